@@ -1,0 +1,135 @@
+import type { Capability } from '@flotilla/contract/device';
+
+/** A place on the screen as fractions of its width and height, 0 to 1, so that it holds at any scale. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface PhoneIdentity {
+  /** Stable over restarts and over a change of cable or address. */
+  readonly deviceId: string;
+  readonly brand: string;
+  readonly mode: string;
+  readonly imei: string;
+  readonly osVersion: string;
+  /** Fingerprint of the hardware: what a copied token does not bring along. */
+  readonly hardware: string;
+  readonly screen: { readonly width: number; readonly height: number };
+}
+
+/** What a heartbeat tells of the phone itself; the agent adds run mode, task and message. */
+export interface PhoneState {
+  readonly battery: number;
+  readonly charging: boolean;
+  readonly batteryTempC: number;
+  readonly brightness: number;
+  readonly storageLeftBytes: number;
+  readonly availableMemoryBytes: number;
+}
+
+export interface CaptureOptions {
+  /** 1 to 100 percent of the screen's size. */
+  readonly scalePercent: number;
+  /** JPEG quality, 1 to 100. */
+  readonly qualityPercent: number;
+}
+
+export interface Picture {
+  readonly jpeg: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface TouchEvent {
+  readonly kind: 'down' | 'move' | 'up';
+  readonly point: Point;
+  /** 0 is the first finger. */
+  readonly pointerId: number;
+}
+
+export type PhoneKey =
+  | 'back'
+  | 'home'
+  | 'recent'
+  | 'power'
+  | 'lock'
+  | 'unlock'
+  | 'volumeUp'
+  | 'volumeDown'
+  | 'enter'
+  | 'delete'
+  | 'tab';
+
+/** One thing on the screen, as the accessibility tree knows it. Bounds are fractions of the screen. */
+export interface ScreenElement {
+  readonly id: string;
+  readonly className: string;
+  readonly text: string;
+  readonly description: string;
+  readonly clickable: boolean;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export interface ShellResult {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The phone cannot do this at all; `capability` says what. */
+export class UnsupportedError extends Error {
+  override readonly name = 'UnsupportedError';
+  readonly capability: Capability;
+  constructor(capability: Capability, reason: string) {
+    super(reason);
+    this.capability = capability;
+  }
+}
+
+/** The phone is gone: unplugged, switched off, out of reach. */
+export class PhoneGoneError extends Error {
+  override readonly name = 'PhoneGoneError';
+}
+
+/**
+ * A phone, real or simulated. Every method rejects with `PhoneGoneError` once the phone is gone and with `UnsupportedError`
+ * for what is not among `capabilities`. Calls may overlap; touches of one pointer take effect in the order they were called.
+ */
+export interface Phone {
+  readonly kind: 'adb' | 'simulated';
+  readonly identity: PhoneIdentity;
+  readonly capabilities: readonly Capability[];
+  /** Aborts when the phone is gone; its reason says why. */
+  readonly gone: AbortSignal;
+
+  state(): Promise<PhoneState>;
+  /** Resolves with the screen as it is now. */
+  screenshot(options: CaptureOptions): Promise<Picture>;
+  touch(event: TouchEvent): Promise<void>;
+  tap(point: Point): Promise<void>;
+  swipe(from: Point, to: Point, durationMs: number): Promise<void>;
+  /** Types into the focused field, any script. */
+  text(text: string): Promise<void>;
+  key(key: PhoneKey): Promise<void>;
+  elements(): Promise<readonly ScreenElement[]>;
+  launchApp(packageName: string): Promise<void>;
+  stopApp(packageName: string): Promise<void>;
+  currentApp(): Promise<string>;
+  installApp(apk: Uint8Array): Promise<void>;
+  shell(command: string, options: { readonly timeoutMs: number; readonly signal?: AbortSignal }): Promise<ShellResult>;
+  /** Flashes or rings so that a person finds it. */
+  find(): Promise<void>;
+  reboot(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Where phones come from: the ones there now, and those that come later. */
+export interface PhoneSource {
+  /** Calls back for each phone there is and each that appears; a phone that returns comes as a new `Phone` with the same deviceId. */
+  start(onPhone: (phone: Phone) => void): Promise<void>;
+  close(): Promise<void>;
+}

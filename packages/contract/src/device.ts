@@ -1,0 +1,292 @@
+import { z } from 'zod';
+import { deviceSettings, screenSettings } from './phone-settings.ts';
+
+/**
+ * The device channel: `/rapi/ws/device?type=device`, one JSON message `{action, …}` a text frame, pictures in binary frames.
+ * A message that is not one of these is ignored when its action is unknown, and closes the connection when it is malformed.
+ */
+export const deviceProtocol = 1;
+
+/** No text frame is larger. */
+export const maxTextFrameBytes = 512 * 1024;
+/** No picture is larger. */
+export const maxPictureBytes = 4 * 1024 * 1024;
+/** The first byte of a binary frame says what follows. */
+export const pictureKind = { jpeg: 1, h264: 2 } as const;
+
+export const capabilities = [
+  'screenshot',
+  'video',
+  'touch',
+  'text',
+  'keys',
+  'elements',
+  'apps',
+  'install',
+  'shell',
+  'reboot',
+  'restartAgent',
+  'find',
+  'accessibility',
+  'floatWindow',
+  'camera',
+  'clipboard',
+  'rotation',
+  'brightness',
+] as const;
+export type Capability = (typeof capabilities)[number];
+
+const text = (max: number) => z.string().max(max);
+const runId = z.int().positive();
+const lease = z.int().nonnegative();
+export const logLevels = ['debug', 'info', 'ok', 'warn', 'error'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** The specification's heartbeat. `reportTime` is the phone's own clock, ISO 8601. */
+export const heartbeat = z.object({
+  action: z.literal('heartbeat'),
+  runMode: z.enum(['accessibility', 'agent', 'automatic']),
+  serviceOk: z.union([z.literal(0), z.literal(1)]),
+  battery: z.number().min(0).max(100),
+  isCharging: z.union([z.literal(0), z.literal(1)]),
+  osVersion: text(64),
+  apkVersion: text(64),
+  batteryTemp: z.number().min(-100).max(200),
+  brightness: z.number().min(0).max(255),
+  sdCardLeftSpace: z.number().nonnegative(),
+  availMemory: z.number().nonnegative(),
+  reportTime: text(40),
+  msg: text(500),
+  taskName: text(200),
+});
+export type Heartbeat = z.output<typeof heartbeat>;
+
+/** A run the phone's journal still holds when it connects. */
+const heldRun = z.object({
+  runId,
+  lease,
+  state: z.enum(['accepted', 'running', 'done', 'failed', 'stopped', 'refused']),
+});
+
+const hello = z.object({
+  action: z.literal('hello'),
+  protocol: z.int(),
+  deviceId: text(128).min(1),
+  brand: text(64),
+  mode: text(64),
+  imei: text(64).default(''),
+  osVersion: text(64),
+  agentVersion: text(64),
+  screen: z.object({ width: z.int().positive(), height: z.int().positive() }),
+  capabilities: z.array(z.enum(capabilities)),
+  /** What cannot be copied with a token: a fingerprint of the hardware. Another one with the same token is a clone. */
+  hardware: text(128).default(''),
+  /** The site's or a tenant's key or a one-time code, until the phone has a token of its own. */
+  key: text(256).optional(),
+  token: text(256).optional(),
+  /** Which journal speaks: a wiped or moved agent has another one. */
+  journalId: text(64).min(1),
+  /** The site incarnation whose run ids the journal holds; empty before the first welcome. */
+  incarnation: text(64).default(''),
+  held: z.array(heldRun).max(10_000),
+});
+export type Hello = z.output<typeof hello>;
+
+export const exception = z.object({
+  message: text(2_000),
+  stack: text(20_000).default(''),
+  /** What kind of failure it was: the script threw, ran out of time or memory, could not be fetched or verified, or the agent died. */
+  kind: z.enum(['thrown', 'timeout', 'memory', 'download', 'signature', 'unsupported', 'agent']),
+  /** The name under which the picture of the moment was handed in with `/rapi/artifact`. */
+  artifact: text(128).default(''),
+});
+export type RunException = z.output<typeof exception>;
+
+const runState = z.object({
+  action: z.literal('runState'),
+  runId,
+  lease,
+  /** `refused`: never started and never will under this lease; `reason` says why. */
+  state: z.enum(['accepted', 'running', 'done', 'failed', 'stopped', 'refused']),
+  at: text(40),
+  result: z.json().optional(),
+  reason: text(500).optional(),
+  exception: exception.optional(),
+});
+export type RunState = z.output<typeof runState>;
+
+/** Lines are numbered by the journal, from 1 without gaps; `runId` 0 is the agent itself. */
+const logLine = z.object({
+  seq: z.int().positive(),
+  time: text(40),
+  level: z.enum(logLevels),
+  runId: z.int().nonnegative(),
+  text: text(8_000),
+});
+export type LogLine = z.output<typeof logLine>;
+const log = z.object({ action: z.literal('log'), lines: z.array(logLine).min(1).max(2_000) });
+
+export const commandKinds = ['find', 'install', 'rebootEC', 'rebootPhone', 'stopScript', 'shell', 'settings'] as const;
+export type CommandKind = (typeof commandKinds)[number];
+const commandResult = z.object({
+  action: z.literal('commandResult'),
+  commandId: z.int().positive(),
+  ok: z.boolean(),
+  output: text(65_536).default(''),
+  error: text(2_000).default(''),
+});
+
+const joinRoomResp = z.object({
+  action: z.literal('joinRoomResp'),
+  code: z.union([z.literal(0), z.literal(1)]),
+  msg: text(500),
+});
+const signal = { viewer: text(64) };
+const offer = z.object({ action: z.literal('offer'), ...signal, sdp: text(65_536) });
+const candidate = z.object({ action: z.literal('candidate'), ...signal, iceCandidate: z.json() });
+
+/** What a phone says. */
+export const fromDevice = z.discriminatedUnion('action', [
+  hello,
+  heartbeat,
+  runState,
+  log,
+  commandResult,
+  joinRoomResp,
+  offer,
+  candidate,
+]);
+export type FromDevice = z.output<typeof fromDevice>;
+
+/** Why a phone is turned away. `replaced`: the same phone has connected anew. `unavailable`: try again after `retryAfterMs`. */
+export const refusals = [
+  'badKey',
+  'badToken',
+  'clone',
+  'disabled',
+  'deleted',
+  'quota',
+  'protocol',
+  'replaced',
+  'tooMany',
+  'unavailable',
+  'malformed',
+  'tooLarge',
+  'shuttingDown',
+] as const;
+export type Refusal = (typeof refusals)[number];
+
+export const canvasActions = [
+  '_touchDown',
+  '_touchMove',
+  '_touchUp',
+  '_zoom_in',
+  '_zoom_out',
+  '_back',
+  '_home',
+  '_recent',
+  '_power',
+  '_lock',
+  '_unlock',
+  '_text',
+  '_key',
+] as const;
+/** `x` and `y` are fractions of the picture, 0 to 1. */
+export const canvasAction = z.object({
+  action: z.literal('canvas_action'),
+  action_type: z.enum(canvasActions),
+  x: z.number().min(0).max(1).optional(),
+  y: z.number().min(0).max(1).optional(),
+  pointerId: z.int().min(0).max(9).optional(),
+  text: text(2_000).optional(),
+  keyCode: text(32).optional(),
+});
+export type CanvasAction = z.output<typeof canvasAction>;
+
+const scriptRef = z.object({
+  id: z.int(),
+  name: z.string(),
+  version: z.string(),
+  versionId: z.int(),
+  /** A path on the site (fetched with the phone's token) or an address elsewhere. */
+  url: z.string(),
+  bytes: z.int(),
+  md5: z.string(),
+  sha256: z.string(),
+  /** Ed25519 by the site over `sha256 \n versionId \n tenantId`, base64. */
+  signature: z.string(),
+  tenantId: z.int(),
+});
+export type ScriptRef = z.output<typeof scriptRef>;
+
+const run = z.object({
+  action: z.literal('run'),
+  runId,
+  lease,
+  task: z.object({ id: z.int(), name: z.string() }),
+  script: scriptRef,
+  params: z.record(z.string(), z.json()),
+  cacheScript: z.boolean(),
+  /** Not started within this time: the phone refuses it as expired. Counted from receipt by the phone's monotonic clock. */
+  startWithinMs: z.int(),
+  timeLimitMs: z.int(),
+});
+export type RunOrder = z.output<typeof run>;
+
+const welcome = z.object({
+  action: z.literal('welcome'),
+  protocol: z.int(),
+  deviceNo: z.string(),
+  /** Only once, when the phone has been assigned: it replaces the key. */
+  token: z.string().optional(),
+  settings: deviceSettings,
+  screenSettings,
+  serverTime: z.string(),
+  incarnation: z.string(),
+  /** Lines up to this number of this journal are stored. */
+  logSeq: z.int().nonnegative(),
+  /** Runs that were asked to stop and have not ended yet. */
+  stops: z.array(z.object({ runId, mode: z.enum(['unstarted', 'kill']) })),
+  /** Runs of the journal that the site knows as ended: their reports need not be sent again. */
+  settled: z.array(runId),
+  /** Ed25519 public key of the site, base64 SPKI DER: scripts must carry its signature. */
+  scriptKey: z.string(),
+  /** Hosts that a script's `http` may call. */
+  httpAllow: z.array(z.string()),
+});
+export type Welcome = z.output<typeof welcome>;
+
+/** What the server says to a phone. */
+export const toDevice = z.discriminatedUnion('action', [
+  welcome,
+  z.object({ action: z.literal('waiting'), serverTime: z.string() }),
+  z.object({
+    action: z.literal('refused'),
+    reason: z.enum(refusals),
+    message: z.string(),
+    retryAfterMs: z.int().optional(),
+  }),
+  z.object({ action: z.literal('settings'), settings: deviceSettings }),
+  z.object({ action: z.literal('screenSettings'), screenSettings }),
+  z.object({
+    action: z.literal('command'),
+    commandId: z.int(),
+    kind: z.enum(commandKinds),
+    args: z.record(z.string(), z.json()),
+  }),
+  run,
+  z.object({ action: z.literal('stopRun'), runId, mode: z.enum(['unstarted', 'kill']) }),
+  z.object({ action: z.literal('forgetScripts'), versionIds: z.array(z.int()) }),
+  /** `runs`: reports that are stored, to be dropped from the outbox. */
+  z.object({
+    action: z.literal('ack'),
+    logSeq: z.int().optional(),
+    runs: z.array(z.object({ runId, lease, state: z.string() })).optional(),
+  }),
+  z.object({ action: z.literal('joinRoom'), screenSetting: screenSettings }),
+  z.object({ action: z.literal('exitRoom') }),
+  canvasAction.extend({ viewer: z.string() }),
+  z.object({ action: z.literal('answer'), ...signal, sdp: z.string() }),
+  candidate,
+]);
+export type ToDevice = z.output<typeof toDevice>;

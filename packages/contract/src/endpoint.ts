@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/** Who may call: nobody signed in, anybody signed in, a phone with its token, or the holder of a permission flag. */
+export type Access = 'public' | 'session' | 'phone' | `${string}:${string}:${string}`;
+
+/**
+ * One call, declared once. Validation, permission, audit, the OpenAPI page, the typed client and the generated tests come from it.
+ *
+ * `effect`: `read` changes nothing; `write` is audited, never cached, never retried; `run` is `write` that also needs a valid
+ * licence and an owner who has not expired.
+ * `wire`: `json` answers `{code, msg, data}`; `upload` takes one multipart file; `file` streams bytes and uses HTTP status codes.
+ * `hide` names the fields of query and body that the audit log must not keep.
+ */
+export interface Endpoint<
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  A extends z.ZodType = z.ZodType,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  readonly effect: 'read' | 'write' | 'run';
+  readonly wire: 'json' | 'upload' | 'file';
+  readonly hide: readonly string[];
+  readonly query: Q;
+  readonly body: B;
+  readonly answer: A;
+}
+
+type Optional = 'wire' | 'hide' | 'query' | 'body' | 'answer';
+type Declared<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = Omit<Endpoint<Q, B, A>, Optional> &
+  Partial<Pick<Endpoint<Q, B, A>, Optional>>;
+
+const nothing = z.null();
+export type Nothing = typeof nothing;
+
+/** Fills in what most calls share: JSON on the wire, nothing hidden, no query, no body, `data: null`. */
+export function endpoint<Q extends z.ZodType = Nothing, B extends z.ZodType = Nothing, A extends z.ZodType = Nothing>(
+  declared: Declared<Q, B, A>,
+): Endpoint<Q, B, A> {
+  return {
+    wire: 'json',
+    hide: [],
+    query: nothing as never,
+    body: nothing as never,
+    answer: nothing as never,
+    ...declared,
+  };
+}
+
+export type QueryOf<E> = E extends Endpoint<infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
+export type BodyOf<E> = E extends Endpoint<z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
+export type AnswerOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer A> ? z.output<A> : never;
+/** What a caller may send, before defaults and comma-joined texts are read. */
+export type QueryInputOf<E> = E extends Endpoint<infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
+export type BodyInputOf<E> = E extends Endpoint<z.ZodType, infer B, z.ZodType> ? z.input<B> : never;

@@ -1,0 +1,164 @@
+/**
+ * Every error a call can answer: its code on the wire and its text in three languages.
+ * `{name}` is filled from the error's parameters. A test holds this catalogue, its use and `docs/errors.md` together.
+ */
+export const locales = ['zh-CN', 'en', 'zh-TW'] as const;
+export type Locale = (typeof locales)[number];
+export const defaultLocale: Locale = 'zh-CN';
+
+interface ErrorText {
+  readonly code: -401 | 400 | 401 | 403 | 404 | 409 | 423 | 429 | 500;
+  readonly 'zh-CN': string;
+  readonly en: string;
+  readonly 'zh-TW': string;
+}
+const define = <const T extends Record<string, ErrorText>>(catalogue: T) => catalogue;
+
+export const errors = define({
+  noSession: {
+    code: -401,
+    'zh-CN': '登录状态已失效，请重新登录',
+    en: 'Your session has ended, please sign in again',
+    'zh-TW': '登入狀態已失效，請重新登入',
+  },
+  wrongToken: {
+    code: 401,
+    'zh-CN': '认证失败，无法访问系统资源',
+    en: 'Authentication failed, cannot access system resources.',
+    'zh-TW': '認證失敗，無法存取系統資源',
+  },
+  forbidden: {
+    code: 403,
+    'zh-CN': '当前操作没有权限',
+    en: 'The current operation has no permission.',
+    'zh-TW': '目前操作沒有權限',
+  },
+  notFound: { code: 404, 'zh-CN': '访问资源不存在', en: 'The resource does not exist.', 'zh-TW': '存取資源不存在' },
+  invalid: {
+    code: 400,
+    'zh-CN': '输入有误：{path} {message}',
+    en: 'Invalid input: {path} {message}',
+    'zh-TW': '輸入有誤：{path} {message}',
+  },
+  malformed: { code: 400, 'zh-CN': '请求格式有误', en: 'The request cannot be read', 'zh-TW': '請求格式有誤' },
+  tooLarge: {
+    code: 400,
+    'zh-CN': '内容过大，上限为 {limit}',
+    en: 'Too large, the limit is {limit}',
+    'zh-TW': '內容過大，上限為 {limit}',
+  },
+  signInFailed: {
+    code: 400,
+    'zh-CN': '用户名、密码或验证码不正确',
+    en: 'User name, password or verification code is wrong',
+    'zh-TW': '使用者名稱、密碼或驗證碼不正確',
+  },
+  lockedOut: {
+    code: 429,
+    'zh-CN': '尝试次数过多，请在 {seconds} 秒后重试',
+    en: 'Too many attempts, please try again in {seconds} seconds',
+    'zh-TW': '嘗試次數過多，請在 {seconds} 秒後重試',
+  },
+  tooManyRequests: {
+    code: 429,
+    'zh-CN': '请求过于频繁，请在 {seconds} 秒后重试',
+    en: 'Too many requests, please try again in {seconds} seconds',
+    'zh-TW': '請求過於頻繁，請在 {seconds} 秒後重試',
+  },
+  taken: {
+    code: 409,
+    'zh-CN': '{what}“{value}”已存在',
+    en: '{what} "{value}" already exists',
+    'zh-TW': '{what}「{value}」已存在',
+  },
+  inUse: {
+    code: 409,
+    'zh-CN': '仍在使用中，不能删除：{by}',
+    en: 'Still in use, cannot be deleted: {by}',
+    'zh-TW': '仍在使用中，不能刪除：{by}',
+  },
+  conflict: { code: 409, 'zh-CN': '{reason}', en: '{reason}', 'zh-TW': '{reason}' },
+  readOnlyField: {
+    code: 400,
+    'zh-CN': '{path} 为只读，不能修改',
+    en: '{path} is read-only and cannot be changed',
+    'zh-TW': '{path} 為唯讀，不能修改',
+  },
+  siteExpired: {
+    code: 423,
+    'zh-CN': '已过期，系统无法正常使用，请续费',
+    en: 'Expired, the system cannot be used normally, please renew',
+    'zh-TW': '已過期，系統無法正常使用，請續費',
+  },
+  ownerExpired: {
+    code: 423,
+    'zh-CN': '账号已于 {time} 到期，不能运行或控制设备',
+    en: 'The account expired at {time}: phones cannot be run or controlled',
+    'zh-TW': '帳號已於 {time} 到期，不能執行或控制裝置',
+  },
+  quotaExceeded: {
+    code: 409,
+    'zh-CN': '超出设备数量：已用 {used}，上限 {limit}',
+    en: 'Device quota exceeded: {used} used of {limit}',
+    'zh-TW': '超出裝置數量：已用 {used}，上限 {limit}',
+  },
+  unavailable: {
+    code: 500,
+    'zh-CN': '服务暂时不可用，请稍后再试（{requestId}）',
+    en: 'Temporarily unavailable, please try again later ({requestId})',
+    'zh-TW': '服務暫時無法使用，請稍後再試（{requestId}）',
+  },
+  unexpected: {
+    code: 500,
+    'zh-CN': '系统未知错误，请反馈给管理员（{requestId}）',
+    en: 'Unknown system error, please report to the administrator ({requestId})',
+    'zh-TW': '系統未知錯誤，請回報給管理員（{requestId}）',
+  },
+  pselectUser: { code: 400, 'zh-CN': '请选择所属用户', en: 'Please select a user', 'zh-TW': '請選擇所屬使用者' },
+  pselectDeviceGroup: {
+    code: 400,
+    'zh-CN': '请选择设备分组',
+    en: 'Please select a device group',
+    'zh-TW': '請選擇裝置群組',
+  },
+  passwordWrong: { code: 400, 'zh-CN': '旧密码不正确', en: 'The old password is wrong', 'zh-TW': '舊密碼不正確' },
+  deviceOffline: {
+    code: 409,
+    'zh-CN': '设备 {deviceNo} 不在线',
+    en: 'Phone {deviceNo} is offline',
+    'zh-TW': '裝置 {deviceNo} 不在線上',
+  },
+  badLicence: {
+    code: 400,
+    'zh-CN': '授权码无效：{reason}',
+    en: 'The authorization code is not valid: {reason}',
+    'zh-TW': '授權碼無效：{reason}',
+  },
+  cronInvalid: {
+    code: 400,
+    'zh-CN': 'Cron 表达式有误：{reason}',
+    en: 'Invalid cron text: {reason}',
+    'zh-TW': 'Cron 運算式有誤：{reason}',
+  },
+});
+export type ErrorName = keyof typeof errors;
+
+/** The texts shown for codes where the server gave none (specification, section 8). */
+export const codeTexts = { 401: errors.wrongToken, 403: errors.forbidden, 404: errors.notFound } as const;
+
+export function errorText(name: ErrorName, locale: Locale, params: Record<string, string | number> = {}): string {
+  return errors[name][locale].replace(/\{(\w+)\}/g, (hole, key: string) =>
+    key in params ? String(params[key]) : hole,
+  );
+}
+
+/** Reads a language header or a stored choice: zh-CN, zhcn, zh-cn, zh-TW, zhtw, en, en-US … */
+export function readLocale(header: string | undefined): Locale {
+  for (const part of (header ?? '').split(',')) {
+    const tag = part.split(';')[0]!.trim().toLowerCase().replace('_', '-');
+    if (tag === 'zh-tw' || tag === 'zhtw' || tag === 'zh-hk' || tag === 'zh-hant') return 'zh-TW';
+    if (tag.startsWith('zh')) return 'zh-CN';
+    if (tag === 'en' || tag.startsWith('en-')) return 'en';
+  }
+  return defaultLocale;
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+
+/** Field types that many calls share. Queries arrive as text, bodies as JSON or (from older clients) as text: both are read. */
+
+const digits = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number);
+
+/** A row's id: a positive whole number, also as text. */
+export const id = z.union([z.int().positive(), digits]).pipe(z.int().positive());
+export type Id = number;
+
+/** A whole number of 0 or more, also as text. An empty text is refused, never read as 0. */
+export const count = z.union([z.int().nonnegative(), digits]);
+
+/** 0 or 1, also as text. */
+export const flag = z.union([
+  z.literal(0),
+  z.literal(1),
+  z.enum(['0', '1']).transform((text) => Number(text) as 0 | 1),
+]);
+
+const listOf = <T extends z.ZodType>(item: T) =>
+  z.union([
+    z.array(item),
+    z
+      .string()
+      .transform((text) =>
+        text
+          .split(',')
+          .map((part) => part.trim())
+          .filter((part) => part !== ''),
+      )
+      .pipe(z.array(item)),
+    z
+      .number()
+      .transform((one) => [one])
+      .pipe(z.array(item)),
+  ]);
+
+/** Ids as an array or comma-joined; at least one, at most 100,000, repeats dropped. */
+export const ids = listOf(id)
+  .pipe(z.array(z.int()).min(1).max(100_000))
+  .transform((list) => [...new Set(list)]);
+/** The same where none may be given. */
+export const optionalIds = listOf(id)
+  .pipe(z.array(z.int()).max(100_000))
+  .transform((list) => [...new Set(list)]);
+/** Texts (device numbers, for example) as an array or comma-joined. */
+export const texts = listOf(z.string().trim().min(1))
+  .pipe(z.array(z.string()).max(100_000))
+  .transform((list) => [...new Set(list)]);
+
+export const idQuery = z.object({ id });
+export const idsQuery = z.object({ ids });
+export const idAnswer = z.object({ id: z.int() });
+
+/** A required text of 1 to `max` characters after trimming. */
+export const name = (max = 64) => z.string().trim().min(1).max(max);
+/** A text that may be empty or absent. */
+export const note = (max = 500) => z.string().trim().max(max);
+/** A text filter of a list: empty means no filter. */
+export const filter = z.string().trim().max(128).optional();
+/** An id filter of a list: empty means no filter. */
+export const idFilter = z.union([id, z.literal('').transform(() => undefined)]).optional();
+/** 0 or 1 as a filter: empty means no filter. */
+export const flagFilter = z.union([flag, z.literal('').transform(() => undefined)]).optional();
+
+/** ISO 8601 with zone, as every answer carries it. */
+export const time = z.string();
+/** A moment that a caller sends: ISO 8601 with zone, or `YYYY-MM-DD HH:mm:ss` in the site's time zone. */
+export const moment = z.union([
+  z.iso.datetime({ offset: true }),
+  z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/),
+]);
+const momentFilter = z.union([moment, z.iso.date(), z.literal('').transform(() => undefined)]).optional();
+/** The date range of a list's filters. */
+export const range = { beginTime: momentFilter, endTime: momentFilter };
+
+const pageNumber = (fallback: number, most: number) =>
+  z.union([z.int(), digits]).pipe(z.int().min(1).max(most)).default(fallback);
+
+/** Every list: page from 1, 1 to 100,000 rows a page (default 20), and an order by one of `columns`. */
+export function pageQuery<Shape extends z.ZodRawShape, const Columns extends readonly [string, ...string[]] = ['id']>(
+  filters: Shape,
+  columns: Columns = ['id'] as unknown as Columns,
+) {
+  return z.object({
+    pageNum: pageNumber(1, 10_000_000),
+    pageSize: pageNumber(20, 100_000),
+    orderBy: z.enum(columns).optional(),
+    order: z.enum(['asc', 'desc']).optional(),
+    ...filters,
+  });
+}
+
+export const listAnswer = <T extends z.ZodType>(row: T) => z.object({ list: z.array(row), total: z.int() });
+export const fileAnswer = z.object({ fileName: z.string() });
+export const nullable = <T extends z.ZodType>(type: T) => type.nullable();

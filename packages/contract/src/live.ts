@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { canvasAction, heartbeat } from './device.ts';
+import { screenSettings } from './phone-settings.ts';
+
+/**
+ * The browser's side of `/rapi/ws/device?type=client`. With `deviceNo` in the address the socket speaks of that phone;
+ * without it (the wall) every message carries `deviceNo`.
+ * Binary frames: on a one-phone socket the picture as it is (JPEG); on the wall `u8 length, deviceNo as UTF-8, picture`.
+ */
+const deviceNo = z.string().max(64).optional();
+
+export const fromBrowser = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('ping'), deviceNo }),
+  z.object({ action: z.literal('pong'), deviceNo }),
+  /** Heartbeats and presence of a phone, without its pictures. The one-phone socket watches by itself. */
+  z.object({ action: z.literal('watch'), deviceNo }),
+  z.object({ action: z.literal('unwatch'), deviceNo }),
+  z.object({ action: z.literal('joinRoom'), deviceNo, screenSetting: screenSettings.partial().optional() }),
+  z.object({ action: z.literal('exitRoom'), deviceNo }),
+  z.object({ action: z.literal('releaseScreenPermission'), deviceNo }),
+  z.object({ action: z.literal('rebootEC'), deviceNo }),
+  z.object({ action: z.literal('rebootPhone'), deviceNo }),
+  canvasAction.extend({ deviceNo }),
+  z.object({ action: z.literal('answer'), deviceNo, sdp: z.string().max(65_536) }),
+  z.object({ action: z.literal('candidate'), deviceNo, iceCandidate: z.json() }),
+  /** How many pictures have been drawn: opens the window again (3 unacknowledged pictures at most once a viewer acknowledges). */
+  z.object({ action: z.literal('pictureAck'), deviceNo, count: z.int().positive() }),
+]);
+export type FromBrowser = z.output<typeof fromBrowser>;
+
+export const toBrowser = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('pong'), deviceNo }),
+  z.object({ action: z.literal('ping'), deviceNo }),
+  z.object({
+    action: z.literal('joinRoomResp'),
+    deviceNo,
+    code: z.union([z.literal(0), z.literal(1)]),
+    msg: z.string(),
+    screenSetting: screenSettings.optional(),
+  }),
+  heartbeat.extend({ deviceNo }),
+  z.object({ action: z.literal('presence'), deviceNo, online: z.boolean(), since: z.string() }),
+  /** Who steers: empty when nobody does. */
+  z.object({ action: z.literal('steering'), deviceNo, userName: z.string(), mine: z.boolean() }),
+  z.object({ action: z.literal('commandResult'), deviceNo, kind: z.string(), ok: z.boolean(), msg: z.string() }),
+  z.object({ action: z.literal('offer'), deviceNo, sdp: z.string() }),
+  z.object({ action: z.literal('candidate'), deviceNo, iceCandidate: z.json() }),
+  /** The phone can no longer be seen: its owner changed, it was disabled, or the right was taken away. */
+  z.object({ action: z.literal('ended'), deviceNo, msg: z.string() }),
+]);
+export type ToBrowser = z.output<typeof toBrowser>;
+
+/** Pictures a viewer may leave unacknowledged. */
+export const pictureWindow = 3;

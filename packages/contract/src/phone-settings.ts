@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** A setting that arrives as text in the specification; numbers are taken too, answers are always text. */
+const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.union([z.enum(values), z.int().transform(String).pipe(z.enum(values))]);
+const wholeText = (min: number, max: number) =>
+  z
+    .union([z.string().regex(/^\d{1,6}$/), z.int().transform(String)])
+    .refine((text) => Number(text) >= min && Number(text) <= max, { message: `${min} to ${max}` });
+
+/** Projection settings (specification, section 3). All values are strings. */
+export const screenSettings = z.strictObject({
+  default_screen: choice(['0', '1']).default('0'),
+  show_phone_info: choice(['0', '1']).default('1'),
+  screen_mode: choice(['1', '2']).default('2'),
+  screen_scale: wholeText(1, 100).default('50'),
+  screen_img_quality: choice(['1', '2', '5', '10', '20', '50', '80', '100']).default('20'),
+  screen_img_cap: choice(['0', '1', '2']).default('0'),
+  local_cam: choice(['0', '1']).default('0'),
+  screen_img_delay: wholeText(20, 60_000).default('200'),
+});
+export type ScreenSettings = z.output<typeof screenSettings>;
+export const defaultScreenSettings: ScreenSettings = screenSettings.parse({});
+
+/** Heartbeat and run mode of one phone. */
+export const deviceSettings = z.strictObject({
+  heartbeat: z
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,4}$/)
+        .transform(Number),
+    ])
+    .pipe(z.int().min(1).max(3600))
+    .default(5),
+  runMode: z.enum(['accessibility', 'agent', 'automatic']).default('automatic'),
+  logFloatWindow: z.boolean().default(false),
+  startStopFloatWindow: z.boolean().default(false),
+});
+export type DeviceSettings = z.output<typeof deviceSettings>;
+export const defaultDeviceSettings: DeviceSettings = deviceSettings.parse({});
