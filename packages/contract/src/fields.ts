@@ -21,35 +21,30 @@ export const flag = z.union([
   z.enum(['0', '1']).transform((text) => Number(text) as 0 | 1),
 ]);
 
-const listOf = <T extends z.ZodType>(item: T) =>
-  z.union([
-    z.array(item),
-    z
-      .string()
-      .transform((text) =>
-        text
-          .split(',')
-          .map((part) => part.trim())
-          .filter((part) => part !== ''),
-      )
-      .pipe(z.array(item)),
-    z
-      .number()
-      .transform((one) => [one])
-      .pipe(z.array(item)),
-  ]);
+const split = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+const mostIds = 100_000;
+const idList = z.union([
+  z.array(id),
+  z.string().transform(split).pipe(z.array(digits)).pipe(z.array(z.int().positive())),
+  z.int().transform((one) => [one]),
+]);
 
 /** Ids as an array or comma-joined; at least one, at most 100,000, repeats dropped. */
-export const ids = listOf(id)
-  .pipe(z.array(z.int()).min(1).max(100_000))
+export const ids = idList
+  .refine((list) => list.length > 0 && list.length <= mostIds, { message: `1 to ${mostIds}` })
   .transform((list) => [...new Set(list)]);
 /** The same where none may be given. */
-export const optionalIds = listOf(id)
-  .pipe(z.array(z.int()).max(100_000))
+export const optionalIds = idList
+  .refine((list) => list.length <= mostIds, { message: `at most ${mostIds}` })
   .transform((list) => [...new Set(list)]);
 /** Texts (device numbers, for example) as an array or comma-joined. */
-export const texts = listOf(z.string().trim().min(1))
-  .pipe(z.array(z.string()).max(100_000))
+export const texts = z
+  .union([z.array(z.string().trim().min(1).max(200)), z.string().transform(split)])
+  .refine((list) => list.length <= mostIds, { message: `at most ${mostIds}` })
   .transform((list) => [...new Set(list)]);
 
 export const idQuery = z.object({ id });

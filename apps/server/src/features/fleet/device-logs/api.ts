@@ -1,0 +1,17 @@
+import type { LogLevel } from '@flotilla/contract/device';
+
+export interface StoredLogLine {
+  readonly time: string;
+  readonly level: LogLevel;
+  readonly text: string;
+}
+
+export interface DeviceLogs {
+  /** Lines of one run in their order, `offset` from the first; the caller has checked that the run may be seen. */
+  ofRun(
+    runId: number,
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<{ list: StoredLogLine[]; total: number }>;
+  /** Adds a line of the server's own about a run (refused, lost …). */
+  note(line: { deviceId: number; tenantId: number; runId: number; level: LogLevel; text: string }): void;
+}

@@ -1,0 +1,33 @@
+import type { UserWho } from '../../../platform/access/who.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+
+/** A phone as automation needs it. `status` 0 enabled, 1 disabled. */
+export interface DeviceRef {
+  readonly id: number;
+  readonly deviceNo: string;
+  readonly status: 0 | 1;
+  readonly tenantId: number;
+  readonly ownerId: number;
+  readonly groupId: number | null;
+}
+
+export interface Devices {
+  /** The phones with these numbers, all of them within reach, else 404. */
+  byNumbers(db: Queryable, who: UserWho, deviceNos: readonly string[]): Promise<DeviceRef[]>;
+  /** One phone in reach; 404 otherwise. */
+  byNumber(db: Queryable, who: UserWho, deviceNo: string): Promise<DeviceRef>;
+  /** Checks that groups are in reach, else 404 for all. */
+  checkGroups(db: Queryable, who: UserWho, groupIds: readonly number[]): Promise<readonly number[]>;
+  /** System path for dispatch: the enabled phones of one tenant among these ids and in these groups, whoever asked. */
+  forDispatch(
+    db: Queryable,
+    selection: {
+      tenantId: number;
+      ownerIds: readonly number[] | null;
+      deviceIds: readonly number[];
+      groupIds: readonly number[];
+    },
+  ): Promise<DeviceRef[]>;
+  /** Calls back when phones were assigned, regrouped, enabled, disabled or ended. */
+  onChange(hear: (deviceIds: readonly number[]) => void): () => void;
+}

@@ -1,0 +1,30 @@
+import { bigint, pgView, text } from 'drizzle-orm/pg-core';
+import type { Owner, UserWho } from '../../../platform/access/who.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+
+/** Users as other slices may read them, to join a row's owner: a view, so that nobody else writes them. */
+export const userRef = pgView('user_ref', {
+  id: bigint('id', { mode: 'number' }).notNull(),
+  username: text('username').notNull(),
+  nickname: text('nickname').notNull(),
+  /** The root front user, or `siteTenantId`. */
+  tenantId: bigint('tenant_id', { mode: 'number' }).notNull(),
+}).existing();
+
+/** What the root front user of a tenant may use. */
+export interface TenantLimits {
+  /** Phones; 0 is unlimited (background users and the site itself have no limit of their own). */
+  readonly deviceQuantity: number;
+  readonly expiresAt: string | null;
+  readonly expired: boolean;
+}
+
+export interface Users {
+  /** The owner that `who` names, the caller when none is named. 404 when out of the caller's reach. */
+  owner(db: Queryable, who: UserWho, userId?: number): Promise<Owner>;
+  /** Locks the tenant's row until the transaction ends, so that two additions cannot both pass the quota. */
+  lockLimits(tx: Queryable, tenantId: number): Promise<TenantLimits>;
+  limits(db: Queryable, tenantId: number): Promise<TenantLimits>;
+  /** The tenant whose communication key this is: phones that bring it are assigned to the tenant at once. */
+  ownerByCommunicationKey(db: Queryable, key: string): Promise<Owner | null>;
+}

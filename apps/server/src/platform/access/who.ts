@@ -1,0 +1,47 @@
+/** Whose rows a person reaches: every owner's, or those of the listed owners (by user id). */
+export type Scope = { readonly kind: 'all' } | { readonly kind: 'owners'; readonly ownerIds: readonly number[] };
+
+/** Rows of background users carry this tenant. */
+export const siteTenantId = 0;
+
+/** Somebody signed in, as one call sees them. */
+export interface UserWho {
+  readonly kind: 'user';
+  readonly userId: number;
+  readonly username: string;
+  readonly userType: 'background' | 'front';
+  /** The root front user: the boundary between tenants. `siteTenantId` for background users. */
+  readonly tenantId: number;
+  readonly roles: readonly string[];
+  readonly permissions: ReadonlySet<string>;
+  readonly scope: Scope;
+  readonly sessionId: number;
+  /** When the tenant may no longer run or control phones; null for never. */
+  readonly tenantExpiresAt: string | null;
+  /** Calls a second for the whole tenant; 0 is unlimited. */
+  readonly concurrencyPerSecond: number;
+}
+
+/** A phone that calls with its own token. */
+export interface PhoneWho {
+  readonly kind: 'phone';
+  readonly deviceRowId: number;
+  readonly deviceNo: string;
+  readonly tenantId: number;
+  readonly ownerId: number;
+}
+
+export type Who = UserWho | PhoneWho;
+
+/** The owner of a row, with the tenant that follows from it. Made only by looking the owner up within somebody's scope. */
+export interface Owner {
+  readonly ownerId: number;
+  readonly tenantId: number;
+}
+
+export const wildcard = '*:*:*';
+export const mayCall = (who: UserWho, permission: string): boolean =>
+  who.permissions.has(wildcard) || who.permissions.has(permission);
+
+export const reaches = (scope: Scope, ownerId: number): boolean =>
+  scope.kind === 'all' || scope.ownerIds.includes(ownerId);

@@ -1,0 +1,37 @@
+import type { Locale } from '@flotilla/contract/errors';
+import type { Who } from '../access/who.ts';
+
+/** One call that changed something, or tried to. */
+export interface AuditLine {
+  /** The endpoint's summary. */
+  readonly module: string;
+  readonly httpMethod: string;
+  readonly path: string;
+  readonly who: Who | null;
+  readonly address: string;
+  readonly locale: Locale;
+  /** Query and body without hidden fields, as JSON of at most 8 KB. */
+  readonly params: string;
+  /** 0 for success, else the code that was answered. */
+  readonly code: number;
+  readonly message: string;
+  readonly durationMs: number;
+  readonly requestId: string;
+}
+
+export interface AuditSink {
+  /** Keeps the line; written behind in batches, sealed in a hash chain. */
+  record(line: AuditLine): void;
+}
+
+const maxParamsChars = 8_000;
+const masked = '***';
+
+/** What a call was asked to do, without what its declaration hides. */
+export function auditParams(query: unknown, body: unknown, hide: readonly string[]): string {
+  const hidden = new Set(hide);
+  const text = JSON.stringify({ query: query ?? undefined, body: body ?? undefined }, (key, value) =>
+    hidden.has(key) ? masked : value,
+  );
+  return text.length > maxParamsChars ? `${text.slice(0, maxParamsChars)}…` : text;
+}

@@ -1,0 +1,40 @@
+import { type ErrorName, errors, errorText, type Locale } from '@flotilla/contract/errors';
+
+export interface FieldError {
+  readonly path: string;
+  readonly message: string;
+}
+
+interface Details {
+  readonly params?: Record<string, string | number>;
+  readonly fields?: readonly FieldError[];
+  readonly retryAfterSeconds?: number;
+}
+
+/** What a call answers when it does not succeed. Thrown anywhere below a route, turned into an envelope in one place. */
+export class CallError extends Error {
+  readonly error: ErrorName;
+  readonly details: Details;
+
+  constructor(error: ErrorName, details: Details = {}) {
+    super(errorText(error, 'en', details.params));
+    this.name = 'CallError';
+    this.error = error;
+    this.details = details;
+  }
+
+  get code(): number {
+    return errors[this.error].code;
+  }
+
+  text(locale: Locale): string {
+    return errorText(this.error, locale, this.details.params);
+  }
+}
+
+export const notFound = (): CallError => new CallError('notFound');
+export const forbidden = (): CallError => new CallError('forbidden');
+
+/** Invalid input that only the operation could see: names the field like a validation error does. */
+export const invalidField = (path: string, message: string): CallError =>
+  new CallError('invalid', { params: { path, message }, fields: [{ path, message }] });

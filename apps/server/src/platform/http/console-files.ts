@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { CallError } from './call-error.ts';
+import type { Http } from './http.ts';
+
+const policy = [
+  "default-src 'self'",
+  "img-src 'self' data: blob:",
+  "style-src 'self' 'unsafe-inline'",
+  "connect-src 'self' ws: wss:",
+  "worker-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The built console: its files under `/assets`, and its page for every request that asks for HTML and matches no call. */
+export async function serveConsole(http: Http, folder: string | null): Promise<void> {
+  const { fastify } = http;
+  const built = folder !== null && existsSync(join(folder, 'index.html'));
+  if (built) {
+    await fastify.register(fastifyStatic, { root: folder, serve: false });
+    fastify.get('/assets/*', (request, reply) => {
+      const { '*': name } = request.params as { '*': string };
+      return reply.sendFile(`assets/${name}`, { immutable: true, maxAge: '365d' });
+    });
+    fastify.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg'));
+  }
+  fastify.setNotFoundHandler((request, reply) => {
+    const asksForPage = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html');
+    if (!asksForPage || !built) throw new CallError('notFound');
+    return reply
+      .header('content-security-policy', policy)
+      .header('referrer-policy', 'same-origin')
+      .sendFile('index.html', { cacheControl: false });
+  });
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { errors, errorText, type Locale } from '@flotilla/contract/errors';
+import { CallError } from './call-error.ts';
+
+export interface Envelope {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: unknown;
+}
+
+const successTexts: Record<Locale, string> = { 'zh-CN': '操作成功', en: 'success', 'zh-TW': '操作成功' };
+
+export const success = (data: unknown, locale: Locale): Envelope => ({ code: 0, msg: successTexts[locale], data });
+
+/** A failure as the client reads it. HTTP 200 for all but 429; never a stack, a statement or a path of ours. */
+export function failure(error: unknown, locale: Locale, requestId: string = randomUUID()) {
+  if (error instanceof CallError) {
+    const { fields, retryAfterSeconds, params } = error.details;
+    const text = errorText(error.error, locale, { requestId, ...params });
+    const data = fields ? { errors: fields } : error.code === 500 ? { requestId } : null;
+    return {
+      status: error.code === 429 ? 429 : 200,
+      retryAfterSeconds,
+      envelope: { code: error.code, msg: text, data } satisfies Envelope,
+    };
+  }
+  const text = errorText('unexpected', locale, { requestId });
+  return { status: 200, envelope: { code: errors.unexpected.code, msg: text, data: { requestId } } satisfies Envelope };
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../db/queryable.ts';
+import { CallError } from './call-error.ts';
+
+/** First answers of calls that carried an `Idempotency-Key`, so that a repeat gets the same answer and does nothing. */
+export interface Idempotency {
+  once(
+    key: { userId: number; path: string; key: string; body: unknown },
+    work: () => Promise<unknown>,
+  ): Promise<unknown>;
+}
+
+const keptHours = 24;
+
+/** Owns the table `idempotency_key`. A failed call frees its key again, so that it may be repeated. */
+export function createIdempotency(db: Queryable): Idempotency {
+  return {
+    async once({ userId, path, key, body }, work) {
+      const hash = createHash('sha256')
+        .update(JSON.stringify(body ?? null))
+        .digest('hex');
+      const claimed = await db.execute(sql`
+        insert into idempotency_key (user_id, path, key, body_hash) values (${userId}, ${path}, ${key}, ${hash})
+        on conflict (user_id, path, key) do update set body_hash = excluded.body_hash, answer = null, created_at = now()
+          where idempotency_key.created_at < now() - make_interval(hours => ${keptHours})
+        returning 1`);
+      if (claimed.rows.length === 0) return firstAnswer(db, { userId, path, key, hash });
+      try {
+        const answer = await work();
+        await db.execute(sql`update idempotency_key set answer = ${JSON.stringify({ answer })}::jsonb
+          where user_id = ${userId} and path = ${path} and key = ${key}`);
+        return answer;
+      } catch (error) {
+        await db.execute(
+          sql`delete from idempotency_key where user_id = ${userId} and path = ${path} and key = ${key}`,
+        );
+        throw error;
+      }
+    },
+  };
+}
+
+async function firstAnswer(
+  db: Queryable,
+  { userId, path, key, hash }: { userId: number; path: string; key: string; hash: string },
+) {
+  const { rows } = await db.execute<{ body_hash: string; answer: { answer: unknown } | null }>(
+    sql`select body_hash, answer from idempotency_key where user_id = ${userId} and path = ${path} and key = ${key}`,
+  );
+  const first = rows[0];
+  if (first && first.body_hash !== hash) throw new CallError('conflict', { params: { reason: 'Idempotency-Key' } });
+  if (!first?.answer) throw new CallError('tooManyRequests', { params: { seconds: 1 }, retryAfterSeconds: 1 });
+  return first.answer.answer;
+}

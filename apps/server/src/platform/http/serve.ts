@@ -1,0 +1,142 @@
+import type { Readable } from 'node:stream';
+import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@flotilla/contract/endpoint';
+import type { Locale } from '@flotilla/contract/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Who } from '../access/who.ts';
+import { auditParams } from '../audit/audit.ts';
+import { CallError } from './call-error.ts';
+import { success } from './envelope.ts';
+import { admit, type WhoFor } from './guard.ts';
+import { type Http, localeOf } from './http.ts';
+import { readUpload, type Upload } from './upload.ts';
+import { validate } from './validate.ts';
+
+/** A file to stream out. `inline` only for pictures that this server made itself. */
+export interface FileAnswer {
+  readonly stream: Readable | Buffer;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly bytes?: number;
+  readonly inline?: boolean;
+}
+
+export interface Call<E extends Endpoint> {
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly who: WhoFor<E['access']>;
+  readonly locale: Locale;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly requestId: string;
+  /** Reads the one file of an `upload` call, refusing more than `maxBytes`. */
+  upload(maxBytes: number): Promise<Upload>;
+  /** The body of a call that is not JSON, as it arrives. */
+  readonly raw: FastifyRequest['raw'];
+}
+
+type Answer<E extends Endpoint> = E['wire'] extends 'file' ? FileAnswer : AnswerOf<E>;
+
+const answerSchema = (answer: z.ZodType) =>
+  z.toJSONSchema(z.object({ code: z.literal(0), msg: z.string(), data: answer }), {
+    target: 'draft-7',
+    io: 'output',
+    unrepresentable: 'any',
+  });
+
+const emptied = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0 ? null : (value ?? null);
+
+/** Serves one declared call: admitted, validated, run, enveloped, audited. */
+export function serve<const E extends Endpoint>(
+  http: Http,
+  endpoint: E,
+  run: (call: Call<E>) => Promise<Answer<E>>,
+): void {
+  http.endpoints.push(endpoint);
+  const { fastify, ports } = http;
+  const nothing = (schema: z.ZodType) => schema instanceof z.ZodNull;
+
+  const read = (request: FastifyRequest, locale: Locale) => {
+    const sent = { ...(request.params as object), ...(request.query as object) };
+    const query = nothing(endpoint.query) ? null : validate(endpoint.query, sent, locale);
+    if (endpoint.wire === 'upload') return { query, body: null };
+    const body = nothing(endpoint.body)
+      ? validate(z.strictObject({}).nullable(), emptied(request.body), locale) && null
+      : validate(endpoint.body, request.body ?? {}, locale);
+    return { query, body };
+  };
+
+  const perform = async (request: FastifyRequest, who: Who | null, locale: Locale) => {
+    const input = read(request, locale);
+    const call = {
+      ...input,
+      who,
+      locale,
+      address: request.ip,
+      userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+      requestId: request.id,
+      upload: (maxBytes: number) => readUpload(request, maxBytes),
+      raw: request.raw,
+    } as unknown as Call<E>;
+    const key = request.headers['idempotency-key'];
+    if (endpoint.effect === 'read' || endpoint.wire !== 'json' || typeof key !== 'string' || who?.kind !== 'user')
+      return run(call);
+    if (key.length > 200) throw new CallError('invalid', { params: { path: 'Idempotency-Key', message: '<= 200' } });
+    return ports.idempotency.once({ userId: who.userId, path: endpoint.path, key, body: input }, () => run(call));
+  };
+
+  const audited = async (request: FastifyRequest, who: Who | null, locale: Locale) => {
+    const started = performance.now();
+    const record = (code: number, message: string) =>
+      ports.audit.record({
+        module: endpoint.summary,
+        httpMethod: endpoint.method,
+        path: endpoint.path,
+        who,
+        address: request.ip,
+        locale,
+        params: auditParams(request.query, endpoint.wire === 'json' ? request.body : null, endpoint.hide),
+        code,
+        message,
+        durationMs: Math.round(performance.now() - started),
+        requestId: request.id,
+      });
+    try {
+      const answer = await perform(request, who, locale);
+      record(0, '');
+      return answer;
+    } catch (error) {
+      record(
+        error instanceof CallError ? error.code : 500,
+        error instanceof Error ? error.message.slice(0, 500) : 'unknown',
+      );
+      throw error;
+    }
+  };
+
+  fastify.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(endpoint.wire === 'file' ? {} : { schema: { response: { 200: answerSchema(endpoint.answer) } } }),
+    handler: async (request, reply) => {
+      const locale = localeOf(request);
+      const who = await admit(endpoint, request, ports);
+      const answer =
+        endpoint.effect === 'read' ? await perform(request, who, locale) : await audited(request, who, locale);
+      if (endpoint.wire === 'file') return sendFile(reply, answer as FileAnswer);
+      return reply.header('cache-control', 'no-store').send(success(answer ?? null, locale));
+    },
+  });
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer) {
+  const name = encodeURIComponent(file.fileName);
+  reply
+    .type(file.contentType)
+    .header('cache-control', 'private, no-store')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`);
+  if (file.bytes !== undefined) reply.header('content-length', file.bytes);
+  return reply.send(file.stream);
+}

@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { CallError, invalidField } from './call-error.ts';
+
+export interface Upload {
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly content: Buffer;
+  /** The other fields of the form that came before the file. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+const megabyte = 1024 * 1024;
+
+/** Reads the one file of an upload, as a form or as the bare body. Call it after the guard has passed: nothing is read before. */
+export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Upload> {
+  const tooLarge = new CallError('tooLarge', {
+    params: { limit: `${Math.round((maxBytes / megabyte) * 10) / 10} MB` },
+  });
+  if (!request.isMultipart()) return readBareBody(request, maxBytes, tooLarge);
+  const part = await request.file({ limits: { files: 1, fileSize: maxBytes, fields: 20, fieldSize: 64 * 1024 } });
+  if (!part) throw invalidField('file', 'required');
+  const content = await part.toBuffer().catch(() => {
+    throw tooLarge;
+  });
+  const fields: Record<string, string> = {};
+  for (const field of Object.values(part.fields)) {
+    if (field && 'type' in field && field.type === 'field') fields[field.fieldname] = String(field.value);
+  }
+  return { fileName: part.filename.replace(/[\\/\0]/g, '_').slice(-200), mimeType: part.mimetype, content, fields };
+}
+
+async function readBareBody(request: FastifyRequest, maxBytes: number, tooLarge: CallError): Promise<Upload> {
+  if (!(request.body instanceof Readable)) throw invalidField('file', 'required');
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of request.body as AsyncIterable<Buffer>) {
+    bytes += piece.length;
+    if (bytes > maxBytes) throw tooLarge;
+    pieces.push(piece);
+  }
+  return { fileName: '', mimeType: request.headers['content-type'] ?? '', content: Buffer.concat(pieces), fields: {} };
+}

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { loadEnvFile } from 'node:process';
+import { z } from 'zod';
+
+const onOff = (fallback: boolean) =>
+  z
+    .enum(['on', 'off', 'true', 'false', '1', '0'])
+    .transform((text) => ['on', 'true', '1'].includes(text))
+    .default(fallback);
+const optionalText = z.string().trim().min(1).optional();
+
+const schema = z.object({
+  FLOTILLA_HOST: z.string().trim().min(1).default('127.0.0.1'),
+  FLOTILLA_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'a port, 0 to 65535')
+    .transform(Number)
+    .pipe(z.int().max(65_535))
+    .default(8080),
+  FLOTILLA_DATA: z.string().trim().min(1).default('./data'),
+  FLOTILLA_DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'an address such as postgres://user:password@host/database' })
+    .optional(),
+  FLOTILLA_NATS_URL: z.url({ protocol: /^(nats|tls)$/, error: 'an address such as nats://host:4222' }).optional(),
+  FLOTILLA_ADMIN_PASSWORD: z.string().min(6, '6 to 20 characters').max(20, '6 to 20 characters').optional(),
+  FLOTILLA_CAPTCHA: onOff(true),
+  FLOTILLA_OPEN_SCREEN: onOff(true),
+  FLOTILLA_PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'an http(s) address' }).optional(),
+  FLOTILLA_TRUST_PROXY: optionalText,
+  FLOTILLA_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  FLOTILLA_LICENCE_PUBLIC_KEY: optionalText,
+});
+
+export interface Settings {
+  readonly host: string;
+  readonly port: number;
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly natsUrl: string | null;
+  readonly adminPassword: string | null;
+  readonly captcha: boolean;
+  readonly openScreen: boolean;
+  readonly publicUrl: string | null;
+  readonly trustProxy: boolean | string;
+  readonly logLevel: string;
+  readonly licencePublicKey: string | null;
+}
+
+/** A setting that cannot be used; the message names it and says what it takes. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+const readProxy = (text: string | undefined): boolean | string => {
+  if (text === undefined || ['off', 'false', '0'].includes(text)) return false;
+  return ['on', 'true', '1'].includes(text) ? true : text;
+};
+
+/** Settings from the environment. An unknown `FLOTILLA_` name is refused too: it is a slip of the pen. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => name.startsWith('FLOTILLA_') && value !== ''),
+  );
+  const read = z.strictObject(schema.shape).safeParse(given);
+  if (!read.success) {
+    const faults = read.error.issues.map((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `${issue.keys.join(', ')}: no such setting`
+        : `${issue.path.join('.')}: ${issue.message}`,
+    );
+    throw new SettingsError(`Wrong settings:\n  ${faults.join('\n  ')}`);
+  }
+  const s = read.data;
+  return {
+    host: s.FLOTILLA_HOST,
+    port: s.FLOTILLA_PORT,
+    dataDir: resolve(s.FLOTILLA_DATA),
+    databaseUrl: s.FLOTILLA_DATABASE_URL ?? null,
+    natsUrl: s.FLOTILLA_NATS_URL ?? null,
+    adminPassword: s.FLOTILLA_ADMIN_PASSWORD ?? null,
+    captcha: s.FLOTILLA_CAPTCHA,
+    openScreen: s.FLOTILLA_OPEN_SCREEN,
+    publicUrl: s.FLOTILLA_PUBLIC_URL ?? null,
+    trustProxy: readProxy(s.FLOTILLA_TRUST_PROXY),
+    logLevel: s.FLOTILLA_LOG_LEVEL,
+    licencePublicKey: s.FLOTILLA_LICENCE_PUBLIC_KEY ?? null,
+  };
+}
+
+/** Reads `.env` of the working folder, if there is one; the environment itself wins. */
+export function readEnvFile(): void {
+  if (existsSync('.env')) loadEnvFile('.env');
+}
