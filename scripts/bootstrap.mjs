@@ -1,0 +1,60 @@
+// The first step of every `npm run`: it may meet a fresh machine, so it is plain JavaScript for Node 20 and newer, without
+// dependencies. It installs what is locked when that is missing, then hands over to the locked Node 24.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const programs = {
+  demo: 'scripts/demo/main.ts',
+  start: 'apps/server/src/main.ts',
+  agent: 'apps/agent/src/main.ts',
+  flotilla: 'apps/server/src/cli.ts',
+  test: 'scripts/test.ts',
+  bench: 'bench/main.ts',
+  check: 'scripts/check.ts',
+};
+
+const [verb, ...args] = process.argv.slice(2);
+const program = programs[verb];
+if (!program) {
+  console.error(`Unknown program ${verb ?? ''}. One of: ${Object.keys(programs).join(', ')}`);
+  process.exit(2);
+}
+
+/** Whether every locked package lies there in its locked version; optional ones (of other systems) may be missing. */
+function installed() {
+  const made = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(made)) return false;
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const present = JSON.parse(readFileSync(made, 'utf8')).packages;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.includes('node_modules/') || entry.link) return true;
+    return present[path] ? present[path].version === entry.version : entry.optional === true;
+  });
+}
+const windows = process.platform === 'win32';
+
+if (!installed()) {
+  console.log('Installing the locked dependencies (once) ...');
+  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: windows,
+  });
+  if (npm.status !== 0) {
+    console.error('The dependencies could not be installed: see what npm wrote above.');
+    process.exit(npm.status ?? 1);
+  }
+}
+
+const node = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
+const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, program), ...args], {
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${windows ? ';' : ':'}${process.env.PATH ?? ''}` },
+});
+// A terminal sends Ctrl-C to the child as well: this process only waits for it to finish. A plain kill is passed on.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => child.kill('SIGTERM'));
+child.on('exit', (code, signal) => process.exit(signal ? 130 : (code ?? 1)));

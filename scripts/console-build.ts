@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runTool } from './programs.ts';
+
+const marker = join(root, 'apps/console/dist/.built-from');
+
+/** A fingerprint of everything that goes into the console. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const inputs = [
+    'apps/console/src/**/*',
+    'apps/console/public/**/*',
+    'packages/contract/src/**/*',
+    'apps/console/*.{ts,html,json}',
+    'package-lock.json',
+  ];
+  for (const path of globSync(inputs, { cwd: root }).sort()) {
+    const full = join(root, path);
+    if (statSync(full).isFile()) hash.update(path).update(readFileSync(full));
+  }
+  return hash.digest('hex');
+}
+
+/** Builds the console when its sources have changed since the last build. */
+export async function buildConsoleIfStale(): Promise<void> {
+  const current = fingerprint();
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === current) return;
+  console.log('Building the console ...');
+  const code = await runTool('vite', ['build', 'apps/console', '--logLevel', 'warn']);
+  if (code !== 0) throw new Error('The console could not be built: see above.');
+  writeFileSync(marker, current);
+}

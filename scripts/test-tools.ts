@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './programs.ts';
+
+const onPath = (program: string) =>
+  (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, program)));
+const mayInstall = () => process.getuid?.() === 0 && onPath('apt-get');
+
+let listsUpdated = false;
+function aptInstall(packages: readonly string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  if (!listsUpdated) spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' });
+  listsUpdated = true;
+  const run = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return run.status === 0;
+}
+
+/** A browser for the tests in `tests/browser`. */
+function prepareChromium(): void {
+  if (process.env.FLOTILLA_TEST_CHROMIUM || ['chromium', 'google-chrome', 'chromium-browser'].some(onPath)) return;
+  console.log('Installing Chromium for the browser tests ...');
+  if (mayInstall() && aptInstall(['chromium', 'fonts-noto-cjk'])) return;
+  console.error(
+    'No Chromium: install the package "chromium", or set FLOTILLA_TEST_CHROMIUM to the browser. The browser tests are skipped.',
+  );
+}
+
+/** A real adbd and adb, so that ADB phones are tested against the real daemon. */
+function prepareAdbd(): void {
+  const run = spawnSync(process.execPath, [join(root, 'scripts/tools/adbd.mjs')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (run.status !== 0) console.error('No adbd: the tests of ADB phones are skipped.');
+}
+
+/** Installs from the system's packages what the tests need besides npm's, or says what to install. */
+export async function prepareTestTools(): Promise<void> {
+  prepareChromium();
+  prepareAdbd();
+}
