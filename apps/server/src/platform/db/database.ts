@@ -1,0 +1,111 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { DatabaseLog } from './database-log.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { createPool } from './pool.ts';
+import { requireUsableServer } from './server-requirements.ts';
+
+/** What runs queries: the database itself or a transaction on it. */
+export interface Queryable {
+  drizzle: NodePgDatabase;
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>>;
+}
+
+export interface Transaction extends Queryable {
+  client: pg.PoolClient;
+}
+
+export interface Database extends Queryable {
+  pool: pg.Pool;
+  /** Commits what `work` did when it resolves, undoes it when it throws. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** A server's address, or the folder of the database that this process runs itself. */
+export type DatabaseSource = { url: string } | { dataDir: string };
+
+export interface DatabaseOptions {
+  log: DatabaseLog;
+  maxConnections?: number | undefined;
+}
+
+/**
+ * @throws DataFolderInUseError, DataFolderError (embedded), DatabaseUnavailableError (a server that is away, too old, or refuses)
+ */
+export async function openDatabase(
+  source: DatabaseSource,
+  { log, maxConnections }: DatabaseOptions,
+): Promise<Database> {
+  if ('url' in source) {
+    const database = connectDatabase({ connectionString: source.url }, { log, maxConnections });
+    return openOrClose(database, () => requireUsableServer(database.pool, source.url));
+  }
+  const embedded = await startEmbeddedPostgres({ dataDir: source.dataDir, log });
+  return connectDatabase(embedded.connection, { log, maxConnections }, embedded.stop);
+}
+
+async function openOrClose(database: Database, check: () => Promise<void>): Promise<Database> {
+  try {
+    await check();
+    return database;
+  } catch (failure) {
+    await database.close();
+    throw failure;
+  }
+}
+
+/** A database over connections that are made when needed; `afterClose` runs once they are gone. */
+export function connectDatabase(
+  connection: pg.PoolConfig,
+  { log, maxConnections }: DatabaseOptions,
+  afterClose: () => Promise<void> = async () => {},
+): Database {
+  const pool = createPool(connection, log, maxConnections);
+  let closing: Promise<void> | undefined;
+  return {
+    pool,
+    drizzle: drizzle(pool),
+    query: (text, values) => pool.query(text, values),
+    transaction: (work) => inTransaction(pool, work),
+    close() {
+      closing ??= endPool(pool).finally(afterClose);
+      return closing;
+    },
+  };
+}
+
+const CLOSE_PATIENCE_MS = 5_000;
+
+/** Lets running queries finish, but a connection that somebody never gave back must not keep the server from ending. */
+async function endPool(pool: pg.Pool): Promise<void> {
+  let impatience: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    impatience = setTimeout(resolve, CLOSE_PATIENCE_MS);
+  });
+  await Promise.race([pool.end(), patience]);
+  clearTimeout(impatience);
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work({
+      client,
+      drizzle: drizzle(client),
+      query: (text, values) => client.query(text, values),
+    });
+    const { command } = await client.query('commit');
+    if (command === 'COMMIT') return result;
+    throw new Error('The transaction was undone: one of its statements failed, and its work went on regardless.');
+  } catch (failure) {
+    await client.query('rollback').catch((err: Error) => {
+      broken = err;
+    });
+    throw failure;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import {
+  chownSync,
+  closeSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Binaries } from './binaries.ts';
+import { DataFolderError } from './data-folder.ts';
+import type { DatabaseUser } from './database-user.ts';
+import { programEnvironment } from './program-environment.ts';
+
+const run = promisify(execFile);
+const STAGING = 'postgres.new-';
+
+/** The major version whose files the packages of package.json read. */
+const POSTGRES_MAJOR = '18';
+export const SUPERUSER = 'flotilla';
+
+export interface ClusterOptions {
+  dataFolder: string;
+  clusterFolder: string;
+  binaries: Binaries;
+  user: DatabaseUser | undefined;
+  /** Where clients come over TCP, the superuser's password; else the private socket is the protection. */
+  passwordFile?: string | undefined;
+}
+
+/** Makes the cluster unless there is one: aside, then renamed, so that an interrupted start leaves no half of it. */
+export async function ensureCluster(options: ClusterOptions): Promise<void> {
+  removeAbandoned(options.dataFolder);
+  const version = readVersion(options.clusterFolder);
+  if (version === undefined) return createCluster(options);
+  if (version === POSTGRES_MAJOR) return;
+  const advice = `Start the version of Flotilla that wrote it, make a backup there, and restore that into a new folder.`;
+  throw new DataFolderError(options.dataFolder, `PostgreSQL ${version} wrote it, this is ${POSTGRES_MAJOR}. ${advice}`);
+}
+
+function removeAbandoned(dataFolder: string): void {
+  for (const name of readdirSync(dataFolder)) {
+    if (name.startsWith(STAGING)) rmSync(join(dataFolder, name), { recursive: true, force: true });
+  }
+}
+
+function readVersion(clusterFolder: string): string | undefined {
+  try {
+    return readFileSync(join(clusterFolder, 'PG_VERSION'), 'utf8').trim();
+  } catch (failure) {
+    if ((failure as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw failure;
+  }
+}
+
+async function createCluster({
+  dataFolder,
+  clusterFolder,
+  binaries,
+  user,
+  passwordFile,
+}: ClusterOptions): Promise<void> {
+  const staging = mkdtempSync(join(dataFolder, STAGING));
+  const access = passwordFile ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`] : ['--auth=trust'];
+  // The builtin locale is the same on every machine, whatever its C library knows.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  try {
+    if (user) chownSync(staging, user.uid, user.gid);
+    await run(binaries.initdb, ['-D', staging, '-U', SUPERUSER, '--no-instructions', ...access, ...locale], {
+      ...(user && { uid: user.uid, gid: user.gid }),
+      cwd: dataFolder,
+      env: programEnvironment(),
+    });
+    renameSync(staging, clusterFolder);
+    makeDurable(dataFolder);
+  } catch (failure) {
+    rmSync(staging, { recursive: true, force: true });
+    throw failure;
+  }
+}
+
+/** A rename is on the disk only once its folder is. Windows cannot open folders. */
+function makeDurable(folder: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}

@@ -1,0 +1,61 @@
+import { chmodSync, mkdirSync, realpathSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { type DatabaseUser, firstUnreachable, isRoot } from './database-user.ts';
+
+/** The data folder cannot hold the database; the message names the folder and the setting. */
+export class DataFolderError extends Error {
+  override readonly name = 'DataFolderError';
+  readonly folder: string;
+
+  constructor(folder: string, reason: string, options?: ErrorOptions) {
+    super(`The data folder ${folder} cannot be used: ${reason} FLOTILLA_DATA names the data folder.`, options);
+    this.folder = folder;
+  }
+}
+
+const REASONS: [RegExp, string][] = [
+  [
+    /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/i,
+    'its disk is full. Free some space, or use another disk.',
+  ],
+  [/EROFS|Read-only file system/i, 'its disk is read-only.'],
+  [
+    /EACCES|EPERM|Permission denied|Operation not permitted|wrong ownership|unable to open database file|readonly database/i,
+    'it cannot be written. Change its owner or its permissions.',
+  ],
+  [/ENOTDIR|EEXIST|Not a directory/i, 'something in its path is not a folder.'],
+];
+
+/** Turns a failure whose text tells of the disk or of permissions into a DataFolderError; leaves any other as it is. */
+export function explainFailure(folder: string, failure: unknown): unknown {
+  if (!(failure instanceof Error) || failure instanceof DataFolderError) return failure;
+  const reason = REASONS.find(([pattern]) => pattern.test(failure.message))?.[1];
+  return reason ? new DataFolderError(folder, reason, { cause: failure }) : failure;
+}
+
+/** Makes the folder where it is missing; answers its real path. */
+export function makeDataFolder(dataDir: string): string {
+  const folder = resolve(dataDir);
+  try {
+    const firstMade = mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (firstMade && isRoot()) openForPassage(firstMade, folder);
+    return realpathSync(folder);
+  } catch (failure) {
+    throw explainFailure(folder, failure);
+  }
+}
+
+/** Root's PostgreSQL runs as another user, who has to pass through the folders that we make, but not to list them. */
+function openForPassage(firstMade: string, folder: string): void {
+  for (let each = folder; each.length >= firstMade.length; each = dirname(each)) chmodSync(each, 0o711);
+}
+
+export function requireReachable(folder: string, user: DatabaseUser | undefined): void {
+  const barrier = user && firstUnreachable(folder, user);
+  if (!barrier) return;
+  const who = `started by root, PostgreSQL runs as the user ${user.name}, who may not enter ${barrier}.`;
+  throw new DataFolderError(
+    folder,
+    `${who} Use a folder like /var/lib/flotilla, or start Flotilla as an ordinary user.`,
+  );
+}

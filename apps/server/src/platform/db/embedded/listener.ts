@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import type { PoolConfig } from 'pg';
+import { SUPERUSER } from './cluster.ts';
+import { requireReachable } from './data-folder.ts';
+import type { DatabaseUser } from './database-user.ts';
+import { chooseSocketFolder, makeSocketFolder, SOCKET_PORT } from './socket-folder.ts';
+
+/** Where PostgreSQL listens, and how its own server reaches it. */
+export interface Listener {
+  connection: PoolConfig;
+  settings: Record<string, string>;
+  passwordFile?: string;
+  /** Before each start of PostgreSQL, when none runs. */
+  prepare(): void;
+  remove(): void;
+}
+
+export async function chooseListener(dataFolder: string, user: DatabaseUser | undefined): Promise<Listener> {
+  return process.platform === 'win32' ? listenOnLoopback(dataFolder) : listenOnSocket(dataFolder, user);
+}
+
+function listenOnSocket(dataFolder: string, user: DatabaseUser | undefined): Listener {
+  const folder = chooseSocketFolder(dataFolder);
+  return {
+    connection: { host: folder, port: SOCKET_PORT, user: SUPERUSER, ssl: false },
+    settings: {
+      listen_addresses: '',
+      port: String(SOCKET_PORT),
+      unix_socket_directories: `"${folder.replaceAll('"', '""')}"`,
+      unix_socket_permissions: '0700',
+    },
+    prepare() {
+      makeSocketFolder(folder, user);
+      requireReachable(folder, user);
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Windows: its PostgreSQL does not get on with Node over a socket file. */
+async function listenOnLoopback(dataFolder: string): Promise<Listener> {
+  const passwordFile = join(dataFolder, 'postgres-password');
+  if (!existsSync(passwordFile)) writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
+  const password = readFileSync(passwordFile, 'utf8');
+  const port = await findFreePort();
+  return {
+    connection: { host: '127.0.0.1', port, user: SUPERUSER, password, ssl: false },
+    settings: { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' },
+    passwordFile,
+    prepare() {},
+    remove() {},
+  };
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

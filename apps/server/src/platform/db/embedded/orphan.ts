@@ -1,0 +1,72 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DatabaseLog } from '../database-log.ts';
+import type { Binaries } from './binaries.ts';
+
+const FAST_SHUTDOWN_MS = 30_000;
+const IMMEDIATE_SHUTDOWN_MS = 10_000;
+
+/**
+ * Whoever holds the folder's lock owns its PostgreSQL. One that still runs has lost its server: it is ended, in order, so that the
+ * new one has our settings and our log. A dead one's lock file is put in a state that PostgreSQL clears by itself.
+ */
+export async function endOrphan(clusterFolder: string, binaries: Binaries, log: DatabaseLog): Promise<void> {
+  const lockFile = join(clusterFolder, 'postmaster.pid');
+  const pid = readPid(lockFile);
+  if (pid === undefined) return rmSync(lockFile, { force: true });
+  if (process.platform === 'win32') return endOnWindows(clusterFolder, binaries);
+  if (runsOn(pid, clusterFolder)) {
+    log.warn({ pid, folder: clusterFolder }, 'ending the PostgreSQL that a killed server left behind');
+    await endProcess(pid, clusterFolder);
+  } else {
+    disownLockFile(lockFile);
+  }
+}
+
+function readPid(lockFile: string): number | undefined {
+  try {
+    return Number.parseInt(readFileSync(lockFile, 'utf8'), 10) || undefined;
+  } catch (failure) {
+    if ((failure as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw failure;
+  }
+}
+
+/** A postmaster's working directory is its cluster; a zombie has none, nor has a stranger with a reused number this one. */
+export function runsOn(pid: number, clusterFolder: string): boolean {
+  try {
+    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === clusterFolder;
+    const line = execFileSync('ps', ['-p', String(pid), '-o', 'stat=,command='], { encoding: 'utf8' });
+    return !line.trimStart().startsWith('Z') && line.includes(clusterFolder);
+  } catch {
+    return false;
+  }
+}
+
+async function endProcess(pid: number, clusterFolder: string): Promise<void> {
+  for (const [signal, patienceMs] of [
+    ['SIGINT', FAST_SHUTDOWN_MS],
+    ['SIGQUIT', IMMEDIATE_SHUTDOWN_MS],
+  ] as const) {
+    process.kill(pid, signal);
+    for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await wait(20)) {
+      if (!runsOn(pid, clusterFolder)) return;
+    }
+  }
+  throw new Error(`The PostgreSQL left behind in ${clusterFolder} (process ${pid}) does not end.`);
+}
+
+/**
+ * PostgreSQL takes its lock for dead when that names its own parent, which we are, and then still looks for live backends in the
+ * shared memory that the file names. Removing the file would skip that look; leaving it would mistake a reused number for a server.
+ */
+function disownLockFile(lockFile: string): void {
+  const [, ...rest] = readFileSync(lockFile, 'utf8').split('\n');
+  writeFileSync(lockFile, [process.pid, ...rest].join('\n'));
+}
+
+function endOnWindows(clusterFolder: string, binaries: Binaries): void {
+  spawnSync(binaries.pgCtl, ['stop', '-D', clusterFolder, '-m', 'fast', '-t', String(FAST_SHUTDOWN_MS / 1_000)]);
+}

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { DatabaseLog } from '../database-log.ts';
+import type { Binaries } from './binaries.ts';
+import type { DatabaseUser } from './database-user.ts';
+import { programEnvironment } from './program-environment.ts';
+
+export interface PostmasterOptions {
+  binaries: Binaries;
+  clusterFolder: string;
+  user: DatabaseUser | undefined;
+  /** PostgreSQL's own settings, by name. */
+  settings: Record<string, string>;
+  log: DatabaseLog;
+}
+
+export interface Postmaster {
+  pid: number;
+  /** Settles when the process has ended, with the last lines it wrote. */
+  exited: Promise<string>;
+  stop(): Promise<void>;
+}
+
+const FAST_SHUTDOWN_MS = 30_000;
+const KEPT_LINES = 20;
+
+/** Starts PostgreSQL and waits until it accepts connections, which after a crash is when it has recovered. */
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const { binaries, clusterFolder, user, settings, log } = options;
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(binaries.postgres, ['-D', clusterFolder, ...flags], {
+    ...(user && { uid: user.uid, gid: user.gid }),
+    cwd: clusterFolder,
+    env: programEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // Its own session: Ctrl-C in our terminal must not end it before we have drained.
+    detached: true,
+    windowsHide: true,
+  });
+  const lastLines: string[] = [];
+  const exited = new Promise<string>((resolve) => {
+    child.once('error', (failure) => resolve(failure.message));
+    child.once('close', () => resolve(lastLines.join('\n')));
+  });
+  const endWithUs = () => child.kill('SIGINT');
+  process.once('exit', endWithUs);
+  exited.then(() => process.off('exit', endWithUs));
+
+  const ready = new Promise<true>((resolve) => {
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      lastLines.push(line);
+      if (lastLines.length > KEPT_LINES) lastLines.shift();
+      forward(line, log);
+      if (line.includes('ready to accept connections')) resolve(true);
+    });
+  });
+  const outcome = await Promise.race([ready, exited]);
+  if (outcome !== true) throw new Error(`PostgreSQL did not start: ${outcome}`);
+  return { pid: child.pid!, exited, stop: () => stop(child, exited, options) };
+}
+
+function forward(line: string, log: DatabaseLog): void {
+  const severity = /^(?:FATAL|PANIC|WARNING)/.exec(line)?.[0];
+  const level = severity === undefined ? 'debug' : severity === 'WARNING' ? 'warn' : 'error';
+  log[level]({ source: 'postgres' }, line);
+}
+
+async function stop(child: ChildProcess, exited: Promise<string>, options: PostmasterOptions): Promise<void> {
+  // On Windows a signal would be a kill.
+  if (process.platform === 'win32')
+    spawnSync(options.binaries.pgCtl, ['stop', '-D', options.clusterFolder, '-m', 'fast']);
+  else child.kill('SIGINT');
+  const impatience = setTimeout(() => child.kill('SIGQUIT'), FAST_SHUTDOWN_MS);
+  await exited;
+  clearTimeout(impatience);
+}

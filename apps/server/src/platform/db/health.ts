@@ -1,0 +1,17 @@
+import type { Queryable } from './database.ts';
+
+export type DatabaseHealth = { up: true; latencyMs: number } | { up: false; reason: string };
+
+/** Answers within `timeoutMs`, whether or not the database does. */
+export async function pingDatabase(database: Queryable, timeoutMs: number): Promise<DatabaseHealth> {
+  const startedAt = performance.now();
+  const answered = database.query('select 1').then(
+    (): DatabaseHealth => ({ up: true, latencyMs: performance.now() - startedAt }),
+    (failure: Error): DatabaseHealth => ({ up: false, reason: failure.message }),
+  );
+  let timer: NodeJS.Timeout | undefined;
+  const timedOut = new Promise<DatabaseHealth>((resolve) => {
+    timer = setTimeout(() => resolve({ up: false, reason: `no answer within ${timeoutMs} ms` }), timeoutMs);
+  });
+  return Promise.race([answered, timedOut]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,88 @@
+import type pg from 'pg';
+import type { Database } from './database.ts';
+import { type MigrationFile, readMigrations } from './migration-files.ts';
+
+/** The database's schema is not one that this program can bring to its own; nothing was changed. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+interface AppliedMigration {
+  version: number;
+  name: string;
+  checksum: string;
+}
+
+/** Any fixed number; it is shared by the servers that start on one database. */
+const ADVISORY_LOCK = 7_306_151_844;
+
+/** Brings the schema up to the directory's last migration; answers the names of those that it applied. */
+export async function migrate(database: Database, directory: string): Promise<string[]> {
+  const files = await readMigrations(directory);
+  const client = await database.pool.connect();
+  try {
+    // Another server's migrations, or one of ours on a large table, may take longer than any query.
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    const pending = findPending(files, await readApplied(client));
+    for (const file of pending) await applyMigration(client, file);
+    return pending.map((file) => file.name);
+  } finally {
+    // Closing the connection gives the lock and the timeout back, in whatever state the connection is.
+    client.release(true);
+  }
+}
+
+async function readApplied(client: pg.PoolClient): Promise<AppliedMigration[]> {
+  await client.query(`create table if not exists schema_migration (
+    version int primary key,
+    name text not null,
+    checksum text not null,
+    applied_at timestamptz(3) not null default now()
+  )`);
+  const { rows } = await client.query<AppliedMigration>(
+    'select version, name, checksum from schema_migration order by version',
+  );
+  return rows;
+}
+
+function findPending(files: MigrationFile[], applied: AppliedMigration[]): MigrationFile[] {
+  const known = new Map(files.map((file) => [file.version, file]));
+  for (const { version, name, checksum } of applied) {
+    const file = known.get(version);
+    if (!file)
+      throw new MigrationError(
+        `The database has the migration ${name}, which this program does not know. Start a newer one.`,
+      );
+    if (file.checksum !== checksum) {
+      throw new MigrationError(
+        `The migration ${file.name} was changed after it was applied (as ${name}). Add a new one instead.`,
+      );
+    }
+  }
+  const last = applied.at(-1)?.version ?? 0;
+  const done = new Set(applied.map(({ version }) => version));
+  const pending = files.filter((file) => !done.has(file.version));
+  const late = pending.find((file) => file.version < last);
+  if (late)
+    throw new MigrationError(
+      `The migration ${late.name} has a lower number than one already applied. Give it the next number.`,
+    );
+  return pending;
+}
+
+async function applyMigration(client: pg.PoolClient, { version, name, sql, checksum }: MigrationFile): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(sql);
+    await client.query('insert into schema_migration (version, name, checksum) values ($1, $2, $3)', [
+      version,
+      name,
+      checksum,
+    ]);
+    await client.query('commit');
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new MigrationError(`The migration ${name} failed, and nothing of it was kept: ${reason}`, { cause });
+  }
+}

@@ -1,0 +1,39 @@
+import pg from 'pg';
+import type { DatabaseLog } from './database-log.ts';
+import { createTypeParsers } from './type-parsers.ts';
+
+const STATEMENT_TIMEOUT_MS = 30_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+const MAX_CONNECTIONS = 10;
+
+/** drizzle sends parsers of its own with each query; a column is the same text however it is read, so the pool's win. */
+class Client extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares query by fourteen overloads
+  override query(first: any, ...rest: any[]): any {
+    const query = first && typeof first === 'object' && 'types' in first ? { ...first, types: undefined } : first;
+    return (super.query as (...sent: unknown[]) => unknown)(query, ...rest);
+  }
+}
+
+export function createPool(connection: pg.PoolConfig, log: DatabaseLog, maxConnections = MAX_CONNECTIONS): pg.Pool {
+  const pool = new pg.Pool({
+    application_name: 'flotilla',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    options: '-c timezone=UTC',
+    keepAlive: true,
+    max: maxConnections,
+    types: createTypeParsers(),
+    Client,
+    ...connection,
+  });
+  // Without these listeners a restart of the database would end the process; the clients' also hears what happens between the
+  // statements of a transaction.
+  pool.on('error', (err) => log.warn({ err: err.message }, 'the database closed an idle connection'));
+  pool.on('connect', (client) =>
+    client.on('error', (err) => log.debug({ err: err.message }, 'a database connection broke')),
+  );
+  return pool;
+}

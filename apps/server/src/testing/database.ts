@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { connectDatabase, type Database } from '../platform/db/database.ts';
+import { silentLog } from '../platform/db/database-log.ts';
+import type {} from './global-setup.ts';
+import { connectionTo, runOnServer } from './test-server.ts';
+
+export interface TestDatabase extends Database {
+  /** How another process or pool reaches it. */
+  connection: ReturnType<typeof connectionTo>;
+  /** Closes and removes it. */
+  drop(): Promise<void>;
+}
+
+/** A database of its own with the current schema: a copy of the run's template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject('testServer');
+  const name = `${server.prefix}${randomBytes(6).toString('hex')}`;
+  await runOnServer(server.connection, `create database ${name} template ${server.template}`);
+  const connection = connectionTo(server, name);
+  const database = connectDatabase(connection, { log: silentLog });
+  const drop = async () => {
+    await database.close();
+    await runOnServer(server.connection, `drop database if exists ${name} with (force)`);
+  };
+  return { ...database, connection, drop };
+}
