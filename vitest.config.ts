@@ -9,7 +9,13 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['apps/agent/src/**/*.test.ts', 'packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['apps/agent/src/**/*.test.ts', 'packages/*/src/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'boundaries',
+          include: ['scripts/**/*.test.ts'],
         },
       },
       {
