@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { filter, idFilter, idQuery, idsQuery, listAnswer, pageQuery, range, time } from '../fields.ts';
+
+/** A script exception: what broke, on which phone, in which versions, and what the screen showed. */
+export const scriptException = z.object({
+  id: z.int(),
+  deviceNo: z.string(),
+  scriptId: z.int(),
+  scriptName: z.string(),
+  scriptVersion: z.string(),
+  apkVersion: z.string(),
+  kind: z.string(),
+  /** The message. */
+  exception: z.string(),
+  runId: z.int(),
+  taskId: z.int(),
+  taskName: z.string(),
+  /** The name of the picture under `/task/run/artifact`; empty without one. */
+  artifact: z.string(),
+  userName: z.string(),
+  time,
+});
+export type ScriptException = z.output<typeof scriptException>;
+
+const read = { method: 'GET', access: 'script:exception:list', effect: 'read' } as const;
+
+export const listExceptions = endpoint({
+  ...read,
+  path: '/script/exception/list',
+  summary: 'List script exceptions',
+  query: pageQuery({ deviceNo: filter, scriptId: idFilter, taskId: idFilter, exception: filter, ...range }, [
+    'id',
+    'time',
+  ]),
+  answer: listAnswer(scriptException),
+});
+export const getException = endpoint({
+  ...read,
+  path: '/script/exception/one',
+  summary: 'Read a script exception',
+  query: idQuery,
+  answer: scriptException.extend({ stack: z.string() }),
+});
+export const deleteExceptions = endpoint({
+  method: 'GET',
+  path: '/script/exception/delete',
+  summary: 'Delete script exceptions',
+  access: 'script:exception:delete',
+  effect: 'write',
+  query: idsQuery,
+});
+export const clearExceptions = endpoint({
+  method: 'GET',
+  path: '/script/exception/clear',
+  summary: 'Clear all script exceptions',
+  access: 'script:exception:delete',
+  effect: 'write',
+});

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { logLevels } from '../device.ts';
+import { endpoint } from '../endpoint.ts';
+import { filter, id, idFilter, idQuery, idsQuery, listAnswer, pageQuery, range, time } from '../fields.ts';
+
+/** Decisions §5: the specification's send log. */
+export const runStates = ['waiting', 'sent', 'running', 'done', 'failed', 'stopped', 'expired', 'lost'] as const;
+export type RunStateName = (typeof runStates)[number];
+
+export const run = z.object({
+  id: z.int(),
+  taskId: z.int(),
+  taskName: z.string(),
+  deviceNo: z.string(),
+  scriptName: z.string(),
+  scriptVersion: z.string(),
+  state: z.enum(runStates),
+  /** Somebody has asked it to stop and the phone has not answered yet. */
+  stopping: z.boolean(),
+  /** Why it ended as it did, or what was reported too late to count. */
+  reason: z.string(),
+  exceptionId: z.int().nullable(),
+  userName: z.string(),
+  deadlineAt: time,
+  createdAt: time,
+  sentAt: time.nullable(),
+  acceptedAt: time.nullable(),
+  runningAt: time.nullable(),
+  endedAt: time.nullable(),
+});
+export type Run = z.output<typeof run>;
+
+const read = { method: 'GET', access: 'task:run:list', effect: 'read' } as const;
+
+export const listRuns = endpoint({
+  ...read,
+  path: '/task/run/list',
+  summary: 'List runs',
+  query: pageQuery(
+    {
+      taskId: idFilter,
+      deviceNo: filter,
+      state: z
+        .string()
+        .transform((text) => text.split(',').filter((part) => part !== ''))
+        .pipe(z.array(z.enum(runStates)))
+        .optional(),
+      ...range,
+    },
+    ['id', 'createdAt', 'endedAt'],
+  ),
+  answer: listAnswer(run),
+});
+export const getRun = endpoint({
+  ...read,
+  path: '/task/run/one',
+  summary: 'Read a run',
+  query: idQuery,
+  answer: run.extend({ params: z.record(z.string(), z.json()), result: z.json() }),
+});
+export const runLogs = endpoint({
+  ...read,
+  path: '/task/run/logs',
+  summary: 'Read the log of a run',
+  query: pageQuery({ id }),
+  answer: listAnswer(z.object({ time, level: z.enum(logLevels), text: z.string() })),
+});
+/** A picture that the run kept: of its exception, or one the script asked for. */
+export const runArtifact = endpoint({
+  ...read,
+  path: '/task/run/artifact',
+  summary: 'Open a picture of a run',
+  wire: 'file',
+  query: z.object({ id, name: z.string().regex(/^[\w.-]{1,128}$/) }),
+});
+export const stopRuns = endpoint({
+  method: 'GET',
+  path: '/task/run/stop',
+  summary: 'Stop runs',
+  access: 'task:run:stop',
+  effect: 'write',
+  query: idsQuery,
+});
+/** Runs again only what failed (or was stopped, expired or lost): a new try each. */
+export const retryRuns = endpoint({
+  method: 'POST',
+  path: '/task/run/retry',
+  summary: 'Retry runs',
+  access: 'task:run:retry',
+  effect: 'run',
+  body: z.strictObject({ taskId: id.optional(), ids: z.array(z.int().positive()).max(100_000).optional() }),
+  answer: z.object({ count: z.int() }),
+});
+/** What a phone hands in during a run, with its own token: the bare picture as the body. */
+export const handInArtifact = endpoint({
+  method: 'POST',
+  path: '/rapi/artifact',
+  summary: 'Hand in a picture of a run',
+  access: 'phone',
+  effect: 'write',
+  wire: 'upload',
+  query: z.object({ runId: id, name: z.string().regex(/^[\w.-]{1,128}$/) }),
+  answer: z.object({ name: z.string() }),
+});

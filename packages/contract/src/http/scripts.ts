@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  filter,
+  id,
+  idAnswer,
+  idFilter,
+  idQuery,
+  idsQuery,
+  listAnswer,
+  name,
+  optionalIds,
+  pageQuery,
+  time,
+} from '../fields.ts';
+
+/** What a person sets for a script: text, one of a list, or several of a list. */
+export const scriptParameter = z.strictObject({
+  key: z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/),
+  label: name(),
+  kind: z.enum(['text', 'dropdown', 'multiSelect']),
+  options: z.array(name(200)).max(200).default([]),
+  defaultValue: z.union([z.string().max(2_000), z.array(z.string().max(200)).max(200)]).default(''),
+  required: z.boolean().default(false),
+});
+export type ScriptParameter = z.output<typeof scriptParameter>;
+
+const hash = (digits: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^[0-9a-fA-F]{${digits}}$`))
+    .toLowerCase();
+
+export const script = z.object({
+  id: z.int(),
+  name: z.string(),
+  platformId: z.int(),
+  platformName: z.string(),
+  /** The newest version; `versionId` is what a run refers to. */
+  version: z.string(),
+  versionId: z.int(),
+  fileMd5: z.string(),
+  fileSha256: z.string(),
+  bytes: z.int(),
+  /** The address the script was taken from; empty where the server holds the text itself. */
+  downloadUrl: z.string(),
+  parameters: z.array(scriptParameter),
+  /** The users it is assigned to, beside its owner. */
+  userIds: z.array(z.int()),
+  userNames: z.array(z.string()),
+  userName: z.string(),
+  gmtCreate: time,
+  gmtModified: time,
+});
+export type Script = z.output<typeof script>;
+
+const source = {
+  /** JavaScript. Either this, or `downloadUrl` with `md5`. */
+  content: z
+    .string()
+    .max(20 * 1024 * 1024)
+    .optional(),
+  downloadUrl: z
+    .url({ protocol: /^https?$/ })
+    .or(z.literal(''))
+    .optional(),
+  md5: hash(32).or(z.literal('')).optional(),
+};
+
+export const listScripts = endpoint({
+  method: 'GET',
+  path: '/script/script/list',
+  summary: 'List scripts',
+  access: 'script:script:list',
+  effect: 'read',
+  query: pageQuery({ name: filter, platformId: idFilter }, ['id', 'name', 'gmtModified']),
+  answer: listAnswer(script),
+});
+export const getScript = endpoint({
+  method: 'GET',
+  path: '/script/script/one',
+  summary: 'Read a script',
+  access: 'script:script:list',
+  effect: 'read',
+  query: idQuery,
+  answer: script.extend({
+    /** The newest version's text; empty for those who may run it but not read it. */
+    content: z.string(),
+  }),
+});
+export const addScript = endpoint({
+  method: 'POST',
+  path: '/script/script/add',
+  summary: 'Add a script',
+  access: 'script:script:add',
+  effect: 'write',
+  hide: ['content'],
+  body: z.strictObject({
+    name: name(),
+    version: name(32),
+    platformId: id.optional(),
+    ...source,
+    parameters: z.array(scriptParameter).max(50).default([]),
+    userIds: optionalIds.optional(),
+  }),
+  answer: idAnswer,
+});
+/** A changed text or address makes a new version; the old ones are kept. */
+export const editScript = endpoint({
+  method: 'POST',
+  path: '/script/script/edit',
+  summary: 'Edit a script',
+  access: 'script:script:edit',
+  effect: 'write',
+  hide: ['content'],
+  body: script
+    .partial()
+    .extend({ id, name: name().optional(), version: name(32).optional(), ...source, userIds: optionalIds.optional() })
+    .strict(),
+});
+export const deleteScripts = endpoint({
+  method: 'GET',
+  path: '/script/script/delete',
+  summary: 'Delete scripts',
+  access: 'script:script:delete',
+  effect: 'write',
+  query: idsQuery,
+});
+/** Reads a script file and answers its text and hashes; nothing is stored until `add` or `edit`. */
+export const uploadScript = endpoint({
+  method: 'POST',
+  path: '/script/script/upload',
+  summary: 'Upload a script file',
+  access: 'script:script:add',
+  effect: 'write',
+  wire: 'upload',
+  answer: z.object({ fileName: z.string(), content: z.string(), md5: z.string(), sha256: z.string(), bytes: z.int() }),
+});
+export const downloadScript = endpoint({
+  method: 'GET',
+  path: '/script/script/download',
+  summary: 'Download a script version',
+  access: 'script:script:list',
+  effect: 'read',
+  wire: 'file',
+  query: z.object({ id, versionId: idFilter }),
+});
+export const scriptVersions = endpoint({
+  method: 'GET',
+  path: '/script/script/versions',
+  summary: 'List the versions of a script',
+  access: 'script:script:list',
+  effect: 'read',
+  query: pageQuery({ id }),
+  answer: listAnswer(
+    z.object({
+      versionId: z.int(),
+      version: z.string(),
+      fileMd5: z.string(),
+      fileSha256: z.string(),
+      bytes: z.int(),
+      downloadUrl: z.string(),
+      userName: z.string(),
+      gmtCreate: time,
+    }),
+  ),
+});
+export const assignScriptUsers = endpoint({
+  method: 'POST',
+  path: '/script/script/assignUsers',
+  summary: 'Assign a script to users',
+  access: 'script:script:edit',
+  effect: 'write',
+  body: z.strictObject({ id, userIds: optionalIds }),
+});
+/** What a phone fetches before a run, with its own token. */
+export const downloadScriptForPhone = endpoint({
+  method: 'GET',
+  path: '/rapi/script/download',
+  summary: 'Download a script to a phone',
+  access: 'phone',
+  effect: 'read',
+  wire: 'file',
+  query: z.object({ versionId: id }),
+});

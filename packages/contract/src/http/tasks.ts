@@ -1,0 +1,274 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  filter,
+  flag,
+  flagFilter,
+  id,
+  idAnswer,
+  idFilter,
+  idQuery,
+  ids,
+  idsQuery,
+  listAnswer,
+  moment,
+  name,
+  optionalIds,
+  pageQuery,
+  texts,
+  time,
+} from '../fields.ts';
+import { scriptParameter } from './scripts.ts';
+
+export const execTypes = ['once', 'loop'] as const;
+export const timerTypes = ['now', 'time', 'daily'] as const;
+/** 0 stopped, 1 enabled, 2 finished. */
+export const taskStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+
+/** Runs of a task by state, as its send log counts them. */
+const progress = z.object({
+  total: z.int(),
+  waiting: z.int(),
+  sent: z.int(),
+  running: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  stopped: z.int(),
+  expired: z.int(),
+  lost: z.int(),
+});
+
+const paramValues = z.record(
+  z.string().max(64),
+  z.union([z.string().max(2_000), z.array(z.string().max(200)).max(200)]),
+);
+
+export const task = z.object({
+  id: z.int(),
+  name: z.string(),
+  scriptId: z.int(),
+  scriptName: z.string(),
+  scriptVersion: z.string(),
+  platformId: z.int().nullable(),
+  platformName: z.string(),
+  execType: z.enum(execTypes),
+  timerType: z.enum(timerTypes),
+  startTime: time.nullable(),
+  endTime: time.nullable(),
+  cronText: z.string(),
+  cacheScript: flag,
+  source: z.enum(['own', 'share']),
+  sharedTaskId: z.int().nullable(),
+  shareUserIds: z.array(z.int()),
+  deviceNos: z.array(z.string()),
+  groupIds: z.array(z.int()),
+  groupNames: z.array(z.string()),
+  params: paramValues,
+  status: taskStatus,
+  progress,
+  userName: z.string(),
+  gmtCreate: time,
+  gmtModified: time,
+});
+export type Task = z.output<typeof task>;
+
+const fields = {
+  name: name(),
+  scriptId: id,
+  execType: z.enum(execTypes),
+  timerType: z.enum(timerTypes),
+  startTime: moment.nullable().optional(),
+  endTime: moment.nullable().optional(),
+  cronText: z.string().trim().max(200).optional(),
+  cacheScript: flag.optional(),
+  source: z.enum(['own', 'share']).optional(),
+  sharedTaskId: id.nullable().optional(),
+  shareUserIds: optionalIds.optional(),
+  platformId: id.nullable().optional(),
+  deviceNos: texts.optional(),
+  groupIds: optionalIds.optional(),
+  params: paramValues.optional(),
+};
+
+const read = { method: 'GET', access: 'task:task:list', effect: 'read' } as const;
+const choice = z.object({ key: z.int(), value: z.string() });
+
+export const listTasks = endpoint({
+  ...read,
+  path: '/task/task/list',
+  summary: 'List tasks',
+  query: pageQuery(
+    {
+      name: filter,
+      scriptId: idFilter,
+      status: z.union([z.enum(['0', '1', '2']).transform(Number), z.literal('').transform(() => undefined)]).optional(),
+      source: z.enum(['own', 'share', '']).optional(),
+    },
+    ['id', 'name', 'gmtModified'],
+  ),
+  answer: listAnswer(task),
+});
+export const getTask = endpoint({
+  ...read,
+  path: '/task/task/one',
+  summary: 'Read a task',
+  query: idQuery,
+  answer: task,
+});
+export const addTask = endpoint({
+  method: 'POST',
+  path: '/task/task/add',
+  summary: 'Add a task',
+  access: 'task:task:add',
+  effect: 'write',
+  body: z.strictObject(fields),
+  answer: idAnswer,
+});
+export const editTask = endpoint({
+  method: 'POST',
+  path: '/task/task/edit',
+  summary: 'Edit a task',
+  access: 'task:task:edit',
+  effect: 'write',
+  body: task
+    .partial()
+    .extend({
+      ...fields,
+      id,
+      name: name().optional(),
+      scriptId: id.optional(),
+      execType: z.enum(execTypes).optional(),
+      timerType: z.enum(timerTypes).optional(),
+    })
+    .strict(),
+});
+export const deleteTasks = endpoint({
+  method: 'GET',
+  path: '/task/task/delete',
+  summary: 'Delete tasks',
+  access: 'task:task:delete',
+  effect: 'write',
+  query: idsQuery,
+});
+
+/** 1 enables; 0 stops and lets phones finish what runs. */
+const statusChange = z.object({ id, status: z.union([flag, z.literal('2').transform(() => 2 as const)]) });
+export const updateTaskStatus = endpoint({
+  method: 'GET',
+  path: '/task/task/updateTaskStatus',
+  summary: 'Change the status of a task',
+  access: 'task:task:edit',
+  effect: 'run',
+  query: statusChange,
+});
+export const updateTaskStatusClear = endpoint({
+  method: 'GET',
+  path: '/task/task/updateTaskStatusClear',
+  summary: 'Clear the send logs and change the status of a task',
+  access: 'task:task:edit',
+  effect: 'run',
+  query: statusChange,
+});
+export const updateTaskStatusAndStopRemote = endpoint({
+  method: 'GET',
+  path: '/task/task/updateTaskStatusAndStopRemote',
+  summary: 'Change the status of a task and stop its phones',
+  access: 'task:task:edit',
+  effect: 'write',
+  query: statusChange,
+});
+export const cleanSendLog = endpoint({
+  method: 'GET',
+  path: '/task/task/cleanSendLog',
+  summary: 'Clear the send log of phones',
+  access: 'task:task:edit',
+  effect: 'write',
+  query: z.object({ taskId: id, devices: texts }),
+});
+export const cleanSendAllLog = endpoint({
+  method: 'GET',
+  path: '/task/task/cleanSendAllLog',
+  summary: 'Clear the whole send log',
+  access: 'task:task:edit',
+  effect: 'write',
+  query: z.object({ taskId: id, type: z.string().optional() }),
+});
+export const cleanSendLogByGroup = endpoint({
+  method: 'GET',
+  path: '/task/task/cleanSendLogByGroup',
+  summary: 'Clear the send log of groups',
+  access: 'task:task:edit',
+  effect: 'write',
+  query: z.object({ taskId: id, type: z.string().optional(), groupIds: ids }),
+});
+
+/** The lookups of the task form: items as key and value. */
+export const taskDevices = endpoint({
+  ...read,
+  path: '/task/task/deviceList',
+  summary: 'Phones to choose for a task',
+  query: pageQuery({ deviceNo: filter, groupId: idFilter, enabled: flagFilter }),
+  answer: listAnswer(
+    z.object({ key: z.string(), value: z.string(), online: z.boolean(), groupName: z.string(), userName: z.string() }),
+  ),
+});
+export const taskDevicesByGroup = endpoint({
+  ...read,
+  path: '/task/task/deviceListByGroup',
+  summary: 'Phones of groups',
+  query: z.object({ groupids: ids }),
+  answer: listAnswer(z.object({ key: z.string(), value: z.string() })),
+});
+export const taskPlatforms = endpoint({
+  ...read,
+  path: '/task/task/platformList',
+  summary: 'Platforms to choose for a task',
+  query: pageQuery({}),
+  answer: listAnswer(choice),
+});
+export const taskDeviceGroups = endpoint({
+  ...read,
+  path: '/task/task/deviceGroupList',
+  summary: 'Groups to choose for a task',
+  query: pageQuery({}),
+  answer: listAnswer(choice.extend({ userName: z.string(), devices: z.int() })),
+});
+export const taskScripts = endpoint({
+  ...read,
+  path: '/task/task/listScript',
+  summary: 'Scripts to choose for a task',
+  query: pageQuery({ platformId: idFilter }),
+  answer: listAnswer(choice.extend({ version: z.string(), platformId: z.int(), parameters: z.array(scriptParameter) })),
+});
+
+/** Why a task, or a phone, is not running: each reason that holds now, and since when. */
+export const whyReasons = [
+  'taskStopped',
+  'taskFinished',
+  'noPhones',
+  'offline',
+  'disabled',
+  'unassigned',
+  'siteExpired',
+  'ownerExpired',
+  'beforeStart',
+  'windowClosed',
+  'busy',
+  'queued',
+  'alreadyRan',
+  'refused',
+  'downloadFailed',
+  'held',
+] as const;
+export const whyNotRunning = endpoint({
+  ...read,
+  path: '/task/task/why',
+  summary: 'Why a task or a phone is not running',
+  query: z.object({ id: idFilter, deviceNo: filter }),
+  answer: z.object({
+    list: z.array(
+      z.object({ deviceNo: z.string(), reason: z.enum(whyReasons), since: time.nullable(), detail: z.string() }),
+    ),
+    total: z.int(),
+  }),
+});
