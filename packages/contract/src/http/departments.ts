@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  filter,
+  flag,
+  flagFilter,
+  id,
+  idAnswer,
+  idsQuery,
+  listAnswer,
+  name,
+  note,
+  pageQuery,
+  time,
+} from '../fields.ts';
+
+const department = z.object({
+  id: z.int(),
+  parentId: z.int().nullable(),
+  name: z.string(),
+  sort: z.int(),
+  leader: z.string(),
+  phone: z.string(),
+  status: z.int(),
+  createdAt: time,
+});
+
+export const listDepartments = endpoint({
+  method: 'GET',
+  path: '/system/auth/deptList',
+  summary: 'List departments',
+  access: 'system:dept:list',
+  effect: 'read',
+  query: pageQuery({ name: filter, status: flagFilter }, ['sort', 'id', 'name']),
+  answer: listAnswer(department),
+});
+
+export interface DepartmentNode {
+  id: number;
+  parentId: number | null;
+  name: string;
+  children: DepartmentNode[];
+}
+const departmentNode: z.ZodType<DepartmentNode> = z.object({
+  id: z.int(),
+  parentId: z.int().nullable(),
+  name: z.string(),
+  get children() {
+    return z.array(departmentNode);
+  },
+});
+
+export const getDepartmentTree = endpoint({
+  method: 'GET',
+  path: '/system/auth/deptTree',
+  summary: 'Get the departments as a tree',
+  access: 'system:dept:list',
+  effect: 'read',
+  answer: z.array(departmentNode),
+});
+
+const fields = {
+  parentId: id.nullable(),
+  name: name(),
+  sort: z.int().min(0).max(999_999),
+  leader: note(64).optional(),
+  phone: note(32).optional(),
+  status: flag.optional(),
+};
+
+export const addDepartment = endpoint({
+  method: 'POST',
+  path: '/system/auth/addDept',
+  summary: 'Add a department',
+  access: 'system:dept:add',
+  effect: 'write',
+  body: z.strictObject(fields),
+  answer: idAnswer,
+});
+
+export const editDepartment = endpoint({
+  method: 'PUT',
+  path: '/system/auth/editDept',
+  summary: 'Edit a department',
+  access: 'system:dept:edit',
+  effect: 'write',
+  body: z.strictObject({ id, ...z.object(fields).partial().shape, createdAt: z.unknown().optional() }),
+});
+
+export const deleteDepartments = endpoint({
+  method: 'DELETE',
+  path: '/system/auth/deleteDept',
+  summary: 'Delete departments',
+  access: 'system:dept:delete',
+  effect: 'write',
+  query: idsQuery,
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+/** Streams an exported file once. The name was given out to this session; it is never a path. */
+export const download = endpoint({
+  method: 'GET',
+  path: '/common/download',
+  summary: 'Download an exported file',
+  access: 'session',
+  effect: 'read',
+  wire: 'file',
+  query: z.object({ fileName: z.string().min(1).max(200), delete: z.string().optional() }),
+});

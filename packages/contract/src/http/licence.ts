@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { texts, time } from '../fields.ts';
+
+/** Without a session only title, logo and whether the site has expired; the rest is null. */
+export const getProductInfo = endpoint({
+  method: 'GET',
+  path: '/prod/prodInfo',
+  summary: 'Get version and licence of the site',
+  access: 'public',
+  effect: 'read',
+  answer: z.object({
+    systemTitle: z.string(),
+    logo: z.string(),
+    expired: z.boolean(),
+    version: z.string().nullable(),
+    /** Null for tenants too, as are the numbers of the site. */
+    serial: z.string().nullable(),
+    expiresAt: time.nullable(),
+    deviceUsed: z.int().nullable(),
+    deviceQuota: z.int().nullable(),
+    servers: z.array(z.string()).nullable(),
+  }),
+});
+
+export const getOwnProductInfo = endpoint({
+  method: 'GET',
+  path: '/prod/prodUserInfo',
+  summary: 'Get the own quota',
+  access: 'session',
+  effect: 'read',
+  answer: z.object({
+    /** 0 is unlimited. */
+    deviceQuantity: z.int(),
+    deviceUsed: z.int(),
+    expirationTime: time.nullable(),
+    expired: z.boolean(),
+    communicationKey: z.string(),
+  }),
+});
+
+export const saveAuthorization = endpoint({
+  method: 'POST',
+  path: '/prod/saveAuthData',
+  summary: 'Save the authorization code',
+  access: 'system:licence:edit',
+  effect: 'write',
+  body: z.strictObject({ authCode: z.string().trim().min(1).max(4000) }),
+  answer: z.object({ expiresAt: time, deviceQuota: z.int() }),
+});
+
+/** Addresses under which phones reach the site; one a line, comma-joined, or an array. */
+export const saveServers = endpoint({
+  method: 'POST',
+  path: '/prod/saveCloudDomain',
+  summary: 'Save the remote link addresses',
+  access: 'system:licence:edit',
+  effect: 'write',
+  body: z.strictObject({
+    servers: z.union([
+      z
+        .string()
+        .transform((text) => text.split(/[\n,]/))
+        .pipe(texts),
+      texts,
+    ]),
+  }),
+});
+
+export const copyAgentConfiguration = endpoint({
+  method: 'POST',
+  path: '/prod/copyCloudJson',
+  summary: "Copy the agent's configuration",
+  access: 'device:list:enrol',
+  effect: 'write',
+  body: z.strictObject({}),
+  answer: z.object({
+    key: z.string(),
+    servers: z.array(z.string()),
+    json: z.string(),
+    /** A picture as a data URL. */
+    qr: z.string(),
+  }),
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { filter, flagFilter, idQuery, listAnswer, pageQuery } from '../fields.ts';
+
+export const menuType = z.enum(['category', 'menu', 'button']);
+
+const menu = z.object({
+  id: z.int(),
+  parentId: z.int().nullable(),
+  name: z.string(),
+  nameEn: z.string(),
+  nameTw: z.string(),
+  type: menuType,
+  sort: z.int(),
+  path: z.string(),
+  component: z.string(),
+  permission: z.string(),
+  icon: z.string(),
+  cache: z.boolean(),
+  visible: z.boolean(),
+  link: z.string(),
+  status: z.int(),
+});
+
+export const listMenus = endpoint({
+  method: 'GET',
+  path: '/system/auth/menuList',
+  summary: 'List menus',
+  access: 'system:menu:list',
+  effect: 'read',
+  query: pageQuery({ name: filter, status: flagFilter }, ['sort', 'id']),
+  answer: listAnswer(menu),
+});
+
+export const getMenu = endpoint({
+  method: 'GET',
+  path: '/system/auth/menuOne',
+  summary: 'Get one menu',
+  access: 'system:menu:list',
+  effect: 'read',
+  query: idQuery,
+  answer: menu,
+});
+
+export interface MenuNode {
+  id: number;
+  parentId: number | null;
+  name: string;
+  type: z.output<typeof menuType>;
+  permission: string;
+  children: MenuNode[];
+}
+const menuNode: z.ZodType<MenuNode> = z.object({
+  id: z.int(),
+  parentId: z.int().nullable(),
+  name: z.string(),
+  type: menuType,
+  permission: z.string(),
+  get children() {
+    return z.array(menuNode);
+  },
+});
+
+export const getMenuTree = endpoint({
+  method: 'GET',
+  path: '/system/auth/menuTree',
+  summary: 'Get the menus as a tree',
+  access: 'system:menu:list',
+  effect: 'read',
+  answer: z.array(menuNode),
+});
+
+/** The menus the caller may give away, and those a role has. */
+export const getRoleMenuTree = endpoint({
+  method: 'GET',
+  path: '/system/auth/roleMenuTree',
+  summary: 'Get the menus of a role',
+  access: 'system:role:list',
+  effect: 'read',
+  query: idQuery.partial(),
+  answer: z.object({ tree: z.array(menuNode), checked: z.array(z.int()) }),
+});

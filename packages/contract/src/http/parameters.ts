@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { filter, flagFilter, id, idAnswer, idQuery, ids, listAnswer, name, note, pageQuery, time } from '../fields.ts';
+
+const parameter = z.object({
+  id: z.int(),
+  configName: z.string(),
+  configKey: z.string(),
+  /** Empty where it is a secret. */
+  configValue: z.string(),
+  /** Declared by the program: it can be changed, not renamed or deleted. */
+  builtIn: z.boolean(),
+  remark: z.string(),
+  updatedAt: time,
+});
+
+export const listParameters = endpoint({
+  method: 'GET',
+  path: '/system/config/sysConfig/list',
+  summary: 'List parameters',
+  access: 'system:config:list',
+  effect: 'read',
+  query: pageQuery({ configName: filter, configKey: filter, builtIn: flagFilter }, ['id', 'configKey', 'configName']),
+  answer: listAnswer(parameter),
+});
+
+export const getParameter = endpoint({
+  method: 'GET',
+  path: '/system/config/sysConfig/one',
+  summary: 'Get one parameter',
+  access: 'system:config:list',
+  effect: 'read',
+  query: idQuery,
+  answer: parameter,
+});
+
+const configKey = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z][A-Za-z0-9_.-]{0,99}$/);
+
+export const addParameter = endpoint({
+  method: 'POST',
+  path: '/system/config/sysConfig/add',
+  summary: 'Add a parameter',
+  access: 'system:config:add',
+  effect: 'write',
+  hide: ['configValue'],
+  body: z.strictObject({ configName: name(100), configKey, configValue: name(4000), remark: note().optional() }),
+  answer: idAnswer,
+});
+
+export const editParameter = endpoint({
+  method: 'PUT',
+  path: '/system/config/sysConfig/edit',
+  summary: 'Edit a parameter',
+  access: 'system:config:edit',
+  effect: 'write',
+  hide: ['configValue'],
+  body: z.strictObject({
+    id,
+    configName: name(100).optional(),
+    configKey: configKey.optional(),
+    configValue: note(4000).optional(),
+    remark: note().optional(),
+    builtIn: z.unknown().optional(),
+    updatedAt: z.unknown().optional(),
+  }),
+});
+
+/** The ids come in the query or in the body. */
+export const deleteParameters = endpoint({
+  method: 'DELETE',
+  path: '/system/config/sysConfig/delete',
+  summary: 'Delete parameters',
+  access: 'system:config:delete',
+  effect: 'write',
+  query: z.object({ ids: ids.optional() }),
+  body: z.strictObject({ ids: ids.optional() }),
+});
+
+/** Without a session only for keys that are marked public. */
+export const getParameterByKey = endpoint({
+  method: 'GET',
+  path: '/system/config/configKey/{key}',
+  summary: 'Get a parameter by its key',
+  access: 'public',
+  effect: 'read',
+  query: z.object({ key: z.string().max(100) }),
+  answer: z.object({ configKey: z.string(), configValue: z.string() }),
+});

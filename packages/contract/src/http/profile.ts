@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { name, note } from '../fields.ts';
+import { userType } from './sessions.ts';
+import { password, userRow } from './users.ts';
+
+const own = userRow.pick({
+  id: true,
+  userName: true,
+  nickname: true,
+  phone: true,
+  gender: true,
+  avatar: true,
+  deptName: true,
+  parentName: true,
+  roleNames: true,
+  createdAt: true,
+});
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/system/user/profile',
+  summary: 'Get the own profile',
+  access: 'session',
+  effect: 'read',
+  answer: own.extend({ userType }),
+});
+
+const unchanged = z.unknown().optional();
+
+/** Takes back what `profile` answered. */
+export const editProfile = endpoint({
+  method: 'PUT',
+  path: '/system/user/edit',
+  summary: 'Edit the own profile',
+  access: 'session',
+  effect: 'write',
+  body: z.strictObject({
+    nickname: name().optional(),
+    phone: note(32).optional(),
+    gender: own.shape.gender.optional(),
+    id: unchanged,
+    userName: unchanged,
+    userType: unchanged,
+    avatar: unchanged,
+    deptName: unchanged,
+    parentName: unchanged,
+    roleNames: unchanged,
+    createdAt: unchanged,
+  }),
+});
+
+/** Ends every other session of the caller. */
+export const updatePassword = endpoint({
+  method: 'PUT',
+  path: '/system/user/updatePwd',
+  summary: 'Change the own password',
+  access: 'session',
+  effect: 'write',
+  hide: ['oldPassword', 'newPassword'],
+  body: z.strictObject({ oldPassword: z.string().min(1).max(200), newPassword: password }),
+});

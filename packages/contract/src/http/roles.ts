@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  filter,
+  flag,
+  flagFilter,
+  id,
+  idAnswer,
+  idQuery,
+  idsQuery,
+  listAnswer,
+  name,
+  note,
+  optionalIds,
+  pageQuery,
+  time,
+} from '../fields.ts';
+
+export const dataScope = z.enum(['all', 'custom', 'department', 'departmentAndBelow', 'self']);
+export type DataScope = z.output<typeof dataScope>;
+
+const roleKey = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z][A-Za-z0-9_:-]{0,63}$/);
+const sort = z.int().min(0).max(999_999);
+
+const role = z.object({
+  id: z.int(),
+  name: z.string(),
+  roleKey: z.string(),
+  sort: z.int(),
+  status: z.int(),
+  dataScope,
+  builtIn: z.boolean(),
+  remark: z.string(),
+  createdAt: time,
+});
+
+export const listRoles = endpoint({
+  method: 'GET',
+  path: '/system/auth/roleList',
+  summary: 'List roles',
+  access: 'system:role:list',
+  effect: 'read',
+  query: pageQuery({ name: filter, roleKey: filter, status: flagFilter }, ['sort', 'id', 'name']),
+  answer: listAnswer(role),
+});
+
+export const getRole = endpoint({
+  method: 'GET',
+  path: '/system/auth/roleOne',
+  summary: 'Get one role',
+  access: 'system:role:list',
+  effect: 'read',
+  query: idQuery,
+  answer: role.extend({ menuIds: z.array(z.int()), deptIds: z.array(z.int()) }),
+});
+
+const roleFields = {
+  name: name(),
+  roleKey,
+  sort,
+  status: flag.optional(),
+  menuIds: optionalIds.optional(),
+  remark: note().optional(),
+};
+
+/** Nobody gives a role more than they hold themselves. */
+export const addRole = endpoint({
+  method: 'POST',
+  path: '/system/auth/addRole',
+  summary: 'Add a role',
+  access: 'system:role:add',
+  effect: 'write',
+  body: z.strictObject({ ...roleFields, dataScope: dataScope.optional(), deptIds: optionalIds.optional() }),
+  answer: idAnswer,
+});
+
+const unchanged = z.unknown().optional();
+
+export const editRole = endpoint({
+  method: 'PUT',
+  path: '/system/auth/editRole',
+  summary: 'Edit a role',
+  access: 'system:role:edit',
+  effect: 'write',
+  body: z.strictObject({
+    id,
+    ...z.object(roleFields).partial().shape,
+    dataScope: unchanged,
+    deptIds: unchanged,
+    builtIn: unchanged,
+    createdAt: unchanged,
+  }),
+});
+
+export const deleteRoles = endpoint({
+  method: 'DELETE',
+  path: '/system/auth/deleteRole',
+  summary: 'Delete roles',
+  access: 'system:role:delete',
+  effect: 'write',
+  query: idsQuery,
+});
+
+export const changeRoleStatus = endpoint({
+  method: 'PUT',
+  path: '/system/auth/changeRoleStatus',
+  summary: "Change a role's status",
+  access: 'system:role:edit',
+  effect: 'write',
+  body: z.strictObject({ id, status: flag }),
+});
+
+export const setRoleDataScope = endpoint({
+  method: 'PUT',
+  path: '/system/auth/roleDataScope',
+  summary: "Change a role's data scope",
+  access: 'system:role:edit',
+  effect: 'write',
+  body: z.strictObject({ id, dataScope, deptIds: optionalIds.optional() }),
+});

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id } from '../fields.ts';
+
+export const getCaptcha = endpoint({
+  method: 'GET',
+  path: '/captcha/get',
+  summary: 'Get a captcha',
+  access: 'public',
+  effect: 'read',
+  /** `img` is a picture as a data URL; both are empty while the captcha is off. */
+  answer: z.object({ captchaEnabled: z.boolean(), key: z.string(), img: z.string() }),
+});
+
+const captchaText = z.string().trim().max(64).optional();
+
+/** The verification code arrives as `code` and `uuid`, or as `verifyCode` and `verifyKey`. */
+export const login = endpoint({
+  method: 'POST',
+  path: '/system/login',
+  summary: 'Sign in',
+  access: 'public',
+  effect: 'write',
+  hide: ['password', 'code', 'uuid', 'verifyCode', 'verifyKey'],
+  body: z.strictObject({
+    username: z.string().trim().min(1).max(64),
+    password: z.string().min(1).max(200),
+    code: captchaText,
+    uuid: captchaText,
+    verifyCode: captchaText,
+    verifyKey: captchaText,
+  }),
+  answer: z.object({ token: z.string() }),
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/system/logout',
+  summary: 'Sign out',
+  access: 'session',
+  effect: 'write',
+});
+
+export const userType = z.enum(['background', 'front']);
+
+export const getInfo = endpoint({
+  method: 'GET',
+  path: '/system/user/getInfo',
+  summary: 'Get the own profile, roles and permissions',
+  access: 'session',
+  effect: 'read',
+  answer: z.object({
+    user: z.object({ id: z.int(), user_name: z.string(), nickname: z.string(), avatar: z.string(), userType }),
+    roles: z.array(z.string()),
+    permissions: z.array(z.string()),
+  }),
+});
+
+const titles = z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string() });
+
+/** One entry of the sidebar. The component `Layout` marks what only holds others. */
+export interface RouteNode {
+  id: number;
+  pid: number;
+  path: string;
+  component: string;
+  hidden: boolean;
+  meta: {
+    /** In the caller's language; `titles` has all three. */
+    title: string;
+    titles: z.output<typeof titles>;
+    icon: string;
+    noCache: boolean;
+    /** An address outside, opened in a new tab; empty for none. */
+    link: string;
+  };
+  children: RouteNode[];
+}
+
+const routeNode: z.ZodType<RouteNode> = z.object({
+  id: z.int(),
+  pid: z.int(),
+  path: z.string(),
+  component: z.string(),
+  hidden: z.boolean(),
+  meta: z.object({ title: z.string(), titles, icon: z.string(), noCache: z.boolean(), link: z.string() }),
+  get children() {
+    return z.array(routeNode);
+  },
+});
+
+export const getRouters = endpoint({
+  method: 'GET',
+  path: '/system/user/getRouters',
+  summary: 'Get the own menu tree',
+  access: 'session',
+  effect: 'read',
+  answer: z.array(routeNode),
+});
+
+export const listOwnSessions = endpoint({
+  method: 'GET',
+  path: '/system/user/sessions',
+  summary: 'List the own sessions',
+  access: 'session',
+  effect: 'read',
+  answer: z.object({
+    list: z.array(
+      z.object({
+        id: z.int(),
+        address: z.string(),
+        userAgent: z.string(),
+        createdAt: z.string(),
+        seenAt: z.string(),
+        current: z.boolean(),
+      }),
+    ),
+    total: z.int(),
+  }),
+});
+
+export const endOwnSession = endpoint({
+  method: 'DELETE',
+  path: '/system/user/endSession',
+  summary: 'End an own session',
+  access: 'session',
+  effect: 'write',
+  query: z.object({ id }),
+});

@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  count,
+  filter,
+  flag,
+  flagFilter,
+  id,
+  idAnswer,
+  idFilter,
+  idQuery,
+  idsQuery,
+  listAnswer,
+  moment,
+  name,
+  note,
+  optionalIds,
+  pageQuery,
+  range,
+  time,
+} from '../fields.ts';
+import { userType } from './sessions.ts';
+
+export const password = z.string().min(6).max(20);
+const gender = z.enum(['male', 'female', 'unknown']);
+const userName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(64)
+  .regex(/^[\p{L}\p{N}._@-]+$/u);
+const communicationKey = z
+  .string()
+  .trim()
+  .regex(/^([A-Za-z0-9_-]{8,64})?$/);
+/** Empty or null: never. */
+const expirationTime = z.union([moment, z.literal('').transform(() => null), z.null()]);
+
+/** What a tenant may use. 0 is unlimited; a blank key is replaced by a random one. */
+const limits = {
+  deviceQuantity: count.optional(),
+  communicationKey: communicationKey.optional(),
+  expirationTime: expirationTime.optional(),
+  concurrencyLimit: z.union([count, z.literal('').transform(() => 0)]).optional(),
+};
+
+const userFields = {
+  nickname: name(),
+  phone: note(32).optional(),
+  gender: gender.optional(),
+  status: flag.optional(),
+  /** A background user's department. */
+  deptId: id.nullable().optional(),
+  postIds: optionalIds.optional(),
+  roleIds: optionalIds.optional(),
+  /** A front user's parent; without one the user is a tenant of its own. */
+  parentId: id.nullable().optional(),
+  remark: note().optional(),
+  ...limits,
+};
+
+export const userRow = z.object({
+  id: z.int(),
+  userId: z.int(),
+  userName: z.string(),
+  nickname: z.string(),
+  phone: z.string(),
+  gender,
+  status: z.int(),
+  userType,
+  avatar: z.string(),
+  deptId: z.int().nullable(),
+  deptName: z.string(),
+  parentId: z.int().nullable(),
+  parentName: z.string(),
+  roleNames: z.array(z.string()),
+  deviceQuantity: z.int(),
+  expirationTime: time.nullable(),
+  concurrencyLimit: z.int(),
+  remark: z.string(),
+  createdAt: time,
+  lastLoginAt: time.nullable(),
+});
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/system/auth/userList',
+  summary: 'List users',
+  access: 'system:user:list',
+  effect: 'read',
+  query: pageQuery(
+    {
+      userName: filter,
+      nickname: filter,
+      phone: filter,
+      status: flagFilter,
+      userType: z.union([userType, z.literal('').transform(() => undefined)]).optional(),
+      deptId: idFilter,
+      parentId: idFilter,
+      ...range,
+    },
+    ['id', 'userName', 'nickname', 'createdAt'],
+  ),
+  answer: listAnswer(userRow),
+});
+
+const choice = z.object({ id: z.int(), name: z.string() });
+
+/** The choices a user form needs, no more than the caller may give. */
+export const getUserChoices = endpoint({
+  method: 'GET',
+  path: '/system/auth/userGet',
+  summary: 'Get the choices of the user form',
+  access: 'system:user:list',
+  effect: 'read',
+  answer: z.object({
+    roles: z.array(choice.extend({ roleKey: z.string() })),
+    posts: z.array(choice),
+    departments: z.array(choice.extend({ parentId: z.int().nullable() })),
+    /** Front users a new account may stand below. */
+    parents: z.array(choice),
+  }),
+});
+
+export const getEditUser = endpoint({
+  method: 'GET',
+  path: '/system/auth/getEditUser',
+  summary: 'Get one user',
+  access: 'system:user:list',
+  effect: 'read',
+  query: idQuery,
+  answer: userRow.extend({
+    postIds: z.array(z.int()),
+    roleIds: z.array(z.int()),
+    communicationKey: z.string(),
+  }),
+});
+
+export const addUser = endpoint({
+  method: 'POST',
+  path: '/system/auth/addUser',
+  summary: 'Add a user',
+  access: 'system:user:add',
+  effect: 'write',
+  hide: ['password', 'communicationKey'],
+  body: z.strictObject({ userName, password, userType, ...userFields }),
+  answer: idAnswer,
+});
+
+const unchanged = z.unknown().optional();
+
+/** Takes back what `getEditUser` answered: of what cannot be changed only the same value. */
+export const editUser = endpoint({
+  method: 'PUT',
+  path: '/system/auth/editUser',
+  summary: 'Edit a user',
+  access: 'system:user:edit',
+  effect: 'write',
+  hide: ['communicationKey'],
+  body: z.strictObject({
+    id,
+    ...z.object(userFields).partial().shape,
+    userId: unchanged,
+    userName: unchanged,
+    userType: unchanged,
+    avatar: unchanged,
+    deptName: unchanged,
+    parentName: unchanged,
+    roleNames: unchanged,
+    createdAt: unchanged,
+    lastLoginAt: unchanged,
+  }),
+});
+
+export const deleteUsers = endpoint({
+  method: 'DELETE',
+  path: '/system/auth/deleteUser',
+  summary: 'Delete users',
+  access: 'system:user:delete',
+  effect: 'write',
+  query: idsQuery,
+});
+
+export const resetUserPassword = endpoint({
+  method: 'PUT',
+  path: '/system/auth/resetUserPwd',
+  summary: "Reset a user's password",
+  access: 'system:user:resetPwd',
+  effect: 'write',
+  hide: ['password'],
+  body: z.strictObject({ userId: id, password }),
+});
+
+export const changeUserStatus = endpoint({
+  method: 'PUT',
+  path: '/system/auth/changeUserStatus',
+  summary: "Change a user's status",
+  access: 'system:user:edit',
+  effect: 'write',
+  body: z.strictObject({ userId: id, status: flag }),
+});
+
+const pickableUser = z.object({
+  id: z.int(),
+  userId: z.int(),
+  userName: z.string(),
+  nickname: z.string(),
+  userType,
+});
+
+export const listAllUsers = endpoint({
+  method: 'GET',
+  path: '/system/user/listAll',
+  summary: 'List the users within reach',
+  access: 'session',
+  effect: 'read',
+  query: pageQuery({ userName: filter }, ['id', 'userName']),
+  answer: listAnswer(pickableUser),
+});
+
+export const listUsersForScript = endpoint({
+  method: 'GET',
+  path: '/system/user/listForScript',
+  summary: 'List the users a script may be assigned to',
+  access: 'session',
+  effect: 'read',
+  query: pageQuery({ userName: filter }, ['id', 'userName']),
+  answer: listAnswer(pickableUser),
+});
+
+const cloud = z.object({
+  userId: z.int(),
+  userName: z.string(),
+  deviceQuantity: z.int(),
+  communicationKey: z.string(),
+  expirationTime: time.nullable(),
+  concurrencyLimit: z.int(),
+});
+
+export const getUserCloud = endpoint({
+  method: 'GET',
+  path: '/system/user/getUserCloud',
+  summary: "Get a tenant's limits",
+  access: 'system:user:list',
+  effect: 'read',
+  query: z.object({ userId: id }),
+  answer: cloud,
+});
+
+export const updateUserCloud = endpoint({
+  method: 'PUT',
+  path: '/system/user/updateUserCloud',
+  summary: "Change a tenant's limits",
+  access: 'system:user:edit',
+  effect: 'write',
+  hide: ['communicationKey'],
+  body: z.strictObject({ userId: id, ...limits, userName: unchanged }),
+});
