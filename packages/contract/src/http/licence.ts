@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { texts, time } from '../fields.ts';
+import { time } from '../fields.ts';
 
 /** Without a session only title, logo and whether the site has expired; the rest is null. */
 export const getProductInfo = endpoint({
@@ -57,13 +57,12 @@ export const saveServers = endpoint({
   access: 'system:licence:edit',
   effect: 'write',
   body: z.strictObject({
-    servers: z.union([
-      z
-        .string()
-        .transform((text) => text.split(/[\n,]/))
-        .pipe(texts),
-      texts,
-    ]),
+    servers: z
+      .union([z.string(), z.array(z.string())])
+      .transform((lines) => [lines].flat().flatMap((line) => line.split(/[\n,]/)))
+      .pipe(z.array(z.string().trim()))
+      .transform((lines) => lines.filter((line) => line !== ''))
+      .pipe(z.array(z.url({ protocol: /^(https?|wss?)$/ })).max(20)),
   }),
 });
 
