@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { canvasAction, heartbeat } from './device.ts';
-import { screenSettings } from './phone-settings.ts';
+import { screenSettings, screenSettingsChange } from './phone-settings.ts';
 
 /**
  * The browser's side of `/rapi/ws/device?type=client`. With `deviceNo` in the address the socket speaks of that phone;
@@ -15,7 +15,7 @@ export const fromBrowser = z.discriminatedUnion('action', [
   /** Heartbeats and presence of a phone, without its pictures. The one-phone socket watches by itself. */
   z.object({ action: z.literal('watch'), deviceNo }),
   z.object({ action: z.literal('unwatch'), deviceNo }),
-  z.object({ action: z.literal('joinRoom'), deviceNo, screenSetting: screenSettings.partial().optional() }),
+  z.object({ action: z.literal('joinRoom'), deviceNo, screenSetting: screenSettingsChange.optional() }),
   z.object({ action: z.literal('exitRoom'), deviceNo }),
   z.object({ action: z.literal('releaseScreenPermission'), deviceNo }),
   z.object({ action: z.literal('rebootEC'), deviceNo }),
@@ -52,3 +52,10 @@ export type ToBrowser = z.output<typeof toBrowser>;
 
 /** Pictures a viewer may leave unacknowledged. */
 export const pictureWindow = 3;
+
+/** Who may watch a phone's screen and state, touch it, and read its log feed. */
+export const livePermissions = {
+  watch: 'device:monitor:list',
+  control: 'device:monitor:control',
+  log: 'device:log:list',
+} as const;

@@ -22,6 +22,19 @@ export const screenSettings = z.strictObject({
 export type ScreenSettings = z.output<typeof screenSettings>;
 export const defaultScreenSettings: ScreenSettings = screenSettings.parse({});
 
+/** Some of the projection settings: what is left out stays as it is (a default would change it). */
+export const screenSettingsChange = z.strictObject({
+  default_screen: screenSettings.shape.default_screen.unwrap().optional(),
+  show_phone_info: screenSettings.shape.show_phone_info.unwrap().optional(),
+  screen_mode: screenSettings.shape.screen_mode.unwrap().optional(),
+  screen_scale: screenSettings.shape.screen_scale.unwrap().optional(),
+  screen_img_quality: screenSettings.shape.screen_img_quality.unwrap().optional(),
+  screen_img_cap: screenSettings.shape.screen_img_cap.unwrap().optional(),
+  local_cam: screenSettings.shape.local_cam.unwrap().optional(),
+  screen_img_delay: screenSettings.shape.screen_img_delay.unwrap().optional(),
+});
+export type ScreenSettingsChange = z.output<typeof screenSettingsChange>;
+
 /** Heartbeat and run mode of one phone. */
 export const deviceSettings = z.strictObject({
   heartbeat: z
@@ -40,3 +53,12 @@ export const deviceSettings = z.strictObject({
 });
 export type DeviceSettings = z.output<typeof deviceSettings>;
 export const defaultDeviceSettings: DeviceSettings = deviceSettings.parse({});
+
+/** Some of the settings: what is left out stays as it is. */
+export const deviceSettingsChange = z.strictObject({
+  heartbeat: deviceSettings.shape.heartbeat.unwrap().optional(),
+  runMode: deviceSettings.shape.runMode.unwrap().optional(),
+  logFloatWindow: deviceSettings.shape.logFloatWindow.unwrap().optional(),
+  startStopFloatWindow: deviceSettings.shape.startStopFloatWindow.unwrap().optional(),
+});
+export type DeviceSettingsChange = z.output<typeof deviceSettingsChange>;

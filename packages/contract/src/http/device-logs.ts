@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { logLevels } from '../device.ts';
+import { endpoint } from '../endpoint.ts';
+import { idFilter, listAnswer, pageQuery, range, time } from '../fields.ts';
+import { deviceNo } from './devices.ts';
+
+export const deviceLogRow = z.object({
+  time,
+  level: z.enum(logLevels),
+  /** 0 is the agent itself. */
+  runId: z.int(),
+  text: z.string(),
+});
+export type DeviceLogRow = z.output<typeof deviceLogRow>;
+
+/** A phone's stored log, newest first. `level`: this one and the graver ones. The range is of the moment the lines were stored. */
+export const listDeviceLogs = endpoint({
+  method: 'GET',
+  path: '/device/log/list',
+  summary: "Read a phone's log",
+  access: 'device:log:list',
+  effect: 'read',
+  query: pageQuery({
+    deviceNo: deviceNo.min(1),
+    runId: idFilter,
+    level: z.union([z.enum(logLevels), z.literal('').transform(() => undefined)]).optional(),
+    ...range,
+  }),
+  answer: listAnswer(deviceLogRow),
+});

@@ -1,0 +1,262 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  filter,
+  flag,
+  flagFilter,
+  id,
+  idAnswer,
+  idFilter,
+  idQuery,
+  ids,
+  idsQuery,
+  listAnswer,
+  note,
+  pageQuery,
+  time,
+} from '../fields.ts';
+import { deviceSettings, deviceSettingsChange, screenSettings, screenSettingsChange } from '../phone-settings.ts';
+
+/** A phone's number: what people call it. Unique on the site. */
+export const deviceNo = z
+  .string()
+  .trim()
+  .max(64)
+  // Control characters and commas would break lists of numbers.
+  .regex(/^[^\p{Cc},]*$/u);
+const requiredNo = deviceNo.min(1);
+const hardwareText = note(64).optional();
+/** The owning user: the specification calls it `tenantId`. */
+const owner = z.union([id, z.literal('').transform(() => undefined)]).optional();
+const group = z.union([id, z.literal('').transform(() => undefined)]).optional();
+
+const deviceFields = {
+  id: z.int(),
+  deviceNo: z.string(),
+  deviceId: z.string(),
+  brand: z.string(),
+  mode: z.string(),
+  imei: z.string(),
+  ip: z.string(),
+  osVersion: z.string(),
+  agentVersion: z.string(),
+  tenantId: z.int().nullable(),
+  userName: z.string(),
+  groupId: z.int().nullable(),
+  groupName: z.string(),
+  /** 0 unassigned, 1 assigned. */
+  assStatus: z.int().min(0).max(1),
+  /** 0 enabled, 1 disabled. */
+  status: z.int().min(0).max(1),
+  online: z.boolean(),
+  /** When a copy of this phone's token was last refused; null when never. */
+  cloneSeenAt: time.nullable(),
+  gmtModified: time,
+};
+export const deviceRow = z.object(deviceFields);
+export type DeviceRow = z.output<typeof deviceRow>;
+
+const deviceDetail = z.object({ ...deviceFields, settings: deviceSettings, screenSettings });
+export type DeviceDetail = z.output<typeof deviceDetail>;
+
+export const listDevices = endpoint({
+  method: 'GET',
+  path: '/device/deviceList/list',
+  summary: 'List phones',
+  access: 'device:list:list',
+  effect: 'read',
+  query: pageQuery({ deviceNo: filter, groupId: idFilter, tenantId: idFilter, status: flagFilter }, [
+    'id',
+    'deviceNo',
+    'status',
+    'gmtModified',
+  ]),
+  answer: listAnswer(deviceRow),
+});
+
+export const oneDevice = endpoint({
+  method: 'GET',
+  path: '/device/deviceList/one',
+  summary: 'Read a phone',
+  access: 'device:list:list',
+  effect: 'read',
+  query: idQuery,
+  answer: deviceDetail,
+});
+
+export const findOneDevice = endpoint({
+  method: 'GET',
+  path: '/device/deviceList/findOne',
+  summary: 'Read a phone by its number',
+  access: 'device:list:list',
+  effect: 'read',
+  query: z.object({ deviceNo: requiredNo }),
+  answer: deviceDetail,
+});
+
+const announced = {
+  /** 0 one phone, 1 many: the form's own switch. */
+  batch: flag.optional(),
+  groupId: group,
+  tenantId: owner,
+  brand: hardwareText,
+  mode: hardwareText,
+  imei: hardwareText,
+  status: flag.optional(),
+};
+
+/** Announces a phone before it connects: it takes its place when it joins with its owner's key and this `deviceId` (default: the number). */
+export const addDevice = endpoint({
+  method: 'POST',
+  path: '/device/deviceList/add',
+  summary: 'Add a phone',
+  access: 'device:list:add',
+  effect: 'write',
+  body: z.strictObject({ deviceNo: requiredNo, deviceId: note(128).optional(), ...announced }),
+  answer: idAnswer,
+});
+
+const lines = (text: string) => text.split(/[\r\n,]+/).map((line) => line.trim());
+const manyNumbers = z
+  .union([z.array(z.string()), z.string().transform(lines)])
+  .transform((list) => [...new Set(list.map((line) => line.trim()).filter((line) => line !== ''))])
+  .pipe(z.array(requiredNo).min(1).max(10_000));
+
+/** `deviceNo`: numbers as an array, one a line, or comma-joined. All or none are added. */
+export const batchAddDevices = endpoint({
+  method: 'POST',
+  path: '/device/deviceList/batchAdd',
+  summary: 'Add phones',
+  access: 'device:list:add',
+  effect: 'write',
+  body: z.strictObject({ deviceNo: manyNumbers, ...announced }),
+  answer: z.object({ id: z.int(), ids: z.array(z.int()) }),
+});
+
+const assignment = {
+  id: id.optional(),
+  /** Falls back to `deviceId` when empty. */
+  deviceNo: deviceNo.optional(),
+  deviceId: note(128).optional(),
+  brand: hardwareText,
+  mode: hardwareText,
+  status: flag.optional(),
+};
+
+/**
+ * Assigns one waiting phone, or `devices` all at once: all of them or none. The owner and the group hold for each.
+ * Leaving out the owner or the group answers 400 `pselectUser` or `pselectDeviceGroup`.
+ */
+export const assignDevices = endpoint({
+  method: 'POST',
+  path: '/device/deviceList/addAssDevice',
+  summary: 'Assign phones',
+  access: 'device:unassigned:assign',
+  effect: 'write',
+  body: z.strictObject({
+    ...assignment,
+    tenantId: owner,
+    groupId: group,
+    devices: z.array(z.strictObject(assignment)).min(1).max(10_000).optional(),
+  }),
+  answer: z.object({ id: z.int(), ids: z.array(z.int()) }),
+});
+
+/** Takes back what `one` answered. The owner, the group, the number and the settings may change; `groupId` null takes it out of its group. */
+export const editDevice = endpoint({
+  method: 'POST',
+  path: '/device/deviceList/edit',
+  summary: 'Edit a phone',
+  access: 'device:list:edit',
+  effect: 'write',
+  body: z.strictObject({
+    ...deviceDetail.partial().shape,
+    id,
+    deviceNo: requiredNo.optional(),
+    tenantId: owner.nullable(),
+    groupId: group.nullable(),
+    status: flag.optional(),
+    settings: deviceSettingsChange.optional(),
+    screenSettings: screenSettingsChange.optional(),
+  }),
+});
+
+/** Projection settings of one phone, named by `id` or `deviceNo`; what is left out stays. Sent to the phone at once. */
+export const updateScreenSettings = endpoint({
+  method: 'POST',
+  path: '/device/deviceList/updateSettingScreen',
+  summary: "Change a phone's projection settings",
+  access: 'device:list:edit',
+  effect: 'write',
+  body: z.strictObject({ id: id.optional(), deviceNo: requiredNo.optional(), ...screenSettingsChange.shape }),
+});
+
+export const changeDeviceStatus = endpoint({
+  method: 'GET',
+  path: '/device/deviceList/batchChangeDevice',
+  summary: 'Enable or disable phones',
+  access: 'device:list:edit',
+  effect: 'write',
+  query: z.object({ ids, status: flag }),
+});
+
+export const groupDevices = endpoint({
+  method: 'POST',
+  path: '/device/deviceList/batchGroupDevice',
+  summary: 'Move phones to a group',
+  access: 'device:list:edit',
+  effect: 'write',
+  body: z.strictObject({ ids, groupId: group }),
+});
+
+/** Ends phones for good: their tokens end with them. */
+export const deleteDevices = endpoint({
+  method: 'GET',
+  path: '/device/deviceList/delete',
+  summary: 'Delete phones',
+  access: 'device:list:delete',
+  effect: 'write',
+  query: idsQuery,
+});
+
+/** Returns phones to the unassigned ones and voids their tokens. */
+export const unassignDevices = endpoint({
+  method: 'GET',
+  path: '/device/deviceList/deleteAss',
+  summary: 'Return phones to unassigned',
+  access: 'device:list:delete',
+  effect: 'write',
+  query: idsQuery,
+});
+
+/** Drops phones that are not assigned; 409 when one is. */
+export const removeDevices = endpoint({
+  method: 'GET',
+  path: '/device/deviceList/remove',
+  summary: 'Remove unassigned phones',
+  access: 'device:unassigned:delete',
+  effect: 'write',
+  query: idsQuery,
+});
+
+/** `content`: the settings as JSON text; what is left out stays. Stored and sent to the phone at once. */
+export const submitDeviceCommand = endpoint({
+  method: 'POST',
+  path: '/device/deviceList/submitCommand',
+  summary: "Change a phone's settings",
+  access: 'device:list:edit',
+  effect: 'run',
+  body: z.strictObject({ deviceNo: requiredNo, content: z.string().max(4_000) }),
+  answer: z.object({ settings: deviceSettings, sent: z.boolean() }),
+});
+
+/** Phones that joined, with `assStatus` 0 (waiting) or 1 (assigned). Background users see them all, tenants their own. */
+export const listUnassignedDevices = endpoint({
+  method: 'GET',
+  path: '/device/deviceList/listUnAssignedDevice',
+  summary: 'List joined phones',
+  access: 'device:unassigned:list',
+  effect: 'read',
+  query: pageQuery({ deviceNo: filter, deviceId: filter, assStatus: flagFilter }, ['id', 'deviceId', 'gmtModified']),
+  answer: listAnswer(deviceRow),
+});

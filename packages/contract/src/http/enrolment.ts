@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, time } from '../fields.ts';
+
+/** A one-time code as a person reads it: 8 letters and digits without look-alikes, in two groups. */
+export const bindCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-HJKMNP-Z2-9]{4}-?[A-HJKMNP-Z2-9]{4}$/);
+
+/** Makes a code with which one phone joins the owner (default: the caller) within 10 minutes. */
+export const makeEnrolTicket = endpoint({
+  method: 'POST',
+  path: '/device/enrol/ticket',
+  summary: 'Make a one-time code for a phone',
+  access: 'device:enrol:ticket',
+  effect: 'write',
+  body: z.strictObject({ userId: id.optional(), groupId: id.optional() }),
+  answer: z.object({ code: z.string(), expiresAt: time }),
+});
+
+/** What an agent needs to join with this code, as JSON text and as a QR code (data URL). Says nothing about whether the code holds. */
+export const enrolQr = endpoint({
+  method: 'GET',
+  path: '/device/enrol/qr',
+  summary: 'Show a one-time code as QR',
+  access: 'public',
+  effect: 'read',
+  query: z.object({ code: bindCode }),
+  answer: z.object({ servers: z.array(z.string()), json: z.string(), qr: z.string() }),
+});

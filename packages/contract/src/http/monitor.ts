@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { capabilities, refusals } from '../device.ts';
+import { endpoint } from '../endpoint.ts';
+import { count, filter, flagFilter, idFilter, listAnswer, pageQuery, time } from '../fields.ts';
+import { screenSettings } from '../phone-settings.ts';
+
+const countFilter = z.union([z.literal('').transform(() => undefined), count]).optional();
+
+/** A phone with its live state. What a heartbeat brings is null until the first one. */
+export const monitorRow = z.object({
+  id: z.int(),
+  deviceNo: z.string(),
+  deviceId: z.string(),
+  brand: z.string(),
+  mode: z.string(),
+  imei: z.string(),
+  ip: z.string(),
+  tenantId: z.int(),
+  userName: z.string(),
+  groupId: z.int().nullable(),
+  groupName: z.string(),
+  /** 0 enabled, 1 disabled. */
+  status: z.int(),
+  online: z.boolean(),
+  /** Since when it is online or offline; null when it never connected. */
+  since: time.nullable(),
+  /** When the last heartbeat arrived. */
+  reportTime: time.nullable(),
+  runMode: z.string().nullable(),
+  /** 1 normal, 0 not started. */
+  serviceOk: z.int().nullable(),
+  battery: z.number().nullable(),
+  isCharging: z.int().nullable(),
+  osVersion: z.string().nullable(),
+  apkVersion: z.string().nullable(),
+  batteryTemp: z.number().nullable(),
+  brightness: z.number().nullable(),
+  sdCardLeftSpace: z.number().nullable(),
+  availMemory: z.number().nullable(),
+  msg: z.string().nullable(),
+  taskName: z.string().nullable(),
+  capabilities: z.array(z.enum(capabilities)),
+  /** Why it was last turned away, while it is offline. */
+  refusal: z.enum(refusals).nullable(),
+  refusedAt: time.nullable(),
+  screenSettings,
+});
+export type MonitorRow = z.output<typeof monitorRow>;
+
+/** `battery`: below so many percent. `offline`: offline for at least so many minutes. `online`: 1 or 0. */
+export const listMonitor = endpoint({
+  method: 'GET',
+  path: '/device/monitor/list',
+  summary: 'Watch phones',
+  access: 'device:monitor:list',
+  effect: 'read',
+  query: pageQuery(
+    {
+      deviceNo: filter,
+      groupId: idFilter,
+      tenantId: idFilter,
+      battery: countFilter,
+      offline: countFilter,
+      online: flagFilter,
+      status: flagFilter,
+    },
+    ['id', 'deviceNo', 'battery', 'reportTime', 'online'],
+  ),
+  answer: listAnswer(monitorRow),
+});
+
+/** A phone's state in one word; `states` of the summary are positions in this list. */
+export const fleetStates = ['offline', 'idle', 'busy', 'disabled'] as const;
+
+export const fleetSummary = z.object({
+  total: z.int(),
+  online: z.int(),
+  offline: z.int(),
+  busy: z.int(),
+  disabled: z.int(),
+  /** Phones below 20 percent that are not charging. */
+  lowBattery: z.int(),
+  /** `deviceNos` and `states` go in pairs. A null id holds the phones without a group. */
+  groups: z.array(
+    z.object({
+      id: z.int().nullable(),
+      name: z.string(),
+      userName: z.string(),
+      deviceNos: z.array(z.string()),
+      states: z.array(z.int()),
+    }),
+  ),
+});
+export type FleetSummary = z.output<typeof fleetSummary>;
+
+/** Every phone in reach is in exactly one of offline, idle (online − busy), busy and disabled. */
+export const monitorSummary = endpoint({
+  method: 'GET',
+  path: '/device/monitor/summary',
+  summary: 'Count phones by state',
+  access: 'device:monitor:list',
+  effect: 'read',
+  query: z.object({ groupId: idFilter }),
+  answer: fleetSummary,
+});
