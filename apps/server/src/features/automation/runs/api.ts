@@ -1,0 +1,18 @@
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { RunPort } from '../../fleet/connections/api.ts';
+
+export type { RunPort } from '../../fleet/connections/api.ts';
+
+/** Which runs of a task: of these phones, of these groups' phones, or all. */
+export type RunSelection = { readonly deviceNos: readonly string[] } | { readonly groupIds: readonly number[] } | 'all';
+
+export interface Runs {
+  readonly port: RunPort;
+  /** Makes the runs that enabled tasks still lack for their phones, and wakes the phones after the commit. */
+  enqueue(taskIds: readonly number[]): Promise<number>;
+  /** What was not started will not start; `kill` also stops what runs. */
+  stopTask(taskId: number, mode: 'unstarted' | 'kill'): Promise<void>;
+  /** Takes runs out of the send log, so that their phones may get the task anew. What runs goes on and still reports. */
+  clear(db: Queryable, taskId: number, selection: RunSelection): Promise<void>;
+  close(): Promise<void>;
+}
