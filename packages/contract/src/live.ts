@@ -23,7 +23,7 @@ export const fromBrowser = z.discriminatedUnion('action', [
   canvasAction.extend({ deviceNo }),
   z.object({ action: z.literal('answer'), deviceNo, sdp: z.string().max(65_536) }),
   z.object({ action: z.literal('candidate'), deviceNo, iceCandidate: z.json() }),
-  /** How many pictures have been drawn: opens the window again (3 unacknowledged pictures at most once a viewer acknowledges). */
+  /** How many pictures have been drawn since the last acknowledgement: opens the window again (3 unacknowledged pictures at most once a viewer acknowledges). */
   z.object({ action: z.literal('pictureAck'), deviceNo, count: z.int().positive() }),
 ]);
 export type FromBrowser = z.output<typeof fromBrowser>;

@@ -13,5 +13,12 @@ export interface DeviceLogs {
     page: { readonly offset: number; readonly limit: number },
   ): Promise<{ list: StoredLogLine[]; total: number }>;
   /** Adds a line of the server's own about a run (refused, lost …). */
-  note(line: { deviceId: number; tenantId: number; runId: number; level: LogLevel; text: string }): void;
+  note(line: {
+    deviceId: number;
+    tenantId: number;
+    ownerId: number;
+    runId: number;
+    level: LogLevel;
+    text: string;
+  }): void;
 }

@@ -1,4 +1,4 @@
-import type { UserWho } from '../../../platform/access/who.ts';
+import type { PhoneWho, UserWho } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
 /** A phone as automation needs it. `status` 0 enabled, 1 disabled. */
@@ -28,6 +28,10 @@ export interface Devices {
       groupIds: readonly number[];
     },
   ): Promise<DeviceRef[]>;
+  /** Who holds this phone token now; null when it is unknown, void, or its phone is disabled. */
+  authenticate(token: string): Promise<PhoneWho | null>;
+  /** Assigned phones of a tenant, or of the whole site. */
+  used(db: Queryable, tenantId: number | 'site'): Promise<number>;
   /** Calls back when phones were assigned, regrouped, enabled, disabled or ended. */
   onChange(hear: (deviceIds: readonly number[]) => void): () => void;
 }

@@ -1,0 +1,10 @@
+import type { UserWho } from '../../../platform/access/who.ts';
+
+/** Sends a command from a phone's panel and tells its answer; `app.ts` supplies it. */
+export interface PanelCommands {
+  send(
+    who: UserWho,
+    device: { readonly id: number; readonly deviceNo: string },
+    kind: 'rebootEC' | 'rebootPhone',
+  ): Promise<{ readonly ok: boolean; readonly msg: string }>;
+}

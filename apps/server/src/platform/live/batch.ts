@@ -1,0 +1,40 @@
+interface Waiting<K, V> {
+  readonly key: K;
+  resolve(value: V): void;
+  reject(error: unknown): void;
+}
+
+interface BatchOptions {
+  /** How long the first of a batch waits for others. */
+  readonly delayMs: number;
+  readonly most: number;
+}
+
+/** Gathers single questions into one: `answer` gets the keys in order and gives as many values. If it fails, all of them fail. */
+export function batched<K, V>(
+  answer: (keys: readonly K[]) => Promise<readonly V[]>,
+  { delayMs, most }: BatchOptions,
+): (key: K) => Promise<V> {
+  let gathered: Waiting<K, V>[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
+  const ask = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const batch = gathered;
+    gathered = [];
+    try {
+      const values = await answer(batch.map(({ key }) => key));
+      batch.forEach(({ resolve }, index) => resolve(values[index] as V));
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  };
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      gathered.push({ key, resolve, reject });
+      if (gathered.length >= most) void ask();
+      else timer ??= setTimeout(ask, delayMs);
+    });
+}

@@ -1,0 +1,92 @@
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { CallError } from '../http/call-error.ts';
+import type { Http } from '../http/http.ts';
+
+/** Decides about one connection before it is accepted. Throws a `CallError` to refuse; its code becomes the HTTP status. */
+export type Opener = (request: FastifyRequest) => Promise<(socket: WebSocket) => void>;
+
+export interface Sockets {
+  /** Serves connections at `path`, of one `?type=` where several share the path. */
+  route(path: string, type: string | null, limits: { readonly maxBytes: number }, open: Opener): void;
+  /** Ends what is still open and takes nothing more. */
+  close(): void;
+}
+
+interface Upgrade {
+  readonly socket: Duplex;
+  readonly head: Buffer;
+}
+interface Route {
+  readonly open: Opener;
+  readonly server: WebSocketServer;
+}
+
+const statusOf = (code: number): number => (code === -401 ? 401 : code === 423 ? 403 : code);
+
+function refuse(reply: FastifyReply, error: unknown) {
+  if (!(error instanceof CallError)) throw error;
+  if (error.details.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', String(Math.ceil(error.details.retryAfterSeconds)));
+  }
+  return reply
+    .status(statusOf(error.code))
+    .header('connection', 'close')
+    .send({ code: error.code, msg: error.message });
+}
+
+/** WebSocket routes. An upgrade walks through Fastify's router, so that address, proxy rules and hooks are those of calls. */
+export function createSockets(http: Http): Sockets {
+  const { fastify } = http;
+  const upgrades = new WeakMap<IncomingMessage, Upgrade>();
+  const routes = new Map<string, Map<string | null, Route>>();
+  let closed = false;
+
+  fastify.server.on('upgrade', (request, socket, head) => {
+    upgrades.set(request, { socket, head });
+    socket.on('error', () => socket.destroy());
+    const response = new ServerResponse(request);
+    response.assignSocket(socket as never);
+    fastify.routing(request, response);
+  });
+
+  const handle = (types: Map<string | null, Route>) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const upgrade = upgrades.get(request.raw);
+    const { type = null } = request.query as { type?: string };
+    const route = types.get(type) ?? types.get(null);
+    if (!upgrade) return reply.status(426).header('upgrade', 'websocket').send({ code: 426, msg: 'WebSocket only' });
+    if (!route || closed) return refuse(reply, new CallError('notFound'));
+    let accept: (socket: WebSocket) => void;
+    try {
+      accept = await route.open(request);
+    } catch (error) {
+      return refuse(reply, error);
+    }
+    if (closed) return refuse(reply, new CallError('notFound'));
+    reply.hijack();
+    reply.raw.detachSocket(upgrade.socket as never);
+    route.server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, accept);
+    return reply;
+  };
+
+  return {
+    route(path, type, { maxBytes }, open) {
+      let types = routes.get(path);
+      if (!types) {
+        types = new Map();
+        routes.set(path, types);
+        fastify.get(path, handle(types));
+      }
+      const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: maxBytes });
+      types.set(type, { open, server });
+    },
+    close() {
+      closed = true;
+      for (const types of routes.values()) {
+        for (const { server } of types.values()) for (const socket of server.clients) socket.terminate();
+      }
+    },
+  };
+}
