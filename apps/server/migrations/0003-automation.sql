@@ -3,7 +3,7 @@
 create table platform (
   id bigint generated always as identity primary key,
   tenant_id bigint not null,
-  owner_id bigint references app_user (id),
+  owner_id bigint references user_account (id),
   name text not null,
   built_in boolean not null default false,
   created_at timestamptz not null default now(),
@@ -15,7 +15,7 @@ insert into platform (tenant_id, name, built_in) values (0, 'Flotilla', true);
 create table script (
   id bigint generated always as identity primary key,
   tenant_id bigint not null,
-  owner_id bigint not null references app_user (id),
+  owner_id bigint not null references user_account (id),
   platform_id bigint not null references platform (id),
   name text not null,
   parameters jsonb not null default '[]',
@@ -37,7 +37,7 @@ create table script_version (
   bytes bigint not null,
   download_url text not null default '',
   signature text not null,
-  created_by bigint not null references app_user (id),
+  created_by bigint not null references user_account (id),
   created_at timestamptz not null default now(),
   foreign key (script_id, tenant_id) references script (id, tenant_id) on delete cascade
 );
@@ -47,14 +47,14 @@ alter table script add foreign key (newest_version_id) references script_version
 -- Users who may run a script that is not theirs.
 create table script_user (
   script_id bigint not null references script (id) on delete cascade,
-  user_id bigint not null references app_user (id) on delete cascade,
+  user_id bigint not null references user_account (id) on delete cascade,
   primary key (script_id, user_id)
 );
 
 create table task (
   id bigint generated always as identity primary key,
   tenant_id bigint not null,
-  owner_id bigint not null references app_user (id),
+  owner_id bigint not null references user_account (id),
   name text not null,
   script_id bigint not null references script (id),
   -- The version that enabling settled on; null takes the newest at the next enabling.
@@ -97,7 +97,7 @@ create index task_group_group on task_group (group_id);
 
 create table task_share (
   task_id bigint not null references task (id) on delete cascade,
-  user_id bigint not null references app_user (id) on delete cascade,
+  user_id bigint not null references user_account (id) on delete cascade,
   primary key (task_id, user_id)
 );
 

@@ -15,38 +15,55 @@ export interface Endpoint<
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   A extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
+  W extends Wire = Wire,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/${string}`;
   readonly summary: string;
-  readonly access: Access;
+  readonly access: Who;
   readonly effect: 'read' | 'write' | 'run';
-  readonly wire: 'json' | 'upload' | 'file';
+  readonly wire: W;
   readonly hide: readonly string[];
   readonly query: Q;
   readonly body: B;
   readonly answer: A;
 }
 
-type Optional = 'wire' | 'hide' | 'query' | 'body' | 'answer';
-type Declared<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = Omit<Endpoint<Q, B, A>, Optional> &
-  Partial<Pick<Endpoint<Q, B, A>, Optional>>;
+type Wire = 'json' | 'upload' | 'file';
+
+interface Declared<Q, B, A, Who, W> {
+  readonly method: Endpoint['method'];
+  readonly path: Endpoint['path'];
+  readonly summary: string;
+  readonly access: Who;
+  readonly effect: Endpoint['effect'];
+  readonly wire?: W;
+  readonly hide?: readonly string[];
+  readonly query?: Q;
+  readonly body?: B;
+  readonly answer?: A;
+}
 
 const nothing = z.null();
 export type Nothing = typeof nothing;
 
 /** Fills in what most calls share: JSON on the wire, nothing hidden, no query, no body, `data: null`. */
-export function endpoint<Q extends z.ZodType = Nothing, B extends z.ZodType = Nothing, A extends z.ZodType = Nothing>(
-  declared: Declared<Q, B, A>,
-): Endpoint<Q, B, A> {
-  return {
-    wire: 'json',
+export function endpoint<
+  const Who extends Access,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+  A extends z.ZodType = Nothing,
+  const W extends Wire = 'json',
+>(declared: Declared<Q, B, A, Who, W>): Endpoint<Q, B, A, Who, W> {
+  const shared = {
+    wire: 'json' as W,
     hide: [],
     query: nothing as never,
     body: nothing as never,
     answer: nothing as never,
-    ...declared,
   };
+  return { ...shared, ...declared };
 }
 
 export type QueryOf<E> = E extends Endpoint<infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;

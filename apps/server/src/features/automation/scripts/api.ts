@@ -1,12 +1,24 @@
 import type { ScriptRef } from '@flotilla/contract/device';
-import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { UserWho } from '../../../platform/access/who.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+
+export interface VersionLabel {
+  readonly scriptId: number;
+  readonly scriptName: string;
+  readonly version: string;
+}
 
 export interface Scripts {
+  /** Names for versions that were already found within somebody's scope. */
+  labels(versionIds: readonly number[]): Promise<ReadonlyMap<number, VersionLabel>>;
   /** What phones are told of these versions: address, size, hashes and the site's signature. Versions never change, so answers are cached. */
   refs(versionIds: readonly number[]): Promise<ReadonlyMap<number, ScriptRef>>;
   /** The newest version of a script that `who` may run (own, in reach, or assigned); 404 otherwise. */
-  runnable(db: Queryable, who: UserWho, scriptId: number): Promise<{ scriptId: number; versionId: number; platformId: number }>;
+  runnable(
+    db: Queryable,
+    who: UserWho,
+    scriptId: number,
+  ): Promise<{ scriptId: number; versionId: number; platformId: number }>;
   /** Ed25519 public key under which phones verify scripts, base64 SPKI DER. */
   readonly publicKey: string;
 }

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+
+/** A run that may now go out to its phone, under a fresh lease. */
+export interface ClaimedRun {
+  readonly runId: number;
+  readonly lease: number;
+  readonly deviceId: number;
+  readonly taskId: number;
+  readonly taskName: string;
+  readonly versionId: number;
+  readonly params: Record<string, unknown>;
+  readonly cacheScript: boolean;
+  readonly startWithinMs: number;
+  readonly timeLimitMs: number;
+}
+
+interface Candidate {
+  readonly deviceId: number;
+  readonly epoch: number;
+}
+
+/**
+ * `waiting → sent`: the oldest due run of each of these idle phones, under a new lease bound to the phone's journal.
+ * Only for the session that is the phone's newest: the session rows are locked in the same statement, so that a phone which
+ * connects elsewhere meanwhile is not sent the run twice. One claim at a time a node; the caller sees to that.
+ */
+export async function claimRuns(db: Queryable, candidates: readonly Candidate[]): Promise<ClaimedRun[]> {
+  const { rows } = await db.execute<Record<keyof ClaimedRun, never>>(sql`
+    with mine as (
+      select s.device_id, s.journal_id
+        from device_session s
+        join unnest(${sql.param(candidates.map((one) => one.deviceId))}::bigint[], ${sql.param(candidates.map((one) => one.epoch))}::bigint[])
+             as me (device_id, epoch) on me.device_id = s.device_id and me.epoch = s.epoch
+       where s.connected
+         for share of s
+    ), oldest as (
+      select due.id, mine.journal_id
+        from mine
+        cross join lateral (
+          select r.id from run r
+           where r.device_id = mine.device_id and r.state = 'waiting' and r.not_before <= now() and r.deadline_at > now()
+           order by r.not_before, r.id limit 1
+        ) due
+       where not exists (select 1 from run b where b.device_id = mine.device_id and b.state in ('sent', 'running'))
+    ), claimed as (
+      update run set state = 'sent', lease = run.lease + 1, journal_id = oldest.journal_id, sent_at = now()
+        from oldest where run.id = oldest.id and run.state = 'waiting'
+      returning run.*
+    )
+    select c.id as "runId", c.lease, c.device_id as "deviceId", c.task_id as "taskId", t.name as "taskName",
+           c.script_version_id as "versionId", c.params, t.cache_script as "cacheScript",
+           greatest(0, extract(epoch from c.deadline_at - now()) * 1000)::bigint as "startWithinMs",
+           c.time_limit_seconds::bigint * 1000 as "timeLimitMs"
+      from claimed c join task t on t.id = c.task_id`);
+  return rows as unknown as ClaimedRun[];
+}
+
+/** Phones with a run that is due, among these: what a wake-up may have missed. */
+export async function devicesWithDueRuns(db: Queryable, deviceIds: readonly number[]): Promise<number[]> {
+  const { rows } = await db.execute<{ device_id: number }>(sql`
+    select distinct device_id from run
+     where state = 'waiting' and not_before <= now() and device_id = any(${sql.param(deviceIds)}::bigint[])`);
+  return rows.map((row) => Number(row.device_id));
+}

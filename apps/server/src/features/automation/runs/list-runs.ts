@@ -1,0 +1,92 @@
+import type { QueryOf } from '@flotilla/contract/endpoint';
+import type { listRuns as listRunsEndpoint, Run } from '@flotilla/contract/http/runs';
+import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, lte } from 'drizzle-orm';
+import type { UserWho } from '../../../platform/access/who.ts';
+import { scoped } from '../../../platform/db/owned.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { containing } from '../../../platform/db/search.ts';
+import { userRef } from '../../identity/users/api.ts';
+import type { Exceptions } from '../exceptions/api.ts';
+import type { Scripts } from '../scripts/api.ts';
+import type { Tasks } from '../tasks/api.ts';
+import { runs } from './schema.ts';
+
+export interface RunNames {
+  readonly tasks: Pick<Tasks, 'names'>;
+  readonly scripts: Pick<Scripts, 'labels'>;
+  readonly exceptions: Pick<Exceptions, 'ofRuns'>;
+}
+
+type Filters = Pick<QueryOf<typeof listRunsEndpoint>, 'taskId' | 'deviceNo' | 'state' | 'beginTime' | 'endTime'>;
+type Page = Pick<QueryOf<typeof listRunsEndpoint>, 'pageNum' | 'pageSize' | 'orderBy' | 'order'>;
+
+const openStates: readonly string[] = ['sent', 'running'];
+
+function rowsInReach(db: Queryable, who: UserWho) {
+  const run = scoped(db, who).rows(runs, 'run');
+  const select = () =>
+    db.select({ run, userName: userRef.username }).from(run).leftJoin(userRef, eq(userRef.id, run.ownerId));
+  return { run, select };
+}
+
+type Found = Awaited<ReturnType<ReturnType<typeof rowsInReach>['select']>>[number];
+
+/** Names come from the slices that own them, once for all rows. */
+export async function presentRuns(found: readonly Found[], names: RunNames): Promise<Run[]> {
+  const [taskNames, labels, exceptionIds] = await Promise.all([
+    names.tasks.names([...new Set(found.map(({ run }) => run.taskId))]),
+    names.scripts.labels([...new Set(found.map(({ run }) => run.scriptVersionId))]),
+    names.exceptions.ofRuns(found.filter(({ run }) => run.state === 'failed').map(({ run }) => run.id)),
+  ]);
+  return found.map(({ run, userName }) => ({
+    id: run.id,
+    taskId: run.taskId,
+    taskName: taskNames.get(run.taskId) ?? '',
+    deviceNo: run.deviceNo,
+    scriptName: labels.get(run.scriptVersionId)?.scriptName ?? '',
+    scriptVersion: labels.get(run.scriptVersionId)?.version ?? '',
+    state: run.state,
+    stopping: run.stopMode !== null && openStates.includes(run.state),
+    reason: run.lateState ? `${run.reason} (${run.lateState})` : run.reason,
+    exceptionId: exceptionIds.get(run.id) ?? null,
+    userName: userName ?? '',
+    deadlineAt: run.deadlineAt,
+    createdAt: run.createdAt,
+    sentAt: run.sentAt,
+    acceptedAt: run.acceptedAt,
+    runningAt: run.runningAt,
+    endedAt: run.endedAt,
+  }));
+}
+
+/** The send log: what was cleared is out of it. */
+export async function listRuns(db: Queryable, who: UserWho, filters: Filters & Page, names: RunNames) {
+  const { run, select } = rowsInReach(db, who);
+  const where = and(
+    isNull(run.clearedAt),
+    filters.taskId ? eq(run.taskId, filters.taskId) : undefined,
+    filters.deviceNo ? ilike(run.deviceNo, containing(filters.deviceNo)) : undefined,
+    filters.state?.length ? inArray(run.state, filters.state) : undefined,
+    filters.beginTime ? gte(run.createdAt, filters.beginTime) : undefined,
+    filters.endTime ? lte(run.createdAt, filters.endTime) : undefined,
+  );
+  const column = { id: run.id, createdAt: run.createdAt, endedAt: run.endedAt }[filters.orderBy ?? 'id'];
+  const direction = filters.order === 'asc' ? asc : desc;
+  const found = await select()
+    .where(where)
+    .orderBy(direction(column), direction(run.id))
+    .limit(filters.pageSize)
+    .offset((filters.pageNum - 1) * filters.pageSize);
+  const [counted] = await db.select({ total: count() }).from(run).where(where);
+  return { list: await presentRuns(found, names), total: counted?.total ?? 0 };
+}
+
+/** Ended runs of a task that did not succeed: what a retry takes by default. */
+export async function unsuccessfulRuns(db: Queryable, who: UserWho, taskId: number): Promise<number[]> {
+  const run = scoped(db, who).rows(runs, 'run');
+  const found = await db
+    .select({ id: run.id })
+    .from(run)
+    .where(and(eq(run.taskId, taskId), isNull(run.clearedAt), inArray(run.state, ['failed', 'expired', 'lost'])));
+  return found.map((row) => row.id);
+}

@@ -1,0 +1,72 @@
+import * as endpoints from '@flotilla/contract/http/runs';
+import { eq } from 'drizzle-orm';
+import { scoped } from '../../../platform/db/owned.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { invalidField, notFound } from '../../../platform/http/call-error.ts';
+import type { Http } from '../../../platform/http/http.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import type { Files } from '../../../platform/storage/files.ts';
+import type { DeviceLogs } from '../../fleet/device-logs/api.ts';
+import { userRef } from '../../identity/users/api.ts';
+import type { Tasks } from '../tasks/api.ts';
+import { keepArtifact, maxArtifactBytes, openArtifact } from './artifacts.ts';
+import type { RunsSlice } from './create-runs.ts';
+import { listRuns, presentRuns, type RunNames, unsuccessfulRuns } from './list-runs.ts';
+import { runs as runTable } from './schema.ts';
+
+interface Deps {
+  readonly db: Queryable;
+  readonly files: Files;
+  readonly runs: RunsSlice;
+  readonly names: RunNames;
+  readonly tasks: Tasks;
+  readonly deviceLogs: Pick<DeviceLogs, 'ofRun'>;
+}
+
+export function runRoutes(http: Http, { db, files, runs, names, tasks, deviceLogs }: Deps): void {
+  serve(http, endpoints.listRuns, async ({ query, who }) => {
+    if (query.taskId) await tasks.check(db, who, query.taskId);
+    return listRuns(db, who, query, names);
+  });
+
+  serve(http, endpoints.getRun, async ({ query, who }) => {
+    const run = scoped(db, who).rows(runTable, 'run');
+    const found = await db
+      .select({ run, userName: userRef.username })
+      .from(run)
+      .leftJoin(userRef, eq(userRef.id, run.ownerId))
+      .where(eq(run.id, query.id));
+    const [presented] = await presentRuns(found, names);
+    if (!presented) throw notFound();
+    return {
+      ...presented,
+      params: found[0]!.run.params as Record<string, never>,
+      result: (found[0]!.run.result ?? null) as never,
+    };
+  });
+
+  serve(http, endpoints.runLogs, async ({ query, who }) => {
+    await scoped(db, who).check(runTable, [query.id]);
+    return deviceLogs.ofRun(query.id, { offset: (query.pageNum - 1) * query.pageSize, limit: query.pageSize });
+  });
+
+  serve(http, endpoints.runArtifact, ({ query, who }) => openArtifact(db, files, who, query.id, query.name));
+
+  serve(http, endpoints.stopRuns, async ({ query, who }) => {
+    const checked = await scoped(db, who).check(runTable, query.ids);
+    await runs.stop(checked.ids);
+    return null;
+  });
+
+  serve(http, endpoints.retryRuns, async ({ body, who }) => {
+    if (!body.taskId && !body.ids?.length) throw invalidField('ids', 'ids, taskId');
+    if (body.taskId) await tasks.check(db, who, body.taskId);
+    const wanted = body.ids?.length ? body.ids : await unsuccessfulRuns(db, who, body.taskId!);
+    const checked = await scoped(db, who).check(runTable, wanted);
+    return { count: await runs.retry(checked.ids) };
+  });
+
+  serve(http, endpoints.handInArtifact, async ({ query, who, upload }) =>
+    keepArtifact(db, files, who, { ...query, upload: await upload(maxArtifactBytes) }),
+  );
+}

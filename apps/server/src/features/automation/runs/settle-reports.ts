@@ -1,0 +1,108 @@
+import type { RunState } from '@flotilla/contract/device';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+
+/** A phone's report with the connection it came over. Only the run's current lease and journal may report it. */
+export interface Report {
+  readonly deviceId: number;
+  readonly journalId: string;
+  readonly report: RunState;
+}
+
+const endStates = ['done', 'failed', 'stopped'] as const;
+const refusedExpired = 'expired';
+
+/** The reports as rows `f`, to be joined to the runs that they may speak for. */
+function asRows(reports: readonly Report[]): SQL {
+  return sql`unnest(
+    ${sql.param(reports.map((one) => one.report.runId))}::bigint[], ${sql.param(reports.map((one) => one.report.lease))}::int[],
+    ${sql.param(reports.map((one) => one.deviceId))}::bigint[], ${sql.param(reports.map((one) => one.journalId))}::text[],
+    ${sql.param(reports.map((one) => one.report.state))}::text[], ${sql.param(reports.map(reasonOf))}::text[],
+    ${sql.param(reports.map((one) => (one.report.result === undefined ? null : JSON.stringify(one.report.result))))}::text[]
+  ) as f (run_id, lease, device_id, journal_id, state, reason, result)`;
+}
+const reasonOf = ({ report }: Report): string => report.reason ?? report.exception?.message.slice(0, 500) ?? '';
+const speaksFor = sql`run.id = f.run_id and run.lease = f.lease and run.device_id = f.device_id and run.journal_id = f.journal_id`;
+
+const last = (reports: readonly Report[]): Report[] => [
+  ...new Map(reports.map((one) => [one.report.runId, one])).values(),
+];
+const of = (reports: readonly Report[], states: readonly RunState['state'][]) =>
+  last(reports.filter((one) => states.includes(one.report.state)));
+
+async function accept(tx: Queryable, reports: readonly Report[]): Promise<void> {
+  if (reports.length === 0) return;
+  await tx.execute(sql`update run set accepted_at = now() from ${asRows(reports)}
+    where ${speaksFor} and run.state = 'sent' and run.accepted_at is null`);
+}
+
+/** From here the run has its time limit and the time a phone may stay silent; then it counts as lost. */
+async function start(tx: Queryable, reports: readonly Report[], lostAfterMinutes: number): Promise<void> {
+  if (reports.length === 0) return;
+  await tx.execute(sql`update run set state = 'running', running_at = now(), accepted_at = coalesce(run.accepted_at, now()),
+      deadline_at = now() + make_interval(secs => run.time_limit_seconds, mins => ${lostAfterMinutes}::int)
+    from ${asRows(reports)} where ${speaksFor} and run.state = 'sent'`);
+}
+
+async function end(tx: Queryable, reports: readonly Report[]): Promise<EndedRun[]> {
+  if (reports.length === 0) return [];
+  const { rows } = await tx.execute<{ run_id: number; task_id: number; device_id: number }>(sql`
+    update run set state = f.state, ended_at = now(), reason = f.reason, result = f.result::jsonb,
+           accepted_at = coalesce(run.accepted_at, now()),
+           running_at = case when f.state in ('done', 'failed') then coalesce(run.running_at, now()) else run.running_at end
+      from ${asRows(reports)} where ${speaksFor} and run.state in ('sent', 'running')
+    returning run.id as run_id, run.task_id, run.device_id`);
+  return rows.map((row) => ({
+    runId: Number(row.run_id),
+    taskId: Number(row.task_id),
+    deviceId: Number(row.device_id),
+  }));
+}
+
+const refusalPauseSeconds = 10;
+
+/** A refusal proves that the run did not start: it waits again, a little later; past its start limit it has expired. */
+async function giveBack(tx: Queryable, reports: readonly Report[]): Promise<EndedRun[]> {
+  if (reports.length === 0) return [];
+  const { rows } = await tx.execute<{ run_id: number; task_id: number; device_id: number; state: string }>(sql`
+    update run set
+        state = case when f.reason = ${refusedExpired} then 'expired' when run.stop_mode is not null then 'stopped' else 'waiting' end,
+        ended_at = case when f.reason = ${refusedExpired} or run.stop_mode is not null then now() end,
+        reason = f.reason, not_before = now() + make_interval(secs => ${refusalPauseSeconds}::int),
+        journal_id = case when f.reason = ${refusedExpired} then run.journal_id end, sent_at = null, accepted_at = null
+      from ${asRows(reports)} where ${speaksFor} and run.state = 'sent'
+    returning run.id as run_id, run.task_id, run.device_id, run.state`);
+  return rows
+    .filter((row) => row.state !== 'waiting')
+    .map((row) => ({ runId: Number(row.run_id), taskId: Number(row.task_id), deviceId: Number(row.device_id) }));
+}
+
+/** What came after the end no longer changes it; it is kept as a note. */
+async function noteLate(tx: Queryable, reports: readonly Report[]): Promise<void> {
+  if (reports.length === 0) return;
+  await tx.execute(sql`update run set late_state = f.state from ${asRows(reports)}
+    where ${speaksFor} and run.state in ('lost', 'expired') and run.late_state is distinct from f.state`);
+}
+
+export interface EndedRun {
+  readonly runId: number;
+  readonly taskId: number;
+  readonly deviceId: number;
+}
+
+/**
+ * Takes a batch of reports, in the order they arrived, into the runs. A repeat changes nothing.
+ * Answers the runs that ended by it.
+ */
+export async function settleReports(
+  tx: Queryable,
+  reports: readonly Report[],
+  lostAfterMinutes: number,
+): Promise<EndedRun[]> {
+  const ends = of(reports, endStates);
+  await accept(tx, of(reports, ['accepted']));
+  await start(tx, of(reports, ['running']), lostAfterMinutes);
+  const ended = [...(await end(tx, ends)), ...(await giveBack(tx, of(reports, ['refused'])))];
+  await noteLate(tx, ends);
+  return ended;
+}
