@@ -31,7 +31,7 @@ create table script_version (
   tenant_id bigint not null,
   script_id bigint not null,
   version text not null,
-  -- Where the text is kept; null while it is only known by its address.
+  -- Empty while the file is only known by its address and MD5.
   sha256 text not null,
   md5 text not null,
   bytes bigint not null,
@@ -43,6 +43,12 @@ create table script_version (
 );
 create index script_version_script on script_version (script_id, id);
 alter table script add foreign key (newest_version_id) references script_version (id) deferrable initially deferred;
+
+-- The Ed25519 key under which phones verify scripts.
+create table script_key (
+  site boolean primary key default true check (site),
+  private_key text not null
+);
 
 -- Users who may run a script that is not theirs.
 create table script_user (
@@ -151,6 +157,7 @@ create table script_exception (
   device_no text not null,
   run_id bigint not null references run (id) on delete cascade,
   task_id bigint not null,
+  task_name text not null,
   script_id bigint not null,
   script_name text not null,
   script_version text not null,

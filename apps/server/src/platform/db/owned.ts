@@ -45,6 +45,14 @@ export function withinScope(table: OwnableTable, who: Who): SQL | undefined {
   return and(tenant, sql`${table.ownerId} = any(${sql.param(who.scope.ownerIds)}::bigint[])`);
 }
 
+/** All columns of `scoped(…).rows(…)`, to select them beside those of a join. */
+export const columnsOf = <T extends PgTable>(rows: T): T['_']['columns'] => {
+  const subquery = rows as unknown as { _: { selectedFields: Record<string, unknown> } } & Record<string, unknown>;
+  return Object.fromEntries(
+    Object.keys(subquery._.selectedFields).map((name) => [name, subquery[name]]),
+  ) as T['_']['columns'];
+};
+
 /**
  * The only door to tenant-owned rows: every statement carries the scope of `who`.
  * What lies outside is absent: lists skip it, single rows and batches answer 404.
@@ -107,6 +115,11 @@ export function scoped(db: Queryable, who: Who) {
       .where(and(inArray(table[inner].id, [...checked.ids]), withinScope(table[inner], who)));
   };
 
-  return { rows, one, check, insert, update, remove };
+  /** Everything of this kind that `who` reaches. */
+  const removeAll = async <T extends OwnableTable>(table: Owned<T>): Promise<void> => {
+    await db.delete(table[inner]).where(withinScope(table[inner], who));
+  };
+
+  return { rows, one, check, insert, update, remove, removeAll };
 }
 export type Scoped = ReturnType<typeof scoped>;

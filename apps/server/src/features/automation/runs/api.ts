@@ -1,3 +1,4 @@
+import type { UserWho } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { RunPort } from '../../fleet/connections/api.ts';
 
@@ -14,5 +15,17 @@ export interface Runs {
   stopTask(taskId: number, mode: 'unstarted' | 'kill'): Promise<void>;
   /** Takes runs out of the send log, so that their phones may get the task anew. What runs goes on and still reports. */
   clear(db: Queryable, taskId: number, selection: RunSelection): Promise<void>;
+  /** Runs of these tasks by state, without those that were cleared. */
+  progress(taskIds: readonly number[]): Promise<ReadonlyMap<number, ReadonlyMap<string, number>>>;
   close(): Promise<void>;
+}
+
+/** What runs ask of the tasks they belong to; the tasks slice answers. */
+export interface TaskPort {
+  /** Names for rows that were already found within somebody's scope. */
+  names(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  /** 404 unless the task is within reach of `who`. */
+  check(db: Queryable, who: UserWho, taskId: number): Promise<void>;
+  /** Marks as finished the once-tasks among these that have no open run and no group whose later members could still get one. */
+  finishDone(tx: Queryable, taskIds: readonly number[]): Promise<void>;
 }

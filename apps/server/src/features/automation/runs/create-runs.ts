@@ -5,11 +5,12 @@ import type { Devices } from '../../fleet/devices/api.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import type { Exceptions } from '../exceptions/api.ts';
 import type { Scripts } from '../scripts/api.ts';
-import type { Tasks } from '../tasks/api.ts';
-import type { RunPort, Runs } from './api.ts';
+import type { RunPort, Runs, TaskPort } from './api.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { greetJournal } from './greet-journal.ts';
 import { insertRetries, insertRuns } from './insert-runs.ts';
+import { insertNextRounds } from './next-rounds.ts';
+import { countByState } from './progress.ts';
 import { type Arrived, createReportBatcher } from './report-batcher.ts';
 import { type EndedRun, settleReports } from './settle-reports.ts';
 import { clearRuns, ofTask, type StopOrder, stopRuns, withIds } from './stop-runs.ts';
@@ -22,7 +23,7 @@ export interface RunsDeps {
   readonly devices: Pick<Devices, 'onChange'>;
   readonly scripts: Pick<Scripts, 'refs'>;
   readonly exceptions: Exceptions;
-  readonly tasks: Tasks;
+  readonly tasks: TaskPort;
   readonly parameters: Parameters;
   admits(tenantId: number): Promise<boolean>;
   readonly log: { error(details: object, message: string): void };
@@ -60,6 +61,15 @@ export function createRuns(deps: RunsDeps): RunsSlice {
   };
   const taskIdsOf = (ended: readonly EndedRun[]) => [...new Set(ended.map((run) => run.taskId))];
 
+  const afterEnd = async (tx: Queryable, ended: readonly EndedRun[]): Promise<void> => {
+    await insertNextRounds(
+      tx,
+      ended.map((run) => run.runId),
+      limits(),
+    );
+    await deps.tasks.finishDone(tx, taskIdsOf(ended));
+  };
+
   const store = async (reports: readonly Arrived[]): Promise<void> => {
     const ended = await db.transaction(async ({ drizzle: tx }) => {
       const settled = await settleReports(tx, reports, lostAfterMinutes());
@@ -69,7 +79,7 @@ export function createRuns(deps: RunsDeps): RunsSlice {
           : [],
       );
       if (failed.length > 0) await deps.exceptions.record(tx, failed);
-      if (settled.length > 0) await deps.tasks.finishDone(tx, taskIdsOf(settled));
+      if (settled.length > 0) await afterEnd(tx, settled);
       return settled;
     });
     for (const { report } of reports) dispatcher.heard(report.runId);
@@ -110,7 +120,7 @@ export function createRuns(deps: RunsDeps): RunsSlice {
   const sweep = async () => {
     const ended = await db.transaction(async ({ drizzle: tx }) => {
       const swept = await sweepRuns(tx, lostAfterMinutes());
-      if (swept.length > 0) await deps.tasks.finishDone(tx, taskIdsOf(swept));
+      if (swept.length > 0) await afterEnd(tx, swept);
       return swept;
     });
     freed(ended);
@@ -140,6 +150,7 @@ export function createRuns(deps: RunsDeps): RunsSlice {
       return deviceIds.length;
     },
     clear: (tx: Queryable, taskId, selection) => clearRuns(tx, taskId, selection),
+    progress: (taskIds) => countByState(db.drizzle, taskIds),
     async close() {
       stopListening();
       clearInterval(timer);

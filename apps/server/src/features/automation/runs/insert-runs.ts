@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
-interface Limits {
+export interface Limits {
   readonly expiryMinutes: number;
   readonly timeLimitSeconds: number;
 }

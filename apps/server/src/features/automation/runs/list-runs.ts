@@ -1,18 +1,18 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { listRuns as listRunsEndpoint, Run } from '@flotilla/contract/http/runs';
-import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, lte } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
-import { scoped } from '../../../platform/db/owned.ts';
+import { contains, limitOf, offsetOf, orderOf, within } from '../../../platform/db/list.ts';
+import { columnsOf, scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { containing } from '../../../platform/db/search.ts';
 import { userRef } from '../../identity/users/api.ts';
 import type { Exceptions } from '../exceptions/api.ts';
 import type { Scripts } from '../scripts/api.ts';
-import type { Tasks } from '../tasks/api.ts';
+import type { TaskPort } from './api.ts';
 import { runs } from './schema.ts';
 
 export interface RunNames {
-  readonly tasks: Pick<Tasks, 'names'>;
+  readonly tasks: Pick<TaskPort, 'names'>;
   readonly scripts: Pick<Scripts, 'labels'>;
   readonly exceptions: Pick<Exceptions, 'ofRuns'>;
 }
@@ -25,7 +25,10 @@ const openStates: readonly string[] = ['sent', 'running'];
 function rowsInReach(db: Queryable, who: UserWho) {
   const run = scoped(db, who).rows(runs, 'run');
   const select = () =>
-    db.select({ run, userName: userRef.username }).from(run).leftJoin(userRef, eq(userRef.id, run.ownerId));
+    db
+      .select({ run: columnsOf(run), userName: userRef.username })
+      .from(run)
+      .leftJoin(userRef, eq(userRef.id, run.ownerId));
   return { run, select };
 }
 
@@ -60,23 +63,27 @@ export async function presentRuns(found: readonly Found[], names: RunNames): Pro
 }
 
 /** The send log: what was cleared is out of it. */
-export async function listRuns(db: Queryable, who: UserWho, filters: Filters & Page, names: RunNames) {
+export async function listRuns(
+  db: Queryable,
+  who: UserWho,
+  filters: Filters & Page,
+  names: RunNames,
+  timeZone: string,
+) {
   const { run, select } = rowsInReach(db, who);
   const where = and(
     isNull(run.clearedAt),
     filters.taskId ? eq(run.taskId, filters.taskId) : undefined,
-    filters.deviceNo ? ilike(run.deviceNo, containing(filters.deviceNo)) : undefined,
+    contains(run.deviceNo, filters.deviceNo),
     filters.state?.length ? inArray(run.state, filters.state) : undefined,
-    filters.beginTime ? gte(run.createdAt, filters.beginTime) : undefined,
-    filters.endTime ? lte(run.createdAt, filters.endTime) : undefined,
+    within(run.createdAt, filters, timeZone),
   );
-  const column = { id: run.id, createdAt: run.createdAt, endedAt: run.endedAt }[filters.orderBy ?? 'id'];
-  const direction = filters.order === 'asc' ? asc : desc;
+  const columns = { id: run.id, createdAt: run.createdAt, endedAt: run.endedAt };
   const found = await select()
     .where(where)
-    .orderBy(direction(column), direction(run.id))
-    .limit(filters.pageSize)
-    .offset((filters.pageNum - 1) * filters.pageSize);
+    .orderBy(...orderOf(filters, columns, { by: 'id', order: 'desc' }))
+    .limit(limitOf(filters))
+    .offset(offsetOf(filters));
   const [counted] = await db.select({ total: count() }).from(run).where(where);
   return { list: await presentRuns(found, names), total: counted?.total ?? 0 };
 }

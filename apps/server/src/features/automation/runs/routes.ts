@@ -1,6 +1,6 @@
 import * as endpoints from '@flotilla/contract/http/runs';
 import { eq } from 'drizzle-orm';
-import { scoped } from '../../../platform/db/owned.ts';
+import { columnsOf, scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { invalidField, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
@@ -8,7 +8,8 @@ import { serve } from '../../../platform/http/serve.ts';
 import type { Files } from '../../../platform/storage/files.ts';
 import type { DeviceLogs } from '../../fleet/device-logs/api.ts';
 import { userRef } from '../../identity/users/api.ts';
-import type { Tasks } from '../tasks/api.ts';
+import type { Parameters } from '../../system/parameters/api.ts';
+import type { TaskPort } from './api.ts';
 import { keepArtifact, maxArtifactBytes, openArtifact } from './artifacts.ts';
 import type { RunsSlice } from './create-runs.ts';
 import { listRuns, presentRuns, type RunNames, unsuccessfulRuns } from './list-runs.ts';
@@ -19,20 +20,21 @@ interface Deps {
   readonly files: Files;
   readonly runs: RunsSlice;
   readonly names: RunNames;
-  readonly tasks: Tasks;
+  readonly tasks: TaskPort;
+  readonly parameters: Parameters;
   readonly deviceLogs: Pick<DeviceLogs, 'ofRun'>;
 }
 
-export function runRoutes(http: Http, { db, files, runs, names, tasks, deviceLogs }: Deps): void {
+export function runRoutes(http: Http, { db, files, runs, names, tasks, parameters, deviceLogs }: Deps): void {
   serve(http, endpoints.listRuns, async ({ query, who }) => {
     if (query.taskId) await tasks.check(db, who, query.taskId);
-    return listRuns(db, who, query, names);
+    return listRuns(db, who, query, names, parameters.text('site.timeZone'));
   });
 
   serve(http, endpoints.getRun, async ({ query, who }) => {
     const run = scoped(db, who).rows(runTable, 'run');
     const found = await db
-      .select({ run, userName: userRef.username })
+      .select({ run: columnsOf(run), userName: userRef.username })
       .from(run)
       .leftJoin(userRef, eq(userRef.id, run.ownerId))
       .where(eq(run.id, query.id));

@@ -1,19 +1,17 @@
-import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant, reference, rowId } from '../../../platform/db/columns.ts';
 import { owned } from '../../../platform/db/owned.ts';
-
-const id = (column: string) => bigint(column, { mode: 'number' });
-const moment = (column: string) => timestamp(column, { withTimezone: true, mode: 'string' });
 
 export const runs = owned(
   pgTable('run', {
-    id: id('id').primaryKey().generatedAlwaysAsIdentity(),
-    tenantId: id('tenant_id').notNull(),
-    ownerId: id('owner_id').notNull(),
-    taskId: id('task_id').notNull(),
-    deviceId: id('device_id').notNull(),
+    id: rowId(),
+    tenantId: reference('tenant_id').notNull(),
+    ownerId: reference('owner_id').notNull(),
+    taskId: reference('task_id').notNull(),
+    deviceId: reference('device_id').notNull(),
     deviceNo: text('device_no').notNull(),
-    scriptVersionId: id('script_version_id').notNull(),
-    slot: id('slot').notNull(),
+    scriptVersionId: reference('script_version_id').notNull(),
+    slot: reference('slot').notNull(),
     try: integer('try').notNull(),
     state: text('state', {
       enum: ['waiting', 'sent', 'running', 'done', 'failed', 'stopped', 'expired', 'lost'],
@@ -22,26 +20,26 @@ export const runs = owned(
     journalId: text('journal_id'),
     params: jsonb('params').$type<Record<string, unknown>>().notNull(),
     timeLimitSeconds: integer('time_limit_seconds').notNull(),
-    notBefore: moment('not_before').notNull(),
-    deadlineAt: moment('deadline_at').notNull(),
+    notBefore: instant('not_before').notNull(),
+    deadlineAt: instant('deadline_at').notNull(),
     stopMode: text('stop_mode', { enum: ['unstarted', 'kill'] }),
     reason: text('reason').notNull(),
     result: jsonb('result'),
     lateState: text('late_state'),
-    createdAt: moment('created_at').notNull(),
-    sentAt: moment('sent_at'),
-    acceptedAt: moment('accepted_at'),
-    runningAt: moment('running_at'),
-    endedAt: moment('ended_at'),
-    clearedAt: moment('cleared_at'),
+    createdAt: instant('created_at').notNull(),
+    sentAt: instant('sent_at'),
+    acceptedAt: instant('accepted_at'),
+    runningAt: instant('running_at'),
+    endedAt: instant('ended_at'),
+    clearedAt: instant('cleared_at'),
   }),
 );
 
 export const runArtifacts = pgTable('run_artifact', {
-  runId: id('run_id').notNull(),
+  runId: reference('run_id').notNull(),
   name: text('name').notNull(),
   sha256: text('sha256').notNull(),
-  bytes: id('bytes').notNull(),
+  bytes: reference('bytes').notNull(),
   contentType: text('content_type').notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: instant('created_at').notNull().defaultNow(),
 });

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { Exceptions } from './api.ts';
+
+/** Keeps what runs reported; the names are those of the moment, so that a renamed script changes no history. */
+export function createExceptions(db: Queryable): Exceptions {
+  return {
+    async record(tx, failed) {
+      const column = <T>(pick: (one: (typeof failed)[number]) => T) => sql.param(failed.map(pick));
+      await tx.execute(sql`
+        insert into script_exception (tenant_id, owner_id, device_id, device_no, run_id, task_id, task_name, script_id, script_name,
+                                      script_version, apk_version, kind, message, stack, artifact)
+        select r.tenant_id, r.owner_id, r.device_id, r.device_no, r.id, r.task_id, t.name, s.id, s.name,
+               v.version, f.apk_version, f.kind, f.message, f.stack, f.artifact
+          from unnest(${column((one) => one.runId)}::bigint[], ${column((one) => one.apkVersion)}::text[],
+                      ${column((one) => one.exception.kind)}::text[], ${column((one) => one.exception.message)}::text[],
+                      ${column((one) => one.exception.stack)}::text[], ${column((one) => one.exception.artifact)}::text[])
+               as f (run_id, apk_version, kind, message, stack, artifact)
+          join run r on r.id = f.run_id
+          join task t on t.id = r.task_id
+          join script_version v on v.id = r.script_version_id
+          join script s on s.id = v.script_id
+        on conflict (run_id) do nothing`);
+    },
+    async ofRuns(runIds) {
+      if (runIds.length === 0) return new Map();
+      const { rows } = await db.execute<{ id: number; run_id: number }>(
+        sql`select id, run_id from script_exception where run_id = any(${sql.param(runIds)}::bigint[])`,
+      );
+      return new Map(rows.map((row) => [Number(row.run_id), Number(row.id)]));
+    },
+  };
+}

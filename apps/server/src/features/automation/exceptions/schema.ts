@@ -1,0 +1,25 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { instant, reference, rowId } from '../../../platform/db/columns.ts';
+import { owned } from '../../../platform/db/owned.ts';
+
+export const scriptExceptions = owned(
+  pgTable('script_exception', {
+    id: rowId(),
+    tenantId: reference('tenant_id').notNull(),
+    ownerId: reference('owner_id').notNull(),
+    deviceId: reference('device_id').notNull(),
+    deviceNo: text('device_no').notNull(),
+    runId: reference('run_id').notNull(),
+    taskId: reference('task_id').notNull(),
+    taskName: text('task_name').notNull(),
+    scriptId: reference('script_id').notNull(),
+    scriptName: text('script_name').notNull(),
+    scriptVersion: text('script_version').notNull(),
+    apkVersion: text('apk_version').notNull(),
+    kind: text('kind').notNull(),
+    message: text('message').notNull(),
+    stack: text('stack').notNull(),
+    artifact: text('artifact').notNull(),
+    createdAt: instant('created_at').notNull(),
+  }),
+);

@@ -1,0 +1,16 @@
+import type { UserWho } from '../../../platform/access/who.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+
+export interface PlatformRef {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface Platforms {
+  /** Those within reach of `who`, and the built-in one. */
+  choices(db: Queryable, who: UserWho): Promise<PlatformRef[]>;
+  /** The platform, when it is among the choices of `who`, else 404; the built-in one when none is named. */
+  usable(db: Queryable, who: UserWho, platformId?: number | null): Promise<number>;
+  /** Names for rows that were already found within somebody's scope. */
+  names(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
+}

@@ -1,0 +1,38 @@
+import { asc, inArray, or } from 'drizzle-orm';
+import type { UserWho } from '../../../platform/access/who.ts';
+import { unscoped, withinScope } from '../../../platform/db/owned.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { notFound } from '../../../platform/http/call-error.ts';
+import type { Platforms } from './api.ts';
+import { platforms } from './schema.ts';
+
+const table = unscoped(platforms, 'the built-in platform is everybody’s');
+
+/** Rows in reach, and the built-in platform. */
+export const visibleTo = (who: UserWho) => or(table.builtIn, withinScope(table, who));
+export { table as platformTable };
+
+export function createPlatforms(root: Queryable): Platforms {
+  const choices = (db: Queryable, who: UserWho) =>
+    db
+      .select({ id: table.id, name: table.name, builtIn: table.builtIn })
+      .from(table)
+      .where(visibleTo(who))
+      .orderBy(asc(table.id));
+  return {
+    choices,
+    async usable(db, who, platformId) {
+      const found = (await choices(db, who)).find((one) => (platformId ? one.id === platformId : one.builtIn));
+      if (!found) throw notFound();
+      return found.id;
+    },
+    async names(ids) {
+      if (ids.length === 0) return new Map();
+      const found = await root
+        .select({ id: table.id, name: table.name })
+        .from(table)
+        .where(inArray(table.id, [...ids]));
+      return new Map(found.map((row) => [row.id, row.name]));
+    },
+  };
+}

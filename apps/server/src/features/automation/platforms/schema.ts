@@ -1,0 +1,15 @@
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant, reference, rowId } from '../../../platform/db/columns.ts';
+import { owned } from '../../../platform/db/owned.ts';
+
+export const platforms = owned(
+  pgTable('platform', {
+    id: rowId(),
+    tenantId: reference('tenant_id').notNull(),
+    /** Null for the built-in one, which everybody may use. */
+    ownerId: reference('owner_id'),
+    name: text('name').notNull(),
+    builtIn: boolean('built_in').notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  }),
+);

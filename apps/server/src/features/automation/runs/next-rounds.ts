@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { Limits } from './insert-runs.ts';
+
+const pauseSeconds = 1;
+
+/** The next round of the loops whose run has just ended, in the transaction that ended it: no round is lost, none comes twice. */
+export async function insertNextRounds(tx: Queryable, endedRunIds: readonly number[], limits: Limits): Promise<void> {
+  await tx.execute(sql`
+    insert into run (tenant_id, owner_id, task_id, device_id, device_no, script_version_id, params, time_limit_seconds, slot, not_before, deadline_at)
+    select r.tenant_id, r.owner_id, r.task_id, r.device_id, d.device_no, t.script_version_id, t.params, ${limits.timeLimitSeconds}::int,
+           r.slot + 1, now() + make_interval(secs => ${pauseSeconds}::int),
+           coalesce(t.end_at, now() + make_interval(mins => ${limits.expiryMinutes}::int))
+      from run r
+      join task t on t.id = r.task_id and t.status = 1 and t.exec_type = 'loop'
+      join device d on d.id = r.device_id and d.owner_id = r.owner_id and d.status = 0
+     where r.id = any(${sql.param(endedRunIds)}::bigint[]) and r.cleared_at is null and (t.end_at is null or t.end_at > now())
+    on conflict (task_id, device_id, slot, try) where cleared_at is null do nothing`);
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { CallError, invalidField } from '../../../platform/http/call-error.ts';
+import type { Files } from '../../../platform/storage/files.ts';
+import type { Signer } from './signing.ts';
+
+/** What a person gave: the text itself, or an address with the MD5 that its file has. */
+export interface ScriptSource {
+  readonly content?: string | undefined;
+  readonly downloadUrl?: string | undefined;
+  readonly md5?: string | undefined;
+}
+
+interface StoredSource {
+  readonly sha256: string;
+  readonly md5: string;
+  readonly bytes: number;
+  readonly downloadUrl: string;
+}
+
+/** Keeps the text, or takes the address; a wrong MD5 is refused here and not on a thousand phones. */
+export async function storeSource(files: Files, source: ScriptSource, maxBytes: number): Promise<StoredSource> {
+  if (source.content !== undefined && source.content !== '') {
+    const content = Buffer.from(source.content);
+    if (content.length > maxBytes)
+      throw new CallError('tooLarge', { params: { limit: `${Math.round(maxBytes / 1024 / 1024)} MB` } });
+    const stored = await files.put(content);
+    if (source.md5 && source.md5 !== stored.md5) throw invalidField('md5', stored.md5);
+    return { ...stored, downloadUrl: '' };
+  }
+  if (!source.downloadUrl) throw invalidField('content', 'content, downloadUrl');
+  if (!source.md5) throw invalidField('md5', 'required');
+  return { sha256: '', md5: source.md5, bytes: 0, downloadUrl: source.downloadUrl };
+}
+
+interface NewVersion {
+  readonly script: { readonly id: number; readonly tenantId: number };
+  readonly version: string;
+  readonly source: StoredSource;
+  readonly createdBy: number;
+}
+
+/** Writes the version under its signature and makes it the newest. */
+export async function addVersion(
+  tx: Queryable,
+  signer: Signer,
+  { script, version, source, createdBy }: NewVersion,
+): Promise<number> {
+  const next = await tx.execute<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence('script_version', 'id')) as id`,
+  );
+  const versionId = Number(next.rows[0]!.id);
+  const signature = signer.sign({ hash: source.sha256 || source.md5, versionId, tenantId: script.tenantId });
+  await tx.execute(sql`
+    insert into script_version (id, tenant_id, script_id, version, sha256, md5, bytes, download_url, signature, created_by)
+    overriding system value
+    values (${versionId}, ${script.tenantId}, ${script.id}, ${version}, ${source.sha256}, ${source.md5}, ${source.bytes},
+            ${source.downloadUrl}, ${signature}, ${createdBy})`);
+  await tx.execute(
+    sql`update script set newest_version_id = ${versionId}, modified_at = now() where id = ${script.id}`,
+  );
+  return versionId;
+}

@@ -1,0 +1,68 @@
+import type { ScriptRef } from '@flotilla/contract/device';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { notFound } from '../../../platform/http/call-error.ts';
+import type { Scripts } from './api.ts';
+import { scriptVersions } from './schema.ts';
+import type { Signer } from './signing.ts';
+import { mayRun, scriptTable } from './visible-scripts.ts';
+
+const mostCached = 10_000;
+
+export function createScripts(db: Queryable, signer: Signer): Scripts {
+  const cached = new Map<number, ScriptRef>();
+
+  const load = async (versionIds: readonly number[]): Promise<void> => {
+    const found = await db
+      .select({ version: scriptVersions, name: scriptTable.name })
+      .from(scriptVersions)
+      .innerJoin(scriptTable, eq(scriptTable.id, scriptVersions.scriptId))
+      .where(inArray(scriptVersions.id, [...versionIds]));
+    if (cached.size > mostCached) cached.clear();
+    for (const { version, name } of found) {
+      cached.set(version.id, {
+        id: version.scriptId,
+        name,
+        version: version.version,
+        versionId: version.id,
+        url: version.downloadUrl || `/rapi/script/download?versionId=${version.id}`,
+        bytes: version.bytes,
+        md5: version.md5,
+        sha256: version.sha256,
+        signature: version.signature,
+        tenantId: version.tenantId,
+      });
+    }
+  };
+
+  return {
+    publicKey: signer.publicKey,
+    async refs(versionIds) {
+      const missing = versionIds.filter((id) => !cached.has(id));
+      if (missing.length > 0) await load(missing);
+      return new Map(versionIds.flatMap((id) => (cached.has(id) ? [[id, cached.get(id)!] as const] : [])));
+    },
+    async labels(versionIds) {
+      if (versionIds.length === 0) return new Map();
+      const found = await db
+        .select({
+          id: scriptVersions.id,
+          scriptId: scriptVersions.scriptId,
+          scriptName: scriptTable.name,
+          version: scriptVersions.version,
+        })
+        .from(scriptVersions)
+        .innerJoin(scriptTable, eq(scriptTable.id, scriptVersions.scriptId))
+        .where(inArray(scriptVersions.id, [...versionIds]));
+      return new Map(found.map((row) => [row.id, row]));
+    },
+    async runnable(tx, who, scriptId) {
+      const [found] = await tx
+        .select({ versionId: scriptTable.newestVersionId, platformId: scriptTable.platformId })
+        .from(scriptTable)
+        .where(and(eq(scriptTable.id, scriptId), mayRun(who)));
+      if (!found?.versionId) throw notFound();
+      return { scriptId, versionId: found.versionId, platformId: found.platformId };
+    },
+  };
+}

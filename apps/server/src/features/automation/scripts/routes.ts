@@ -1,0 +1,130 @@
+import type { AnswerOf } from '@flotilla/contract/endpoint';
+import * as endpoints from '@flotilla/contract/http/scripts';
+import { and, count, eq } from 'drizzle-orm';
+import type { UserWho } from '../../../platform/access/who.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { contains, limitOf, offsetOf, orderOf } from '../../../platform/db/list.ts';
+import { scoped } from '../../../platform/db/owned.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { invalidField, notFound } from '../../../platform/http/call-error.ts';
+import type { Http } from '../../../platform/http/http.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import type { Files } from '../../../platform/storage/files.ts';
+import type { Users } from '../../identity/users/api.ts';
+import type { Parameters } from '../../system/parameters/api.ts';
+import type { Platforms } from '../platforms/api.ts';
+import { assignUsers, deleteScripts, editScript, insertScript } from './edit-scripts.ts';
+import { scripts } from './schema.ts';
+import type { Signer } from './signing.ts';
+import { downloadForPhone, downloadVersion, listVersions, readText } from './versions.ts';
+import { mayRun, selectScripts, scriptTable as table } from './visible-scripts.ts';
+
+export interface ScriptRouteDeps {
+  readonly db: Database;
+  readonly files: Files;
+  readonly signer: Signer;
+  readonly users: Users;
+  readonly platforms: Platforms;
+  readonly parameters: Parameters;
+}
+
+type Row = AnswerOf<typeof endpoints.listScripts>['list'][number];
+const megabyte = 1024 * 1024;
+
+async function present(found: Awaited<ReturnType<typeof selectScripts>>, platforms: Platforms): Promise<Row[]> {
+  const names = await platforms.names([...new Set(found.map(({ script }) => script.platformId))]);
+  return found.map(({ script, version, userName, users }) => ({
+    id: script.id,
+    name: script.name,
+    platformId: script.platformId,
+    platformName: names.get(script.platformId) ?? '',
+    version: version.version,
+    versionId: version.id,
+    fileMd5: version.md5,
+    fileSha256: version.sha256,
+    bytes: version.bytes,
+    downloadUrl: version.downloadUrl,
+    parameters: script.parameters,
+    userIds: users.map((user) => user.id),
+    userNames: users.map((user) => user.name),
+    userName: userName ?? '',
+    gmtCreate: script.createdAt,
+    gmtModified: script.modifiedAt,
+  }));
+}
+
+/** A script as its `one` call answers it; 404 when out of sight. */
+async function readScript(db: Queryable, deps: ScriptRouteDeps, who: UserWho, id: number) {
+  const found = await selectScripts(db, who).where(and(eq(table.id, id), mayRun(who)));
+  const [row] = await present(found, deps.platforms);
+  if (!row) throw notFound();
+  return { ...row, content: found[0]!.readable ? await readText(deps.files, found[0]!.version) : '' };
+}
+
+export function scriptRoutes(http: Http, deps: ScriptRouteDeps): void {
+  const { db, files, platforms, parameters } = deps;
+  const maxBytes = () => parameters.count('upload.scriptMegabytes') * megabyte;
+
+  serve(http, endpoints.listScripts, async ({ query, who }) => {
+    const where = and(
+      mayRun(who),
+      contains(table.name, query.name),
+      query.platformId ? eq(table.platformId, query.platformId) : undefined,
+    );
+    const found = await selectScripts(db.drizzle, who)
+      .where(where)
+      .orderBy(
+        ...orderOf(
+          query,
+          { id: table.id, name: table.name, gmtModified: table.modifiedAt },
+          { by: 'id', order: 'desc' },
+        ),
+      )
+      .limit(limitOf(query))
+      .offset(offsetOf(query));
+    const [counted] = await db.drizzle.select({ total: count() }).from(table).where(where);
+    return { list: await present(found, platforms), total: counted?.total ?? 0 };
+  });
+
+  serve(http, endpoints.getScript, ({ query, who }) => readScript(db.drizzle, deps, who, query.id));
+  serve(http, endpoints.addScript, async ({ body, who }) => ({ id: await insertScript(deps, who, body, maxBytes()) }));
+  serve(http, endpoints.editScript, async ({ body, who }) => {
+    const current = await readScript(db.drizzle, deps, who, body.id);
+    await editScript(deps, who, { body, current, maxBytes: maxBytes() });
+    return null;
+  });
+  serve(http, endpoints.deleteScripts, async ({ query, who }) => {
+    await deleteScripts(db, who, query.ids);
+    return null;
+  });
+
+  serve(http, endpoints.uploadScript, async ({ upload }) => {
+    const file = await upload(maxBytes());
+    if (!/\.(js|mjs|txt)$/i.test(file.fileName)) throw invalidField('file', '.js, .mjs, .txt');
+    if (file.content.includes(0)) throw invalidField('file', 'JavaScript (UTF-8)');
+    const stored = await files.put(file.content);
+    return { fileName: file.fileName, content: file.content.toString('utf8'), ...stored };
+  });
+  serve(http, endpoints.downloadScript, async ({ query, who }) => {
+    const script = await scoped(db.drizzle, who).one(scripts, query.id);
+    return downloadVersion(db.drizzle, files, {
+      scriptId: script.id,
+      name: script.name,
+      versionId: query.versionId ?? script.newestVersionId!,
+    });
+  });
+  serve(http, endpoints.scriptVersions, async ({ query, who }) => {
+    await scoped(db.drizzle, who).check(scripts, [query.id]);
+    return listVersions(db.drizzle, query.id, query);
+  });
+  serve(http, endpoints.assignScriptUsers, async ({ body, who }) => {
+    await db.transaction(async ({ drizzle: tx }) => {
+      await scoped(tx, who).check(scripts, [body.id]);
+      await assignUsers(tx, deps.users, who, body.id, body.userIds);
+    });
+    return null;
+  });
+  serve(http, endpoints.downloadScriptForPhone, ({ query, who }) =>
+    downloadForPhone(db.drizzle, files, who, query.versionId),
+  );
+}

@@ -1,0 +1,39 @@
+import type { ScriptParameter } from '@flotilla/contract/http/scripts';
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant, reference, rowId } from '../../../platform/db/columns.ts';
+import { owned } from '../../../platform/db/owned.ts';
+
+export const scripts = owned(
+  pgTable('script', {
+    id: rowId(),
+    tenantId: reference('tenant_id').notNull(),
+    ownerId: reference('owner_id').notNull(),
+    platformId: reference('platform_id').notNull(),
+    name: text('name').notNull(),
+    parameters: jsonb('parameters').$type<ScriptParameter[]>().notNull(),
+    newestVersionId: reference('newest_version_id'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    modifiedAt: instant('modified_at').notNull().defaultNow(),
+  }),
+);
+
+/** Never changed once written. Reached only through its script. */
+export const scriptVersions = pgTable('script_version', {
+  id: rowId(),
+  tenantId: reference('tenant_id').notNull(),
+  scriptId: reference('script_id').notNull(),
+  version: text('version').notNull(),
+  /** Empty while the file is only known by its address and MD5. */
+  sha256: text('sha256').notNull(),
+  md5: text('md5').notNull(),
+  bytes: reference('bytes').notNull(),
+  downloadUrl: text('download_url').notNull(),
+  signature: text('signature').notNull(),
+  createdBy: reference('created_by').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+
+export const scriptUsers = pgTable('script_user', {
+  scriptId: reference('script_id').notNull(),
+  userId: reference('user_id').notNull(),
+});

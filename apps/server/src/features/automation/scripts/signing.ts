@@ -1,0 +1,23 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+
+export interface Signer {
+  /** Base64 SPKI DER, for the phones. */
+  readonly publicKey: string;
+  /** Ed25519 over hash, version and tenant, base64: a phone runs nothing else. */
+  sign(script: { readonly hash: string; readonly versionId: number; readonly tenantId: number }): string;
+}
+
+/** The site's key for scripts, made at the first start. All nodes share it through the database. */
+export async function openSigner(db: Queryable): Promise<Signer> {
+  const fresh = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  await db.execute(sql`insert into script_key (private_key) values (${fresh}) on conflict do nothing`);
+  const { rows } = await db.execute<{ private_key: string }>(sql`select private_key from script_key`);
+  const privateKey = createPrivateKey(rows[0]!.private_key);
+  return {
+    publicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64'),
+    sign: ({ hash, versionId, tenantId }) =>
+      sign(null, Buffer.from(`${hash}\n${versionId}\n${tenantId}`), privateKey).toString('base64'),
+  };
+}

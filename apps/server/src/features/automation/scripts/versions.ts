@@ -1,0 +1,86 @@
+import { buffer } from 'node:stream/consumers';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type { PhoneWho } from '../../../platform/access/who.ts';
+import { limitOf, offsetOf, type Page } from '../../../platform/db/list.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { CallError, notFound } from '../../../platform/http/call-error.ts';
+import type { FileAnswer } from '../../../platform/http/serve.ts';
+import type { Files } from '../../../platform/storage/files.ts';
+import { userRef } from '../../identity/users/api.ts';
+import { scriptVersions as versions } from './schema.ts';
+
+const contentType = 'text/javascript; charset=utf-8';
+
+/** The text of a version; empty where only its address is known. */
+export async function readText(files: Files, version: { sha256: string }): Promise<string> {
+  return version.sha256 ? (await buffer(files.stream(version.sha256))).toString('utf8') : '';
+}
+
+/** Newest first. The caller has checked that the script may be seen. */
+export async function listVersions(db: Queryable, scriptId: number, page: Page) {
+  const found = await db
+    .select({ version: versions, userName: userRef.username })
+    .from(versions)
+    .leftJoin(userRef, eq(userRef.id, versions.createdBy))
+    .where(eq(versions.scriptId, scriptId))
+    .orderBy(desc(versions.id))
+    .limit(limitOf(page))
+    .offset(offsetOf(page));
+  const [counted] = await db.select({ total: count() }).from(versions).where(eq(versions.scriptId, scriptId));
+  const list = found.map(({ version, userName }) => ({
+    versionId: version.id,
+    version: version.version,
+    fileMd5: version.md5,
+    fileSha256: version.sha256,
+    bytes: version.bytes,
+    downloadUrl: version.downloadUrl,
+    userName: userName ?? '',
+    gmtCreate: version.createdAt,
+  }));
+  return { list, total: counted?.total ?? 0 };
+}
+
+interface Wanted {
+  readonly scriptId: number;
+  readonly name: string;
+  readonly versionId: number;
+}
+
+export async function downloadVersion(
+  db: Queryable,
+  files: Files,
+  { scriptId, name, versionId }: Wanted,
+): Promise<FileAnswer> {
+  const [version] = await db
+    .select()
+    .from(versions)
+    .where(and(eq(versions.scriptId, scriptId), eq(versions.id, versionId)));
+  if (!version) throw notFound();
+  if (!version.sha256) throw new CallError('conflict', { params: { reason: version.downloadUrl } });
+  return {
+    stream: files.stream(version.sha256),
+    fileName: `${name}-${version.version}.js`,
+    contentType,
+    bytes: version.bytes,
+  };
+}
+
+/** Only a version that one of the phone's open runs needs. */
+export async function downloadForPhone(
+  db: Queryable,
+  files: Files,
+  who: PhoneWho,
+  versionId: number,
+): Promise<FileAnswer> {
+  const { rows } = await db.execute<{ sha256: string; bytes: number }>(sql`
+    select v.sha256, v.bytes from script_version v
+     where v.id = ${versionId} and v.sha256 <> '' and exists (
+       select 1 from run r where r.script_version_id = v.id and r.device_id = ${who.deviceRowId} and r.state in ('sent', 'running'))`);
+  if (!rows[0]) throw notFound();
+  return {
+    stream: files.stream(rows[0].sha256),
+    fileName: `${versionId}.js`,
+    contentType,
+    bytes: Number(rows[0].bytes),
+  };
+}

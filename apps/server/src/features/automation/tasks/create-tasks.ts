@@ -1,0 +1,25 @@
+import { inArray } from 'drizzle-orm';
+import { scoped, unscoped } from '../../../platform/db/owned.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { TaskPort } from '../runs/api.ts';
+import { finishTasks } from './finish-tasks.ts';
+import { tasks } from './schema.ts';
+
+const table = unscoped(tasks, 'names for runs that were already found in scope');
+
+export function createTasks(db: Queryable): TaskPort {
+  return {
+    async names(ids) {
+      if (ids.length === 0) return new Map();
+      const found = await db
+        .select({ id: table.id, name: table.name })
+        .from(table)
+        .where(inArray(table.id, [...ids]));
+      return new Map(found.map((row) => [row.id, row.name]));
+    },
+    async check(tx, who, taskId) {
+      await scoped(tx, who).check(tasks, [taskId]);
+    },
+    finishDone: finishTasks,
+  };
+}

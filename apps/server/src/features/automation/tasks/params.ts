@@ -1,0 +1,31 @@
+import type { ScriptParameter } from '@flotilla/contract/http/scripts';
+import { CallError, type FieldError } from '../../../platform/http/call-error.ts';
+import type { ParamValues } from './schema.ts';
+
+const isEmpty = (value: string | string[]) => value.length === 0;
+
+function faultOf(parameter: ScriptParameter, value: string | string[]): string | null {
+  if (isEmpty(value)) return parameter.required ? 'required' : null;
+  if (parameter.kind === 'multiSelect') {
+    if (!Array.isArray(value)) return 'a list is expected';
+    return value.every((one) => parameter.options.includes(one)) ? null : parameter.options.join(', ');
+  }
+  if (Array.isArray(value)) return 'a text is expected';
+  return parameter.kind === 'dropdown' && !parameter.options.includes(value) ? parameter.options.join(', ') : null;
+}
+
+/** What a script declares, filled with what was given; each fault under its own path. */
+export function readParams(declared: readonly ScriptParameter[], given: Readonly<ParamValues>): ParamValues {
+  const faults: FieldError[] = Object.keys(given)
+    .filter((key) => !declared.some((parameter) => parameter.key === key))
+    .map((key) => ({ path: `params.${key}`, message: 'the script has no such parameter' }));
+  const values: ParamValues = {};
+  for (const parameter of declared) {
+    const value = given[parameter.key] ?? parameter.defaultValue;
+    const fault = faultOf(parameter, value);
+    if (fault) faults.push({ path: `params.${parameter.key}`, message: fault });
+    values[parameter.key] = value;
+  }
+  if (faults.length > 0) throw new CallError('invalid', { params: { ...faults[0]! }, fields: faults });
+  return values;
+}

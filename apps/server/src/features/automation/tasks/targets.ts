@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import type { UserWho } from '../../../platform/access/who.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { invalidField } from '../../../platform/http/call-error.ts';
+import type { Devices } from '../../fleet/devices/api.ts';
+import { taskDevices, taskGroups } from './schema.ts';
+
+interface Chosen {
+  readonly deviceNos: readonly string[];
+  readonly groupIds: readonly number[];
+}
+
+/** Replaces the phones and groups of a task; each must be within reach of `who`, and there must be at least one. */
+export async function setTargets(
+  tx: Queryable,
+  devices: Devices,
+  who: UserWho,
+  taskId: number,
+  chosen: Chosen,
+): Promise<void> {
+  if (chosen.deviceNos.length === 0 && chosen.groupIds.length === 0)
+    throw invalidField('deviceNos', 'deviceNos, groupIds');
+  const phones = await devices.byNumbers(tx, who, chosen.deviceNos);
+  const groupIds = await devices.checkGroups(tx, who, chosen.groupIds);
+  await tx.execute(sql`delete from task_device where task_id = ${taskId}`);
+  await tx.execute(sql`delete from task_group where task_id = ${taskId}`);
+  if (phones.length > 0) {
+    await tx.insert(taskDevices).select(
+      sql`select ${taskId}::bigint, id, owner_id from unnest(${sql.param(phones.map((phone) => phone.id))}::bigint[],
+            ${sql.param(phones.map((phone) => phone.ownerId))}::bigint[]) as p (id, owner_id)` as never,
+    );
+  }
+  if (groupIds.length > 0) await tx.insert(taskGroups).values(groupIds.map((groupId) => ({ taskId, groupId })));
+}
+
+export interface Targets {
+  readonly deviceNos: string[];
+  readonly groupIds: number[];
+  readonly groupNames: string[];
+  readonly shareUserIds: number[];
+}
+
+/** The phones, groups and shares of tasks that were found within somebody's scope. */
+export async function targetsOf(db: Queryable, taskIds: readonly number[]): Promise<Map<number, Targets>> {
+  if (taskIds.length === 0) return new Map();
+  const ids = sql`any(${sql.param(taskIds)}::bigint[])`;
+  const { rows } = await db.execute<{
+    id: number;
+    device_nos: string[];
+    group_ids: number[];
+    group_names: string[];
+    share_ids: number[];
+  }>(sql`
+    select t.id,
+      array(select d.device_no from task_device td join device d on d.id = td.device_id and d.owner_id = td.owner_id
+             where td.task_id = t.id order by d.device_no) as device_nos,
+      array(select g.id from task_group tg join device_group g on g.id = tg.group_id where tg.task_id = t.id order by g.id) as group_ids,
+      array(select g.name from task_group tg join device_group g on g.id = tg.group_id where tg.task_id = t.id order by g.id) as group_names,
+      array(select s.user_id from task_share s where s.task_id = t.id order by s.user_id) as share_ids
+    from task t where t.id = ${ids}`);
+  return new Map(
+    rows.map((row) => [
+      Number(row.id),
+      {
+        deviceNos: row.device_nos,
+        groupIds: row.group_ids.map(Number),
+        groupNames: row.group_names,
+        shareUserIds: row.share_ids.map(Number),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,50 @@
+import { asc, desc, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+
+/** What `pageQuery` reads from a list call. */
+export interface Page {
+  readonly pageNum: number;
+  readonly pageSize: number;
+  readonly orderBy?: string | undefined;
+  readonly order?: 'asc' | 'desc' | undefined;
+}
+
+export const limitOf = (page: Page) => page.pageSize;
+export const offsetOf = (page: Page) => (page.pageNum - 1) * page.pageSize;
+
+/** The wanted order among the columns that a list offers, then the id so that pages do not overlap. */
+export function orderOf(
+  page: Page,
+  columns: Readonly<Record<string, AnyPgColumn | SQL>>,
+  fallback: { readonly by: string; readonly order: 'asc' | 'desc' },
+): SQL[] {
+  const by = page.orderBy ?? fallback.by;
+  const column = columns[by];
+  if (!column) throw new Error(`the list has no column ${by}`);
+  const direct = (page.order ?? (page.orderBy ? 'asc' : fallback.order)) === 'asc' ? asc : desc;
+  return by === 'id' || !columns.id ? [direct(column)] : [direct(column), direct(columns.id)];
+}
+
+const likeMarks = /[\\%_]/g;
+/** `column` contains the text, whatever its case; nothing to ask when the filter is empty. */
+export const contains = (column: AnyPgColumn | SQL, text: string | undefined): SQL | undefined =>
+  text ? sql`${column} ilike ${`%${text.replace(likeMarks, '\\$&')}%`}` : undefined;
+/** Between two moments as `range` filters send them; a bare day counts whole. Texts without zone are in the site's. */
+export const within = (
+  column: AnyPgColumn | SQL,
+  range: { readonly beginTime?: string | undefined; readonly endTime?: string | undefined },
+  timeZone: string,
+): SQL | undefined => {
+  const from = range.beginTime ? sql`${column} >= ${instantText(range.beginTime, timeZone)}` : undefined;
+  if (!range.endTime) return from;
+  const bareDay = /^\d{4}-\d{2}-\d{2}$/.test(range.endTime);
+  const end = instantText(range.endTime, timeZone);
+  const until = bareDay ? sql`${column} < ${end} + interval '1 day'` : sql`${column} <= ${end}`;
+  return from ? sql`${from} and ${until}` : until;
+};
+
+/** A moment that a caller sent, as an instant: without zone it is read in the site's. */
+export const instantText = (moment: string, timeZone: string): SQL =>
+  /(Z|[+-]\d{2}:?\d{2})$/.test(moment) && moment.includes('T')
+    ? sql`${moment}::timestamptz`
+    : sql`(${moment}::timestamp at time zone ${timeZone})`;
