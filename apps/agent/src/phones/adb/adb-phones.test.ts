@@ -1,0 +1,173 @@
+import { execFile } from 'node:child_process';
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AdbBench, findAdbd, until } from '../../testing/real-adbd.ts';
+import { type Phone, PhoneGoneError, type PhoneSource } from '../phone.ts';
+import { diagnoseAdb } from './adb-doctor.ts';
+import { createAdbPhones } from './adb-phones.ts';
+import { AdbMissingError } from './errors.ts';
+
+const adbd = await findAdbd();
+if ('missing' in adbd) console.warn(`The coming and going of ADB phones is not tested: ${adbd.missing}`);
+
+describe.skipIf('missing' in adbd)('phones that come and go', () => {
+  let bench: AdbBench;
+  let phones: Phone[];
+  let said: string[];
+  let sources: PhoneSource[];
+
+  beforeEach(async () => {
+    bench = await AdbBench.open('root' in adbd ? adbd.root : '');
+    [phones, said, sources] = [[], [], []];
+  });
+  afterEach(async () => {
+    await Promise.all(sources.map((source) => source.close()));
+    await bench.close();
+  });
+
+  async function openSource(options: { adbPath?: string } = {}): Promise<PhoneSource> {
+    const note = (_: object, message: string) => void said.push(message);
+    const log = { info: note, warn: note };
+    const source = createAdbPhones({ serverPort: bench.port, adbPath: bench.adbPath, log, ...options });
+    sources.push(source);
+    await source.start((phone) => phones.push(phone));
+    return source;
+  }
+  const phone = (index: number) => until(`phone ${index}`, () => phones[index]);
+
+  it('a phone that is pulled out is gone, and comes anew as the same phone', async () => {
+    await bench.startServer();
+    const running = await bench.startPhone({ serial: 'STUB0001' });
+    await openSource();
+    const first = await phone(0);
+    const endless = first.shell('sleep 1000', { timeoutMs: 60_000 });
+    const rejected = expect(endless).rejects.toThrow(PhoneGoneError);
+    await running.unplug();
+    await rejected;
+    expect(first.gone.reason).toBeInstanceOf(PhoneGoneError);
+    await expect(first.tap({ x: 0, y: 0 })).rejects.toThrow(PhoneGoneError);
+    await running.plug();
+    const second = await phone(1);
+    expect(second).not.toBe(first);
+    expect(second.identity).toEqual(first.identity);
+    expect((await second.state()).battery).toBe(87);
+  });
+
+  it('a phone is not handed out before it has booted', async () => {
+    await bench.startServer();
+    const running = await bench.startPhone({ serial: 'STUB0001', booted: false });
+    await openSource();
+    await running.stub.setProp('sys.boot_completed', '1');
+    expect((await phone(0)).identity.mode).toBe('Stub Pixel');
+  });
+
+  it('survives the end of the adb server and finds the phones again', async () => {
+    await bench.startServer();
+    const running = await bench.startPhone({ serial: 'STUB0001' });
+    await openSource({ adbPath: await brokenAdb() });
+    const first = await phone(0);
+    await bench.killServer();
+    await until('the phone to be gone', () => first.gone.aborted);
+    await until('a warning', () => said.find((line) => line.startsWith('adb server: ')));
+    await bench.startServer();
+    await bench.connect(running.address);
+    expect((await phone(1)).identity.deviceId).toBe(first.identity.deviceId);
+  });
+
+  it('starts the adb server of the machine when none answers', async () => {
+    const script = join(bench.folder, 'adb-here');
+    const variables = Object.entries(bench.environment).map(([name, value]) => `export ${name}='${value}'`);
+    await writeFile(script, `#!/bin/sh\n${variables.join('\n')}\nexec '${bench.adbPath}' "$@"\n`);
+    await chmod(script, 0o755);
+    try {
+      await openSource({ adbPath: script });
+      await bench.startPhone({ serial: 'STUB0001' });
+      expect((await phone(0)).identity.brand).toBe('stub');
+      const address = { host: '127.0.0.1', port: bench.port, adbPath: script };
+      expect(await diagnoseAdb(address)).toMatchObject(
+        [{ level: 'ok' }, { level: 'ok', message: /: ready$/ }].map(({ level, message }) => ({
+          level,
+          ...(message && { message: expect.stringMatching(message) }),
+        })),
+      );
+      await Promise.all(sources.map((source) => source.close()));
+    } finally {
+      await promisify(execFile)(script, ['-P', String(bench.port), 'kill-server']);
+    }
+  });
+
+  it('says how to install adb where it is missing', async () => {
+    await expect(openSource({ adbPath: '/nowhere/adb' })).rejects.toThrow(AdbMissingError);
+    const [finding] = await diagnoseAdb({ host: '127.0.0.1', port: bench.port, adbPath: '/nowhere/adb' });
+    expect(finding).toMatchObject({ level: 'error', advice: expect.stringContaining('apt install adb') });
+  });
+
+  it('tells phones apart that carry the serial number of the reference design', async () => {
+    await bench.startServer();
+    await bench.startPhone({ serial: '0123456789ABCDEF', androidId: 'aaaaaaaaaaaaaaaa', bootId: 'one' });
+    await bench.startPhone({ serial: '0123456789ABCDEF', androidId: 'bbbbbbbbbbbbbbbb', bootId: 'two' });
+    await openSource();
+    await phone(1);
+    expect(new Set(phones.map((each) => each.identity.deviceId)).size).toBe(2);
+    expect(new Set(phones.map((each) => each.identity.hardware)).size).toBe(2);
+  });
+
+  it('tells phones apart that share any other serial number, and takes one phone reached in two ways once', async () => {
+    await bench.startServer();
+    const one = await bench.startPhone({ serial: 'SAME0001', androidId: 'aaaaaaaaaaaaaaaa', bootId: 'one' });
+    await openSource();
+    await phone(0);
+    await bench.startPhone({ serial: 'SAME0001', androidId: 'bbbbbbbbbbbbbbbb', bootId: 'two' });
+    await phone(1);
+    expect(phones[1]!.identity.deviceId).not.toBe(phones[0]!.identity.deviceId);
+    await bench.startPhone({ serial: 'SAME0001', androidId: 'aaaaaaaaaaaaaaaa', bootId: 'one' });
+    await until('the reserve', () => said.find((line) => line.includes('kept in reserve')));
+    expect(phones.length).toBe(2);
+    await one.unplug();
+    expect((await phone(2)).identity).toEqual(phones[0]!.identity);
+  });
+
+  it('a phone that was let go of is not offered again until it returns', async () => {
+    await bench.startServer();
+    const running = await bench.startPhone({ serial: 'STUB0001' });
+    await openSource();
+    const first = await phone(0);
+    await first.close();
+    await expect(first.state()).rejects.toThrow(PhoneGoneError);
+    await running.unplug();
+    await running.plug();
+    expect((await phone(1)).identity).toEqual(first.identity);
+  });
+
+  it('three phones at once each answer for themselves', async () => {
+    await bench.startServer();
+    const serials = ['STUB0001', 'STUB0002', 'STUB0003'];
+    const running = await Promise.all(serials.map((serial) => bench.startPhone({ serial, model: `Model ${serial}` })));
+    await openSource();
+    await phone(2);
+    await Promise.all(phones.map((each) => each.tap({ x: 0.5, y: 0.5 })));
+    for (const { stub } of running) expect(await stub.calls('input')).toEqual([['input', 'tap', '540', '960']]);
+    expect(new Set(phones.map((each) => each.identity.mode)).size).toBe(3);
+  });
+
+  it('closing ends its phones', async () => {
+    await bench.startServer();
+    await bench.startPhone({ serial: 'STUB0001' });
+    const source = await openSource();
+    const first = await phone(0);
+    const gone = vi.fn();
+    first.gone.addEventListener('abort', gone);
+    await source.close();
+    expect(gone).toHaveBeenCalledOnce();
+  });
+
+  /** An adb that cannot start a server, so that a test decides when one is there. */
+  async function brokenAdb(): Promise<string> {
+    const script = join(bench.folder, 'adb-broken');
+    await writeFile(script, '#!/bin/sh\necho "cannot bind" >&2\nexit 1\n');
+    await chmod(script, 0o755);
+    return script;
+  }
+});

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AdbServerClient } from '@yume-chan/adb';
+import { type Phone, PhoneGoneError, type PhoneSource } from '../phone.ts';
+import type { AdbLog } from './adb-log.ts';
+import { type AdbServerAddress, adbClient, defaultAdbServer, ensureAdbServer } from './adb-server.ts';
+import { Backoff } from './backoff.ts';
+import { adviceFor, type ListedDevice, parseDeviceList } from './device-list.ts';
+import { AdbMissingError, messageOf } from './errors.ts';
+import { PhoneBringUp } from './phone-bring-up.ts';
+
+export interface AdbPhonesOptions {
+  readonly serverHost?: string;
+  readonly serverPort?: number;
+  readonly adbPath?: string;
+  readonly log: AdbLog;
+  /** Where files may be put on a phone. */
+  readonly phoneTempFolder?: string;
+}
+
+/** All phones of one adb server: those on USB and those on the network, as they come and go. */
+export function createAdbPhones(options: AdbPhonesOptions): PhoneSource {
+  return new AdbPhones(options);
+}
+
+interface Link {
+  readonly device: ListedDevice;
+  readonly gone: AbortController;
+}
+
+class AdbPhones implements PhoneSource {
+  readonly #address: AdbServerAddress;
+  readonly #client: AdbServerClient;
+  readonly #log: AdbLog;
+  readonly #bringUp: PhoneBringUp;
+  readonly #closing = new AbortController();
+  readonly #links = new Map<bigint, Link>();
+  /** What was last told about a device that cannot be used, so that it is told once. */
+  readonly #told = new Map<bigint, string>();
+  #tracking: Promise<void> = Promise.resolve();
+
+  constructor({ serverHost, serverPort, adbPath, log, phoneTempFolder = '/data/local/tmp' }: AdbPhonesOptions) {
+    this.#address = { host: serverHost ?? defaultAdbServer.host, port: serverPort ?? defaultAdbServer.port, adbPath };
+    this.#client = adbClient(this.#address);
+    this.#log = log;
+    this.#bringUp = new PhoneBringUp(this.#client, log, phoneTempFolder);
+  }
+
+  /** Resolves with the first list of phones or, while no server answers, after the first try; rejects only when adb is missing. */
+  async start(onPhone: (phone: Phone) => void): Promise<void> {
+    const first = Promise.withResolvers<void>();
+    this.#tracking = this.#keepTracking(onPhone, first);
+    await first.promise;
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.#update([], () => {}, 'The agent is closing');
+    await this.#tracking;
+  }
+
+  async #keepTracking(onPhone: (phone: Phone) => void, first: PromiseWithResolvers<void>): Promise<void> {
+    const { signal } = this.#closing;
+    const backoff = new Backoff(200, 10_000);
+    while (!signal.aborted) {
+      try {
+        await ensureAdbServer(this.#client, this.#address);
+        await this.#track((devices) => {
+          backoff.reset();
+          this.#update(devices, onPhone, 'The phone left: unplugged, switched off or out of reach');
+          first.resolve();
+        });
+      } catch (error) {
+        this.#update([], onPhone, 'The adb server of this phone ended');
+        if (signal.aborted) break;
+        if (error instanceof AdbMissingError) first.reject(error);
+        const delayMs = backoff.nextMs();
+        this.#log.warn({ retryInMs: delayMs }, `adb server: ${messageOf(error)}`);
+        first.resolve();
+        await sleep(delayMs, undefined, { signal }).catch(() => {});
+      }
+    }
+    first.resolve();
+  }
+
+  /** Rejects when the server ends; the lists come in the order of the changes. */
+  async #track(onList: (devices: ListedDevice[]) => void): Promise<never> {
+    const stream = await this.#client.createConnection('host:track-devices-l', { signal: this.#closing.signal });
+    try {
+      while (true) onList(parseDeviceList(await stream.readString()));
+    } finally {
+      await stream.dispose();
+    }
+  }
+
+  #update(devices: readonly ListedDevice[], onPhone: (phone: Phone) => void, reason: string): void {
+    const ready = new Map(devices.filter((each) => each.state === 'device').map((each) => [each.transportId, each]));
+    for (const [id, link] of this.#links) {
+      if (ready.has(id)) continue;
+      this.#links.delete(id);
+      link.gone.abort(new PhoneGoneError(reason));
+    }
+    for (const [id, device] of ready) {
+      if (this.#links.has(id)) continue;
+      const link = { device, gone: new AbortController() };
+      this.#links.set(id, link);
+      void this.#bringUp.run(device, link.gone, onPhone);
+    }
+    this.#tell(devices);
+  }
+
+  #tell(devices: readonly ListedDevice[]): void {
+    const listed = new Set(devices.map((device) => device.transportId));
+    for (const id of this.#told.keys()) if (!listed.has(id)) this.#told.delete(id);
+    for (const { serial, state, transportId } of devices) {
+      const advice = adviceFor(state);
+      if (this.#told.get(transportId) === state) continue;
+      this.#told.set(transportId, state);
+      if (advice) this.#log.warn({ serial, state }, `Phone ${serial} is ${state}. ${advice}`);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { AdbServerClient } from '@yume-chan/adb';
+import { AdbConnector } from './connector.ts';
+import { AdbMissingError, messageOf } from './errors.ts';
+
+export interface AdbServerAddress {
+  readonly host: string;
+  readonly port: number;
+  /** The program that starts a server where none answers; by default `adb` on the PATH. */
+  readonly adbPath?: string;
+}
+
+export const defaultAdbServer: AdbServerAddress = { host: '127.0.0.1', port: 5037 };
+
+const answerTimeoutMs = 3_000;
+const startTimeoutMs = 20_000;
+
+export function adbClient({ host, port }: AdbServerAddress): AdbServerClient {
+  return new AdbServerClient(new AdbConnector({ host, port }));
+}
+
+/** The server's version; rejects when none answers. */
+export function serverVersion(client: AdbServerClient): Promise<number> {
+  const { promise, reject } = Promise.withResolvers<number>();
+  const timer = setTimeout(() => reject(new Error(`no answer within ${answerTimeoutMs} ms`)), answerTimeoutMs);
+  return Promise.race([client.getVersion(), promise]).finally(() => clearTimeout(timer));
+}
+
+/** Sees to it that an adb server answers: one on this machine is started when none does. */
+export async function ensureAdbServer(client: AdbServerClient, address: AdbServerAddress): Promise<void> {
+  const failure = await serverVersion(client).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!failure) return;
+  if (!isThisMachine(address.host)) {
+    throw new Error(`No adb server answers at ${address.host}:${address.port}: ${messageOf(failure)}`);
+  }
+  await startAdbServer(address);
+  await serverVersion(client);
+}
+
+function isThisMachine(host: string): boolean {
+  return ['localhost', '127.0.0.1', '::1'].includes(host);
+}
+
+async function startAdbServer({ port, adbPath = 'adb' }: AdbServerAddress): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const child = spawn(adbPath, ['-P', String(port), 'start-server'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: startTimeoutMs,
+    windowsHide: true,
+  });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said = `${said}${chunk}`.slice(-2_000);
+  });
+  child.on('error', (error: NodeJS.ErrnoException) =>
+    reject(error.code === 'ENOENT' ? new AdbMissingError(adbPath) : error),
+  );
+  // Not "close": the server that stays behind may hold the pipe.
+  child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`adb start-server failed: ${said.trim()}`))));
+  await promise.finally(() => child.stderr.destroy());
+}

@@ -1,0 +1,67 @@
+import { PhoneGoneError } from '../phone.ts';
+import { AdbTimeoutError, messageOf } from './errors.ts';
+
+export interface Bounds {
+  /** Names the work in the error. */
+  readonly what: string;
+  readonly timeoutMs: number;
+  /** Aborts when the phone is gone. */
+  readonly gone: AbortSignal;
+  /** The caller's own wish to stop. */
+  readonly signal?: AbortSignal;
+}
+
+/** How long after a broken connection the adb server may take to say that the phone left. */
+const goneGraceMs = 1_000;
+
+/** Runs `work` until it ends, its time is up, its caller aborts or the phone is gone; `work` sees the same as its signal. */
+export async function bounded<T>(bounds: Bounds, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const { what, timeoutMs, gone, signal } = bounds;
+  gone.throwIfAborted();
+  signal?.throwIfAborted();
+  const stop = new AbortController();
+  const onGone = () => stop.abort(gone.reason);
+  const onAbort = () => stop.abort(signal?.reason);
+  const timer = setTimeout(
+    () => stop.abort(new AdbTimeoutError(`${what}: no answer within ${timeoutMs} ms`)),
+    timeoutMs,
+  );
+  gone.addEventListener('abort', onGone);
+  signal?.addEventListener('abort', onAbort);
+  try {
+    return await Promise.race([work(stop.signal), rejection(stop.signal)]);
+  } catch (error) {
+    stop.signal.throwIfAborted();
+    if (isConnectionLoss(error)) await graceUntilGone(gone);
+    gone.throwIfAborted();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    gone.removeEventListener('abort', onGone);
+    signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+function rejection(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+}
+
+const lossTexts =
+  /without exit message|unexpectedly ended|stream (has )?ended|device .*not found|device offline|^closed$|ECONNRE|EPIPE|premature/i;
+
+function isConnectionLoss(error: unknown): boolean {
+  return !(error instanceof PhoneGoneError) && lossTexts.test(messageOf(error));
+}
+
+async function graceUntilGone(gone: AbortSignal): Promise<void> {
+  if (gone.aborted) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(done, goneGraceMs);
+    gone.addEventListener('abort', done);
+    function done() {
+      clearTimeout(timer);
+      gone.removeEventListener('abort', done);
+      resolve();
+    }
+  });
+}

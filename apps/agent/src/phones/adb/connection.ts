@@ -1,0 +1,29 @@
+import { Adb, AdbBanner, type AdbServerClient, AdbServerTransport, type AdbSocket } from '@yume-chan/adb';
+
+/** The library's transport keeps every socket it ever opened; a phone that is asked every few seconds for months must not. */
+class PhoneTransport extends AdbServerTransport {
+  readonly #client: AdbServerClient;
+
+  constructor(client: AdbServerClient, serial: string, banner: AdbBanner, transportId: bigint, gone: AbortSignal) {
+    const disconnected = new Promise<void>((resolve) =>
+      gone.addEventListener('abort', () => resolve(), { once: true }),
+    );
+    super(client, serial, banner, transportId, disconnected);
+    this.#client = client;
+  }
+
+  override connect(service: string): Promise<AdbSocket> {
+    return this.#client.createDeviceConnection({ transportId: this.transportId }, service);
+  }
+}
+
+/** The way to one phone that the adb server lists as ready. */
+export async function connectPhone(
+  client: AdbServerClient,
+  device: { readonly serial: string; readonly transportId: bigint },
+  gone: AbortSignal,
+): Promise<Adb> {
+  const { features } = await client.getDeviceFeatures({ transportId: device.transportId });
+  const banner = new AdbBanner('device', undefined, undefined, undefined, features);
+  return new Adb(new PhoneTransport(client, device.serial, banner, device.transportId, gone));
+}

@@ -1,0 +1,51 @@
+/** One line of `adb devices -l`. */
+export interface ListedDevice {
+  /** USB: the serial number; network: host and port. */
+  readonly serial: string;
+  /** `device` is ready; `no permissions`, `unauthorized`, `offline` … are not. */
+  readonly state: string;
+  readonly transportId: bigint;
+  readonly overNetwork: boolean;
+}
+
+const states =
+  'device|offline|unauthorized|authorizing|connecting|bootloader|recovery|rescue|sideload|host|detached|unknown|no permissions';
+const line = new RegExp(`^(.+?)\\s+(${states})(?:[ ;(].*)?$`);
+
+/** A line in a form not known is left out: it cannot be a ready phone. */
+export function parseDeviceList(text: string): ListedDevice[] {
+  return text.split('\n').flatMap((each) => {
+    const match = line.exec(each.trim());
+    const transportId = /\btransport_id:(\d+)/.exec(each)?.[1];
+    const [, serial, state] = match ?? [];
+    if (!serial || !state || !transportId) return [];
+    const overNetwork = /:\d+$|\._adb(-tls-connect)?\._tcp/.test(serial);
+    return [{ serial, state, transportId: BigInt(transportId), overNetwork }];
+  });
+}
+
+/** What a person has to do so that a listed phone becomes usable; undefined while it is, or is about to be. */
+export function adviceFor(state: string): string | undefined {
+  switch (state) {
+    case 'device':
+    case 'authorizing':
+    case 'connecting':
+      return undefined;
+    case 'unauthorized':
+      return (
+        'Unlock the phone and accept the dialog "Allow USB debugging?" (tick "Always allow from this computer"). ' +
+        'If there is no dialog, pull the cable, revoke the USB debugging authorisations in the developer options and plug it in again.'
+      );
+    case 'offline':
+      return 'The phone does not answer: pull and plug its cable, or switch USB debugging off and on in the developer options.';
+    case 'no permissions':
+      return 'This user may not open the USB device: install the package "android-sdk-platform-tools-common" (udev rules) or join the group "plugdev", then plug the phone in again.';
+    case 'bootloader':
+    case 'recovery':
+    case 'rescue':
+    case 'sideload':
+      return `The phone is in its ${state} mode: start Android on it.`;
+    default:
+      return `The phone is in the state "${state}": pull and plug its cable.`;
+  }
+}

@@ -1,0 +1,30 @@
+/** The phone answered, but the command did not do its work. */
+export class AdbCommandError extends Error {
+  override readonly name = 'AdbCommandError';
+}
+
+/** The phone did not answer in time; what ran on it has been killed. */
+export class AdbTimeoutError extends Error {
+  override readonly name = 'AdbTimeoutError';
+}
+
+/** What a caller handed in must not reach a phone's shell: a bad package name, a file that is no app. */
+export class AdbInputError extends Error {
+  override readonly name = 'AdbInputError';
+}
+
+/** There is no adb program on this machine. */
+export class AdbMissingError extends Error {
+  override readonly name = 'AdbMissingError';
+  constructor(path: string) {
+    super(
+      `The program "${path}" was not found, so phones cannot be reached over USB. Install Android's platform tools: ` +
+        '"apt install adb" on Debian and Ubuntu, "brew install android-platform-tools" on macOS, ' +
+        '"winget install Google.PlatformTools" on Windows.',
+    );
+  }
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

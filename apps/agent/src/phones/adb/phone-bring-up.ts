@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Adb, AdbServerClient } from '@yume-chan/adb';
+import type { Phone, PhoneGoneError, PhoneIdentity } from '../phone.ts';
+import type { AdbLog } from './adb-log.ts';
+import { AdbPhone } from './adb-phone.ts';
+import { Backoff } from './backoff.ts';
+import { bounded } from './bounded.ts';
+import { connectPhone } from './connection.ts';
+import type { ListedDevice } from './device-list.ts';
+import { messageOf } from './errors.ts';
+import { type ReadIdentity, readIdentity } from './identity.ts';
+import { RemoteShell } from './remote-shell.ts';
+
+interface Owner {
+  readonly serial: string;
+  readonly bootId: string;
+  readonly gone: AbortSignal;
+}
+
+const bootPollMs = 1_000;
+
+/** Makes a phone of a device that adb lists as ready: waits until it has booted, finds out who it is, and hands it out. */
+export class PhoneBringUp {
+  readonly #client: AdbServerClient;
+  readonly #log: AdbLog;
+  readonly #tempFolder: string;
+  /** The phone that has a deviceId at the moment. */
+  readonly #owners = new Map<string, Owner>();
+
+  constructor(client: AdbServerClient, log: AdbLog, tempFolder: string) {
+    this.#client = client;
+    this.#log = log;
+    this.#tempFolder = tempFolder;
+  }
+
+  /** Tries until it has worked or the device is gone. Never rejects. */
+  async run(device: ListedDevice, link: AbortController, onPhone: (phone: Phone) => void): Promise<void> {
+    const backoff = new Backoff(1_000, 30_000);
+    const gone = link.signal;
+    while (!gone.aborted) {
+      try {
+        onPhone(await this.#bringUp(device, link));
+        return;
+      } catch (error) {
+        if (gone.aborted) return;
+        this.#log.warn({ serial: device.serial }, `Phone ${device.serial} cannot be used yet: ${messageOf(error)}`);
+        await sleep(backoff.nextMs(), undefined, { signal: gone }).catch(() => {});
+      }
+    }
+  }
+
+  async #bringUp(device: ListedDevice, link: AbortController): Promise<AdbPhone> {
+    const gone = link.signal;
+    const connecting = { what: 'connect', timeoutMs: 10_000, gone };
+    const adb: Adb = await bounded(connecting, () => connectPhone(this.#client, device, gone));
+    const shell = new RemoteShell(adb, gone);
+    await untilBooted(shell);
+    const identity = await this.#claim(device, await readIdentity(shell), gone);
+    const leave = (reason: PhoneGoneError) => link.abort(reason);
+    this.#log.info({ serial: device.serial, deviceId: identity.deviceId }, `Phone ${device.serial} is ready`);
+    return new AdbPhone({ adb, shell, identity, tempFolder: this.#tempFolder, leave });
+  }
+
+  /** Resolves with an identity that no other phone here has; waits while this very phone is there by another way. */
+  async #claim(device: ListedDevice, read: ReadIdentity, gone: AbortSignal): Promise<PhoneIdentity> {
+    for (const identity of [read.identity, read.widened]) {
+      const owner = this.#owners.get(identity.deviceId);
+      if (!owner) return this.#own(identity, { serial: device.serial, bootId: read.bootId, gone });
+      if (owner.bootId && owner.bootId === read.bootId) {
+        const text = `Phone ${device.serial} is here already as ${owner.serial}; this way is kept in reserve`;
+        this.#log.info({ serial: device.serial }, text);
+        await aborted(owner.gone, gone);
+        return this.#claim(device, read, gone);
+      }
+    }
+    throw new Error('another phone has the same serial number, model and Android ID; only one of them can be used');
+  }
+
+  #own(identity: PhoneIdentity, owner: Owner): PhoneIdentity {
+    owner.gone.throwIfAborted();
+    this.#owners.set(identity.deviceId, owner);
+    owner.gone.addEventListener('abort', () => this.#owners.delete(identity.deviceId), { once: true });
+    return identity;
+  }
+}
+
+/** `adb` lists a phone minutes before Android has started on it. */
+async function untilBooted(shell: RemoteShell): Promise<void> {
+  while (true) {
+    const { stdout } = await shell.run('getprop sys.boot_completed', { what: 'boot state', timeoutMs: 10_000 });
+    if (stdout.toString().trim() === '1') return;
+    await sleep(bootPollMs, undefined, { signal: shell.gone });
+  }
+}
+
+/** Resolves when `other` has aborted; rejects with the reason of `own`. */
+async function aborted(other: AbortSignal, own: AbortSignal): Promise<void> {
+  own.throwIfAborted();
+  const done = Promise.withResolvers<void>();
+  const onOwn = () => done.reject(own.reason);
+  own.addEventListener('abort', onOwn);
+  other.addEventListener('abort', () => done.resolve(), { once: true });
+  if (other.aborted) done.resolve();
+  await done.promise.finally(() => own.removeEventListener('abort', onOwn));
+}

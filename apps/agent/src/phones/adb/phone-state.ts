@@ -1,0 +1,49 @@
+import type { PhoneState } from '../phone.ts';
+import { splitSections } from './sections.ts';
+
+export const stateCommands = {
+  battery: 'dumpsys battery',
+  memory: 'cat /proc/meminfo',
+  storage: 'df -k /data',
+  brightness: 'settings get system screen_brightness',
+  display: "dumpsys window displays | grep -o 'cur=[0-9]*x[0-9]*'",
+};
+
+/** Tolerates what vendors change; a figure the phone does not tell is 0. */
+export function parseState(output: string): PhoneState {
+  const section = splitSections(output);
+  return {
+    ...parseBattery(section('battery')),
+    brightness: Math.min(255, Number.parseInt(section('brightness'), 10) || 0),
+    storageLeftBytes: parseStorageLeft(section('storage')),
+    availableMemoryBytes: parseAvailableMemory(section('memory')),
+  };
+}
+
+function parseBattery(text: string): Pick<PhoneState, 'battery' | 'charging' | 'batteryTempC'> {
+  // Some vendors print a second, dirty block below: the first line of a name counts.
+  const field = (name: string) => new RegExp(`^\\s*${name}:\\s*(\\S+)`, 'im').exec(text)?.[1];
+  const scale = Number(field('scale')) || 100;
+  const level = Number(field('level')) || 0;
+  const status = field('status');
+  const powered = ['AC', 'USB', 'Wireless', 'Dock'].some((source) => field(`${source} powered`) === 'true');
+  return {
+    battery: Math.min(100, Math.max(0, Math.round((level / scale) * 100))),
+    // BatteryManager: 2 charging, 3 discharging, 4 not charging, 5 full. 1 and absent: unknown.
+    charging: status && status !== '1' ? status === '2' || status === '5' : powered,
+    batteryTempC: Math.min(200, Math.max(-100, (Number(field('temperature')) || 0) / 10)),
+  };
+}
+
+function parseAvailableMemory(text: string): number {
+  const kib = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0);
+  // Kernels before 3.14 have no MemAvailable.
+  return (kib('MemAvailable') || kib('MemFree') + kib('Cached') + kib('Buffers')) * 1024;
+}
+
+function parseStorageLeft(text: string): number {
+  // A long device name wraps the line, so the figures are counted from the percent column, not from the left.
+  const words = text.split(/\s+/);
+  const percent = words.findIndex((word) => /^\d+%$/.test(word));
+  return (Number(words[percent - 1]) || 0) * 1024;
+}

@@ -1,0 +1,102 @@
+import type { Adb, AdbShellProtocolProcess } from '@yume-chan/adb';
+import type { ReadableStream } from '@yume-chan/stream-extra';
+import { bounded } from './bounded.ts';
+import { AdbCommandError } from './errors.ts';
+
+export interface RemoteOptions {
+  readonly what: string;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface RemoteResult {
+  readonly exitCode: number;
+  readonly stdout: Buffer;
+  readonly stderr: string;
+}
+
+/** A 4K screen as PNG stays below; an endless output ends here instead of in our memory. */
+const maxOutputBytes = 48 * 1024 * 1024;
+const killGraceSeconds = 1;
+const killTimeoutMs = 10_000;
+const groupTimeoutMs = 5_000;
+
+/** Runs commands in the phone's shell, each in a process group of its own that is killed when it is given up. */
+export class RemoteShell {
+  readonly #adb: Adb;
+  readonly gone: AbortSignal;
+
+  constructor(adb: Adb, gone: AbortSignal) {
+    this.#adb = adb;
+    this.gone = gone;
+  }
+
+  /** Any exit code is an answer; rejects with `AdbTimeoutError`, `PhoneGoneError` or the caller's abort reason. */
+  run(command: string, { what, timeoutMs, signal }: RemoteOptions): Promise<RemoteResult> {
+    return bounded({ what, timeoutMs, signal, gone: this.gone }, (stop) => this.#run(command, stop));
+  }
+
+  /** As `run`, but an exit code other than 0 is an error. */
+  async expect(command: string, options: RemoteOptions): Promise<RemoteResult> {
+    const result = await this.run(command, options);
+    if (result.exitCode === 0) return result;
+    const said = (result.stderr.trim() || result.stdout.toString().trim()).slice(0, 500);
+    throw new AdbCommandError(`${options.what}: exit code ${result.exitCode}${said && `: ${said}`}`);
+  }
+
+  async #run(command: string, stop: AbortSignal): Promise<RemoteResult> {
+    const shell = this.#adb.subprocess.shellProtocol;
+    if (!shell?.isSupported) {
+      throw new AdbCommandError('This phone is older than Android 7, which is the oldest supported');
+    }
+    // The first line tells the process group: adbd ends only the shell itself when the connection closes, not its children.
+    const process = await shell.spawn([`echo $$ >&2\n${command}`]);
+    const group = Promise.withResolvers<number>();
+    const giveUp = () => void this.#kill(group.promise, process);
+    if (stop.aborted) giveUp();
+    stop.addEventListener('abort', giveUp, { once: true });
+    try {
+      const [stdout, stderr, exitCode] = await Promise.all([
+        collect(process.stdout),
+        collect(process.stderr, (head) => group.resolve(Number.parseInt(head, 10))),
+        process.exited,
+      ]);
+      return { exitCode, stdout, stderr: stderr.toString().replace(/^\d+\r?\n/, '') };
+    } catch (error) {
+      giveUp();
+      throw error;
+    } finally {
+      stop.removeEventListener('abort', giveUp);
+      if (!stop.aborted) await process.kill();
+    }
+  }
+
+  /** Best effort on a connection of its own: the caller has its error already, and a phone that left has nothing to kill. */
+  async #kill(group: Promise<number>, process: AdbShellProtocolProcess): Promise<void> {
+    try {
+      // The line may still be on its way: adbd's first packets take up to 40 ms over TCP.
+      const pid = await bounded({ what: 'kill', timeoutMs: groupTimeoutMs, gone: this.gone }, () => group);
+      if (!(pid > 1)) return;
+      const command = `kill -TERM -${pid} && sleep ${killGraceSeconds}; kill -KILL -${pid}`;
+      await bounded({ what: 'kill', timeoutMs: killTimeoutMs, gone: this.gone }, () =>
+        this.#adb.subprocess.noneProtocol.spawnWait([command]),
+      );
+    } catch {
+      // Closing the connection below is all that is left to do.
+    } finally {
+      await process.kill();
+    }
+  }
+}
+
+async function collect(stream: ReadableStream<Uint8Array>, onHead?: (head: string) => void): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of stream) {
+    if (bytes === 0) onHead?.(Buffer.from(chunk.subarray(0, 16)).toString());
+    bytes += chunk.length;
+    if (bytes > maxOutputBytes) throw new AdbCommandError(`The command printed more than ${maxOutputBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
