@@ -38,8 +38,8 @@ export class StubPhone {
     await rm(join(this.folder, name), { force: true });
   }
 
-  setProp(name: string, value: string): Promise<void> {
-    // The last line of a name does not win in `sed -n`, so a test sets only what is not there yet.
+  /** A property that the phone does not have yet. */
+  addProp(name: string, value: string): Promise<void> {
     return appendFile(join(this.folder, 'props'), `${name}=${value}\n`);
   }
 

@@ -119,6 +119,24 @@ describe.skipIf('missing' in adbd)('a phone behind a real adbd', () => {
     await expect(phone.touch({ kind: 'down', point: { x: 0, y: 0 }, pointerId: 1 })).rejects.toThrow(UnsupportedError);
   });
 
+  it('plays a touch at its end where input knows no motionevent', async () => {
+    const touch = (kind: 'down' | 'move' | 'up', y: number) =>
+      phone.touch({ kind, point: { x: 0.5, y }, pointerId: 0 });
+    await running.stub.set('no-motionevent', '');
+    await Promise.all([touch('down', 0.1), touch('move', 0.3), touch('up', 0.5)]);
+    await Promise.all([touch('down', 0.1), touch('up', 0.101)]);
+    await running.stub.unset('no-motionevent');
+    const [drag, tap] = await inputs();
+    expect(drag).toMatch(/^swipe 540 192 540 960 \d+$/);
+    expect(tap).toMatch(/^swipe 540 192 540 192 \d+$/);
+  });
+
+  it('says what to switch on where the phone forbids input', async () => {
+    await running.stub.set('input-forbidden', '');
+    await expect(phone.tap({ x: 0, y: 0 })).rejects.toThrow(/Security settings/);
+    await running.stub.unset('input-forbidden');
+  });
+
   it('types every ASCII character as it is', async () => {
     const text = `it's "quoted" $(reboot) \`id\`; rm -rf / && echo %s 100%sure \\ * ? | > < # ~ {a,b} !`;
     await phone.text(text);

@@ -16,6 +16,7 @@ import {
 import { currentApp, installApp, launchApp, stopApp } from './apps.ts';
 import { dumpElements } from './elements.ts';
 import { findPhone } from './find-phone.ts';
+import { runInput } from './input-command.ts';
 import { InputQueue } from './input-queue.ts';
 import { keyCommands } from './key-codes.ts';
 import { parseState, stateCommands } from './phone-state.ts';
@@ -96,14 +97,12 @@ export class AdbPhone implements Phone {
   async text(text: string): Promise<void> {
     const commands = typingCommands(text);
     await this.#queue.run(async () => {
-      for (const command of commands) await this.#shell.expect(command, { what: 'input text', timeoutMs: 20_000 });
+      for (const command of commands) await runInput(this.#shell, command, 20_000);
     });
   }
 
   async key(key: PhoneKey): Promise<void> {
-    await this.#queue.run(async () => {
-      await this.#shell.expect(keyCommands[key], { what: `key ${key}`, timeoutMs: 10_000 });
-    });
+    await this.#queue.run(() => runInput(this.#shell, keyCommands[key]));
   }
 
   elements(): Promise<readonly ScreenElement[]> {

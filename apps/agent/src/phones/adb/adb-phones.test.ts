@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { chmod, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -59,8 +60,24 @@ describe.skipIf('missing' in adbd)('phones that come and go', () => {
     await bench.startServer();
     const running = await bench.startPhone({ serial: 'STUB0001', booted: false });
     await openSource();
-    await running.stub.setProp('sys.boot_completed', '1');
+    await running.stub.addProp('sys.boot_completed', '1');
     expect((await phone(0)).identity.mode).toBe('Stub Pixel');
+  });
+
+  it('tells what to do about a phone that cannot be used, once', async () => {
+    const lists = [
+      '0123 unauthorized usb:1-1 transport_id:7\n',
+      '0123 unauthorized usb:1-1 transport_id:7\n4567 offline usb:1-2 transport_id:8\n',
+    ];
+    const server = await serveLists(bench.port, lists);
+    try {
+      await openSource();
+      await until('both warnings', () => said.length === 2);
+      expect(said[0]).toMatch(/Phone 0123 is unauthorized\. .*accept the dialog/);
+      expect(said[1]).toMatch(/Phone 4567 is offline\. .*cable/);
+    } finally {
+      server.close();
+    }
   });
 
   it('survives the end of the adb server and finds the phones again', async () => {
@@ -171,3 +188,17 @@ describe.skipIf('missing' in adbd)('phones that come and go', () => {
     return script;
   }
 });
+
+/** An adb server with nothing behind it: one version, and these device lists to whoever tracks them. */
+async function serveLists(port: number, lists: readonly string[]): Promise<Server> {
+  const framed = (text: string) => `${text.length.toString(16).padStart(4, '0')}${text}`;
+  const server = createServer((socket) => {
+    socket.once('data', (request) => {
+      if (request.includes('host:version')) socket.end(`OKAY${framed('0029')}`);
+      else socket.write(`OKAY${lists.map(framed).join('')}`);
+    });
+    socket.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return server;
+}

@@ -1,10 +1,9 @@
 import { type Point, type TouchEvent, UnsupportedError } from '../phone.ts';
-import { AdbCommandError } from './errors.ts';
+import { runInput, UnknownInputError } from './input-command.ts';
 import type { InputQueue } from './input-queue.ts';
 import type { RemoteShell } from './remote-shell.ts';
 import type { Screen } from './screen.ts';
 
-const inputTimeoutMs = 10_000;
 /** A finger that strayed less than this fraction of the screen was a tap. */
 const tapRadius = 0.02;
 
@@ -26,7 +25,7 @@ export class TouchInput {
   tap(point: Point): Promise<void> {
     return this.#queue.run(async () => {
       await this.#screen.refresh();
-      await this.#input(`tap ${this.#screen.pixels(point)}`);
+      await runInput(this.#shell, `input tap ${this.#screen.pixels(point)}`);
     });
   }
 
@@ -77,20 +76,19 @@ export class TouchInput {
 
   async #swipe(from: Point, to: Point, durationMs: number): Promise<void> {
     const ms = Math.min(60_000, Math.max(1, Math.round(durationMs)));
-    await this.#input(`swipe ${this.#screen.pixels(from)} ${this.#screen.pixels(to)} ${ms}`, inputTimeoutMs + ms);
+    const command = `input swipe ${this.#screen.pixels(from)} ${this.#screen.pixels(to)} ${ms}`;
+    await runInput(this.#shell, command, 10_000 + ms);
   }
 
   /** False where this Android does not know the command. */
   async #motion(kind: 'DOWN' | 'MOVE' | 'UP', point: Point): Promise<boolean> {
     const command = `input motionevent ${kind} ${this.#screen.pixels(point)}`;
-    const result = await this.#shell.run(command, { what: command, timeoutMs: inputTimeoutMs });
-    const said = `${result.stdout}${result.stderr}`;
-    if (/unknown command|invalid arguments|usage:/i.test(said)) return false;
-    if (result.exitCode === 0) return true;
-    throw new AdbCommandError(`${command}: exit code ${result.exitCode}: ${said.trim().slice(0, 300)}`);
-  }
-
-  async #input(args: string, timeoutMs = inputTimeoutMs): Promise<void> {
-    await this.#shell.expect(`input ${args}`, { what: `input ${args}`, timeoutMs });
+    try {
+      await runInput(this.#shell, command);
+      return true;
+    } catch (error) {
+      if (error instanceof UnknownInputError) return false;
+      throw error;
+    }
   }
 }
