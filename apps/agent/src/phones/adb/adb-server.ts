@@ -20,7 +20,7 @@ export function adbClient({ host, port }: AdbServerAddress): AdbServerClient {
 }
 
 /** The server's version; rejects when none answers. */
-export function serverVersion(client: AdbServerClient): Promise<number> {
+function serverVersion(client: AdbServerClient): Promise<number> {
   const { promise, reject } = Promise.withResolvers<number>();
   const timer = setTimeout(() => reject(new Error(`no answer within ${answerTimeoutMs} ms`)), answerTimeoutMs);
   return Promise.race([client.getVersion(), promise]).finally(() => clearTimeout(timer));

@@ -1,5 +1,4 @@
-import { PhoneGoneError } from '../phone.ts';
-import { AdbTimeoutError, messageOf } from './errors.ts';
+import { AdbCommandError, AdbTimeoutError, messageOf } from './errors.ts';
 
 export interface Bounds {
   /** Names the work in the error. */
@@ -14,7 +13,10 @@ export interface Bounds {
 /** How long after a broken connection the adb server may take to say that the phone left. */
 const goneGraceMs = 1_000;
 
-/** Runs `work` until it ends, its time is up, its caller aborts or the phone is gone; `work` sees the same as its signal. */
+/**
+ * Runs `work` until it ends, its time is up, its caller aborts or the phone is gone; `work` sees the same as its signal.
+ * Rejects with `AdbTimeoutError`, the caller's reason, `PhoneGoneError`, or `AdbCommandError` for whatever `work` threw.
+ */
 export async function bounded<T>(bounds: Bounds, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const { what, timeoutMs, gone, signal } = bounds;
   gone.throwIfAborted();
@@ -32,9 +34,11 @@ export async function bounded<T>(bounds: Bounds, work: (signal: AbortSignal) => 
     return await Promise.race([work(stop.signal), rejection(stop.signal)]);
   } catch (error) {
     stop.signal.throwIfAborted();
-    if (isConnectionLoss(error)) await graceUntilGone(gone);
+    if (error instanceof AdbCommandError) throw error;
+    // The library names a broken connection in many ways, often a moment before the server tells that the phone left.
+    await graceUntilGone(gone);
     gone.throwIfAborted();
-    throw error;
+    throw new AdbCommandError(`${what}: ${messageOf(error)}`, { cause: error });
   } finally {
     clearTimeout(timer);
     gone.removeEventListener('abort', onGone);
@@ -44,13 +48,6 @@ export async function bounded<T>(bounds: Bounds, work: (signal: AbortSignal) => 
 
 function rejection(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
-}
-
-const lossTexts =
-  /without exit message|unexpectedly ended|stream (has )?ended|device .*not found|device offline|^closed$|ECONNRE|EPIPE|premature/i;
-
-function isConnectionLoss(error: unknown): boolean {
-  return !(error instanceof PhoneGoneError) && lossTexts.test(messageOf(error));
 }
 
 async function graceUntilGone(gone: AbortSignal): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Adb } from '@yume-chan/adb';
 import { PhoneGoneError } from '../phone.ts';
 import { bounded } from './bounded.ts';
-import { AdbTimeoutError } from './errors.ts';
 import type { RemoteShell } from './remote-shell.ts';
 
 /** Resolves once the phone has taken the order. Some adbds refuse `reboot:`; their shell still can. */
@@ -9,9 +8,8 @@ export async function rebootPhone(adb: Adb, shell: RemoteShell): Promise<void> {
   try {
     await bounded({ what: 'reboot', timeoutMs: 10_000, gone: shell.gone }, () => adb.power.reboot());
   } catch (error) {
-    // A phone that leaves while it is asked to reboot does what it was told; one that is silent may be going down.
+    // A phone that leaves while it is asked to reboot does what it was told.
     if (error instanceof PhoneGoneError) return;
-    if (error instanceof AdbTimeoutError) return;
     await rebootByShell(shell);
   }
 }
