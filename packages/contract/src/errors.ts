@@ -134,6 +134,12 @@ export const errors = define({
     en: 'The authorization code is not valid: {reason}',
     'zh-TW': '授權碼無效：{reason}',
   },
+  taskEnabled: {
+    code: 409,
+    'zh-CN': '任务正在启用，请先停止',
+    en: 'The task is enabled, please stop it first',
+    'zh-TW': '任務正在啟用，請先停止',
+  },
   cronInvalid: {
     code: 400,
     'zh-CN': 'Cron 表达式有误：{reason}',

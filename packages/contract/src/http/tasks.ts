@@ -158,7 +158,7 @@ export const updateTaskStatus = endpoint({
   path: '/task/task/updateTaskStatus',
   summary: 'Change the status of a task',
   access: 'task:task:edit',
-  effect: 'run',
+  effect: 'write',
   query: statusChange,
 });
 export const updateTaskStatusClear = endpoint({
@@ -166,7 +166,7 @@ export const updateTaskStatusClear = endpoint({
   path: '/task/task/updateTaskStatusClear',
   summary: 'Clear the send logs and change the status of a task',
   access: 'task:task:edit',
-  effect: 'run',
+  effect: 'write',
   query: statusChange,
 });
 export const updateTaskStatusAndStopRemote = endpoint({

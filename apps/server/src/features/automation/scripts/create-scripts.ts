@@ -1,5 +1,5 @@
 import type { ScriptRef } from '@flotilla/contract/device';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
 import type { Scripts } from './api.ts';
@@ -8,6 +8,19 @@ import type { Signer } from './signing.ts';
 import { mayRun, scriptTable } from './visible-scripts.ts';
 
 const mostCached = 10_000;
+
+const selectRunnable = (db: Queryable) =>
+  db
+    .select({
+      id: scriptTable.id,
+      name: scriptTable.name,
+      versionId: scriptVersions.id,
+      version: scriptVersions.version,
+      platformId: scriptTable.platformId,
+      parameters: scriptTable.parameters,
+    })
+    .from(scriptTable)
+    .innerJoin(scriptVersions, eq(scriptVersions.id, scriptTable.newestVersionId));
 
 export function createScripts(db: Queryable, signer: Signer): Scripts {
   const cached = new Map<number, ScriptRef>();
@@ -56,13 +69,19 @@ export function createScripts(db: Queryable, signer: Signer): Scripts {
         .where(inArray(scriptVersions.id, [...versionIds]));
       return new Map(found.map((row) => [row.id, row]));
     },
-    async runnable(tx, who, scriptId) {
-      const [found] = await tx
-        .select({ versionId: scriptTable.newestVersionId, platformId: scriptTable.platformId })
+    async newest(scriptIds) {
+      if (scriptIds.length === 0) return new Map();
+      const found = await db
+        .select({ id: scriptTable.id, versionId: scriptTable.newestVersionId })
         .from(scriptTable)
-        .where(and(eq(scriptTable.id, scriptId), mayRun(who)));
-      if (!found?.versionId) throw notFound();
-      return { scriptId, versionId: found.versionId, platformId: found.platformId };
+        .where(inArray(scriptTable.id, [...scriptIds]));
+      return new Map(found.flatMap((row) => (row.versionId === null ? [] : [[row.id, row.versionId] as const])));
+    },
+    choices: (tx, who) => selectRunnable(tx).where(mayRun(who)).orderBy(desc(scriptTable.id)),
+    async runnable(tx, who, scriptId) {
+      const [found] = await selectRunnable(tx).where(and(eq(scriptTable.id, scriptId), mayRun(who)));
+      if (!found) throw notFound();
+      return found;
     },
   };
 }

@@ -11,7 +11,29 @@ export interface DeviceRef {
   readonly groupId: number | null;
 }
 
+export interface DeviceChoice {
+  readonly id: number;
+  readonly deviceNo: string;
+  readonly groupName: string;
+  readonly userName: string;
+}
+
 export interface Devices {
+  /** Assigned phones in reach, by number, to choose from. */
+  choices(
+    db: Queryable,
+    who: UserWho,
+    filters: {
+      deviceNo?: string | undefined;
+      groupId?: number | undefined;
+      groupIds?: readonly number[];
+      enabled?: 0 | 1 | undefined;
+      pageNum: number;
+      pageSize: number;
+    },
+  ): Promise<{ list: DeviceChoice[]; total: number }>;
+  /** Groups in reach with their number of phones. */
+  groupChoices(db: Queryable, who: UserWho): Promise<{ id: number; name: string; userName: string; devices: number }[]>;
   /** The phones with these numbers, all of them within reach, else 404. */
   byNumbers(db: Queryable, who: UserWho, deviceNos: readonly string[]): Promise<DeviceRef[]>;
   /** One phone in reach; 404 otherwise. */

@@ -1,0 +1,73 @@
+import * as endpoints from '@flotilla/contract/http/tasks';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Page } from '../../../platform/db/list.ts';
+import { limitOf, offsetOf } from '../../../platform/db/list.ts';
+import type { Http } from '../../../platform/http/http.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import type { Connections } from '../../fleet/connections/api.ts';
+import type { Devices } from '../../fleet/devices/api.ts';
+import type { Platforms } from '../platforms/api.ts';
+import type { Scripts } from '../scripts/api.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly devices: Devices;
+  readonly connections: Pick<Connections, 'live'>;
+  readonly platforms: Platforms;
+  readonly scripts: Scripts;
+}
+
+const pageOf = <T>(all: readonly T[], page: Page) => ({
+  list: all.slice(offsetOf(page), offsetOf(page) + limitOf(page)),
+  total: all.length,
+});
+
+/** What the task form offers to choose from: items as key and value, each within reach of the caller. */
+export function taskLookupRoutes(http: Http, { db, devices, connections, platforms, scripts }: Deps): void {
+  serve(http, endpoints.taskDevices, async ({ query, who }) => {
+    const { list, total } = await devices.choices(db.drizzle, who, query);
+    return {
+      list: list.map((phone) => ({
+        key: phone.deviceNo,
+        value: phone.deviceNo,
+        online: connections.live(phone.id)?.online ?? false,
+        groupName: phone.groupName,
+        userName: phone.userName,
+      })),
+      total,
+    };
+  });
+  serve(http, endpoints.taskDevicesByGroup, async ({ query, who }) => {
+    const groupIds = await devices.checkGroups(db.drizzle, who, query.groupids);
+    const { list, total } = await devices.choices(db.drizzle, who, { groupIds, pageNum: 1, pageSize: 100_000 });
+    return { list: list.map((phone) => ({ key: phone.deviceNo, value: phone.deviceNo })), total };
+  });
+  serve(http, endpoints.taskDeviceGroups, async ({ query, who }) => {
+    const groups = await devices.groupChoices(db.drizzle, who);
+    return pageOf(
+      groups.map((group) => ({ key: group.id, value: group.name, userName: group.userName, devices: group.devices })),
+      query,
+    );
+  });
+  serve(http, endpoints.taskPlatforms, async ({ query, who }) => {
+    const choices = await platforms.choices(db.drizzle, who);
+    return pageOf(
+      choices.map((platform) => ({ key: platform.id, value: platform.name })),
+      query,
+    );
+  });
+  serve(http, endpoints.taskScripts, async ({ query, who }) => {
+    const choices = await scripts.choices(db.drizzle, who);
+    const wanted = query.platformId ? choices.filter((script) => script.platformId === query.platformId) : choices;
+    return pageOf(
+      wanted.map(({ id, name, version, platformId, parameters }) => ({
+        key: id,
+        value: name,
+        version,
+        platformId,
+        parameters,
+      })),
+      query,
+    );
+  });
+}

@@ -1,0 +1,80 @@
+import { runStates } from '@flotilla/contract/http/runs';
+import type { Task } from '@flotilla/contract/http/tasks';
+import { eq } from 'drizzle-orm';
+import type { UserWho } from '../../../platform/access/who.ts';
+import { columnsOf, scoped } from '../../../platform/db/owned.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { userRef } from '../../identity/users/api.ts';
+import type { Platforms } from '../platforms/api.ts';
+import type { Runs } from '../runs/api.ts';
+import type { Scripts } from '../scripts/api.ts';
+import { tasks } from './schema.ts';
+import { targetsOf } from './targets.ts';
+
+export interface TaskNames {
+  readonly runs: Pick<Runs, 'progress'>;
+  readonly scripts: Pick<Scripts, 'labels' | 'newest'>;
+  readonly platforms: Pick<Platforms, 'names'>;
+}
+
+export function tasksInReach(db: Queryable, who: UserWho) {
+  const rows = scoped(db, who).rows(tasks, 'task');
+  const select = () =>
+    db
+      .select({ task: columnsOf(rows), userName: userRef.username })
+      .from(rows)
+      .leftJoin(userRef, eq(userRef.id, rows.ownerId));
+  return { rows, select };
+}
+type Found = Awaited<ReturnType<ReturnType<typeof tasksInReach>['select']>>[number];
+
+const noTargets = { deviceNos: [], groupIds: [], groupNames: [], shareUserIds: [] };
+
+function progressOf(counts: ReadonlyMap<string, number> | undefined): Task['progress'] {
+  const byState = Object.fromEntries(runStates.map((state) => [state, counts?.get(state) ?? 0])) as Omit<
+    Task['progress'],
+    'total'
+  >;
+  return { ...byState, total: Object.values(byState).reduce((sum, one) => sum + one, 0) };
+}
+
+/** Everything that belongs to tasks, fetched once for all rows. Until it is enabled a task shows the newest version of its script. */
+export async function presentTasks(
+  db: Queryable,
+  found: readonly Found[],
+  { runs, scripts, platforms }: TaskNames,
+): Promise<Task[]> {
+  const ids = found.map(({ task }) => task.id);
+  const newest = await scripts.newest([...new Set(found.map(({ task }) => task.scriptId))]);
+  const versionOf = (task: Found['task']) => task.scriptVersionId ?? newest.get(task.scriptId) ?? 0;
+  const [targets, counts, labels, platformNames] = await Promise.all([
+    targetsOf(db, ids),
+    runs.progress(ids),
+    scripts.labels([...new Set(found.map(({ task }) => versionOf(task)))]),
+    platforms.names([...new Set(found.flatMap(({ task }) => task.platformId ?? []))]),
+  ]);
+  return found.map(({ task, userName }) => ({
+    id: task.id,
+    name: task.name,
+    scriptId: task.scriptId,
+    scriptName: labels.get(versionOf(task))?.scriptName ?? '',
+    scriptVersion: labels.get(versionOf(task))?.version ?? '',
+    platformId: task.platformId,
+    platformName: platformNames.get(task.platformId ?? 0) ?? '',
+    execType: task.execType,
+    timerType: task.timerType,
+    startTime: task.startAt,
+    endTime: task.endAt,
+    cronText: task.cronText,
+    cacheScript: task.cacheScript ? 1 : 0,
+    source: task.source,
+    sharedTaskId: task.sharedTaskId,
+    ...(targets.get(task.id) ?? noTargets),
+    params: task.params,
+    status: task.status,
+    progress: progressOf(counts.get(task.id)),
+    userName: userName ?? '',
+    gmtCreate: task.createdAt,
+    gmtModified: task.modifiedAt,
+  }));
+}
