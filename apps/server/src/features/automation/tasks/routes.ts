@@ -1,0 +1,106 @@
+import * as endpoints from '@flotilla/contract/http/tasks';
+import { and, count, eq } from 'drizzle-orm';
+import type { UserWho } from '../../../platform/access/who.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { contains, limitOf, offsetOf, orderOf } from '../../../platform/db/list.ts';
+import { scoped } from '../../../platform/db/owned.ts';
+import { invalidField, notFound } from '../../../platform/http/call-error.ts';
+import type { Http } from '../../../platform/http/http.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import type { Runs } from '../runs/api.ts';
+import { changeStatus, type StatusChange, type StatusDeps } from './change-status.ts';
+import { type EditDeps, editTask, insertTask } from './edit-tasks.ts';
+import { presentTasks, type TaskNames, tasksInReach } from './present-tasks.ts';
+import { tasks } from './schema.ts';
+import { type WhyPorts, whyTask, whyWaiting } from './why-not-running.ts';
+
+export interface TaskRouteDeps extends EditDeps, WhyPorts, Omit<StatusDeps, 'scripts'> {
+  readonly db: Database;
+  readonly runs: Runs;
+  readonly names: TaskNames;
+}
+
+export function taskRoutes(http: Http, deps: TaskRouteDeps): void {
+  const { db, runs, names } = deps;
+
+  const readTask = async (who: UserWho, id: number) => {
+    const { rows, select } = tasksInReach(db.drizzle, who);
+    const [task] = await presentTasks(db.drizzle, await select().where(eq(rows.id, id)), names);
+    if (!task) throw notFound();
+    return task;
+  };
+
+  serve(http, endpoints.listTasks, async ({ query, who }) => {
+    const { rows, select } = tasksInReach(db.drizzle, who);
+    const where = and(
+      contains(rows.name, query.name),
+      query.scriptId ? eq(rows.scriptId, query.scriptId) : undefined,
+      query.status === undefined ? undefined : eq(rows.status, query.status as 0 | 1 | 2),
+      query.source ? eq(rows.source, query.source) : undefined,
+    );
+    const found = await select()
+      .where(where)
+      .orderBy(
+        ...orderOf(query, { id: rows.id, name: rows.name, gmtModified: rows.modifiedAt }, { by: 'id', order: 'desc' }),
+      )
+      .limit(limitOf(query))
+      .offset(offsetOf(query));
+    const [counted] = await db.drizzle.select({ total: count() }).from(rows).where(where);
+    return { list: await presentTasks(db.drizzle, found, names), total: counted?.total ?? 0 };
+  });
+
+  serve(http, endpoints.getTask, ({ query, who }) => readTask(who, query.id));
+  serve(http, endpoints.addTask, async ({ body, who }) => ({
+    id: await db.transaction(({ drizzle: tx }) => insertTask(tx, deps, who, body)),
+  }));
+  serve(http, endpoints.editTask, async ({ body, who }) => {
+    const current = await readTask(who, body.id);
+    await db.transaction(({ drizzle: tx }) => editTask(tx, deps, who, body, current));
+    return null;
+  });
+  serve(http, endpoints.deleteTasks, async ({ query, who }) => {
+    const { ids } = await scoped(db.drizzle, who).check(tasks, query.ids);
+    for (const id of ids) await runs.stopTask(id, 'kill');
+    await scoped(db.drizzle, who).remove(tasks, ids);
+    return null;
+  });
+
+  const change = async (who: UserWho, wanted: StatusChange) => {
+    await changeStatus(deps, who, wanted);
+    return null;
+  };
+  serve(http, endpoints.updateTaskStatus, ({ query, who }) => change(who, { ...query, stopMode: 'unstarted' }));
+  serve(http, endpoints.updateTaskStatusClear, ({ query, who }) =>
+    change(who, { ...query, clear: true, stopMode: 'unstarted' }),
+  );
+  serve(http, endpoints.updateTaskStatusAndStopRemote, ({ query, who }) => change(who, { ...query, stopMode: 'kill' }));
+
+  const clean = async (who: UserWho, taskId: number, selection: Parameters<Runs['clear']>[2]) => {
+    await scoped(db.drizzle, who).check(tasks, [taskId]);
+    await db.transaction(({ drizzle: tx }) => runs.clear(tx, taskId, selection));
+    await runs.enqueue([taskId]);
+    return null;
+  };
+  serve(http, endpoints.cleanSendLog, ({ query, who }) => clean(who, query.taskId, { deviceNos: query.devices }));
+  serve(http, endpoints.cleanSendAllLog, ({ query, who }) => clean(who, query.taskId, 'all'));
+  serve(http, endpoints.cleanSendLogByGroup, async ({ query, who }) => {
+    const groupIds = await deps.devices.checkGroups(db.drizzle, who, query.groupIds);
+    return clean(who, query.taskId, { groupIds });
+  });
+
+  serve(http, endpoints.whyNotRunning, async ({ query, who }) => {
+    if (query.deviceNo) {
+      const phone = await deps.devices.byNumber(db.drizzle, who, query.deviceNo);
+      const list = await whyWaiting(db.drizzle, deps, { deviceId: phone.id });
+      return { list, total: list.length };
+    }
+    if (!query.id) throw invalidField('id', 'id, deviceNo');
+    const task = await scoped(db.drizzle, who).one(tasks, query.id);
+    const counts = (await runs.progress([task.id])).get(task.id);
+    const list = [
+      ...whyTask({ ...task, runs: counts?.size ?? 0 }),
+      ...(await whyWaiting(db.drizzle, deps, { taskId: task.id })),
+    ];
+    return { list, total: list.length };
+  });
+}
