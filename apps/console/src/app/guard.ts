@@ -1,0 +1,25 @@
+import { safePath } from '../lib/page.ts';
+
+/** Pages that open without a session. */
+export const openPaths = ['/login'] as const;
+
+export interface Decision {
+  entry: 'signIn' | 'console';
+  /** Where the address has to be changed to first. */
+  to?: string;
+}
+
+/**
+ * Which half of the console an address belongs to (specification, section 4): without a token everything but the open
+ * pages leads to the sign-in page, with the wanted path kept; with a token the sign-in page leads home.
+ */
+export function decide(address: { pathname: string; search: string; hash: string }, signedIn: boolean): Decision {
+  const open = openPaths.some((path) => path === address.pathname);
+  if (signedIn) return address.pathname === '/login' ? { entry: 'console', to: '/' } : { entry: 'console' };
+  if (open) return { entry: 'signIn' };
+  const wanted = address.pathname + address.search + address.hash;
+  return { entry: 'signIn', to: wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}` };
+}
+
+/** Where to go after signing in. */
+export const wantedPath = (search: string): string => safePath(new URLSearchParams(search).get('redirect'));

@@ -1,0 +1,23 @@
+import { call } from '../lib/api.ts';
+import { keepProfile } from '../lib/session.ts';
+import { buildMenu } from './routing/menu.ts';
+import { useMenu } from './routing/menu-store.ts';
+
+/** Fetches who is signed in and which pages they have; the frame cannot be drawn without both. */
+export async function prepareConsole(): Promise<void> {
+  const [info, routes] = await Promise.all([
+    call('GET /system/user/getInfo', {}, { quiet: true }),
+    call('GET /system/user/getRouters', {}, { quiet: true }),
+  ]);
+  const { user, roles, permissions } = info;
+  keepProfile({
+    id: user.id,
+    name: user.user_name,
+    nickname: user.nickname,
+    avatar: user.avatar,
+    userType: String(user.userType),
+    roles,
+    permissions,
+  });
+  useMenu.setState({ menu: buildMenu(routes) });
+}

@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react';
+import type { IconName } from '../../components/icon.tsx';
+import type { Area, MessageKey } from '../../locales/keys.ts';
+
+export interface PageEntry {
+  /** The messages that have to be there before the page is drawn. */
+  areas: readonly Area[];
+  load: () => Promise<{ default: ComponentType }>;
+}
+const page = (areas: readonly Area[], load: PageEntry['load']): PageEntry => ({ areas, load });
+
+/** Every page by the component name that the server's menu uses. */
+export const pages: Readonly<Record<string, PageEntry>> = {
+  index: page(['home'], () => import('../../features/home/pages/home-page.tsx')),
+};
+
+/** A page with an address of its own, beside the server's menu. */
+export interface FixedRoute {
+  /** `$name` takes one part of the path. */
+  path: `/${string}`;
+  page: string;
+  title: MessageKey;
+  icon?: IconName;
+  /** Always open as a tab, and never closed. */
+  pinned?: boolean;
+  noCache?: boolean;
+  /** Query names that make another tab: `/screen?deviceNo=` is one tab a phone. */
+  tabBy?: readonly string[];
+}
+
+export const homePath = '/index';
+export const fixedRoutes: readonly FixedRoute[] = [
+  { path: homePath, page: 'index', title: 'menu.index', icon: 'home', pinned: true, noCache: true },
+];

@@ -1,0 +1,57 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { Frame } from '../shell/frame.tsx';
+import { refreshTab, useTabs } from '../tabs/tabs-store.ts';
+import { homePath } from './registry.ts';
+
+const root = createRootRoute({ component: Outlet });
+const at = (path: string, to: string) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to, replace: true });
+    },
+  });
+
+/** Draws the page behind the rest of the path anew. */
+const refresh = createRoute({
+  getParentRoute: () => root,
+  path: '/redirect/$',
+  beforeLoad: ({ params, location }) => {
+    const path = `/${params._splat ?? ''}`;
+    for (const tab of useTabs.getState().tabs) if (tab.path === path) refreshTab(tab.key);
+    throw redirect({ href: path + location.searchStr, replace: true });
+  },
+});
+
+const plain = (path: string, load: () => Promise<Record<string, unknown>>, name: string) =>
+  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load as never, name) });
+
+/** All other addresses are pages in the frame: the tab host finds them in the registry and the person's menu. */
+const framed = createRoute({ getParentRoute: () => root, path: '$', component: Frame });
+
+export const makeRouter = () =>
+  createRouter({
+    routeTree: root.addChildren([
+      at('/', homePath),
+      at('/login', homePath),
+      plain('/404', () => import('../pages/dead-ends.tsx'), 'NotFoundPage'),
+      plain('/401', () => import('../pages/dead-ends.tsx'), 'NotAllowedPage'),
+      refresh,
+      framed,
+    ]),
+    // Plain texts: the default would read deviceNo=0137 as a number.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => {
+      const text = new URLSearchParams(search as Record<string, string>).toString();
+      return text ? `?${text}` : '';
+    },
+    scrollRestoration: false,
+  });

@@ -1,0 +1,33 @@
+import { useT } from '../../lib/i18n.ts';
+import { titleOf, trailTo } from '../routing/menu.ts';
+import { useMenu } from '../routing/menu-store.ts';
+import { titleOfTab, useTabs } from '../tabs/tabs-store.ts';
+import styles from './topbar.module.css';
+
+/** Where the page lies: its groups, its menu entry, and the name it gave itself. */
+export function useTrail(path: string): string[] {
+  useT();
+  const { menu } = useMenu();
+  const { tabs, activeKey } = useTabs();
+  const active = tabs.find((tab) => tab.key === activeKey);
+  const titles = trailTo(menu, path).map(titleOf);
+  const own = active?.ownTitle ?? (titles.length === 0 && active ? titleOfTab(active) : undefined);
+  return own ? [...titles, own] : titles;
+}
+
+export function Breadcrumbs({ path }: { path: string }) {
+  const t = useT();
+  const trail = useTrail(path);
+  return (
+    <nav aria-label={t('shell.crumbs')} style={{ flex: 1, minWidth: 0 }}>
+      <ol className={styles.crumbs}>
+        {trail.map((title, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a trail has no other order.
+          <li key={index}>
+            <span aria-current={index === trail.length - 1 ? 'page' : undefined}>{title}</span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

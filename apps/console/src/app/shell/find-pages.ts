@@ -1,0 +1,34 @@
+import Fuse from 'fuse.js';
+import { leavesOf, type MenuNode, titleOf } from '../routing/menu.ts';
+
+export interface Found {
+  /** Title of the page, with its groups before it. */
+  titles: readonly string[];
+  path: string;
+  link: string | undefined;
+  icon: string;
+}
+
+/** Every page of the menu that may be gone to. */
+export const pagesOf = (menu: readonly MenuNode[]): Found[] =>
+  leavesOf(menu)
+    .filter((trail) => trail.every((node) => !node.hidden))
+    .map((trail) => {
+      const { path, link, icon } = trail.at(-1)!;
+      return { titles: trail.map(titleOf), path, link, icon };
+    });
+
+/** Fuzzy, over titles (0.7) and paths (0.3), threshold 0.4 (specification, section 9). */
+export function findPages(pages: readonly Found[], text: string): Found[] {
+  const wanted = text.trim();
+  if (!wanted) return [...pages];
+  const fuse = new Fuse(pages, {
+    threshold: 0.4,
+    ignoreLocation: true,
+    keys: [
+      { name: 'title', weight: 0.7, getFn: (page) => page.titles.join(' ') },
+      { name: 'path', weight: 0.3 },
+    ],
+  });
+  return fuse.search(wanted).map(({ item }) => item);
+}

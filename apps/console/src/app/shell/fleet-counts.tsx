@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { StatusMark } from '../../components/status-mark.tsx';
+import { call } from '../../lib/api.ts';
+import { formatCount } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { hasPermission, useSession } from '../../lib/session.ts';
+import { PageLink } from './page-link.tsx';
+import styles from './topbar.module.css';
+
+const everyMs = 5_000;
+
+/** How many phones are online, offline, and in trouble now. */
+export const useFleetSummary = () => {
+  const { profile } = useSession();
+  return useQuery({
+    queryKey: ['GET /device/monitor/summary'],
+    queryFn: ({ signal }) => call('GET /device/monitor/summary', {}, { signal, quiet: true }),
+    refetchInterval: everyMs,
+    meta: { background: true },
+    enabled: profile !== undefined && hasPermission(profile, 'device:monitor:list'),
+  });
+};
+
+export function FleetCounts() {
+  const t = useT();
+  const { data } = useFleetSummary();
+  if (!data) return null;
+  return (
+    <div className={styles.counts}>
+      <PageLink to="/device/monitor" title={t('shell.online')}>
+        <StatusMark status="online" label={t('shell.online')} size={10} /> {formatCount(data.online)}
+      </PageLink>
+      <PageLink to="/device/monitor" title={t('shell.offline')}>
+        <StatusMark status="offline" label={t('shell.offline')} size={10} /> {formatCount(data.offline)}
+      </PageLink>
+      <PageLink to="/device/monitor" title={t('shell.alarm')}>
+        <StatusMark status="alarm" label={t('shell.alarm')} size={10} /> {formatCount(data.alarm)}
+      </PageLink>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { useMenu } from '../routing/menu-store.ts';
+import { homePath } from '../routing/registry.ts';
+import { resolve } from '../routing/resolve.ts';
+import { useSite } from '../site.ts';
+import { TabBar } from '../tabs/tab-bar.tsx';
+import { TabHost } from '../tabs/tab-host.tsx';
+import { openTab, pinTab, titleOfTab, useTabs } from '../tabs/tabs-store.ts';
+import { usePreferences } from '../theme/preferences.ts';
+import { layout } from '../theme/tokens.ts';
+import { useIsMobile } from '../theme/use-look.ts';
+import { BusyLine } from './busy-line.tsx';
+import styles from './frame.module.css';
+import { Sidebar } from './sidebar.tsx';
+import sidebarStyles from './sidebar.module.css';
+import { closeDrawer, useSidebar } from './sidebar-state.ts';
+import { SiteBanner } from './site-banner.tsx';
+import { Topbar } from './topbar.tsx';
+
+/** Brings the tab of the shown address to the front; an address that means nothing leads to /404. */
+function useFollowAddress(): string {
+  const { pathname, searchStr } = useLocation();
+  const { history } = useRouter();
+  const { menu } = useMenu();
+  const target = useMemo(() => resolve(menu, pathname, searchStr), [menu, pathname, searchStr]);
+  useEffect(() => {
+    const home = resolve(menu, homePath, '');
+    if (home) pinTab(home, homePath);
+  }, [menu]);
+  useEffect(() => {
+    if (target) openTab(target, pathname, searchStr);
+    else history.replace('/404');
+    closeDrawer();
+  }, [target, pathname, searchStr, history]);
+  return pathname;
+}
+
+function useDocumentTitle(): void {
+  const site = useSite();
+  const t = useT();
+  const { tabs, activeKey } = useTabs();
+  const active = tabs.find((tab) => tab.key === activeKey);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language gives another title.
+  useEffect(() => {
+    document.title = [active && titleOfTab(active), site.title || 'Flotilla'].filter(Boolean).join(' · ');
+  }, [active, site.title, t]);
+}
+
+function SidebarPlace({ path, mobile }: { path: string; mobile: boolean }) {
+  const t = useT();
+  const { open, drawer } = useSidebar();
+  if (!mobile)
+    return (
+      <div className={open ? undefined : sidebarStyles.narrow}>
+        <Sidebar path={path} />
+      </div>
+    );
+  if (!drawer) return null;
+  return (
+    <>
+      <button type="button" className={styles.veil} aria-label={t('shell.closeMenu')} onClick={closeDrawer} />
+      <div className={styles.drawer}>
+        <Sidebar path={path} />
+      </div>
+    </>
+  );
+}
+
+/** Sidebar, top bar, tabs, and the sheet that pages are drawn on. */
+export function Frame() {
+  const t = useT();
+  const path = useFollowAddress();
+  const mobile = useIsMobile(layout.mobileBelow);
+  const { tagsView, fixedHeader } = usePreferences();
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const tabs = tagsView && !mobile;
+  useDocumentTitle();
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#sheet">
+        {t('shell.skip')}
+      </a>
+      <SidebarPlace path={path} mobile={mobile} />
+      <div className={`${styles.main} ${tabs ? '' : styles.noTabs}`} ref={setScroller}>
+        <header className={`${styles.header} ${fixedHeader ? styles.fixed : ''}`}>
+          <Topbar path={path} mobile={mobile} />
+          {tabs && <TabBar />}
+        </header>
+        <main id="sheet" className={styles.sheet} tabIndex={-1}>
+          <BusyLine />
+          <SiteBanner />
+          <TabHost scroller={scroller} />
+        </main>
+      </div>
+    </div>
+  );
+}

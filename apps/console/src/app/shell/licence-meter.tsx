@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { formatCount } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import styles from './sidebar.module.css';
+
+const everyMs = 60_000;
+
+export const useLicence = () =>
+  useQuery({
+    queryKey: ['GET /prod/prodInfo'],
+    queryFn: ({ signal }) => call('GET /prod/prodInfo', {}, { signal, quiet: true }),
+    refetchInterval: everyMs,
+    staleTime: everyMs,
+  });
+
+/** How many phones the site may have, and how many it has. */
+export function LicenceMeter() {
+  const t = useT();
+  const { data } = useLicence();
+  if (!data?.quota) return null;
+  const used = data.used ?? 0;
+  const share = Math.min(1, used / data.quota);
+  const words = `${formatCount(used)} / ${formatCount(data.quota)}`;
+  return (
+    <div className={styles.licence} title={`${t('shell.licensed')} ${words}`}>
+      <dl>
+        <dt>{t('shell.licensed')}</dt>
+        <dd>{words}</dd>
+      </dl>
+      <div className={styles.meter}>
+        <span className={share >= 1 ? styles.full : undefined} style={{ width: `${share * 100}%` }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Icon } from '../../components/icon.tsx';
+import { useT } from '../../lib/i18n.ts';
+import { t as translate } from '../../lib/i18n.ts';
+import { useMenu } from '../routing/menu-store.ts';
+import { homePath } from '../routing/registry.ts';
+import { useGo } from '../tabs/tab-context.tsx';
+import { entryIcon } from './entry-icon.ts';
+import { type Found, findPages, pagesOf } from './find-pages.ts';
+import styles from './palette.module.css';
+
+const home = (): Found => ({ titles: [translate('menu.index')], path: homePath, link: undefined, icon: 'home' });
+
+/** The route search: every page by its title or path, by keyboard alone. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const go = useGo();
+  const id = useId();
+  const { menu } = useMenu();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const pages = useMemo(() => [home(), ...pagesOf(menu).filter(({ path }) => path !== homePath)], [menu]);
+  const found = useMemo(() => findPages(pages, text), [pages, text]);
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' }), [id, at]);
+
+  function choose(page: Found | undefined) {
+    if (!page) return;
+    onClose();
+    if (page.link) window.open(page.link, '_blank', 'noreferrer');
+    else go(page.path);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (move && found.length > 0) {
+      event.preventDefault();
+      setAt((at + move + found.length) % found.length);
+    }
+    if (event.key === 'Enter') choose(found[at]);
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself.
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={t('shell.search')}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className={styles.field}>
+        <Icon name="search" />
+        <input
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={found.length > 0 ? `${id}-${at}` : undefined}
+          aria-label={t('shell.search')}
+          placeholder={t('shell.searchHint')}
+          value={text}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setText(event.target.value);
+            setAt(0);
+          }}
+        />
+      </div>
+      {found.length === 0 && <p className={styles.none}>{t('shell.nothingFound')}</p>}
+      <div id={`${id}-list`} role="listbox" aria-label={t('shell.search')} className={styles.list}>
+        {found.map((page, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves through the options.
+          <div
+            key={page.path}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            className={styles.option}
+            onPointerMove={() => setAt(index)}
+            onClick={() => choose(page)}
+          >
+            <Icon name={entryIcon(page.icon, page.path)} />
+            <span>{page.titles.at(-1)}</span>
+            <span className={styles.where}>{page.titles.slice(0, -1).join(' / ') || page.path}</span>
+          </div>
+        ))}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { Icon } from '../../components/icon.tsx';
+import { Logo } from '../../components/logo.tsx';
+import { useT } from '../../lib/i18n.ts';
+import { type MenuNode, titleOf, trailTo, visible } from '../routing/menu.ts';
+import { useMenu } from '../routing/menu-store.ts';
+import { homePath } from '../routing/registry.ts';
+import { useSite } from '../site.ts';
+import { usePreferences } from '../theme/preferences.ts';
+import { entryIcon } from './entry-icon.ts';
+import { LicenceMeter } from './licence-meter.tsx';
+import { PageLink } from './page-link.tsx';
+import styles from './sidebar.module.css';
+
+function Leaf({ node, path, deep }: { node: MenuNode; path: string; deep?: boolean }) {
+  const current = node.path === path;
+  return (
+    <li>
+      <PageLink
+        to={node.link ?? node.path}
+        className={`${styles.entry} ${deep ? styles.deep : ''} ${current ? styles.current : ''}`}
+        current={current}
+        title={titleOf(node)}
+      >
+        {!deep && <Icon name={entryIcon(node.icon, node.path)} />}
+        <span className={styles.label}>{titleOf(node)}</span>
+        {node.link && <Icon name="external" size={12} />}
+      </PageLink>
+    </li>
+  );
+}
+
+interface GroupProps {
+  node: MenuNode;
+  path: string;
+  open: boolean;
+  onToggle: () => void;
+}
+
+function Group({ node, path, open, onToggle }: GroupProps) {
+  const inside = trailTo([node], path).length > 0;
+  return (
+    <li className={styles.group}>
+      <button
+        type="button"
+        className={`${styles.entry} ${inside ? styles.inside : ''}`}
+        aria-expanded={open}
+        title={titleOf(node)}
+        onClick={onToggle}
+      >
+        <Icon name={entryIcon(node.icon, node.path)} />
+        <span className={styles.label}>{titleOf(node)}</span>
+        <Icon name={open ? 'up' : 'down'} size={14} className={styles.arrow} />
+      </button>
+      <ul className={styles.children} hidden={!open} aria-label={titleOf(node)}>
+        {leaves(node).map((leaf) => (
+          <Leaf key={leaf.path} node={leaf} path={path} deep />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** Deeper groups are drawn flat: two levels are what a sidebar can hold. */
+const leaves = (node: MenuNode): MenuNode[] =>
+  visible(node.children).flatMap((child) => (child.children.length > 0 ? leaves(child) : [child]));
+
+/** The menu; at most one group is open, at first the one with the page that is shown. */
+export function Sidebar({ path }: { path: string }) {
+  const t = useT();
+  const { menu } = useMenu();
+  const { sidebarLogo } = usePreferences();
+  const site = useSite();
+  const group = trailTo(menu, path)[0]?.path;
+  const [opened, setOpened] = useState(group);
+  const [shownFor, setShownFor] = useState(group);
+  // Going to a page in another group opens that group.
+  if (group !== shownFor) {
+    setShownFor(group);
+    setOpened(group);
+  }
+  const home: MenuNode = {
+    path: homePath,
+    serverTitle: '',
+    icon: 'home',
+    page: 'index',
+    link: undefined,
+    hidden: false,
+    noCache: true,
+    children: [],
+  };
+  const entries = visible(menu).filter((node) => node.path !== homePath);
+  return (
+    <nav className={styles.sidebar} aria-label={t('shell.menu')}>
+      {sidebarLogo && (
+        <PageLink to={homePath} className={styles.logo} title={site.title || 'Flotilla'}>
+          {site.logo ? <img src={site.logo} alt="" /> : <Logo />}
+          <span className={styles.label}>{site.title || 'Flotilla'}</span>
+        </PageLink>
+      )}
+      <ul className={styles.list}>
+        <Leaf node={home} path={path} />
+        {entries.map((node) =>
+          node.children.length > 0 ? (
+            <Group
+              key={node.path}
+              node={node}
+              path={path}
+              open={opened === node.path}
+              onToggle={() => setOpened(opened === node.path ? undefined : node.path)}
+            />
+          ) : (
+            <Leaf key={node.path} node={node} path={path} />
+          ),
+        )}
+      </ul>
+      <LicenceMeter />
+    </nav>
+  );
+}

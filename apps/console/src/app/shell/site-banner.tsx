@@ -1,0 +1,34 @@
+import { StatusMark } from '../../components/status-mark.tsx';
+import { toDate } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { hasPermission, useSession } from '../../lib/session.ts';
+import { trailTo } from '../routing/menu.ts';
+import { useMenu } from '../routing/menu-store.ts';
+import styles from './frame.module.css';
+import { useLicence } from './licence-meter.tsx';
+import { PageLink } from './page-link.tsx';
+
+const warnDays = 30;
+const dayMs = 86_400_000;
+const renewPath = '/system/licence';
+
+/** Says that the site's authorization has ended, or soon will. */
+export function SiteBanner() {
+  const t = useT();
+  const { data } = useLicence();
+  const { profile } = useSession();
+  const { menu } = useMenu();
+  if (!data) return null;
+  const end = toDate(data.expiry)?.getTime();
+  const days = end === undefined ? undefined : Math.ceil((end - Date.now()) / dayMs);
+  const soon = !data.expired && days !== undefined && days <= warnDays;
+  if (!data.expired && !soon) return null;
+  const canRenew = hasPermission(profile, 'system:licence:edit') && trailTo(menu, renewPath).length > 0;
+  return (
+    <div className={`${styles.banner} ${data.expired ? styles.expired : ''}`} role="status">
+      <StatusMark status={data.expired ? 'alarm' : 'warning'} />
+      <span>{data.expired ? t('shell.expired') : t('shell.expiresIn', { days: days ?? 0 })}</span>
+      {canRenew && <PageLink to={renewPath}>{t('shell.renew')}</PageLink>}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { lazy, Suspense, useState } from 'react';
+import { confirm } from '../../components/confirm.ts';
+import { MenuButton } from '../../components/menu-button.tsx';
+import type { MenuItem } from '../../components/menu-list.tsx';
+import { call } from '../../lib/api.ts';
+import { t as translate, useT } from '../../lib/i18n.ts';
+import { reloadPage } from '../../lib/page.ts';
+import { clearSession, useSession } from '../../lib/session.ts';
+import { fixedRoutes } from '../routing/registry.ts';
+import { useGo } from '../tabs/tab-context.tsx';
+import styles from './topbar.module.css';
+
+const SettingsDrawer = lazy(() => import('./settings-drawer.tsx'));
+const centrePath = '/user/profile';
+
+/** Asks, tells the server, forgets everything here, and reloads. The server's failure keeps nobody signed in on this side. */
+async function signOut(): Promise<void> {
+  if (!(await confirm({ title: translate('shell.signOut'), text: translate('shell.signOutAsk') }))) return;
+  await call('POST /system/logout', {}, { quiet: true }).catch(() => undefined);
+  clearSession();
+  reloadPage();
+}
+
+/** 周 for 周宁, ZN for Zhou Ning. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  if (/[\u3400-\u9fff]/.test(name)) return name.trim()[0] ?? '';
+  return (words.length > 1 ? words.map((word) => word[0]).join('') : name).slice(0, 2).toUpperCase();
+}
+
+export function UserMenu({ mobile }: { mobile: boolean }) {
+  const t = useT();
+  const go = useGo();
+  const { profile } = useSession();
+  const [settings, setSettings] = useState(false);
+  const name = profile?.nickname || profile?.name || '';
+  const hasCentre = fixedRoutes.some((route) => route.path === centrePath);
+  const items: MenuItem[] = [
+    ...(hasCentre
+      ? [{ key: 'centre', label: t('shell.userCentre'), icon: 'user' as const, onClick: () => go(centrePath) }]
+      : []),
+    { key: 'layout', label: t('shell.layoutSettings'), icon: 'settings', onClick: () => setSettings(true) },
+    { key: 'out', label: t('shell.signOut'), icon: 'signOut', divided: true, onClick: () => void signOut() },
+  ];
+  return (
+    <>
+      <MenuButton label={t('shell.person', { name })} title={name} className={styles.person} items={items}>
+        {profile?.avatar ? <img src={profile.avatar} alt="" /> : initials(name)}
+      </MenuButton>
+      {settings && (
+        <Suspense>
+          <SettingsDrawer mobile={mobile} onClose={() => setSettings(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useState } from 'react';
+import { call } from '../../lib/api.ts';
+
+export interface Captcha {
+  key: string;
+  img: string;
+}
+
+/** The picture to read; `off` when the site asks for none. `renew` fetches another, as each may be tried once. */
+export function useCaptcha(): { captcha: Captcha | undefined; off: boolean; renew: () => void } {
+  const [captcha, setCaptcha] = useState<Captcha>();
+  const [off, setOff] = useState(false);
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round fetches another picture.
+  useEffect(() => {
+    const stop = new AbortController();
+    call('GET /captcha/get', {}, { signal: stop.signal, anonymous: true }).then(
+      (answer) => {
+        setOff(!answer.captchaEnabled);
+        setCaptcha(answer.captchaEnabled ? { key: answer.key, img: answer.img } : undefined);
+      },
+      () => setCaptcha(undefined),
+    );
+    return () => stop.abort();
+  }, [round]);
+  const renew = useCallback(() => setRound((n) => n + 1), []);
+  return { captcha, off, renew };
+}

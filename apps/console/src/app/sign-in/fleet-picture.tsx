@@ -1,0 +1,57 @@
+import styles from './sign-in.module.css';
+
+const columns = 47;
+const rows = 30;
+const step = 17.5;
+const side = 14;
+
+/** A number in [0, 1) that is the same for a cell each time, so the picture does not flicker between drawings. */
+function grain(column: number, row: number): number {
+  let hash = Math.imul(column * 374_761_393 + row * 668_265_263, 1_274_126_177);
+  hash = Math.imul(hash ^ (hash >>> 13), 1_103_515_245);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
+}
+
+/** One big sail over a hull, a small one to its left. */
+function inShape(column: number, row: number): boolean {
+  const wobble = grain(column, 99) * 2.2;
+  const sailTop = 3 + Math.abs(column - 22.5) * 0.62 + (column > 26 ? -0.8 : 0) + wobble;
+  const hull = 18.5 + Math.abs(column - 22.5) * 0.62 + grain(column, 7) * 1.5;
+  const boat = column < 6 && row >= 16 + wobble && row < 30;
+  return boat || (row >= sailTop && row < Math.min(hull, rows));
+}
+
+type Tone = 'tone1' | 'tone2' | 'tone3' | 'tone4' | 'warning' | 'alarm';
+function toneOf(column: number, row: number): Tone | undefined {
+  if (!inShape(column, row)) return undefined;
+  const g = grain(column, row);
+  if (g < 0.008) return 'alarm';
+  if (g < 0.016) return 'warning';
+  if (g < 0.22) return undefined;
+  return g < 0.45 ? 'tone1' : g < 0.64 ? 'tone2' : g < 0.83 ? 'tone3' : 'tone4';
+}
+
+const cell = (column: number, row: number) =>
+  `M${(column * step + 2.5).toFixed(1)} ${row * step}h${side - 5}q2.5 0 2.5 2.5v${side - 5}q0 2.5-2.5 2.5h-${side - 5}q-2.5 0-2.5-2.5v-${side - 5}q0-2.5 2.5-2.5z`;
+
+function draw(): [Tone | 'empty', string][] {
+  const paths = new Map<Tone | 'empty', string>();
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1) {
+      const tone = toneOf(column, row) ?? 'empty';
+      paths.set(tone, (paths.get(tone) ?? '') + cell(column, row));
+    }
+  return [...paths];
+}
+const paths = draw();
+
+/** The sign-in page's picture: a fleet of cells. It is decoration and says so. */
+export function FleetPicture() {
+  return (
+    <svg aria-hidden="true" className={styles.picture} viewBox={`0 0 ${columns * step} ${rows * step}`}>
+      {paths.map(([tone, path]) => (
+        <path key={tone} className={styles[tone]} d={path} />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from 'react';
+import { Icon } from '../../components/icon.tsx';
+import { useT } from '../../lib/i18n.ts';
+import { useCaptcha } from './captcha.ts';
+import { Field } from './field.tsx';
+import styles from './sign-in.module.css';
+import { lastUserName, useSignIn } from './use-sign-in.ts';
+
+const required = { username: 'session.needUserName', password: 'session.needPassword', code: 'session.needCode' } as const;
+type FieldName = keyof typeof required;
+
+export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const t = useT();
+  const { captcha, off, renew } = useCaptcha();
+  const [values, setValues] = useState({ username: lastUserName(), password: '', code: '' });
+  const [remember, setRemember] = useState(lastUserName() !== '');
+  const [shown, setShown] = useState(false);
+  const [checked, setChecked] = useState<readonly FieldName[]>([]);
+  const { signIn, busy, failure, waitSeconds } = useSignIn(onSignedIn, () => {
+    setValues((now) => ({ ...now, code: '' }));
+    setChecked((now) => now.filter((name) => name !== 'code'));
+    renew();
+  });
+
+  const names: FieldName[] = off ? ['username', 'password'] : ['username', 'password', 'code'];
+  const problem = (name: FieldName) => (checked.includes(name) && !values[name].trim() ? t(required[name]) : undefined);
+  const bind = (name: FieldName) => ({
+    value: values[name],
+    problem: problem(name),
+    onChange: (event: { target: HTMLInputElement }) => setValues({ ...values, [name]: event.target.value }),
+    onBlur: () => values[name] && setChecked([...checked, name]),
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setChecked(names);
+    const missing = names.findIndex((name) => !values[name].trim());
+    if (missing >= 0) event.currentTarget.querySelectorAll('input')[missing]?.focus();
+    else if (!busy && waitSeconds === 0) void signIn({ ...values, remember }, captcha);
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <h1>{t('session.signIn')}</h1>
+      <Field label={t('session.userName')} autoComplete="username" autoFocus={!values.username} {...bind('username')} />
+      <Field
+        label={t('session.password')}
+        type={shown ? 'text' : 'password'}
+        autoComplete="current-password"
+        {...bind('password')}
+        wrap={(input) => (
+          <div className={styles.secret}>
+            {input}
+            <button type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
+              {shown ? t('session.hide') : t('session.show')}
+            </button>
+          </div>
+        )}
+      />
+      {!off && (
+        <Field
+          label={t('session.code')}
+          autoComplete="off"
+          maxLength={8}
+          {...bind('code')}
+          wrap={(input) => (
+            <div className={styles.captcha}>
+              {input}
+              {captcha ? <img src={captcha.img} alt={t('session.codePicture')} /> : <span className={styles.blank} />}
+              <button type="button" className={styles.square} aria-label={t('session.renewCode')} onClick={renew}>
+                <Icon name="refresh" />
+              </button>
+            </div>
+          )}
+        />
+      )}
+      <label className={styles.remember}>
+        <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+        {t('session.remember')}
+      </label>
+      <div role="alert" className={failure ? styles.failure : 'fl-hidden'}>
+        {failure}
+      </div>
+      <button type="submit" className={styles.submit} disabled={busy || waitSeconds > 0}>
+        {busy ? t('session.signingIn') : t('session.signIn')}
+      </button>
+    </form>
+  );
+}

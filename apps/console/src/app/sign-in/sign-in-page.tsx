@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { Icon } from '../../components/icon.tsx';
+import { Logo } from '../../components/logo.tsx';
+import { chooseLocale, currentLocale, type Locale, localeNames, useT } from '../../lib/i18n.ts';
+import { useSite } from '../site.ts';
+import { FleetPicture } from './fleet-picture.tsx';
+import styles from './sign-in.module.css';
+import { SignInForm } from './sign-in-form.tsx';
+
+function LanguageChoice() {
+  const t = useT();
+  return (
+    <label className={styles.language}>
+      <Icon name="globe" size={14} />
+      <span className="fl-hidden">{t('session.language')}</span>
+      <select value={currentLocale()} onChange={(event) => void chooseLocale(event.target.value as Locale)}>
+        {Object.entries(localeNames).map(([locale, name]) => (
+          <option key={locale} value={locale}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Built from plain elements: Ant Design's form alone would double what a person waits for. */
+export function SignInPage({ onSignedIn }: { onSignedIn: () => void }) {
+  const t = useT();
+  const site = useSite();
+  const title = site.title || 'Flotilla';
+  useEffect(() => {
+    document.title = `${t('session.signIn')} · ${title}`;
+  }, [t, title]);
+  return (
+    <main className={styles.page}>
+      <section className={styles.left}>
+        <div className={styles.brand}>
+          {site.logo ? <img src={site.logo} alt="" /> : <Logo size={26} />}
+          <span>{title}</span>
+        </div>
+        <p className={styles.headline}>{t('session.headline')}</p>
+        <FleetPicture />
+        <div className={styles.facts}>
+          {site.version && <span>{t('session.version', { version: site.version })}</span>}
+          {site.expired && <span>{t('session.siteExpired')}</span>}
+        </div>
+      </section>
+      <section className={styles.right}>
+        <LanguageChoice />
+        <SignInForm onSignedIn={onSignedIn} />
+        <p className={styles.rule}>{t('session.rule')}</p>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { t } from '../../lib/i18n.ts';
+import { keepToken } from '../../lib/session.ts';
+import type { Captcha } from './captcha.ts';
+
+export interface Credentials {
+  username: string;
+  password: string;
+  code: string;
+  remember: boolean;
+}
+
+const rememberedName = 'flotilla.userName';
+export const lastUserName = (): string => localStorage.getItem(rememberedName) ?? '';
+
+function keepName({ username, remember }: Credentials): void {
+  if (remember) localStorage.setItem(rememberedName, username);
+  else localStorage.removeItem(rememberedName);
+}
+
+/** Counts a lock-out down, second by second. */
+function useCountdown(): [number, (seconds: number) => void] {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (left <= 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return [left, setLeft];
+}
+
+/** Signs in; the failure's text is the server's, which says the same for every wrong part. */
+export function useSignIn(onSignedIn: () => void, onRefused: () => void) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [waitSeconds, setWait] = useCountdown();
+
+  async function signIn(given: Credentials, captcha: Captcha | undefined): Promise<void> {
+    setBusy(true);
+    setFailure('');
+    const { username, password, code, remember } = given;
+    const proof = captcha ? { code, uuid: captcha.key } : {};
+    try {
+      const answer = await call('POST /system/login', { body: { username, password, ...proof } }, { quiet: true, anonymous: true });
+      keepToken(answer.token, remember);
+      keepName(given);
+      onSignedIn();
+    } catch (error) {
+      const wait = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0;
+      setWait(wait);
+      setFailure(wait > 0 ? '' : messageOf(error));
+      onRefused();
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { signIn, busy, waitSeconds, failure: waitSeconds > 0 ? t('session.wait', { seconds: waitSeconds }) : failure };
+}

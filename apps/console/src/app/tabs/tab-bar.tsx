@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { Icon } from '../../components/icon.tsx';
+import { type Anchor, type MenuItem, MenuList } from '../../components/menu-list.tsx';
+import { useT } from '../../lib/i18n.ts';
+import { homePath } from '../routing/registry.ts';
+import { useGo } from './tab-context.tsx';
+import styles from './tabs.module.css';
+import { closeAll, closeOthers, closeTab, hrefOf, refreshTab, type Tab, titleOfTab, useTabs } from './tabs-store.ts';
+
+/** The specification's width of the tabs' context menu. */
+const menuWidth = 105;
+
+export function useTabActions() {
+  const go = useGo();
+  const queries = useQueryClient();
+  const follow = (next: Tab | undefined) => next && go(hrefOf(next));
+  const show = (tab: Tab) => go(hrefOf(tab));
+  return {
+    show,
+    close: (tab: Tab) => follow(closeTab(tab.key)),
+    refresh: (tab: Tab) => {
+      void queries.invalidateQueries({ refetchType: 'none' });
+      refreshTab(tab.key);
+      show(tab);
+    },
+    closeOthers: (tab: Tab) => {
+      closeOthers(tab.key);
+      show(tab);
+    },
+    closeAll: () => {
+      const next = closeAll();
+      go(next ? hrefOf(next) : homePath);
+    },
+  };
+}
+
+/** The pages that are open; the tab that is shown is part of the sheet below it. */
+export function TabBar() {
+  const t = useT();
+  const { tabs, activeKey } = useTabs();
+  const actions = useTabActions();
+  const bar = useRef<HTMLElement>(null);
+  const [menu, setMenu] = useState<{ tab: Tab; anchor: Anchor }>();
+  useEffect(() => {
+    bar.current?.querySelector(`[data-key="${CSS.escape(activeKey)}"]`)?.scrollIntoView({ inline: 'nearest' });
+  }, [activeKey]);
+
+  function openMenu(event: MouseEvent, tab: Tab) {
+    event.preventDefault();
+    const { clientX: x, clientY: y } = event;
+    setMenu({ tab, anchor: { left: x, right: x, top: y, bottom: y, align: 'start' } });
+  }
+  const itemsFor = (tab: Tab): MenuItem[] => [
+    { key: 'refresh', label: t('tabs.refresh'), onClick: () => actions.refresh(tab) },
+    ...(tab.target.pinned ? [] : [{ key: 'close', label: t('tabs.close'), onClick: () => actions.close(tab) }]),
+    { key: 'others', label: t('tabs.closeOthers'), onClick: () => actions.closeOthers(tab) },
+    { key: 'all', label: t('tabs.closeAll'), onClick: actions.closeAll },
+  ];
+  return (
+    <nav ref={bar} className={styles.bar} aria-label={t('tabs.bar')}>
+      {tabs.map((tab) => {
+        const active = tab.key === activeKey;
+        const title = titleOfTab(tab);
+        return (
+          <div
+            key={tab.key}
+            data-key={tab.key}
+            className={`${styles.tab} ${active ? styles.active : ''} ${tab.target.pinned ? '' : styles.closable}`}
+          >
+            <button
+              type="button"
+              className={styles.name}
+              title={title}
+              aria-current={active ? 'page' : undefined}
+              onClick={() => actions.show(tab)}
+              onContextMenu={(event) => openMenu(event, tab)}
+              onAuxClick={(event) => event.button === 1 && !tab.target.pinned && actions.close(tab)}
+            >
+              {title}
+            </button>
+            {!tab.target.pinned && (
+              <button
+                type="button"
+                className={styles.close}
+                aria-label={t('tabs.closeNamed', { title })}
+                onClick={() => actions.close(tab)}
+              >
+                <Icon name="close" size={10} />
+              </button>
+            )}
+          </div>
+        );
+      })}
+      {menu && (
+        <MenuList
+          items={itemsFor(menu.tab)}
+          anchor={menu.anchor}
+          label={t('tabs.menu')}
+          width={menuWidth}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,61 @@
+import { Activity, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
+import { ErrorBoundary } from '../../components/error-boundary.tsx';
+import { PageSkeleton } from '../../components/skeleton.tsx';
+import { usePreferences } from '../theme/preferences.ts';
+import { forgetPage, pageComponent } from './page-loader.tsx';
+import { TabContext } from './tab-context.tsx';
+import styles from './tabs.module.css';
+import { refreshTab, type Tab, useTabs } from './tabs-store.ts';
+
+function TabPage({ tab }: { tab: Tab }) {
+  const { key, path, search, target } = tab;
+  const view = useMemo(() => ({ key, path, search, params: target.params }), [key, path, search, target.params]);
+  const Page = pageComponent(target.page);
+  const retry = () => {
+    forgetPage(target.page);
+    refreshTab(key);
+  };
+  return (
+    <TabContext value={view}>
+      <ErrorBoundary onRetry={retry}>
+        <Suspense fallback={<PageSkeleton />}>
+          <div className={styles.pane} data-tab={key}>
+            <Page />
+          </div>
+        </Suspense>
+      </ErrorBoundary>
+    </TabContext>
+  );
+}
+
+/** One scroller serves all tabs: each tab's place in it is kept. */
+function useKeptScroll(activeKey: string, scroller: HTMLElement | null): void {
+  const places = useRef(new Map<string, number>());
+  useLayoutEffect(() => {
+    if (!scroller) return;
+    scroller.scrollTop = places.current.get(activeKey) ?? 0;
+    const keep = () => places.current.set(activeKey, scroller.scrollTop);
+    scroller.addEventListener('scroll', keep, { passive: true });
+    return () => scroller.removeEventListener('scroll', keep);
+  }, [activeKey, scroller]);
+}
+
+/**
+ * Draws every open tab in an `Activity`: a hidden page keeps its state while its effects (streams, timers, queries) end.
+ * Pages that are not to be cached, and all pages when the tab bar is off, are only drawn while they are shown.
+ */
+export function TabHost({ scroller }: { scroller: HTMLElement | null }) {
+  const { tabs, activeKey } = useTabs();
+  const { tagsView } = usePreferences();
+  useKeptScroll(activeKey, scroller);
+  const seen = useRef(new Set<string>());
+  seen.current.add(activeKey);
+  const drawn = tabs.filter(
+    (tab) => tab.key === activeKey || (tagsView && !tab.target.noCache && seen.current.has(tab.key)),
+  );
+  return drawn.map((tab) => (
+    <Activity key={`${tab.key} ${tab.stamp}`} mode={tab.key === activeKey ? 'visible' : 'hidden'}>
+      <TabPage tab={tab} />
+    </Activity>
+  ));
+}

@@ -1,0 +1,45 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { accents, type Density, defaultAccent } from './tokens.ts';
+
+export type ModeChoice = 'light' | 'dark' | 'system';
+
+/** What a person sets for this browser (specification, "Application settings", and the four sizes). */
+export interface Preferences {
+  mode: ModeChoice;
+  accent: string;
+  density: Density;
+  topNav: boolean;
+  tagsView: boolean;
+  fixedHeader: boolean;
+  sidebarLogo: boolean;
+}
+
+export const defaultPreferences: Preferences = {
+  mode: 'system',
+  accent: defaultAccent,
+  density: 'medium',
+  topNav: false,
+  tagsView: true,
+  fixedHeader: false,
+  sidebarLogo: true,
+};
+
+/** What was stored by an older version, or by hand, is taken only where it still makes sense. */
+function readStored(stored: unknown): Preferences {
+  const known = { ...defaultPreferences };
+  if (typeof stored !== 'object' || stored === null) return known;
+  for (const key of Object.keys(known) as (keyof Preferences)[]) {
+    const value = (stored as Record<string, unknown>)[key];
+    if (typeof value === typeof known[key]) Object.assign(known, { [key]: value });
+  }
+  if (!accents.some((accent) => accent === known.accent)) known.accent = defaultAccent;
+  if (!['default', 'medium', 'small', 'mini'].includes(known.density)) known.density = defaultPreferences.density;
+  if (!['light', 'dark', 'system'].includes(known.mode)) known.mode = defaultPreferences.mode;
+  return known;
+}
+
+export const usePreferences = create<Preferences>()(
+  persist(() => defaultPreferences, { name: 'flotilla.preferences', merge: readStored }),
+);
+export const setPreferences = (change: Partial<Preferences>) => usePreferences.setState(change);

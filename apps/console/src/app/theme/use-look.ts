@@ -1,0 +1,41 @@
+import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { usePreferences } from './preferences.ts';
+import { cssVariables, type Look } from './tokens.ts';
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    () => window.matchMedia(query).matches,
+  );
+}
+
+/** How the console is to be drawn now: the person's choices, and what the system asks for. */
+export function useLook(): Look {
+  const { mode, accent, density } = usePreferences();
+  const systemDark = useMedia('(prefers-color-scheme: dark)');
+  const highContrast = useMedia('(prefers-contrast: more)');
+  const calm = useMedia('(prefers-reduced-motion: reduce)');
+  const shown = mode === 'system' ? (systemDark ? 'dark' : 'light') : mode;
+  return useMemo(
+    () => ({ mode: shown, accent, density, highContrast, calm }),
+    [shown, accent, density, highContrast, calm],
+  );
+}
+
+/** Sets the look's custom properties on the root element. */
+export function useApplyLook(): Look {
+  const look = useLook();
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    root.style.colorScheme = look.mode;
+    root.dataset.mode = look.mode;
+    for (const [name, value] of Object.entries(cssVariables(look))) root.style.setProperty(name, value);
+  }, [look]);
+  return look;
+}
+
+export const useIsMobile = (below: number) => useMedia(`(max-width: ${below - 1}px)`);

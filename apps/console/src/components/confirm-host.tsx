@@ -1,0 +1,36 @@
+import { Modal } from 'antd';
+import { useRef } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { useQuestion } from './confirm.ts';
+import styles from './confirm.module.css';
+import { StatusMark } from './status-mark.tsx';
+
+/** Where `confirm` asks; drawn once. The last question stays in the dialog while it closes. */
+export function ConfirmHost() {
+  const t = useT();
+  const { asked } = useQuestion();
+  const last = useRef(asked);
+  if (asked) last.current = asked;
+  const shown = last.current;
+  return (
+    <Modal
+      open={asked !== undefined}
+      width={420}
+      centered
+      closable={false}
+      title={
+        <span className={styles.title}>
+          <StatusMark status={shown?.danger ? 'alarm' : 'warning'} />
+          {shown?.title}
+        </span>
+      }
+      okText={shown?.okText ?? t('action.ok')}
+      cancelText={t('action.cancel')}
+      okButtonProps={{ danger: shown?.danger ?? false }}
+      onOk={() => asked?.answer(true)}
+      onCancel={() => asked?.answer(false)}
+    >
+      <p className={styles.text}>{shown?.text}</p>
+    </Modal>
+  );
+}

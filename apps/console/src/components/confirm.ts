@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { create } from 'zustand';
+import { t } from '../lib/i18n.ts';
+
+export interface Question {
+  title: string;
+  text?: ReactNode;
+  okText?: string;
+  danger?: boolean;
+}
+
+interface Asked extends Question {
+  answer: (yes: boolean) => void;
+}
+
+export const useQuestion = create<{ asked: Asked | undefined }>(() => ({ asked: undefined }));
+
+/** Asks before something is done; answers whether to go on. */
+export function confirm(question: Question): Promise<boolean> {
+  useQuestion.getState().asked?.answer(false);
+  return new Promise((resolve) => {
+    const answer = (yes: boolean) => {
+      useQuestion.setState({ asked: undefined });
+      resolve(yes);
+    };
+    useQuestion.setState({ asked: { ...question, answer } });
+  });
+}
+
+/** More names than this are counted instead of listed. */
+const namesShown = 10;
+
+/** The warning before a delete: it names what goes, and says what goes with it. */
+export function confirmDelete(names: readonly (string | number)[], more?: ReactNode): Promise<boolean> {
+  const listed = names.slice(0, namesShown).join(', ');
+  const text =
+    names.length > namesShown
+      ? t('confirm.deleteMany', { names: listed, count: names.length })
+      : t('confirm.deleteSome', { names: listed });
+  return confirm({ title: t('confirm.delete'), text: more ? [text, ' ', more] : text, okText: t('action.delete'), danger: true });
+}

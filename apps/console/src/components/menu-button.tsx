@@ -1,0 +1,43 @@
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type Anchor, type MenuItem, MenuList } from './menu-list.tsx';
+
+interface Props {
+  /** The button's name for those who do not see it, and the menu's. */
+  label: string;
+  items: readonly MenuItem[];
+  className?: string | undefined;
+  align?: Anchor['align'];
+  title?: string;
+  children: ReactNode;
+}
+
+/** A button that opens a menu; the focus goes into the menu and comes back. */
+export function MenuButton({ label, items, className, align = 'end', title, children }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [anchor, setAnchor] = useState<Anchor>();
+  const close = useCallback(() => {
+    setAnchor(undefined);
+    button.current?.focus({ preventScroll: true });
+  }, []);
+  const open = () => {
+    const { left, right, top, bottom } = button.current!.getBoundingClientRect();
+    setAnchor({ left, right, top, bottom, align });
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        title={title}
+        onClick={() => (anchor ? close() : open())}
+      >
+        {children}
+      </button>
+      {anchor && <MenuList items={items} anchor={anchor} label={label} opener={button.current} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useT } from '../lib/i18n.ts';
+import styles from './states.module.css';
+
+/** Rows in the final layout, shown only when loading takes longer than 200 ms. */
+export function RowsSkeleton({ rows = 5 }: { rows?: number }) {
+  const t = useT();
+  return (
+    <div className={styles.late} role="status" aria-label={t('state.loading')}>
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
+        <div key={index} className={styles.row}>
+          <span className={styles.bar} />
+          <span className={styles.bar} />
+          <span className={styles.bar} style={{ width: `${62 - ((index * 7) % 28)}%` }} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** What stands in for a page while its code comes. */
+export function PageSkeleton() {
+  return (
+    <div className={styles.page}>
+      <RowsSkeleton rows={8} />
+    </div>
+  );
+}

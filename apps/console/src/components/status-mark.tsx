@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { Status } from '../app/theme/tokens.ts';
+
+/** The specification's states of a phone or a run, each with its own shape, so that it reads without colour. */
+const marks: Record<Status, ReactNode> = {
+  online: <circle cx="6" cy="6" r="4" fill="currentColor" />,
+  busy: (
+    <>
+      <circle cx="6" cy="6" r="5" fill="none" stroke="currentColor" opacity=".55" />
+      <circle cx="6" cy="6" r="2.75" fill="currentColor" />
+    </>
+  ),
+  warning: <path d="M6 1.2 11 10.4H1z" fill="currentColor" />,
+  alarm: <path d="M6 .8 11.2 6 6 11.2.8 6z" fill="currentColor" />,
+  offline: <circle cx="6" cy="6" r="3.5" fill="none" stroke="currentColor" strokeWidth="1.75" />,
+  disabled: (
+    <>
+      <circle cx="6" cy="6" r="4.25" fill="none" stroke="currentColor" strokeWidth="1.25" />
+      <path d="M3.2 8.8l5.6-5.6" stroke="currentColor" strokeWidth="1.25" />
+    </>
+  ),
+};
+
+interface Props {
+  status: Status;
+  /** Its name, where no word stands beside it. */
+  label?: string | undefined;
+  size?: number;
+}
+
+export function StatusMark({ status, label, size = 12 }: Props) {
+  return (
+    <svg
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      width={size}
+      height={size}
+      viewBox="0 0 12 12"
+      style={{ color: `var(--fl-${status})`, flex: 'none' }}
+    >
+      {label && <title>{label}</title>}
+      {marks[status]}
+    </svg>
+  );
+}

@@ -1,0 +1,155 @@
+import type { AnswerOf, BodyInputOf, Endpoint, QueryInputOf } from '@flotilla/contract/endpoint';
+import { ApiError, type FieldError, messageOf } from './api-error.ts';
+import { currentLocale, t } from './i18n.ts';
+import { reloadPage } from './page.ts';
+import type { Routes } from './routes.gen.ts';
+import { clearSession, readToken } from './session.ts';
+import { toast } from './toast.ts';
+
+/** The specification's request time-out. */
+const timeoutMs = 60_000;
+
+/** A call's name is its method and path, as the contract declares them. */
+export type Route = keyof Routes;
+export type Answer<R extends Route> = AnswerOf<Routes[R]>;
+export type Query<R extends Route> = QueryInputOf<Routes[R]>;
+export type Body<R extends Route> = BodyInputOf<Routes[R]>;
+
+type Part<Name extends string, Value> = [Value] extends [null] ? unknown : { [N in Name]: Value };
+type BodyPart<R extends Route> = Routes[R] extends Endpoint & { wire: 'upload' } ? unknown : Part<'body', Body<R>>;
+export type Input<R extends Route> = Part<'query', Query<R>> & BodyPart<R>;
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** The caller shows the failure itself (an error state, a form's fields): no toast. */
+  quiet?: boolean;
+  /** Sends no bearer token (specification: "unless the request opts out"). */
+  anonymous?: boolean;
+  /** Made once for a creating call; a caller that retries passes the same one again. */
+  idempotencyKey?: string;
+}
+
+interface Envelope {
+  code?: number;
+  msg?: string;
+  data?: unknown;
+  errors?: readonly FieldError[];
+  requestId?: string;
+}
+
+interface Request {
+  query?: object | null;
+  body?: unknown;
+}
+
+/** Values of a query; undefined, null and empty texts are left out, lists are joined by commas. */
+export function toSearch(query: object | null | undefined): string {
+  const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.map(([k, v]) => [k, String(v)]))}`;
+}
+
+function address(path: string, request: Request): string {
+  const query: Record<string, unknown> = { ...request.query };
+  const filled = path.replace(/\{(\w+)\}/g, (_hole, name: string) => {
+    const value = query[name];
+    delete query[name];
+    return encodeURIComponent(String(value));
+  });
+  return filled + toSearch(query);
+}
+
+function headersFor(method: string, body: unknown, options: CallOptions): Headers {
+  const headers = new Headers({ 'Accept-Language': currentLocale(), Accept: 'application/json' });
+  const token = options.anonymous ? undefined : readToken();
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (body !== undefined && !(body instanceof FormData)) headers.set('Content-Type', 'application/json');
+  if (method === 'POST') headers.set('Idempotency-Key', options.idempotencyKey ?? newKey());
+  return headers;
+}
+
+/** `crypto.randomUUID` exists only on HTTPS and localhost; a desk's site may be plain HTTP. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Aborted when the caller gives up or the time is over; the caller's own abort is passed on as it is. */
+async function fetchWithin(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
+  const deadline = AbortSignal.timeout(timeoutMs);
+  try {
+    return await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, deadline]) : deadline });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    if (deadline.aborted) throw new ApiError('timeout', t('error.timeout'), { cause });
+    throw new ApiError('network', t('error.network'), { cause });
+  }
+}
+
+const codeText = (code: number, msg: string | undefined): string => {
+  if (code === 401) return t('error.401');
+  if (code === 403) return t('error.403');
+  if (code === 404) return t('error.404');
+  return msg || t('error.unknown');
+};
+
+function failure(code: number, body: Envelope, response: Response): ApiError {
+  const wait = Number(response.headers.get('Retry-After'));
+  const requestId = body.requestId ?? response.headers.get('X-Request-Id') ?? undefined;
+  const retryAfterSeconds = Number.isFinite(wait) && wait > 0 ? wait : undefined;
+  const text = code === 429 && retryAfterSeconds ? body.msg || t('error.wait', { seconds: retryAfterSeconds }) : codeText(code, body.msg);
+  // Field errors lie beside the message in `data`.
+  const errors = body.errors ?? (body.data as { errors?: readonly FieldError[] } | null | undefined)?.errors ?? [];
+  return new ApiError(code, text, {
+    errors,
+    ...(requestId && { requestId }),
+    ...(retryAfterSeconds && { retryAfterSeconds }),
+  });
+}
+
+async function readEnvelope(response: Response): Promise<Envelope> {
+  try {
+    return (await response.json()) as Envelope;
+  } catch (cause) {
+    if (!response.ok) return { code: response.status };
+    throw new ApiError('network', t('error.notJson'), { cause });
+  }
+}
+
+async function send(route: string, request: Request, options: CallOptions): Promise<unknown> {
+  const [method = 'GET', path = ''] = route.split(' ');
+  const body = request.body ?? undefined;
+  const response = await fetchWithin(
+    address(path, request),
+    {
+      method,
+      headers: headersFor(method, body, options),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    },
+    options.signal,
+  );
+  const envelope = await readEnvelope(response);
+  const code = envelope.code || (response.ok ? 0 : response.status);
+  if (code === 0) return envelope.data;
+  if (code === -401) {
+    clearSession();
+    reloadPage();
+  }
+  throw failure(code, envelope, response);
+}
+
+/** Makes one call. Answers its `data`; any failure is shown as a toast (unless `quiet`) and thrown as an `ApiError`. */
+export async function call<R extends Route>(
+  route: R,
+  ...[input, options = {}]: Record<never, never> extends Input<R>
+    ? [input?: Input<R> & { body?: FormData }, options?: CallOptions]
+    : [input: Input<R>, options?: CallOptions]
+): Promise<Answer<R>> {
+  try {
+    return (await send(route, (input ?? {}) as Request, options)) as Answer<R>;
+  } catch (error) {
+    const aborted = options.signal?.aborted === true;
+    if (!options.quiet && !aborted) toast.error(messageOf(error));
+    throw error;
+  }
+}

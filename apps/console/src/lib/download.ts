@@ -1,0 +1,29 @@
+import { ApiError } from './api-error.ts';
+import { toSearch } from './api.ts';
+import { currentLocale, t } from './i18n.ts';
+import { readToken } from './session.ts';
+
+/** Hands bytes to the browser as a file of that name. */
+export function saveBlob(blob: Blob, fileName: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** Fetches a file with the session's token and saves it. A path with a query is fine. */
+export async function saveFile(url: string, fileName: string): Promise<void> {
+  const token = readToken();
+  const response = await fetch(url, {
+    headers: { 'Accept-Language': currentLocale(), ...(token && { Authorization: `Bearer ${token}` }) },
+  });
+  if (!response.ok) throw new ApiError(response.status, t('error.download'));
+  const named = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('Content-Disposition') ?? '');
+  saveBlob(await response.blob(), named ? decodeURIComponent(named[1]!) : fileName);
+}
+
+/** What an export call answered: a name that the server gives out once, and forgets after the download. */
+export const downloadExport = ({ fileName }: { fileName: string }): Promise<void> =>
+  saveFile(`/common/download${toSearch({ fileName, delete: true })}`, fileName);

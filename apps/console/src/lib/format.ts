@@ -1,0 +1,77 @@
+import { currentLocale } from './i18n.ts';
+
+/** What a time may arrive as: ISO 8601 text, a number of milliseconds, or 10 digits of seconds. */
+export type Moment = string | number | Date;
+
+export const none = '—';
+
+export function toDate(moment: Moment | null | undefined): Date | undefined {
+  if (moment === null || moment === undefined || moment === '') return undefined;
+  if (moment instanceof Date) return Number.isNaN(moment.getTime()) ? undefined : moment;
+  const digits = typeof moment === 'number' ? moment : /^\d+$/.test(moment) ? Number(moment) : undefined;
+  const date = new Date(digits === undefined ? moment : String(digits).length === 10 ? digits * 1000 : digits);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+const two = (n: number) => String(n).padStart(2, '0');
+const clock = (d: Date) => `${two(d.getHours())}:${two(d.getMinutes())}:${two(d.getSeconds())}`;
+const day = (d: Date) => `${d.getFullYear()}-${two(d.getMonth() + 1)}-${two(d.getDate())}`;
+
+/** YYYY-MM-DD HH:mm:ss in the reader's time zone. */
+export function formatTime(moment: Moment | null | undefined): string {
+  const date = toDate(moment);
+  return date ? `${day(date)} ${clock(date)}` : none;
+}
+export function formatDate(moment: Moment | null | undefined): string {
+  const date = toDate(moment);
+  return date ? day(date) : none;
+}
+export function formatClock(moment: Moment | null | undefined): string {
+  const date = toDate(moment);
+  return date ? clock(date) : none;
+}
+/** HH:mm:ss.SSS, for logs. */
+export function formatClockMs(moment: Moment | null | undefined): string {
+  const date = toDate(moment);
+  return date ? `${clock(date)}.${String(date.getMilliseconds()).padStart(3, '0')}` : none;
+}
+
+const relativeSteps = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** "3 minutes ago", "in 2 days". */
+export function formatRelative(moment: Moment | null | undefined, now = Date.now()): string {
+  const date = toDate(moment);
+  if (!date) return none;
+  const seconds = Math.round((date.getTime() - now) / 1000);
+  const [unit, size] = relativeSteps.find(([, length]) => Math.abs(seconds) >= length) ?? relativeSteps[3];
+  return new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
+}
+
+/** 0:56, 8:41, 1:02:03; days in front where there are any. */
+export function formatDuration(durationMs: number | null | undefined): string {
+  if (durationMs === null || durationMs === undefined || !Number.isFinite(durationMs)) return none;
+  const seconds = Math.max(0, Math.round(durationMs / 1000));
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** B, KB, MB or GB with two decimals (thresholds 1024, 1048576, 1073741824). */
+export function formatBytes(bytes: number | null | undefined): string {
+  if (bytes === null || bytes === undefined || !Number.isFinite(bytes)) return none;
+  if (bytes < 1024) return `${bytes.toFixed(2)} B`;
+  if (bytes < 1_048_576) return `${(bytes / 1024).toFixed(2)} KB`;
+  if (bytes < 1_073_741_824) return `${(bytes / 1_048_576).toFixed(2)} MB`;
+  return `${(bytes / 1_073_741_824).toFixed(2)} GB`;
+}
+
+export const formatCount = (count: number | null | undefined): string =>
+  count === null || count === undefined ? none : new Intl.NumberFormat(currentLocale()).format(count);
+
+/** Optional sign, integer without leading zeros, optional decimal part (specification, section 5). */
+export const isNumeric = (text: string): boolean => /^[+-]?(0|[1-9]\d*)(\.\d+)?$/.test(text);

@@ -1,0 +1,86 @@
+import { i18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { useLingui } from '@lingui/react';
+import { useCallback } from 'react';
+import type { Area, MessageKey } from '../locales/keys.ts';
+
+export type Locale = 'zh-CN' | 'en' | 'zh-TW';
+export const localeNames: Record<Locale, string> = { 'zh-CN': '简体中文', en: 'English', 'zh-TW': '繁體中文' };
+const storageKey = 'flotilla.language';
+
+const files = import.meta.glob<Record<string, string>>('../locales/*/*.ts', { import: 'default' });
+const loaded = new Map<string, Promise<void>>();
+const wanted = new Set<Area>();
+
+i18n.setMessagesCompiler(compileMessage);
+
+/** Reads zh-CN, zhcn, zh-cn, zh_TW, zhtw, zh-HK, en, en-US …; undefined for a language we do not speak. */
+export function readLocale(tag: string): Locale | undefined {
+  const plain = tag.toLowerCase().replace('_', '-');
+  if (/^zh-?(tw|hk|mo|hant)/.test(plain)) return 'zh-TW';
+  if (plain.startsWith('zh')) return 'zh-CN';
+  return plain === 'en' || plain.startsWith('en-') ? 'en' : undefined;
+}
+
+/** The stored choice, else the first of the browser's languages that we speak, else Simplified Chinese. */
+export function preferredLocale(): Locale {
+  const tags = [localStorage.getItem(storageKey) ?? '', ...navigator.languages];
+  for (const tag of tags) {
+    const locale = readLocale(tag);
+    if (locale) return locale;
+  }
+  return 'zh-CN';
+}
+
+export const currentLocale = (): Locale => (i18n.locale as Locale) || preferredLocale();
+
+async function loadArea(locale: Locale, area: Area): Promise<void> {
+  const file = files[`../locales/${locale}/${area}.ts`];
+  if (!file) throw new Error(`no messages for ${area} in ${locale}`);
+  i18n.load(locale, await file());
+}
+
+/** Messages of these areas in the language that is shown now; pages name theirs in the registry. */
+export async function loadMessages(areas: readonly Area[], locale = currentLocale()): Promise<void> {
+  await Promise.all(
+    areas.map((area) => {
+      wanted.add(area);
+      const name = `${locale}/${area}`;
+      const loading = loaded.get(name) ?? loadArea(locale, area);
+      loaded.set(name, loading);
+      // A failed download may be tried again.
+      return loading.catch((error: unknown) => {
+        loaded.delete(name);
+        throw error;
+      });
+    }),
+  );
+}
+
+/** Shows the console in another language, once all of its messages that are in use have come. */
+export async function showLocale(locale: Locale): Promise<void> {
+  await loadMessages([...wanted], locale);
+  i18n.activate(locale);
+  document.documentElement.lang = locale;
+}
+
+export async function chooseLocale(locale: Locale): Promise<void> {
+  localStorage.setItem(storageKey, locale);
+  await showLocale(locale);
+}
+
+export type Values = Record<string, string | number>;
+export type Translate = (key: MessageKey, values?: Values) => string;
+
+/** For texts outside of components; inside, `useT` redraws when the language changes. */
+export const t: Translate = (key, values) => i18n._(key, values);
+
+export function useT(): Translate {
+  const { i18n: current } = useLingui();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language is what a translation depends on.
+  return useCallback((key, values) => current._(key, values), [current, current.locale]);
+}
+
+/** A text whose key is only known at run time (menus, dictionaries), with what to show when there is none. */
+export const textOr = (key: string, fallback: string): string => (key in i18n.messages ? i18n._(key) : fallback);
+export const isKey = (key: string): key is MessageKey => key in i18n.messages;

@@ -1,0 +1,2 @@
+// Made by scripts/routes.mjs from the contract; do not edit.
+export interface Routes {}

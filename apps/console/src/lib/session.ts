@@ -1,0 +1,64 @@
+import { create } from 'zustand';
+import { dropCookie, readCookie, writeCookie } from './cookie.ts';
+
+const tokenCookie = 'Admin-Token';
+/** Longer than any session the server grants: the server decides when it ends. */
+const rememberDays = 30;
+
+export const everyPermission = '*:*:*';
+export const adminRole = 'admin';
+/** Assumed when the server gives a person no role at all. */
+export const defaultRole = 'ROLE_DEFAULT';
+
+export interface Profile {
+  id: number;
+  name: string;
+  nickname: string;
+  avatar: string;
+  userType: string;
+  roles: readonly string[];
+  permissions: readonly string[];
+}
+
+/** Who is signed in; undefined until the profile has been fetched. */
+export const useSession = create<{ profile: Profile | undefined }>(() => ({ profile: undefined }));
+export const currentProfile = (): Profile | undefined => useSession.getState().profile;
+
+export const readToken = (): string | undefined => readCookie(tokenCookie) || undefined;
+export const keepToken = (token: string, remember: boolean): void =>
+  writeCookie(tokenCookie, token, remember ? rememberDays : undefined);
+
+export function keepProfile(profile: Profile): void {
+  const roles = profile.roles.length > 0 ? profile.roles : [defaultRole];
+  useSession.setState({ profile: { ...profile, roles } });
+}
+
+/** Forgets token, roles and permissions in this browser. */
+export function clearSession(): void {
+  dropCookie(tokenCookie);
+  useSession.setState({ profile: undefined });
+}
+
+type OneOrMore = string | readonly string[];
+
+function listOf(wanted: OneOrMore | undefined, what: string): readonly string[] {
+  const list = typeof wanted === 'string' ? [wanted] : wanted;
+  if (!list || list.length === 0 || list.some((one) => !one)) throw new Error(`a ${what} check needs a list of values`);
+  return list;
+}
+
+/** The wildcard, or any of the listed flags. */
+export function hasPermission(profile: Profile | undefined, wanted: OneOrMore): boolean {
+  const list = listOf(wanted, 'permission');
+  const own = profile?.permissions ?? [];
+  return own.includes(everyPermission) || list.some((flag) => own.includes(flag));
+}
+
+/** The role admin, or any of the listed roles. */
+export function hasRole(profile: Profile | undefined, wanted: OneOrMore): boolean {
+  const list = listOf(wanted, 'role');
+  const own = profile?.roles ?? [];
+  return own.includes(adminRole) || list.some((role) => own.includes(role));
+}
+
+export const useCan = (wanted: OneOrMore): boolean => hasPermission(useSession().profile, wanted);

@@ -1,0 +1,1 @@
+export default { 'error.401': 'x' };

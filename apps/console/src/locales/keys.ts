@@ -1,0 +1,13 @@
+/**
+ * Every message key, from the Chinese catalogues. An area is one file a language; add its line here.
+ * `common` is loaded at the start, `shell` with the frame, `session` with the sign-in page, the rest with the pages that name them.
+ */
+interface Catalogues {
+  common: typeof import('./zh-CN/common.ts').default;
+  session: typeof import('./zh-CN/session.ts').default;
+  shell: typeof import('./zh-CN/shell.ts').default;
+  menu: typeof import('./zh-CN/menu.ts').default;
+}
+
+export type Area = keyof Catalogues;
+export type MessageKey = { [A in Area]: keyof Catalogues[A] & string }[Area];

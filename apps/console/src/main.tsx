@@ -1,0 +1,9 @@
+import { createRoot } from 'react-dom/client';
+import { Root } from './app/root.tsx';
+import './app/theme/base.css';
+import { loadMessages, preferredLocale, showLocale } from './lib/i18n.ts';
+
+const locale = preferredLocale();
+await loadMessages(['common'], locale);
+await showLocale(locale);
+createRoot(document.getElementById('root')!).render(<Root />);

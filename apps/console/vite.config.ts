@@ -1,0 +1,39 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = `http://127.0.0.1:${process.env.FLOTILLA_PORT ?? 8080}`;
+
+/** Families of calls. A console route may start with the same word, so a request for a page stays with the console. */
+const families = [
+  'system',
+  'systemEnv',
+  'captcha',
+  'prod',
+  'device',
+  'task',
+  'script',
+  'data',
+  'hot',
+  'alarm',
+  'common',
+  'rapi',
+  'websocket',
+  'openapi.json',
+];
+
+export default defineConfig({
+  plugins: [react()],
+  build: { outDir: 'dist', assetsDir: 'assets', emptyOutDir: true, manifest: true, reportCompressedSize: false },
+  server: {
+    proxy: Object.fromEntries(
+      families.map((family) => [
+        `/${family}`,
+        {
+          target: server,
+          ws: true,
+          bypass: (request) => (request.headers.accept?.includes('text/html') ? '/index.html' : undefined),
+        },
+      ]),
+    ),
+  },
+});
