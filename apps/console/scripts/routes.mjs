@@ -5,12 +5,15 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const contract = fileURLToPath(new URL('../../../packages/contract/src/http/', import.meta.url));
 const target = fileURLToPath(new URL('../src/lib/routes.gen.ts', import.meta.url));
-const isEndpoint = (value) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+const isEndpoint = (value) =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
 export async function generate() {
   const imports = [];
   const lines = [];
-  const files = readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).sort();
+  const files = readdirSync(contract)
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .sort();
   for (const file of files) {
     const slice = file.slice(0, -3);
     const alias = slice.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
@@ -19,7 +22,8 @@ export async function generate() {
     for (const [name, value] of Object.entries(exported).sort(([a], [b]) => a.localeCompare(b))) {
       if (isEndpoint(value)) found.push([value, `typeof ${alias}.${name}`]);
       else if (typeof value === 'object' && value !== null && !('_zod' in value))
-        for (const [key, inner] of Object.entries(value)) if (isEndpoint(inner)) found.push([inner, `(typeof ${alias}.${name})['${key}']`]);
+        for (const [key, inner] of Object.entries(value))
+          if (isEndpoint(inner)) found.push([inner, `(typeof ${alias}.${name})['${key}']`]);
     }
     if (found.length === 0) continue;
     imports.push(`import type * as ${alias} from '@flotilla/contract/http/${slice}';`);

@@ -1,8 +1,8 @@
 import { Modal } from 'antd';
 import { useRef } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { useQuestion } from './confirm.ts';
 import styles from './confirm.module.css';
+import { useQuestion } from './confirm.ts';
 import { StatusMark } from './status-mark.tsx';
 
 /** Where `confirm` asks; drawn once. The last question stays in the dialog while it closes. */

@@ -37,5 +37,10 @@ export function confirmDelete(names: readonly (string | number)[], more?: ReactN
     names.length > namesShown
       ? t('confirm.deleteMany', { names: listed, count: names.length })
       : t('confirm.deleteSome', { names: listed });
-  return confirm({ title: t('confirm.delete'), text: more ? [text, ' ', more] : text, okText: t('action.delete'), danger: true });
+  return confirm({
+    title: t('confirm.delete'),
+    text: more ? [text, ' ', more] : text,
+    okText: t('action.delete'),
+    danger: true,
+  });
 }

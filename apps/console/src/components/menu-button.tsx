@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import { type Anchor, type MenuItem, MenuList } from './menu-list.tsx';
+import { type MenuItem, MenuList } from './menu-list.tsx';
+import { type Anchor, anchorOf } from './place.ts';
 
 interface Props {
   /** The button's name for those who do not see it, and the menu's. */
@@ -19,10 +20,7 @@ export function MenuButton({ label, items, className, align = 'end', title, chil
     setAnchor(undefined);
     button.current?.focus({ preventScroll: true });
   }, []);
-  const open = () => {
-    const { left, right, top, bottom } = button.current!.getBoundingClientRect();
-    setAnchor({ left, right, top, bottom, align });
-  };
+  const open = () => setAnchor(anchorOf(button.current!, align));
   return (
     <>
       <button

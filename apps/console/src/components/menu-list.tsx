@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './menu-button.module.css';
+import { type Anchor, place } from './place.ts';
 
 export interface MenuItem {
   key: string;
@@ -17,9 +18,6 @@ export interface MenuItem {
   onClick: () => void;
 }
 
-/** Where the menu hangs: below an element, or at a point. */
-export type Anchor = { left: number; right: number; top: number; bottom: number; align: 'start' | 'end' };
-
 interface Props {
   items: readonly MenuItem[];
   anchor: Anchor;
@@ -28,18 +26,6 @@ interface Props {
   /** The button that opened it closes it too. */
   opener?: HTMLElement | null;
   onClose: () => void;
-}
-
-const edge = 8;
-
-/** Keeps the menu inside the window, above its anchor where there is no room below. */
-function place(menu: HTMLElement, { left, right, top, bottom, align }: Anchor): void {
-  const { width, height } = menu.getBoundingClientRect();
-  const x = align === 'end' ? right - width : left;
-  const below = bottom + 4;
-  const y = below + height > innerHeight - edge && top - 4 - height > edge ? top - 4 - height : below;
-  menu.style.left = `${Math.max(edge, Math.min(x, innerWidth - width - edge))}px`;
-  menu.style.top = `${Math.max(edge, Math.min(y, innerHeight - height - edge))}px`;
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
@@ -92,8 +78,9 @@ export function MenuList({ items, anchor, label, width, opener, onClose }: Props
           {item.divided && <div className={styles.divider} />}
           <button
             type="button"
-            role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
-            aria-checked={item.checked}
+            {...(item.checked === undefined
+              ? { role: 'menuitem' }
+              : { role: 'menuitemradio', 'aria-checked': item.checked })}
             aria-disabled={item.disabledReason !== undefined}
             title={item.disabledReason}
             className={`${styles.item} ${item.danger ? styles.danger : ''}`}

@@ -29,15 +29,16 @@ interface Props {
 }
 
 export function StatusMark({ status, label, size = 12 }: Props) {
+  const style = { color: `var(--fl-${status})`, flex: 'none' };
+  if (!label)
+    return (
+      <svg aria-hidden="true" width={size} height={size} viewBox="0 0 12 12" style={style}>
+        {marks[status]}
+      </svg>
+    );
   return (
-    <svg
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-      width={size}
-      height={size}
-      viewBox="0 0 12 12"
-      style={{ color: `var(--fl-${status})`, flex: 'none' }}
-    >
-      {label && <title>{label}</title>}
+    <svg role="img" aria-label={label} width={size} height={size} viewBox="0 0 12 12" style={style}>
+      <title>{label}</title>
       {marks[status]}
     </svg>
   );

@@ -15,7 +15,12 @@ export type Answer<R extends Route> = AnswerOf<Routes[R]>;
 export type Query<R extends Route> = QueryInputOf<Routes[R]>;
 export type Body<R extends Route> = BodyInputOf<Routes[R]>;
 
-type Part<Name extends string, Value> = [Value] extends [null] ? unknown : { [N in Name]: Value };
+/** Left out where the contract has none, optional where nothing in it is required. */
+type Part<Name extends string, Value> = [Value] extends [null]
+  ? unknown
+  : Record<never, never> extends Value
+    ? { [N in Name]?: Value }
+    : { [N in Name]: Value };
 type BodyPart<R extends Route> = Routes[R] extends Endpoint & { wire: 'upload' } ? unknown : Part<'body', Body<R>>;
 export type Input<R extends Route> = Part<'query', Query<R>> & BodyPart<R>;
 
@@ -44,7 +49,9 @@ interface Request {
 
 /** Values of a query; undefined, null and empty texts are left out, lists are joined by commas. */
 export function toSearch(query: object | null | undefined): string {
-  const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const pairs = Object.entries(query ?? {}).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.map(([k, v]) => [k, String(v)]))}`;
 }
 
@@ -95,7 +102,10 @@ function failure(code: number, body: Envelope, response: Response): ApiError {
   const wait = Number(response.headers.get('Retry-After'));
   const requestId = body.requestId ?? response.headers.get('X-Request-Id') ?? undefined;
   const retryAfterSeconds = Number.isFinite(wait) && wait > 0 ? wait : undefined;
-  const text = code === 429 && retryAfterSeconds ? body.msg || t('error.wait', { seconds: retryAfterSeconds }) : codeText(code, body.msg);
+  const text =
+    code === 429 && retryAfterSeconds
+      ? body.msg || t('error.wait', { seconds: retryAfterSeconds })
+      : codeText(code, body.msg);
   // Field errors lie beside the message in `data`.
   const errors = body.errors ?? (body.data as { errors?: readonly FieldError[] } | null | undefined)?.errors ?? [];
   return new ApiError(code, text, {

@@ -1,5 +1,5 @@
-import { ApiError } from './api-error.ts';
 import { toSearch } from './api.ts';
+import { ApiError } from './api-error.ts';
 import { currentLocale, t } from './i18n.ts';
 import { readToken } from './session.ts';
 

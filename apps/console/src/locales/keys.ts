@@ -7,6 +7,7 @@ interface Catalogues {
   session: typeof import('./zh-CN/session.ts').default;
   shell: typeof import('./zh-CN/shell.ts').default;
   menu: typeof import('./zh-CN/menu.ts').default;
+  home: typeof import('./zh-CN/home.ts').default;
 }
 
 export type Area = keyof Catalogues;

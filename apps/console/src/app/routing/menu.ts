@@ -1,13 +1,13 @@
 import type { Answer } from '../../lib/api.ts';
-import { textOr } from '../../lib/i18n.ts';
+import { currentLocale, textOr } from '../../lib/i18n.ts';
 
 export type ServerRoute = Answer<'GET /system/user/getRouters'>[number];
 
 /** One entry of the sidebar, its path made absolute. */
 export interface MenuNode {
   path: string;
-  /** The server's title, shown where no message carries the path. */
-  serverTitle: string;
+  /** The server's titles, shown where no message carries the path. */
+  titles: Partial<ServerRoute['meta']['titles']>;
   icon: string;
   /** The page's name in the registry; undefined for a group. */
   page: string | undefined;
@@ -30,25 +30,26 @@ function joinPath(parent: string, path: string): string {
 export function buildMenu(routes: readonly ServerRoute[], parent = ''): MenuNode[] {
   return routes.map((route) => {
     const path = joinPath(parent, route.path);
-    const children = buildMenu((route.children ?? []) as ServerRoute[], path);
-    if (!route.meta?.title && children.length === 1) return children[0]!;
+    const children = buildMenu(route.children, path);
+    const { title, titles, icon, link, noCache } = route.meta;
+    if (!title && children.length === 1) return children[0]!;
     const isLayout = !route.component || layoutComponents.includes(route.component);
     return {
       path,
-      serverTitle: route.meta?.title ?? '',
-      icon: route.meta?.icon ?? '',
+      titles,
+      icon,
       page: isLayout ? undefined : route.component.replace(/^\//, ''),
-      link: route.meta?.link || (isExternal(path) ? path : undefined),
-      hidden: route.meta?.hidden ?? false,
-      noCache: route.meta?.noCache ?? false,
+      link: link || (isExternal(path) ? path : undefined),
+      hidden: route.hidden,
+      noCache,
       children,
     };
   });
 }
 
 /** The key derives from the path: `menu.device/list`. */
-export const titleOf = (node: Pick<MenuNode, 'path' | 'serverTitle'>): string =>
-  textOr(`menu.${node.path.replace(/^\//, '')}`, node.serverTitle || node.path);
+export const titleOf = ({ path, titles }: Pick<MenuNode, 'path' | 'titles'>): string =>
+  textOr(`menu.${path.replace(/^\//, '')}`, titles[currentLocale()] || path);
 
 /** From the top group down to the entry with this path; empty where there is none. */
 export function trailTo(nodes: readonly MenuNode[], path: string): MenuNode[] {

@@ -9,7 +9,7 @@ import styles from './topbar.module.css';
 
 const everyMs = 5_000;
 
-/** How many phones are online, offline, and in trouble now. */
+/** How many phones are online, offline, and about to go empty. */
 export const useFleetSummary = () => {
   const { profile } = useSession();
   return useQuery({
@@ -27,14 +27,14 @@ export function FleetCounts() {
   if (!data) return null;
   return (
     <div className={styles.counts}>
-      <PageLink to="/device/monitor" title={t('shell.online')}>
+      <PageLink to="/device/monitor?online=1" title={t('shell.online')}>
         <StatusMark status="online" label={t('shell.online')} size={10} /> {formatCount(data.online)}
       </PageLink>
-      <PageLink to="/device/monitor" title={t('shell.offline')}>
+      <PageLink to="/device/monitor?online=0" title={t('shell.offline')}>
         <StatusMark status="offline" label={t('shell.offline')} size={10} /> {formatCount(data.offline)}
       </PageLink>
-      <PageLink to="/device/monitor" title={t('shell.alarm')}>
-        <StatusMark status="alarm" label={t('shell.alarm')} size={10} /> {formatCount(data.alarm)}
+      <PageLink to="/device/monitor?battery=20" title={t('shell.lowBattery')}>
+        <StatusMark status="warning" label={t('shell.lowBattery')} size={10} /> {formatCount(data.lowBattery)}
       </PageLink>
     </div>
   );

@@ -18,10 +18,10 @@ export const useLicence = () =>
 export function LicenceMeter() {
   const t = useT();
   const { data } = useLicence();
-  if (!data?.quota) return null;
-  const used = data.used ?? 0;
-  const share = Math.min(1, used / data.quota);
-  const words = `${formatCount(used)} / ${formatCount(data.quota)}`;
+  if (!data?.deviceQuota) return null;
+  const used = data.deviceUsed ?? 0;
+  const share = Math.min(1, used / data.deviceQuota);
+  const words = `${formatCount(used)} / ${formatCount(data.deviceQuota)}`;
   return (
     <div className={styles.licence} title={`${t('shell.licensed')} ${words}`}>
       <dl>

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
-import { useT } from '../../lib/i18n.ts';
-import { t as translate } from '../../lib/i18n.ts';
+import { t as translate, useT } from '../../lib/i18n.ts';
 import { useMenu } from '../routing/menu-store.ts';
 import { homePath } from '../routing/registry.ts';
 import { useGo } from '../tabs/tab-context.tsx';

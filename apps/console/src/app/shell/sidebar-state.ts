@@ -15,7 +15,10 @@ export const useSidebar = create<Sidebar>(() => ({ open: readCookie(cookie) !== 
 
 export function toggleSidebar(mobile: boolean): void {
   const { open, drawer } = useSidebar.getState();
-  if (mobile) return useSidebar.setState({ drawer: !drawer });
+  if (mobile) {
+    useSidebar.setState({ drawer: !drawer });
+    return;
+  }
   writeCookie(cookie, open ? '0' : '1', rememberDays);
   useSidebar.setState({ open: !open });
 }

@@ -81,7 +81,7 @@ export function Sidebar({ path }: { path: string }) {
   }
   const home: MenuNode = {
     path: homePath,
-    serverTitle: '',
+    titles: {},
     icon: 'home',
     page: 'index',
     link: undefined,

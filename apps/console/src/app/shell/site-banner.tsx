@@ -19,7 +19,7 @@ export function SiteBanner() {
   const { profile } = useSession();
   const { menu } = useMenu();
   if (!data) return null;
-  const end = toDate(data.expiry)?.getTime();
+  const end = toDate(data.expiresAt)?.getTime();
   const days = end === undefined ? undefined : Math.ceil((end - Date.now()) / dayMs);
   const soon = !data.expired && days !== undefined && days <= warnDays;
   if (!data.expired && !soon) return null;

@@ -11,8 +11,7 @@ const entryWidth = 85;
 const fallbackCount = 5;
 
 /** One third of the window's width divided by 85, else 5 (specification, section 9). */
-export const shownEntries = (windowWidth: number): number =>
-  Math.floor(windowWidth / 3 / entryWidth) || fallbackCount;
+export const shownEntries = (windowWidth: number): number => Math.floor(windowWidth / 3 / entryWidth) || fallbackCount;
 
 function useWindowWidth(): number {
   return useSyncExternalStore(

@@ -11,7 +11,13 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
 export function Field({ label, problem, wrap = (input) => input, ...rest }: Props) {
   const id = useId();
   const input = (
-    <input id={id} className={styles.input} aria-invalid={Boolean(problem)} aria-describedby={`${id}-problem`} {...rest} />
+    <input
+      id={id}
+      className={styles.input}
+      aria-invalid={Boolean(problem)}
+      aria-describedby={`${id}-problem`}
+      {...rest}
+    />
   );
   return (
     <div className={styles.field}>

@@ -6,7 +6,11 @@ import { Field } from './field.tsx';
 import styles from './sign-in.module.css';
 import { lastUserName, useSignIn } from './use-sign-in.ts';
 
-const required = { username: 'session.needUserName', password: 'session.needPassword', code: 'session.needCode' } as const;
+const required = {
+  username: 'session.needUserName',
+  password: 'session.needPassword',
+  code: 'session.needCode',
+} as const;
 type FieldName = keyof typeof required;
 
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {

@@ -41,10 +41,6 @@ export function SignInPage({ onSignedIn }: { onSignedIn: () => void }) {
         </div>
         <p className={styles.headline}>{t('session.headline')}</p>
         <FleetPicture />
-        <div className={styles.facts}>
-          {site.version && <span>{t('session.version', { version: site.version })}</span>}
-          {site.expired && <span>{t('session.siteExpired')}</span>}
-        </div>
       </section>
       <section className={styles.right}>
         <LanguageChoice />

@@ -43,7 +43,11 @@ export function useSignIn(onSignedIn: () => void, onRefused: () => void) {
     const { username, password, code, remember } = given;
     const proof = captcha ? { code, uuid: captcha.key } : {};
     try {
-      const answer = await call('POST /system/login', { body: { username, password, ...proof } }, { quiet: true, anonymous: true });
+      const answer = await call(
+        'POST /system/login',
+        { body: { username, password, ...proof } },
+        { quiet: true, anonymous: true },
+      );
       keepToken(answer.token, remember);
       keepName(given);
       onSignedIn();
@@ -56,5 +60,10 @@ export function useSignIn(onSignedIn: () => void, onRefused: () => void) {
       setBusy(false);
     }
   }
-  return { signIn, busy, waitSeconds, failure: waitSeconds > 0 ? t('session.wait', { seconds: waitSeconds }) : failure };
+  return {
+    signIn,
+    busy,
+    waitSeconds,
+    failure: waitSeconds > 0 ? t('session.wait', { seconds: waitSeconds }) : failure,
+  };
 }

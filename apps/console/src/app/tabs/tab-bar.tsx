@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
-import { type Anchor, type MenuItem, MenuList } from '../../components/menu-list.tsx';
+import { type MenuItem, MenuList } from '../../components/menu-list.tsx';
+import type { Anchor } from '../../components/place.ts';
 import { useT } from '../../lib/i18n.ts';
 import { homePath } from '../routing/registry.ts';
 import { useGo } from './tab-context.tsx';

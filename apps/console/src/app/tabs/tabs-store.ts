@@ -49,7 +49,8 @@ export function pinTab(target: Target, path: string): void {
 
 export const setTabSearch = (key: string, search: string) => change(key, () => ({ search }));
 export const setTabTitle = (key: string, ownTitle: string) =>
-  useTabs.getState().tabs.some((tab) => tab.key === key && tab.ownTitle !== ownTitle) && change(key, () => ({ ownTitle }));
+  useTabs.getState().tabs.some((tab) => tab.key === key && tab.ownTitle !== ownTitle) &&
+  change(key, () => ({ ownTitle }));
 export const refreshTab = (key: string) => change(key, ({ stamp }) => ({ stamp: stamp + 1 }));
 
 /** Closes the tabs that `which` picks, except pinned ones. Answers where to go when the active tab was among them. */

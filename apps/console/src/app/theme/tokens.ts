@@ -129,26 +129,21 @@ const consoleColours = {
   select: '#1A222C',
 } as const;
 
-type Rgb = [number, number, number];
-const parse = (hex: string): Rgb => [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16)) as Rgb;
-const mix = (a: string, b: string, share: number) => {
-  const [x, y] = [parse(a), parse(b)];
-  return `#${x
-    .map((v, i) =>
-      Math.round(v + (y[i] - v) * share)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
+const parse = (hex: string): number[] => [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16));
+const mix = (a: string, b: string, share: number): string => {
+  const to = parse(b);
+  const mixed = parse(a).map((v, i) => Math.round(v + ((to[i] ?? v) - v) * share));
+  return `#${mixed.map((v) => v.toString(16).padStart(2, '0')).join('')}`;
 };
-const luminance = (hex: string) => {
-  const [r, g, b] = parse(hex).map((v) => (v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4));
+const linear = (v: number): number => (v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4);
+const luminance = (hex: string): number => {
+  const [r = 0, g = 0, b = 0] = parse(hex).map(linear);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 /** WCAG 2 contrast ratio, 1 to 21. */
-export const contrast = (a: string, b: string) => {
-  const [hi, lo] = [luminance(a), luminance(b)].sort((p, q) => q - p);
-  return (hi + 0.05) / (lo + 0.05);
+export const contrast = (a: string, b: string): number => {
+  const [x, y] = [luminance(a), luminance(b)];
+  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 };
 const until = (from: string, towards: string, enough: (colour: string) => boolean) => {
   for (let share = 0; share < 1; share += 0.02) {

@@ -1,0 +1,76 @@
+import { Modal } from 'antd';
+import { type ReactNode, useRef } from 'react';
+import { layout } from '../../app/theme/tokens.ts';
+import { useT } from '../../lib/i18n.ts';
+import { confirm } from '../confirm.ts';
+import { FormBody } from './form-body.tsx';
+import { useFormSubmit } from './use-form-submit.ts';
+
+export interface FormProps<Values extends object> {
+  title: string;
+  initial: Partial<Values>;
+  /** Rejects with what the server said: its errors land at their fields, and the form stays open. */
+  onSubmit: (values: Values) => Promise<unknown>;
+  /** After it was saved, or given up. */
+  onClose: () => void;
+  okText?: string;
+  /** The form's fields: antd `Form.Item`s. */
+  children: ReactNode;
+}
+
+interface Props<Values extends object> extends FormProps<Values> {
+  width?: number;
+  /** Quiet words at the foot's left: who is affected. */
+  note?: ReactNode;
+}
+
+/** What was typed is only thrown away after a word. */
+export function useGuardedClose(isDirty: () => boolean, onClose: () => void): () => void {
+  const t = useT();
+  return () => {
+    if (!isDirty()) return onClose();
+    void confirm({ title: t('form.unsaved'), text: t('form.unsavedAsk'), danger: true }).then(
+      (yes) => yes && onClose(),
+    );
+  };
+}
+
+/** A form in a dialog; draw it only while it is open. */
+export function FormDialog<Values extends object>(props: Props<Values>) {
+  const { title, initial, onSubmit, onClose, okText, width = layout.dialog.small, note, children } = props;
+  const t = useT();
+  const body = useRef<HTMLDivElement>(null);
+  const { form, busy, submit } = useFormSubmit<Values>(async (values) => {
+    await onSubmit(values);
+    onClose();
+  });
+  const close = useGuardedClose(() => form.isFieldsTouched() && !busy, onClose);
+  return (
+    <Modal
+      open
+      title={title}
+      width={width}
+      okText={okText ?? t('action.ok')}
+      cancelText={t('action.cancel')}
+      confirmLoading={busy}
+      mask={{ closable: false }}
+      onOk={form.submit}
+      onCancel={close}
+      afterOpenChange={(open) => open && body.current?.querySelector<HTMLElement>('input, textarea')?.focus()}
+      footer={(buttons) => (
+        <div style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
+          <span className="fl-quiet" style={{ marginRight: 'auto' }}>
+            {note}
+          </span>
+          {buttons}
+        </div>
+      )}
+    >
+      <div ref={body}>
+        <FormBody form={form} initial={initial} onSubmit={(values) => void submit(values)}>
+          {children}
+        </FormBody>
+      </div>
+    </Modal>
+  );
+}

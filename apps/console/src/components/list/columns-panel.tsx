@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../button.tsx';
+import { PopoverPanel } from '../popover-panel.tsx';
+import type { Column } from './columns.ts';
+import styles from './list.module.css';
+
+interface SideProps<Row> {
+  title: string;
+  columns: readonly Column<Row>[];
+  picked: readonly string[];
+  onPick: (key: string, on: boolean) => void;
+}
+
+function Side<Row>({ title, columns, picked, onPick }: SideProps<Row>) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <div className={styles.side}>
+        {columns.map(({ key, title: name }) => (
+          <label key={key} className={styles.pick}>
+            <input
+              type="checkbox"
+              checked={picked.includes(key)}
+              onChange={(event) => onPick(key, event.target.checked)}
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface Props<Row> {
+  columns: readonly Column<Row>[];
+  hidden: readonly string[];
+  /** Undefined: as the list came. */
+  onHide: (keys: readonly string[] | undefined) => void;
+}
+
+/** Which columns are shown: two lists, and what is ticked moves between them. */
+export function ColumnsPanel<Row>({ columns, hidden, onHide }: Props<Row>) {
+  const t = useT();
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const shownColumns = columns.filter(({ key }) => !hidden.includes(key));
+  const hiddenColumns = columns.filter(({ key }) => hidden.includes(key));
+  const pick = (key: string, on: boolean) => setPicked(on ? [...picked, key] : picked.filter((one) => one !== key));
+  const pickedShown = shownColumns.filter(({ key }) => picked.includes(key));
+  const pickedHidden = hiddenColumns.filter(({ key }) => picked.includes(key));
+  const move = (next: readonly string[] | undefined) => {
+    onHide(next);
+    setPicked([]);
+  };
+  return (
+    <PopoverPanel icon="columns" label={t('list.columns')}>
+      <div className={styles.transfer}>
+        <Side
+          title={t('list.shown', { count: shownColumns.length })}
+          columns={shownColumns}
+          picked={picked}
+          onPick={pick}
+        />
+        <div className={styles.moves}>
+          <Button
+            icon="right"
+            aria-label={t('list.hide')}
+            // A table without a column could not be brought back by looking at it.
+            disabled={pickedShown.length === 0 || pickedShown.length === shownColumns.length}
+            onClick={() => move([...hidden, ...pickedShown.map(({ key }) => key)])}
+          />
+          <Button
+            icon="left"
+            aria-label={t('list.show')}
+            disabled={pickedHidden.length === 0}
+            onClick={() => move(hidden.filter((key) => !picked.includes(key)))}
+          />
+        </div>
+        <Side
+          title={t('list.hidden', { count: hiddenColumns.length })}
+          columns={hiddenColumns}
+          picked={picked}
+          onPick={pick}
+        />
+      </div>
+      <div className={styles.restore}>
+        <Button kind="text" onClick={() => move(undefined)}>
+          {t('list.restore')}
+        </Button>
+      </div>
+    </PopoverPanel>
+  );
+}

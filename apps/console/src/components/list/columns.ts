@@ -1,0 +1,44 @@
+import { type ReactNode, useCallback, useState } from 'react';
+
+export interface Column<Row> {
+  /** A field of the row, or a name of its own where `render` is given; sorting asks the server for it. */
+  key: string;
+  title: string;
+  render?: (row: Row) => ReactNode;
+  /** The server can order by this column. */
+  sort?: boolean;
+  /** Numbers stand at the right. */
+  align?: 'right';
+  /** In px; longer texts end with an ellipsis. */
+  width?: number;
+  /** Not shown until somebody chooses it. */
+  hidden?: boolean;
+}
+
+const storageKey = (id: string) => `flotilla.columns.${id}`;
+
+function readHidden(id: string): readonly string[] | undefined {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(id)) ?? 'null');
+    return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Which columns of a list a person has hidden; remembered in this browser. */
+export function useColumns<Row>(id: string, columns: readonly Column<Row>[]) {
+  const [stored, setStored] = useState(() => readHidden(id));
+  const initially = columns.filter((column) => column.hidden).map((column) => column.key);
+  const hidden = stored ?? initially;
+  const hide = useCallback(
+    (keys: readonly string[] | undefined) => {
+      if (keys === undefined) localStorage.removeItem(storageKey(id));
+      else localStorage.setItem(storageKey(id), JSON.stringify(keys));
+      setStored(keys);
+    },
+    [id],
+  );
+  const shown = columns.filter((column) => !hidden.includes(column.key));
+  return { shown, hidden, hide };
+}

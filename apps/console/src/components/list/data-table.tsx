@@ -1,0 +1,178 @@
+import { type ReactNode, useState } from 'react';
+import { layout } from '../../app/theme/tokens.ts';
+import { useIsMobile } from '../../app/theme/use-look.ts';
+import { none } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../button.tsx';
+import type { Column } from './columns.ts';
+import styles from './list.module.css';
+import type { Order } from './list-state.ts';
+import { type RowAction, RowActions } from './row-actions.tsx';
+import { TableHead } from './table-head.tsx';
+
+export type RowKey = string | number;
+
+/** The rows that are chosen, also those of other pages. */
+export type Selection<Row> = ReadonlyMap<RowKey, Row>;
+
+export interface TableProps<Row> {
+  columns: readonly Column<Row>[];
+  /** Undefined while the first ones are loading. */
+  rows: readonly Row[] | undefined;
+  keyOf: (row: Row) => RowKey;
+  /** What a row is called, for those who do not see it. */
+  nameOf?: ((row: Row) => string) | undefined;
+  label: string;
+  sort?: Order | undefined;
+  onSort?: (sort: Order | undefined) => void;
+  actions?: ((row: Row) => readonly RowAction[]) | undefined;
+  selection?: Selection<Row> | undefined;
+  onSelect?: ((selection: Selection<Row>) => void) | undefined;
+}
+
+/** Columns that stay on a narrow window; the rest opens below the row. */
+const narrowColumns = 2;
+const skeletonRows = 8;
+
+function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
+  const content = column.render ? column.render(row) : (row as Record<string, unknown>)[column.key];
+  if (content === null || content === undefined || content === '') return <span className="fl-quiet">{none}</span>;
+  return content as ReactNode;
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { align, width } = column;
+  const names = [align === 'right' && styles.end, width !== undefined && styles.cut].filter(Boolean).join(' ');
+  return (
+    <td className={names || undefined} style={width === undefined ? undefined : { maxWidth: width }}>
+      {contentOf(column, row)}
+    </td>
+  );
+}
+
+interface RowProps<Row> extends Pick<TableProps<Row>, 'columns' | 'nameOf' | 'actions'> {
+  row: Row;
+  rest: readonly Column<Row>[];
+  narrow: boolean;
+  chosen: boolean | undefined;
+  onChoose: (on: boolean) => void;
+}
+
+function TableRow<Row>({ row, columns, rest, narrow, nameOf, actions, chosen, onChoose }: RowProps<Row>) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const span = columns.length + 1 + (chosen === undefined ? 0 : 1);
+  return (
+    <>
+      <tr className={chosen ? styles.chosen : undefined}>
+        {chosen !== undefined && (
+          <td className={styles.check}>
+            <input
+              type="checkbox"
+              aria-label={t('list.selectRow', { name: nameOf?.(row) ?? '' })}
+              checked={chosen}
+              onChange={(event) => onChoose(event.target.checked)}
+            />
+          </td>
+        )}
+        {columns.map((column) => (
+          <Cell key={column.key} column={column} row={row} />
+        ))}
+        {narrow ? (
+          <td className={styles.end}>
+            <Button
+              kind="text"
+              icon={open ? 'up' : 'down'}
+              aria-label={t('list.details')}
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            />
+          </td>
+        ) : (
+          actions && (
+            <td className={styles.rowActions}>
+              <RowActions actions={actions(row)} />
+            </td>
+          )
+        )}
+      </tr>
+      {narrow && open && (
+        <tr>
+          <td colSpan={span}>
+            <dl className={styles.expand}>
+              {rest.map((column) => (
+                <div key={column.key} style={{ display: 'contents' }}>
+                  <dt>{column.title}</dt>
+                  <dd>{contentOf(column, row)}</dd>
+                </div>
+              ))}
+            </dl>
+            {actions && <RowActions actions={actions(row)} />}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** A table of rows: selection, order and actions; no paging of its own. */
+export function DataTable<Row>(props: TableProps<Row>) {
+  const { columns, rows, keyOf, nameOf, label, sort, onSort, actions, selection, onSelect } = props;
+  const narrow = useIsMobile(layout.mobileBelow);
+  const shown = narrow ? columns.slice(0, narrowColumns) : columns;
+  const rest = narrow ? columns.slice(narrowColumns) : [];
+  const here = rows?.filter((row) => selection?.has(keyOf(row))).length ?? 0;
+  const choose = (some: readonly Row[], on: boolean) => {
+    const next = new Map(selection);
+    for (const row of some) {
+      if (on) next.set(keyOf(row), row);
+      else next.delete(keyOf(row));
+    }
+    onSelect?.(next);
+  };
+  return (
+    <table className={styles.table} aria-label={label} aria-busy={rows === undefined}>
+      <TableHead
+        columns={shown}
+        sort={sort}
+        onSort={onSort ?? (() => {})}
+        actions={narrow || actions !== undefined}
+        selection={
+          selection && {
+            some: here > 0,
+            all: here > 0 && here === rows?.length,
+            onAll: (on) => choose(rows ?? [], on),
+          }
+        }
+      />
+      <tbody>
+        {rows === undefined &&
+          Array.from({ length: skeletonRows }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
+            <tr key={index} className={styles.loading}>
+              {selection && <td />}
+              {shown.map((column) => (
+                <td key={column.key}>
+                  <span className={styles.bar} />
+                </td>
+              ))}
+              {(narrow || actions) && <td />}
+            </tr>
+          ))}
+        {rows?.map((row) => (
+          <TableRow
+            key={keyOf(row)}
+            row={row}
+            columns={shown}
+            rest={rest}
+            narrow={narrow}
+            nameOf={nameOf}
+            actions={actions}
+            chosen={selection?.has(keyOf(row))}
+            onChoose={(on) => choose([row], on)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,140 @@
+import { Input, Select } from 'antd';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../button.tsx';
+import styles from './list.module.css';
+import type { Filters } from './list-state.ts';
+
+export interface Choice {
+  value: string | number;
+  label: string;
+}
+
+interface Common {
+  /** The query field. */
+  name: string;
+  label: string;
+}
+export type Filter =
+  | (Common & { kind: 'text' })
+  | (Common & { kind: 'choice'; choices: readonly Choice[]; loading?: boolean })
+  /** A range of days, as `beginTime` and `endTime`. */
+  | { kind: 'range'; label: string }
+  | (Common & { kind: 'own'; render: (value: string | undefined, change: (value: string) => void) => ReactNode });
+
+export const rangeNames = ['beginTime', 'endTime'] as const;
+
+/** The query fields that a row of filters sets. */
+export const namesOf = (filters: readonly Filter[]): string[] =>
+  filters.flatMap((filter) => (filter.kind === 'range' ? [...rangeNames] : [filter.name]));
+
+const without = (filters: Filters): Filters => Object.fromEntries(Object.entries(filters).filter(([, v]) => v !== ''));
+
+interface FieldProps {
+  filter: Filter;
+  draft: Filters;
+  /** Typed, not yet asked for. */
+  onDraft: (change: Filters) => void;
+  /** Chosen: asked for at once. */
+  onApply: (change: Filters) => void;
+}
+
+function RangeField({ label, draft, onApply }: { label: string } & Pick<FieldProps, 'draft' | 'onApply'>) {
+  const t = useT();
+  const labels = { beginTime: t('list.from', { label }), endTime: t('list.to', { label }) };
+  return (
+    <span className={styles.range}>
+      {rangeNames.map((name, index) => (
+        <span key={name} className={styles.range}>
+          {index > 0 && '→'}
+          <input
+            type="date"
+            className={styles.date}
+            aria-label={labels[name]}
+            title={labels[name]}
+            value={draft[name]?.slice(0, 10) ?? ''}
+            onChange={({ target }) =>
+              onApply({ [name]: target.value && name === 'endTime' ? `${target.value} 23:59:59` : target.value })
+            }
+          />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function FilterField({ filter, draft, onDraft, onApply }: FieldProps) {
+  if (filter.kind === 'range') return <RangeField label={filter.label} draft={draft} onApply={onApply} />;
+  const { name, label } = filter;
+  const value = draft[name];
+  if (filter.kind === 'own') return filter.render(value, (next) => onApply({ [name]: next }));
+  if (filter.kind === 'text')
+    return (
+      <Input
+        className={styles.filter ?? ''}
+        aria-label={label}
+        placeholder={label}
+        allowClear
+        value={value ?? ''}
+        onChange={({ target }) => onDraft({ [name]: target.value })}
+        onClear={() => onApply({ [name]: '' })}
+      />
+    );
+  return (
+    <Select
+      className={styles.filter ?? ''}
+      aria-label={label}
+      placeholder={label}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      loading={filter.loading ?? false}
+      options={filter.choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
+      value={value ?? null}
+      onChange={(next: string | undefined) => onApply({ [name]: next ?? '' })}
+    />
+  );
+}
+
+interface Props {
+  filters: readonly Filter[];
+  value: Filters;
+  onChange: (value: Filters) => void;
+  /** Behind the buttons, at the right. */
+  extra?: ReactNode;
+}
+
+/** The filters of a list. Typed text waits for Enter or the button; a choice is asked for at once. */
+export function FilterRow({ filters, value, onChange, extra }: Props) {
+  const t = useT();
+  const [draft, setDraft] = useState(value);
+  const [shown, setShown] = useState(value);
+  // An address that changed elsewhere (a link, the back button) shows its own filters.
+  if (shown !== value) {
+    setShown(value);
+    setDraft(value);
+  }
+  const apply = (change: Filters) => onChange(without({ ...draft, ...change }));
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onChange(without(draft));
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is not known to all browsers we serve.
+    <form className={styles.filters} role="search" aria-label={t('list.filters')} onSubmit={submit}>
+      {filters.map((filter) => (
+        <FilterField
+          key={filter.kind === 'range' ? 'range' : filter.name}
+          filter={filter}
+          draft={draft}
+          onDraft={(change) => setDraft({ ...draft, ...change })}
+          onApply={apply}
+        />
+      ))}
+      <Button type="submit">{t('action.search')}</Button>
+      <Button kind="text" onClick={() => onChange({})}>
+        {t('action.reset')}
+      </Button>
+      {extra}
+    </form>
+  );
+}

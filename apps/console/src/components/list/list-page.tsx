@@ -1,0 +1,160 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Input, Query, Route } from '../../lib/api.ts';
+import { downloadExport } from '../../lib/download.ts';
+import { useT } from '../../lib/i18n.ts';
+import { callAny, type ListRoute, type RowOf } from '../../lib/use-call.ts';
+import { Button } from '../button.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import { ErrorState } from '../error-state.tsx';
+import { type Column, useColumns } from './columns.ts';
+import { ColumnsPanel } from './columns-panel.tsx';
+import { DataTable, type Selection } from './data-table.tsx';
+import { type Filter, FilterRow, namesOf } from './filter-row.tsx';
+import styles from './list.module.css';
+import { type ListControl, toQuery, useUrlState } from './list-state.ts';
+import { Pager } from './pager.tsx';
+import type { RowAction } from './row-actions.tsx';
+import { scrollToTop } from './scroll-to-top.ts';
+import { type BatchAction, Toolbar, type ToolbarAction } from './toolbar.tsx';
+
+/** Calls that answer the one-time name of a file. */
+type ExportRoute = { [R in Route]: R extends `GET ${string}/export` ? R : never }[Route];
+
+export interface ListPageProps<R extends ListRoute> {
+  /** The call that answers the rows. */
+  route: R;
+  /** Remembers the columns under this name. */
+  id: string;
+  /** What the list holds, for those who do not see it. */
+  label: string;
+  columns: readonly Column<RowOf<R>>[];
+  filters?: readonly Filter[];
+  /** Query fields that are not filters: which task's runs, for example. */
+  fixed?: Query<R>;
+  keyOf?: (row: RowOf<R>) => string | number;
+  nameOf?: (row: RowOf<R>) => string;
+  actions?: (row: RowOf<R>) => readonly RowAction[];
+  create?: ToolbarAction;
+  batch?: readonly BatchAction<RowOf<R>>[];
+  onImport?: ToolbarAction;
+  /** Exports what the filters show. */
+  exportBy?: { route: ExportRoute; permission?: string };
+  empty: { title: string; hint?: string; action?: ReactNode };
+  /** Above the filters: a title, a strip of numbers. */
+  head?: ReactNode;
+  extra?: ReactNode;
+  /** Asks again every so many ms. */
+  everyMs?: number;
+  /** "64 people". */
+  totalWords?: (total: number) => string;
+}
+
+function useRows<R extends ListRoute>({ route, fixed, everyMs }: ListPageProps<R>, control: ListControl) {
+  const query = { ...fixed, ...toQuery(control.state) };
+  const answer = useQuery({
+    queryKey: [route, { query }],
+    queryFn: ({ signal }) => callAny(route, { query } as unknown as Input<R>, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    ...(everyMs !== undefined && { refetchInterval: everyMs, meta: { background: true } }),
+  });
+  const data = answer.data as { list: readonly RowOf<R>[]; total: number } | undefined;
+  return { ...answer, rows: data?.list, total: data?.total ?? 0, query };
+}
+
+/** After the last row of the last page is gone, or with an old link, there is still a page to see. */
+function useExistingPage({ state, change }: ListControl, rows: readonly unknown[] | undefined, total: number): void {
+  const last = Math.max(1, Math.ceil(total / state.pageSize));
+  const beyond = rows?.length === 0 && total > 0 && state.pageNum > last;
+  useEffect(() => {
+    if (beyond) change({ pageNum: last });
+  }, [beyond, last, change]);
+}
+
+/** The one list of the console: its filters, order and page are its address; columns and selection are the person's. */
+export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
+  const { id, label, columns, filters = [], batch = [], empty, exportBy } = props;
+  const t = useT();
+  const control = useUrlState(namesOf(filters));
+  const { rows, total, error, refetch, query } = useRows(props, control);
+  useExistingPage(control, rows, total);
+  const { shown, hidden, hide } = useColumns(id, columns);
+  const [chosen, setChosen] = useState<Selection<RowOf<R>>>(new Map());
+  const [filtersShown, setFiltersShown] = useState(true);
+  const scroll = useRef<HTMLDivElement>(null);
+  const keyOf = props.keyOf ?? ((row: RowOf<R>) => (row as { id: number }).id);
+  const filtered = Object.keys(control.state.filters).length > 0;
+  const clear = () => setChosen(new Map());
+  const toTop = () => scroll.current && scrollToTop(scroll.current);
+  const exportRows = async ({ route }: { route: ExportRoute }) =>
+    downloadExport((await callAny(route, { query } as unknown as Input<ExportRoute>)) as { fileName: string });
+
+  const resetAction = <Button onClick={() => control.change({ filters: {} })}>{t('state.resetFilters')}</Button>;
+  return (
+    <section className={styles.page} aria-label={label}>
+      <div className={styles.top}>
+        {props.head}
+        {filters.length > 0 && filtersShown && (
+          <FilterRow
+            filters={filters}
+            value={control.state.filters}
+            onChange={(value) => {
+              clear();
+              control.change({ filters: value });
+            }}
+          />
+        )}
+        <Toolbar
+          create={props.create}
+          batch={batch}
+          chosen={[...chosen.values()]}
+          onClear={clear}
+          extra={props.extra}
+          onImport={props.onImport}
+          onExport={
+            exportBy && {
+              label: t('action.export'),
+              onClick: () => void exportRows(exportBy),
+              ...(exportBy.permission && { permission: exportBy.permission }),
+            }
+          }
+          filtersShown={filtersShown}
+          onToggleFilters={filters.length > 0 ? () => setFiltersShown(!filtersShown) : undefined}
+          onRefresh={() => void refetch()}
+          columns={<ColumnsPanel columns={columns} hidden={hidden} onHide={hide} />}
+        />
+      </div>
+      {error && rows && (
+        <div className={styles.strip} role="alert">
+          {error.message}
+          <Button kind="link" onClick={() => void refetch()}>
+            {t('action.retry')}
+          </Button>
+        </div>
+      )}
+      <div className={styles.scroll} ref={scroll}>
+        {error && !rows ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : rows?.length === 0 && filtered ? (
+          <EmptyState title={t('state.noResult')} hint={t('state.noResultHint')} action={resetAction} />
+        ) : rows?.length === 0 ? (
+          <EmptyState {...empty} />
+        ) : (
+          <DataTable
+            columns={shown}
+            rows={rows}
+            keyOf={keyOf}
+            nameOf={props.nameOf}
+            label={label}
+            sort={control.state.sort}
+            onSort={(sort) => control.change({ sort })}
+            actions={props.actions}
+            selection={batch.length > 0 ? chosen : undefined}
+            onSelect={setChosen}
+          />
+        )}
+      </div>
+      {total > 0 && <Pager control={control} total={total} words={props.totalWords?.(total)} onTurn={toTop} />}
+    </section>
+  );
+}

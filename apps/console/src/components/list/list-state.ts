@@ -1,0 +1,91 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useSetSearch, useTab } from '../../app/tabs/tab-context.tsx';
+import { toSearch } from '../../lib/api.ts';
+
+/** The specification's page sizes. */
+export const pageSizes = [10, 20, 30, 50] as const;
+export const defaultPageSize = 20;
+
+export type Filters = Readonly<Record<string, string>>;
+export interface Order {
+  orderBy: string;
+  order: 'asc' | 'desc';
+}
+
+/** Everything that decides what a list shows; the same state gives the same rows. */
+export interface ListState {
+  pageNum: number;
+  pageSize: number;
+  filters: Filters;
+  sort: Order | undefined;
+}
+
+export interface ListControl {
+  state: ListState;
+  change: (what: Partial<ListState>) => void;
+}
+
+const wholeFrom = (text: string | null, fallback: number): number => {
+  const n = Number(text);
+  return Number.isSafeInteger(n) && n > 0 ? n : fallback;
+};
+
+/** Reads a list's state from an address's query; what is not one of `names` belongs to somebody else. */
+export function readState(search: string, names: readonly string[]): ListState {
+  const query = new URLSearchParams(search);
+  const orderBy = query.get('orderBy');
+  const pageSize = wholeFrom(query.get('pageSize'), defaultPageSize);
+  const given = names.filter((name) => query.get(name));
+  return {
+    pageNum: wholeFrom(query.get('pageNum'), 1),
+    pageSize: pageSizes.some((size) => size === pageSize) ? pageSize : defaultPageSize,
+    filters: Object.fromEntries(given.map((name) => [name, query.get(name)!])),
+    sort: orderBy ? { orderBy, order: query.get('order') === 'desc' ? 'desc' : 'asc' } : undefined,
+  };
+}
+
+/** The query for a state. Defaults are left out, so a fresh list has a clean address; the rest of the query stays. */
+export function writeState(search: string, names: readonly string[], state: ListState): string {
+  const others = [...new URLSearchParams(search)].filter(
+    ([name]) => !names.includes(name) && !['pageNum', 'pageSize', 'orderBy', 'order'].includes(name),
+  );
+  return toSearch({
+    ...Object.fromEntries(others),
+    ...state.filters,
+    ...(state.pageNum > 1 && { pageNum: state.pageNum }),
+    ...(state.pageSize !== defaultPageSize && { pageSize: state.pageSize }),
+    ...state.sort,
+  });
+}
+
+/** Any change but of the page itself goes back to the first page. */
+const changed = (state: ListState, what: Partial<ListState>): ListState => ({ ...state, pageNum: 1, ...what });
+
+/** A page's list: its state is the address, so that a link reproduces the view. */
+export function useUrlState(names: readonly string[]): ListControl {
+  const { search } = useTab();
+  const setSearch = useSetSearch();
+  const joined = names.join(' ');
+  const state = useMemo(() => readState(search, joined.split(' ')), [search, joined]);
+  const change = useCallback(
+    (what: Partial<ListState>) => setSearch(writeState(search, joined.split(' '), changed(state, what))),
+    [setSearch, search, joined, state],
+  );
+  return { state, change };
+}
+
+/** A dialog's list: its state ends with the dialog. */
+export function useLocalState(pageSize = 10): ListControl {
+  const [state, setState] = useState<ListState>({ pageNum: 1, pageSize, filters: {}, sort: undefined });
+  const change = useCallback((what: Partial<ListState>) => setState((now) => changed(now, what)), []);
+  return { state, change };
+}
+
+/** What a list call takes. */
+export type ListQuery = Record<string, string | number> & { pageNum: number; pageSize: number };
+export const toQuery = ({ pageNum, pageSize, filters, sort }: ListState): ListQuery => ({
+  ...filters,
+  ...sort,
+  pageNum,
+  pageSize,
+});

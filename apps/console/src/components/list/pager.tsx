@@ -1,0 +1,43 @@
+import { Pagination } from 'antd';
+import { layout } from '../../app/theme/tokens.ts';
+import { useIsMobile } from '../../app/theme/use-look.ts';
+import { useT } from '../../lib/i18n.ts';
+import styles from './list.module.css';
+import { type ListControl, pageSizes } from './list-state.ts';
+
+interface Props {
+  control: ListControl;
+  total: number;
+  /** Sizes and jumper are left out in dialogs. */
+  small?: boolean;
+  /** What the rows are, "64 people"; without it, "64 items". */
+  words?: string | undefined;
+  onTurn?: () => void;
+}
+
+/** Total, sizes, previous, pages, next, jumper. */
+export function Pager({ control, total, small = false, words, onTurn }: Props) {
+  const t = useT();
+  const narrow = useIsMobile(layout.mobileBelow);
+  const { pageNum, pageSize } = control.state;
+  const brief = small || narrow;
+  return (
+    <footer className={styles.foot}>
+      <span className={styles.total}>{words ?? t('list.total', { total })}</span>
+      <Pagination
+        size={brief ? 'small' : 'medium'}
+        current={pageNum}
+        pageSize={pageSize}
+        total={total}
+        showSizeChanger={!brief}
+        showQuickJumper={!brief}
+        showLessItems={narrow}
+        pageSizeOptions={[...pageSizes]}
+        onChange={(page, size) => {
+          control.change({ pageNum: size === pageSize ? page : 1, pageSize: size });
+          onTurn?.();
+        }}
+      />
+    </footer>
+  );
+}

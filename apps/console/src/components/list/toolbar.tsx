@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { hasPermission, useSession } from '../../lib/session.ts';
+import { Button } from '../button.tsx';
+import type { IconName } from '../icon.tsx';
+import styles from './list.module.css';
+
+export interface ToolbarAction {
+  label: string;
+  onClick: () => void;
+  permission?: string;
+}
+export interface BatchAction<Row> {
+  key: string;
+  label: string;
+  /** `clear` ends the selection: after a delete, for example. */
+  onClick: (rows: readonly Row[], clear: () => void) => void;
+  permission?: string;
+  danger?: boolean;
+  icon?: IconName;
+}
+
+interface Props<Row> {
+  create?: ToolbarAction | undefined;
+  batch: readonly BatchAction<Row>[];
+  chosen: readonly Row[];
+  onClear: () => void;
+  /** Other buttons behind the batch actions. */
+  extra?: ReactNode;
+  onImport?: ToolbarAction | undefined;
+  onExport?: ToolbarAction | undefined;
+  filtersShown: boolean;
+  onToggleFilters?: (() => void) | undefined;
+  onRefresh: () => void;
+  columns: ReactNode;
+}
+
+/** Left: create and batch, with how many rows are chosen. Right: import, export, filters, refresh, columns. */
+export function Toolbar<Row>(props: Props<Row>) {
+  const t = useT();
+  const { profile } = useSession();
+  const may = (permission: string | undefined) => !permission || hasPermission(profile, permission);
+  const { create, chosen, onImport, onExport, onToggleFilters } = props;
+  return (
+    <div className={styles.toolbar}>
+      {create && may(create.permission) && (
+        <Button kind="primary" icon="plus" onClick={create.onClick}>
+          {create.label}
+        </Button>
+      )}
+      {props.batch
+        .filter(({ permission }) => may(permission))
+        .map(({ key, label, onClick, danger = false, icon }) => (
+          <Button
+            key={key}
+            danger={danger}
+            {...(icon && { icon })}
+            disabled={chosen.length === 0}
+            onClick={() => onClick(chosen, props.onClear)}
+          >
+            {label}
+          </Button>
+        ))}
+      {props.extra}
+      {chosen.length > 0 && (
+        <>
+          <span className={styles.selected} role="status">
+            {t('list.selected', { count: chosen.length })}
+          </span>
+          <Button kind="link" onClick={props.onClear}>
+            {t('list.clearSelection')}
+          </Button>
+        </>
+      )}
+      <span className={styles.right}>
+        {onImport && may(onImport.permission) && (
+          <Button kind="text" onClick={onImport.onClick}>
+            {onImport.label}
+          </Button>
+        )}
+        {onExport && may(onExport.permission) && (
+          <Button kind="text" onClick={onExport.onClick}>
+            {onExport.label}
+          </Button>
+        )}
+        {onToggleFilters && (
+          <Button
+            icon="filter"
+            aria-label={t('list.toggleFilters')}
+            aria-pressed={props.filtersShown}
+            onClick={onToggleFilters}
+          />
+        )}
+        <Button icon="refresh" aria-label={t('action.refresh')} onClick={props.onRefresh} />
+        {props.columns}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useAsk } from '../../lib/use-call.ts';
+import type { Choice } from '../list/filter-row.tsx';
+
+/** The specification's page sizes for drop-downs, and for lists of users. */
+const groupsForDropDown = 1_000;
+const usersForDropDown = 100_000;
+
+interface Options {
+  choices: readonly Choice[];
+  loading: boolean;
+}
+
+/** Device groups, labelled with name and owner. */
+export function useGroupChoices(enabled = true): Options {
+  const { data, isLoading } = useAsk('GET /device/group/list', { query: { pageSize: groupsForDropDown } }, { enabled });
+  const choices = data?.list.map(({ id, name, userName }) => ({ value: id, label: `${name} (${userName})` })) ?? [];
+  return { choices, loading: isLoading };
+}
+
+/** The users within reach. */
+export function useUserChoices(enabled = true): Options {
+  const { data, isLoading } = useAsk(
+    'GET /system/user/listAll',
+    { query: { pageSize: usersForDropDown } },
+    { enabled },
+  );
+  const choices =
+    data?.list.map(({ id, userName, nickname }) => ({
+      value: id,
+      label: nickname && nickname !== userName ? `${userName} (${nickname})` : userName,
+    })) ?? [];
+  return { choices, loading: isLoading };
+}

@@ -1,0 +1,26 @@
+import { useT } from '../../lib/i18n.ts';
+import { PickDialog, type PickProps } from './pick-dialog.tsx';
+
+interface Props extends PickProps {
+  /** Only users a script may be assigned to. */
+  forScript?: boolean;
+}
+
+/** Chooses users; answers their ids joined by commas. */
+export function SelectUser({ forScript = false, ...props }: Props) {
+  const t = useT();
+  return (
+    <PickDialog
+      {...props}
+      route={forScript ? 'GET /system/user/listForScript' : 'GET /system/user/listAll'}
+      title={t('pick.user')}
+      filters={[{ kind: 'text', name: 'userName', label: t('pick.userName') }]}
+      columns={[
+        { key: 'userName', title: t('pick.userName') },
+        { key: 'nickname', title: t('pick.nickname') },
+      ]}
+      keyOf={(user) => user.id}
+      nameOf={(user) => user.userName}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+
+interface Props {
+  /** Oldest first; null is a gap. */
+  values: readonly (number | null)[];
+  /** What the line shows, for those who do not see it. */
+  label: string;
+  tone?: 'quiet' | 'online' | 'alarm' | 'busy';
+  width?: number;
+  height?: number;
+}
+
+const inset = 2;
+
+function linesOf(values: Props['values'], width: number, height: number): string[][] {
+  const known = values.filter((value) => value !== null);
+  const low = Math.min(...known);
+  const span = Math.max(...known) - low || 1;
+  const step = values.length > 1 ? width / (values.length - 1) : 0;
+  const lines: string[][] = [[]];
+  for (const [index, value] of values.entries()) {
+    if (value === null) lines.push([]);
+    else {
+      const y = height - inset - ((value - low) / span) * (height - 2 * inset);
+      lines.at(-1)!.push(`${(index * step).toFixed(1)} ${y.toFixed(1)}`);
+    }
+  }
+  return lines.filter((line) => line.length > 1);
+}
+
+/** A small line over time, with a quiet field below it. */
+export function Sparkline({ values, label, tone = 'quiet', width = 144, height = 22 }: Props) {
+  const lines = useMemo(() => linesOf(values, width, height), [values, width, height]);
+  const colour = tone === 'quiet' ? 'var(--fl-text-3)' : `var(--fl-${tone})`;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      style={{ display: 'block', width: '100%', height }}
+    >
+      <title>{label}</title>
+      {lines.map((line) => (
+        <g key={line[0]}>
+          <path
+            d={`M${line[0]!.split(' ')[0]} ${height}L${line.join('L')}L${line.at(-1)!.split(' ')[0]} ${height}z`}
+            fill={colour}
+            opacity=".12"
+          />
+          <path
+            d={`M${line.join('L')}`}
+            fill="none"
+            stroke={colour}
+            strokeWidth="1.25"
+            vectorEffect="non-scaling-stroke"
+          />
+        </g>
+      ))}
+    </svg>
+  );
+}

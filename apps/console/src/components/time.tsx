@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+import { formatRelative, formatTime, type Moment, none, toDate } from '../lib/format.ts';
+import styles from './bits.module.css';
+
+const everyMs = 10_000;
+let now = Date.now();
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One clock for all of them, running only while a relative time is shown. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    now = Date.now();
+    for (const one of listeners) one();
+  }, everyMs);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+const useNow = () => useSyncExternalStore(subscribe, () => now);
+
+function Ago({ value }: { value: Moment }) {
+  useNow();
+  return <span className={styles.ago}>{formatRelative(value)}</span>;
+}
+
+interface Props {
+  value: Moment | null | undefined;
+  /** "3 minutes ago" beside it. */
+  relative?: boolean;
+}
+
+/** YYYY-MM-DD HH:mm:ss; an em dash where there is none. */
+export function Time({ value, relative = false }: Props) {
+  const date = toDate(value);
+  if (!date) return <span className="fl-quiet">{none}</span>;
+  return (
+    <time className={styles.time} dateTime={date.toISOString()} title={formatRelative(date)}>
+      {formatTime(date)}
+      {relative && <Ago value={date} />}
+    </time>
+  );
+}

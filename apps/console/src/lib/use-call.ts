@@ -1,0 +1,64 @@
+import { type UseMutationResult, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
+import { type Answer, type CallOptions, call, type Input, type Route } from './api.ts';
+import { queryClient } from './query-client.ts';
+import { toast } from './toast.ts';
+
+/** Calls that answer `{list, total}`. */
+export type ListRoute = {
+  [R in Route]: Answer<R> extends { list: readonly unknown[]; total: number } ? R : never;
+}[Route];
+export type RowOf<R extends ListRoute> = Answer<R> extends { list: readonly (infer Row)[] } ? Row : never;
+
+/** The same call where the compiler cannot know which one it is. */
+export const callAny = <R extends Route>(route: R, input: Input<R>, options?: CallOptions): Promise<Answer<R>> =>
+  (call as (route: R, input: Input<R>, options?: CallOptions) => Promise<Answer<R>>)(route, input, options);
+
+export interface AskOptions {
+  /** Asks again every so many ms, quietly. */
+  everyMs?: number | undefined;
+  enabled?: boolean;
+}
+
+/** A reading call as a query; the caller shows its failure. Its key begins with the route, see `refresh`. */
+export function useAsk<R extends Route>(
+  route: R,
+  input: Input<R>,
+  { everyMs, enabled = true }: AskOptions = {},
+): UseQueryResult<Answer<R>> {
+  return useQuery({
+    queryKey: [route, input],
+    queryFn: ({ signal }) => callAny(route, input, { signal, quiet: true }),
+    enabled,
+    ...(everyMs !== undefined && { refetchInterval: everyMs, meta: { background: true } }),
+  });
+}
+
+/** Asks anew for everything that these calls have answered. */
+export const refresh = (...routes: readonly Route[]): void => {
+  for (const route of routes) void queryClient.invalidateQueries({ queryKey: [route] });
+};
+
+interface SendOptions<R extends Route> {
+  /** The toast after it worked. */
+  done?: string | undefined;
+  /** Reading calls whose answers are now old. */
+  refresh?: readonly Route[];
+  /** A form shows the failure at its fields. */
+  quiet?: boolean;
+  onDone?: (answer: Answer<R>) => void;
+}
+
+/** A changing call. `mutate` for a button; `mutateAsync` where the result is awaited. */
+export function useSend<R extends Route>(
+  route: R,
+  { done, refresh: stale = [], quiet = false, onDone }: SendOptions<R> = {},
+): UseMutationResult<Answer<R>, Error, Input<R>> {
+  return useMutation({
+    mutationFn: (input: Input<R>) => callAny(route, input, { quiet }),
+    onSuccess: (answer) => {
+      refresh(...stale);
+      if (done) toast.success(done);
+      onDone?.(answer);
+    },
+  });
+}

@@ -1,0 +1,4 @@
+const messages = {
+  'menu.index': '首页',
+};
+export default messages;

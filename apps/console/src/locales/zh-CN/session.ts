@@ -1,0 +1,20 @@
+const messages = {
+  'session.signIn': '登录',
+  'session.signingIn': '正在登录',
+  'session.headline': '一格一台手机，一眼看清整支船队',
+  'session.userName': '用户名',
+  'session.password': '密码',
+  'session.code': '验证码',
+  'session.codePicture': '验证码图片',
+  'session.renewCode': '换一张',
+  'session.needUserName': '请输入用户名',
+  'session.needPassword': '请输入密码',
+  'session.needCode': '请输入验证码',
+  'session.show': '显示',
+  'session.hide': '隐藏',
+  'session.remember': '记住我',
+  'session.wait': '尝试次数过多，请在 {seconds} 秒后重试',
+  'session.rule': '密码 6 至 20 位，连续输错会逐步延长等待时间。',
+  'session.language': '语言',
+};
+export default messages;
