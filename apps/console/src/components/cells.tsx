@@ -37,7 +37,7 @@ function pathsOf(states: readonly CellState[], columns: number): [CellState, str
     const x = (index % columns) * pitch + inset;
     const y = Math.floor(index / columns) * pitch + inset;
     const length = side - 2 * inset;
-    const corner = 1.5;
+    const corner = inset ? 0.75 : 1.5;
     const line = length - 2 * corner;
     const q = `q${corner} 0 ${corner} ${corner}v${line}q0 ${corner}-${corner} ${corner}h-${line}q-${corner} 0-${corner}-${corner}v-${line}q0-${corner} ${corner}-${corner}z`;
     paths.set(state, `${paths.get(state) ?? ''}M${x + corner} ${y}h${line}${q}`);

@@ -18,6 +18,7 @@ export function ConfirmHost() {
       width={420}
       centered
       closable={false}
+      destroyOnHidden
       title={
         <span className={styles.title}>
           <StatusMark status={shown?.danger ? 'alarm' : 'warning'} />

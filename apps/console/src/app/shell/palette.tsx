@@ -6,11 +6,12 @@ import { homePath } from '../routing/registry.ts';
 import { useGo } from '../tabs/tab-context.tsx';
 import { entryIcon } from './entry-icon.ts';
 import { type Found, findPages, pagesOf } from './find-pages.ts';
+import { useFoundThings } from './find-things.ts';
 import styles from './palette.module.css';
 
 const home = (): Found => ({ titles: [translate('menu.index')], path: homePath, link: undefined, icon: 'home' });
 
-/** The route search: every page by its title or path, by keyboard alone. */
+/** The route search: every page by its title or path, phones by number, tasks by name; by keyboard alone. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const t = useT();
   const go = useGo();
@@ -20,7 +21,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const pages = useMemo(() => [home(), ...pagesOf(menu).filter(({ path }) => path !== homePath)], [menu]);
-  const found = useMemo(() => findPages(pages, text), [pages, text]);
+  const things = useFoundThings(text);
+  const found = useMemo(() => [...findPages(pages, text), ...things], [pages, text, things]);
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' }), [id, at]);
 

@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { type ReactNode, useRef } from 'react';
-import { layout } from '../../app/theme/tokens.ts';
+import { layout, space } from '../../app/theme/tokens.ts';
 import { useT } from '../../lib/i18n.ts';
 import { confirm } from '../confirm.ts';
 import { FormBody } from './form-body.tsx';
@@ -66,7 +66,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
         </div>
       )}
     >
-      <div ref={body}>
+      <div ref={body} style={{ marginTop: space[3] }}>
         <FormBody form={form} initial={initial} onSubmit={(values) => void submit(values)}>
           {children}
         </FormBody>

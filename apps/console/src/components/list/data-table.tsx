@@ -136,7 +136,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
         columns={shown}
         sort={sort}
         onSort={onSort ?? (() => {})}
-        actions={narrow || actions !== undefined}
+        actions={narrow ? 'unnamed' : actions !== undefined}
         selection={
           selection && {
             some: here > 0,

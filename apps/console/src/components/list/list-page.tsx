@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { layout } from '../../app/theme/tokens.ts';
+import { useIsMobile } from '../../app/theme/use-look.ts';
 import type { Input, Query, Route } from '../../lib/api.ts';
 import { downloadExport } from '../../lib/download.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -80,7 +82,8 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
   useExistingPage(control, rows, total);
   const { shown, hidden, hide } = useColumns(id, columns);
   const [chosen, setChosen] = useState<Selection<RowOf<R>>>(new Map());
-  const [filtersShown, setFiltersShown] = useState(true);
+  const narrow = useIsMobile(layout.mobileBelow);
+  const [filtersShown, setFiltersShown] = useState(!narrow || Object.keys(control.state.filters).length > 0);
   const scroll = useRef<HTMLDivElement>(null);
   const keyOf = props.keyOf ?? ((row: RowOf<R>) => (row as { id: number }).id);
   const filtered = Object.keys(control.state.filters).length > 0;

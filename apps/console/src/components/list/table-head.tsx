@@ -39,7 +39,8 @@ export interface HeadProps<Row> {
   columns: readonly Column<Row>[];
   sort: Order | undefined;
   onSort: (sort: Order | undefined) => void;
-  actions: boolean;
+  /** `unnamed`: a column without a visible title. */
+  actions: boolean | 'unnamed';
   /** Which part of the page is selected; undefined where rows cannot be selected. */
   selection?: { some: boolean; all: boolean; onAll: (on: boolean) => void } | undefined;
 }
@@ -75,7 +76,7 @@ export function TableHead<Row>({ columns, sort, onSort, actions, selection }: He
         ))}
         {actions && (
           <th scope="col" className={styles.rowActions}>
-            {t('list.actions')}
+            <span className={actions === 'unnamed' ? 'fl-hidden' : undefined}>{t('list.actions')}</span>
           </th>
         )}
       </tr>

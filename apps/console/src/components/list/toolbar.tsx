@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { layout } from '../../app/theme/tokens.ts';
+import { useIsMobile } from '../../app/theme/use-look.ts';
 import { useT } from '../../lib/i18n.ts';
 import { hasPermission, useSession } from '../../lib/session.ts';
 import { Button } from '../button.tsx';
@@ -40,7 +42,10 @@ export function Toolbar<Row>(props: Props<Row>) {
   const t = useT();
   const { profile } = useSession();
   const may = (permission: string | undefined) => !permission || hasPermission(profile, permission);
+  const narrow = useIsMobile(layout.mobileBelow);
   const { create, chosen, onImport, onExport, onToggleFilters } = props;
+  // On a narrow window there is only room for what can be used now.
+  const batch = narrow && chosen.length === 0 ? [] : props.batch;
   return (
     <div className={styles.toolbar}>
       {create && may(create.permission) && (
@@ -48,7 +53,7 @@ export function Toolbar<Row>(props: Props<Row>) {
           {create.label}
         </Button>
       )}
-      {props.batch
+      {batch
         .filter(({ permission }) => may(permission))
         .map(({ key, label, onClick, danger = false, icon }) => (
           <Button
@@ -87,7 +92,7 @@ export function Toolbar<Row>(props: Props<Row>) {
           <Button
             icon="filter"
             aria-label={t('list.toggleFilters')}
-            aria-pressed={props.filtersShown}
+            aria-expanded={props.filtersShown}
             onClick={onToggleFilters}
           />
         )}
