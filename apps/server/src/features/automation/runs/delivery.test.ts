@@ -1,0 +1,284 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../testing/database.ts';
+import { claimRuns } from './claim-runs.ts';
+import { greetJournal } from './greet-journal.ts';
+import { insertRetries, insertRuns } from './insert-runs.ts';
+import { insertNextRounds } from './next-rounds.ts';
+import { type Report, settleReports } from './settle-reports.ts';
+import { clearRuns, ofTask, stopRuns, withIds } from './stop-runs.ts';
+import { sweepRuns } from './sweep-runs.ts';
+
+/** Every transition of a run and who may make it, on the database alone (docs/delivery.md). */
+const limits = { expiryMinutes: 60, timeLimitSeconds: 600 };
+const lostAfterMinutes = 60;
+
+let db: Awaited<ReturnType<typeof createTestDatabase>>;
+let taskId: number;
+let phones: number[];
+
+const rows = async <T>(query: ReturnType<typeof sql>): Promise<T[]> => (await db.drizzle.execute(query)).rows as T[];
+const value = async (query: ReturnType<typeof sql>): Promise<number> =>
+  Number((await rows<{ id: number }>(query))[0]!.id);
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await db.pool.query(`insert into user_account (username, nickname, user_type, tenant_id, password_hash, communication_key)
+    overriding system value values ('owner', 'Owner', 'background', 0, 'x', 'k1')`);
+});
+afterAll(() => db.drop());
+
+beforeEach(async () => {
+  await db.pool.query('truncate run, task, script_version, script, device_session, device cascade');
+  const user = await value(sql`select id from user_account where username = 'owner'`);
+  const script = await value(sql`insert into script (tenant_id, owner_id, platform_id, name)
+    values (0, ${user}, (select id from platform where built_in), 'sample') returning id`);
+  const version =
+    await value(sql`insert into script_version (tenant_id, script_id, version, sha256, md5, bytes, signature, created_by)
+    values (0, ${script}, '1', 'aa', 'bb', 2, 'sig', ${user}) returning id`);
+  taskId =
+    await value(sql`insert into task (tenant_id, owner_id, name, script_id, script_version_id, exec_type, timer_type, status)
+    values (0, ${user}, 'Sample', ${script}, ${version}, 'once', 'now', 1) returning id`);
+  phones = (
+    await rows<{ id: number }>(sql`insert into device (tenant_id, owner_id, device_no, device_id)
+      select 0, ${user}, 'P' || n, 'dev' || n from generate_series(1, 3) n returning id`)
+  ).map((row) => Number(row.id));
+  await db.drizzle.execute(sql`insert into task_device (task_id, device_id, owner_id)
+    select ${taskId}, id, owner_id from device`);
+});
+
+const connect = (deviceId: number, journalId = `j${deviceId}`, epoch = 1) =>
+  db.drizzle.execute(sql`insert into device_session (device_id, node_id, epoch, journal_id, connected)
+    values (${deviceId}, 'n', ${epoch}, ${journalId}, true)
+    on conflict (device_id) do update set epoch = excluded.epoch, journal_id = excluded.journal_id, connected = true`);
+const claim = (deviceId: number, epoch = 1) => claimRuns(db.drizzle, [{ deviceId, epoch }]);
+const state = async (runId: number) =>
+  (await rows<{ state: string }>(sql`select state from run where id = ${runId}`))[0]!.state;
+const report = (
+  deviceId: number,
+  runId: number,
+  lease: number,
+  name: Report['report']['state'],
+  more: Partial<Report['report']> = {},
+): Report => ({
+  deviceId,
+  journalId: `j${deviceId}`,
+  report: { action: 'runState', runId, lease, state: name, at: '2026-11-20T00:00:00Z', ...more },
+});
+const settle = (...reports: Report[]) => settleReports(db.drizzle, reports, lostAfterMinutes);
+
+/** A connected phone with its first run sent. */
+async function sent(index = 0) {
+  const deviceId = phones[index]!;
+  await insertRuns(db.drizzle, [taskId], limits);
+  await connect(deviceId);
+  const [run] = await claim(deviceId);
+  return { deviceId, runId: run!.runId, lease: run!.lease };
+}
+
+describe('making runs', () => {
+  test('one for each phone of an enabled task, however often it is asked for', async () => {
+    expect(await insertRuns(db.drizzle, [taskId], limits)).toHaveLength(3);
+    expect(await insertRuns(db.drizzle, [taskId], limits)).toHaveLength(0);
+  });
+
+  test('none for a stopped task, a disabled phone, or a phone that has changed its owner', async () => {
+    await db.pool.query(`update device set status = 1 where device_no = 'P1'`);
+    await db.pool.query(`insert into user_account (username, nickname, user_type, tenant_id, password_hash, communication_key)
+      values ('other', 'Other', 'background', 0, 'x', 'k2') on conflict do nothing`);
+    await db.pool.query(
+      `update device set owner_id = (select id from user_account where username = 'other') where device_no = 'P2'`,
+    );
+    expect(await insertRuns(db.drizzle, [taskId], limits)).toEqual([phones[2]]);
+    await db.pool.query('truncate run cascade; update task set status = 0');
+    expect(await insertRuns(db.drizzle, [taskId], limits)).toEqual([]);
+  });
+
+  test('a loop goes on with the next round once, also after a failure', async () => {
+    await db.pool.query(`update task set exec_type = 'loop'`);
+    const { deviceId, runId, lease } = await sent();
+    await settle(report(deviceId, runId, lease, 'failed'));
+    await insertNextRounds(db.drizzle, [runId], limits);
+    await insertNextRounds(db.drizzle, [runId], limits);
+    expect(await rows(sql`select slot, state from run where device_id = ${deviceId} order by slot`)).toEqual([
+      { slot: 0, state: 'failed' },
+      { slot: 1, state: 'waiting' },
+    ]);
+  });
+
+  test('a retry is a new try of what did not succeed, once', async () => {
+    const { deviceId, runId, lease } = await sent();
+    await settle(report(deviceId, runId, lease, 'failed'));
+    expect(await insertRetries(db.drizzle, [runId], limits)).toEqual([deviceId]);
+    expect(await insertRetries(db.drizzle, [runId], limits)).toEqual([]);
+  });
+});
+
+describe('sending', () => {
+  test('only to the newest session of a connected phone', async () => {
+    await insertRuns(db.drizzle, [taskId], limits);
+    await connect(phones[0]!, 'j', 2);
+    expect(await claim(phones[0]!, 1)).toEqual([]);
+    expect(await claim(phones[0]!, 2)).toMatchObject([{ lease: 1, taskName: 'Sample' }]);
+  });
+
+  test('one run at a time on a phone, the oldest first', async () => {
+    const first = await sent();
+    await db.drizzle.execute(sql`insert into run (tenant_id, owner_id, task_id, device_id, device_no, script_version_id, slot, time_limit_seconds, deadline_at)
+      select tenant_id, owner_id, task_id, device_id, device_no, script_version_id, 7, 60, deadline_at from run where id = ${first.runId}`);
+    expect(await claim(first.deviceId)).toEqual([]);
+    await settle(report(first.deviceId, first.runId, 1, 'done'));
+    expect(await claim(first.deviceId)).toHaveLength(1);
+  });
+
+  test('racing claims send each run once', async () => {
+    await insertRuns(db.drizzle, [taskId], limits);
+    for (const id of phones) await connect(id);
+    const claims = await Promise.allSettled(
+      Array.from({ length: 8 }, () =>
+        claimRuns(
+          db.drizzle,
+          phones.map((deviceId) => ({ deviceId, epoch: 1 })),
+        ),
+      ),
+    );
+    const sentRuns = claims.flatMap((one) => (one.status === 'fulfilled' ? one.value.map((run) => run.runId) : []));
+    expect(new Set(sentRuns).size).toBe(sentRuns.length);
+    expect(sentRuns).toHaveLength(3);
+  });
+});
+
+describe('reports', () => {
+  test('lead from sent over accepted and running to the end, and repeats change nothing', async () => {
+    const { deviceId, runId, lease } = await sent();
+    await settle(report(deviceId, runId, lease, 'accepted'));
+    expect(await state(runId)).toBe('sent');
+    await settle(report(deviceId, runId, lease, 'running'));
+    expect(await state(runId)).toBe('running');
+    expect(await settle(report(deviceId, runId, lease, 'done', { result: { n: 1 } }))).toMatchObject([{ runId }]);
+    expect(await settle(report(deviceId, runId, lease, 'failed'))).toEqual([]);
+    expect(await state(runId)).toBe('done');
+  });
+
+  test('a whole story in one batch', async () => {
+    const { deviceId, runId, lease } = await sent();
+    await settle(
+      report(deviceId, runId, lease, 'accepted'),
+      report(deviceId, runId, lease, 'running'),
+      report(deviceId, runId, lease, 'done'),
+    );
+    expect(
+      await rows(
+        sql`select state, accepted_at is not null as a, running_at is not null as r, ended_at is not null as e from run where id = ${runId}`,
+      ),
+    ).toEqual([{ state: 'done', a: true, r: true, e: true }]);
+  });
+
+  test('count only under the current lease, from the journal it was sent to, of the phone it is for', async () => {
+    const { deviceId, runId, lease } = await sent();
+    await settle(report(deviceId, runId, lease + 1, 'done'));
+    await settle(report(phones[1]!, runId, lease, 'done'));
+    await settle({ ...report(deviceId, runId, lease, 'done'), journalId: 'another' });
+    expect(await state(runId)).toBe('sent');
+  });
+
+  test('a refusal gives the run back, later; past its start limit it has expired', async () => {
+    const { deviceId, runId, lease } = await sent();
+    await settle(report(deviceId, runId, lease, 'refused', { reason: 'busy' }));
+    expect(await state(runId)).toBe('waiting');
+    expect(await claim(deviceId)).toEqual([]);
+    await db.pool.query('update run set not_before = now()');
+    expect(await claim(deviceId)).toMatchObject([{ runId, lease: lease + 1 }]);
+    await settle(report(deviceId, runId, lease + 1, 'refused', { reason: 'expired' }));
+    expect(await state(runId)).toBe('expired');
+  });
+});
+
+describe('a phone that comes back', () => {
+  const greet = (
+    deviceId: number,
+    held: { runId: number; lease: number; state: 'running' | 'done' }[],
+    journalId = `j${deviceId}`,
+  ) => greetJournal(db.drizzle, { deviceId, journalId, held });
+
+  test('with the same journal and without a run it never accepted: the run waits again', async () => {
+    const { deviceId, runId } = await sent();
+    expect((await greet(deviceId, [])).returned).toEqual([runId]);
+    expect(await state(runId)).toBe('waiting');
+  });
+
+  test('with the same journal and without a run it had accepted: the run is lost', async () => {
+    const { deviceId, runId, lease } = await sent();
+    await settle(report(deviceId, runId, lease, 'running'));
+    await greet(deviceId, []);
+    expect(await state(runId)).toBe('lost');
+  });
+
+  test('with the run in its journal: nothing changes', async () => {
+    const { deviceId, runId, lease } = await sent();
+    await greet(deviceId, [{ runId, lease, state: 'running' }]);
+    expect(await state(runId)).toBe('sent');
+  });
+
+  test('with another journal: the run is neither sent again nor given up before its deadline', async () => {
+    const { deviceId, runId } = await sent();
+    await greet(deviceId, [], 'new');
+    await connect(deviceId, 'new', 2);
+    expect(await claim(deviceId, 2)).toEqual([]);
+    expect(await state(runId)).toBe('sent');
+    await db.pool.query(`update run set deadline_at = now() - interval '1 second' where state = 'sent'`);
+    await sweepRuns(db.drizzle, lostAfterMinutes);
+    expect(await state(runId)).toBe('lost');
+  });
+
+  test('hears which of its runs are settled and which to stop', async () => {
+    const { deviceId, runId, lease } = await sent();
+    await stopRuns(db.drizzle, withIds([runId]), 'kill');
+    const held = [
+      { runId, lease, state: 'running' as const },
+      { runId: 999_999, lease: 1, state: 'done' as const },
+    ];
+    expect(await greet(deviceId, held)).toMatchObject({ stops: [{ runId, mode: 'kill' }], settled: [999_999] });
+  });
+});
+
+describe('ending', () => {
+  test('the sweep: waiting past its deadline is expired, running on a silent phone is lost, and a late report is a note', async () => {
+    const { deviceId, runId, lease } = await sent();
+    await settle(report(deviceId, runId, lease, 'running'));
+    await db.pool.query(`update run set deadline_at = now() - interval '1 second' where state = 'waiting'`);
+    await db.pool.query(`update device_session set connected = false, changed_at = now() - interval '2 hours'`);
+    await sweepRuns(db.drizzle, lostAfterMinutes);
+    expect(await rows(sql`select state, count(*)::int as n from run group by state order by state`)).toEqual([
+      { state: 'expired', n: 2 },
+      { state: 'lost', n: 1 },
+    ]);
+    await settle(report(deviceId, runId, lease, 'done'));
+    expect(await rows(sql`select state, late_state from run where id = ${runId}`)).toEqual([
+      { state: 'lost', late_state: 'done' },
+    ]);
+  });
+
+  test('stopping: what waits is stopped, what was sent is asked to', async () => {
+    const { deviceId, runId, lease } = await sent();
+    expect(await stopRuns(db.drizzle, ofTask(taskId), 'unstarted')).toEqual([{ runId, deviceId }]);
+    expect(await rows(sql`select state, count(*)::int as n from run group by state order by state`)).toEqual([
+      { state: 'sent', n: 1 },
+      { state: 'stopped', n: 2 },
+    ]);
+    await settle(report(deviceId, runId, lease, 'running'));
+    expect(await stopRuns(db.drizzle, ofTask(taskId), 'unstarted')).toEqual([]);
+    expect(await stopRuns(db.drizzle, ofTask(taskId), 'kill')).toEqual([{ runId, deviceId }]);
+  });
+
+  test('clearing the send log lets the phones have the task anew; what runs goes on and reports', async () => {
+    const { deviceId, runId, lease } = await sent();
+    await settle(report(deviceId, runId, lease, 'running'));
+    await clearRuns(db.drizzle, taskId, 'all');
+    expect(await insertRuns(db.drizzle, [taskId], limits)).toHaveLength(3);
+    expect(await claim(deviceId)).toEqual([]);
+    await settle(report(deviceId, runId, lease, 'done'));
+    expect(await state(runId)).toBe('done');
+    expect(await claim(deviceId)).toHaveLength(1);
+  });
+});
