@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { root } from '../programs.ts';
+
+export interface ChildProgram {
+  readonly name: string;
+  /** Resolves with the exit code once it has ended, whoever ended it. */
+  readonly ended: Promise<number>;
+  stop(): Promise<void>;
+}
+
+const patienceMs = 35_000;
+
+/**
+ * Starts one of our programs beside this one. The channel to it tells it when this process is gone, even by kill -9:
+ * it then ends by itself.
+ */
+export function startProgram(
+  name: string,
+  path: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): ChildProgram {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(root, path), ...args],
+    {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, ...env },
+    },
+  );
+  const ended = once(child, 'exit').then(([code]) => (code as number | null) ?? 1);
+  return {
+    name,
+    ended,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      const impatient = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+      await ended;
+      clearTimeout(impatient);
+    },
+  };
+}

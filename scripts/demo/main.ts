@@ -1,0 +1,81 @@
+// `npm run demo`: server, console, simulated phones and a sample task, from nothing to a printed address.
+import { getOwnProductInfo } from '@flotilla/contract/http/licence';
+import { buildConsoleIfStale } from '../console-build.ts';
+import { type ChildProgram, startProgram } from './child-program.ts';
+import { type DemoOptions, readOptions, UsageError, usage } from './options.ts';
+import { demoPassword } from './password.ts';
+import { seedDemo } from './seed.ts';
+import { openSite } from './site-client.ts';
+import { waitFor } from './wait-for.ts';
+
+const readyMs = 60_000;
+
+const programs: ChildProgram[] = [];
+let stopping: Promise<never> | null = null;
+
+/** Ends the phones first, then the server; nothing stays behind. */
+function stop(code: number): Promise<never> {
+  stopping ??= (async () => {
+    for (const program of programs.toReversed()) await program.stop();
+    process.exit(code);
+  })();
+  return stopping;
+}
+
+function start(name: string, path: string, args: readonly string[], env: Record<string, string>): ChildProgram {
+  const program = startProgram(name, path, args, env);
+  programs.push(program);
+  program.ended.then((code) => {
+    if (stopping) return;
+    console.error(`The ${name} has ended (exit code ${code}); the demo ends too.`);
+    void stop(code || 1);
+  });
+  return program;
+}
+
+async function runDemo({ phones, port, dataDir }: DemoOptions): Promise<void> {
+  const password = demoPassword(dataDir);
+  const address = `http://127.0.0.1:${port}`;
+  await buildConsoleIfStale();
+  const server = start('server', 'apps/server/src/main.ts', [], {
+    FLOTILLA_CAPTCHA: 'off',
+    FLOTILLA_LOG_LEVEL: 'warn',
+    ...process.env,
+    FLOTILLA_HOST: '127.0.0.1',
+    FLOTILLA_PORT: String(port),
+    FLOTILLA_DATA: dataDir,
+    FLOTILLA_ADMIN_PASSWORD: password,
+  } as Record<string, string>);
+  const ready = waitFor('The server', readyMs, async () => (await fetch(`${address}/readyz`)).ok);
+  await Promise.race([ready, server.ended]);
+  if (stopping) return;
+  const site = await openSite(address, 'admin', password);
+  const { communicationKey } = await site.call(getOwnProductInfo, {});
+  start(
+    'agent',
+    'apps/agent/src/main.ts',
+    ['--server', address, '--simulate', String(phones), '--data', `${dataDir}/agent`],
+    {
+      FLOTILLA_KEY: communicationKey,
+      FLOTILLA_LOG_LEVEL: 'warn',
+    },
+  );
+  await seedDemo(site, phones);
+  console.log(`\n  Flotilla is running.\n\n  Console   ${address}\n  User      admin\n  Password  ${password}\n
+  ${phones} simulated phones have joined and run the sample task. Ctrl-C ends everything.\n`);
+}
+
+process.on('SIGINT', () => void stop(0));
+process.on('SIGTERM', () => void stop(0));
+try {
+  const options = readOptions(process.argv.slice(2), process.env);
+  if (options) await runDemo(options);
+  else console.log(usage);
+} catch (error) {
+  if (error instanceof UsageError) {
+    console.error(`${error.message}\n\n${usage}`);
+    process.exit(2);
+  }
+  if (!stopping) console.error((error as Error).message);
+  await stop(1);
+}

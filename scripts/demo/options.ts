@@ -1,0 +1,51 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+export interface DemoOptions {
+  readonly phones: number;
+  readonly port: number;
+  /** Absolute. */
+  readonly dataDir: string;
+}
+
+export const usage = `npm run demo -- [--phones N] [--port P] [--data DIR]
+  --phones N   how many simulated phones join (12)
+  --port P     where the console is served (8080)
+  --data DIR   where everything is kept (./data/demo)`;
+
+/** An argument that cannot be used; the message names it. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+function readCount(text: string, name: string, most: number): number {
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= 1 && value <= most))
+    throw new UsageError(`--${name} takes a whole number from 1 to ${most}, not "${text}"`);
+  return value;
+}
+
+/** Answers null when only the usage was asked for. */
+export function readOptions(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): DemoOptions | null {
+  const options = {
+    phones: { type: 'string' },
+    port: { type: 'string' },
+    data: { type: 'string' },
+    help: { type: 'boolean' },
+  } as const;
+  let values: { phones?: string; port?: string; data?: string; help?: boolean };
+  try {
+    ({ values } = parseArgs({ args: [...args], options }));
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+  if (values.help) return null;
+  return {
+    phones: readCount(values.phones ?? '12', 'phones', 10_000),
+    port: readCount(values.port ?? env.FLOTILLA_PORT ?? '8080', 'port', 65_535),
+    dataDir: resolve(values.data ?? './data/demo'),
+  };
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { addDeviceGroup, listDeviceGroups } from '@flotilla/contract/http/device-groups';
+import { groupDevices, listDevices } from '@flotilla/contract/http/devices';
+import { monitorSummary } from '@flotilla/contract/http/monitor';
+import { addScript, listScripts } from '@flotilla/contract/http/scripts';
+import { addTask, listTasks, updateTaskStatusClear } from '@flotilla/contract/http/tasks';
+import type { SiteClient } from './site-client.ts';
+import { waitFor } from './wait-for.ts';
+
+const groups = ['Rack A', 'Rack B'];
+const sampleScript = 'Sample: a note on every phone';
+const sampleTask = 'Sample task';
+const all = { pageSize: 10_000 };
+const joinMs = 120_000;
+
+/** The phones of the demo have joined with the administrator's key: put them into racks, once. */
+async function arrange(site: SiteClient): Promise<string[]> {
+  const { list: phones } = await site.call(listDevices, { query: all });
+  const known = await site.call(listDeviceGroups, { query: all });
+  const perRack = Math.ceil(phones.length / groups.length);
+  for (const [index, name] of groups.entries()) {
+    if (known.list.some((group) => group.name === name)) continue;
+    const { id } = await site.call(addDeviceGroup, { body: { name } });
+    const ids = phones.slice(index * perRack, (index + 1) * perRack).map((phone) => phone.id);
+    if (ids.length > 0) await site.call(groupDevices, { body: { ids, groupId: id } });
+  }
+  return phones.map((phone) => phone.deviceNo);
+}
+
+async function sampleScriptId(site: SiteClient): Promise<number> {
+  const { list } = await site.call(listScripts, { query: { ...all, name: sampleScript } });
+  if (list[0]) return list[0].id;
+  const content = readFileSync(join(import.meta.dirname, 'sample-script.js'), 'utf8');
+  const parameters = [{ key: 'message', label: 'Message', kind: 'text' as const, defaultValue: 'Ahoy from Flotilla' }];
+  return (await site.call(addScript, { body: { name: sampleScript, version: '1', content, parameters } })).id;
+}
+
+async function sampleTaskId(site: SiteClient, deviceNos: string[]): Promise<number> {
+  const { list } = await site.call(listTasks, { query: { ...all, name: sampleTask } });
+  if (list[0]) return list[0].id;
+  const scriptId = await sampleScriptId(site);
+  return (
+    await site.call(addTask, { body: { name: sampleTask, scriptId, execType: 'once', timerType: 'now', deviceNos } })
+  ).id;
+}
+
+/** Waits for the phones, then runs the sample task anew on all of them. */
+export async function seedDemo(site: SiteClient, phones: number): Promise<void> {
+  await waitFor(`${phones} phones online`, joinMs, async () => (await site.call(monitorSummary, {})).online >= phones);
+  const deviceNos = await arrange(site);
+  await site.call(updateTaskStatusClear, { query: { id: await sampleTaskId(site, deviceNos), status: 1 } });
+}
