@@ -40,5 +40,5 @@ test('drop removes the database', async () => {
     connection,
     `select datname from pg_database where starts_with(datname, '${prefix}')`,
   );
-  expect(rows.map(({ datname }) => datname)).not.toContain(dropped.connection.database);
+  expect(rows.map(({ datname }) => datname)).not.toContain(dropped.name);
 });

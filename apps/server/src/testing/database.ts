@@ -6,6 +6,7 @@ import type {} from './global-setup.ts';
 import { connectionTo, runOnServer } from './test-server.ts';
 
 export interface TestDatabase extends Database {
+  name: string;
   /** How another process or pool reaches it. */
   connection: ReturnType<typeof connectionTo>;
   /** Closes and removes it. */
@@ -14,14 +15,23 @@ export interface TestDatabase extends Database {
 
 /** A database of its own with the current schema: a copy of the run's template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  return createFrom(inject('testServer').template);
+}
+
+/** A database of its own with nothing in it. */
+export async function createEmptyTestDatabase(): Promise<TestDatabase> {
+  return createFrom('template0');
+}
+
+async function createFrom(template: string): Promise<TestDatabase> {
   const server = inject('testServer');
   const name = `${server.prefix}${randomBytes(6).toString('hex')}`;
-  await runOnServer(server.connection, `create database ${name} template ${server.template}`);
+  await runOnServer(server.connection, `create database ${name} template ${template}`);
   const connection = connectionTo(server, name);
   const database = connectDatabase(connection, { log: silentLog });
   const drop = async () => {
     await database.close();
     await runOnServer(server.connection, `drop database if exists ${name} with (force)`);
   };
-  return { ...database, connection, drop };
+  return { ...database, name, connection, drop };
 }

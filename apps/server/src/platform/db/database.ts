@@ -6,16 +6,16 @@ import { createPool } from './pool.ts';
 import { requireUsableServer } from './server-requirements.ts';
 
 /** What runs queries: the database itself or a transaction on it. */
-export interface Queryable {
+export interface StatementRunner {
   drizzle: NodePgDatabase;
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>>;
 }
 
-export interface Transaction extends Queryable {
+export interface Transaction extends StatementRunner {
   client: pg.PoolClient;
 }
 
-export interface Database extends Queryable {
+export interface Database extends StatementRunner {
   pool: pg.Pool;
   /** Commits what `work` did when it resolves, undoes it when it throws. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { type DatabaseLog, silentLog } from './database-log.ts';
-import { findInstalledPostgres, provideBinaries } from './embedded/binaries.ts';
+import { findInstalledPostgres, ProgramsError, provideBinaries } from './embedded/binaries.ts';
 import { ensureCluster } from './embedded/cluster.ts';
 import { explainFailure, makeDataFolder, requireReachable } from './embedded/data-folder.ts';
 import { chooseDatabaseUser } from './embedded/database-user.ts';
@@ -50,13 +50,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const lock = await lockDataFolder(dataFolder);
     try {
       const running = await startInLockedFolder(dataFolder, options);
-      return { connection: running.connection, stop: () => running.stop().finally(() => lock.release()) };
+      let stopped: Promise<void> | undefined;
+      const stop = () => {
+        stopped ??= running.stop().finally(() => lock.release());
+        return stopped;
+      };
+      return { connection: running.connection, stop };
     } catch (failure) {
       lock.release();
       throw failure;
     }
   } catch (failure) {
-    throw explainFailure(dataFolder, failure);
+    throw failure instanceof ProgramsError ? failure : explainFailure(dataFolder, failure);
   }
 }
 

@@ -1,9 +1,9 @@
-import type { Queryable } from './database.ts';
+import type { StatementRunner } from './database.ts';
 
 export type DatabaseHealth = { up: true; latencyMs: number } | { up: false; reason: string };
 
 /** Answers within `timeoutMs`, whether or not the database does. */
-export async function pingDatabase(database: Queryable, timeoutMs: number): Promise<DatabaseHealth> {
+export async function pingDatabase(database: StatementRunner, timeoutMs: number): Promise<DatabaseHealth> {
   const startedAt = performance.now();
   const answered = database.query('select 1').then(
     (): DatabaseHealth => ({ up: true, latencyMs: performance.now() - startedAt }),

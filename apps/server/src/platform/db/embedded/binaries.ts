@@ -22,6 +22,11 @@ export interface Binaries {
   pgCtl: string;
 }
 
+/** npm brought no PostgreSQL that runs on this machine. */
+export class ProgramsError extends Error {
+  override readonly name = 'ProgramsError';
+}
+
 /** The PostgreSQL that npm installed: a folder with bin, lib and share. */
 export function findInstalledPostgres(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -30,7 +35,9 @@ export function findInstalledPostgres(): string {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch (cause) {
     const advice = 'Install the dependencies again, or set FLOTILLA_DATABASE_URL to a PostgreSQL server.';
-    throw new Error(`The package ${name} with this machine's PostgreSQL is not installed. ${advice}`, { cause });
+    throw new ProgramsError(`The package ${name} with this machine's PostgreSQL is not installed. ${advice}`, {
+      cause,
+    });
   }
 }
 
@@ -45,7 +52,7 @@ export function provideBinaries(installed: string, dataFolder: string, user: Dat
   const copy = copyPrograms(installed, dataFolder);
   const reason = whyNotRunning(copy, user);
   if (!reason) return programsIn(copy);
-  throw new Error(
+  throw new ProgramsError(
     `PostgreSQL does not run on this machine: ${reason}. FLOTILLA_DATABASE_URL can name a PostgreSQL server.`,
   );
 }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, realpathSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type DatabaseUser, firstUnreachable, isRoot } from './database-user.ts';
 
@@ -15,7 +15,7 @@ export class DataFolderError extends Error {
 
 const REASONS: [RegExp, string][] = [
   [
-    /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/i,
+    /ENOSPC|EDQUOT|disk is full|No space left on device|Disk quota exceeded/i,
     'its disk is full. Free some space, or use another disk.',
   ],
   [/EROFS|Read-only file system/i, 'its disk is read-only.'],
@@ -23,7 +23,7 @@ const REASONS: [RegExp, string][] = [
     /EACCES|EPERM|Permission denied|Operation not permitted|wrong ownership|unable to open database file|readonly database/i,
     'it cannot be written. Change its owner or its permissions.',
   ],
-  [/ENOTDIR|EEXIST|Not a directory/i, 'something in its path is not a folder.'],
+  [/ENOTDIR|EEXIST|ENOENT|Not a directory/i, 'something in its path is not a folder, or cannot hold one.'],
 ];
 
 /** Turns a failure whose text tells of the disk or of permissions into a DataFolderError; leaves any other as it is. */
@@ -37,17 +37,22 @@ export function explainFailure(folder: string, failure: unknown): unknown {
 export function makeDataFolder(dataDir: string): string {
   const folder = resolve(dataDir);
   try {
-    const firstMade = mkdirSync(folder, { recursive: true, mode: 0o700 });
-    if (firstMade && isRoot()) openForPassage(firstMade, folder);
+    makeFolders(folder);
     return realpathSync(folder);
   } catch (failure) {
     throw explainFailure(folder, failure);
   }
 }
 
-/** Root's PostgreSQL runs as another user, who has to pass through the folders that we make, but not to list them. */
-function openForPassage(firstMade: string, folder: string): void {
-  for (let each = folder; each.length >= firstMade.length; each = dirname(each)) chmodSync(each, 0o711);
+/**
+ * Node's own recursive mkdir never returns where the system denies that an existing parent exists (/proc). Root's PostgreSQL runs
+ * as another user, who has to pass through the folders that we make, but not to list them.
+ */
+function makeFolders(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolders(dirname(folder));
+  mkdirSync(folder);
+  chmodSync(folder, isRoot() ? 0o711 : 0o700);
 }
 
 export function requireReachable(folder: string, user: DatabaseUser | undefined): void {
