@@ -48,10 +48,15 @@ export async function startTestServer(): Promise<TestServer> {
 async function startTemporary() {
   await removeAbandoned();
   const folder = mkdtempSync(join(tmpdir(), FOLDER_PREFIX));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
   chmodSync(folder, 0o711);
-  const embedded = await startEmbeddedPostgres({ dataDir: folder, settings: VOLATILE });
-  const stop = () => embedded.stop().finally(() => rmSync(folder, { recursive: true, force: true }));
-  return { connection: embedded.connection, stop };
+  try {
+    const embedded = await startEmbeddedPostgres({ dataDir: folder, settings: VOLATILE });
+    return { connection: embedded.connection, stop: () => embedded.stop().finally(remove) };
+  } catch (failure) {
+    remove();
+    throw failure;
+  }
 }
 
 /** Test runs that were killed left a folder, and perhaps a PostgreSQL that still runs: taking it over and stopping ends it. */

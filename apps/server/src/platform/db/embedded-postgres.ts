@@ -11,7 +11,7 @@ import { endOrphan } from './embedded/orphan.ts';
 import { startPostmaster } from './embedded/postmaster.ts';
 import { keepRunning, startWhenBackendsAreGone } from './embedded/supervision.ts';
 
-export { DataFolderError } from './embedded/data-folder.ts';
+export { canHoldDatabase, DataFolderError } from './embedded/data-folder.ts';
 export { DataFolderInUseError } from './embedded/folder-lock.ts';
 
 const DATABASE = 'flotilla';

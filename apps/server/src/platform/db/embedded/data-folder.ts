@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, realpathSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { type DatabaseUser, firstUnreachable, isRoot } from './database-user.ts';
+import { dirname, join, resolve } from 'node:path';
+import { chooseDatabaseUser, type DatabaseUser, firstUnreachable, isRoot } from './database-user.ts';
 
 /** The data folder cannot hold the database; the message names the folder and the setting. */
 export class DataFolderError extends Error {
@@ -53,6 +53,14 @@ function makeFolders(folder: string): void {
   makeFolders(dirname(folder));
   mkdirSync(folder);
   chmodSync(folder, isRoot() ? 0o711 : 0o700);
+}
+
+/** Whether PostgreSQL's user can reach the folder, there already or not: under a home of root's it cannot. For choosing a default. */
+export function canHoldDatabase(dataDir: string): boolean {
+  const user = chooseDatabaseUser(join(dataDir, 'postgres'));
+  let existing = resolve(dataDir);
+  while (!existsSync(existing)) existing = dirname(existing);
+  return !user || !firstUnreachable(existing, user);
 }
 
 export function requireReachable(folder: string, user: DatabaseUser | undefined): void {
