@@ -206,7 +206,9 @@ describe('after kill -9', () => {
     process.kill(pid, 'SIGKILL');
     await kill(child, 'SIGKILL');
     await ended(pid);
-    const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)'], { stdio: 'ignore' });
+    // One that PostgreSQL's user may signal: others it knows to be strangers.
+    const { uid, gid } = statSync(clusterFolder());
+    const stranger = spawn('sleep', ['600'], { stdio: 'ignore', ...(isRoot() && { uid, gid }) });
     children.push(stranger);
     const lockFile = join(clusterFolder(), 'postmaster.pid');
     writeFileSync(lockFile, readFileSync(lockFile, 'utf8').replace(/^\d+/, String(stranger.pid)));
