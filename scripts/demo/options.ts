@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { defaultDataDir } from '../../apps/server/src/data-folder.ts';
 
 export interface DemoOptions {
   readonly phones: number;
@@ -46,6 +47,6 @@ export function readOptions(
   return {
     phones: readCount(values.phones ?? '12', 'phones', 10_000),
     port: readCount(values.port ?? env.FLOTILLA_PORT ?? '8080', 'port', 65_535),
-    dataDir: resolve(values.data ?? './data/demo'),
+    dataDir: values.data ? resolve(values.data) : defaultDataDir('./data/demo'),
   };
 }

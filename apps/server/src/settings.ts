@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
+import { defaultDataDir } from './data-folder.ts';
 
 const onOff = (fallback: boolean) =>
   z
@@ -18,7 +19,7 @@ const schema = z.object({
     .transform(Number)
     .pipe(z.int().max(65_535))
     .default(8080),
-  FLOTILLA_DATA: z.string().trim().min(1).default('./data'),
+  FLOTILLA_DATA: optionalText,
   FLOTILLA_DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'an address such as postgres://user:password@host/database' })
     .optional(),
@@ -58,10 +59,13 @@ const readProxy = (text: string | undefined): boolean | string => {
   return ['on', 'true', '1'].includes(text) ? true : text;
 };
 
+/** Set for the agent or the tests, which may share the environment. */
+const ofOthers = /^FLOTILLA_(SERVER|KEY|TEST_\w+)$/;
+
 /** Settings from the environment. An unknown `FLOTILLA_` name is refused too: it is a slip of the pen. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(
-    Object.entries(env).filter(([name, value]) => name.startsWith('FLOTILLA_') && value !== ''),
+    Object.entries(env).filter(([name, value]) => name.startsWith('FLOTILLA_') && !ofOthers.test(name) && value !== ''),
   );
   const read = z.strictObject(schema.shape).safeParse(given);
   if (!read.success) {
@@ -76,7 +80,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   return {
     host: s.FLOTILLA_HOST,
     port: s.FLOTILLA_PORT,
-    dataDir: resolve(s.FLOTILLA_DATA),
+    dataDir: s.FLOTILLA_DATA ? resolve(s.FLOTILLA_DATA) : defaultDataDir('./data'),
     databaseUrl: s.FLOTILLA_DATABASE_URL ?? null,
     natsUrl: s.FLOTILLA_NATS_URL ?? null,
     adminPassword: s.FLOTILLA_ADMIN_PASSWORD ?? null,
