@@ -1,0 +1,67 @@
+import type { Clock } from '../clock.ts';
+import type { Random } from '../random.ts';
+import type { IconName } from '../ui/icons.ts';
+import type { View } from '../ui/view.ts';
+import type { Vitals } from '../vitals.ts';
+import type { Disk } from '../world/disk.ts';
+
+export interface SystemSettings {
+  wifi: boolean;
+  bluetooth: boolean;
+  airplane: boolean;
+  torch: boolean;
+  dark: boolean;
+}
+
+export interface Dialog {
+  readonly title: string;
+  readonly body?: string;
+  readonly icon?: IconName;
+  readonly actions: readonly { readonly id: string; readonly label: string; readonly run?: () => void }[];
+  /** Whose window it is; the system's when not named. */
+  readonly owner?: string;
+  /** Back does not close it. */
+  readonly mustAnswer?: boolean;
+}
+
+/** What the phone's system offers to its apps. */
+export interface Host {
+  readonly clock: Clock;
+  readonly vitals: Vitals;
+  readonly settings: SystemSettings;
+  readonly disk: Disk;
+  /** The same sequence for the same phone and purpose. */
+  random(purpose: string): Random;
+  /** Name of the field that has the keyboard. */
+  readonly focused: string | undefined;
+  focus(field: string | undefined): void;
+  ask(dialog: Dialog): void;
+  toast(message: string): void;
+  open(packageName: string): void;
+  installed(): readonly App[];
+  state(): { readonly battery: number; readonly charging: boolean; readonly storageLeftBytes: number };
+  /** Where a list is scrolled to, forgotten. */
+  resetScroll(name: string): void;
+  readonly model: { readonly brand: string; readonly mode: string; readonly osVersion: string };
+}
+
+export interface Activity {
+  /** What the system's bars lie on, when it is not the page of the usual colour. */
+  readonly statusBar?: 'onDark';
+  readonly navigationBar?: 'onDark';
+  readonly background?: string;
+  /** Draws under the status bar. */
+  readonly edgeToEdge?: boolean;
+  view(): View;
+  /** True when the app itself had a step to go back. */
+  back?(): boolean;
+  /** Changes whenever time alone changes what the app shows. */
+  pulse?(): number;
+}
+
+export interface App {
+  readonly packageName: string;
+  readonly name: string;
+  readonly icon: { readonly glyph: IconName; readonly colors: readonly [string, string] };
+  start(host: Host): Activity;
+}

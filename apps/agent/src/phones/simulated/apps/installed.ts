@@ -1,0 +1,33 @@
+import { paletteOf } from '../ui/palette.ts';
+import { column, spacer, text } from '../ui/view.ts';
+import { appIcon } from '../world/app-icon.ts';
+import type { App } from './app.ts';
+
+const tints = [
+  ['#6a8dff', '#3f5fe0'],
+  ['#46c7a8', '#1c9a7d'],
+  ['#f27d9b', '#d04a70'],
+  ['#b48cf2', '#8355d0'],
+] as const;
+
+/** An app that was installed later. What is in a package cannot run here, so it opens with its name only. */
+export function installedApp(packageName: string): App {
+  const last = packageName.split('.').at(-1)!;
+  const app: App = {
+    packageName,
+    name: last[0]!.toUpperCase() + last.slice(1),
+    icon: { glyph: 'apps', colors: tints[packageName.length % tints.length]! },
+    start: (host) => ({
+      view() {
+        const palette = paletteOf(host.settings);
+        return column({ align: 'center', gap: 14 }, [
+          spacer(180),
+          appIcon(app, 84),
+          text(app.name, { size: 22, weight: 600, color: palette.ink }, { id: 'title' }),
+          text(packageName, { size: 13.5, color: palette.soft }),
+        ]);
+      },
+    }),
+  };
+  return app;
+}

@@ -1,0 +1,57 @@
+import type { ScreenElement } from '../phone.ts';
+import { elementsOf, viewAt } from './ui/elements.ts';
+import type { Typing } from './ui/keyboard.ts';
+import { type Placed, place } from './ui/layout.ts';
+import { screenWidthDp, type View } from './ui/view.ts';
+import { compose } from './world/compose.ts';
+import { type Wallpaper, wallpaperOf } from './world/wallpaper.ts';
+import type { World } from './world/world.ts';
+
+/** What the screen shows now, laid out; kept until it may have changed. */
+export class Display {
+  readonly #world: World;
+  readonly #typing: Typing;
+  readonly #wallpaper: Wallpaper;
+  readonly heightDp: number;
+  /** The picture stands still: what was shown last is shown for good. */
+  isFrozen = false;
+  #shown: { readonly stamp: string; readonly placed: readonly Placed[] } | undefined;
+
+  constructor(world: World, typing: Typing, screen: { width: number; height: number }) {
+    this.#world = world;
+    this.#typing = typing;
+    this.#wallpaper = wallpaperOf(world.random('wallpaper'));
+    this.heightDp = (screenWidthDp * screen.height) / screen.width;
+  }
+
+  get placed(): readonly Placed[] {
+    if (this.isFrozen && this.#shown) return this.#shown.placed;
+    const stamp = this.#world.stamp();
+    if (this.#shown?.stamp === stamp) return this.#shown.placed;
+    const box = { left: 0, top: 0, width: screenWidthDp, height: this.heightDp };
+    const placed = place(compose(this.#world, this.#wallpaper, this.#typing), box, this.#world.scroller);
+    this.#shown = { stamp, placed };
+    return placed;
+  }
+
+  elements(): ScreenElement[] {
+    return elementsOf(this.placed, this.heightDp);
+  }
+
+  viewAt(at: { x: number; y: number }, wants: (view: View) => boolean): Placed | undefined {
+    return viewAt(this.placed, at.x, at.y, wants);
+  }
+
+  field(name: string): View | undefined {
+    return this.placed.find(({ view }) => view.field && view.id === name)?.view;
+  }
+
+  freeze(): void {
+    this.isFrozen = this.placed.length > 0;
+  }
+
+  /** Nobody looks any more. */
+  forget(): void {
+    if (!this.isFrozen) this.#shown = undefined;
+  }
+}

@@ -1,0 +1,239 @@
+import type { Capability } from '@flotilla/contract/device';
+import {
+  type CaptureOptions,
+  type Phone,
+  PhoneGoneError,
+  type PhoneIdentity,
+  type PhoneKey,
+  type PhoneState,
+  type Picture,
+  type Point,
+  type ScreenElement,
+  type ShellResult,
+  type TouchEvent,
+  UnsupportedError,
+} from '../phone.ts';
+import { installedApp } from './apps/installed.ts';
+import { Camera } from './camera.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { type FaultKind, happen } from './faults.ts';
+import { manufacture } from './identity.ts';
+import { inspectPackage } from './package-file.ts';
+import { pick } from './random.ts';
+import { runShell } from './shell/run.ts';
+import { TouchScreen } from './touch-screen.ts';
+import { Disk } from './world/disk.ts';
+import { World } from './world/world.ts';
+
+const able: readonly Capability[] = [
+  'screenshot',
+  'touch',
+  'text',
+  'keys',
+  'elements',
+  'apps',
+  'install',
+  'shell',
+  'reboot',
+  'find',
+];
+const slowMs = 2_000;
+const findMs = 8_000;
+const defaultRebootMs = 3_000;
+const swipeStepMs = 16;
+
+export interface SimulatedPhoneOptions {
+  /** Letters, digits, `.`, `_` and `-`; with the index it settles everything about the phone. */
+  readonly seed: string;
+  readonly index: number;
+  readonly clock?: Clock;
+  readonly rebootMs?: number;
+  /** What this phone shall not be able to do, to see how the rest of the product takes it. */
+  readonly lacks?: readonly Capability[];
+  /** What an earlier life of the same phone left behind. */
+  readonly disk?: Disk;
+  /** Told when the phone goes; with a time when it will be back. */
+  readonly onGone?: (backAfterMs: number | undefined) => void;
+}
+
+export class SimulatedPhone implements Phone {
+  readonly kind = 'simulated';
+  readonly identity: PhoneIdentity;
+  readonly capabilities: readonly Capability[];
+  readonly #clock: Clock;
+  readonly #options: SimulatedPhoneOptions;
+  readonly #world: World;
+  readonly #screen: TouchScreen;
+  readonly #camera: Camera;
+  readonly #gone = new AbortController();
+  #isSlow = false;
+  /** The input that is under way; the next one waits for it. */
+  #input: Promise<unknown> = Promise.resolve();
+
+  constructor(options: SimulatedPhoneOptions) {
+    if (!/^[\w.-]{1,64}$/.test(options.seed))
+      throw new RangeError(`seed ${JSON.stringify(options.seed)} is not 1 to 64 letters, digits, ".", "_" or "-"`);
+    if (!Number.isInteger(options.index) || options.index < 0)
+      throw new RangeError(`index ${options.index} is not a whole number from 0`);
+    const made = manufacture(options.seed, options.index);
+    this.#options = options;
+    this.#clock = options.clock ?? systemClock;
+    this.identity = made.identity;
+    this.capabilities = options.lacks?.length ? able.filter((each) => !options.lacks!.includes(each)) : able;
+    this.#world = new World({
+      clock: this.#clock,
+      disk: options.disk ?? new Disk(),
+      seed: `${options.seed}:${options.index}`,
+      made,
+    });
+    this.#screen = new TouchScreen(this.#world, this.identity.screen);
+    this.#camera = new Camera(this.#screen.display, this.identity.screen);
+  }
+
+  get gone(): AbortSignal {
+    return this.#gone.signal;
+  }
+
+  async state(): Promise<PhoneState> {
+    await this.#reach();
+    return this.#world.state();
+  }
+
+  async screenshot(options: CaptureOptions): Promise<Picture> {
+    await this.#reach('screenshot');
+    this.#screen.settle();
+    const picture = await this.#camera.take(options);
+    this.gone.throwIfAborted();
+    return picture;
+  }
+
+  touch({ kind, point, pointerId }: TouchEvent): Promise<void> {
+    return this.#inOrder('touch', () => this.#screen.touch(kind, point, pointerId));
+  }
+
+  tap(point: Point): Promise<void> {
+    return this.#inOrder('touch', () => {
+      this.#screen.touch('down', point, 0);
+      this.#screen.touch('up', point, 0);
+    });
+  }
+
+  swipe(from: Point, to: Point, durationMs: number): Promise<void> {
+    return this.#inOrder('touch', () => this.#swipe(from, to, durationMs));
+  }
+
+  text(text: string): Promise<void> {
+    return this.#inOrder('text', () => this.#screen.write(text));
+  }
+
+  key(key: PhoneKey): Promise<void> {
+    return this.#inOrder('keys', () => this.#screen.key(key));
+  }
+
+  async elements(): Promise<readonly ScreenElement[]> {
+    await this.#reach('elements');
+    this.#screen.settle();
+    return this.#screen.display.elements();
+  }
+
+  async launchApp(packageName: string): Promise<void> {
+    await this.#reach('apps');
+    this.#world.open(packageName);
+  }
+
+  async stopApp(packageName: string): Promise<void> {
+    await this.#reach('apps');
+    this.#world.stop(packageName);
+  }
+
+  async currentApp(): Promise<string> {
+    await this.#reach('apps');
+    return this.#world.currentPackage;
+  }
+
+  async installApp(apk: Uint8Array): Promise<void> {
+    await this.#reach('install');
+    const { packageName } = inspectPackage(apk);
+    if (this.#world.installed().some((app) => app.packageName === packageName)) return;
+    if (!this.#world.vitals.takeStorage(apk.byteLength)) throw new Error('INSTALL_FAILED_INSUFFICIENT_STORAGE');
+    this.#world.install(installedApp(packageName));
+  }
+
+  async shell(
+    command: string,
+    options: { readonly timeoutMs: number; readonly signal?: AbortSignal },
+  ): Promise<ShellResult> {
+    await this.#reach('shell');
+    return runShell(
+      command,
+      { world: this.#world, identity: this.identity, clock: this.#clock, phone: this, gone: this.gone },
+      options,
+    );
+  }
+
+  async find(): Promise<void> {
+    await this.#reach('find');
+    this.#world.flashFor(findMs);
+  }
+
+  async reboot(): Promise<void> {
+    await this.#reach('reboot');
+    this.#go('the phone is rebooting', this.#options.rebootMs ?? defaultRebootMs);
+  }
+
+  async close(): Promise<void> {
+    this.#go('the phone was closed');
+  }
+
+  /** Makes something go wrong; `none` mends everything. A phone that vanishes comes back only after `backAfterMs`. */
+  fault(kind: FaultKind, { backAfterMs }: { backAfterMs?: number } = {}): void {
+    this.gone.throwIfAborted();
+    if (kind === 'slow' || kind === 'none') this.#isSlow = kind === 'slow';
+    if (kind === 'vanish') this.#go('the phone has vanished', backAfterMs);
+    else if (kind !== 'slow') happen(kind, this.#world, this.#screen.display);
+  }
+
+  /** Opens the app that this phone likes best. */
+  wander(): void {
+    const random = this.#world.random('wander');
+    if (random() > 0.25) this.#world.open(pick(random, this.#world.installed()).packageName);
+  }
+
+  async #swipe(from: Point, to: Point, durationMs: number): Promise<void> {
+    const steps = Math.min(120, Math.max(4, Math.round(durationMs / swipeStepMs)));
+    this.#screen.touch('down', from, 0);
+    for (let step = 1; step <= steps; step++) {
+      await this.#clock.sleep(durationMs / steps, this.gone);
+      const share = step / steps;
+      const point = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+      this.#screen.touch(step === steps ? 'up' : 'move', point, 0);
+    }
+  }
+
+  #inOrder(capability: Capability, act: () => void | Promise<void>): Promise<void> {
+    const done = this.#input.then(async () => {
+      await this.#reach(capability);
+      if (!this.#screen.display.isFrozen) await act();
+    });
+    this.#input = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Every call comes through here: is the phone there, can it do this, and how long does it take. */
+  async #reach(capability?: Capability): Promise<void> {
+    this.gone.throwIfAborted();
+    if (capability && !this.capabilities.includes(capability)) {
+      throw new UnsupportedError(capability, `${this.identity.mode} cannot do this: ${capability}`);
+    }
+    if (this.#isSlow) await this.#clock.sleep(slowMs, this.gone);
+  }
+
+  #go(reason: string, backAfterMs?: number): void {
+    if (this.gone.aborted) return;
+    this.#gone.abort(new PhoneGoneError(reason));
+    this.#camera.release();
+    this.#options.onGone?.(backAfterMs);
+  }
+}
+
+export const createSimulatedPhone = (options: SimulatedPhoneOptions): SimulatedPhone => new SimulatedPhone(options);

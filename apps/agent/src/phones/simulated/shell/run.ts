@@ -1,0 +1,93 @@
+import type { PhoneIdentity, ShellResult } from '../../phone.ts';
+import type { Clock } from '../clock.ts';
+import type { SimulatedPhone } from '../phone.ts';
+import type { World } from '../world/world.ts';
+import { activityCommands } from './activity-commands.ts';
+import { inputCommands } from './input-commands.ts';
+import { parseShell, ShellSyntaxError } from './parse.ts';
+import { plainCommands } from './plain-commands.ts';
+import { systemCommands } from './system-commands.ts';
+
+export interface ShellContext {
+  readonly world: World;
+  readonly identity: PhoneIdentity;
+  readonly clock: Clock;
+  readonly phone: SimulatedPhone;
+  /** Aborts when the phone goes. */
+  readonly gone: AbortSignal;
+}
+
+export interface Invocation {
+  readonly args: readonly string[];
+  readonly stdin: string;
+  readonly context: ShellContext;
+  /** Aborts at the time limit, at the caller's wish, or when the phone goes. */
+  readonly signal: AbortSignal;
+}
+
+/** Text is a success; a usage error is thrown. */
+export type Command = (invocation: Invocation) => string | ShellResult | Promise<string | ShellResult>;
+export type Commands = Readonly<Record<string, Command>>;
+
+export const failed = (exitCode: number, stderr: string): ShellResult => ({
+  exitCode,
+  stdout: '',
+  stderr: `${stderr}\n`,
+});
+
+const commands = new Map<string, Command>(
+  [plainCommands, systemCommands, activityCommands, inputCommands].flatMap((group) => Object.entries(group)),
+);
+
+/** Rejects when the time is up, when the caller's signal aborts, and when the phone goes. */
+export async function runShell(
+  line: string,
+  context: ShellContext,
+  { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal?: AbortSignal },
+): Promise<ShellResult> {
+  signal?.throwIfAborted();
+  const limit = new AbortController();
+  const timer = setTimeout(() => {
+    limit.abort(new DOMException(`the command took longer than ${timeoutMs} ms`, 'TimeoutError'));
+  }, timeoutMs);
+  try {
+    const ends = AbortSignal.any([limit.signal, context.gone, ...(signal ? [signal] : [])]);
+    return await runLine(line, context, ends);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function runLine(line: string, context: ShellContext, signal: AbortSignal): Promise<ShellResult> {
+  let total: ShellResult = { exitCode: 0, stdout: '', stderr: '' };
+  try {
+    for (const { joint, pipeline } of parseShell(line)) {
+      if ((joint === '&&' && total.exitCode !== 0) || (joint === '||' && total.exitCode === 0)) continue;
+      const { exitCode, stdout, stderr } = await runPipeline(pipeline, context, signal);
+      total = { exitCode, stdout: total.stdout + stdout, stderr: total.stderr + stderr };
+    }
+    return total;
+  } catch (error) {
+    if (error instanceof ShellSyntaxError) return failed(2, error.message);
+    throw error;
+  }
+}
+
+async function runPipeline(
+  pipeline: readonly (readonly string[])[],
+  context: ShellContext,
+  signal: AbortSignal,
+): Promise<ShellResult> {
+  let result: ShellResult = { exitCode: 0, stdout: '', stderr: '' };
+  for (const [name, ...args] of pipeline) {
+    signal.throwIfAborted();
+    const command = commands.get(name!);
+    const answer = command
+      ? await command({ args, stdin: result.stdout, context, signal })
+      : failed(127, `/system/bin/sh: ${name}: inaccessible or not found`);
+    const { exitCode, stdout, stderr } =
+      typeof answer === 'string' ? { exitCode: 0, stdout: answer, stderr: '' } : answer;
+    result = { exitCode, stdout, stderr: result.stderr + stderr };
+  }
+  return result;
+}

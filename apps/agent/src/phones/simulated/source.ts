@@ -1,0 +1,71 @@
+import type { Capability } from '@flotilla/contract/device';
+import type { Phone, PhoneSource } from '../phone.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { SimulatedPhone } from './phone.ts';
+import { Disk } from './world/disk.ts';
+
+export interface SimulatedPhonesOptions {
+  readonly count: number;
+  /** The same seed gives the same phones. */
+  readonly seed?: string;
+  readonly clock?: Clock;
+  /** How long a reboot takes. */
+  readonly rebootMs?: number;
+  /** `any`: each phone starts in another app, so that a wall of them looks lived in. */
+  readonly startIn?: 'home' | 'any';
+  readonly lacks?: readonly Capability[];
+}
+
+export interface SimulatedPhones extends PhoneSource {
+  /** The phone in this place as it is now; undefined while it is away. */
+  phone(index: number): SimulatedPhone | undefined;
+}
+
+export function createSimulatedPhones(options: SimulatedPhonesOptions): SimulatedPhones {
+  const { count, seed = 'sim', clock = systemClock } = options;
+  if (!Number.isInteger(count) || count < 0 || count > 100_000)
+    throw new RangeError(`count ${count} is not 0 to 100000`);
+  const there = new Map<number, SimulatedPhone>();
+  const closed = new AbortController();
+  let tell: (phone: Phone) => void = () => {};
+
+  const switchOn = (index: number, disk: Disk, isFirst: boolean): void => {
+    const phone = new SimulatedPhone({
+      ...options,
+      seed,
+      index,
+      clock,
+      disk,
+      onGone: (backAfterMs) => {
+        there.delete(index);
+        if (backAfterMs !== undefined) void comeBack(index, disk, backAfterMs);
+      },
+    });
+    if (isFirst && options.startIn === 'any') phone.wander();
+    there.set(index, phone);
+    tell(phone);
+  };
+
+  const comeBack = async (index: number, disk: Disk, afterMs: number): Promise<void> => {
+    try {
+      await clock.sleep(afterMs, closed.signal);
+    } catch (error) {
+      if (closed.signal.aborted) return;
+      throw error;
+    }
+    switchOn(index, disk, false);
+  };
+
+  return {
+    phone: (index) => there.get(index),
+    async start(onPhone) {
+      closed.signal.throwIfAborted();
+      tell = onPhone;
+      for (let index = 0; index < count; index++) switchOn(index, new Disk(), true);
+    },
+    async close() {
+      closed.abort(new Error('the source of simulated phones was closed'));
+      await Promise.all([...there.values()].map((phone) => phone.close()));
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import type { PhoneKey, Point } from '../phone.ts';
+import { Display } from './display.ts';
+import { type GestureHandler, Gestures, type Spot } from './gestures.ts';
+import type { Typing } from './ui/keyboard.ts';
+import type { Placed } from './ui/layout.ts';
+import { type Swipe, screenWidthDp } from './ui/view.ts';
+import type { World } from './world/world.ts';
+
+/** Swipes that start this near to an edge are the system's: back from a side, home from the foot, the shade from the top. */
+const edgeDp = 16;
+
+/** Turns fingers and keys into what they do to the world. */
+export class TouchScreen implements GestureHandler, Typing {
+  readonly display: Display;
+  readonly #world: World;
+  readonly #gestures = new Gestures(this);
+
+  constructor(world: World, screen: { width: number; height: number }) {
+    this.#world = world;
+    this.display = new Display(world, this, screen);
+  }
+
+  touch(kind: 'down' | 'move' | 'up', point: Point, pointerId: number): void {
+    if (![point.x, point.y].every((part) => part >= 0 && part <= 1)) {
+      throw new RangeError(`the point ${point.x}, ${point.y} is not on the screen: both are 0 to 1`);
+    }
+    if (this.#world.power === 'off') return;
+    const spot = { x: point.x * screenWidthDp, y: point.y * this.display.heightDp };
+    this.#gestures[kind](pointerId, spot, this.#world.clock.monotonicMs());
+  }
+
+  /** Lets a long press happen that is due by now. */
+  settle(): void {
+    this.#gestures.settle(this.#world.clock.monotonicMs());
+  }
+
+  tapped(at: Spot): void {
+    const target = this.display.viewAt(at, (view) => Boolean(view.onTap ?? view.field ?? view.modal));
+    this.#world.version++;
+    if (!target) this.#world.focus(undefined);
+    else if (target.view.field) this.#world.focus(target.view.id);
+    else target.view.onTap?.(within(target, at));
+  }
+
+  longPressed(at: Spot): void {
+    const target = this.display.viewAt(at, (view) => Boolean(view.onLongPress ?? view.onTap ?? view.modal));
+    this.#world.version++;
+    target?.view.onLongPress?.();
+  }
+
+  dragged(from: Spot, at: Spot, by: Spot): void {
+    if (this.#edgeOf(from)) return;
+    const target = this.display.viewAt(from, (view) => Boolean(view.scroll ?? view.onDrag ?? view.modal));
+    if (!target) return;
+    this.#world.version++;
+    if (target.view.onDrag) target.view.onDrag(within(target, at));
+    else if (target.view.scroll) this.#world.scroller.drag(target.view.scroll.name, by.y);
+  }
+
+  swiped(from: Spot, _at: Spot, direction: Swipe, speed: Spot): void {
+    this.#world.version++;
+    const edge = this.#edgeOf(from);
+    if (edge) {
+      this.#edgeSwiped(edge, direction);
+      return;
+    }
+    const scrolled = this.display.viewAt(from, (view) => Boolean(view.scroll ?? view.onDrag ?? view.modal));
+    if (scrolled?.view.scroll && (direction === 'up' || direction === 'down')) {
+      this.#world.scroller.fling(scrolled.view.scroll.name, speed.y);
+      return;
+    }
+    if (!scrolled?.view.onDrag)
+      this.display.viewAt(from, (view) => Boolean(view.onSwipe ?? view.modal))?.view.onSwipe?.(direction);
+  }
+
+  #edgeOf(from: Spot): 'side' | 'foot' | 'top' | undefined {
+    if (this.#world.power !== 'on') return undefined;
+    if (from.y > this.display.heightDp - edgeDp) return 'foot';
+    if (from.y < edgeDp * 2) return 'top';
+    return from.x < edgeDp || from.x > screenWidthDp - edgeDp ? 'side' : undefined;
+  }
+
+  #edgeSwiped(edge: 'side' | 'foot' | 'top', direction: Swipe): void {
+    if (edge === 'foot' && direction === 'up') this.#world.goHome();
+    if (edge === 'top' && direction === 'down') this.#world.openShade();
+    if (edge === 'side' && (direction === 'left' || direction === 'right')) this.#world.goBack();
+  }
+
+  /** As a keyboard that is plugged in: line breaks are the enter key. */
+  write(text: string): void {
+    for (const [index, line] of text.split('\n').entries()) {
+      if (index) this.enter();
+      if (line) this.type(line);
+    }
+  }
+
+  type(text: string): void {
+    const field = this.#focusedField();
+    if (!field) return;
+    this.#world.version++;
+    field.onChange(field.value + text);
+    this.#world.isShifted = false;
+  }
+
+  delete(): void {
+    const field = this.#focusedField();
+    if (!field) return;
+    this.#world.version++;
+    const graphemes = [...new Intl.Segmenter('en').segment(field.value)];
+    field.onChange(
+      graphemes
+        .slice(0, -1)
+        .map(({ segment }) => segment)
+        .join(''),
+    );
+  }
+
+  enter(): void {
+    const field = this.#focusedField();
+    this.#world.version++;
+    if (field?.onSubmit) field.onSubmit();
+    else field?.onChange(`${field.value}\n`);
+  }
+
+  key(key: PhoneKey): void {
+    const world = this.#world;
+    if (key === 'power') world.setPower(world.power === 'off' ? 'locked' : 'off');
+    else if (key === 'lock') world.setPower('off');
+    else if (key === 'unlock') world.setPower('on');
+    else if (world.power !== 'on') return;
+    else if (key === 'back') world.goBack();
+    else if (key === 'home') world.goHome();
+    else if (key === 'recent') world.goRecents();
+    else if (key === 'enter') this.enter();
+    else if (key === 'delete') this.delete();
+    else if (key === 'tab') this.type('\t');
+    else world.changeVolume(key === 'volumeUp' ? 1 : -1);
+  }
+
+  #focusedField() {
+    const { focused } = this.#world;
+    return focused === undefined ? undefined : this.display.field(focused)?.field;
+  }
+}
+
+const within = ({ box }: Placed, at: Spot) => ({
+  x: Math.min(1, Math.max(0, (at.x - box.left) / box.width)),
+  y: Math.min(1, Math.max(0, (at.y - box.top) / box.height)),
+});

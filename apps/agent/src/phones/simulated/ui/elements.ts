@@ -1,0 +1,56 @@
+import type { ScreenElement } from '../../phone.ts';
+import type { Placed } from './layout.ts';
+import { type Box, screenWidthDp, type View } from './view.ts';
+
+const clickable = (view: View) => Boolean(view.onTap ?? view.field);
+
+const classOf = (view: View): string => {
+  if (view.className) return view.className;
+  if (view.field) return 'android.widget.EditText';
+  if (view.scroll) return 'android.widget.ScrollView';
+  if (view.text) return view.onTap ? 'android.widget.Button' : 'android.widget.TextView';
+  if (view.icon) return view.onTap ? 'android.widget.ImageButton' : 'android.widget.ImageView';
+  return 'android.view.ViewGroup';
+};
+
+const isMeaningful = (view: View) =>
+  Boolean(view.text?.value || view.id || view.description || view.field || view.scroll || view.onTap);
+
+/** As on Android, only the uppermost window is told: what lies under a dialog is not among the elements. */
+export function uppermost(placed: readonly Placed[]): readonly Placed[] {
+  return placed.slice(
+    Math.max(
+      0,
+      placed.findLastIndex(({ view }) => view.modal),
+    ),
+  );
+}
+
+export function elementsOf(placed: readonly Placed[], heightDp: number): ScreenElement[] {
+  return uppermost(placed)
+    .filter(({ view }) => isMeaningful(view))
+    .map(({ view, seen, owner }) => ({
+      id: view.id ? `${owner}:id/${view.id}` : '',
+      className: classOf(view),
+      text: view.field ? view.field.value : (view.text?.value ?? ''),
+      description: view.description ?? '',
+      clickable: clickable(view),
+      left: seen.left / screenWidthDp,
+      top: seen.top / heightDp,
+      right: (seen.left + seen.width) / screenWidthDp,
+      bottom: (seen.top + seen.height) / heightDp,
+    }));
+}
+
+const holds = (box: Box, x: number, y: number) =>
+  x >= box.left && x < box.left + box.width && y >= box.top && y < box.top + box.height;
+
+/** The frontmost view at a place that `wants` it; a dialog lets nothing through to what lies under it. */
+export function viewAt(
+  placed: readonly Placed[],
+  x: number,
+  y: number,
+  wants: (view: View) => boolean,
+): Placed | undefined {
+  return uppermost(placed).findLast(({ view, seen }) => wants(view) && holds(seen, x, y));
+}

@@ -1,0 +1,76 @@
+import { createRequire } from 'node:module';
+import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
+import type { TextStyle } from './view.ts';
+
+// A fresh machine has no fonts at all, so the phones bring Inter along. Its files are split by script; each becomes a family of
+// its own, and the list below lets Skia look for a character in one after the other, then in what the system may have.
+const scripts = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese'];
+const family = (script: string) => `Simulated ${script}`;
+
+const require = createRequire(import.meta.url);
+for (const script of scripts) {
+  const file = require.resolve(`@fontsource-variable/inter/files/inter-${script}-wght-normal.woff2`);
+  if (!GlobalFonts.registerFromPath(file, family(script))) throw new Error(`cannot read the font ${file}`);
+}
+const families = [...scripts.map((script) => `"${family(script)}"`), 'sans-serif'].join(', ');
+
+export const fontOf = (style: TextStyle): string => `${style.weight ?? 400} ${style.size}px ${families}`;
+export const lineHeightOf = (style: TextStyle): number => Math.round(style.size * 1.35);
+
+const ruler = createCanvas(1, 1).getContext('2d');
+const maxKnownWidths = 4_000;
+const knownWidths = new Map<string, number>();
+
+export function widthOf(value: string, style: TextStyle): number {
+  const font = fontOf(style);
+  const key = `${font}\n${value}`;
+  const known = knownWidths.get(key);
+  if (known !== undefined) return known;
+  if (knownWidths.size >= maxKnownWidths) knownWidths.clear();
+  ruler.font = font;
+  const { width } = ruler.measureText(value);
+  knownWidths.set(key, width);
+  return width;
+}
+
+/** Shortens to one line of at most `maxWidth`. */
+export function ellipsis(value: string, style: TextStyle, maxWidth: number): string {
+  if (widthOf(value, style) <= maxWidth + 0.5) return value;
+  const letters = [...value];
+  let [low, high] = [0, letters.length];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (widthOf(`${letters.slice(0, middle).join('')}…`, style) <= maxWidth) low = middle;
+    else high = middle - 1;
+  }
+  return `${letters.slice(0, low).join('').trimEnd()}…`;
+}
+
+/** Breaks at spaces, and inside a word only where the word alone is too wide (as Chinese text is). */
+export function wrap(value: string, style: TextStyle, maxWidth: number): string[] {
+  const limit = style.lines ?? 1;
+  if (limit === 1) return [ellipsis(value.replaceAll('\n', ' '), style, maxWidth)];
+  const lines: string[] = [];
+  for (const paragraph of value.split('\n')) {
+    let line = '';
+    for (const word of paragraph.match(/\S+\s*|\s+/g) ?? ['']) {
+      if (widthOf((line + word).trimEnd(), style) <= maxWidth) {
+        line += word;
+        continue;
+      }
+      if (line) lines.push(line.trimEnd());
+      line = '';
+      for (const letter of word) {
+        if (line && widthOf(line + letter, style) > maxWidth) {
+          lines.push(line);
+          line = '';
+        }
+        line += letter;
+      }
+    }
+    lines.push(line.trimEnd());
+  }
+  if (lines.length <= limit) return lines;
+  const rest = lines.slice(limit - 1).join(' ');
+  return [...lines.slice(0, limit - 1), ellipsis(rest, style, maxWidth)];
+}

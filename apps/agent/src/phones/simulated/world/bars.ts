@@ -1,0 +1,63 @@
+import type { Box, Ink } from '../ui/view.ts';
+import { art, icon, row, spacer, stack, text, type View } from '../ui/view.ts';
+import { timeText } from './time-text.ts';
+import type { World } from './world.ts';
+
+export const statusBarHeight = 30;
+export const navigationBarHeight = 20;
+export const systemUi = 'com.android.systemui';
+
+const signal =
+  (color: string) =>
+  (ink: Ink, { left, top, height }: Box) => {
+    ink.fillStyle = color;
+    for (let bar = 0; bar < 4; bar++) {
+      const tall = 3 + bar * 2.4;
+      ink.fillRect(left + bar * 4, top + height / 2 + 5 - tall, 2.8, tall);
+    }
+  };
+
+const battery =
+  (color: string, level: number, charging: boolean) =>
+  (ink: Ink, { left, top, height }: Box) => {
+    const y = top + height / 2 - 5.5;
+    ink.strokeStyle = color;
+    ink.lineWidth = 1.2;
+    ink.beginPath();
+    ink.roundRect(left + 0.6, y, 21, 11, 3.2);
+    ink.stroke();
+    ink.fillStyle = color;
+    ink.fillRect(left + 22.8, y + 3.5, 1.8, 4);
+    ink.fillStyle = charging ? '#2fb56f' : level <= 15 ? '#e5484d' : color;
+    ink.beginPath();
+    ink.roundRect(left + 2.4, y + 1.9, Math.max(1.5, (17.4 * level) / 100), 7.2, 1.6);
+    ink.fill();
+  };
+
+export function statusBar(world: World, color: string): View {
+  const { battery: level, charging } = world.state();
+  const { airplane, wifi, bluetooth } = world.settings;
+  return row(
+    { owner: systemUi, id: 'status_bar', height: statusBarHeight, padding: [0, 18], gap: 6, description: 'Status bar' },
+    [
+      text(timeText(world.clock.wall()), { size: 13.5, weight: 600, color }, { id: 'clock' }),
+      spacer(),
+      bluetooth && icon('bluetooth', 12, color),
+      airplane && icon('plane', 14, color, { description: 'Airplane mode' }),
+      !airplane && art(signal(color), { width: 15, height: 14, description: 'Signal full' }),
+      wifi && icon('wifi', 15, color, { description: 'Wifi connected' }),
+      text(
+        `${level}`,
+        { size: 11.5, weight: 600, color },
+        { id: 'battery_level', description: `Battery ${level} percent${charging ? ', charging' : ''}` },
+      ),
+      art(battery(color, level, charging), { width: 25, height: 14 }),
+    ],
+  );
+}
+
+export function navigationBar(color: string): View {
+  return stack({ height: navigationBarHeight }, [
+    { width: 112, height: 4, radius: 2, fill: color, pin: { bottom: 8 } },
+  ]);
+}

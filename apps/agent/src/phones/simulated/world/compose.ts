@@ -1,0 +1,55 @@
+import { keyboard, type Typing } from '../ui/keyboard.ts';
+import { paletteOf } from '../ui/palette.ts';
+import { column, spacer, stack, type View } from '../ui/view.ts';
+import { navigationBar, navigationBarHeight, statusBar, statusBarHeight } from './bars.ts';
+import { homeScreen, lockScreen } from './home.ts';
+import { dialogView, flashView, shade, toastView } from './overlays.ts';
+import { recentsScreen } from './recents.ts';
+import type { Wallpaper } from './wallpaper.ts';
+import type { World } from './world.ts';
+
+const white = '#ffffff';
+
+/** All that is on the screen now, from the back to the front. */
+export function compose(world: World, wallpaper: Wallpaper, typing: Typing): View {
+  const flash = world.flash;
+  if (flash !== undefined) return flashView(flash);
+  if (world.power === 'off') return { fill: '#000000' };
+  const { dialog, toastMessage } = world;
+  return stack({ fill: '#000000' }, [
+    world.power === 'locked' ? lockScreen(world, wallpaper) : front(world, wallpaper, typing),
+    world.isShadeOpen && shade(world),
+    world.power === 'on' && dialog && dialogView(world, dialog),
+    chrome(world),
+    toastMessage !== undefined && toastView(toastMessage),
+  ]);
+}
+
+function front(world: World, wallpaper: Wallpaper, typing: Typing): View {
+  if (world.front.kind === 'recents') return recentsScreen(world, wallpaper);
+  const palette = paletteOf(world.settings);
+  const isWriting = world.focused !== undefined;
+  const keys = isWriting && keyboard(palette, { typing, isShifted: world.isShifted, onShift: () => world.shift() });
+  if (world.front.kind === 'home') {
+    const foot = keys && column({}, [spacer(), keys, navigationRoom(palette.sunken)]);
+    return stack({}, [homeScreen(world, wallpaper), foot]);
+  }
+  const activity = world.activity!;
+  return column({ owner: world.front.app.packageName, fill: activity.background ?? palette.page }, [
+    !activity.edgeToEdge && { height: statusBarHeight },
+    stack({ grow: 1 }, [activity.view()]),
+    keys,
+    isWriting ? navigationRoom(palette.sunken) : !activity.edgeToEdge && navigationRoom(),
+  ]);
+}
+
+const navigationRoom = (fill?: string): View => ({ height: navigationBarHeight, ...(fill && { fill }) });
+
+function chrome(world: World): View {
+  const palette = paletteOf(world.settings);
+  const isBright = world.power === 'on' && !world.dialog && !world.isShadeOpen && world.front.kind === 'app';
+  const { statusBar: top, navigationBar: foot } = world.activity ?? {};
+  const topColor = world.isShadeOpen || (isBright && top !== 'onDark') ? palette.ink : white;
+  const footColor = isBright && foot !== 'onDark' ? palette.ink : white;
+  return column({ justify: 'between' }, [statusBar(world, topColor), navigationBar(footColor)]);
+}

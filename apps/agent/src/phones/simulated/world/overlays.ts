@@ -1,0 +1,145 @@
+import type { Dialog, SystemSettings } from '../apps/app.ts';
+import type { IconName } from '../ui/icons.ts';
+import { type Palette, paletteOf } from '../ui/palette.ts';
+import { column, icon, row, stack, text, type View } from '../ui/view.ts';
+import { mark } from '../ui/widgets.ts';
+import { statusBarHeight, systemUi } from './bars.ts';
+import { dateText } from './time-text.ts';
+import type { World } from './world.ts';
+
+const veil = '#0a0d1299';
+
+export function dialogView(world: World, dialog: Dialog): View {
+  const palette = paletteOf(world.settings);
+  const actions = dialog.actions.map(({ id, label, run }, index) =>
+    text(
+      label,
+      { size: 15, weight: 600, color: index === 0 ? palette.onAccent : palette.accent, align: 'center' },
+      {
+        id,
+        height: 46,
+        radius: 23,
+        fill: index === 0 ? palette.accent : palette.accentSoft,
+        onTap: () => world.answer(run),
+      },
+    ),
+  );
+  return stack({ owner: dialog.owner ?? systemUi, modal: true, fill: veil, id: 'dialog', description: dialog.title }, [
+    column({ pin: { left: 28, right: 28 }, radius: 26, fill: palette.card, padding: [24, 22], gap: 10 }, [
+      dialog.icon && row({ justify: 'center', height: 48 }, [mark(palette.accent, dialog.icon, 44)]),
+      text(
+        dialog.title,
+        { size: 18, weight: 600, color: palette.ink, align: dialog.icon ? 'center' : 'start', lines: 4 },
+        { id: 'alert_title' },
+      ),
+      dialog.body !== undefined &&
+        text(
+          dialog.body,
+          { size: 14, color: palette.soft, align: dialog.icon ? 'center' : 'start', lines: 5 },
+          { id: 'message' },
+        ),
+      { height: 6 },
+      ...actions,
+    ]),
+  ]);
+}
+
+const tiles: readonly { readonly key: keyof SystemSettings; readonly name: string; readonly glyph: IconName }[] = [
+  { key: 'wifi', name: 'Wi-Fi', glyph: 'wifi' },
+  { key: 'bluetooth', name: 'Bluetooth', glyph: 'bluetooth' },
+  { key: 'airplane', name: 'Airplane', glyph: 'plane' },
+  { key: 'torch', name: 'Torch', glyph: 'torch' },
+  { key: 'dark', name: 'Dark theme', glyph: 'moon' },
+];
+
+function tile(world: World, palette: Palette, { key, name, glyph }: (typeof tiles)[number]): View {
+  const isOn = world.settings[key];
+  const color = isOn ? palette.onAccent : palette.ink;
+  const flip = () => {
+    world.settings[key] = !isOn;
+  };
+  return row(
+    {
+      grow: 1,
+      height: 58,
+      radius: 22,
+      fill: isOn ? palette.accent : palette.sunken,
+      padding: [0, 16],
+      gap: 10,
+      id: `tile_${key}`,
+      description: name,
+      onTap: flip,
+    },
+    [icon(glyph, 20, color), text(name, { size: 14, weight: 600, color }, { grow: 1 })],
+  );
+}
+
+/** What is pulled down from the top of the screen. */
+export function shade(world: World): View {
+  const palette = paletteOf(world.settings);
+  const { battery, charging } = world.state();
+  const inPairs = [0, 2, 4].map((start) =>
+    row(
+      { gap: 10 },
+      tiles.slice(start, start + 2).map((each) => tile(world, palette, each)),
+    ),
+  );
+  return stack(
+    {
+      owner: systemUi,
+      modal: true,
+      fill: veil,
+      id: 'shade',
+      onTap: () => world.goBack(),
+      onSwipe: (swipe) => swipe === 'up' && world.goBack(),
+    },
+    [
+      column(
+        {
+          pin: { left: 0, right: 0, top: 0 },
+          fill: palette.page,
+          radius: 28,
+          padding: [statusBarHeight + 8, 16],
+          gap: 10,
+        },
+        [
+          text(dateText(world.clock.wall()), { size: 15, weight: 600, color: palette.ink }),
+          ...inPairs,
+          row({ gap: 12, radius: 22, fill: palette.card, padding: [12, 14], id: 'notification' }, [
+            mark(palette.good, 'battery', 36),
+            column({ grow: 1, gap: 2 }, [
+              text(charging ? 'Charging' : 'On battery', { size: 14, weight: 600, color: palette.ink }),
+              text(`${battery}% left`, { size: 13, color: palette.soft }),
+            ]),
+          ]),
+        ],
+      ),
+    ],
+  );
+}
+
+export function toastView(message: string): View {
+  return stack({}, [
+    text(
+      message,
+      { size: 13.5, weight: 500, color: '#ffffff', align: 'center', lines: 2 },
+      {
+        owner: systemUi,
+        id: 'toast',
+        className: 'android.widget.Toast',
+        pin: { bottom: 84 },
+        fill: '#20262fee',
+        radius: 20,
+        padding: [10, 18],
+      },
+    ),
+  ]);
+}
+
+export function flashView(phase: 0 | 1): View {
+  const [fill, color] = phase ? ['#ffd23f', '#20262f'] : ['#1f6feb', '#ffffff'];
+  return column({ owner: systemUi, id: 'find', fill, justify: 'center', align: 'center', gap: 16, modal: true }, [
+    icon('bell', 84, color),
+    text('Here I am', { size: 30, weight: 700, color, align: 'center' }),
+  ]);
+}

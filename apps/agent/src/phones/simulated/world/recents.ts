@@ -1,0 +1,76 @@
+import type { App } from '../apps/app.ts';
+import { place } from '../ui/layout.ts';
+import { paintPlaced } from '../ui/paint.ts';
+import { paletteOf } from '../ui/palette.ts';
+import { column, row, screenWidthDp, spacer, stack, text, type View } from '../ui/view.ts';
+import { appIcon } from './app-icon.ts';
+import { statusBarHeight } from './bars.ts';
+import { launcher } from './home.ts';
+import type { Wallpaper } from './wallpaper.ts';
+import type { World } from './world.ts';
+
+export function recentsScreen(world: World, wallpaper: Wallpaper): View {
+  const cards = world.recent.map((app) => card(world, app));
+  return stack({ owner: launcher, id: 'recents' }, [
+    { paint: wallpaper },
+    { fill: '#0b0e138c' },
+    column({ padding: [statusBarHeight, 24] }, [
+      spacer(24),
+      text(cards.length ? 'Recent apps' : 'No recent apps', { size: 20, weight: 600, color: '#ffffff' }),
+      spacer(16),
+      column({ grow: 1, gap: 14, scroll: { name: `${launcher}/recents` } }, cards),
+      spacer(14),
+      cards.length > 0 &&
+        text(
+          'Clear all',
+          { size: 14, weight: 600, color: '#ffffff', align: 'center' },
+          { height: 40, radius: 20, fill: '#ffffff33', id: 'clear_all', onTap: () => clearAll(world) },
+        ),
+    ]),
+  ]);
+}
+
+function card(world: World, app: App): View {
+  const palette = paletteOf(world.settings);
+  const open = () => world.open(app.packageName);
+  const throwAway = () => world.stop(app.packageName);
+  return column(
+    {
+      height: 220,
+      radius: 20,
+      fill: palette.card,
+      padding: 12,
+      gap: 10,
+      id: `task_${app.packageName}`,
+      description: app.name,
+      onTap: open,
+      onSwipe: (swipe) => (swipe === 'left' || swipe === 'right') && throwAway(),
+    },
+    [
+      row({ gap: 10 }, [appIcon(app, 28), text(app.name, { size: 15, weight: 600, color: palette.ink }, { grow: 1 })]),
+      { grow: 1, paint: miniature(world, app) },
+    ],
+  );
+}
+
+/** What the app shows now, drawn small and cut at the card's foot. */
+function miniature(world: World, app: App): View['paint'] {
+  const activity = world.activityOf(app);
+  if (!activity) return undefined;
+  const background = activity.background ?? paletteOf(world.settings).page;
+  const full = { left: 0, top: 0, width: screenWidthDp, height: 2 * screenWidthDp };
+  const placed = place(stack({ fill: background }, [activity.view()]), full, world.scroller);
+  return (ink, { left, top, width, height }) => {
+    ink.beginPath();
+    ink.roundRect(left, top, width, height, 12);
+    ink.clip();
+    ink.translate(left, top);
+    ink.scale(width / screenWidthDp, width / screenWidthDp);
+    paintPlaced(ink, placed);
+  };
+}
+
+function clearAll(world: World): void {
+  for (const app of world.recent) world.stop(app.packageName);
+  world.goHome();
+}

@@ -1,0 +1,226 @@
+import type { Activity, App, Dialog, Host, SystemSettings } from '../apps/app.ts';
+import { builtInApps } from '../apps/catalogue.ts';
+import type { Clock } from '../clock.ts';
+import type { Manufactured } from '../identity.ts';
+import { type Random, randomFrom } from '../random.ts';
+import { Vitals } from '../vitals.ts';
+import type { Disk } from './disk.ts';
+import { Scroller } from './scroller.ts';
+
+export type Front =
+  | { readonly kind: 'home' }
+  | { readonly kind: 'recents' }
+  | { readonly kind: 'app'; readonly app: App };
+
+const toastMs = 2_500;
+const home: Front = { kind: 'home' };
+
+/** What is going on inside a phone: which app is in front, what it shows, what the user has switched on. */
+export class World implements Host {
+  readonly clock: Clock;
+  readonly vitals: Vitals;
+  readonly disk: Disk;
+  readonly model: Host['model'];
+  readonly settings: SystemSettings = { wifi: true, bluetooth: true, airplane: false, torch: false, dark: false };
+  readonly scroller: Scroller;
+  readonly #seed: string;
+  readonly #running = new Map<string, Activity>();
+  /** Most recent last. */
+  #recent: App[] = [];
+  front: Front = home;
+  power: 'off' | 'locked' | 'on' = 'on';
+  isShadeOpen = false;
+  isShifted = false;
+  volume = 8;
+  /** What is written into the home screen's search. */
+  query = '';
+  dialog: Dialog | undefined;
+  focused: string | undefined;
+  #toast: { readonly message: string; readonly until: number } | undefined;
+  #flashUntil = 0;
+  /** Counts what was done to the phone; a picture of an earlier version is outdated. */
+  version = 0;
+
+  constructor(options: { clock: Clock; disk: Disk; seed: string; made: Manufactured }) {
+    this.clock = options.clock;
+    this.disk = options.disk;
+    this.#seed = options.seed;
+    this.model = options.made.model;
+    this.vitals = new Vitals(this.random('vitals'), options.made.model, this.clock.monotonicMs());
+    this.scroller = new Scroller(this.clock);
+  }
+
+  random(purpose: string): Random {
+    return randomFrom(`${this.#seed}/${purpose}`);
+  }
+
+  get activity(): Activity | undefined {
+    return this.front.kind === 'app' ? this.activityOf(this.front.app) : undefined;
+  }
+
+  activityOf(app: App): Activity | undefined {
+    return this.#running.get(app.packageName);
+  }
+
+  get currentPackage(): string {
+    return this.front.kind === 'app' ? this.front.app.packageName : 'com.android.launcher3';
+  }
+
+  get recent(): readonly App[] {
+    return this.#recent.toReversed();
+  }
+
+  get toastMessage(): string | undefined {
+    return this.#toast && this.clock.monotonicMs() < this.#toast.until ? this.#toast.message : undefined;
+  }
+
+  /** Undefined when the phone is not being looked for; else which of its two colours the screen flashes in. */
+  get flash(): 0 | 1 | undefined {
+    const left = this.#flashUntil - this.clock.monotonicMs();
+    return left > 0 ? (Math.floor(left / 300) % 2 === 0 ? 0 : 1) : undefined;
+  }
+
+  installed(): readonly App[] {
+    return [...builtInApps, ...this.extraApps];
+  }
+
+  get extraApps(): App[] {
+    return this.disk.open<App[]>('installed', () => []);
+  }
+
+  state() {
+    return this.vitals.read(this.clock.monotonicMs(), this.#running.size);
+  }
+
+  open(packageName: string): void {
+    const app = this.installed().find((candidate) => candidate.packageName === packageName);
+    if (!app) throw new Error(`package ${packageName} is not installed`);
+    if (!this.#running.has(packageName)) this.#running.set(packageName, app.start(this));
+    this.#recent = [...this.#recent.filter((other) => other !== app), app];
+    this.#show({ kind: 'app', app });
+  }
+
+  stop(packageName: string): void {
+    this.#running.delete(packageName);
+    this.#recent = this.#recent.filter((app) => app.packageName !== packageName);
+    this.scroller.forget(packageName);
+    if (this.dialog?.owner === packageName) this.dialog = undefined;
+    if (this.front.kind === 'app' && this.front.app.packageName === packageName) this.#show(home);
+    this.version++;
+  }
+
+  /** What Android does when memory runs short: all but the app in front end. */
+  stopBackground(): void {
+    for (const app of this.#recent) if (app.packageName !== this.currentPackage) this.stop(app.packageName);
+  }
+
+  goHome(): void {
+    this.#show(home);
+  }
+
+  goRecents(): void {
+    this.#show(this.front.kind === 'recents' ? home : { kind: 'recents' });
+  }
+
+  goBack(): void {
+    this.version++;
+    if (this.dialog) {
+      if (!this.dialog.mustAnswer) this.dialog = undefined;
+    } else if (this.isShadeOpen) this.isShadeOpen = false;
+    else if (this.focused) this.focused = undefined;
+    else if (!this.activity?.back?.()) this.#show(home);
+  }
+
+  #show(front: Front): void {
+    this.version++;
+    this.front = front;
+    this.focused = undefined;
+    this.query = '';
+    this.isShadeOpen = false;
+    if (this.dialog && !this.dialog.mustAnswer) this.dialog = undefined;
+  }
+
+  setPower(power: World['power']): void {
+    this.version++;
+    this.power = power;
+    if (power !== 'on') {
+      this.isShadeOpen = false;
+      this.focused = undefined;
+    }
+  }
+
+  ask(dialog: Dialog): void {
+    this.version++;
+    this.focused = undefined;
+    this.dialog = dialog;
+  }
+
+  answer(run: (() => void) | undefined): void {
+    this.version++;
+    this.dialog = undefined;
+    run?.();
+  }
+
+  focus(field: string | undefined): void {
+    this.version++;
+    this.focused = field;
+    this.isShifted = false;
+  }
+
+  openShade(): void {
+    this.version++;
+    this.focused = undefined;
+    this.isShadeOpen = true;
+  }
+
+  changeVolume(by: 1 | -1): void {
+    this.volume = Math.min(15, Math.max(0, this.volume + by));
+    this.toast(`Volume ${Math.round((this.volume / 15) * 100)}%`);
+  }
+
+  shift(): void {
+    this.version++;
+    this.isShifted = !this.isShifted;
+  }
+
+  install(app: App): void {
+    this.version++;
+    this.extraApps.push(app);
+  }
+
+  uninstall(packageName: string): void {
+    this.stop(packageName);
+    const apps = this.extraApps;
+    apps.splice(0, apps.length, ...apps.filter((app) => app.packageName !== packageName));
+  }
+
+  toast(message: string): void {
+    this.version++;
+    this.#toast = { message, until: this.clock.monotonicMs() + toastMs };
+  }
+
+  flashFor(ms: number): void {
+    this.version++;
+    this.#flashUntil = this.clock.monotonicMs() + ms;
+  }
+
+  resetScroll(name: string): void {
+    this.scroller.reset(name);
+  }
+
+  /** Changes whenever the screen may look different: after anything that was done, and with time where time shows. */
+  stamp(): string {
+    const wall = this.clock.wall();
+    const { battery, charging } = this.state();
+    return [
+      this.version,
+      Math.floor(wall.getTime() / 60_000),
+      this.power === 'on' ? (this.activity?.pulse?.() ?? 0) : 0,
+      this.toastMessage ? 1 : 0,
+      this.flash ?? '',
+      this.scroller.pulse(),
+      battery,
+      charging,
+    ].join(' ');
+  }
+}
