@@ -65,6 +65,7 @@ export const shop: App = {
     const shelfPage = (palette: Palette): View =>
       column({}, [
         column({ fill: brand, padding: [8, 16], gap: 10, id: 'banner' }, [
+          spacer(14),
           row({ height: 44 }, [
             text('Shop', { size: 22, weight: 700, color: '#ffffff' }, { grow: 1, id: 'title' }),
             cartButton('#ffffff'),
@@ -183,7 +184,7 @@ export const shop: App = {
         const palette = paletteOf(host.settings);
         if (page === 'product') return productPage(palette);
         if (page === 'cart') return cartPage(palette);
-        return column({ fill: brand[0] }, [spacer(30), { ...shelfPage(palette), grow: 1, fill: palette.page }]);
+        return shelfPage(palette);
       },
       back() {
         const isInner = page !== 'shelf';

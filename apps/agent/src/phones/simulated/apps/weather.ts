@@ -8,7 +8,8 @@ const packageName = 'com.example.weather';
 const white = '#ffffff';
 const cities = ['Hangzhou', 'Berlin', 'Lisbon', 'Toronto', 'Kyoto', 'Nairobi'];
 const days = ['Today', 'Tomorrow', 'In 2 days', 'In 3 days', 'In 4 days'];
-const skies: readonly IconName[] = ['sun', 'cloud', 'sun', 'moon'];
+const skies: readonly IconName[] = ['sun', 'cloud', 'sun'];
+const isNight = (hour: number) => hour < 6 || hour >= 20;
 const panel = '#ffffff26';
 
 export const weather: App = {
@@ -19,9 +20,9 @@ export const weather: App = {
     const random = host.random('weather');
     const city = pick(random, cities);
     const warmest = Math.round(between(random, 6, 30));
-    const outlook = days.map((day) => ({
+    const outlook = days.map((day, ahead) => ({
       day,
-      high: warmest + Math.round(between(random, -3, 3)),
+      high: warmest + (ahead && Math.round(between(random, -3, 3))),
       sky: pick(random, skies),
     }));
     let isFahrenheit = false;
@@ -32,7 +33,7 @@ export const weather: App = {
       return [0, 1, 2, 3, 4].map((ahead) =>
         column({ grow: 1, gap: 8, align: 'center' }, [
           text(ahead ? `${twoDigits((hour + ahead) % 24)}:00` : 'Now', { size: 12.5, color: white }),
-          icon(skies[ahead % skies.length]!, 20, white),
+          icon(isNight((hour + ahead) % 24) ? 'moon' : skies[ahead % skies.length]!, 20, white),
           text(degrees(warmest - ahead), { size: 15, weight: 600, color: white }),
         ]),
       );

@@ -14,7 +14,15 @@ for (const script of scripts) {
 }
 const families = [...scripts.map((script) => `"${family(script)}"`), 'sans-serif'].join(', ');
 
-export const fontOf = (style: TextStyle): string => `${style.weight ?? 400} ${style.size}px ${families}`;
+const fonts = new Map<number, string>();
+
+export function fontOf({ size, weight = 400 }: TextStyle): string {
+  const key = weight * 1_000 + size;
+  const font = fonts.get(key) ?? `${weight} ${size}px ${families}`;
+  fonts.set(key, font);
+  return font;
+}
+
 export const lineHeightOf = (style: TextStyle): number => Math.round(style.size * 1.35);
 
 const ruler = createCanvas(1, 1).getContext('2d');
@@ -22,12 +30,11 @@ const maxKnownWidths = 4_000;
 const knownWidths = new Map<string, number>();
 
 export function widthOf(value: string, style: TextStyle): number {
-  const font = fontOf(style);
-  const key = `${font}\n${value}`;
+  const key = `${style.weight ?? 400} ${style.size} ${value}`;
   const known = knownWidths.get(key);
   if (known !== undefined) return known;
   if (knownWidths.size >= maxKnownWidths) knownWidths.clear();
-  ruler.font = font;
+  ruler.font = fontOf(style);
   const { width } = ruler.measureText(value);
   knownWidths.set(key, width);
   return width;

@@ -29,12 +29,25 @@ const sides = (view: View) => {
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const most = (values: readonly number[]) => values.reduce((max, value) => Math.max(max, value), 0);
 
+/** Views never change, so what was measured once holds. */
+const measured = new WeakMap<View, { readonly maxWidth: number; readonly size: Size }>();
+
 /** The size a view asks for when it may be at most `maxWidth` wide. */
 function measure(view: View, maxWidth: number): Size {
+  const known = measured.get(view);
+  if (known?.maxWidth === maxWidth) return known.size;
+  const { horizontal } = sides(view);
+  const width = view.width ?? maxWidth;
+  const size =
+    view.width !== undefined && view.height !== undefined
+      ? { width: view.width, height: view.height }
+      : sizeAround(view, contentSize(view, width - 2 * horizontal), maxWidth);
+  measured.set(view, { maxWidth, size });
+  return size;
+}
+
+function sizeAround(view: View, content: Size, maxWidth: number): Size {
   const { vertical, horizontal } = sides(view);
-  const room = (view.width ?? maxWidth) - 2 * horizontal;
-  const content =
-    view.width !== undefined && view.height !== undefined ? { width: 0, height: 0 } : contentSize(view, room);
   return {
     width: view.width ?? Math.min(maxWidth, content.width + 2 * horizontal),
     height: view.height ?? content.height + 2 * vertical,
@@ -70,7 +83,7 @@ function rowSizes(view: View, children: readonly View[], room: number): Size[] {
   return children.map((child, index) => {
     if (fixed[index]) return fixed[index];
     const width = Math.max(0, (left * child.grow!) / shares);
-    return { width, height: measure({ ...child, width }, width).height };
+    return { width, height: measure(child, width).height };
   });
 }
 

@@ -50,6 +50,7 @@ function chrome(world: World): View {
   const isBright = world.power === 'on' && !world.dialog && !world.isShadeOpen && world.front.kind === 'app';
   const { statusBar: top, navigationBar: foot } = world.activity ?? {};
   const topColor = world.isShadeOpen || (isBright && top !== 'onDark') ? palette.ink : white;
-  const footColor = isBright && foot !== 'onDark' ? palette.ink : white;
+  const isOnKeys = world.power === 'on' && world.focused !== undefined;
+  const footColor = isOnKeys || (isBright && foot !== 'onDark') ? palette.ink : white;
   return column({ justify: 'between' }, [statusBar(world, topColor), navigationBar(footColor)]);
 }

@@ -1,7 +1,7 @@
 import type { Dialog, SystemSettings } from '../apps/app.ts';
 import type { IconName } from '../ui/icons.ts';
 import { type Palette, paletteOf } from '../ui/palette.ts';
-import { column, icon, row, stack, text, type View } from '../ui/view.ts';
+import { column, icon, row, spacer, stack, text, type View } from '../ui/view.ts';
 import { mark } from '../ui/widgets.ts';
 import { statusBarHeight, systemUi } from './bars.ts';
 import { dateText } from './time-text.ts';
@@ -74,6 +74,9 @@ function tile(world: World, palette: Palette, { key, name, glyph }: (typeof tile
   );
 }
 
+/** The shade's upper corners lie above the screen: only the lower ones look round. */
+const roundingDp = 28;
+
 /** What is pulled down from the top of the screen. */
 export function shade(world: World): View {
   const palette = paletteOf(world.settings);
@@ -96,13 +99,15 @@ export function shade(world: World): View {
     [
       column(
         {
-          pin: { left: 0, right: 0, top: 0 },
+          pin: { left: 0, right: 0, top: -roundingDp },
           fill: palette.page,
-          radius: 28,
-          padding: [statusBarHeight + 8, 16],
+          radius: roundingDp,
+          padding: [18, 16],
           gap: 10,
+          onTap: () => {},
         },
         [
+          spacer(roundingDp + statusBarHeight - 18),
           text(dateText(world.clock.wall()), { size: 15, weight: 600, color: palette.ink }),
           ...inPairs,
           row({ gap: 12, radius: 22, fill: palette.card, padding: [12, 14], id: 'notification' }, [

@@ -30,10 +30,10 @@ export function wallpaperOf(random: Random): Wallpaper {
     });
     ink.fillStyle = sky;
     ink.fillRect(left, top, width, height);
-    ink.globalAlpha = 0.85;
+    ink.globalAlpha = 0.5;
     ink.fillStyle = scene.light;
     ink.beginPath();
-    ink.arc(left + width * sunX, top + height * 0.56, 34, 0, 2 * Math.PI);
+    ink.arc(left + width * sunX, top + height * 0.615, 40, 0, 2 * Math.PI);
     ink.fill();
     ink.globalAlpha = 1;
     scene.hills.forEach((color, index) => {
