@@ -50,7 +50,7 @@ export class Camera {
   async #draw(placed: readonly Placed[], scale: number, quality: number): Promise<Picture> {
     const width = Math.max(1, Math.round(this.#screen.width * scale));
     const height = Math.max(1, Math.round(this.#screen.height * scale));
-    const jpeg = await develop({ width, height }, quality, (canvas) => paint(canvas.getContext('2d'), placed, width));
+    const jpeg = await develop({ width, height }, quality, (canvas) => paint(canvas, placed));
     return { jpeg, width, height };
   }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PhoneIdentity } from '../phone.ts';
 import { pick, randomFrom } from './random.ts';
 
-export interface Model {
+interface Model {
   readonly brand: string;
   readonly mode: string;
   readonly osVersion: string;

@@ -36,41 +36,41 @@ export class TouchScreen implements GestureHandler, Typing {
 
   tapped(at: Spot): void {
     const target = this.display.viewAt(at, (view) => Boolean(view.onTap ?? view.field ?? view.modal));
-    this.#world.version++;
     if (!target) this.#world.focus(undefined);
     else if (target.view.field) this.#world.focus(target.view.id);
     else target.view.onTap?.(within(target, at));
+    this.#world.version++;
   }
 
   longPressed(at: Spot): void {
     const target = this.display.viewAt(at, (view) => Boolean(view.onLongPress ?? view.onTap ?? view.modal));
-    this.#world.version++;
     target?.view.onLongPress?.();
+    this.#world.version++;
   }
 
   dragged(from: Spot, at: Spot, by: Spot): void {
     if (this.#edgeOf(from)) return;
     const target = this.display.viewAt(from, (view) => Boolean(view.scroll ?? view.onDrag ?? view.modal));
     if (!target) return;
-    this.#world.version++;
     if (target.view.onDrag) target.view.onDrag(within(target, at));
     else if (target.view.scroll) this.#world.scroller.drag(target.view.scroll.name, by.y);
+    this.#world.version++;
   }
 
   swiped(from: Spot, _at: Spot, direction: Swipe, speed: Spot): void {
-    this.#world.version++;
     const edge = this.#edgeOf(from);
-    if (edge) {
-      this.#edgeSwiped(edge, direction);
-      return;
-    }
-    const scrolled = this.display.viewAt(from, (view) => Boolean(view.scroll ?? view.onDrag ?? view.modal));
-    if (scrolled?.view.scroll && (direction === 'up' || direction === 'down')) {
-      this.#world.scroller.fling(scrolled.view.scroll.name, speed.y);
-      return;
-    }
-    if (!scrolled?.view.onDrag)
+    if (edge) this.#edgeSwiped(edge, direction);
+    else this.#contentSwiped(from, direction, speed);
+    this.#world.version++;
+  }
+
+  #contentSwiped(from: Spot, direction: Swipe, speed: Spot): void {
+    const moved = this.display.viewAt(from, (view) => Boolean(view.scroll ?? view.onDrag ?? view.modal))?.view;
+    const isAlong = direction === 'up' || direction === 'down';
+    if (moved?.scroll && isAlong) this.#world.scroller.fling(moved.scroll.name, speed.y);
+    else if (!moved?.onDrag) {
       this.display.viewAt(from, (view) => Boolean(view.onSwipe ?? view.modal))?.view.onSwipe?.(direction);
+    }
   }
 
   #edgeOf(from: Spot): 'side' | 'foot' | 'top' | undefined {
@@ -97,29 +97,25 @@ export class TouchScreen implements GestureHandler, Typing {
   type(text: string): void {
     const field = this.#focusedField();
     if (!field) return;
-    this.#world.version++;
     field.onChange(field.value + text);
     this.#world.isShifted = false;
+    this.#world.version++;
   }
 
   delete(): void {
     const field = this.#focusedField();
     if (!field) return;
+    // One character as a person counts them, which may be several code points.
+    const last = [...new Intl.Segmenter('en').segment(field.value)].at(-1);
+    field.onChange(field.value.slice(0, last?.index ?? 0));
     this.#world.version++;
-    const graphemes = [...new Intl.Segmenter('en').segment(field.value)];
-    field.onChange(
-      graphemes
-        .slice(0, -1)
-        .map(({ segment }) => segment)
-        .join(''),
-    );
   }
 
   enter(): void {
     const field = this.#focusedField();
-    this.#world.version++;
     if (field?.onSubmit) field.onSubmit();
     else field?.onChange(`${field.value}\n`);
+    this.#world.version++;
   }
 
   key(key: PhoneKey): void {

@@ -1,6 +1,6 @@
 import { pick, type Random, shuffled } from '../random.ts';
 
-export interface Message {
+interface Message {
   readonly text: string;
   readonly mine: boolean;
   /** Monotonic; a message of the future has not arrived yet. */

@@ -50,6 +50,8 @@ export const products: readonly Product[] = [
   product('Steel bottle', 1850, 'bottle', '#5a6b82', '#dfe5ec', 'Keeps cold for a day and hot for twelve hours.'),
   product('Travel mug', 2390, 'mug', '#1c7a9c', '#d3e9f1', 'Closes tightly and fits into a bicycle holder.'),
   product('Night lamp', 2790, 'lamp', '#8a5bb5', '#e9def3', 'A soft light that goes out by itself after an hour.'),
+  product('Rain boot', 5290, 'shoe', '#3c7a3f', '#dcefdc', 'Made of one piece; the lining comes out for drying.'),
+  product('Palm in a pot', 3390, 'plant', '#4f8f3a', '#e3f0da', 'Grows up to your knee and forgives a forgotten week.'),
 ];
 
 const shapes: Record<Shape, (ink: Ink) => void> = {

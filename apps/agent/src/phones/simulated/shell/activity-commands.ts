@@ -1,4 +1,4 @@
-import { type Commands, failed, type ShellContext } from './run.ts';
+import { type Commands, failed, type ShellContext } from './command.ts';
 
 const packageOf = (component: string | undefined) => component?.split('/')[0] ?? '';
 

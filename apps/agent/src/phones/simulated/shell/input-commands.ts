@@ -1,5 +1,5 @@
 import type { PhoneKey, Point } from '../../phone.ts';
-import { type Commands, failed, type ShellContext } from './run.ts';
+import { type Commands, failed, type ShellContext } from './command.ts';
 
 /** Android's key codes, by number and by name. */
 const keyCodes: Record<string, PhoneKey> = {

@@ -1,7 +1,7 @@
 /** What joins a command to the one before it. */
-export type Joint = ';' | '&&' | '||';
+type Joint = ';' | '&&' | '||';
 
-export interface Step {
+interface Step {
   readonly joint: Joint;
   /** Commands whose output feeds the next one. */
   readonly pipeline: readonly (readonly string[])[];

@@ -1,4 +1,4 @@
-import { type Commands, failed } from './run.ts';
+import { type Commands, failed } from './command.ts';
 
 const lines = (value: string) => value.split('\n').slice(0, value.endsWith('\n') ? -1 : undefined);
 const joined = (values: readonly string[]) => values.map((value) => `${value}\n`).join('');

@@ -1,39 +1,10 @@
-import type { PhoneIdentity, ShellResult } from '../../phone.ts';
-import type { Clock } from '../clock.ts';
-import type { SimulatedPhone } from '../phone.ts';
-import type { World } from '../world/world.ts';
+import type { ShellResult } from '../../phone.ts';
 import { activityCommands } from './activity-commands.ts';
+import { type Command, failed, type ShellContext } from './command.ts';
 import { inputCommands } from './input-commands.ts';
 import { parseShell, ShellSyntaxError } from './parse.ts';
 import { plainCommands } from './plain-commands.ts';
 import { systemCommands } from './system-commands.ts';
-
-export interface ShellContext {
-  readonly world: World;
-  readonly identity: PhoneIdentity;
-  readonly clock: Clock;
-  readonly phone: SimulatedPhone;
-  /** Aborts when the phone goes. */
-  readonly gone: AbortSignal;
-}
-
-export interface Invocation {
-  readonly args: readonly string[];
-  readonly stdin: string;
-  readonly context: ShellContext;
-  /** Aborts at the time limit, at the caller's wish, or when the phone goes. */
-  readonly signal: AbortSignal;
-}
-
-/** Text is a success; a usage error is thrown. */
-export type Command = (invocation: Invocation) => string | ShellResult | Promise<string | ShellResult>;
-export type Commands = Readonly<Record<string, Command>>;
-
-export const failed = (exitCode: number, stderr: string): ShellResult => ({
-  exitCode,
-  stdout: '',
-  stderr: `${stderr}\n`,
-});
 
 const commands = new Map<string, Command>(
   [plainCommands, systemCommands, activityCommands, inputCommands].flatMap((group) => Object.entries(group)),

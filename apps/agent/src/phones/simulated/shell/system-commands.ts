@@ -1,6 +1,6 @@
 import { faultKinds, isFaultKind } from '../faults.ts';
 import { twoDigits } from '../world/time-text.ts';
-import { type Commands, failed, type ShellContext } from './run.ts';
+import { type Commands, failed, type ShellContext } from './command.ts';
 
 const sdkLevels: Record<string, number> = { '8': 27, '10': 29, '13': 33, '14': 34, '15': 35 };
 

@@ -17,7 +17,7 @@ const isMeaningful = (view: View) =>
   Boolean(view.text?.value || view.id || view.description || view.field || view.scroll || view.onTap);
 
 /** As on Android, only the uppermost window is told: what lies under a dialog is not among the elements. */
-export function uppermost(placed: readonly Placed[]): readonly Placed[] {
+function uppermost(placed: readonly Placed[]): readonly Placed[] {
   return placed.slice(
     Math.max(
       0,

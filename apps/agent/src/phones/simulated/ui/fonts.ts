@@ -41,7 +41,7 @@ export function widthOf(value: string, style: TextStyle): number {
 }
 
 /** Shortens to one line of at most `maxWidth`. */
-export function ellipsis(value: string, style: TextStyle, maxWidth: number): string {
+function ellipsis(value: string, style: TextStyle, maxWidth: number): string {
   if (widthOf(value, style) <= maxWidth + 0.5) return value;
   const letters = [...value];
   let [low, high] = [0, letters.length];

@@ -9,7 +9,7 @@ export interface Typing {
 
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const keyHeight = 42;
-export const keyboardHeight = 4 * keyHeight + 3 * 8 + 2 * 8;
+const keyboardHeight = 4 * keyHeight + 3 * 8 + 2 * 8;
 
 /** The keyboard at the foot of the screen while a field is being written in. */
 export function keyboard(palette: Palette, options: { typing: Typing; isShifted: boolean; onShift: () => void }): View {

@@ -1,12 +1,14 @@
+import type { Canvas } from '@napi-rs/canvas';
 import { fontOf, lineHeightOf, wrap } from './fonts.ts';
 import { drawIcon } from './icons.ts';
 import type { Placed } from './layout.ts';
-import { type Box, type Ink, screenWidthDp, type View } from './view.ts';
+import type { Box, Ink, View } from './view.ts';
 
-/** Draws what has been placed onto a canvas that is `widthPx` wide. */
-export function paint(ink: Ink, placed: readonly Placed[], widthPx: number): void {
-  const scale = widthPx / screenWidthDp;
-  ink.setTransform(scale, 0, 0, scale, 0, 0);
+/** Draws what has been placed onto a canvas, which it fills to the last pixel. */
+export function paint(canvas: Canvas, placed: readonly Placed[]): void {
+  const screen = placed[0]!.box;
+  const ink = canvas.getContext('2d');
+  ink.setTransform(canvas.width / screen.width, 0, 0, canvas.height / screen.height, 0, 0);
   paintPlaced(ink, placed);
 }
 

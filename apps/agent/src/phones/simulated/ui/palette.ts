@@ -14,7 +14,7 @@ export interface Palette {
   readonly bad: string;
 }
 
-export const light: Palette = {
+const light: Palette = {
   page: '#f3f5f8',
   card: '#ffffff',
   sunken: '#e9edf2',
@@ -29,7 +29,7 @@ export const light: Palette = {
   bad: '#d93a3f',
 };
 
-export const dark: Palette = {
+const dark: Palette = {
   page: '#0e1116',
   card: '#191e26',
   sunken: '#262d37',

@@ -14,7 +14,7 @@ export interface Box {
 export type Ink = SKRSContext2D;
 export type Swipe = 'up' | 'down' | 'left' | 'right';
 /** A colour, or two from top to bottom. */
-export type Fill = string | readonly [string, string];
+type Fill = string | readonly [string, string];
 
 export interface TextStyle {
   readonly size: number;

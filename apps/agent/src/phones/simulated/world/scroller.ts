@@ -5,9 +5,13 @@ import type { Scrolling } from '../ui/layout.ts';
 const glideMs = 140;
 const glideEndMs = 5 * glideMs;
 
+const within = (offset: number, max: number) => Math.min(Math.max(0, offset), max);
+
 interface Place {
   /** Where it will come to rest, counted from the start or from the end. */
   rest: number;
+  /** How far it could be scrolled when it was last laid out. */
+  max: number;
   readonly from: 'start' | 'end';
   glide: { readonly way: number; readonly at: number } | undefined;
 }
@@ -22,10 +26,11 @@ export class Scroller implements Scrolling {
   }
 
   offset(name: string, maxOffset: number, from: 'start' | 'end'): number {
-    const place = this.#places.get(name) ?? { rest: 0, from, glide: undefined };
+    const place = this.#places.get(name) ?? { rest: 0, max: 0, from, glide: undefined };
     this.#places.set(name, place);
-    place.rest = Math.min(Math.max(0, place.rest), maxOffset);
-    const now = Math.min(Math.max(0, place.rest - this.#left(place)), maxOffset);
+    place.max = maxOffset;
+    place.rest = within(place.rest, maxOffset);
+    const now = within(place.rest - this.#left(place), maxOffset);
     return from === 'end' ? maxOffset - now : now;
   }
 
@@ -34,15 +39,15 @@ export class Scroller implements Scrolling {
     const place = this.#places.get(name);
     if (!place) return;
     place.glide = undefined;
-    place.rest -= place.from === 'end' ? -dy : dy;
+    place.rest = within(place.rest + (place.from === 'end' ? dy : -dy), place.max);
   }
 
   fling(name: string, speed: number): void {
     const place = this.#places.get(name);
     if (!place || Math.abs(speed) < 50) return;
-    const way = (place.from === 'end' ? speed : -speed) * (glideMs / 1000);
-    place.rest += way;
-    place.glide = { way, at: this.#clock.monotonicMs() };
+    const start = place.rest;
+    place.rest = within(start + (place.from === 'end' ? speed : -speed) * (glideMs / 1000), place.max);
+    place.glide = { way: place.rest - start, at: this.#clock.monotonicMs() };
   }
 
   reset(name: string): void {

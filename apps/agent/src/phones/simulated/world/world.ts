@@ -7,10 +7,7 @@ import { Vitals } from '../vitals.ts';
 import type { Disk } from './disk.ts';
 import { Scroller } from './scroller.ts';
 
-export type Front =
-  | { readonly kind: 'home' }
-  | { readonly kind: 'recents' }
-  | { readonly kind: 'app'; readonly app: App };
+type Front = { readonly kind: 'home' } | { readonly kind: 'recents' } | { readonly kind: 'app'; readonly app: App };
 
 const toastMs = 2_500;
 const home: Front = { kind: 'home' };

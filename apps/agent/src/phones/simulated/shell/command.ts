@@ -1,0 +1,31 @@
+import type { PhoneIdentity, ShellResult } from '../../phone.ts';
+import type { Clock } from '../clock.ts';
+import type { SimulatedPhone } from '../phone.ts';
+import type { World } from '../world/world.ts';
+
+export interface ShellContext {
+  readonly world: World;
+  readonly identity: PhoneIdentity;
+  readonly clock: Clock;
+  readonly phone: SimulatedPhone;
+  /** Aborts when the phone goes. */
+  readonly gone: AbortSignal;
+}
+
+interface Invocation {
+  readonly args: readonly string[];
+  readonly stdin: string;
+  readonly context: ShellContext;
+  /** Aborts at the time limit, at the caller's wish, or when the phone goes. */
+  readonly signal: AbortSignal;
+}
+
+/** Text alone is the output of a success. */
+export type Command = (invocation: Invocation) => string | ShellResult | Promise<string | ShellResult>;
+export type Commands = Readonly<Record<string, Command>>;
+
+export const failed = (exitCode: number, stderr: string): ShellResult => ({
+  exitCode,
+  stdout: '',
+  stderr: `${stderr}\n`,
+});
