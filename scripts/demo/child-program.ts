@@ -8,6 +8,8 @@ export interface ChildProgram {
   /** Resolves with the exit code once it has ended, whoever ended it. */
   readonly ended: Promise<number>;
   stop(): Promise<void>;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
 }
 
 const patienceMs = 35_000;
@@ -40,6 +42,10 @@ export function startProgram(
       const impatient = setTimeout(() => child.kill('SIGKILL'), patienceMs);
       await ended;
       clearTimeout(impatient);
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
     },
   };
 }

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ended, logOf, phonesOnline, runOn, runsOf, untilRuns } from '../support/sample-run.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+/** A script that is at work long enough to be interrupted, and leaves one line at its start and one at its end. */
+const script = `
+log.info('begins');
+await sleep(4000);
+log.info('ends');
+return task.runId;
+`;
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site?.close());
+
+test('the server killed in the middle of the runs: each is completed exactly once', async () => {
+  site.startAgent(12);
+  const deviceNos = await phonesOnline(site.admin, 12);
+  const taskId = await runOn(site.admin, deviceNos, script);
+  await untilRuns(site.admin, taskId, 'some run to be running', (runs) => runs.some((run) => run.state === 'running'));
+  await site.killServer();
+  await site.startServer();
+  const runs = await untilRuns(site.admin, taskId, 'every run to end', ended);
+
+  expect(runs.map((run) => run.state)).toEqual(Array(12).fill('done'));
+  expect(new Set(runs.map((run) => run.deviceNo)).size).toBe(12);
+  for (const run of runs) {
+    const lines = await logOf(site.admin, run.id);
+    expect(lines.filter((line) => line.includes('begins'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('ends'))).toHaveLength(1);
+  }
+});
+
+test('the agent killed in the middle of a script: the run ends as failed or lost with its reason, and never runs again', async () => {
+  const agent = site.startAgent(1, 'second');
+  const phone = 'second-0001';
+  await phonesOnline(site.admin, 13);
+  const taskId = await runOn(site.admin, [phone], script);
+  await untilRuns(site.admin, taskId, 'the run to be running', (runs) => runs.some((run) => run.state === 'running'));
+  await agent.kill();
+  site.startAgent(1, 'second');
+  const [run] = await untilRuns(site.admin, taskId, 'the run to end', ended);
+
+  expect(['failed', 'lost']).toContain(run!.state);
+  expect(run!.reason).not.toBe('');
+  expect(await runsOf(site.admin, taskId)).toHaveLength(1);
+  expect((await logOf(site.admin, run!.id)).filter((line) => line.includes('begins'))).toHaveLength(1);
+});

@@ -1,0 +1,50 @@
+import { listDevices } from '@flotilla/contract/http/devices';
+import { monitorSummary } from '@flotilla/contract/http/monitor';
+import { listRuns, type Run, runLogs } from '@flotilla/contract/http/runs';
+import { addScript } from '@flotilla/contract/http/scripts';
+import { addTask, updateTaskStatus } from '@flotilla/contract/http/tasks';
+import type { SiteClient } from '../../scripts/demo/site-client.ts';
+import { waitFor } from '../../scripts/demo/wait-for.ts';
+
+const all = { pageSize: 10_000 };
+const joinMs = 60_000;
+const runMs = 90_000;
+
+export async function phonesOnline(site: SiteClient, count: number): Promise<string[]> {
+  await waitFor(`${count} phones online`, joinMs, async () => (await site.call(monitorSummary, {})).online >= count);
+  return (await site.call(listDevices, { query: all })).list.map((phone) => phone.deviceNo);
+}
+
+/** Adds a script and a task for these phones and enables it; answers the task's id. */
+export async function runOn(site: SiteClient, deviceNos: string[], content: string): Promise<number> {
+  const script = await site.call(addScript, { body: { name: `test ${Math.random()}`, version: '1', content } });
+  const task = await site.call(addTask, {
+    body: { name: 'Test task', scriptId: script.id, execType: 'once', timerType: 'now', deviceNos },
+  });
+  await site.call(updateTaskStatus, { query: { id: task.id, status: 1 } });
+  return task.id;
+}
+
+export const runsOf = async (site: SiteClient, taskId: number): Promise<Run[]> =>
+  (await site.call(listRuns, { query: { ...all, taskId } })).list;
+
+/** Waits until every run of the task satisfies `holds`, and answers them. */
+export async function untilRuns(
+  site: SiteClient,
+  taskId: number,
+  what: string,
+  holds: (runs: Run[]) => boolean,
+): Promise<Run[]> {
+  let runs: Run[] = [];
+  await waitFor(what, runMs, async () => {
+    runs = await runsOf(site, taskId);
+    return holds(runs);
+  });
+  return runs;
+}
+
+export const ended = (runs: Run[]): boolean =>
+  runs.length > 0 && runs.every((run) => !['waiting', 'sent', 'running'].includes(run.state));
+
+export const logOf = async (site: SiteClient, runId: number): Promise<string[]> =>
+  (await site.call(runLogs, { query: { ...all, id: runId } })).list.map((line) => line.text);

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getOwnProductInfo } from '@flotilla/contract/http/licence';
+import { type ChildProgram, startProgram } from '../../scripts/demo/child-program.ts';
+import { openSite, type SiteClient } from '../../scripts/demo/site-client.ts';
+import { waitFor } from '../../scripts/demo/wait-for.ts';
+
+const readyMs = 60_000;
+export const adminPassword = 'test-Harbour-7';
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** A whole site for one test file: the real server program on its own database, and agents with simulated phones. */
+export interface Site {
+  readonly address: string;
+  readonly admin: SiteClient;
+  /** The administrator's communication key: phones that bring it are assigned at once. */
+  readonly key: string;
+  startServer(env?: Record<string, string>): Promise<void>;
+  killServer(): Promise<void>;
+  startAgent(phones: number, name?: string): ChildProgram;
+  close(): Promise<void>;
+}
+
+export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'flotilla-site-'));
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const programs = new Set<ChildProgram>();
+  let server: ChildProgram | null = null;
+
+  const start = (name: string, path: string, args: readonly string[], more: Record<string, string>) => {
+    const program = startProgram(name, path, args, more);
+    programs.add(program);
+    return program;
+  };
+
+  const startServer = async (more: Record<string, string> = {}) => {
+    const program = start('server', 'apps/server/src/main.ts', [], {
+      FLOTILLA_HOST: '127.0.0.1',
+      FLOTILLA_PORT: String(port),
+      FLOTILLA_DATA: dataDir,
+      FLOTILLA_ADMIN_PASSWORD: adminPassword,
+      FLOTILLA_CAPTCHA: 'off',
+      FLOTILLA_LOG_LEVEL: 'error',
+      ...env,
+      ...more,
+    });
+    server = program;
+    const died = program.ended.then((code) => {
+      throw new Error(`the server ended with ${code} before it was ready`);
+    });
+    await Promise.race([waitFor('the server', readyMs, async () => (await fetch(`${address}/readyz`)).ok), died]);
+    died.catch(() => {});
+  };
+
+  const close = async () => {
+    for (const program of [...programs].toReversed()) await program.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+
+  try {
+    await startServer();
+    const admin = await openSite(address, 'admin', adminPassword);
+    const { communicationKey } = await admin.call(getOwnProductInfo, {});
+    return {
+      address,
+      admin,
+      key: communicationKey,
+      startServer,
+      close,
+      async killServer() {
+        await server?.kill();
+      },
+      startAgent: (phones, name = 'agent') =>
+        start(
+          name,
+          'apps/agent/src/main.ts',
+          ['--server', address, '--simulate', String(phones), '--data', join(dataDir, name), '--seed', name],
+          {
+            FLOTILLA_KEY: communicationKey,
+            FLOTILLA_LOG_LEVEL: 'error',
+          },
+        ),
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
