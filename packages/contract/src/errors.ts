@@ -122,6 +122,18 @@ export const errors = define({
     'zh-TW': '請選擇裝置群組',
   },
   passwordWrong: { code: 400, 'zh-CN': '旧密码不正确', en: 'The old password is wrong', 'zh-TW': '舊密碼不正確' },
+  builtIn: {
+    code: 409,
+    'zh-CN': '{name} 为系统内置，不能修改或删除',
+    en: '{name} is built in and cannot be changed or deleted',
+    'zh-TW': '{name} 為系統內建，不能修改或刪除',
+  },
+  ownAccount: {
+    code: 409,
+    'zh-CN': '不能对自己的账号执行此操作',
+    en: 'This cannot be done to the own account',
+    'zh-TW': '不能對自己的帳號執行此操作',
+  },
   deviceOffline: {
     code: 409,
     'zh-CN': '设备 {deviceNo} 不在线',

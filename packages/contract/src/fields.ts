@@ -80,10 +80,11 @@ const pageNumber = (fallback: number, most: number) =>
 export function pageQuery<Shape extends z.ZodRawShape, const Columns extends readonly [string, ...string[]] = ['id']>(
   filters: Shape,
   columns: Columns = ['id'] as unknown as Columns,
+  rows = 20,
 ) {
   return z.object({
     pageNum: pageNumber(1, 10_000_000),
-    pageSize: pageNumber(20, 100_000),
+    pageSize: pageNumber(rows, 100_000),
     orderBy: z.enum(columns).optional(),
     order: z.enum(['asc', 'desc']).optional(),
     ...filters,

@@ -143,7 +143,8 @@ export const addUser = endpoint({
   access: 'system:user:add',
   effect: 'write',
   hide: ['password', 'communicationKey'],
-  body: z.strictObject({ userName, password, userType, ...userFields }),
+  /** Without a type: front below a front user, else background. */
+  body: z.strictObject({ userName, password, userType: userType.optional(), ...userFields }),
   answer: idAnswer,
 });
 
@@ -200,6 +201,8 @@ export const changeUserStatus = endpoint({
   body: z.strictObject({ userId: id, status: flag }),
 });
 
+/** Pickers load everybody at once when they do not ask for pages. */
+const everybody = pageQuery({ userName: filter }, ['id', 'userName'], 100_000);
 const pickableUser = z.object({
   id: z.int(),
   userId: z.int(),
@@ -214,7 +217,7 @@ export const listAllUsers = endpoint({
   summary: 'List the users within reach',
   access: 'session',
   effect: 'read',
-  query: pageQuery({ userName: filter }, ['id', 'userName']),
+  query: everybody,
   answer: listAnswer(pickableUser),
 });
 
@@ -224,7 +227,7 @@ export const listUsersForScript = endpoint({
   summary: 'List the users a script may be assigned to',
   access: 'session',
   effect: 'read',
-  query: pageQuery({ userName: filter }, ['id', 'userName']),
+  query: everybody,
   answer: listAnswer(pickableUser),
 });
 
