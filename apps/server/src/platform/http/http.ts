@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { Endpoint } from '@flotilla/contract/endpoint';
 import { readLocale } from '@flotilla/contract/errors';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Who } from '../access/who.ts';
 import type { AuditSink } from '../audit/audit.ts';
 import { CallError } from './call-error.ts';
@@ -63,7 +63,7 @@ function asCallError(error: unknown): unknown {
 export async function createHttp({ log, trustProxy, ports }: HttpOptions): Promise<Http> {
   const fastify = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     // A HEAD of a call such as `GET …/delete` would run it.
     exposeHeadRoutes: false,

@@ -53,3 +53,10 @@ async function firstAnswer(
   if (!first?.answer) throw new CallError('tooManyRequests', { params: { seconds: 1 }, retryAfterSeconds: 1 });
   return first.answer.answer;
 }
+
+export async function removeOldKeys(db: Queryable): Promise<number> {
+  const { rowCount } = await db.execute(
+    sql`delete from idempotency_key where created_at < now() - make_interval(hours => ${keptHours})`,
+  );
+  return rowCount ?? 0;
+}

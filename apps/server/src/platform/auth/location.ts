@@ -1,0 +1,30 @@
+import { BlockList, isIP } from 'node:net';
+
+export type Location = 'loopback' | 'private network' | 'unknown';
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+const inner = new BlockList();
+inner.addSubnet('10.0.0.0', 8, 'ipv4');
+inner.addSubnet('172.16.0.0', 12, 'ipv4');
+inner.addSubnet('192.168.0.0', 16, 'ipv4');
+inner.addSubnet('169.254.0.0', 16, 'ipv4');
+inner.addSubnet('100.64.0.0', 10, 'ipv4');
+inner.addSubnet('fc00::', 7, 'ipv6');
+inner.addSubnet('fe80::', 10, 'ipv6');
+
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
+const holds = (list: BlockList, address: string) => {
+  const family = isIP(address);
+  return family !== 0 && list.check(address, family === 4 ? 'ipv4' : 'ipv6');
+};
+
+export const isLoopback = (address: string): boolean => holds(loopback, plain(address));
+
+/** Where an address is, as far as the address itself tells. */
+export function locate(address: string): Location {
+  if (isLoopback(address)) return 'loopback';
+  return holds(inner, plain(address)) ? 'private network' : 'unknown';
+}

@@ -1,0 +1,108 @@
+import { Cron } from 'croner';
+import type { Database } from '../db/database.ts';
+import * as store from './store.ts';
+
+/** A job as the program registers it. `run` answers a word for its log; it may run again before nobody minds. */
+export interface Job extends store.JobDeclaration {
+  run(): Promise<string>;
+}
+
+export interface JobRunner {
+  start(): Promise<void>;
+  /** Runs one now, whatever its schedule, and logs it. False when there is no such job. */
+  runNow(jobId: number): Promise<boolean>;
+  setStatus(jobId: number, status: 0 | 1): Promise<boolean>;
+  /** Takes no more and waits for what runs. */
+  stop(): Promise<void>;
+}
+
+interface Deps {
+  readonly db: Database;
+  readonly jobs: readonly Job[];
+  timeZone(): string;
+  readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
+  /** How often it looks for jobs that are due. */
+  readonly pollMs?: number;
+}
+
+/** When a cron text of 6 fields is due next after `from`; null when never again. */
+export const nextTime = (cron: string, from: Date, timeZone: string): Date | null =>
+  new Cron(cron, { mode: '6-part', timezone: timeZone, paused: true }).nextRun(from);
+
+/** Jobs that the program registers, run by whichever node claims them first. Rows of the database never name code. */
+export function createJobRunner({ db, jobs, timeZone, log, pollMs = 5_000 }: Deps): JobRunner {
+  const registered = new Map(jobs.map((job) => [job.method, job]));
+  const running = new Set<Promise<unknown>>();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const perform = async (jobId: number, job: Job) => {
+    const startedAt = new Date().toISOString();
+    const started = performance.now();
+    const outcome = await job.run().then(
+      (message) => ({ status: 1 as const, message }),
+      (error: unknown) => {
+        log.error({ err: error, method: job.method }, 'a scheduled job failed');
+        return { status: 0 as const, message: error instanceof Error ? error.message.slice(0, 500) : 'failed' };
+      },
+    );
+    await store.insertLog(db.drizzle, {
+      jobId,
+      ...outcome,
+      startedAt,
+      durationMs: Math.round(performance.now() - started),
+    });
+  };
+  const track = <T>(work: Promise<T>): Promise<T> => {
+    running.add(work);
+    const done = () => running.delete(work);
+    work.then(done, done);
+    return work;
+  };
+
+  /** Sets the next time in the transaction that takes the job: a node that dies then has skipped one time, not doubled it. */
+  const claim = () =>
+    db.transaction(async ({ drizzle: tx }) => {
+      const due = await store.claimDue(tx, [...registered.keys()]);
+      if (!due) return null;
+      await store.setNext(tx, due.id, nextTime(due.cron, await store.databaseNow(tx), timeZone()), due.due);
+      return due;
+    });
+
+  const look = async () => {
+    for (let due = await claim(); due && !stopped; due = await claim()) {
+      const job = registered.get(due.method);
+      if (due.due && job) await perform(due.id, job);
+    }
+  };
+  const poll = () => {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      track(look())
+        .catch((error: unknown) => log.warn({ err: error }, 'scheduled jobs could not be looked at'))
+        .finally(poll);
+    }, pollMs);
+    timer.unref();
+  };
+
+  return {
+    async start() {
+      await store.addMissing(db.drizzle, jobs);
+      poll();
+    },
+    async runNow(jobId) {
+      const row = await store.jobById(db.drizzle, jobId);
+      const job = row && registered.get(row.method);
+      if (!job) return false;
+      await store.stampStarted(db.drizzle, jobId);
+      await track(perform(jobId, job));
+      return true;
+    },
+    setStatus: (jobId, status) => store.setStatus(db.drizzle, jobId, status),
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await Promise.allSettled(running);
+    },
+  };
+}

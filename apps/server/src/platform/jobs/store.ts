@@ -1,0 +1,130 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { contains, limitOf, offsetOf, orderOf, type Page, within } from '../db/list.ts';
+import type { Queryable } from '../db/queryable.ts';
+import { job, jobLog } from './schema.ts';
+
+export interface JobDeclaration {
+  /** What rows of the database call it; never shown text, never code. */
+  readonly method: string;
+  readonly name: string;
+  readonly group: string;
+  /** 6 fields, seconds first, in the site's time zone. */
+  readonly cron: string;
+}
+
+/** Adds jobs the program has and the database does not; their schedule then belongs to the people of the site. */
+export async function addMissing(db: Queryable, jobs: readonly JobDeclaration[]): Promise<void> {
+  if (jobs.length === 0) return;
+  await db
+    .insert(job)
+    .values(jobs.map(({ method, name, group, cron }) => ({ method, name, groupName: group, cron })))
+    .onConflictDoNothing();
+}
+
+export interface DueJob extends Record<string, unknown> {
+  readonly id: number;
+  readonly method: string;
+  readonly cron: string;
+}
+
+/** Locks one job that is due, or that has no next time yet, until the transaction ends; other nodes skip it. */
+export async function claimDue(
+  tx: Queryable,
+  methods: readonly string[],
+): Promise<(DueJob & { due: boolean }) | undefined> {
+  const { rows } = await tx.execute<DueJob & { due: boolean }>(sql`
+    select id, method, cron, next_at is not null as due from job
+    where status = 1 and method = any(${sql.param(methods)}::text[]) and (next_at is null or next_at <= now())
+    order by next_at nulls first limit 1 for update skip locked`);
+  return rows[0];
+}
+
+/** The database's clock, which decides what is due. */
+export async function databaseNow(db: Queryable): Promise<Date> {
+  const { rows } = await db.execute<{ now: string }>(sql`select now()::timestamptz(3) as now`);
+  return new Date(rows[0]!.now);
+}
+
+export async function setNext(tx: Queryable, id: number, next: Date | null, started: boolean): Promise<void> {
+  await tx
+    .update(job)
+    .set({ nextAt: next?.toISOString() ?? null, ...(started ? { lastAt: sql`now()` } : {}) })
+    .where(eq(job.id, id));
+}
+
+export async function setStatus(db: Queryable, id: number, status: 0 | 1): Promise<boolean> {
+  const changed = await db.update(job).set({ status, nextAt: null }).where(eq(job.id, id)).returning({ id: job.id });
+  return changed.length > 0;
+}
+
+export async function stampStarted(db: Queryable, id: number): Promise<void> {
+  await db.update(job).set({ lastAt: sql`now()` }).where(eq(job.id, id));
+}
+
+export async function jobById(db: Queryable, id: number) {
+  const [row] = await db.select().from(job).where(eq(job.id, id));
+  return row;
+}
+
+export async function insertLog(db: Queryable, values: typeof jobLog.$inferInsert): Promise<void> {
+  await db.insert(jobLog).values(values);
+}
+
+export async function removeOldLogs(db: Queryable, keepDays: number): Promise<number> {
+  const { rowCount } = await db.execute(
+    sql`delete from job_log where started_at < now() - make_interval(days => ${keepDays})`,
+  );
+  return rowCount ?? 0;
+}
+
+interface JobFilters extends Page {
+  readonly name?: string | undefined;
+  readonly group?: string | undefined;
+  readonly status?: 0 | 1 | undefined;
+}
+
+export async function listJobs(db: Queryable, filters: JobFilters) {
+  const where = and(
+    contains(job.name, filters.name),
+    contains(job.groupName, filters.group),
+    filters.status === undefined ? undefined : eq(job.status, filters.status),
+  );
+  const [rows, [total]] = await Promise.all([
+    db
+      .select()
+      .from(job)
+      .where(where)
+      .orderBy(...orderOf(filters, { id: job.id, name: job.name }, { by: 'id', order: 'asc' }))
+      .limit(limitOf(filters))
+      .offset(offsetOf(filters)),
+    db.select({ count: count() }).from(job).where(where),
+  ]);
+  return { rows, total: total!.count };
+}
+
+interface LogFilters extends Page {
+  readonly jobId?: number | undefined;
+  readonly status?: 0 | 1 | undefined;
+  readonly beginTime?: string | undefined;
+  readonly endTime?: string | undefined;
+}
+
+export async function listLogs(db: Queryable, filters: LogFilters, timeZone: string) {
+  const where = and(
+    filters.jobId ? eq(jobLog.jobId, filters.jobId) : undefined,
+    filters.status === undefined ? undefined : eq(jobLog.status, filters.status),
+    within(jobLog.startedAt, filters, timeZone),
+  );
+  const [rows, [total]] = await Promise.all([
+    db
+      .select({ log: jobLog, name: job.name, method: job.method })
+      .from(jobLog)
+      .innerJoin(job, eq(job.id, jobLog.jobId))
+      .where(where)
+      .orderBy(filters.order === 'asc' ? jobLog.id : desc(jobLog.id))
+      .limit(limitOf(filters))
+      .offset(offsetOf(filters)),
+    db.select({ count: count() }).from(jobLog).where(where),
+  ]);
+  return { rows, total: total!.count };
+}

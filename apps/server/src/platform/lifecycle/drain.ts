@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+
+const patienceMs = 30_000;
+
+/** Lets calls that run finish, then closes part after part. A part that fails or hangs does not keep the others from closing. */
+export async function drain(
+  fastify: FastifyInstance,
+  log: FastifyBaseLogger,
+  parts: readonly (() => Promise<void>)[],
+): Promise<void> {
+  const deadline = setTimeout(() => {
+    log.warn('draining took too long: connections are cut');
+    fastify.server.closeAllConnections();
+  }, patienceMs);
+  try {
+    await fastify.close();
+    for (const close of parts) {
+      await close().catch((error: unknown) => log.error({ err: error }, 'a part of the server did not close'));
+    }
+  } finally {
+    clearTimeout(deadline);
+  }
+}

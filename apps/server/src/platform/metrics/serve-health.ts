@@ -1,0 +1,46 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { isLoopback } from '../auth/location.ts';
+import { hashToken } from '../auth/tokens.ts';
+import type { Database } from '../db/database.ts';
+import { pingDatabase } from '../db/health.ts';
+import type { Http } from '../http/http.ts';
+import type { Metrics } from './metrics.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly metrics: Metrics;
+  /** Empty: only loopback may read the metrics. */
+  metricsToken(): string;
+  /** False once the server has begun to drain. */
+  takesCalls(): boolean;
+}
+
+const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded'];
+const readyWithinMs = 2_000;
+
+const isOwnMachine = (request: FastifyRequest) =>
+  isLoopback(request.socket.remoteAddress ?? '') && forwardingHeaders.every((name) => !(name in request.headers));
+
+function holdsToken(request: FastifyRequest, token: string): boolean {
+  const sent = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  return (
+    token !== '' && sent !== undefined && timingSafeEqual(Buffer.from(hashToken(sent)), Buffer.from(hashToken(token)))
+  );
+}
+
+/** `/healthz`: the process lives. `/readyz`: it can serve, with its database. `/metrics`: for Prometheus. They use HTTP status codes. */
+export function serveHealth({ fastify }: Http, { db, metrics, metricsToken, takesCalls }: Deps): void {
+  fastify.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok\n'));
+  fastify.get('/readyz', async (_request, reply) => {
+    const health = await pingDatabase(db, readyWithinMs);
+    const ready = takesCalls() && health.up;
+    return reply
+      .status(ready ? 200 : 503)
+      .send({ ready, database: health.up ? 'up' : 'down', draining: !takesCalls() });
+  });
+  fastify.get('/metrics', async (request, reply) => {
+    if (!isOwnMachine(request) && !holdsToken(request, metricsToken())) return reply.status(404).send();
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics.text());
+  });
+}

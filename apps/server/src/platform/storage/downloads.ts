@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { customType, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant, reference } from '../db/columns.ts';
+import type { Queryable } from '../db/queryable.ts';
+import { notFound } from '../http/call-error.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const download = pgTable('download', {
+  name: text('name').primaryKey(),
+  sessionId: reference('session_id').notNull(),
+  fileName: text('file_name').notNull(),
+  contentType: text('content_type').notNull(),
+  content: bytea('content').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+
+export interface ExportedFile {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+}
+
+/** Exported files, each given out once under a name that only the session which asked for it can use. Never a path. */
+export interface Downloads {
+  /** Answers what an export call answers. */
+  offer(sessionId: number, file: ExportedFile): Promise<{ fileName: string }>;
+  /** @throws 404 when it is not there, was taken, or belongs to another session */
+  take(sessionId: number, name: string): Promise<ExportedFile>;
+  removeOld(): Promise<number>;
+}
+
+/** They lie in the database: any node may be asked for them. */
+export function createDownloads(db: Queryable): Downloads {
+  return {
+    async offer(sessionId, { fileName, contentType, content }) {
+      const name = `${randomBytes(16).toString('hex')}-${fileName}`;
+      await db.insert(download).values({ name, sessionId, fileName, contentType, content });
+      return { fileName: name };
+    },
+    async take(sessionId, name) {
+      const [taken] = await db
+        .delete(download)
+        .where(and(eq(download.name, name), eq(download.sessionId, sessionId)))
+        .returning();
+      if (!taken) throw notFound();
+      return taken;
+    },
+    async removeOld() {
+      const { rowCount } = await db.execute(sql`delete from download where created_at < now() - interval '1 hour'`);
+      return rowCount ?? 0;
+    },
+  };
+}
