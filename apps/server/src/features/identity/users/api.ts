@@ -19,6 +19,14 @@ export interface TenantLimits {
   readonly expired: boolean;
 }
 
+/** What sign-in needs to know of a person. */
+export interface Credentials {
+  readonly userId: number;
+  readonly username: string;
+  readonly passwordHash: string;
+  readonly epoch: number;
+}
+
 export interface Users {
   /** The owner that `who` names, the caller when none is named. 404 when out of the caller's reach. */
   owner(db: Queryable, who: UserWho, userId?: number): Promise<Owner>;
@@ -27,4 +35,36 @@ export interface Users {
   limits(db: Queryable, tenantId: number): Promise<TenantLimits>;
   /** The tenant whose communication key this is: phones that bring it are assigned to the tenant at once. */
   ownerByCommunicationKey(db: Queryable, key: string): Promise<Owner | null>;
+  /** Null when nobody has this name. Whether the account is stopped, `Access.active` tells. */
+  credentials(db: Queryable, username: string): Promise<Credentials | null>;
+  credentialsOf(db: Queryable, userId: number): Promise<Credentials | null>;
+  /** Ends every session of the person and answers the new epoch. */
+  setPassword(db: Queryable, userId: number, password: string): Promise<number>;
+  stampLogin(db: Queryable, userId: number): Promise<void>;
+  profile(db: Queryable, userId: number): Promise<Profile | null>;
+  editProfile(
+    db: Queryable,
+    userId: number,
+    set: { nickname?: string | undefined; phone?: string | undefined; gender?: Gender | undefined },
+  ): Promise<void>;
+  /** The first account of a new site; false when there is somebody already. */
+  addFirstAdministrator(db: Queryable, password: string): Promise<boolean>;
+}
+
+export type Gender = 'male' | 'female' | 'unknown';
+
+/** A person as the person sees themselves. */
+export interface Profile {
+  readonly id: number;
+  readonly userName: string;
+  readonly nickname: string;
+  readonly phone: string;
+  readonly gender: Gender;
+  readonly avatar: string;
+  readonly userType: 'background' | 'front';
+  readonly deptName: string;
+  readonly parentName: string;
+  readonly roleNames: string[];
+  readonly createdAt: string;
+  readonly communicationKey: string;
 }

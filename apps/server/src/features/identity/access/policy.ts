@@ -1,0 +1,29 @@
+import { type Scope, type UserWho, wildcard } from '../../../platform/access/who.ts';
+
+interface Powers {
+  readonly permissions: ReadonlySet<string>;
+  readonly scope: Scope;
+}
+
+export const isUnlimited = (who: Powers): boolean => who.permissions.has(wildcard) && who.scope.kind === 'all';
+
+/** Whether `theirs` holds a right or reaches a row that `mine` does not. */
+export const exceeds = (theirs: Powers, mine: Powers): boolean =>
+  exceedsPermissions(theirs.permissions, mine.permissions) || exceedsScope(theirs.scope, mine.scope);
+
+export const exceedsPermissions = (theirs: ReadonlySet<string>, mine: ReadonlySet<string>): boolean =>
+  !mine.has(wildcard) && !theirs.isSubsetOf(mine);
+
+function exceedsScope(theirs: Scope, mine: Scope): boolean {
+  if (mine.kind === 'all') return false;
+  if (theirs.kind === 'all') return true;
+  return !new Set(theirs.ownerIds).isSubsetOf(new Set(mine.ownerIds));
+}
+
+/** `powers` with some more people in reach. */
+export const reachingAlso = (powers: Powers, userIds: readonly number[]): Powers =>
+  powers.scope.kind === 'all'
+    ? powers
+    : { ...powers, scope: { kind: 'owners', ownerIds: [...powers.scope.ownerIds, ...userIds] } };
+
+export const isFront = (who: UserWho): boolean => who.userType === 'front';

@@ -1,0 +1,69 @@
+import * as calls from '@flotilla/contract/http/departments';
+import type { UserWho } from '../../../platform/access/who.ts';
+import type { Bus } from '../../../platform/bus/bus.ts';
+import { inUseBy } from '../../../platform/db/constraint.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { CallError, forbidden, invalidField, notFound } from '../../../platform/http/call-error.ts';
+import type { Http } from '../../../platform/http/http.ts';
+import { assertUnchanged } from '../../../platform/http/read-only.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import { type AccessChange, accessChanged } from '../access/api.ts';
+import type { Departments } from './api.ts';
+import * as store from './store.ts';
+import { departmentTree } from './tree.ts';
+
+/** Moving departments changes what the scopes of others hold: only somebody without a limit may. */
+const assertUnlimited = (who: UserWho) => {
+  if (who.scope.kind !== 'all') throw forbidden();
+};
+
+interface Deps {
+  db: Database;
+  bus: Bus;
+  departments: Departments;
+}
+
+export function departmentRoutes(http: Http, { db, bus, departments }: Deps): void {
+  const changed = () => bus.publish(accessChanged, { userIds: 'all' } satisfies AccessChange);
+
+  serve(http, calls.listDepartments, async ({ query }) => {
+    const { rows, total } = await store.listDepartments(db.drizzle, query);
+    return { list: rows, total };
+  });
+  serve(http, calls.getDepartmentTree, async () => departmentTree(await store.allDepartments(db.drizzle)));
+
+  serve(http, calls.addDepartment, async ({ body, who }) => {
+    assertUnlimited(who);
+    if (body.parentId) await departments.assertExist(db.drizzle, [body.parentId], 'parentId');
+    return { id: await store.insertDepartment(db.drizzle, body) };
+  });
+
+  serve(http, calls.editDepartment, async ({ body: { id, createdAt, ...fields }, who }) => {
+    assertUnlimited(who);
+    await db.transaction(async ({ drizzle: tx }) => {
+      const [current] = await store.departmentsByIds(tx, [id]);
+      if (!current) throw notFound();
+      assertUnchanged({ createdAt }, current, ['createdAt']);
+      if (fields.parentId) {
+        await departments.assertExist(tx, [fields.parentId], 'parentId');
+        const below = await store.withAllBelow(tx, id);
+        if (below.includes(fields.parentId)) throw invalidField('parentId', 'below itself');
+      }
+      if (Object.keys(fields).length > 0) await store.updateDepartment(tx, id, fields);
+    });
+    changed();
+    return null;
+  });
+
+  serve(http, calls.deleteDepartments, async ({ query, who }) => {
+    assertUnlimited(who);
+    const found = await store.departmentsByIds(db.drizzle, query.ids);
+    if (found.length !== query.ids.length) throw notFound();
+    await store.deleteDepartments(db.drizzle, query.ids).catch((error: unknown) => {
+      const by = inUseBy(error);
+      throw by ? new CallError('inUse', { params: { by } }) : error;
+    });
+    changed();
+    return null;
+  });
+}

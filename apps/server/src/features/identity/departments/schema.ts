@@ -1,0 +1,14 @@
+import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { instant, reference, rowId } from '../../../platform/db/columns.ts';
+
+export const department = pgTable('department', {
+  id: rowId(),
+  parentId: reference('parent_id'),
+  name: text('name').notNull(),
+  sort: integer('sort').notNull().default(0),
+  leader: text('leader').notNull().default(''),
+  phone: text('phone').notNull().default(''),
+  status: smallint('status').$type<0 | 1>().notNull().default(1),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+export type Department = typeof department.$inferSelect;

@@ -1,0 +1,60 @@
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { contains, limitOf, offsetOf, orderOf, type Page } from '../../../platform/db/list.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { department } from './schema.ts';
+
+export const allDepartments = (db: Queryable) =>
+  db.select().from(department).orderBy(asc(department.sort), asc(department.id));
+
+export const departmentsByIds = (db: Queryable, ids: readonly number[]) =>
+  db
+    .select()
+    .from(department)
+    .where(inArray(department.id, [...ids]));
+
+export async function listDepartments(
+  db: Queryable,
+  filters: Page & { name?: string | undefined; status?: 0 | 1 | undefined },
+) {
+  const where = and(
+    contains(department.name, filters.name),
+    filters.status === undefined ? undefined : eq(department.status, filters.status),
+  );
+  const columns = { id: department.id, sort: department.sort, name: department.name };
+  const [rows, [total]] = await Promise.all([
+    db
+      .select()
+      .from(department)
+      .where(where)
+      .orderBy(...orderOf(filters, columns, { by: 'sort', order: 'asc' }))
+      .limit(limitOf(filters))
+      .offset(offsetOf(filters)),
+    db.select({ count: count() }).from(department).where(where),
+  ]);
+  return { rows, total: total!.count };
+}
+
+type Fields = Omit<typeof department.$inferInsert, 'id' | 'createdAt'>;
+
+export async function insertDepartment(db: Queryable, values: Fields): Promise<number> {
+  const [added] = await db.insert(department).values(values).returning({ id: department.id });
+  return added!.id;
+}
+
+export async function updateDepartment(db: Queryable, id: number, set: Partial<Fields>): Promise<void> {
+  await db.update(department).set(set).where(eq(department.id, id));
+}
+
+export async function deleteDepartments(db: Queryable, ids: readonly number[]): Promise<void> {
+  await db.delete(department).where(inArray(department.id, [...ids]));
+}
+
+/** A department and all that stand below it. */
+export async function withAllBelow(db: Queryable, id: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with recursive below as (
+      select id from department where id = ${id}
+      union select d.id from below b join department d on d.parent_id = b.id
+    ) select id from below`);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,13 @@
+import type { Locale } from '@flotilla/contract/errors';
+import type { MenuNode } from '@flotilla/contract/http/menus';
+import type { RouteNode } from '@flotilla/contract/http/sessions';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+
+export interface Menus {
+  /** The sidebar of somebody with these rights. */
+  routesFor(permissions: ReadonlySet<string>, locale: Locale): Promise<RouteNode[]>;
+  /** The menus that somebody with these rights may give to a role. */
+  treeFor(permissions: ReadonlySet<string>): Promise<MenuNode[]>;
+  /** The flags behind menus. @throws 400 naming menuIds when one does not exist */
+  permissionsOf(db: Queryable, menuIds: readonly number[]): Promise<Set<string>>;
+}

@@ -1,0 +1,18 @@
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { invalidField } from '../../../platform/http/call-error.ts';
+import type { Menus } from './api.ts';
+import { allMenus, permissionsOf } from './store.ts';
+import { menuTree, routeTree } from './tree.ts';
+
+export function createMenus(db: Queryable): Menus {
+  return {
+    routesFor: async (permissions, locale) => routeTree(await allMenus(db), permissions, locale),
+    treeFor: async (permissions) => menuTree(await allMenus(db), permissions),
+    async permissionsOf(queryable, menuIds) {
+      if (menuIds.length === 0) return new Set();
+      const found = await permissionsOf(queryable, menuIds);
+      if (found.length !== menuIds.length) throw invalidField('menuIds', 'not found');
+      return new Set(found.map((menu) => menu.permission).filter((permission) => permission !== ''));
+    },
+  };
+}

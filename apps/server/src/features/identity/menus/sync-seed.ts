@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { SeedMenu } from './seed.ts';
+import { automationMenus } from './seed-automation.ts';
+import { fleetMenus } from './seed-fleet.ts';
+import { systemMenus } from './seed-system.ts';
+
+export const seedMenus: readonly SeedMenu[] = [...fleetMenus, ...automationMenus, ...systemMenus];
+
+export interface SeedRow {
+  readonly key: string;
+  readonly parent: string | null;
+  readonly type: 'category' | 'menu' | 'button';
+  readonly name: string;
+  readonly name_en: string;
+  readonly name_tw: string;
+  readonly sort: number;
+  readonly path: string;
+  readonly component: string;
+  readonly permission: string;
+  readonly icon: string;
+  readonly for_tenants: boolean;
+}
+
+function rowsOf(menu: SeedMenu, parent: string | null, sort: number): SeedRow[] {
+  const own: SeedRow = {
+    key: menu.key,
+    parent,
+    type: menu.children ? 'category' : 'menu',
+    name: menu['zh-CN'],
+    name_en: menu.en,
+    name_tw: menu['zh-TW'],
+    sort,
+    path: menu.path,
+    component: menu.children ? 'Layout' : (menu.component ?? ''),
+    permission: menu.permission ?? '',
+    icon: menu.icon,
+    for_tenants: menu.tenants === true,
+  };
+  const buttons = (menu.buttons ?? []).map(([permission, name, name_en, name_tw], index): SeedRow => {
+    const shared = { path: '', component: '', icon: '', for_tenants: own.for_tenants };
+    return {
+      ...shared,
+      key: permission,
+      parent: menu.key,
+      type: 'button',
+      name,
+      name_en,
+      name_tw,
+      sort: index,
+      permission,
+    };
+  });
+  return [own, ...buttons, ...(menu.children ?? []).flatMap((child, index) => rowsOf(child, menu.key, index))];
+}
+
+export const seedRows = (): SeedRow[] => seedMenus.flatMap((menu, index) => rowsOf(menu, null, index));
+
+/**
+ * Brings the program's own menus in. What people may edit (names, order, icon, visibility, status, parent) stays as they left it;
+ * what the program depends on (component, flag) follows the program. Answers the ids that are new and meant for tenants.
+ */
+export async function syncSeedMenus(db: Queryable): Promise<number[]> {
+  const rows = JSON.stringify(seedRows());
+  const { rows: added } = await db.execute<{ id: number; for_tenants: boolean; added: boolean }>(sql`
+    insert into menu (key, name, name_en, name_tw, type, sort, path, component, permission, icon, for_tenants)
+    select key, name, name_en, name_tw, type, sort, path, component, permission, icon, for_tenants
+    from jsonb_to_recordset(${rows}::jsonb) as seed(key text, name text, name_en text, name_tw text, type text, sort int,
+      path text, component text, permission text, icon text, for_tenants boolean)
+    on conflict (key) do update set type = excluded.type, component = excluded.component, path = excluded.path,
+      permission = excluded.permission, for_tenants = excluded.for_tenants
+    returning id, for_tenants, xmax = 0 as added`);
+  const fresh = added.filter((row) => row.added);
+  await db.execute(sql`
+    update menu set parent_id = above.id
+    from jsonb_to_recordset(${rows}::jsonb) as seed(key text, parent text) join menu above on above.key = seed.parent
+    where menu.key = seed.key and menu.id = any(${sql.param(fresh.map((row) => row.id))}::bigint[])`);
+  return fresh.filter((row) => row.for_tenants).map((row) => row.id);
+}

@@ -1,0 +1,54 @@
+import type { Locale } from '@flotilla/contract/errors';
+import type { MenuNode } from '@flotilla/contract/http/menus';
+import type { RouteNode } from '@flotilla/contract/http/sessions';
+import { wildcard } from '../../../platform/access/who.ts';
+import type { Menu } from './schema.ts';
+
+const holds = (permissions: ReadonlySet<string>, menu: Menu) =>
+  menu.permission === '' || permissions.has(wildcard) || permissions.has(menu.permission);
+
+function childrenOf(menus: readonly Menu[]): Map<number | null, Menu[]> {
+  return Map.groupBy(menus, (menu) => menu.parentId);
+}
+
+/** Without stopped menus, without pages that do not exist, without categories that hold nothing. */
+export function routeTree(menus: readonly Menu[], permissions: ReadonlySet<string>, locale: Locale): RouteNode[] {
+  const children = childrenOf(menus);
+  const nodes = (parentId: number | null): RouteNode[] =>
+    (children.get(parentId) ?? [])
+      .filter((menu) => menu.status === 1 && menu.type !== 'button' && holds(permissions, menu))
+      .filter((menu) => menu.component !== '' || menu.link !== '')
+      .map((menu) => routeNode(menu, nodes(menu.id), locale))
+      .filter((node, index, all) => node.children.length > 0 || !isCategory(menus, all[index]!));
+  return nodes(null);
+}
+
+const isCategory = (menus: readonly Menu[], node: RouteNode) =>
+  menus.find((menu) => menu.id === node.id)?.type === 'category';
+
+function routeNode(menu: Menu, children: RouteNode[], locale: Locale): RouteNode {
+  const titles = { 'zh-CN': menu.name, en: menu.nameEn, 'zh-TW': menu.nameTw };
+  return {
+    id: menu.id,
+    pid: menu.parentId ?? 0,
+    path: menu.path,
+    component: menu.component,
+    hidden: !menu.visible,
+    meta: { title: titles[locale], titles, icon: menu.icon, noCache: !menu.cache, link: menu.link },
+    children,
+  };
+}
+
+/** The menus that hold one of the flags, and what stands above them. */
+export function menuTree(menus: readonly Menu[], permissions: ReadonlySet<string>): MenuNode[] {
+  const children = childrenOf(menus);
+  const nodes = (parentId: number | null): MenuNode[] =>
+    (children.get(parentId) ?? []).flatMap((menu) => {
+      const below = nodes(menu.id);
+      if (below.length === 0 && (!holds(permissions, menu) || menu.type === 'category')) return [];
+      return [
+        { id: menu.id, parentId, name: menu.name, type: menu.type, permission: menu.permission, children: below },
+      ];
+    });
+  return nodes(null);
+}

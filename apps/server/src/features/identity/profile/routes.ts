@@ -1,0 +1,51 @@
+import * as calls from '@flotilla/contract/http/profile';
+import { passwordMatches } from '../../../platform/auth/passwords.ts';
+import type { Bus } from '../../../platform/bus/bus.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { CallError, notFound } from '../../../platform/http/call-error.ts';
+import type { Http } from '../../../platform/http/http.ts';
+import { assertUnchanged } from '../../../platform/http/read-only.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import { type AccessChange, accessChanged } from '../access/api.ts';
+import type { Sessions } from '../sessions/api.ts';
+import type { Users } from '../users/api.ts';
+
+interface Deps {
+  db: Database;
+  bus: Bus;
+  users: Users;
+  sessions: Sessions;
+}
+const readOnly = ['id', 'userName', 'userType', 'avatar', 'deptName', 'parentName', 'roleNames', 'createdAt'];
+
+/** What people see and change of themselves. */
+export function profileRoutes(http: Http, { db, bus, users, sessions }: Deps): void {
+  const own = async (userId: number) => {
+    const profile = await users.profile(db.drizzle, userId);
+    if (!profile) throw notFound();
+    const { communicationKey: _secret, ...shown } = profile;
+    return shown;
+  };
+
+  serve(http, calls.getProfile, async ({ who }) => own(who.userId));
+
+  serve(http, calls.editProfile, async ({ who, body }) => {
+    assertUnchanged(body, await own(who.userId), readOnly);
+    const { nickname, phone, gender } = body;
+    await users.editProfile(db.drizzle, who.userId, { nickname, phone, gender });
+    return null;
+  });
+
+  serve(http, calls.updatePassword, async ({ who, body }) => {
+    const credentials = await users.credentialsOf(db.drizzle, who.userId);
+    if (!(await passwordMatches(credentials?.passwordHash ?? null, body.oldPassword))) {
+      throw new CallError('passwordWrong');
+    }
+    await db.transaction(async ({ drizzle: tx }) => {
+      const epoch = await users.setPassword(tx, who.userId, body.newPassword);
+      await sessions.keep(tx, who.sessionId, epoch);
+    });
+    bus.publish(accessChanged, { userIds: [who.userId] } satisfies AccessChange);
+    return null;
+  });
+}

@@ -1,0 +1,23 @@
+import type { UserWho } from '../../../platform/access/who.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+
+/** The key of the role that may everything; it cannot be changed, deleted or stopped. */
+export const adminRole = 'admin';
+/** What a front user has who was given no role. */
+export const defaultRole = 'ROLE_DEFAULT';
+
+export interface RoleChoice {
+  readonly id: number;
+  readonly name: string;
+  readonly roleKey: string;
+}
+
+export interface Roles {
+  /** Replaces a person's roles. The caller then checks that nobody was raised. @throws 400 naming roleIds */
+  assign(tx: Queryable, userId: number, roleIds: readonly number[]): Promise<void>;
+  /** Gives the role with this key, as one more. */
+  assignBuiltIn(tx: Queryable, userId: number, roleKey: string): Promise<void>;
+  ofUsers(db: Queryable, userIds: readonly number[]): Promise<Map<number, RoleChoice[]>>;
+  /** The roles whose every right the caller holds. */
+  choicesFor(db: Queryable, who: UserWho): Promise<RoleChoice[]>;
+}

@@ -1,0 +1,29 @@
+import type { UserWho } from '../../../platform/access/who.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { CallError, forbidden, notFound } from '../../../platform/http/call-error.ts';
+import type { AccessReader } from '../access/api.ts';
+import { changeRights } from '../access/change-rights.ts';
+import { exceedsPermissions, isUnlimited } from '../access/policy.ts';
+import { adminRole, defaultRole } from './api.ts';
+import type { Role } from './schema.ts';
+import * as store from './store.ts';
+
+/**
+ * Changes one role for everybody who holds it. The administrators' role stays as it is; the tenants' default role, which has no
+ * list of holders, is only for somebody without limits; any other only for somebody who may what the role and its holders may.
+ */
+export async function changeRole(
+  tx: Queryable,
+  access: AccessReader,
+  who: UserWho,
+  id: number,
+  work: (tx: Queryable, role: Role) => Promise<void>,
+): Promise<void> {
+  const [role] = await store.rolesByIds(tx, [id]);
+  if (!role) throw notFound();
+  if (role.builtIn && role.roleKey === adminRole) throw new CallError('builtIn', { params: { name: role.roleKey } });
+  if (role.roleKey === defaultRole && !isUnlimited(who)) throw forbidden();
+  const held = (await access.permissionsByRole(tx)).get(id) ?? new Set();
+  if (exceedsPermissions(held, who.permissions)) throw forbidden();
+  await changeRights(tx, access, { who, touched: () => store.holdersOf(tx, [id]), work: () => work(tx, role) });
+}

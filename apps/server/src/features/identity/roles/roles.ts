@@ -1,0 +1,38 @@
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { invalidField } from '../../../platform/http/call-error.ts';
+import type { AccessReader } from '../access/api.ts';
+import { exceedsPermissions } from '../access/policy.ts';
+import { adminRole, type RoleChoice, type Roles } from './api.ts';
+import * as store from './store.ts';
+
+/** @param newTenantMenus menus that this start brought in for tenants: the default role gets them */
+export async function seedRoles(db: Queryable, newTenantMenus: readonly number[]): Promise<void> {
+  const defaultRoleId = await store.addBuiltInRoles(db);
+  await store.addMenus(db, defaultRoleId, newTenantMenus);
+}
+
+export function createRoles(access: AccessReader): Roles {
+  return {
+    async assign(tx, userId, roleIds) {
+      const found = roleIds.length === 0 ? [] : await store.rolesByIds(tx, roleIds);
+      if (found.length !== roleIds.length) throw invalidField('roleIds', 'not found');
+      await store.setRolesOfUser(tx, userId, roleIds);
+    },
+    assignBuiltIn: store.addRoleByKey,
+    async ofUsers(db, userIds) {
+      const rows = await store.rolesOfUsers(db, userIds);
+      const byUser = new Map<number, RoleChoice[]>();
+      for (const { userId, ...choice } of rows) byUser.set(userId, [...(byUser.get(userId) ?? []), choice]);
+      return byUser;
+    },
+    async choicesFor(db, who) {
+      const [roles, permissions] = await Promise.all([store.allRoles(db), access.permissionsByRole(db)]);
+      const none = new Set<string>();
+      return roles
+        .filter((role) => role.status === 1)
+        .filter((role) => role.roleKey !== adminRole || who.roles.includes(adminRole))
+        .filter((role) => !exceedsPermissions(permissions.get(role.id) ?? none, who.permissions))
+        .map(({ id, name, roleKey }) => ({ id, name, roleKey }));
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import * as menuCalls from '@flotilla/contract/http/menus';
+import * as calls from '@flotilla/contract/http/roles';
+import type { UserWho } from '../../../platform/access/who.ts';
+import type { Bus } from '../../../platform/bus/bus.ts';
+import { inUseBy, isTaken } from '../../../platform/db/constraint.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { CallError, forbidden, notFound } from '../../../platform/http/call-error.ts';
+import type { Http } from '../../../platform/http/http.ts';
+import { assertUnchanged } from '../../../platform/http/read-only.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import { type AccessChange, type AccessReader, accessChanged } from '../access/api.ts';
+import { exceedsPermissions } from '../access/policy.ts';
+import type { Departments } from '../departments/api.ts';
+import type { Menus } from '../menus/api.ts';
+import { changeRole } from './change-role.ts';
+import type { Role } from './schema.ts';
+import * as store from './store.ts';
+
+interface Deps {
+  db: Database;
+  bus: Bus;
+  access: AccessReader;
+  menus: Menus;
+  departments: Departments;
+}
+
+const explainTaken = (key: string) => (error: unknown) => {
+  if (!isTaken(error, 'role_role_key_key')) throw error;
+  throw new CallError('taken', { params: { what: 'roleKey', value: key } });
+};
+
+export function roleRoutes(http: Http, { db, bus, access, menus, departments }: Deps): void {
+  const change = (who: UserWho, id: number, work: Parameters<typeof changeRole>[4]) =>
+    db
+      .transaction(({ drizzle: tx }) => changeRole(tx, access, who, id, work))
+      .then(() => bus.publish(accessChanged, { userIds: 'all' } satisfies AccessChange));
+
+  /** Nobody gives away what they do not hold. */
+  const assertHolds = async (who: UserWho, menuIds: readonly number[] | undefined) => {
+    if (!menuIds) return;
+    if (exceedsPermissions(await menus.permissionsOf(db.drizzle, menuIds), who.permissions)) throw forbidden();
+  };
+  const one = async (id: number): Promise<Role> => {
+    const [role] = await store.rolesByIds(db.drizzle, [id]);
+    if (!role) throw notFound();
+    return role;
+  };
+
+  serve(http, calls.listRoles, async ({ query }) => {
+    const { rows, total } = await store.listRoles(db.drizzle, query);
+    return { list: rows, total };
+  });
+
+  serve(http, calls.getRole, async ({ query }) => {
+    const [role, menuIds, deptIds] = await Promise.all([
+      one(query.id),
+      store.menuIdsOf(db.drizzle, query.id),
+      store.departmentIdsOf(db.drizzle, query.id),
+    ]);
+    return { ...role, menuIds, deptIds };
+  });
+
+  serve(http, menuCalls.getRoleMenuTree, async ({ query, who }) => {
+    if (query.id) await one(query.id);
+    const checked = query.id ? await store.menuIdsOf(db.drizzle, query.id) : [];
+    return { tree: await menus.treeFor(who.permissions), checked };
+  });
+
+  serve(http, calls.addRole, async ({ body: { menuIds = [], deptIds = [], ...fields }, who }) => {
+    await assertHolds(who, menuIds);
+    const id = await db
+      .transaction(async ({ drizzle: tx }) => {
+        await departments.assertExist(tx, deptIds, 'deptIds');
+        const values = { ...fields, status: fields.status ?? 1, dataScope: fields.dataScope ?? 'self' };
+        const added = await store.insertRole(tx, { ...values, remark: fields.remark ?? '' });
+        await store.setMenus(tx, added, menuIds);
+        await store.setDepartments(tx, added, deptIds);
+        return added;
+      })
+      .catch(explainTaken(fields.roleKey));
+    return { id };
+  });
+
+  serve(http, calls.editRole, async ({ body, who }) => {
+    const { id, menuIds, dataScope, deptIds, builtIn, createdAt, ...fields } = body;
+    await assertHolds(who, menuIds);
+    await change(who, id, async (tx, role) => {
+      const current = { ...role, deptIds: await store.departmentIdsOf(tx, id) };
+      const readOnly = ['dataScope', 'deptIds', 'builtIn', 'createdAt', ...(role.builtIn ? ['roleKey'] : [])];
+      assertUnchanged(body, current, readOnly);
+      await store.updateRole(tx, id, fields);
+      if (menuIds) await store.setMenus(tx, id, menuIds);
+    }).catch(explainTaken(fields.roleKey ?? ''));
+    return null;
+  });
+
+  serve(http, calls.changeRoleStatus, async ({ body, who }) => {
+    await change(who, body.id, (tx) => store.updateRole(tx, body.id, { status: body.status }));
+    return null;
+  });
+
+  serve(http, calls.setRoleDataScope, async ({ body, who }) => {
+    await change(who, body.id, async (tx) => {
+      const deptIds = body.dataScope === 'custom' ? (body.deptIds ?? []) : [];
+      await departments.assertExist(tx, deptIds, 'deptIds');
+      await store.updateRole(tx, body.id, { dataScope: body.dataScope });
+      await store.setDepartments(tx, body.id, deptIds);
+    });
+    return null;
+  });
+
+  serve(http, calls.deleteRoles, async ({ query, who }) => {
+    const roles = await store.rolesByIds(db.drizzle, query.ids);
+    if (roles.length !== query.ids.length) throw notFound();
+    const builtIn = roles.find((role) => role.builtIn);
+    if (builtIn) throw new CallError('builtIn', { params: { name: builtIn.roleKey } });
+    const permissions = await access.permissionsByRole(db.drizzle);
+    for (const { id } of roles) {
+      if (exceedsPermissions(permissions.get(id) ?? new Set(), who.permissions)) throw forbidden();
+    }
+    await store.deleteRoles(db.drizzle, query.ids).catch((error: unknown) => {
+      const by = inUseBy(error);
+      throw by ? new CallError('inUse', { params: { by } }) : error;
+    });
+    return null;
+  });
+}

@@ -1,0 +1,113 @@
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { contains, limitOf, offsetOf, orderOf, type Page } from '../../../platform/db/list.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { type Role, role, roleDepartment, roleMenu, userRole } from './schema.ts';
+
+export interface RoleFilters extends Page {
+  readonly name?: string | undefined;
+  readonly roleKey?: string | undefined;
+  readonly status?: 0 | 1 | undefined;
+}
+
+export async function listRoles(db: Queryable, filters: RoleFilters) {
+  const where = and(
+    contains(role.name, filters.name),
+    contains(role.roleKey, filters.roleKey),
+    filters.status === undefined ? undefined : eq(role.status, filters.status),
+  );
+  const [rows, [total]] = await Promise.all([
+    db
+      .select()
+      .from(role)
+      .where(where)
+      .orderBy(...orderOf(filters, { id: role.id, sort: role.sort, name: role.name }, { by: 'sort', order: 'asc' }))
+      .limit(limitOf(filters))
+      .offset(offsetOf(filters)),
+    db.select({ count: count() }).from(role).where(where),
+  ]);
+  return { rows, total: total!.count };
+}
+
+export const allRoles = (db: Queryable) => db.select().from(role).orderBy(asc(role.sort), asc(role.id));
+
+export const rolesByIds = (db: Queryable, ids: readonly number[]) =>
+  db
+    .select()
+    .from(role)
+    .where(inArray(role.id, [...ids]));
+
+export const menuIdsOf = async (db: Queryable, roleId: number) =>
+  (await db.select({ id: roleMenu.menuId }).from(roleMenu).where(eq(roleMenu.roleId, roleId))).map(({ id }) => id);
+
+export const departmentIdsOf = async (db: Queryable, roleId: number) =>
+  (
+    await db.select({ id: roleDepartment.departmentId }).from(roleDepartment).where(eq(roleDepartment.roleId, roleId))
+  ).map(({ id }) => id);
+
+type Fields = Pick<Role, 'name' | 'roleKey' | 'sort' | 'status' | 'dataScope' | 'remark'>;
+
+export async function insertRole(db: Queryable, values: Fields): Promise<number> {
+  const [added] = await db.insert(role).values(values).returning({ id: role.id });
+  return added!.id;
+}
+
+export async function updateRole(db: Queryable, id: number, set: { [K in keyof Fields]?: Fields[K] | undefined }) {
+  if (Object.values(set).some((value) => value !== undefined)) await db.update(role).set(set).where(eq(role.id, id));
+}
+
+export async function setMenus(db: Queryable, roleId: number, menuIds: readonly number[]): Promise<void> {
+  await db.delete(roleMenu).where(eq(roleMenu.roleId, roleId));
+  await addMenus(db, roleId, menuIds);
+}
+
+export async function addMenus(db: Queryable, roleId: number, menuIds: readonly number[]): Promise<void> {
+  await db.execute(sql`insert into role_menu (role_id, menu_id)
+    select ${roleId}, id from unnest(${sql.param(menuIds)}::bigint[]) as id on conflict do nothing`);
+}
+
+export async function setDepartments(db: Queryable, roleId: number, departmentIds: readonly number[]): Promise<void> {
+  await db.delete(roleDepartment).where(eq(roleDepartment.roleId, roleId));
+  await db.execute(sql`insert into role_department (role_id, department_id)
+    select ${roleId}, id from unnest(${sql.param(departmentIds)}::bigint[]) as id`);
+}
+
+export async function deleteRoles(db: Queryable, ids: readonly number[]): Promise<void> {
+  await db.delete(role).where(inArray(role.id, [...ids]));
+}
+
+export const holdersOf = async (db: Queryable, roleIds: readonly number[]) =>
+  (
+    await db
+      .selectDistinct({ id: userRole.userId })
+      .from(userRole)
+      .where(inArray(userRole.roleId, [...roleIds]))
+  ).map(({ id }) => id);
+
+export async function setRolesOfUser(db: Queryable, userId: number, roleIds: readonly number[]): Promise<void> {
+  await db.delete(userRole).where(eq(userRole.userId, userId));
+  await db.execute(sql`insert into user_role (user_id, role_id)
+    select ${userId}, id from unnest(${sql.param(roleIds)}::bigint[]) as id`);
+}
+
+export const rolesOfUsers = (db: Queryable, userIds: readonly number[]) =>
+  db
+    .select({ userId: userRole.userId, id: role.id, name: role.name, roleKey: role.roleKey })
+    .from(userRole)
+    .innerJoin(role, eq(role.id, userRole.roleId))
+    .where(sql`${userRole.userId} = any(${sql.param(userIds)}::bigint[])`)
+    .orderBy(asc(role.sort), asc(role.id));
+
+/** The two roles the program itself relies on. Answers the id of the default one. */
+export async function addBuiltInRoles(db: Queryable): Promise<number> {
+  await db.execute(sql`
+    insert into role (name, role_key, sort, data_scope, built_in) values
+      ('超级管理员', 'admin', 0, 'all', true), ('租户默认角色', 'ROLE_DEFAULT', 1, 'self', true)
+    on conflict (role_key) do nothing`);
+  const [row] = await db.select({ id: role.id }).from(role).where(eq(role.roleKey, 'ROLE_DEFAULT'));
+  return row!.id;
+}
+
+export async function addRoleByKey(db: Queryable, userId: number, roleKey: string): Promise<void> {
+  await db.execute(sql`insert into user_role (user_id, role_id)
+    select ${userId}, id from role where role_key = ${roleKey} on conflict do nothing`);
+}

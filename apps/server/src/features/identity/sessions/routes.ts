@@ -1,0 +1,69 @@
+import * as calls from '@flotilla/contract/http/sessions';
+import { sealCaptcha } from '../../../platform/auth/captcha/captcha-key.ts';
+import { drawCaptcha, randomAnswer } from '../../../platform/auth/captcha/draw-captcha.ts';
+import { notFound } from '../../../platform/http/call-error.ts';
+import type { Http } from '../../../platform/http/http.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import type { Menus } from '../menus/api.ts';
+import { defaultRole } from '../roles/api.ts';
+import type { SessionMemory } from './sessions.ts';
+import { type SignInDeps, signIn } from './sign-in.ts';
+import * as store from './store.ts';
+
+const captchaHoldsMs = 2 * 60_000;
+
+interface Deps extends SignInDeps {
+  readonly sessions: SessionMemory;
+  readonly menus: Menus;
+}
+
+export function sessionRoutes(http: Http, deps: Deps): void {
+  const { db, users, sessions, menus, captcha } = deps;
+
+  serve(http, calls.getCaptcha, async () => {
+    if (!captcha.enabled) return { captchaEnabled: false, key: '', img: '' };
+    const answer = randomAnswer();
+    const key = sealCaptcha(captcha.secret, answer, Date.now() + captchaHoldsMs);
+    return { captchaEnabled: true, key, img: drawCaptcha(answer) };
+  });
+
+  serve(http, calls.login, async (call) => ({ token: await signIn(deps, call) }));
+
+  serve(http, calls.logout, async ({ who }) => {
+    await store.deleteSession(db.drizzle, who.sessionId);
+    sessions.ended([who.userId]);
+    return null;
+  });
+
+  serve(http, calls.getInfo, async ({ who }) => {
+    const profile = await users.profile(db.drizzle, who.userId);
+    if (!profile) throw notFound();
+    const { id, userName, nickname, avatar, userType } = profile;
+    return {
+      user: { id, user_name: userName, nickname, avatar, userType },
+      roles: who.roles.length > 0 ? [...who.roles] : [defaultRole],
+      permissions: [...who.permissions],
+    };
+  });
+
+  serve(http, calls.getRouters, async ({ who, locale }) => menus.routesFor(who.permissions, locale));
+
+  serve(http, calls.listOwnSessions, async ({ who }) => {
+    const rows = await store.sessionsOf(db.drizzle, who.userId);
+    const list = rows.map(({ id, address, userAgent, createdAt, seenAt }) => ({
+      id,
+      address,
+      userAgent,
+      createdAt,
+      seenAt,
+      current: id === who.sessionId,
+    }));
+    return { list, total: list.length };
+  });
+
+  serve(http, calls.endOwnSession, async ({ who, query }) => {
+    if (!(await store.deleteSessionOf(db.drizzle, who.userId, query.id))) throw notFound();
+    sessions.ended([who.userId]);
+    return null;
+  });
+}

@@ -1,0 +1,153 @@
+import type { UserWho } from '../../../platform/access/who.ts';
+import { hashToken } from '../../../platform/auth/tokens.ts';
+import type { Bus } from '../../../platform/bus/bus.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Parameters } from '../../system/parameters/api.ts';
+import { type Access, type AccessChange, type AccessReader, accessChanged } from '../access/api.ts';
+import { type Sessions, sessionTokenPrefix } from './api.ts';
+import * as store from './store.ts';
+
+export interface SessionDeps {
+  readonly db: Database;
+  readonly bus: Bus;
+  readonly access: AccessReader;
+  readonly parameters: Parameters;
+  readonly log: { warn(fields: object, message: string): void };
+}
+
+/** The instance behind the api, and what the slice's own calls and the start need besides. */
+export interface SessionMemory extends Sessions {
+  limits(): store.SessionLimits;
+  ended(userIds: readonly number[]): void;
+  /** Writes what is still to be written, and stops. */
+  close(): Promise<void>;
+}
+
+interface Held {
+  readonly who: UserWho;
+  idleAt: number;
+  readonly endsAt: number;
+  readonly checkedAt: number;
+}
+
+const sweepMs = 2_000;
+const writeSeenMs = 30_000;
+/** A change whose message was lost is noticed after this. */
+const trustMs = 60_000;
+const mostHeld = 20_000;
+
+const whoOf = (access: Access, sessionId: number): UserWho => {
+  const { active: _active, ...rights } = access;
+  return { kind: 'user', sessionId, ...rights };
+};
+
+/**
+ * Sessions that are in use are held in memory by the hash of their token; a change of rights anywhere drops those it concerns.
+ * Their use is written behind.
+ */
+export function createSessions({ db, bus, access, parameters, log }: SessionDeps): SessionMemory {
+  const held = new Map<string, Held>();
+  const used = new Map<number, number>();
+  const listeners = new Set<(change: AccessChange) => void>();
+  /** Counts changes: what was read before one is not kept after it. */
+  let changes = 0;
+
+  const limits = () => ({
+    idleMinutes: parameters.count('session.idleMinutes'),
+    absoluteHours: parameters.count('session.absoluteHours'),
+  });
+  const idleMs = () => limits().idleMinutes * 60_000;
+
+  const hear = (change: AccessChange) => {
+    changes += 1;
+    const concerned = change.userIds === 'all' ? null : new Set(change.userIds);
+    for (const [hash, { who }] of held) if (!concerned || concerned.has(who.userId)) held.delete(hash);
+    for (const listener of listeners) listener(change);
+  };
+  const stopHearing = bus.subscribe(accessChanged, hear);
+  const stopWatching = parameters.onChange((key) => {
+    if (key.startsWith('session.')) hear({ userIds: 'all' });
+  });
+
+  const load = async (hash: string): Promise<Held | null> => {
+    const changesBefore = changes;
+    const found = await store.liveSession(db.drizzle, hash, limits());
+    if (!found) return null;
+    const rights = (await access.of(db.drizzle, [found.userId])).get(found.userId);
+    if (!rights?.active) return null;
+    const now = performance.now();
+    const usedAt = used.get(found.id);
+    const fresh: Held = {
+      who: whoOf(rights, found.id),
+      idleAt: usedAt === undefined ? now + found.idleMs : usedAt + idleMs(),
+      endsAt: now + found.absoluteMs,
+      checkedAt: now,
+    };
+    if (changes !== changesBefore) return load(hash);
+    if (held.size >= mostHeld) held.delete(held.keys().next().value!);
+    held.set(hash, fresh);
+    return fresh;
+  };
+
+  const find = async (token: string): Promise<Held | null> => {
+    if (!token.startsWith(sessionTokenPrefix)) return null;
+    const hash = hashToken(token);
+    const known = held.get(hash);
+    const now = performance.now();
+    if (!known || now - known.checkedAt > trustMs) return load(hash);
+    return now < Math.min(known.idleAt, known.endsAt) ? known : null;
+  };
+
+  const sweep = setInterval(() => {
+    const now = performance.now();
+    const over: number[] = [];
+    for (const [hash, { idleAt, endsAt, who }] of held) {
+      if (now < Math.min(idleAt, endsAt)) continue;
+      held.delete(hash);
+      over.push(who.userId);
+    }
+    if (over.length > 0) for (const listener of listeners) listener({ userIds: over });
+  }, sweepMs);
+  sweep.unref();
+
+  const writeUsed = async () => {
+    if (used.size === 0) return;
+    const now = performance.now();
+    const seen = [...used].map(([id, at]) => ({ id, secondsAgo: (now - at) / 1000 }));
+    used.clear();
+    try {
+      await store.writeSeen(db.drizzle, seen);
+    } catch (error) {
+      for (const { id, secondsAgo } of seen) if (!used.has(id)) used.set(id, now - secondsAgo * 1000);
+      log.warn({ err: error }, 'the use of sessions could not be written; it is tried again');
+    }
+  };
+  const writer = setInterval(() => void writeUsed(), writeSeenMs);
+  writer.unref();
+
+  return {
+    async authenticate(token) {
+      const found = await find(token);
+      if (!found) return null;
+      const now = performance.now();
+      found.idleAt = now + idleMs();
+      used.set(found.who.sessionId, now);
+      return found.who;
+    },
+    peek: async (token) => (await find(token))?.who ?? null,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    keep: store.moveToEpoch,
+    limits,
+    ended: (userIds) => bus.publish(accessChanged, { userIds } satisfies AccessChange),
+    async close() {
+      clearInterval(sweep);
+      clearInterval(writer);
+      stopHearing();
+      stopWatching();
+      await writeUsed();
+    },
+  };
+}

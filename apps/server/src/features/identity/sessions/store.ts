@@ -1,0 +1,86 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { captchaTried, session } from './schema.ts';
+
+export interface SessionLimits {
+  readonly idleMinutes: number;
+  readonly absoluteHours: number;
+}
+
+export interface LiveSession extends Record<string, unknown> {
+  readonly id: number;
+  readonly userId: number;
+  /** How long the session lasts from now when nobody uses it, and at most. */
+  readonly idleMs: number;
+  readonly absoluteMs: number;
+}
+
+/** Sessions that have not ended: within the limits, and made with the credentials of now. */
+const alive = ({ idleMinutes, absoluteHours }: SessionLimits) => sql`
+  s.created_at > now() - make_interval(hours => ${absoluteHours})
+  and s.seen_at > now() - make_interval(mins => ${idleMinutes})
+  and exists (select from user_account u where u.id = s.user_id and u.credential_epoch = s.credential_epoch)`;
+
+export async function liveSession(db: Queryable, tokenHash: string, limits: SessionLimits) {
+  const { rows } = await db.execute<LiveSession>(sql`
+    select s.id, s.user_id as "userId",
+      (extract(epoch from s.seen_at + make_interval(mins => ${limits.idleMinutes}) - now()) * 1000)::float8 as "idleMs",
+      (extract(epoch from s.created_at + make_interval(hours => ${limits.absoluteHours}) - now()) * 1000)::float8 as "absoluteMs"
+    from session s where s.token_hash = ${tokenHash} and ${alive(limits)}`);
+  return rows[0];
+}
+
+export async function insertSession(
+  db: Queryable,
+  values: Pick<typeof session.$inferInsert, 'userId' | 'tokenHash' | 'credentialEpoch' | 'address' | 'userAgent'>,
+): Promise<number> {
+  const [added] = await db.insert(session).values(values).returning({ id: session.id });
+  return added!.id;
+}
+
+export async function deleteSession(db: Queryable, id: number): Promise<void> {
+  await db.delete(session).where(eq(session.id, id));
+}
+
+export async function deleteSessionOf(db: Queryable, userId: number, id: number): Promise<boolean> {
+  const gone = await db
+    .delete(session)
+    .where(and(eq(session.userId, userId), eq(session.id, id)))
+    .returning({ id: session.id });
+  return gone.length > 0;
+}
+
+export const sessionsOf = (db: Queryable, userId: number) =>
+  db.select().from(session).where(eq(session.userId, userId)).orderBy(desc(session.seenAt));
+
+/** Lets one session outlive a change of the password. */
+export async function moveToEpoch(db: Queryable, id: number, epoch: number): Promise<void> {
+  await db.update(session).set({ credentialEpoch: epoch }).where(eq(session.id, id));
+}
+
+/** Seconds ago each session was last used; written for many at once. */
+export async function writeSeen(db: Queryable, seen: readonly { id: number; secondsAgo: number }[]): Promise<void> {
+  await db.execute(sql`
+    update session set seen_at = greatest(seen_at, now() - make_interval(secs => s.ago))
+    from unnest(${sql.param(seen.map((s) => s.id))}::bigint[], ${sql.param(seen.map((s) => s.secondsAgo))}::float8[]) as s(id, ago)
+    where session.id = s.id`);
+}
+
+/** False when this captcha was tried before. */
+export async function burnCaptcha(db: Queryable, nonce: string, expiresAtMs: number): Promise<boolean> {
+  const burnt = await db
+    .insert(captchaTried)
+    .values({ nonce, expiresAt: new Date(expiresAtMs).toISOString() })
+    .onConflictDoNothing()
+    .returning({ nonce: captchaTried.nonce });
+  return burnt.length > 0;
+}
+
+/** What nobody needs any more: ended sessions, captchas past their time, failures long forgotten. */
+export async function removeOld(db: Queryable, limits: SessionLimits): Promise<number> {
+  const { rowCount } = await db.execute(sql`delete from session s where not (${alive(limits)})`);
+  await db.execute(sql`delete from captcha_tried where expires_at < now() - interval '1 minute'`);
+  await db.execute(sql`delete from sign_in_failure where failed_at < now() - interval '1 day'
+    and (locked_until is null or locked_until < now())`);
+  return rowCount ?? 0;
+}

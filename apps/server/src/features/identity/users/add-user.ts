@@ -1,0 +1,98 @@
+import type { BodyOf } from '@flotilla/contract/endpoint';
+import type { addUser as call } from '@flotilla/contract/http/users';
+import type { UserWho } from '../../../platform/access/who.ts';
+import { hashPassword } from '../../../platform/auth/passwords.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { forbidden, invalidField } from '../../../platform/http/call-error.ts';
+import { changeRights } from '../access/change-rights.ts';
+import { assertMayLimit, assertMayMake } from './policy.ts';
+import type { UserAccount } from './schema.ts';
+import * as store from './store.ts';
+import { columnsOf, explainTaken, randomKey } from './user-fields.ts';
+import type { UserDeps } from './users.ts';
+
+type Body = BodyOf<typeof call>;
+
+/** Adds a person within the caller's reach, with no more rights than the caller has. */
+export async function addUser(deps: UserDeps, who: UserWho, body: Body): Promise<number> {
+  const userType = body.userType ?? (who.userType === 'front' || body.parentId ? 'front' : 'background');
+  assertMayMake(who, userType);
+  const passwordHash = await hashPassword(body.password);
+  const add = async (tx: Queryable) => {
+    const parent = await parentOf(tx, who, userType, body.parentId);
+    const departmentId = await departmentOf(deps, tx, who, parent, body.deptId);
+    const { nickname: _required, communicationKey, ...columns } = columnsOf(body, deps.timeZone());
+    const values = {
+      ...columns,
+      username: body.userName,
+      nickname: body.nickname,
+      userType,
+      passwordHash,
+      departmentId,
+      parentId: parent?.id ?? null,
+      communicationKey: communicationKey ?? randomKey(),
+    };
+    assertMayLimit(who, values, body);
+    const tenantId = userType === 'background' ? 0 : (parent?.tenantId ?? 'own');
+    const id = await store.insertUser(tx, values, tenantId);
+    await deps.roles.assign(tx, id, body.roleIds ?? []);
+    await store.setPosts(tx, id, await existingPosts(tx, body.postIds));
+    return id;
+  };
+  return deps.db
+    .transaction(async ({ drizzle: tx }) => {
+      const added: number[] = [];
+      return changeRights(tx, deps.access, {
+        who,
+        touched: () => added,
+        work: async () => {
+          const id = await add(tx);
+          added.push(id);
+          await assertReached(deps, tx, who, id);
+          return id;
+        },
+      });
+    })
+    .catch(explainTaken(body.userName));
+}
+
+/** A tenant's people stand below the tenant; without a choice directly below the caller. */
+async function parentOf(tx: Queryable, who: UserWho, userType: 'background' | 'front', parentId?: number | null) {
+  const wanted = parentId ?? (who.userType === 'front' ? who.userId : null);
+  if (wanted === null) return null;
+  if (userType === 'background') throw invalidField('parentId', 'only for front users');
+  const [parent] = await store.usersWithin(tx, who, [wanted]);
+  if (!parent || parent.userType !== 'front') throw invalidField('parentId', 'not found');
+  return parent;
+}
+
+/** Without a choice, that of the parent user or of the caller. */
+async function departmentOf(
+  deps: UserDeps,
+  tx: Queryable,
+  who: UserWho,
+  parent: UserAccount | null,
+  deptId?: number | null,
+) {
+  if (who.userType === 'front') {
+    if (deptId && deptId !== parent?.departmentId) throw forbidden();
+    return parent?.departmentId ?? null;
+  }
+  if (deptId) {
+    await deps.departments.assertExist(tx, [deptId], 'deptId');
+    return deptId;
+  }
+  if (parent) return parent.departmentId;
+  return (await store.userById(tx, who.userId))?.departmentId ?? null;
+}
+
+async function assertReached(deps: UserDeps, tx: Queryable, who: UserWho, id: number): Promise<void> {
+  const me = (await deps.access.of(tx, [who.userId])).get(who.userId);
+  if (!me || (me.scope.kind === 'owners' && !me.scope.ownerIds.includes(id))) throw forbidden();
+}
+
+export async function existingPosts(tx: Queryable, postIds: readonly number[] = []): Promise<readonly number[]> {
+  const known = new Set((await store.allPosts(tx)).map((post) => post.id));
+  if (postIds.some((id) => !known.has(id))) throw invalidField('postIds', 'not found');
+  return postIds;
+}

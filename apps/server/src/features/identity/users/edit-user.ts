@@ -1,0 +1,76 @@
+import type { BodyOf } from '@flotilla/contract/endpoint';
+import type { editUser as call } from '@flotilla/contract/http/users';
+import type { UserWho } from '../../../platform/access/who.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { forbidden, invalidField, notFound } from '../../../platform/http/call-error.ts';
+import { assertUnchanged } from '../../../platform/http/read-only.ts';
+import { changeRights } from '../access/change-rights.ts';
+import { existingPosts } from './add-user.ts';
+import { assertMayLimit, assertNotSelf } from './policy.ts';
+import { presentUser } from './present-user.ts';
+import type { UserAccount } from './schema.ts';
+import * as store from './store.ts';
+import { columnsOf, explainTaken } from './user-fields.ts';
+import type { UserDeps } from './users.ts';
+
+type Body = BodyOf<typeof call>;
+const readOnly = [
+  'userId',
+  'userName',
+  'userType',
+  'avatar',
+  'deptName',
+  'parentName',
+  'roleNames',
+  'createdAt',
+  'lastLoginAt',
+];
+
+/** Takes back what `getEditUser` answered and changes what differs. */
+export async function editUser(deps: UserDeps, who: UserWho, body: Body): Promise<void> {
+  assertNotSelf(who, [body.id]);
+  await deps.db
+    .transaction(({ drizzle: tx }) =>
+      changeRights(tx, deps.access, { who, touched: () => [body.id], work: () => change(deps, tx, who, body) }),
+    )
+    .catch(explainTaken(''));
+}
+
+async function change(deps: UserDeps, tx: Queryable, who: UserWho, body: Body): Promise<void> {
+  const [user] = await store.usersWithin(tx, who, [body.id]);
+  if (!user) throw notFound();
+  const roles = (await deps.roles.ofUsers(tx, [user.id])).get(user.id) ?? [];
+  const shown = await store.shownUser(tx, user.id);
+  assertUnchanged(body, presentUser(shown!, roles), readOnly);
+  await assertDepartment(deps, tx, who, user, body.deptId);
+  const parentId = await newParent(tx, who, user, body.parentId);
+  if (body.deviceQuantity !== user.deviceQuantity || body.concurrencyLimit !== user.concurrencyPerSecond) {
+    assertMayLimit(who, user, body);
+  }
+  await store.updateUser(tx, user.id, { ...columnsOf(body, deps.timeZone()), parentId });
+  if (body.status === 0 && user.status === 1) await store.endSessionsBelow(tx, [user.id]);
+  if (body.roleIds) await deps.roles.assign(tx, user.id, body.roleIds);
+  if (body.postIds) await store.setPosts(tx, user.id, await existingPosts(tx, body.postIds));
+}
+
+async function assertDepartment(
+  deps: UserDeps,
+  tx: Queryable,
+  who: UserWho,
+  user: UserAccount,
+  deptId?: number | null,
+) {
+  if (deptId === undefined || deptId === user.departmentId) return;
+  if (who.userType === 'front') throw forbidden();
+  if (deptId) await deps.departments.assertExist(tx, [deptId], 'deptId');
+}
+
+/** People move within their tenant: rows carry the tenant, so leaving it, or becoming one, is not a change of this field. */
+async function newParent(tx: Queryable, who: UserWho, user: UserAccount, parentId?: number | null) {
+  if (parentId === undefined || parentId === user.parentId) return undefined;
+  if (parentId === null || user.parentId === null) throw invalidField('parentId', 'a tenant stays one');
+  const [parent] = await store.usersWithin(tx, who, [parentId]);
+  if (!parent || parent.tenantId !== user.tenantId) throw invalidField('parentId', 'not found');
+  if ((await store.withAllBelow(tx, user.id)).includes(parentId)) throw invalidField('parentId', 'below itself');
+  return parentId;
+}

@@ -1,0 +1,27 @@
+import type { UserWho } from '../../../platform/access/who.ts';
+import { CallError, forbidden, invalidField } from '../../../platform/http/call-error.ts';
+import type { UserAccount } from './schema.ts';
+
+/** Nobody manages the own account here: that is what the profile's calls are for. */
+export function assertNotSelf(who: UserWho, userIds: readonly number[]): void {
+  if (userIds.includes(who.userId)) throw new CallError('ownAccount');
+}
+
+/** Tenants make accounts for their own people only. */
+export function assertMayMake(who: UserWho, userType: 'background' | 'front'): void {
+  if (who.userType === 'front' && userType !== 'front') throw forbidden();
+}
+
+/** Limits of a tenant belong to the root of it, and only the site sets them. */
+export function assertMayLimit(who: UserWho, user: Pick<UserAccount, 'userType' | 'parentId'>, limits: Limits): void {
+  const tenantRoot = user.userType === 'front' && user.parentId === null;
+  for (const field of ['deviceQuantity', 'concurrencyLimit'] as const) {
+    if (limits[field] && !tenantRoot) throw invalidField(field, 'only for a tenant without a parent user');
+  }
+  if (tenantRoot && who.userType === 'front') throw forbidden();
+}
+
+export interface Limits {
+  readonly deviceQuantity?: number | undefined;
+  readonly concurrencyLimit?: number | undefined;
+}

@@ -1,0 +1,163 @@
+import * as calls from '@flotilla/contract/http/users';
+import type { UserWho } from '../../../platform/access/who.ts';
+import { inUseBy } from '../../../platform/db/constraint.ts';
+import { CallError, notFound } from '../../../platform/http/call-error.ts';
+import type { Http } from '../../../platform/http/http.ts';
+import { assertUnchanged } from '../../../platform/http/read-only.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import { type AccessChange, accessChanged } from '../access/api.ts';
+import { changeRights } from '../access/change-rights.ts';
+import { addUser } from './add-user.ts';
+import type { Users } from './api.ts';
+import { editUser } from './edit-user.ts';
+import { assertMayLimit, assertNotSelf } from './policy.ts';
+import { presentUser } from './present-user.ts';
+import type { UserAccount } from './schema.ts';
+import * as store from './store.ts';
+import { explainTaken, limitColumnsOf } from './user-fields.ts';
+import type { UserDeps } from './users.ts';
+
+export function userRoutes(http: Http, deps: UserDeps & { users: Users }): void {
+  const { db, bus, access, roles, departments, users, timeZone } = deps;
+  const changed = (userIds: AccessChange['userIds']) => bus.publish(accessChanged, { userIds } satisfies AccessChange);
+
+  const reached = async (who: UserWho, ids: readonly number[]): Promise<UserAccount[]> => {
+    const found = await store.usersWithin(db.drizzle, who, ids);
+    if (found.length !== ids.length) throw notFound();
+    return found;
+  };
+
+  serve(http, calls.listUsers, async ({ query, who }) => {
+    const { rows, total } = await store.listUsers(db.drizzle, who, query, timeZone());
+    const held = await roles.ofUsers(
+      db.drizzle,
+      rows.map((row) => row.user.id),
+    );
+    return { list: rows.map((row) => presentUser(row, held.get(row.user.id) ?? [])), total };
+  });
+
+  serve(http, calls.getUserChoices, async ({ who }) => {
+    const everybody = { pageNum: 1, pageSize: 10_000, userType: 'front' as const };
+    const [roleChoices, posts, departmentChoices, parents] = await Promise.all([
+      roles.choicesFor(db.drizzle, who),
+      store.allPosts(db.drizzle),
+      who.userType === 'front' ? [] : departments.choices(db.drizzle),
+      store.listUsers(db.drizzle, who, everybody, timeZone()),
+    ]);
+    return {
+      roles: roleChoices,
+      posts: posts.map(({ id, name }) => ({ id, name })),
+      departments: departmentChoices,
+      parents: parents.rows.map(({ user }) => ({ id: user.id, name: user.username })),
+    };
+  });
+
+  serve(http, calls.getEditUser, async ({ query, who }) => {
+    await reached(who, [query.id]);
+    const [shown, held, postIds] = await Promise.all([
+      store.shownUser(db.drizzle, query.id),
+      roles.ofUsers(db.drizzle, [query.id]),
+      store.postIdsOf(db.drizzle, query.id),
+    ]);
+    if (!shown) throw notFound();
+    const own = held.get(query.id) ?? [];
+    const { communicationKey } = shown.user;
+    return { ...presentUser(shown, own), communicationKey, postIds, roleIds: own.map((role) => role.id) };
+  });
+
+  serve(http, calls.addUser, async ({ body, who }) => {
+    const id = await addUser(deps, who, body);
+    changed('all');
+    return { id };
+  });
+
+  serve(http, calls.editUser, async ({ body, who }) => {
+    await editUser(deps, who, body);
+    changed('all');
+    return null;
+  });
+
+  serve(http, calls.deleteUsers, async ({ query: { ids }, who }) => {
+    assertNotSelf(who, ids);
+    await reached(who, ids);
+    await db
+      .transaction(({ drizzle: tx }) =>
+        changeRights(tx, access, { who, touched: () => ids, work: () => store.deleteUsers(tx, ids) }),
+      )
+      .catch((error: unknown) => {
+        const by = inUseBy(error);
+        throw by ? new CallError('inUse', { params: { by } }) : error;
+      });
+    changed('all');
+    return null;
+  });
+
+  serve(http, calls.resetUserPassword, async ({ body: { userId, password }, who }) => {
+    assertNotSelf(who, [userId]);
+    await reached(who, [userId]);
+    await db.transaction(({ drizzle: tx }) =>
+      changeRights(tx, access, {
+        who,
+        touched: () => [userId],
+        work: () => users.setPassword(tx, userId, password),
+      }),
+    );
+    changed([userId]);
+    return null;
+  });
+
+  serve(http, calls.changeUserStatus, async ({ body: { userId, status }, who }) => {
+    assertNotSelf(who, [userId]);
+    const [user] = await reached(who, [userId]);
+    await db.transaction(({ drizzle: tx }) =>
+      changeRights(tx, access, {
+        who,
+        touched: () => [userId],
+        work: async () => {
+          await store.updateUser(tx, userId, { status });
+          if (status === 0 && user!.status === 1) await store.endSessionsBelow(tx, [userId]);
+        },
+      }),
+    );
+    changed('all');
+    return null;
+  });
+
+  serve(http, calls.getUserCloud, async ({ query, who }) => {
+    const [user] = await reached(who, [query.userId]);
+    return presentCloud(user!);
+  });
+
+  serve(http, calls.updateUserCloud, async ({ body, who }) => {
+    assertNotSelf(who, [body.userId]);
+    const [user] = await reached(who, [body.userId]);
+    assertUnchanged(body, presentCloud(user!), ['userName']);
+    assertMayLimit(who, user!, body);
+    await store.updateUser(db.drizzle, user!.id, limitColumnsOf(body, timeZone())).catch(explainTaken(user!.username));
+    changed('all');
+    return null;
+  });
+
+  const pick = async (who: UserWho, query: store.UserFilters) => {
+    const { rows, total } = await store.listUsers(db.drizzle, who, query, timeZone());
+    const list = rows.map(({ user: { id, username, nickname, userType } }) => ({
+      id,
+      userId: id,
+      userName: username,
+      nickname,
+      userType,
+    }));
+    return { list, total };
+  };
+  serve(http, calls.listAllUsers, async ({ query, who }) => pick(who, query));
+  serve(http, calls.listUsersForScript, async ({ query, who }) => pick(who, query));
+}
+
+const presentCloud = (user: UserAccount) => ({
+  userId: user.id,
+  userName: user.username,
+  deviceQuantity: user.deviceQuantity,
+  communicationKey: user.communicationKey,
+  expirationTime: user.expiresAt,
+  concurrencyLimit: user.concurrencyPerSecond,
+});

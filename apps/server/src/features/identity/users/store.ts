@@ -1,0 +1,187 @@
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { UserWho } from '../../../platform/access/who.ts';
+import { contains, limitOf, offsetOf, orderOf, type Page, within } from '../../../platform/db/list.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { departmentRef } from '../departments/api.ts';
+import { post, type UserAccount, userAccount, userPost } from './schema.ts';
+
+/** People whom `who` reaches. */
+export function reachable(who: UserWho): SQL | undefined {
+  const tenant = who.userType === 'front' ? eq(userAccount.tenantId, who.tenantId) : undefined;
+  if (who.scope.kind === 'all') return tenant;
+  return and(tenant, sql`${userAccount.id} = any(${sql.param(who.scope.ownerIds)}::bigint[])`);
+}
+
+export interface UserFilters extends Page {
+  readonly userName?: string | undefined;
+  readonly nickname?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly status?: 0 | 1 | undefined;
+  readonly userType?: 'background' | 'front' | undefined;
+  readonly deptId?: number | undefined;
+  readonly parentId?: number | undefined;
+  readonly beginTime?: string | undefined;
+  readonly endTime?: string | undefined;
+}
+
+const parent = alias(userAccount, 'parent');
+const columns = {
+  id: userAccount.id,
+  userName: userAccount.username,
+  nickname: userAccount.nickname,
+  createdAt: userAccount.createdAt,
+};
+const shown = { user: userAccount, deptName: departmentRef.name, parentName: parent.username };
+
+export async function listUsers(db: Queryable, who: UserWho, filters: UserFilters, timeZone: string) {
+  const where = and(
+    reachable(who),
+    contains(userAccount.username, filters.userName),
+    contains(userAccount.nickname, filters.nickname),
+    contains(userAccount.phone, filters.phone),
+    filters.status === undefined ? undefined : eq(userAccount.status, filters.status),
+    filters.userType ? eq(userAccount.userType, filters.userType) : undefined,
+    filters.deptId ? eq(userAccount.departmentId, filters.deptId) : undefined,
+    filters.parentId ? eq(userAccount.parentId, filters.parentId) : undefined,
+    within(userAccount.createdAt, filters, timeZone),
+  );
+  const [rows, [total]] = await Promise.all([
+    db
+      .select(shown)
+      .from(userAccount)
+      .leftJoin(departmentRef, eq(departmentRef.id, userAccount.departmentId))
+      .leftJoin(parent, eq(parent.id, userAccount.parentId))
+      .where(where)
+      .orderBy(...orderOf(filters, columns, { by: 'id', order: 'asc' }))
+      .limit(limitOf(filters))
+      .offset(offsetOf(filters)),
+    db.select({ count: count() }).from(userAccount).where(where),
+  ]);
+  return { rows, total: total!.count };
+}
+export type ShownUser = Awaited<ReturnType<typeof listUsers>>['rows'][number];
+
+/** One person with the names around, whoever asks. */
+export async function shownUser(db: Queryable, id: number): Promise<ShownUser | undefined> {
+  const [row] = await db
+    .select(shown)
+    .from(userAccount)
+    .leftJoin(departmentRef, eq(departmentRef.id, userAccount.departmentId))
+    .leftJoin(parent, eq(parent.id, userAccount.parentId))
+    .where(eq(userAccount.id, id));
+  return row;
+}
+
+export const usersWithin = (db: Queryable, who: UserWho, ids: readonly number[]): Promise<UserAccount[]> =>
+  db
+    .select()
+    .from(userAccount)
+    .where(and(inArray(userAccount.id, [...ids]), reachable(who)));
+
+export async function userById(db: Queryable, id: number): Promise<UserAccount | undefined> {
+  const [row] = await db.select().from(userAccount).where(eq(userAccount.id, id));
+  return row;
+}
+
+export async function userByName(db: Queryable, username: string): Promise<UserAccount | undefined> {
+  const [row] = await db.select().from(userAccount).where(sql`lower(${userAccount.username}) = lower(${username})`);
+  return row;
+}
+
+/** The root front user of a tenant; `lock` keeps everybody else from reading it for an update until the transaction ends. */
+export async function tenantRoot(db: Queryable, tenantId: number, lock: boolean) {
+  const query = db.select().from(userAccount).where(eq(userAccount.id, tenantId));
+  const [row] = await (lock ? query.for('update') : query);
+  return row;
+}
+
+export async function userByCommunicationKey(db: Queryable, key: string) {
+  const [row] = await db.select().from(userAccount).where(eq(userAccount.communicationKey, key));
+  return row;
+}
+
+type Columns = typeof userAccount.$inferInsert;
+type NewUser = Omit<Columns, 'expiresAt'> & { expiresAt?: string | SQL<string> | null | undefined };
+
+/** A front user without a parent is the root of a tenant: its own id is the tenant's. */
+export async function insertUser(db: Queryable, values: Omit<NewUser, 'tenantId'>, tenantId: number | 'own') {
+  if (tenantId !== 'own') {
+    const [added] = await db
+      .insert(userAccount)
+      .values({ ...values, tenantId } as Columns)
+      .returning({ id: userAccount.id });
+    return added!.id;
+  }
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence('user_account', 'id')) as id`,
+  );
+  const id = rows[0]!.id;
+  await db
+    .insert(userAccount)
+    .overridingSystemValue()
+    .values({ ...values, id, tenantId: id } as Columns);
+  return id;
+}
+
+type Update = { [K in keyof NewUser]?: NewUser[K] | undefined };
+export async function updateUser(db: Queryable, id: number, set: Update): Promise<void> {
+  if (Object.values(set).some((value) => value !== undefined)) {
+    await db
+      .update(userAccount)
+      .set(set as Partial<Columns>)
+      .where(eq(userAccount.id, id));
+  }
+}
+
+/** Ends every session of these people and of those below them. */
+export async function endSessionsBelow(db: Queryable, ids: readonly number[]): Promise<void> {
+  await db.execute(sql`
+    with recursive below as (
+      select id from user_account where id = any(${sql.param(ids)}::bigint[])
+      union select u.id from below b join user_account u on u.parent_id = b.id
+    ) update user_account set credential_epoch = credential_epoch + 1 where id in (select id from below)`);
+}
+
+export async function setPassword(db: Queryable, id: number, passwordHash: string): Promise<number> {
+  const [row] = await db
+    .update(userAccount)
+    .set({ passwordHash, credentialEpoch: sql`${userAccount.credentialEpoch} + 1` })
+    .where(eq(userAccount.id, id))
+    .returning({ epoch: userAccount.credentialEpoch });
+  return row!.epoch;
+}
+
+export async function stampLogin(db: Queryable, id: number): Promise<void> {
+  await db.update(userAccount).set({ lastLoginAt: sql`now()` }).where(eq(userAccount.id, id));
+}
+
+export async function deleteUsers(db: Queryable, ids: readonly number[]): Promise<void> {
+  await db.delete(userAccount).where(inArray(userAccount.id, [...ids]));
+}
+
+export const allPosts = (db: Queryable) =>
+  db.select().from(post).where(eq(post.status, 1)).orderBy(asc(post.sort), asc(post.id));
+
+export const postIdsOf = async (db: Queryable, userId: number) =>
+  (await db.select({ id: userPost.postId }).from(userPost).where(eq(userPost.userId, userId))).map(({ id }) => id);
+
+export async function setPosts(db: Queryable, userId: number, postIds: readonly number[]): Promise<void> {
+  await db.delete(userPost).where(eq(userPost.userId, userId));
+  if (postIds.length > 0) await db.insert(userPost).values(postIds.map((postId) => ({ userId, postId })));
+}
+
+/** A person and all below. */
+export async function withAllBelow(db: Queryable, id: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with recursive below as (
+      select id from user_account where id = ${id}
+      union select u.id from below b join user_account u on u.parent_id = b.id
+    ) select id from below`);
+  return rows.map((row) => row.id);
+}
+
+export async function isEmpty(db: Queryable): Promise<boolean> {
+  const [row] = await db.select({ id: userAccount.id }).from(userAccount).limit(1);
+  return row === undefined;
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import type { BodyOf } from '@flotilla/contract/endpoint';
+import type { addUser } from '@flotilla/contract/http/users';
+import type { SQL } from 'drizzle-orm';
+import { isTaken } from '../../../platform/db/constraint.ts';
+import { instantText } from '../../../platform/db/list.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
+
+type Sent = Partial<Omit<BodyOf<typeof addUser>, 'userName' | 'password' | 'userType'>>;
+
+export const randomKey = (): string => randomBytes(18).toString('base64url');
+
+/** Columns from the fields that were sent; what was not sent is undefined and stays as it is. */
+export const columnsOf = (sent: Sent, timeZone: string) => ({
+  nickname: sent.nickname,
+  phone: sent.phone,
+  gender: sent.gender,
+  status: sent.status,
+  departmentId: sent.deptId,
+  remark: sent.remark,
+  ...limitColumnsOf(sent, timeZone),
+});
+
+type SentLimits = Pick<Sent, 'deviceQuantity' | 'communicationKey' | 'expirationTime' | 'concurrencyLimit'>;
+
+export const limitColumnsOf = (sent: SentLimits, timeZone: string) => ({
+  deviceQuantity: sent.deviceQuantity,
+  concurrencyPerSecond: sent.concurrencyLimit,
+  communicationKey: sent.communicationKey === '' ? randomKey() : sent.communicationKey,
+  expiresAt: sent.expirationTime ? (instantText(sent.expirationTime, timeZone) as SQL<string>) : sent.expirationTime,
+});
+
+/** A name or a key that somebody has. The key is a secret, so it is not repeated. */
+export const explainTaken = (userName: string) => (error: unknown) => {
+  if (isTaken(error, 'user_account_username')) {
+    throw new CallError('taken', { params: { what: 'userName', value: userName } });
+  }
+  if (isTaken(error, 'user_account_communication_key')) {
+    throw new CallError('taken', { params: { what: 'communicationKey', value: '***' } });
+  }
+  throw error;
+};

@@ -1,0 +1,78 @@
+import { siteTenantId, type UserWho } from '../../../platform/access/who.ts';
+import { hashPassword } from '../../../platform/auth/passwords.ts';
+import type { Bus } from '../../../platform/bus/bus.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { notFound } from '../../../platform/http/call-error.ts';
+import type { AccessReader } from '../access/api.ts';
+import type { Departments } from '../departments/api.ts';
+import { adminRole, type Roles } from '../roles/api.ts';
+import type { Credentials, TenantLimits, Users } from './api.ts';
+import { presentUser } from './present-user.ts';
+import type { UserAccount } from './schema.ts';
+import * as store from './store.ts';
+import { randomKey } from './user-fields.ts';
+
+export interface UserDeps {
+  readonly db: Database;
+  readonly bus: Bus;
+  readonly access: AccessReader;
+  readonly roles: Roles;
+  readonly departments: Departments;
+  /** The site's, for moments that come without a zone. */
+  timeZone(): string;
+}
+
+const unlimited: TenantLimits = { deviceQuantity: 0, expiresAt: null, expired: false };
+
+const limitsOf = (root: UserAccount | undefined): TenantLimits => {
+  if (!root) throw notFound();
+  const { deviceQuantity, expiresAt } = root;
+  return { deviceQuantity, expiresAt, expired: expiresAt !== null && Date.parse(expiresAt) <= Date.now() };
+};
+
+const credentialsOf = (user: UserAccount | undefined): Credentials | null =>
+  user
+    ? { userId: user.id, username: user.username, passwordHash: user.passwordHash, epoch: user.credentialEpoch }
+    : null;
+
+export function createUsers({ roles }: Pick<UserDeps, 'roles'>): Users {
+  const limits = async (db: Queryable, tenantId: number, lock: boolean) =>
+    tenantId === siteTenantId ? unlimited : limitsOf(await store.tenantRoot(db, tenantId, lock));
+  return {
+    async owner(db: Queryable, who: UserWho, userId = who.userId) {
+      const [user] = await store.usersWithin(db, who, [userId]);
+      if (!user) throw notFound();
+      return { ownerId: user.id, tenantId: user.tenantId };
+    },
+    lockLimits: (tx, tenantId) => limits(tx, tenantId, true),
+    limits: (db, tenantId) => limits(db, tenantId, false),
+    async ownerByCommunicationKey(db, key) {
+      const user = await store.userByCommunicationKey(db, key);
+      return user?.status === 1 ? { ownerId: user.id, tenantId: user.tenantId } : null;
+    },
+    credentials: async (db, username) => credentialsOf(await store.userByName(db, username)),
+    credentialsOf: async (db, userId) => credentialsOf(await store.userById(db, userId)),
+    setPassword: async (db, userId, password) => store.setPassword(db, userId, await hashPassword(password)),
+    stampLogin: store.stampLogin,
+    async profile(db, userId) {
+      const [shown, held] = await Promise.all([store.shownUser(db, userId), roles.ofUsers(db, [userId])]);
+      if (!shown) return null;
+      return { ...presentUser(shown, held.get(userId) ?? []), communicationKey: shown.user.communicationKey };
+    },
+    editProfile: store.updateUser,
+    async addFirstAdministrator(db, password) {
+      if (!(await store.isEmpty(db))) return false;
+      const values = {
+        username: 'admin',
+        nickname: 'admin',
+        userType: 'background' as const,
+        passwordHash: await hashPassword(password),
+        communicationKey: randomKey(),
+      };
+      const id = await store.insertUser(db, values, siteTenantId);
+      await roles.assignBuiltIn(db, id, adminRole);
+      return true;
+    },
+  };
+}
