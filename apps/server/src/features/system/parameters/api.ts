@@ -8,4 +8,7 @@ export interface Parameters {
   count(key: ParameterKey): number;
   flag(key: ParameterKey): boolean;
   onChange(hear: (key: string) => void): () => void;
+  /** Why `value` cannot be the value of `key`, or null. */
+  fault(key: ParameterKey, value: string): string | null;
+  set(values: Readonly<Partial<Record<ParameterKey, string>>>): Promise<void>;
 }

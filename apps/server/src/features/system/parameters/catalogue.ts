@@ -1,4 +1,4 @@
-interface ParameterDeclaration {
+export interface ParameterDeclaration {
   readonly kind: 'text' | 'count' | 'flag';
   readonly value: string;
   /** May be read without a session by `configKey`. */
@@ -94,6 +94,13 @@ export const parameterCatalogue = declare({
     en: 'Hosts that scripts may call (comma-joined)',
   },
   'ice.servers': { kind: 'text', value: '[]', 'zh-CN': 'ICE 服务器（JSON）', en: 'ICE servers (JSON)' },
+  'metrics.token': {
+    kind: 'text',
+    value: '',
+    secret: true,
+    'zh-CN': '监控指标令牌（空：仅本机可读）',
+    en: 'Token for /metrics (empty: this machine only)',
+  },
   'enrol.perAddressPerMinute': {
     kind: 'count',
     value: '600',

@@ -1,0 +1,27 @@
+import { siteTenantId, type Who } from '../../../platform/access/who.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
+import type { Users } from '../../identity/users/api.ts';
+import type { Licence } from './api.ts';
+
+interface Deps {
+  readonly db: Queryable;
+  readonly licence: Licence;
+  readonly users: Users;
+}
+
+/** Whether somebody may run or control phones now. @throws 423 siteExpired, 423 ownerExpired */
+export const createAdmitRun =
+  ({ db, licence, users }: Deps) =>
+  async (who: Who): Promise<void> => {
+    licence.assertValid();
+    const expiresAt =
+      who.kind === 'user'
+        ? who.tenantExpiresAt
+        : who.tenantId === siteTenantId
+          ? null
+          : (await users.limits(db, who.tenantId)).expiresAt;
+    if (expiresAt !== null && Date.parse(expiresAt) <= Date.now()) {
+      throw new CallError('ownerExpired', { params: { time: expiresAt } });
+    }
+  };

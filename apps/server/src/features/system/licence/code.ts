@@ -1,0 +1,54 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import { z } from 'zod';
+
+/** What a code grants, to one site. */
+const grant = z.object({
+  serial: z.string(),
+  expiresAt: z.iso.datetime(),
+  deviceQuota: z.int().nonnegative(),
+});
+export type Grant = z.output<typeof grant>;
+
+export class LicenceCodeError extends Error {
+  override readonly name = 'LicenceCodeError';
+}
+
+/** Keys as one line of text each, so that they fit into a setting. */
+export function createKeyPair(): { publicKey: string; privateKey: string } {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  return {
+    publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+  };
+}
+
+function readKey(text: string, read: (der: Buffer) => KeyObject, what: string): KeyObject {
+  try {
+    const key = read(Buffer.from(text, 'base64'));
+    if (key.asymmetricKeyType === 'ed25519') return key;
+  } catch {
+    // What OpenSSL says of a wrong key helps nobody.
+  }
+  throw new LicenceCodeError(`not an Ed25519 ${what} key`);
+}
+export const readPublicKey = (text: string): KeyObject =>
+  readKey(text, (der) => createPublicKey({ key: der, format: 'der', type: 'spki' }), 'public');
+export const readPrivateKey = (text: string): KeyObject =>
+  readKey(text, (der) => createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }), 'private');
+
+/** `FL1.<grant>.<signature>`, both base64url. */
+export function issueCode(privateKey: KeyObject, granted: Grant): string {
+  const body = `FL1.${Buffer.from(JSON.stringify(granted)).toString('base64url')}`;
+  return `${body}.${sign(null, Buffer.from(body), privateKey).toString('base64url')}`;
+}
+
+/** @throws LicenceCodeError when the code is not one, or not signed by this key */
+export function readCode(publicKey: KeyObject, code: string): Grant {
+  const [version, payload, signature, ...more] = code.replaceAll(/\s/g, '').split('.');
+  if (version !== 'FL1' || !payload || !signature || more.length > 0) throw new LicenceCodeError('not a code');
+  const body = Buffer.from(`${version}.${payload}`);
+  if (!verify(null, body, publicKey, Buffer.from(signature, 'base64url'))) {
+    throw new LicenceCodeError('the signature does not match');
+  }
+  return grant.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+}

@@ -1,0 +1,86 @@
+import * as calls from '@flotilla/contract/http/licence';
+import qrcode from 'qrcode';
+import { mayCall, siteTenantId, type UserWho } from '../../../platform/access/who.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { notFound } from '../../../platform/http/call-error.ts';
+import type { Http } from '../../../platform/http/http.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import type { Users } from '../../identity/users/api.ts';
+import type { Parameters } from '../parameters/api.ts';
+import type { Site } from '../site-config/api.ts';
+import type { LicenceMemory } from './licence.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly licence: LicenceMemory;
+  readonly site: Site;
+  readonly parameters: Parameters;
+  readonly users: Users;
+  readonly version: string;
+  /** The address to give out while nobody has set one. */
+  ownAddress(): string;
+  /** Assigned phones of a tenant, or of the whole site. */
+  devicesUsed(tenantId: number | 'site'): Promise<number>;
+  /** The key with which phones join the site. */
+  siteKey(): Promise<string>;
+}
+
+export function licenceRoutes(http: Http, deps: Deps): void {
+  const { db, licence, site, parameters, users } = deps;
+  const ownServers = async () => {
+    const servers = await site.servers();
+    return servers.length > 0 ? [...servers] : [deps.ownAddress()];
+  };
+  const mayRead = (who: UserWho | null) => who !== null && mayCall(who, 'system:licence:get');
+
+  serve(http, calls.getProductInfo, async ({ who }) => {
+    const status = licence.status();
+    const shown = {
+      systemTitle: parameters.text('site.title'),
+      logo: parameters.text('site.logo'),
+      expired: status.expired,
+      version: who ? deps.version : null,
+      expiresAt: who ? status.expiresAt : null,
+    };
+    if (!mayRead(who)) return { ...shown, serial: null, deviceUsed: null, deviceQuota: null, servers: null };
+    const [deviceUsed, servers] = await Promise.all([deps.devicesUsed('site'), ownServers()]);
+    return { ...shown, serial: status.serial, deviceUsed, deviceQuota: status.deviceQuota, servers };
+  });
+
+  serve(http, calls.getOwnProductInfo, async ({ who }) => {
+    const [limits, profile, deviceUsed] = await Promise.all([
+      users.limits(db.drizzle, who.tenantId),
+      users.profile(db.drizzle, who.userId),
+      deps.devicesUsed(who.tenantId),
+    ]);
+    if (!profile) throw notFound();
+    const expirationTime = who.tenantExpiresAt;
+    return {
+      deviceQuantity: limits.deviceQuantity,
+      deviceUsed,
+      expirationTime,
+      expired: expirationTime !== null && Date.parse(expirationTime) <= Date.now(),
+      communicationKey: profile.communicationKey,
+    };
+  });
+
+  serve(http, calls.saveAuthorization, async ({ body }) => {
+    const { expiresAt, deviceQuota } = await licence.save(body.authCode);
+    return { expiresAt, deviceQuota };
+  });
+
+  serve(http, calls.saveServers, async ({ body }) => {
+    await site.setServers(body.servers);
+    return null;
+  });
+
+  serve(http, calls.copyAgentConfiguration, async ({ who }) => {
+    const key =
+      who.tenantId === siteTenantId
+        ? await deps.siteKey()
+        : ((await users.profile(db.drizzle, who.userId))?.communicationKey ?? '');
+    const servers = await ownServers();
+    const json = JSON.stringify({ servers, key });
+    return { key, servers, json, qr: await qrcode.toDataURL(json, { margin: 1 }) };
+  });
+}

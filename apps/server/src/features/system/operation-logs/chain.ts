@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { operationLog } from './schema.ts';
+
+/** What the seal covers, in this order. */
+export type SealedLine = Omit<typeof operationLog.$inferInsert, 'id' | 'sealId' | 'position'>;
+
+/** The hash before the first seal. */
+export const genesis = '0'.repeat(64);
+
+const covered = (line: SealedLine) => [
+  line.at,
+  line.module,
+  line.httpMethod,
+  line.path,
+  line.userId ?? null,
+  line.tenantId ?? null,
+  line.username,
+  line.params,
+  line.code,
+  line.message,
+  line.address,
+  line.location,
+  line.durationMs,
+  line.requestId,
+];
+
+/** Changing, removing, adding or moving a line changes this, and with it every seal that follows. */
+export const sealOf = (previousHash: string, lines: readonly SealedLine[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([previousHash, lines.map(covered)]))
+    .digest('hex');

@@ -1,0 +1,55 @@
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { genesis, sealOf } from './chain.ts';
+import { linesOf, sealsAfter } from './store.ts';
+
+export interface ChainReport {
+  readonly seals: number;
+  readonly lines: number;
+  /** The first batch that is not what was sealed, or null. */
+  readonly fault: { readonly sealId: number; readonly reason: string } | null;
+}
+
+const sealsAtOnce = 200;
+
+/** Walks the whole chain, oldest first. What retention removed is vouched for by its seal only. */
+export async function verifyChain(db: Queryable): Promise<ChainReport> {
+  let previousHash = genesis;
+  let keptBefore = false;
+  let after = 0;
+  let seals = 0;
+  let lines = 0;
+  for (;;) {
+    const batch = await sealsAfter(db, after, sealsAtOnce);
+    if (batch.length === 0) return { seals, lines, fault: null };
+    const stored = Map.groupBy(
+      await linesOf(
+        db,
+        batch.map((seal) => seal.id),
+      ),
+      (line) => line.sealId,
+    );
+    for (const seal of batch) {
+      const own = stored.get(seal.id) ?? [];
+      const reason = faultOf(seal, own, previousHash, keptBefore);
+      if (reason) return { seals, lines, fault: { sealId: seal.id, reason } };
+      previousHash = seal.hash;
+      keptBefore ||= seal.prunedAt === null;
+      seals += 1;
+      lines += own.length;
+      after = seal.id;
+    }
+  }
+}
+
+type Seal = Awaited<ReturnType<typeof sealsAfter>>[number];
+type Line = Awaited<ReturnType<typeof linesOf>>[number];
+
+function faultOf(seal: Seal, lines: readonly Line[], previousHash: string, keptBefore: boolean): string | null {
+  if (seal.previousHash !== previousHash) return 'a batch before it is missing or was changed';
+  if (seal.prunedAt !== null) {
+    if (lines.length > 0) return 'lines were added to a batch that retention had removed';
+    return keptBefore ? 'lines were removed although older ones are still kept' : null;
+  }
+  if (lines.length !== seal.lines) return `${seal.lines} lines were sealed, ${lines.length} are there`;
+  return sealOf(previousHash, lines) === seal.hash ? null : 'a line was changed';
+}

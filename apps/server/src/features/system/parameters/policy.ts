@@ -1,0 +1,36 @@
+import { type ParameterDeclaration, type ParameterKey, parameterCatalogue } from './catalogue.ts';
+
+const declaration = (key: string): ParameterDeclaration | undefined =>
+  Object.hasOwn(parameterCatalogue, key) ? parameterCatalogue[key as ParameterKey] : undefined;
+
+export const isPublic = (key: string): boolean => declaration(key)?.public === true;
+export const isSecret = (key: string): boolean => declaration(key)?.secret === true;
+
+/** Why `value` cannot be the value of `key`, or null. */
+export function valueFault(key: string, value: string): string | null {
+  const kind = declaration(key)?.kind;
+  if (kind === 'count' && !/^\d{1,9}$/.test(value)) return '0, 1, 2 …';
+  if (kind === 'flag' && !/^[01]$/.test(value)) return '0 | 1';
+  if (key === 'site.timeZone' && !isTimeZone(value)) return 'Asia/Shanghai, UTC …';
+  if (key === 'ice.servers' && !isJsonList(value)) return 'JSON []';
+  return null;
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+function isJsonList(text: string): boolean {
+  try {
+    return Array.isArray(JSON.parse(text));
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+}

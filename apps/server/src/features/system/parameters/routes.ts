@@ -1,0 +1,92 @@
+import * as calls from '@flotilla/contract/http/parameters';
+import type { UserWho } from '../../../platform/access/who.ts';
+import { isTaken } from '../../../platform/db/constraint.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { CallError, invalidField, notFound } from '../../../platform/http/call-error.ts';
+import type { Http } from '../../../platform/http/http.ts';
+import { assertUnchanged } from '../../../platform/http/read-only.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import type { ParameterMemory } from './parameters.ts';
+import { isPublic, isSecret, valueFault } from './policy.ts';
+import type { parameter } from './schema.ts';
+import * as store from './store.ts';
+
+const present = (row: typeof parameter.$inferSelect) => ({
+  id: row.id,
+  configName: row.name,
+  configKey: row.key,
+  configValue: isSecret(row.key) ? '' : row.value,
+  builtIn: row.builtIn,
+  remark: row.remark,
+  updatedAt: row.updatedAt,
+});
+
+const assertValue = (key: string, value: string) => {
+  const fault = valueFault(key, value);
+  if (fault) throw invalidField('configValue', fault);
+};
+const explainTaken = (key: string) => (error: unknown) => {
+  if (!isTaken(error, 'parameter_key_key')) throw error;
+  throw new CallError('taken', { params: { what: 'configKey', value: key } });
+};
+const mayRead = (who: UserWho | null, key: string) => isPublic(key) || (who !== null && !isSecret(key));
+
+export function parameterRoutes(http: Http, { db, parameters }: { db: Database; parameters: ParameterMemory }): void {
+  const all = async (ids: readonly number[]) => {
+    const rows = await store.parametersByIds(db.drizzle, ids);
+    if (rows.length !== ids.length) throw notFound();
+    return rows;
+  };
+  const one = async (id: number) => (await all([id]))[0]!;
+
+  serve(http, calls.listParameters, async ({ query }) => {
+    const { rows, total } = await store.listParameters(db.drizzle, query);
+    return { list: rows.map(present), total };
+  });
+  serve(http, calls.getParameter, async ({ query }) => present(await one(query.id)));
+
+  serve(http, calls.addParameter, async ({ body }) => {
+    assertValue(body.configKey, body.configValue);
+    const values = {
+      name: body.configName,
+      key: body.configKey,
+      value: body.configValue,
+      remark: body.remark ?? '',
+    };
+    const id = await store.insertParameter(db.drizzle, values).catch(explainTaken(body.configKey));
+    await parameters.changed([body.configKey]);
+    return { id };
+  });
+
+  serve(http, calls.editParameter, async ({ body }) => {
+    const row = await one(body.id);
+    assertUnchanged(body, present(row), ['builtIn', 'updatedAt', ...(row.builtIn ? ['configKey'] : [])]);
+    // A secret was answered as an empty text: taken back, it stays what it is.
+    const value = isSecret(row.key) && body.configValue === '' ? undefined : body.configValue;
+    const key = body.configKey ?? row.key;
+    if (value !== undefined) assertValue(key, value);
+    await store
+      .updateParameter(db.drizzle, row.id, { name: body.configName, key, value, remark: body.remark })
+      .catch(explainTaken(key));
+    await parameters.changed([...new Set([row.key, key])]);
+    return null;
+  });
+
+  serve(http, calls.deleteParameters, async ({ query, body }) => {
+    const ids = query.ids ?? body.ids;
+    if (!ids) throw invalidField('ids', 'required');
+    const rows = await all(ids);
+    const builtIn = rows.find((row) => row.builtIn);
+    if (builtIn) throw new CallError('builtIn', { params: { name: builtIn.key } });
+    await store.deleteParameters(db.drizzle, ids);
+    await parameters.changed(rows.map((row) => row.key));
+    return null;
+  });
+
+  serve(http, calls.getParameterByKey, async ({ query, who }) => {
+    if (!who && !isPublic(query.key)) throw new CallError('noSession');
+    const value = parameters.find(query.key);
+    if (value === undefined || !mayRead(who, query.key)) throw notFound();
+    return { configKey: query.key, configValue: value };
+  });
+}

@@ -1,0 +1,12 @@
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant, rowId } from '../../../platform/db/columns.ts';
+
+export const parameter = pgTable('parameter', {
+  id: rowId(),
+  name: text('name').notNull(),
+  key: text('key').notNull(),
+  value: text('value').notNull(),
+  builtIn: boolean('built_in').notNull().default(false),
+  remark: text('remark').notNull().default(''),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});

@@ -1,0 +1,77 @@
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { contains, limitOf, offsetOf, orderOf, type Page } from '../../../platform/db/list.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { parameterCatalogue } from './catalogue.ts';
+import { parameter } from './schema.ts';
+
+/** Adds the parameters the program reads that the database does not have yet, with their defaults. */
+export async function addMissing(db: Queryable): Promise<void> {
+  const rows = Object.entries(parameterCatalogue).map(([key, { value, 'zh-CN': name }]) => ({ key, value, name }));
+  await db.execute(sql`
+    insert into parameter (name, key, value, built_in)
+    select name, key, value, true from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(name text, key text, value text)
+    on conflict (key) do update set built_in = true where not parameter.built_in`);
+}
+
+export const readAll = (db: Queryable) => db.select().from(parameter);
+
+export interface ParameterFilters extends Page {
+  readonly configName?: string | undefined;
+  readonly configKey?: string | undefined;
+  readonly builtIn?: 0 | 1 | undefined;
+}
+
+export async function listParameters(db: Queryable, filters: ParameterFilters) {
+  const where = and(
+    contains(parameter.name, filters.configName),
+    contains(parameter.key, filters.configKey),
+    filters.builtIn === undefined ? undefined : eq(parameter.builtIn, filters.builtIn === 1),
+  );
+  const columns = { id: parameter.id, configKey: parameter.key, configName: parameter.name };
+  const [rows, [total]] = await Promise.all([
+    db
+      .select()
+      .from(parameter)
+      .where(where)
+      .orderBy(...orderOf(filters, columns, { by: 'id', order: 'asc' }))
+      .limit(limitOf(filters))
+      .offset(offsetOf(filters)),
+    db.select({ count: count() }).from(parameter).where(where),
+  ]);
+  return { rows, total: total!.count };
+}
+
+export const parametersByIds = (db: Queryable, ids: readonly number[]) =>
+  db
+    .select()
+    .from(parameter)
+    .where(inArray(parameter.id, [...ids]));
+
+export async function insertParameter(
+  db: Queryable,
+  values: { name: string; key: string; value: string; remark: string },
+): Promise<number> {
+  const [added] = await db.insert(parameter).values(values).returning({ id: parameter.id });
+  return added!.id;
+}
+
+export async function updateParameter(
+  db: Queryable,
+  id: number,
+  set: { name?: string | undefined; key?: string | undefined; value?: string | undefined; remark?: string | undefined },
+): Promise<void> {
+  await db
+    .update(parameter)
+    .set({ ...set, updatedAt: sql`now()` })
+    .where(eq(parameter.id, id));
+}
+
+export async function deleteParameters(db: Queryable, ids: readonly number[]): Promise<void> {
+  await db.delete(parameter).where(inArray(parameter.id, [...ids]));
+}
+
+export async function setByKey(db: Queryable, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [key, value] of Object.entries(values)) {
+    await db.update(parameter).set({ value, updatedAt: sql`now()` }).where(eq(parameter.key, key));
+  }
+}

@@ -1,0 +1,30 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { Site } from './api.ts';
+import { site } from './schema.ts';
+
+const serialOf = (uuid: string) => uuid.replaceAll('-', '').toUpperCase().match(/.{8}/g)!.join('-');
+
+/** Reads the site, and makes it at the first start. */
+export async function openSite(db: Queryable): Promise<Site> {
+  await db
+    .insert(site)
+    .values({
+      serial: serialOf(randomUUID()),
+      incarnation: randomUUID(),
+      secret: randomBytes(32).toString('base64url'),
+    })
+    .onConflictDoNothing();
+  const [row] = await db.select().from(site);
+  const { serial, incarnation, secret, createdAt } = row!;
+  return {
+    serial,
+    incarnation,
+    secret,
+    createdAt,
+    servers: async () => (await db.select({ servers: site.servers }).from(site))[0]!.servers,
+    async setServers(servers) {
+      await db.update(site).set({ servers: [...servers] });
+    },
+  };
+}
