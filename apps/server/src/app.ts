@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyBaseLogger } from 'fastify';
+import { createIdentity } from './composition/identity.ts';
+import type { AreaParts, Platform } from './composition/platform.ts';
+import { serveIdentity } from './composition/serve-identity.ts';
+import { serveSystem } from './composition/serve-system.ts';
+import { createSystem } from './composition/system.ts';
+import { sessionTokenPrefix } from './features/identity/sessions/api.ts';
+import { createAdmitRun } from './features/system/licence/admit-run.ts';
+import { licenceRoutes } from './features/system/licence/routes.ts';
+import { createLocalBus } from './platform/bus/bus.ts';
+import { type Database, openDatabase } from './platform/db/database.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { serveConsole } from './platform/http/console-files.ts';
+import { createHttp, type Http } from './platform/http/http.ts';
+import { createIdempotency } from './platform/http/idempotency.ts';
+import { serveOpenApi } from './platform/http/openapi.ts';
+import { createJobRunner } from './platform/jobs/job-runner.ts';
+import { drain } from './platform/lifecycle/drain.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
+import { serveHealth } from './platform/metrics/serve-health.ts';
+import { createDownloads } from './platform/storage/downloads.ts';
+import { createFiles } from './platform/storage/files.ts';
+import type { Settings } from './settings.ts';
+
+export const version = '0.1.0';
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url));
+
+export interface App {
+  readonly http: Http;
+  readonly platform: Platform;
+  /** The first administrator's password, when this start made the account. */
+  readonly firstPassword: string | null;
+  /** Takes calls; answers the address. */
+  listen(): Promise<string>;
+  /** Writes what is held in memory: logs, uses of sessions. */
+  flush(): Promise<void>;
+  /** Takes no more calls, finishes what runs (30 s at most), writes what is left, closes. */
+  drain(): Promise<void>;
+}
+
+interface AppOptions {
+  readonly settings: Settings;
+  readonly log: FastifyBaseLogger;
+  /** For tests: an open database in place of the settings'. It is closed with the app. */
+  readonly database?: Database;
+}
+
+/** Puts the slices together. The only place that knows them all. */
+export async function createApp({ settings, log, database }: AppOptions): Promise<App> {
+  const db = database ?? (await openDatabase(sourceOf(settings), { log }));
+  try {
+    await migrate(db, migrations);
+    return await compose(settings, log, db);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+const sourceOf = ({ databaseUrl, dataDir }: Settings) =>
+  databaseUrl ? { url: databaseUrl } : { dataDir: join(dataDir, 'database') };
+
+async function compose(settings: Settings, log: FastifyBaseLogger, db: Database): Promise<App> {
+  const platform: Platform = {
+    settings,
+    log,
+    db,
+    bus: createLocalBus((error, subject) => log.error({ err: error, subject }, 'a listener failed')),
+    files: createFiles(join(settings.dataDir, 'files')),
+    downloads: createDownloads(db.drizzle),
+    metrics: createMetrics(),
+  };
+  const system = await createSystem(platform);
+  const identity = await createIdentity(platform, system);
+  const areas: readonly AreaParts[] = [identity, system];
+
+  const http = await createHttp({
+    log,
+    trustProxy: settings.trustProxy,
+    ports: {
+      authenticate: async (token) =>
+        token.startsWith(sessionTokenPrefix) ? identity.sessions.authenticate(token) : null,
+      admitRun: createAdmitRun({ db: db.drizzle, licence: system.licence, users: identity.users }),
+      audit: system.operationLogs,
+      idempotency: createIdempotency(db.drizzle),
+    },
+  });
+  const jobs = createJobRunner({ db, log, timeZone: system.timeZone, jobs: areas.flatMap((area) => area.jobs) });
+
+  let takesCalls = true;
+  let address = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
+  serveIdentity(http, platform, { system, identity });
+  serveSystem(http, platform, { system, jobs });
+  licenceRoutes(http, {
+    ...system,
+    db,
+    version,
+    users: identity.users,
+    ownAddress: () => address,
+    devicesUsed: async () => 0,
+    siteKey: async () => '',
+  });
+  serveHealth(http, {
+    db,
+    metrics: platform.metrics,
+    metricsToken: () => system.parameters.text('metrics.token'),
+    takesCalls: () => takesCalls,
+  });
+  serveOpenApi(http, version);
+  await serveConsole(http, consoleFolder);
+
+  return {
+    http,
+    platform,
+    firstPassword: identity.firstPassword,
+    async listen() {
+      const listening = await http.fastify.listen({ host: settings.host, port: settings.port });
+      await jobs.start();
+      address = settings.publicUrl ?? listening;
+      return listening;
+    },
+    async flush() {
+      await Promise.all([system.operationLogs.flush(), system.loginLogs.flush()]);
+    },
+    drain: () => {
+      takesCalls = false;
+      return drain(http.fastify, log, [
+        () => jobs.stop(),
+        ...areas.map((area) => () => area.close()),
+        () => platform.bus.close(),
+        () => db.close(),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Bus } from '../platform/bus/bus.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Job } from '../platform/jobs/job-runner.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
+import type { Downloads } from '../platform/storage/downloads.ts';
+import type { Files } from '../platform/storage/files.ts';
+import type { Settings } from '../settings.ts';
+
+/** What every area is built on. */
+export interface Platform {
+  readonly settings: Settings;
+  readonly log: FastifyBaseLogger;
+  readonly db: Database;
+  readonly bus: Bus;
+  readonly files: Files;
+  readonly downloads: Downloads;
+  readonly metrics: Metrics;
+}
+
+/** What an area hands back besides its slices. */
+export interface AreaParts {
+  readonly jobs: readonly Job[];
+  /** Called in the order of the areas when the server has stopped taking calls. */
+  close(): Promise<void>;
+}

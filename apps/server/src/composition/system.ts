@@ -1,0 +1,63 @@
+import { readPublicKey } from '../features/system/licence/code.ts';
+import { createLicence } from '../features/system/licence/licence.ts';
+import { createLoginLogs } from '../features/system/login-logs/login-logs.ts';
+import { removeOld as removeOldLogins } from '../features/system/login-logs/store.ts';
+import { createOperationLogs } from '../features/system/operation-logs/operation-logs.ts';
+import { removeOld as removeOldOperations } from '../features/system/operation-logs/store.ts';
+import { createParameters } from '../features/system/parameters/parameters.ts';
+import { openSite } from '../features/system/site-config/site.ts';
+import { removeOldKeys } from '../platform/http/idempotency.ts';
+import type { Job } from '../platform/jobs/job-runner.ts';
+import { removeOldLogs } from '../platform/jobs/store.ts';
+import { SettingsError } from '../settings.ts';
+import type { Platform } from './platform.ts';
+
+export async function createSystem({ db, bus, log, settings, downloads }: Platform) {
+  const parameters = await createParameters({ db: db.drizzle, bus, log });
+  const site = await openSite(db.drizzle);
+  const publicKey = licenceKey(settings.licencePublicKey);
+  const licence = await createLicence({ db: db.drizzle, bus, site, publicKey, log });
+  const operationLogs = createOperationLogs({ db, log });
+  const loginLogs = createLoginLogs({ db: db.drizzle, log });
+  const timeZone = () => parameters.text('site.timeZone');
+
+  const keepDays = () => parameters.count('audit.keepDays');
+  const jobs: Job[] = [
+    {
+      method: 'retention.logs',
+      name: '清理操作、登录与调度日志',
+      group: 'retention',
+      cron: '0 20 3 * * *',
+      run: async () => {
+        const operations = await removeOldOperations(db, keepDays());
+        const logins = await removeOldLogins(db.drizzle, keepDays());
+        const runs = await removeOldLogs(db.drizzle, keepDays());
+        return `operation logs: ${operations}, sign-in logs: ${logins}, job logs: ${runs}`;
+      },
+    },
+    {
+      method: 'retention.leftovers',
+      name: '清理过期下载与幂等键',
+      group: 'retention',
+      cron: '0 */10 * * * *',
+      run: async () =>
+        `downloads: ${await downloads.removeOld()}, idempotency keys: ${await removeOldKeys(db.drizzle)}`,
+    },
+  ];
+  const close = async () => {
+    parameters.close();
+    licence.close();
+    await Promise.all([operationLogs.close(), loginLogs.close()]);
+  };
+  return { parameters, site, licence, operationLogs, loginLogs, timeZone, jobs, close };
+}
+export type System = Awaited<ReturnType<typeof createSystem>>;
+
+function licenceKey(text: string | null) {
+  if (text === null) return null;
+  try {
+    return readPublicKey(text);
+  } catch (error) {
+    throw new SettingsError(`FLOTILLA_LICENCE_PUBLIC_KEY: ${error instanceof Error ? error.message : ''}`);
+  }
+}

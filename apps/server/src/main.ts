@@ -1,0 +1,65 @@
+import { pino } from 'pino';
+import { createApp } from './app.ts';
+import { readEnvFile, readSettings, type Settings, SettingsError } from './settings.ts';
+import { explainListen, explainStart, provideDataFolder } from './start-failure.ts';
+
+const exitWrongSettings = 2;
+
+function settingsOrExit(): Settings {
+  try {
+    readEnvFile();
+    return readSettings(process.env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    console.error(error.message);
+    process.exit(exitWrongSettings);
+  }
+}
+
+const settings = settingsOrExit();
+// Words for people go to the standard output, the log to the standard error.
+const log = pino({ level: settings.logLevel }, pino.destination({ fd: 2, sync: true }));
+
+async function start() {
+  provideDataFolder(settings);
+  const app = await createApp({ settings, log });
+  try {
+    const address = await app.listen();
+    if (app.firstPassword) {
+      console.log(`The first administrator is "admin", with the password ${app.firstPassword}`);
+      console.log('It is shown this once: sign in and change it.');
+    }
+    console.log(`Flotilla listens at ${settings.publicUrl ?? address}`);
+    return app;
+  } catch (error) {
+    await app.drain();
+    throw explainListen(error, settings);
+  }
+}
+
+const starting = start();
+let ending = false;
+
+async function end(signal: NodeJS.Signals): Promise<void> {
+  if (ending) process.exit(130);
+  ending = true;
+  console.log(`${signal}: finishing what runs (again to stop at once)`);
+  const app = await starting;
+  await app.drain();
+  process.exit(0);
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    end(signal).catch((error: unknown) => {
+      log.error({ err: error }, 'the server did not end in order');
+      process.exit(1);
+    });
+  });
+}
+
+starting.catch((error: unknown) => {
+  const words = explainStart(error, settings);
+  if (words === null) log.fatal({ err: error }, 'the server could not start');
+  else console.error(words);
+  process.exit(error instanceof SettingsError ? exitWrongSettings : 1);
+});

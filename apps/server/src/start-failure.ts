@@ -1,0 +1,63 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import type { Settings } from './settings.ts';
+
+/** The server cannot start for a reason that the person who starts it can mend; the message says what to set. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+
+/** Makes the data folder and sees that it can be written. @throws StartError naming the folder and its setting */
+export function provideDataFolder({ dataDir }: Settings): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    if (codeOf(error) === 'ENOSPC') throw diskFull(dataDir);
+    throw new StartError(
+      `The folder ${dataDir} cannot be written (${codeOf(error)}). Set FLOTILLA_DATA to one that can.`,
+      { cause: error },
+    );
+  }
+}
+
+const diskFull = (dataDir: string) =>
+  new StartError(`The disk of ${dataDir} is full. Free some space, or set FLOTILLA_DATA to a folder on another disk.`);
+
+/** Failures of the system that have a known way out, in words. */
+export function explainListen(error: unknown, { host, port }: Settings): unknown {
+  const code = codeOf(error);
+  if (code === 'EADDRINUSE') {
+    return new StartError(`Port ${port} of ${host} is taken. Set FLOTILLA_PORT to another one (0 takes any free one).`);
+  }
+  if (code === 'EACCES') {
+    return new StartError(`Port ${port} may not be used by this user. Set FLOTILLA_PORT to one above 1023.`);
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new StartError(`${host} is not an address of this machine. Set FLOTILLA_HOST, for example to 0.0.0.0.`);
+  }
+  return error;
+}
+
+/** The one line for somebody who starts the server, or null when the failure is nobody's fault that we know. */
+export function explainStart(error: unknown, { dataDir }: Settings): string | null {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (
+      [
+        'StartError',
+        'DataFolderError',
+        'DataFolderInUseError',
+        'DatabaseUnavailableError',
+        'MigrationError',
+        'SettingsError',
+      ].includes(at.name)
+    ) {
+      return at.message;
+    }
+    // 53100: PostgreSQL's disk_full.
+    if (['ENOSPC', '53100'].includes(codeOf(at))) return diskFull(dataDir).message;
+  }
+  return null;
+}
