@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['apps/agent/src/**/*.test.ts', 'packages/*/src/**/*.test.ts'],
+          include: ['apps/agent/src/**/*.test.ts', 'packages/*/src/**/*.test.ts', 'bench/**/*.test.ts'],
         },
       },
       {

@@ -4,6 +4,8 @@ import { login } from '@flotilla/contract/http/sessions';
 type Input<E extends Endpoint> = { query?: QueryInputOf<E>; body?: BodyInputOf<E> };
 
 export interface SiteClient {
+  /** The session's. */
+  readonly token: string;
   call<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<AnswerOf<E>>;
 }
 
@@ -32,5 +34,5 @@ async function send<E extends Endpoint>(
 /** Signs in and makes calls as that person. */
 export async function openSite(base: string, username: string, password: string): Promise<SiteClient> {
   const { token } = await send(base, null, login, { body: { username, password } });
-  return { call: (endpoint, input = {}) => send(base, token, endpoint, input) };
+  return { token, call: (endpoint, input = {}) => send(base, token, endpoint, input) };
 }

@@ -1,0 +1,35 @@
+const tickMs = 10;
+
+/** Does something `ratePerSecond` times a second, evenly, catching up when the process was busy. */
+export class Pacer {
+  readonly #act: (turn: number) => void;
+  #timer: NodeJS.Timeout | undefined;
+  #done = 0;
+
+  constructor(act: (turn: number) => void) {
+    this.#act = act;
+  }
+
+  /** How often it has been done in all. */
+  get done(): number {
+    return this.#done;
+  }
+
+  start(ratePerSecond: number): void {
+    this.stop();
+    const startedAtMs = performance.now();
+    const before = this.#done;
+    this.#timer = setInterval(() => {
+      const due = before + Math.floor(((performance.now() - startedAtMs) * ratePerSecond) / 1000);
+      while (this.#done < due) {
+        this.#act(this.#done);
+        this.#done += 1;
+      }
+    }, tickMs);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+}

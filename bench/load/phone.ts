@@ -1,0 +1,112 @@
+import type { ToDevice } from '@flotilla/contract/device';
+import { WebSocket } from 'ws';
+import { doneText, helloOf, joinedText } from './messages.ts';
+
+interface Order {
+  readonly runId: number;
+  readonly lease: number;
+}
+
+/** What all phones of this process tell together. */
+export interface PhoneEvents {
+  ordered(phone: FakePhone): void;
+  refused(phone: FakePhone, reason: string): void;
+}
+
+/** A phone that says hello and heartbeats, takes runs and shows pictures, and does nothing else. */
+export class FakePhone {
+  readonly deviceId: string;
+  readonly #events: PhoneEvents;
+  #socket: WebSocket | null = null;
+  #token: string | null = null;
+  #order: Order | null = null;
+  deviceNo = '';
+  watched = false;
+
+  constructor(deviceId: string, events: PhoneEvents) {
+    this.deviceId = deviceId;
+    this.#events = events;
+  }
+
+  /** Resolves when the site has welcomed it. */
+  async join(address: string, key: string): Promise<void> {
+    const socket = await this.#open(`${address}/rapi/ws/device?type=device`);
+    await new Promise<void>((resolve, reject) => {
+      socket.on('message', (data) => {
+        const message = JSON.parse(data.toString()) as ToDevice;
+        if (message.action === 'welcome') {
+          this.deviceNo = message.deviceNo;
+          this.#token = message.token ?? this.#token;
+          resolve();
+        } else this.#heard(message);
+      });
+      socket.once('close', () => reject(new Error(`the site closed the connection of ${this.deviceId}`)));
+      socket.send(helloOf(this.deviceId, this.#token ? { token: this.#token } : { key }));
+    });
+  }
+
+  /** A connection to a server that asks for nothing. */
+  async joinBare(address: string): Promise<void> {
+    const socket = await this.#open(address);
+    socket.on('message', () => this.#events.ordered(this));
+  }
+
+  send(data: string | Buffer): void {
+    this.#socket?.send(data);
+  }
+
+  /** Reports the run it was ordered as done. */
+  finish(): void {
+    if (this.#order) this.send(doneText(this.#order.runId, this.#order.lease));
+    this.#order = null;
+  }
+
+  /** Resolves when the server has read everything that was sent before. */
+  async echoed(): Promise<void> {
+    const socket = this.#socket;
+    if (!socket) return;
+    await new Promise<void>((resolve) => {
+      socket.once('pong', () => resolve());
+      socket.ping();
+    });
+  }
+
+  async leave(): Promise<void> {
+    const socket = this.#socket;
+    this.#socket = null;
+    if (!socket || socket.readyState === WebSocket.CLOSED) return;
+    await new Promise<void>((resolve) => {
+      socket.once('close', () => resolve());
+      socket.close();
+    });
+  }
+
+  #open(address: string): Promise<WebSocket> {
+    return new Promise((resolve, reject) => {
+      const socket = new WebSocket(address, { perMessageDeflate: false });
+      this.#socket = socket;
+      socket.once('open', () => resolve(socket));
+      socket.on('error', reject);
+    });
+  }
+
+  #heard(message: ToDevice): void {
+    switch (message.action) {
+      case 'run':
+        this.#order = { runId: message.runId, lease: message.lease };
+        this.#events.ordered(this);
+        return;
+      case 'joinRoom':
+        this.watched = true;
+        this.send(joinedText);
+        return;
+      case 'exitRoom':
+        this.watched = false;
+        return;
+      case 'refused':
+        this.#events.refused(this, message.reason);
+        return;
+      default:
+    }
+  }
+}

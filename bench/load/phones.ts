@@ -1,0 +1,144 @@
+// A process full of phones.
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { answerCalls } from '../harness/calls.ts';
+import { heartbeatText } from './messages.ts';
+import { Pacer } from './pacer.ts';
+import { FakePhone } from './phone.ts';
+import { makePicture, stamped } from './picture.ts';
+
+interface Joining {
+  /** `ws://host:port`. */
+  readonly address: string;
+  readonly count: number;
+  /** The key with which new phones join; null for a bare server. */
+  readonly key: string | null;
+  /** The number of the first. */
+  readonly from?: number;
+  /** Begin this much later than the first, the last one. */
+  readonly spreadMs?: number;
+}
+
+const joiningAtOnce = 64;
+
+let phones: FakePhone[] = [];
+let refusal: string | null = null;
+let ordered = 0;
+let lastOrderAt = 0n;
+let allOrdered: { count: number; resolve(atNs: bigint): void } | null = null;
+
+const events = {
+  ordered() {
+    ordered += 1;
+    lastOrderAt = process.hrtime.bigint();
+    if (allOrdered && ordered >= allOrdered.count) allOrdered.resolve(lastOrderAt);
+  },
+  refused(phone: FakePhone, reason: string) {
+    refusal = `${phone.deviceId} was refused: ${reason}`;
+  },
+};
+
+/** Phones that left come back as they were, with their tokens. */
+const known = new Map<number, FakePhone>();
+function phoneNumbered(number: number): FakePhone {
+  const phone = known.get(number) ?? new FakePhone(`bench-${String(number).padStart(6, '0')}`, events);
+  known.set(number, phone);
+  return phone;
+}
+
+async function join({ address, count, key, from = 0, spreadMs = 0 }: Joining): Promise<number> {
+  const startedAtMs = performance.now();
+  const coming = Array.from({ length: count }, (_one, index) => phoneNumbered(from + index));
+  let next = 0;
+  const takeTurns = async () => {
+    while (next < coming.length) {
+      const index = next;
+      next += 1;
+      const aheadMs = (index * spreadMs) / coming.length - (performance.now() - startedAtMs);
+      if (aheadMs > 0) await wait(aheadMs);
+      const phone = coming[index]!;
+      if (key === null) await phone.joinBare(`${address}/phone/${from + index}`);
+      else await phone.join(address, key);
+      phones.push(phone);
+    }
+  };
+  await Promise.all(Array.from({ length: joiningAtOnce }, takeTurns));
+  if (refusal) throw new Error(refusal);
+  return performance.now() - startedAtMs;
+}
+
+const heartbeats = new Pacer((turn) => phones[turn % phones.length]?.send(heartbeatText(turn)));
+
+let picture = makePicture(16);
+let directViewers: Socket[] = [];
+const pictures = new Pacer((turn) => {
+  if (directViewers.length > 0) directViewers[turn % directViewers.length]!.write(stamped(picture));
+  else phones[turn % phones.length]?.send(stamped(picture));
+});
+
+const calls = {
+  join,
+  async leave(): Promise<void> {
+    heartbeats.stop();
+    const leaving = phones;
+    phones = [];
+    await Promise.all(leaving.map((phone) => phone.leave()));
+  },
+  deviceNos: (): string[] => phones.map((phone) => phone.deviceNo),
+  watched: (): number => phones.filter((phone) => phone.watched).length,
+
+  /** All phones together send this many heartbeats a second; 0 stops. */
+  heartbeats(aSecond: number): void {
+    if (aSecond > 0) heartbeats.start(aSecond);
+    else heartbeats.stop();
+  },
+  heartbeatsSent: (): number => heartbeats.done,
+  /** One heartbeat of each phone, now. */
+  beatOnce(): void {
+    for (const [index, phone] of phones.entries()) phone.send(heartbeatText(index));
+  },
+  /** Until the server has read everything that was sent. */
+  async echoed(): Promise<void> {
+    await Promise.all(phones.map((phone) => phone.echoed()));
+  },
+
+  pictures({ aSecond, bytes }: { aSecond: number; bytes: number }): void {
+    pictures.stop();
+    if (aSecond === 0) return;
+    picture = makePicture(bytes);
+    pictures.start(aSecond);
+  },
+  picturesSent: (): number => pictures.done,
+  /** Pictures go straight to viewers that listen on these ports, without a server between; none: over the phones again. */
+  async direct(ports: readonly number[]): Promise<void> {
+    for (const socket of directViewers) socket.destroy();
+    directViewers = await Promise.all(
+      ports.map(
+        (port) =>
+          new Promise<Socket>((resolve, reject) => {
+            const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(socket));
+            socket.on('error', reject);
+          }),
+      ),
+    );
+  },
+
+  expectOrders(): void {
+    ordered = 0;
+    allOrdered = null;
+  },
+  /** When the last of `count` orders arrived, on the machine's monotonic clock. */
+  orders(count: number): Promise<bigint> {
+    return new Promise((resolve) => {
+      if (ordered >= count) resolve(lastOrderAt);
+      else allOrdered = { count, resolve };
+    });
+  },
+  ordered: (): number => ordered,
+  finishRuns(): void {
+    for (const phone of phones) phone.finish();
+  },
+};
+export type PhoneCalls = typeof calls;
+
+answerCalls(calls);

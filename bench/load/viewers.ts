@@ -1,0 +1,96 @@
+// A process full of viewers.
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import type { FromBrowser, ToBrowser } from '@flotilla/contract/live';
+import { WebSocket } from 'ws';
+import { answerCalls } from '../harness/calls.ts';
+import { ageMs } from './picture.ts';
+
+interface Watching {
+  readonly address: string;
+  readonly deviceNos: readonly string[];
+  readonly token: string;
+  readonly origin: string;
+}
+
+let agesMs: number[] = [];
+const servers: Server[] = [];
+const sockets: WebSocket[] = [];
+
+const say = (socket: WebSocket, message: FromBrowser) => socket.send(JSON.stringify(message));
+
+function open(address: string, origin?: string): Promise<WebSocket> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(address, { perMessageDeflate: false, ...(origin && { origin }) });
+    sockets.push(socket);
+    socket.once('open', () => resolve(socket));
+    socket.on('error', reject);
+  });
+}
+
+/** Joins the room of one phone, shows what comes, and says that it has. */
+async function watchOne({ address, token, origin }: Watching, deviceNo: string): Promise<void> {
+  const query = new URLSearchParams({ type: 'client', deviceNo, token });
+  const socket = await open(`${address}/rapi/ws/device?${query}`, origin);
+  await new Promise<void>((resolve, reject) => {
+    socket.on('message', (data, isBinary) => {
+      if (isBinary) {
+        agesMs.push(ageMs(data as Buffer));
+        say(socket, { action: 'pictureAck', count: 1 });
+        return;
+      }
+      const message = JSON.parse(data.toString()) as ToBrowser;
+      if (message.action !== 'joinRoomResp') return;
+      if (message.code === 0) resolve();
+      else reject(new Error(`${deviceNo} cannot be watched: ${message.msg}`));
+    });
+    socket.once('close', (code, reason) => reject(new Error(`the site closed a viewer: ${code} ${reason}`)));
+    say(socket, { action: 'joinRoom' });
+  });
+}
+
+/** A viewer that the phone writes to itself. Answers its port. */
+async function listenDirect(pictureBytes: number): Promise<number> {
+  const server = createServer({ noDelay: true }, (socket) => {
+    let parts: Buffer[] = [];
+    let length = 0;
+    socket.on('error', () => socket.destroy());
+    socket.on('data', (part) => {
+      parts.push(part);
+      length += part.length;
+      if (length < pictureBytes) return;
+      let rest = Buffer.concat(parts);
+      for (; rest.length >= pictureBytes; rest = rest.subarray(pictureBytes)) {
+        agesMs.push(ageMs(rest.subarray(0, pictureBytes)));
+      }
+      parts = rest.length > 0 ? [rest] : [];
+      length = rest.length;
+    });
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+const calls = {
+  async watch(watching: Watching): Promise<void> {
+    for (const deviceNo of watching.deviceNos) await watchOne(watching, deviceNo);
+  },
+  /** Viewers of a server that passes on what phone `n` sends to viewer `n`. */
+  async watchBare({ address, count }: { address: string; count: number }): Promise<void> {
+    for (let number = 0; number < count; number += 1) {
+      const socket = await open(`${address}/viewer/${number}`);
+      socket.on('message', (data) => agesMs.push(ageMs(data as Buffer)));
+    }
+  },
+  listenDirect: ({ count, pictureBytes }: { count: number; pictureBytes: number }): Promise<number[]> =>
+    Promise.all(Array.from({ length: count }, () => listenDirect(pictureBytes))),
+  /** The ages of the pictures since the last call, at their arrival. */
+  takeAges(): number[] {
+    const taken = agesMs;
+    agesMs = [];
+    return taken;
+  },
+};
+export type ViewerCalls = typeof calls;
+
+answerCalls(calls);
