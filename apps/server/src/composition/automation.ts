@@ -1,0 +1,54 @@
+import { createExceptions } from '../features/automation/exceptions/create-exceptions.ts';
+import { createPlatforms } from '../features/automation/platforms/create-platforms.ts';
+import { createRuns } from '../features/automation/runs/create-runs.ts';
+import { removeOldRuns } from '../features/automation/runs/remove-old-runs.ts';
+import { createScripts } from '../features/automation/scripts/create-scripts.ts';
+import type { Signer } from '../features/automation/scripts/signing.ts';
+import { createTasks } from '../features/automation/tasks/create-tasks.ts';
+import type { Connections } from '../features/fleet/connections/api.ts';
+import type { Devices } from '../features/fleet/devices/api.ts';
+import type { Job } from '../platform/jobs/job-runner.ts';
+import { createAdmitTenants } from './admit-tenants.ts';
+import type { Identity } from './identity.ts';
+import type { Platform } from './platform.ts';
+import type { System } from './system.ts';
+
+interface Areas {
+  readonly system: System;
+  readonly identity: Identity;
+  readonly connections: Connections;
+  readonly devices: Devices;
+  readonly signer: Signer;
+}
+
+export function createAutomation(
+  { db, files, log }: Platform,
+  { system, identity, connections, devices, signer }: Areas,
+) {
+  const exceptions = createExceptions(db.drizzle);
+  const platforms = createPlatforms(db.drizzle);
+  const scripts = createScripts(db.drizzle, signer);
+  const tasks = createTasks(db.drizzle);
+  const runs = createRuns({
+    db,
+    connections,
+    devices,
+    scripts,
+    exceptions,
+    tasks,
+    parameters: system.parameters,
+    admits: createAdmitTenants({ db: db.drizzle, licence: system.licence, users: identity.users }),
+    log,
+  });
+  const jobs: Job[] = [
+    {
+      method: 'retention.runs',
+      name: '清理运行记录',
+      group: 'retention',
+      cron: '0 40 3 * * *',
+      run: async () => `runs: ${await removeOldRuns(db.drizzle, files, system.parameters.count('run.keepDays'))}`,
+    },
+  ];
+  return { exceptions, platforms, scripts, tasks, runs, jobs, close: () => runs.close() };
+}
+export type Automation = ReturnType<typeof createAutomation>;
