@@ -2,7 +2,7 @@ import { deviceProtocol, type FromDevice } from '@flotilla/contract/device';
 
 type Message<A extends FromDevice['action']> = Extract<FromDevice, { action: A }>;
 
-export const journalOf = (deviceId: string): string => `journal-of-${deviceId}`;
+const journalOf = (deviceId: string): string => `journal-of-${deviceId}`;
 
 export function helloOf(deviceId: string, pass: { key: string } | { token: string }): string {
   return JSON.stringify({
