@@ -17,6 +17,7 @@ const keptOutput = 8_000;
 export interface ServerProcess {
   readonly child: ChildProcess;
   readonly address: string;
+  readonly dataDir: string;
   stop(): Promise<void>;
 }
 
@@ -29,6 +30,7 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
   const folder = mkdtempSync(join(tmpdir(), 'flotilla-bench-'));
   // Started by root, PostgreSQL runs as another user, who has to pass through.
   chmodSync(folder, 0o711);
+  const dataDir = join(folder, 'data');
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [...memoryProbeArgs, '--disable-warning=ExperimentalWarning', program], {
@@ -38,7 +40,7 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
       ...withoutSettings(),
       FLOTILLA_HOST: '127.0.0.1',
       FLOTILLA_PORT: String(port),
-      FLOTILLA_DATA: join(folder, 'data'),
+      FLOTILLA_DATA: dataDir,
       FLOTILLA_CAPTCHA: 'off',
       FLOTILLA_LOG_LEVEL: 'warn',
       ...settings,
@@ -63,7 +65,7 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
   });
   try {
     await untilReady(child, address);
-    return { child, address, stop };
+    return { child, address, dataDir, stop };
   } catch (error) {
     await stop();
     throw new Error(`the server did not start: ${String(error)}\n${output}`);

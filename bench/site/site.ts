@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { getProductInfo, saveAuthorization } from '@flotilla/contract/http/licence';
+import { editParameter, listParameters } from '@flotilla/contract/http/parameters';
 import { addUser } from '@flotilla/contract/http/users';
 import { createKeyPair, issueCode, readPrivateKey } from '../../apps/server/src/features/system/licence/code.ts';
 import { openSite, type SiteClient } from '../../scripts/demo/site-client.ts';
 import { type Memory, memoryOf } from '../harness/memory.ts';
 import { CpuReading, familyOf } from '../harness/processes.ts';
 import { startServerProcess } from './server-process.ts';
+import { countTransactions } from './transactions.ts';
 
 const yearMs = 365 * 24 * 3600_000;
 
@@ -24,10 +26,18 @@ export interface Site {
   readonly tenantKey: string;
   cpu(): SiteCpu;
   memory(): Promise<Memory>;
+  /** What its database has ended so far. */
+  transactions(): Promise<number>;
   stop(): Promise<void>;
 }
 
 const secret = () => randomBytes(8).toString('hex');
+
+/** All phones of a benchmark join from one address. */
+async function letManyJoin(admin: SiteClient): Promise<void> {
+  const { list } = await admin.call(listParameters, { query: { configKey: 'enrol.perAddressPerMinute' } });
+  await admin.call(editParameter, { body: { id: list[0]!.id, configValue: '1000000' } });
+}
 
 /** Starts the server with a licence for so many phones, signed by a key of its own. */
 export async function startSite({
@@ -53,6 +63,7 @@ export async function startSite({
       deviceQuota: phones,
     });
     await admin.call(saveAuthorization, { body: { authCode } });
+    await letManyJoin(admin);
     const [password, tenantKey] = [secret(), `bench-${secret()}`];
     await admin.call(addUser, {
       body: { userName: 'bench', nickname: 'Bench', password, userType: 'front', communicationKey: tenantKey },
@@ -69,6 +80,7 @@ export async function startSite({
         database: new CpuReading(familyOf(pid).filter((member) => member !== pid)),
       }),
       memory: () => memoryOf(server.child),
+      transactions: () => countTransactions(server.dataDir),
       stop: server.stop,
     };
   } catch (error) {
