@@ -6,7 +6,7 @@ import type { AreaParts, Platform } from './composition/platform.ts';
 import { serveIdentity } from './composition/serve-identity.ts';
 import { serveSystem } from './composition/serve-system.ts';
 import { createSystem } from './composition/system.ts';
-import { sessionTokenPrefix } from './features/identity/sessions/api.ts';
+import { type Sessions, sessionTokenPrefix } from './features/identity/sessions/api.ts';
 import { createAdmitRun } from './features/system/licence/admit-run.ts';
 import { licenceRoutes } from './features/system/licence/routes.ts';
 import { createLocalBus } from './platform/bus/bus.ts';
@@ -31,6 +31,7 @@ const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.ur
 export interface App {
   readonly http: Http;
   readonly platform: Platform;
+  readonly sessions: Sessions;
   /** The first administrator's password, when this start made the account. */
   readonly firstPassword: string | null;
   /** Takes calls; answers the address. */
@@ -115,6 +116,7 @@ async function compose(settings: Settings, log: FastifyBaseLogger, db: Database)
   return {
     http,
     platform,
+    sessions: identity.sessions,
     firstPassword: identity.firstPassword,
     async listen() {
       const listening = await http.fastify.listen({ host: settings.host, port: settings.port });

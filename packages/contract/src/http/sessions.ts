@@ -12,7 +12,7 @@ export const getCaptcha = endpoint({
   answer: z.object({ captchaEnabled: z.boolean(), key: z.string(), img: z.string() }),
 });
 
-const captchaText = z.string().trim().max(64).optional();
+const captchaText = z.string().trim().max(128).optional();
 
 /** The verification code arrives as `code` and `uuid`, or as `verifyCode` and `verifyKey`. */
 export const login = endpoint({

@@ -59,6 +59,8 @@ const userFields = {
   ...limits,
 };
 
+const zeroOrOne = z.union([z.literal(0), z.literal(1)]);
+
 export const userRow = z.object({
   id: z.int(),
   userId: z.int(),
@@ -66,7 +68,7 @@ export const userRow = z.object({
   nickname: z.string(),
   phone: z.string(),
   gender,
-  status: z.int(),
+  status: zeroOrOne,
   userType,
   avatar: z.string(),
   deptId: z.int().nullable(),

@@ -36,6 +36,7 @@ export async function addUser(deps: UserDeps, who: UserWho, body: Body): Promise
     const tenantId = userType === 'background' ? 0 : (parent?.tenantId ?? 'own');
     const id = await store.insertUser(tx, values, tenantId);
     await deps.roles.assign(tx, id, body.roleIds ?? []);
+    await assertGives(deps, tx, who, body.roleIds ?? []);
     await store.setPosts(tx, id, await existingPosts(tx, body.postIds));
     return id;
   };
@@ -44,7 +45,7 @@ export async function addUser(deps: UserDeps, who: UserWho, body: Body): Promise
       const added: number[] = [];
       return changeRights(tx, deps.access, {
         who,
-        touched: () => added,
+        touched: () => [...added],
         work: async () => {
           const id = await add(tx);
           added.push(id);
@@ -89,6 +90,20 @@ async function departmentOf(
 async function assertReached(deps: UserDeps, tx: Queryable, who: UserWho, id: number): Promise<void> {
   const me = (await deps.access.of(tx, [who.userId])).get(who.userId);
   if (!me || (me.scope.kind === 'owners' && !me.scope.ownerIds.includes(id))) throw forbidden();
+}
+
+/** Roles that the person had may stay; any other is one whose every right the caller holds. */
+export async function assertGives(
+  deps: UserDeps,
+  tx: Queryable,
+  who: UserWho,
+  roleIds: readonly number[],
+  had: readonly number[] = [],
+): Promise<void> {
+  const more = roleIds.filter((id) => !had.includes(id));
+  if (more.length === 0) return;
+  const known = new Set((await deps.roles.choicesFor(tx, who)).map((role) => role.id));
+  if (!more.every((id) => known.has(id))) throw forbidden();
 }
 
 export async function existingPosts(tx: Queryable, postIds: readonly number[] = []): Promise<readonly number[]> {

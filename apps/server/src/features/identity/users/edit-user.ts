@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 import { forbidden, invalidField, notFound } from '../../../platform/http/call-error.ts';
 import { assertUnchanged } from '../../../platform/http/read-only.ts';
 import { changeRights } from '../access/change-rights.ts';
-import { existingPosts } from './add-user.ts';
+import { assertGives, existingPosts } from './add-user.ts';
 import { assertMayLimit, assertNotSelf } from './policy.ts';
 import { presentUser } from './present-user.ts';
 import type { UserAccount } from './schema.ts';
@@ -29,6 +29,7 @@ const readOnly = [
 /** Takes back what `getEditUser` answered and changes what differs. */
 export async function editUser(deps: UserDeps, who: UserWho, body: Body): Promise<void> {
   assertNotSelf(who, [body.id]);
+  if ((await store.usersWithin(deps.db.drizzle, who, [body.id])).length === 0) throw notFound();
   await deps.db
     .transaction(({ drizzle: tx }) =>
       changeRights(tx, deps.access, { who, touched: () => [body.id], work: () => change(deps, tx, who, body) }),
@@ -49,7 +50,11 @@ async function change(deps: UserDeps, tx: Queryable, who: UserWho, body: Body): 
   }
   await store.updateUser(tx, user.id, { ...columnsOf(body, deps.timeZone()), parentId });
   if (body.status === 0 && user.status === 1) await store.endSessionsBelow(tx, [user.id]);
-  if (body.roleIds) await deps.roles.assign(tx, user.id, body.roleIds);
+  if (body.roleIds) {
+    const had = roles.map((role) => role.id);
+    await deps.roles.assign(tx, user.id, body.roleIds);
+    await assertGives(deps, tx, who, body.roleIds, had);
+  }
   if (body.postIds) await store.setPosts(tx, user.id, await existingPosts(tx, body.postIds));
 }
 

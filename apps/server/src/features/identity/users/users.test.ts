@@ -1,0 +1,199 @@
+import { getInfo } from '@flotilla/contract/http/sessions';
+import * as calls from '@flotilla/contract/http/users';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { type Person, testPassword } from '../../../testing/factories.ts';
+
+let server: TestApp;
+let one: Person;
+let oneSub: Person;
+let other: Person;
+beforeAll(async () => {
+  server = await createTestApp();
+  one = await server.tenant();
+  oneSub = await server.subAccount(one);
+  other = await server.tenant();
+});
+afterAll(() => server.close());
+
+const body = (userName: string) => ({ userName, nickname: userName, password: testPassword });
+const mine = { ...body('x'), userType: 'front' as const };
+
+describe('adding', () => {
+  test('a user has the fields that were sent, and a random key where none was', async () => {
+    const fields = {
+      ...body('full'),
+      userType: 'front' as const,
+      phone: '123',
+      gender: 'female' as const,
+      deviceQuantity: 7,
+      expirationTime: '2099-01-02 03:04:05',
+      concurrencyLimit: 9,
+      communicationKey: '',
+      remark: 'word',
+    };
+    const { id } = await server.admin.call(calls.addUser, { body: fields });
+    const user = await server.admin.call(calls.getEditUser, { query: { id } });
+    const { password: _password, communicationKey: _key, expirationTime: _time, ...same } = fields;
+    expect(user).toMatchObject(same);
+    expect(user).toMatchObject({ id, userId: id, status: 1, parentId: null, roleIds: [], postIds: [] });
+    expect(user.expirationTime).toBe('2099-01-01T19:04:05.000Z');
+    expect(user.communicationKey).toMatch(/^[\w-]{24}$/);
+    expect(JSON.stringify(user)).not.toContain('argon2');
+  });
+
+  test('wrong input is refused with its path', async () => {
+    const wrong = { ...mine, password: 'short', gender: 'robot', deviceQuantity: -1 };
+    const answer = await server.admin.send(calls.addUser, { body: wrong });
+    expect(answer.code).toBe(400);
+    const { errors } = answer.data as unknown as { errors: { path: string }[] };
+    expect(errors.map((error) => error.path).sort()).toEqual(['deviceQuantity', 'gender', 'password']);
+  });
+
+  test('a taken name is refused whatever its case', async () => {
+    const answer = await server.admin.send(calls.addUser, { body: { ...mine, userName: one.userName.toUpperCase() } });
+    expect(answer).toMatchObject({ code: 409 });
+  });
+
+  test('fields that only the server sets are refused by name', async () => {
+    for (const field of ['id', 'tenantId', 'passwordHash', 'credentialEpoch', 'scope', 'permissions']) {
+      const answer = await server.admin.send(calls.addUser, { body: { ...mine, [field]: 1 } });
+      expect(answer).toMatchObject({ code: 400, data: { errors: [{ path: field }] } });
+    }
+  });
+
+  test('a tenant makes accounts below itself only', async () => {
+    const { id } = await one.call(calls.addUser, { body: body('below-one') });
+    expect(await one.call(calls.getEditUser, { query: { id } })).toMatchObject({ userType: 'front', parentId: one.id });
+    const deeper = await oneSub.call(calls.addUser, { body: body('below-sub') });
+    expect(await one.call(calls.getEditUser, { query: deeper })).toMatchObject({ parentId: oneSub.id });
+    expect(await one.send(calls.addUser, { body: { ...body('x'), parentId: other.id } })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'parentId' }] },
+    });
+    expect(await one.send(calls.addUser, { body: { ...body('x'), userType: 'background' } })).toMatchObject({
+      code: 403,
+    });
+  });
+
+  test('a tenant gives nobody a right it does not hold', async () => {
+    const admins = await server.admin.call(calls.getUserChoices);
+    const adminRole = admins.roles.find((role) => role.roleKey === 'admin')!;
+    const strong = await server.role({ permissions: ['system:licence:edit'] });
+    for (const roleIds of [[strong], [adminRole.id]]) {
+      expect(await one.send(calls.addUser, { body: { ...body('strong'), roleIds } })).toMatchObject({ code: 403 });
+      expect(await one.send(calls.editUser, { body: { id: oneSub.id, roleIds } })).toMatchObject({ code: 403 });
+      // Given by the site, what is not for tenants still does not reach them, whatever the role says.
+      const given = await server.tenant({ roleIds });
+      expect((await given.call(getInfo)).permissions).toEqual([]);
+    }
+    const choices = await one.call(calls.getUserChoices);
+    expect(choices.roles.map((role) => role.roleKey)).toContain('ROLE_DEFAULT');
+    expect(choices.roles.map((role) => role.id)).not.toContain(strong);
+    expect(choices).toMatchObject({ departments: [] });
+  });
+
+  test('limits of a tenant are the site’s to set', async () => {
+    const refusedFor = async (deviceQuantity: number) =>
+      one.send(calls.addUser, { body: { ...body('limited'), deviceQuantity } });
+    expect(await refusedFor(5)).toMatchObject({ code: 400, data: { errors: [{ path: 'deviceQuantity' }] } });
+  });
+});
+
+describe('reach', () => {
+  test('a tenant sees itself and those below, in every list', async () => {
+    for (const list of [calls.listAllUsers, calls.listUsersForScript, calls.listUsers]) {
+      const seen = (await one.call(list, { query: { pageSize: 1000 } })).list.map((user) => user.id);
+      expect(seen).toContain(oneSub.id);
+      expect(seen).not.toContain(other.id);
+      expect(seen).not.toContain(1);
+    }
+  });
+
+  test('what is out of reach does not exist, alone and in a batch', async () => {
+    const missing = { code: 404, msg: 'The resource does not exist.' };
+    const tries = [
+      one.send(calls.getEditUser, { query: { id: other.id } }),
+      one.send(calls.editUser, { body: { id: other.id, nickname: 'x' } }),
+      one.send(calls.resetUserPassword, { body: { userId: other.id, password: testPassword } }),
+      one.send(calls.changeUserStatus, { body: { userId: other.id, status: 0 } }),
+      one.send(calls.deleteUsers, { query: { ids: [oneSub.id, other.id] } }),
+      one.send(calls.getUserCloud, { query: { userId: other.id } }),
+      one.send(calls.updateUserCloud, { body: { userId: other.id, deviceQuantity: 1 } }),
+      oneSub.send(calls.getEditUser, { query: { id: one.id } }),
+    ];
+    for (const answer of await Promise.all(tries)) expect(answer).toMatchObject(missing);
+    await oneSub.call(getInfo);
+    await other.call(getInfo);
+  });
+
+  test('without the permission the calls are refused', async () => {
+    const nobody = await server.backgroundUser();
+    expect(await nobody.send(calls.listUsers)).toMatchObject({ code: 403 });
+    expect(await nobody.send(calls.addUser, { body: mine })).toMatchObject({ code: 403 });
+    expect((await nobody.call(calls.listAllUsers)).list.map((user) => user.id)).toEqual([nobody.id]);
+  });
+});
+
+describe('editing', () => {
+  test('takes back what was read, and changes what differs', async () => {
+    const sub = await server.subAccount(one);
+    const user = await one.call(calls.getEditUser, { query: { id: sub.id } });
+    await one.call(calls.editUser, { body: { ...user, nickname: 'renamed' } });
+    expect(await one.call(calls.getEditUser, { query: { id: sub.id } })).toEqual({ ...user, nickname: 'renamed' });
+  });
+
+  test('a read-only field that was changed is refused by name', async () => {
+    const user = await server.admin.call(calls.getEditUser, { query: { id: oneSub.id } });
+    for (const changed of [{ userName: 'new' }, { userType: 'background' }, { createdAt: '2000-01-01' }]) {
+      expect(await server.admin.send(calls.editUser, { body: { ...user, ...changed } })).toMatchObject({
+        code: 400,
+        data: { errors: [{ path: Object.keys(changed)[0] }] },
+      });
+    }
+  });
+
+  test('people stay in their tenant', async () => {
+    for (const parentId of [other.id, null]) {
+      expect(await server.admin.send(calls.editUser, { body: { id: oneSub.id, parentId } })).toMatchObject({
+        code: 400,
+        data: { errors: [{ path: 'parentId' }] },
+      });
+    }
+    const deeper = await server.subAccount(oneSub);
+    const circle = await one.send(calls.editUser, { body: { id: oneSub.id, parentId: deeper.id } });
+    expect(circle).toMatchObject({ code: 400, data: { errors: [{ path: 'parentId' }] } });
+    await one.call(calls.editUser, { body: { id: deeper.id, parentId: one.id } });
+  });
+
+  test('nobody manages the own account here', async () => {
+    const self = [
+      server.admin.send(calls.deleteUsers, { query: { ids: [1] } }),
+      server.admin.send(calls.changeUserStatus, { body: { userId: 1, status: 0 } }),
+      one.send(calls.editUser, { body: { id: one.id, deviceQuantity: 0 } }),
+      one.send(calls.updateUserCloud, { body: { userId: one.id, expirationTime: '' } }),
+    ];
+    for (const answer of await Promise.all(self)) {
+      expect(answer).toMatchObject({ code: 409, msg: 'This cannot be done to the own account' });
+    }
+  });
+
+  test('the site sets a tenant’s limits', async () => {
+    const limits = { deviceQuantity: 5, expirationTime: '2031-01-01T00:00:00Z', concurrencyLimit: 3 };
+    await server.admin.call(calls.updateUserCloud, { body: { userId: other.id, ...limits, communicationKey: '' } });
+    const read = await server.admin.call(calls.getUserCloud, { query: { userId: other.id } });
+    expect(read).toMatchObject({ ...limits, expirationTime: '2031-01-01T00:00:00.000Z' });
+    await server.admin.call(calls.updateUserCloud, { body: { ...read, expirationTime: '', concurrencyLimit: '' } });
+    expect(await server.admin.call(calls.getUserCloud, { query: { userId: other.id } })).toMatchObject({
+      expirationTime: null,
+      concurrencyLimit: 0,
+      deviceQuantity: 5,
+    });
+  });
+
+  test('an account with others below is still in use', async () => {
+    const parent = await server.tenant();
+    await server.subAccount(parent);
+    expect(await server.admin.send(calls.deleteUsers, { query: { ids: [parent.id] } })).toMatchObject({ code: 409 });
+  });
+});

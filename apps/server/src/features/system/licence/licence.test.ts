@@ -1,0 +1,116 @@
+import { endpoint } from '@flotilla/contract/endpoint';
+import * as calls from '@flotilla/contract/http/licence';
+import { updateUserCloud } from '@flotilla/contract/http/users';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serve } from '../../../platform/http/serve.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { createKeyPair, issueCode, readCode, readPrivateKey, readPublicKey } from './code.ts';
+
+const keys = createKeyPair();
+const runSomething = endpoint({ method: 'POST', path: '/test/run', summary: 'Run', access: 'session', effect: 'run' });
+const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
+
+let server: TestApp;
+let serial: string;
+beforeAll(async () => {
+  server = await createTestApp({ licencePublicKey: keys.publicKey }, (http) => {
+    serve(http, runSomething, async () => null);
+  });
+  serial = (await server.admin.call(calls.getProductInfo)).serial!;
+});
+afterAll(() => server.close());
+const code = (more: object = {}, privateKey = keys.privateKey) =>
+  issueCode(readPrivateKey(privateKey), { serial, expiresAt: days(30), deviceQuota: 5_000, ...more });
+const save = (authCode: string) => server.admin.send(calls.saveAuthorization, { body: { authCode } });
+
+describe('a new site', () => {
+  test('has a year and 100 phones to try', async () => {
+    const info = await server.admin.call(calls.getProductInfo);
+    expect(info).toMatchObject({ expired: false, deviceQuota: 100, deviceUsed: 0, version: '0.1.0' });
+    const left = (Date.parse(info.expiresAt!) - Date.now()) / 86_400_000;
+    expect(left).toBeGreaterThan(364.9);
+    expect(left).toBeLessThanOrEqual(365);
+  });
+
+  test('tells strangers only title, logo and whether it has expired', async () => {
+    const nothing = {
+      version: null,
+      serial: null,
+      expiresAt: null,
+      deviceUsed: null,
+      deviceQuota: null,
+      servers: null,
+    };
+    const shown = { systemTitle: 'Flotilla', logo: '', expired: false };
+    expect(await server.anonymous.call(calls.getProductInfo)).toEqual({ ...shown, ...nothing });
+    const tenant = await server.tenant();
+    expect(await tenant.call(calls.getProductInfo)).toMatchObject({ version: '0.1.0', serial: null, deviceUsed: null });
+  });
+});
+
+describe('a code', () => {
+  test.each([
+    ['rubbish', () => 'rubbish', 'not a code'],
+    ['signed by another key', () => code({}, createKeyPair().privateKey), 'the signature does not match'],
+    ['of another site', () => code({ serial: 'OTHER' }), 'issued for another site (OTHER)'],
+    ['with another grant under its signature', () => forged(), 'the signature does not match'],
+  ])('%s is refused and changes nothing', async (_name, make, reason) => {
+    expect(await save(make())).toMatchObject({ code: 400, msg: `The authorization code is not valid: ${reason}` });
+    expect(await server.admin.call(calls.getProductInfo)).toMatchObject({ deviceQuota: 100 });
+  });
+  const forged = () => {
+    const [version, , signature] = code().split('.');
+    const payload = Buffer.from(JSON.stringify({ serial, expiresAt: days(9_999), deviceQuota: 9 })).toString(
+      'base64url',
+    );
+    return `${version}.${payload}.${signature}`;
+  };
+
+  test('needs its permission', async () => {
+    const tenant = await server.tenant();
+    expect(await tenant.send(calls.saveAuthorization, { body: { authCode: code() } })).toMatchObject({ code: 403 });
+  });
+
+  test('expired: people sign in, see and renew; nothing runs', async () => {
+    expect(await save(code({ expiresAt: days(-1) }))).toMatchObject({ code: 0 });
+    expect(await server.admin.send(runSomething)).toMatchObject({
+      status: 200,
+      code: 423,
+      msg: 'Expired, the system cannot be used normally, please renew',
+    });
+    expect(await server.anonymous.call(calls.getProductInfo)).toMatchObject({ expired: true });
+    await server.tenant();
+    expect(await save(`${code().slice(0, 40)}\n${code().slice(40)}`)).toMatchObject({ data: { deviceQuota: 5_000 } });
+    await server.admin.call(runSomething);
+  });
+});
+
+test('past its expiry a tenant signs in and sees, and does not run', async () => {
+  const tenant = await server.tenant();
+  const sub = await server.subAccount(tenant);
+  await sub.call(runSomething);
+  const limits = { userId: tenant.id, expirationTime: '2020-01-01T00:00:00Z' };
+  await server.admin.call(updateUserCloud, { body: limits });
+  for (const person of [tenant, sub, await server.signIn(tenant.userName, 'test-password')]) {
+    expect(await person.send(runSomething)).toMatchObject({ code: 423, msg: expect.stringContaining('2020-01-01') });
+    expect(await person.call(calls.getOwnProductInfo)).toMatchObject({ expired: true, deviceUsed: 0 });
+  }
+});
+
+test('the agent’s configuration carries the own key, the addresses and a picture', async () => {
+  await server.admin.call(calls.saveServers, { body: { servers: 'https://one.example\nhttps://two.example\n' } });
+  const tenant = await server.tenant();
+  const own = await tenant.call(calls.getOwnProductInfo);
+  const copied = await tenant.call(calls.copyAgentConfiguration, { body: {} });
+  expect(copied).toMatchObject({ key: own.communicationKey, servers: ['https://one.example', 'https://two.example'] });
+  expect(JSON.parse(copied.json)).toEqual({ servers: copied.servers, key: copied.key });
+  expect(copied.qr).toMatch(/^data:image\/png;base64,/);
+  const wrong = await server.admin.send(calls.saveServers, { body: { servers: 'javascript:alert(1)' } });
+  expect(wrong).toMatchObject({ code: 400 });
+});
+
+test('keys are one line, and a code holds what was granted', () => {
+  const granted = { serial: 'A', expiresAt: days(1), deviceQuota: 3 };
+  expect(readCode(readPublicKey(keys.publicKey), issueCode(readPrivateKey(keys.privateKey), granted))).toEqual(granted);
+  expect(() => readPublicKey('rubbish')).toThrow('not an Ed25519 public key');
+});
