@@ -69,4 +69,10 @@ export function leavesOf(nodes: readonly MenuNode[], above: readonly MenuNode[] 
   });
 }
 
+/** Where this person finds a page; undefined when it is not in their menu. */
+export const pathOfPage = (nodes: readonly MenuNode[], page: string): string | undefined =>
+  leavesOf(nodes)
+    .find((trail) => trail.at(-1)?.page === page)
+    ?.at(-1)?.path;
+
 export const visible = (nodes: readonly MenuNode[]): MenuNode[] => nodes.filter((node) => !node.hidden);

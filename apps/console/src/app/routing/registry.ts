@@ -11,7 +11,7 @@ const page = (areas: readonly Area[], load: PageEntry['load']): PageEntry => ({ 
 
 /** Every page by the component name that the server's menu uses. */
 export const pages: Readonly<Record<string, PageEntry>> = {
-  index: page(['home'], () => import('../../features/home/pages/home-page.tsx')),
+  'home/index': page(['home'], () => import('../../features/home/pages/home-page.tsx')),
 };
 
 /** A page with an address of its own, beside the server's menu. */
@@ -30,5 +30,5 @@ export interface FixedRoute {
 
 export const homePath = '/index';
 export const fixedRoutes: readonly FixedRoute[] = [
-  { path: homePath, page: 'index', title: 'menu.index', icon: 'home', pinned: true, noCache: true },
+  { path: homePath, page: 'home/index', title: 'menu.index', icon: 'home', pinned: true, noCache: true },
 ];

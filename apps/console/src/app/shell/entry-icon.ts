@@ -1,26 +1,21 @@
 import { type IconName, isIcon } from '../../components/icon.tsx';
 
-/** Groups whose icon the server does not name, by the first part of their path. */
-const byPath: Record<string, IconName> = {
-  index: 'home',
-  device: 'phone',
+/** Names that the server's menus use for icons that are called otherwise here. */
+const aliases: Record<string, IconName> = {
+  dashboard: 'home',
+  list: 'table',
+  monitor: 'grid',
+  group: 'folder',
+  inbox: 'download',
   task: 'tasks',
-  script: 'code',
-  data: 'database',
-  job: 'clock',
-  schedule: 'clock',
+  history: 'clock',
+  platform: 'database',
+  bug: 'flame',
   system: 'users',
-  monitor: 'activity',
-  tools: 'wrench',
   tool: 'wrench',
-  platform: 'grid',
-  hot: 'flame',
-  alarm: 'bell',
-  cache: 'folder',
-  form: 'table',
 };
 
-export function entryIcon(icon: string, path: string): IconName {
+export function entryIcon(icon: string): IconName {
   if (isIcon(icon)) return icon;
-  return byPath[path.split('/')[1] ?? ''] ?? 'dot';
+  return aliases[icon] ?? 'dot';
 }

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { hasPermission, useSession } from '../../lib/session.ts';
 import { useAsk } from '../../lib/use-call.ts';
+import { pathOfPage } from '../routing/menu.ts';
+import { useMenu } from '../routing/menu-store.ts';
 import { fixedRoutes } from '../routing/registry.ts';
 import type { Found } from './find-pages.ts';
 
@@ -19,41 +20,39 @@ function useRested(text: string): string {
   return rested;
 }
 
-const phonePath = (deviceNo: string): string => {
-  const ownPage = fixedRoutes.some(({ path }) => path === '/screen');
-  return `${ownPage ? '/screen' : '/device/list'}?deviceNo=${encodeURIComponent(deviceNo)}`;
-};
-
-/** Phones by number and tasks by name, for those who may list them. */
+/** Phones by number and tasks by name, for those who have their pages. */
 export function useFoundThings(text: string): readonly Found[] {
   const t = useT();
-  const { profile } = useSession();
+  const { menu } = useMenu();
+  const ownPage = fixedRoutes.find(({ path }) => path === '/screen')?.path;
+  const phonePage = ownPage ?? pathOfPage(menu, 'fleet/devices');
+  const taskPage = pathOfPage(menu, 'automation/tasks');
   const wanted = useRested(text);
   const asked = wanted.length >= least;
   const phones = useAsk(
     'GET /device/deviceList/list',
     { query: { deviceNo: wanted, pageSize: most } },
-    { enabled: asked && hasPermission(profile, 'device:list:list') },
+    { enabled: asked && phonePage !== undefined },
   );
   const tasks = useAsk(
     'GET /task/task/list',
     { query: { name: wanted, pageSize: most } },
-    { enabled: asked && hasPermission(profile, 'task:task:list') },
+    { enabled: asked && taskPage !== undefined },
   );
   return useMemo(() => {
     if (!asked) return [];
     const foundPhones = (phones.data?.list ?? []).map(({ deviceNo }) => ({
       titles: [t('shell.phone'), deviceNo],
-      path: phonePath(deviceNo),
+      path: `${phonePage}?deviceNo=${encodeURIComponent(deviceNo)}`,
       link: undefined,
       icon: 'phone',
     }));
     const foundTasks = (tasks.data?.list ?? []).map(({ name }) => ({
       titles: [t('shell.task'), name],
-      path: `/task/list?name=${encodeURIComponent(name)}`,
+      path: `${taskPage}?name=${encodeURIComponent(name)}`,
       link: undefined,
       icon: 'tasks',
     }));
     return [...foundPhones, ...foundTasks];
-  }, [asked, phones.data, tasks.data, t]);
+  }, [asked, phones.data, tasks.data, phonePage, taskPage, t]);
 }

@@ -4,6 +4,8 @@ import { call } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { hasPermission, useSession } from '../../lib/session.ts';
+import { pathOfPage } from '../routing/menu.ts';
+import { useMenu } from '../routing/menu-store.ts';
 import { PageLink } from './page-link.tsx';
 import styles from './topbar.module.css';
 
@@ -24,16 +26,17 @@ export const useFleetSummary = () => {
 export function FleetCounts() {
   const t = useT();
   const { data } = useFleetSummary();
-  if (!data) return null;
+  const monitor = pathOfPage(useMenu().menu, 'fleet/monitor');
+  if (!data || !monitor) return null;
   return (
     <div className={styles.counts}>
-      <PageLink to="/device/monitor?online=1" title={t('shell.online')}>
+      <PageLink to={`${monitor}?online=1`} title={t('shell.online')}>
         <StatusMark status="online" label={t('shell.online')} size={10} /> {formatCount(data.online)}
       </PageLink>
-      <PageLink to="/device/monitor?online=0" title={t('shell.offline')}>
+      <PageLink to={`${monitor}?online=0`} title={t('shell.offline')}>
         <StatusMark status="offline" label={t('shell.offline')} size={10} /> {formatCount(data.offline)}
       </PageLink>
-      <PageLink to="/device/monitor?battery=20" title={t('shell.lowBattery')}>
+      <PageLink to={`${monitor}?battery=20`} title={t('shell.lowBattery')}>
         <StatusMark status="warning" label={t('shell.lowBattery')} size={10} /> {formatCount(data.lowBattery)}
       </PageLink>
     </div>

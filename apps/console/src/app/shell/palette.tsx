@@ -80,7 +80,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             onPointerMove={() => setAt(index)}
             onClick={() => choose(page)}
           >
-            <Icon name={entryIcon(page.icon, page.path)} />
+            <Icon name={entryIcon(page.icon)} />
             <span>{page.titles.at(-1)}</span>
             <span className={styles.where}>{page.titles.slice(0, -1).join(' / ') || page.path}</span>
           </div>

@@ -22,7 +22,7 @@ function Leaf({ node, path, deep }: { node: MenuNode; path: string; deep?: boole
         current={current}
         title={titleOf(node)}
       >
-        {!deep && <Icon name={entryIcon(node.icon, node.path)} />}
+        {!deep && <Icon name={entryIcon(node.icon)} />}
         <span className={styles.label}>{titleOf(node)}</span>
         {node.link && <Icon name="external" size={12} />}
       </PageLink>
@@ -48,7 +48,7 @@ function Group({ node, path, open, onToggle }: GroupProps) {
         title={titleOf(node)}
         onClick={onToggle}
       >
-        <Icon name={entryIcon(node.icon, node.path)} />
+        <Icon name={entryIcon(node.icon)} />
         <span className={styles.label}>{titleOf(node)}</span>
         <Icon name={open ? 'up' : 'down'} size={14} className={styles.arrow} />
       </button>
@@ -83,7 +83,7 @@ export function Sidebar({ path }: { path: string }) {
     path: homePath,
     titles: {},
     icon: 'home',
-    page: 'index',
+    page: 'home/index',
     link: undefined,
     hidden: false,
     noCache: true,

@@ -2,7 +2,7 @@ import { StatusMark } from '../../components/status-mark.tsx';
 import { toDate } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { hasPermission, useSession } from '../../lib/session.ts';
-import { trailTo } from '../routing/menu.ts';
+import { pathOfPage } from '../routing/menu.ts';
 import { useMenu } from '../routing/menu-store.ts';
 import styles from './frame.module.css';
 import { useLicence } from './licence-meter.tsx';
@@ -10,7 +10,7 @@ import { PageLink } from './page-link.tsx';
 
 const warnDays = 30;
 const dayMs = 86_400_000;
-const renewPath = '/system/licence';
+const renewPage = 'system/licence';
 
 /** Says that the site's authorization has ended, or soon will. */
 export function SiteBanner() {
@@ -23,12 +23,12 @@ export function SiteBanner() {
   const days = end === undefined ? undefined : Math.ceil((end - Date.now()) / dayMs);
   const soon = !data.expired && days !== undefined && days <= warnDays;
   if (!data.expired && !soon) return null;
-  const canRenew = hasPermission(profile, 'system:licence:edit') && trailTo(menu, renewPath).length > 0;
+  const renewPath = hasPermission(profile, 'system:licence:edit') ? pathOfPage(menu, renewPage) : undefined;
   return (
     <div className={`${styles.banner} ${data.expired ? styles.expired : ''}`} role="status">
       <StatusMark status={data.expired ? 'alarm' : 'warning'} />
       <span>{data.expired ? t('shell.expired') : t('shell.expiresIn', { days: days ?? 0 })}</span>
-      {canRenew && <PageLink to={renewPath}>{t('shell.renew')}</PageLink>}
+      {renewPath && <PageLink to={renewPath}>{t('shell.renew')}</PageLink>}
     </div>
   );
 }

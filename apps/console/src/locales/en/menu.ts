@@ -2,5 +2,17 @@ import type zh from '../zh-CN/menu.ts';
 
 const messages: Record<keyof typeof zh, string> = {
   'menu.index': 'Home',
+  'menu.fleet': 'Devices',
+  'menu.fleet/devices': 'Device list',
+  'menu.fleet/monitor': 'Monitor',
+  'menu.fleet/groups': 'Device groups',
+  'menu.fleet/unassigned': 'Unassigned devices',
+  'menu.tasks': 'Tasks',
+  'menu.tasks/list': 'Task list',
+  'menu.tasks/runs': 'Runs',
+  'menu.scripts': 'Scripts',
+  'menu.scripts/list': 'Script list',
+  'menu.scripts/platforms': 'Platforms',
+  'menu.scripts/exceptions': 'Script exceptions',
 };
 export default messages;
