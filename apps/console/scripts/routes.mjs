@@ -1,10 +1,11 @@
 // Writes src/lib/routes.gen.ts: every call of the contract by its method and path. Types only, so that no schema reaches the browser.
 // `node scripts/routes.mjs --check` fails when the file is stale.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
-const contract = fileURLToPath(new URL('../../../packages/contract/src/http/', import.meta.url));
-const target = fileURLToPath(new URL('../src/lib/routes.gen.ts', import.meta.url));
+const contract = join(import.meta.dirname, '../../../packages/contract/src/http/');
+const target = join(import.meta.dirname, '../src/lib/routes.gen.ts');
 const isEndpoint = (value) =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
@@ -32,7 +33,7 @@ export async function generate() {
   return `// Made by scripts/routes.mjs from the contract; do not edit.\n${imports.join('\n')}\n\nexport interface Routes {\n${[...new Set(lines)].sort().join('\n')}\n}\n`;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (process.argv[1] === import.meta.filename) {
   const text = await generate();
   if (!process.argv.includes('--check')) writeFileSync(target, text);
   else if (readFileSync(target, 'utf8') !== text) {

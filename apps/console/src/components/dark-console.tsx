@@ -1,8 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { layout } from '../app/theme/tokens.ts';
 import { formatClockMs, type Moment } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { Button } from './button.tsx';
 import styles from './dark-console.module.css';
 
 export type LogLevel = 'debug' | 'info' | 'ok' | 'warn' | 'error';
@@ -21,8 +22,8 @@ interface Props {
   /** The line whose moment is shown elsewhere. */
   current?: number | undefined;
   onPick?: (index: number) => void;
-  /** At the foot's right: a close button. */
-  actions?: ReactNode;
+  /** Draws a close button at the foot. */
+  onClose?: () => void;
   /** Without the foot, the caller draws the checkbox and says whether to follow. */
   follow?: boolean;
 }
@@ -33,7 +34,7 @@ const nearPx = 24;
 
 /** A dark console of log lines; only the lines in view are drawn, so that 100,000 of them stay smooth. */
 export function DarkConsole(props: Props) {
-  const { lines, height = layout.console, empty, current, onPick, actions, follow } = props;
+  const { lines, height = layout.console, empty, current, onPick, onClose, follow } = props;
   const t = useT();
   const [own, setOwn] = useState(true);
   const scroll = useRef<HTMLDivElement>(null);
@@ -101,7 +102,7 @@ export function DarkConsole(props: Props) {
             <input type="checkbox" checked={own} onChange={(event) => setOwn(event.target.checked)} />
             {t('console.autoScroll')}
           </label>
-          {actions}
+          {onClose && <Button onClick={onClose}>{t('action.close')}</Button>}
         </div>
       )}
     </div>

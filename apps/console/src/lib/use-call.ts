@@ -1,5 +1,6 @@
 import { type UseMutationResult, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import { type Answer, type CallOptions, call, type Input, type Route } from './api.ts';
+import { t } from './i18n.ts';
 import { queryClient } from './query-client.ts';
 import { toast } from './toast.ts';
 
@@ -39,8 +40,8 @@ export const refresh = (...routes: readonly Route[]): void => {
 };
 
 interface SendOptions<R extends Route> {
-  /** The toast after it worked. */
-  done?: string | undefined;
+  /** The toast after it worked: one of the usual words, or one of its own. */
+  done?: 'success' | 'added' | 'deleted' | ((answer: Answer<R>) => string);
   /** Reading calls whose answers are now old. */
   refresh?: readonly Route[];
   /** A form shows the failure at its fields. */
@@ -57,7 +58,7 @@ export function useSend<R extends Route>(
     mutationFn: (input: Input<R>) => callAny(route, input, { quiet }),
     onSuccess: (answer) => {
       refresh(...stale);
-      if (done) toast.success(done);
+      if (done) toast.success(typeof done === 'function' ? done(answer) : t(`done.${done}`));
       onDone?.(answer);
     },
   });

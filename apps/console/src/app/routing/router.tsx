@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { Frame } from '../shell/frame.tsx';
 import { refreshTab, useTabs } from '../tabs/tabs-store.ts';
+import { plainSearch } from './plain-search.ts';
 import { homePath } from './registry.ts';
 
 const root = createRootRoute({ component: Outlet });
@@ -47,11 +48,6 @@ export const makeRouter = () =>
       refresh,
       framed,
     ]),
-    // Plain texts: the default would read deviceNo=0137 as a number.
-    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-    stringifySearch: (search) => {
-      const text = new URLSearchParams(search as Record<string, string>).toString();
-      return text ? `?${text}` : '';
-    },
+    ...plainSearch,
     scrollRestoration: false,
   });

@@ -116,7 +116,6 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
           onImport={props.onImport}
           onExport={
             exportBy && {
-              label: t('action.export'),
               onClick: () => void exportRows(exportBy),
               ...(exportBy.permission && { permission: exportBy.permission }),
             }

@@ -8,7 +8,8 @@ import type { IconName } from '../icon.tsx';
 import styles from './list.module.css';
 
 export interface ToolbarAction {
-  label: string;
+  /** Without it: add, import, export. */
+  label?: string;
   onClick: () => void;
   permission?: string;
 }
@@ -50,7 +51,7 @@ export function Toolbar<Row>(props: Props<Row>) {
     <div className={styles.toolbar}>
       {create && may(create.permission) && (
         <Button kind="primary" icon="plus" onClick={create.onClick}>
-          {create.label}
+          {create.label ?? t('action.add')}
         </Button>
       )}
       {batch
@@ -80,12 +81,12 @@ export function Toolbar<Row>(props: Props<Row>) {
       <span className={styles.right}>
         {onImport && may(onImport.permission) && (
           <Button kind="text" onClick={onImport.onClick}>
-            {onImport.label}
+            {onImport.label ?? t('action.import')}
           </Button>
         )}
         {onExport && may(onExport.permission) && (
           <Button kind="text" onClick={onExport.onClick}>
-            {onExport.label}
+            {onExport.label ?? t('action.export')}
           </Button>
         )}
         {onToggleFilters && (

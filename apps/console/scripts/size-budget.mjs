@@ -1,0 +1,78 @@
+// Measures what a browser loads before a page can be used, and fails when it grew over its budget. Run after a build:
+// node apps/console/scripts/size-budget.mjs
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const dist = join(import.meta.dirname, '../dist/');
+const entry = 'index.html';
+/** What is loaded together at the first visit, and how many bytes of JavaScript (gzip) it may be. */
+export const budgets = {
+  'sign-in': {
+    parts: [entry, 'src/locales/zh-CN/common.ts', 'src/app/sign-in/sign-in-page.tsx', 'src/locales/zh-CN/session.ts'],
+    limit: 100_000,
+  },
+  shell: {
+    parts: [
+      entry,
+      'src/locales/zh-CN/common.ts',
+      'src/app/console.tsx',
+      'src/app/prepare.ts',
+      'src/locales/zh-CN/shell.ts',
+      'src/locales/zh-CN/menu.ts',
+      'antd/locale/zh_CN',
+    ],
+    limit: 260_000,
+  },
+};
+/** Beyond the shell, editors and charts excepted. */
+export const pageLimit = 120_000;
+
+/** The files that `parts` and what they import statically come in. */
+function filesOf(manifest, parts) {
+  const files = new Set();
+  const visit = (key) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`${key} is not in the build`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const part of parts) {
+    const key = Object.keys(manifest).find(
+      (name) => name === part || (part.startsWith('antd/') && name.includes(part)),
+    );
+    visit(key ?? part);
+  }
+  return files;
+}
+
+const gzipBytes = (file) => gzipSync(readFileSync(dist + file)).length;
+const sum = (files) => [...files].reduce((total, file) => total + gzipBytes(file), 0);
+
+/** Each measured part: its name, gzip bytes, limit. */
+export function measure() {
+  const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'));
+  const results = Object.entries(budgets).map(([name, { parts, limit }]) => ({
+    name,
+    limit,
+    bytes: sum(filesOf(manifest, parts)),
+  }));
+  const shell = filesOf(manifest, budgets.shell.parts);
+  for (const key of Object.keys(manifest).filter((name) => /^src\/features\/.*\/pages\/.*\.tsx$/.test(name))) {
+    const own = [...filesOf(manifest, [key])].filter((file) => !shell.has(file));
+    results.push({ name: key.replace('src/features/', ''), limit: pageLimit, bytes: sum(own) });
+  }
+  return results;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  let over = 0;
+  for (const { name, bytes, limit } of measure()) {
+    if (bytes > limit) over += 1;
+    console.log(
+      `${bytes > limit ? 'OVER' : 'ok  '} ${(bytes / 1000).toFixed(1).padStart(6)} of ${limit / 1000} kB  ${name}`,
+    );
+  }
+  process.exitCode = over > 0 ? 1 : 0;
+}

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Form, Input } from 'antd';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+import { useToasts } from '../../lib/toast.ts';
+import { fakeWindow, speak } from '../../testing/browser.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { entered } from './rules.ts';
+
+const show = (onSubmit: (values: { name: string }) => Promise<unknown>, onClose = () => {}) =>
+  render(
+    <I18nProvider i18n={i18n}>
+      <FormDialog<{ name: string }> title="Add group" initial={{}} onSubmit={onSubmit} onClose={onClose}>
+        <Form.Item name="name" label="Group name" rules={entered('the group name')}>
+          <Input />
+        </Form.Item>
+      </FormDialog>
+    </I18nProvider>,
+  );
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+const type = (value: string) => fireEvent.change(screen.getByLabelText('Group name'), { target: { value } });
+
+beforeEach(async () => {
+  fakeWindow();
+  await speak('en');
+  useToasts.setState({ list: [] });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('sends nothing while a required field is empty', async () => {
+  const onSubmit = vi.fn(async () => {});
+  show(onSubmit);
+  type('  ');
+  submit();
+  await screen.findByText('Please enter the group name');
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it('closes after the server took it', async () => {
+  const onClose = vi.fn();
+  const onSubmit = vi.fn(async () => {});
+  show(onSubmit, onClose);
+  type('East 1');
+  submit();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(onSubmit).toHaveBeenCalledWith({ name: 'East 1' });
+});
+
+it('puts the server’s errors at their fields, keeps the input and stays open', async () => {
+  const onClose = vi.fn();
+  const errors = [{ path: 'name', message: 'This name is taken' }];
+  show(() => Promise.reject(new ApiError(400, 'Invalid input', { errors })), onClose);
+  type('East 1');
+  submit();
+  await screen.findByText('This name is taken');
+  expect(screen.getByLabelText('Group name')).toHaveProperty('value', 'East 1');
+  expect(onClose).not.toHaveBeenCalled();
+  expect(useToasts.getState().list).toEqual([]);
+});
+
+it('shows what belongs to no field as a toast', async () => {
+  show(() => Promise.reject(new ApiError(409, 'Device quota exceeded')));
+  type('East 1');
+  submit();
+  await waitFor(() => expect(useToasts.getState().list[0]?.text).toBe('Device quota exceeded'));
+});

@@ -1,0 +1,12 @@
+import type { FormItemProps } from 'antd';
+import { t } from '../../lib/i18n.ts';
+
+type Rules = NonNullable<FormItemProps['rules']>;
+
+/** A field that cannot be empty; spaces alone are empty. */
+export const entered = (label: string): Rules => [
+  { required: true, whitespace: true, message: t('form.required', { label }) },
+];
+
+/** A choice that cannot be left out. */
+export const chosen = (label: string): Rules => [{ required: true, message: t('form.choose', { label }) }];

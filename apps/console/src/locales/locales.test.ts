@@ -1,0 +1,66 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { describe, expect, it } from 'vitest';
+import { preferredLocale, readLocale } from '../lib/i18n.ts';
+
+const catalogues = import.meta.glob<Record<string, string>>('./*/*.ts', { import: 'default', eager: true });
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!./*/*.ts', '!../**/*.test.{ts,tsx}'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const locales = ['zh-CN', 'en', 'zh-TW'] as const;
+const areas = [...new Set(Object.keys(catalogues).map((path) => path.split('/')[2]!.replace('.ts', '')))];
+const messages = (locale: string, area: string) => catalogues[`./${locale}/${area}.ts`] ?? {};
+
+describe.each(areas)('the area %s', (area) => {
+  const keys = Object.keys(messages('zh-CN', area)).sort();
+  it.each(locales)('is complete in %s', (locale) => {
+    expect(Object.keys(messages(locale, area)).sort()).toEqual(keys);
+    for (const [key, text] of Object.entries(messages(locale, area))) {
+      expect(text.trim(), key).not.toBe('');
+      expect(() => compileMessage(text), `${locale} ${key}`).not.toThrow();
+    }
+  });
+  it('asks for the same values in all languages', () => {
+    const holes = (text: string) => [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]))].sort();
+    for (const key of keys)
+      for (const locale of locales)
+        expect(holes(messages(locale, area)[key] ?? ''), `${locale} ${key}`).toEqual(
+          holes(messages('zh-CN', area)[key]!),
+        );
+  });
+});
+
+it('has no key in two areas', () => {
+  const keys = areas.flatMap((area) => Object.keys(messages('zh-CN', area)));
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+});
+
+it('has no message that nobody shows', () => {
+  const text = Object.values(sources).join('\n');
+  // `menu.` keys derive from paths; others made at run time stand in a template with their beginning.
+  const beginnings = [...text.matchAll(/`([a-zA-Z]+\.[\w.]*)\$\{/g)].map((match) => match[1]!);
+  const used = (key: string) =>
+    text.includes(`'${key}'`) || text.includes(`"${key}"`) || beginnings.some((beginning) => key.startsWith(beginning));
+  const keys = areas.flatMap((area) => Object.keys(messages('zh-CN', area)));
+  expect(keys.filter((key) => !used(key))).toEqual([]);
+});
+
+it('understands the codes of the specification', () => {
+  for (const tag of ['zh-CN', 'zhcn', 'zh-cn', 'zh', 'zh-Hans']) expect(readLocale(tag)).toBe('zh-CN');
+  for (const tag of ['zh-TW', 'zhtw', 'zh-tw', 'zh_TW', 'zh-HK', 'zh-Hant']) expect(readLocale(tag)).toBe('zh-TW');
+  for (const tag of ['en', 'en-US']) expect(readLocale(tag)).toBe('en');
+  expect(readLocale('fr')).toBeUndefined();
+});
+
+it('shows the stored language, else the browser’s, else Simplified Chinese', () => {
+  const browser = (languages: string[]) =>
+    Object.defineProperty(navigator, 'languages', { value: languages, configurable: true });
+  browser(['fr', 'en-GB']);
+  expect(preferredLocale()).toBe('en');
+  localStorage.setItem('flotilla.language', 'zhtw');
+  expect(preferredLocale()).toBe('zh-TW');
+  localStorage.clear();
+  browser(['fr']);
+  expect(preferredLocale()).toBe('zh-CN');
+});

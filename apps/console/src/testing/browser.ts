@@ -1,0 +1,62 @@
+import { vi } from 'vitest';
+import { type Locale, loadMessages, showLocale } from '../lib/i18n.ts';
+import type { Area } from '../locales/keys.ts';
+
+/** What jsdom lacks: a window of this width, and calm motion. */
+export function fakeWindow(width = 1440): void {
+  const matches = (query: string) => {
+    const below = /max-width: (\d+)px/.exec(query);
+    return below ? width <= Number(below[1]) : query.includes('reduced-motion');
+  };
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: matches(query),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+  }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+}
+
+export async function speak(locale: Locale, ...areas: Area[]): Promise<void> {
+  await loadMessages(['common', ...areas], locale);
+  await showLocale(locale);
+}
+
+export interface Sent {
+  url: string;
+  method: string;
+  headers: Headers;
+  body: unknown;
+}
+
+interface Reply {
+  status?: number;
+  headers?: Record<string, string>;
+  json?: unknown;
+  /** No answer at all. */
+  throws?: unknown;
+}
+
+/** Answers the next calls in order (the last one again and again), and keeps what was sent. */
+export function fakeServer(...replies: Reply[]): Sent[] {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
+    sent.push({ url, method: init.method ?? 'GET', headers: new Headers(init.headers), body });
+    const reply = replies[Math.min(sent.length, replies.length) - 1];
+    if (reply?.throws) throw reply.throws;
+    return new Response(JSON.stringify(reply?.json ?? {}), {
+      status: reply?.status ?? 200,
+      headers: { 'Content-Type': 'application/json', ...reply?.headers },
+    });
+  });
+  return sent;
+}
