@@ -1,36 +1,30 @@
-import { ConfigProvider, type ThemeConfig } from 'antd';
-import { type ComponentProps, type ReactNode, useEffect, useMemo, useState } from 'react';
-import { currentLocale, type Locale, useT } from '../lib/i18n.ts';
+import { ConfigProvider } from 'antd';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { currentLocale, useT } from '../lib/i18n.ts';
+import { type AntdLocale, antdLocale, loadAntdLocale } from './antd-locale.ts';
 import { themeConfig } from './theme/antd-theme.ts';
 import { useLook } from './theme/use-look.ts';
 
-type AntdLocale = NonNullable<ComponentProps<typeof ConfigProvider>['locale']>;
-
-const locales: Record<Locale, () => Promise<{ default: AntdLocale }>> = {
-  'zh-CN': () => import('antd/locale/zh_CN'),
-  en: () => import('antd/locale/en_US'),
-  'zh-TW': () => import('antd/locale/zh_TW'),
-};
-
+/** The first one is there before the frame is drawn; a later one is shown when it has come. */
 function useAntdLocale(): AntdLocale | undefined {
   useT();
   const wanted = currentLocale();
-  const [locale, setLocale] = useState<AntdLocale>();
+  const [shown, setShown] = useState(() => antdLocale(wanted));
   useEffect(() => {
     let current = true;
-    void locales[wanted]().then(({ default: loaded }) => current && setLocale(loaded));
+    void loadAntdLocale(wanted).then((locale) => current && setShown(locale));
     return () => {
       current = false;
     };
   }, [wanted]);
-  return locale;
+  return shown;
 }
 
 /** Ant Design's theme and texts, as the person chose them. */
 export function AntdFrame({ children }: { children: ReactNode }) {
   const look = useLook();
   const locale = useAntdLocale();
-  const theme: ThemeConfig = useMemo(() => themeConfig(look), [look]);
+  const theme = useMemo(() => themeConfig(look), [look]);
   return (
     <ConfigProvider theme={theme} {...(locale && { locale })} button={{ autoInsertSpace: false }}>
       {children}

@@ -1,5 +1,7 @@
 import { call } from '../lib/api.ts';
+import { currentLocale } from '../lib/i18n.ts';
 import { keepProfile } from '../lib/session.ts';
+import { loadAntdLocale } from './antd-locale.ts';
 import { buildMenu } from './routing/menu.ts';
 import { useMenu } from './routing/menu-store.ts';
 
@@ -8,6 +10,7 @@ export async function prepareConsole(): Promise<void> {
   const [info, routes] = await Promise.all([
     call('GET /system/user/getInfo', {}, { quiet: true }),
     call('GET /system/user/getRouters', {}, { quiet: true }),
+    loadAntdLocale(currentLocale()),
   ]);
   const { user, roles, permissions } = info;
   keepProfile({

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { ErrorState } from './error-state.tsx';
 
 interface Props {
-  onRetry: () => void;
+  onRetry: (error: unknown) => void;
   children: ReactNode;
 }
 
@@ -12,6 +12,10 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
   static getDerivedStateFromError = (error: unknown) => ({ error });
   override render() {
     const { error } = this.state;
-    return error === undefined ? this.props.children : <ErrorState error={error} onRetry={this.props.onRetry} />;
+    return error === undefined ? (
+      this.props.children
+    ) : (
+      <ErrorState error={error} onRetry={() => this.props.onRetry(error)} />
+    );
   }
 }

@@ -75,7 +75,7 @@ function headersFor(method: string, body: unknown, options: CallOptions): Header
 }
 
 /** `crypto.randomUUID` exists only on HTTPS and localhost; a desk's site may be plain HTTP. */
-function newKey(): string {
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

@@ -57,11 +57,17 @@ export async function loadMessages(areas: readonly Area[], locale = currentLocal
   );
 }
 
-/** Shows the console in another language, once all of its messages that are in use have come. */
+let lastChosen: Locale | undefined;
+
+/** Shows the console in another language, once all of its messages that are in use have come. The last choice wins. */
 export async function showLocale(locale: Locale): Promise<void> {
+  lastChosen = locale;
   await loadMessages([...wanted], locale);
+  if (lastChosen !== locale) return;
   i18n.activate(locale);
   document.documentElement.lang = locale;
+  // A page that came meanwhile has brought the messages of the language before.
+  await loadMessages([...wanted], locale);
 }
 
 export async function chooseLocale(locale: Locale): Promise<void> {

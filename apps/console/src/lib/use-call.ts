@@ -1,5 +1,7 @@
 import { type UseMutationResult, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
-import { type Answer, type CallOptions, call, type Input, type Route } from './api.ts';
+import { useRef } from 'react';
+import { type Answer, type CallOptions, call, type Input, newKey, type Route } from './api.ts';
+import { ApiError } from './api-error.ts';
 import { t } from './i18n.ts';
 import { queryClient } from './query-client.ts';
 import { toast } from './toast.ts';
@@ -49,13 +51,37 @@ interface SendOptions<R extends Route> {
   onDone?: (answer: Answer<R>) => void;
 }
 
+/** Without an answer nobody knows whether it was done. */
+const unanswered = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'network' || error.code === 'timeout' || error.code === 500);
+
+/** The same input sent again after an attempt without an answer carries the same key, so that nothing is made twice. */
+function useAttempts<T>() {
+  const last = useRef<{ input: string; key: string }>(undefined);
+  return async <A>(input: T, send: (key: string) => Promise<A>): Promise<A> => {
+    const text = JSON.stringify(input, (_name, value) => (value instanceof FormData ? newKey() : value));
+    const key = last.current?.input === text ? last.current.key : newKey();
+    last.current = { input: text, key };
+    try {
+      const answer = await send(key);
+      last.current = undefined;
+      return answer;
+    } catch (error) {
+      if (!unanswered(error)) last.current = undefined;
+      throw error;
+    }
+  };
+}
+
 /** A changing call. `mutate` for a button; `mutateAsync` where the result is awaited. */
 export function useSend<R extends Route>(
   route: R,
   { done, refresh: stale = [], quiet = false, onDone }: SendOptions<R> = {},
 ): UseMutationResult<Answer<R>, Error, Input<R>> {
+  const attempt = useAttempts<Input<R>>();
   return useMutation({
-    mutationFn: (input: Input<R>) => callAny(route, input, { quiet }),
+    mutationFn: (input: Input<R>) =>
+      attempt(input, (idempotencyKey) => callAny(route, input, { quiet, idempotencyKey })),
     onSuccess: (answer) => {
       refresh(...stale);
       if (done) toast.success(typeof done === 'function' ? done(answer) : t(`done.${done}`));

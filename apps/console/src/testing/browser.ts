@@ -4,6 +4,7 @@ import type { Area } from '../locales/keys.ts';
 
 /** What jsdom lacks: a window of this width, and calm motion. */
 export function fakeWindow(width = 1440): void {
+  Element.prototype.scrollIntoView = () => {};
   const matches = (query: string) => {
     const below = /max-width: (\d+)px/.exec(query);
     return below ? width <= Number(below[1]) : query.includes('reduced-motion');
@@ -43,6 +44,19 @@ interface Reply {
   json?: unknown;
   /** No answer at all. */
   throws?: unknown;
+}
+
+/** Answers calls by their method and path; anything else is 404. */
+export function fakeRoutes(routes: Readonly<Record<string, unknown>>): Sent[] {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const method = init.method ?? 'GET';
+    sent.push({ url, method, headers: new Headers(init.headers), body: init.body });
+    const data = routes[`${method} ${url.split('?')[0]}`];
+    const envelope = data instanceof Error ? { code: 500, msg: data.message } : { code: 0, msg: '', data };
+    return Response.json(data === undefined ? { code: 404, msg: '' } : envelope);
+  });
+  return sent;
 }
 
 /** Answers the next calls in order (the last one again and again), and keeps what was sent. */

@@ -6,6 +6,8 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { ErrorState } from '../../components/error-state.tsx';
+import { reloadPage } from '../../lib/page.ts';
 import { Frame } from '../shell/frame.tsx';
 import { refreshTab, useTabs } from '../tabs/tabs-store.ts';
 import { plainSearch } from './plain-search.ts';
@@ -28,7 +30,7 @@ const refresh = createRoute({
   beforeLoad: ({ params, location }) => {
     const path = `/${params._splat ?? ''}`;
     for (const tab of useTabs.getState().tabs) if (tab.path === path) refreshTab(tab.key);
-    throw redirect({ href: path + location.searchStr, replace: true });
+    throw redirect({ to: path, search: location.search, replace: true } as never);
   },
 });
 
@@ -49,5 +51,6 @@ export const makeRouter = () =>
       framed,
     ]),
     ...plainSearch,
+    defaultErrorComponent: ({ error }) => <ErrorState error={error} onRetry={reloadPage} />,
     scrollRestoration: false,
   });

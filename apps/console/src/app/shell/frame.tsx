@@ -1,7 +1,8 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useMatch, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { useMenu } from '../routing/menu-store.ts';
+import { plainSearch } from '../routing/plain-search.ts';
 import { homePath } from '../routing/registry.ts';
 import { resolve } from '../routing/resolve.ts';
 import { useSite } from '../site.ts';
@@ -21,7 +22,12 @@ import { Topbar } from './topbar.tsx';
 
 /** Brings the tab of the shown address to the front; an address that means nothing leads to /404. */
 function useFollowAddress(): string {
-  const { pathname, searchStr } = useLocation();
+  // The frame's own match: while another address is still being decided (/redirect), the router's location is that one.
+  const { pathname, search } = useMatch({ from: '/$' } as never) as {
+    pathname: string;
+    search: Record<string, string>;
+  };
+  const searchStr = plainSearch.stringifySearch(search);
   const { history } = useRouter();
   const { menu } = useMenu();
   const target = useMemo(() => resolve(menu, pathname, searchStr), [menu, pathname, searchStr]);
@@ -51,6 +57,15 @@ function useDocumentTitle(): void {
 function SidebarPlace({ path, mobile }: { path: string; mobile: boolean }) {
   const t = useT();
   const { open, drawer } = useSidebar();
+  useEffect(() => {
+    document.documentElement.dataset.sidebar = mobile ? 'none' : open ? 'open' : 'narrow';
+  }, [mobile, open]);
+  useEffect(() => {
+    if (!drawer) return;
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && closeDrawer();
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [drawer]);
   if (!mobile)
     return (
       <div className={open ? undefined : sidebarStyles.narrow}>

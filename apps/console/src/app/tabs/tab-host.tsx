@@ -1,6 +1,7 @@
 import { Activity, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { ErrorBoundary } from '../../components/error-boundary.tsx';
 import { PageSkeleton } from '../../components/skeleton.tsx';
+import { reloadPage } from '../../lib/page.ts';
 import { usePreferences } from '../theme/preferences.ts';
 import { forgetPage, pageComponent } from './page-loader.tsx';
 import { TabContext } from './tab-context.tsx';
@@ -11,7 +12,9 @@ function TabPage({ tab }: { tab: Tab }) {
   const { key, path, search, target } = tab;
   const view = useMemo(() => ({ key, path, search, params: target.params }), [key, path, search, target.params]);
   const Page = pageComponent(target.page);
-  const retry = () => {
+  const retry = (error: unknown) => {
+    // After an update of the site the old files are gone for good.
+    if (error instanceof TypeError && /import|module/i.test(error.message)) reloadPage();
     forgetPage(target.page);
     refreshTab(key);
   };
