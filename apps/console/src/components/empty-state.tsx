@@ -25,15 +25,18 @@ interface Props {
   title: string;
   /** One sentence: how to get it. */
   hint?: string | undefined;
+  /** Where the state is the whole page, its title is the page's heading. */
+  whole?: boolean;
   /** One primary button. */
   action?: ReactNode;
 }
 
-export function EmptyState({ title, hint, action }: Props) {
+export function EmptyState({ title, hint, whole = false, action }: Props) {
+  const Title = whole ? 'h1' : 'p';
   return (
     <div className={styles.state}>
       <Cells />
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {hint && <p className={styles.hint}>{hint}</p>}
       {action && <div className={styles.actions}>{action}</div>}
     </div>

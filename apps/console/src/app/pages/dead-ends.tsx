@@ -19,7 +19,7 @@ export function NotFoundPage() {
   const t = useT();
   return (
     <main className={styles.page}>
-      <EmptyState title={t('deadEnd.notFound')} hint={t('deadEnd.notFoundHint')} action={<GoHome />} />
+      <EmptyState whole title={t('deadEnd.notFound')} hint={t('deadEnd.notFoundHint')} action={<GoHome />} />
     </main>
   );
 }
@@ -28,7 +28,7 @@ export function NotAllowedPage() {
   const t = useT();
   return (
     <main className={styles.page}>
-      <EmptyState title={t('deadEnd.notAllowed')} hint={t('deadEnd.notAllowedHint')} action={<GoHome />} />
+      <EmptyState whole title={t('deadEnd.notAllowed')} hint={t('deadEnd.notAllowedHint')} action={<GoHome />} />
     </main>
   );
 }

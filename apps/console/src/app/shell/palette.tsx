@@ -23,8 +23,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const pages = useMemo(() => [home(), ...pagesOf(menu).filter(({ path }) => path !== homePath)], [menu]);
   const things = useFoundThings(text);
   const found = useMemo(() => [...findPages(pages, text), ...things], [pages, text, things]);
-  useEffect(() => dialog.current?.showModal(), []);
-  useEffect(() => document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' }), [id, at]);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  useEffect(() => {
+    // In braces: browsers of late answer a promise, which is no clean-up.
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, at]);
 
   function choose(page: Found | undefined) {
     if (!page) return;

@@ -30,10 +30,10 @@ function SearchButton() {
   }, []);
   return (
     <>
-      <button type="button" className={styles.search} aria-label={t('shell.search')} onClick={() => setOpen(true)}>
+      <button type="button" className={styles.search} onClick={() => setOpen(true)}>
         <Icon name="search" size={14} />
         <span>{t('shell.searchHint')}</span>
-        <kbd>{isMac ? '⌘' : 'Ctrl '}K</kbd>
+        <kbd aria-hidden="true">{isMac ? '⌘' : 'Ctrl '}K</kbd>
       </button>
       {open && (
         <Suspense>

@@ -15,7 +15,7 @@ interface SideProps<Row> {
 function Side<Row>({ title, columns, picked, onPick }: SideProps<Row>) {
   return (
     <section>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <div className={styles.side}>
         {columns.map(({ key, title: name }) => (
           <label key={key} className={styles.pick}>

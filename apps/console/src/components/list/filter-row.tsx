@@ -96,6 +96,8 @@ function FilterField({ filter, draft, onDraft, onApply }: FieldProps) {
 }
 
 interface Props {
+  /** What is filtered, for those who do not see it. */
+  label: string;
   filters: readonly Filter[];
   value: Filters;
   onChange: (value: Filters) => void;
@@ -104,7 +106,7 @@ interface Props {
 }
 
 /** The filters of a list. Typed text waits for Enter or the button; a choice is asked for at once. */
-export function FilterRow({ filters, value, onChange, extra }: Props) {
+export function FilterRow({ label, filters, value, onChange, extra }: Props) {
   const t = useT();
   const [draft, setDraft] = useState(value);
   const [shown, setShown] = useState(value);
@@ -120,7 +122,7 @@ export function FilterRow({ filters, value, onChange, extra }: Props) {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not known to all browsers we serve.
-    <form className={styles.filters} role="search" aria-label={t('list.filters')} onSubmit={submit}>
+    <form className={styles.filters} role="search" aria-label={t('list.filtersOf', { label })} onSubmit={submit}>
       {filters.map((filter) => (
         <FilterField
           key={filter.kind === 'range' ? 'range' : filter.name}

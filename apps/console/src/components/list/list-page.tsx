@@ -96,9 +96,10 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
   return (
     <section className={styles.page} aria-label={label}>
       <div className={styles.top}>
-        {props.head}
+        {props.head ?? <h1 className="fl-hidden">{label}</h1>}
         {filters.length > 0 && filtersShown && (
           <FilterRow
+            label={label}
             filters={filters}
             value={control.state.filters}
             onChange={(value) => {

@@ -81,6 +81,7 @@ export function PickDialog<R extends ListRoute>(props: Props<R>) {
     >
       <div className={styles.body}>
         <FilterRow
+          label={title}
           filters={filters}
           value={control.state.filters}
           onChange={(value) => control.change({ filters: value })}

@@ -37,7 +37,7 @@ const messages: Record<keyof typeof zh, string> = {
   'confirm.delete': 'Delete',
   'confirm.deleteSome': 'Delete {names}?',
   'confirm.deleteMany': 'Delete {count} items: {names} …?',
-  'list.filters': 'Filters',
+  'list.filtersOf': 'Filters of {label}',
   'list.total': '{total, plural, one {# item} other {# items}}',
   'list.selected': '{count} selected',
   'list.selectAll': 'Select all on this page',

@@ -35,7 +35,7 @@ const messages = {
   'confirm.delete': '删除',
   'confirm.deleteSome': '确定删除 {names}？',
   'confirm.deleteMany': '确定删除 {names} 等 {count} 项？',
-  'list.filters': '筛选',
+  'list.filtersOf': '{label}的筛选',
   'list.total': '共 {total, number} 条',
   'list.selected': '已选 {count} 项',
   'list.selectAll': '选择本页全部',

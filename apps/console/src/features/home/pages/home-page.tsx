@@ -1,5 +1,6 @@
 import { useFleetSummary } from '../../../app/shell/fleet-counts.tsx';
 import { type CellState, Cells } from '../../../components/cells.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
 import { RowsSkeleton } from '../../../components/skeleton.tsx';
 import { formatClock } from '../../../lib/format.ts';
@@ -13,12 +14,12 @@ const columns = 36;
 /** The fleet at a glance: every phone is a cell in its group. */
 export default function HomePage() {
   const t = useT();
-  const { data, dataUpdatedAt } = useFleetSummary();
+  const { data, dataUpdatedAt, error, refetch } = useFleetSummary();
   const facts = data ? [t('home.updated', { time: formatClock(dataUpdatedAt) })] : [];
   return (
     <div className={styles.page}>
       <PageTitle title={t('home.title')} facts={facts} />
-      {!data && <RowsSkeleton />}
+      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />)}
       <div className={styles.groups}>
         {data?.groups.map(({ id, name, deviceNos, states }) => (
           <section key={id ?? 'none'}>
