@@ -1,2 +1,13 @@
-/** The typed API that script authors write against: see `device.ts` and the globals in `script.d.ts`. */
-export {};
+/** The API that scripts are written against: its types (`globals.ts`) and the calls it makes to the host (`calls.ts`). */
+
+export {
+  type CheckedSelector,
+  checkArguments,
+  type HostCallArgs,
+  type HostCallName,
+  hostCallNames,
+  hostCalls,
+  isHostCall,
+} from './calls.ts';
+export type * from './globals.ts';
+export { ArgumentError } from './validators.ts';

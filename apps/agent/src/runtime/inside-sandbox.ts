@@ -1,0 +1,163 @@
+import type { LogLevel } from '@flotilla/contract/device';
+
+/** What the host reads from the sandbox; every value crosses as text. */
+export interface InsideHandle {
+  settle(call: number, ok: boolean, json: string): void;
+  describe(error: unknown): string;
+  result(value: unknown): string;
+  /** Where the script is now, or where it made the call that it has been waiting for the longest. */
+  whereabouts(running: boolean): string;
+}
+
+/**
+ * Runs inside QuickJS, before the script, to make its globals: only its source text crosses (`toString`), so it may use nothing
+ * from outside itself. It keeps its own references to the built-ins, which a script may replace.
+ */
+export function insideSandbox(
+  callHost: (name: string, json: string) => number,
+  writeLog: (level: LogLevel, text: string) => void,
+  setupJson: string,
+): InsideHandle {
+  const { parse, stringify } = JSON;
+  const { freeze, defineProperty, create, keys } = Object;
+  const [BaseError, BasePromise, textOf] = [Error, Promise, String];
+  const hidden = /^.*\(flotilla:api.*\n?/gm;
+  const [replace, apply] = [textOf.prototype.replace, Reflect.apply];
+  const setup = parse(setupJson);
+  const waiting: Record<number, { resolve(value: unknown): void; reject(error: unknown): void; at: string }> =
+    create(null);
+
+  const visible = (stack: unknown): string => apply(replace, textOf(stack ?? ''), [hidden, '']);
+  const here = (): string => visible(new BaseError().stack);
+
+  const errorTypes: Record<string, new (message: string) => Error> = create(null);
+  for (const name of setup.errorNames) {
+    const type = class extends BaseError {};
+    defineProperty(type, 'name', { value: name });
+    defineProperty(type.prototype, 'name', { value: name, writable: true, configurable: true });
+    errorTypes[name] = type;
+    defineProperty(globalThis, name, { value: type, writable: true, configurable: true });
+  }
+  const makeError = (name: string, message: string, at: string): Error => {
+    const Type = errorTypes[name] ?? BaseError;
+    const error = new Type(message);
+    defineProperty(error, 'stack', { value: at, writable: true, configurable: true });
+    return error;
+  };
+
+  const call = (name: string, values: unknown[]): Promise<any> => {
+    const at = here();
+    return new BasePromise((resolve, reject) => {
+      const json = stringify(values);
+      if (json.length > setup.maxArgumentsLength) {
+        const message = `${name}: the arguments are longer than ${setup.maxArgumentsLength} characters`;
+        return reject(makeError('ArgumentError', message, at));
+      }
+      const id = callHost(name, json);
+      if (id < 0) {
+        const message = `${name}: ${setup.maxPendingCalls} calls are already waiting; await some of them first`;
+        return reject(makeError('Error', message, at));
+      }
+      waiting[id] = { resolve, reject, at };
+    });
+  };
+
+  const deepFreeze = (value: any): any => {
+    if (typeof value !== 'object' || value === null) return value;
+    for (const key of keys(value)) deepFreeze(value[key]);
+    return freeze(value);
+  };
+  const publish = (name: string, value: unknown) =>
+    defineProperty(globalThis, name, { value: freeze(value), enumerable: true });
+
+  const show = (value: unknown): string => {
+    try {
+      return showAny(value);
+    } catch {
+      return '[cannot be shown]';
+    }
+  };
+  const showAny = (value: unknown): string => {
+    if (typeof value === 'string') return value;
+    if (typeof value === 'bigint') return `${textOf(value)}n`;
+    if (typeof value === 'function') return `[function ${value.name || 'without a name'}]`;
+    if (value instanceof BaseError) return showError(value);
+    return typeof value === 'object' && value !== null ? showObject(value) : textOf(value);
+  };
+  const showError = (error: Error): string => {
+    const stack = visible(error.stack);
+    return `${error.name}: ${error.message}${stack === '' ? '' : `\n${stack}`}`;
+  };
+  const showObject = (object: object): string => {
+    const parents: unknown[] = [];
+    const replaceValue = function (this: unknown, _key: string, value: unknown): unknown {
+      if (typeof value === 'bigint') return `${textOf(value)}n`;
+      if (typeof value === 'function') return `[function ${value.name}]`;
+      if (typeof value !== 'object' || value === null) return value;
+      while (parents.length > 0 && parents[parents.length - 1] !== this) parents.length -= 1;
+      for (let i = 0; i < parents.length; i++) if (parents[i] === value) return '[circular]';
+      parents[parents.length] = value;
+      return value instanceof BaseError ? `${value.name}: ${value.message}` : value;
+    };
+    return stringify(object, replaceValue) ?? textOf(object);
+  };
+  const logAt =
+    (level: LogLevel) =>
+    (...values: unknown[]): void => {
+      let line = '';
+      for (let i = 0; i < values.length; i++) line += (i === 0 ? '' : ' ') + show(values[i]);
+      writeLog(level, line);
+    };
+
+  const areas: Record<string, any> = { device: { ...setup.device }, http: {} };
+  for (const name of setup.calls as string[]) {
+    const [area, method] = name.split('.') as [string, string | undefined];
+    if (method === undefined) publish(area, (...values: unknown[]) => call(area, values));
+    else areas[area][method] = (...values: unknown[]) => call(name, values);
+  }
+  for (const method of keys(areas.http)) {
+    const send = areas.http[method];
+    areas.http[method] = async (...values: unknown[]) => {
+      const response = await send(...values);
+      defineProperty(response, 'json', { value: () => parse(response.body) });
+      return freeze(response);
+    };
+  }
+  publish('device', deepFreeze(areas.device));
+  publish('http', areas.http);
+  publish('params', deepFreeze(setup.params));
+  publish('task', setup.task);
+  const log = {
+    debug: logAt('debug'),
+    info: logAt('info'),
+    ok: logAt('ok'),
+    warn: logAt('warn'),
+    error: logAt('error'),
+  };
+  publish('log', log);
+  publish('console', { log: log.info, debug: log.debug, info: log.info, warn: log.warn, error: log.error });
+
+  return {
+    settle(id, ok, json) {
+      const one = waiting[id];
+      if (!one) return;
+      delete waiting[id];
+      const value = json === '' ? undefined : parse(json);
+      if (ok) one.resolve(value);
+      else one.reject(makeError(value.name, value.message, one.at));
+    },
+    describe(error: any) {
+      if (!(error instanceof BaseError)) return stringify({ name: '', message: show(error), stack: '' });
+      return stringify({ name: show(error.name), message: show(error.message), stack: visible(error.stack) });
+    },
+    result(value) {
+      const json = stringify(value);
+      return json === undefined ? 'null' : json;
+    },
+    whereabouts(running) {
+      if (running) return here();
+      for (const id of keys(waiting)) return waiting[Number(id)]!.at;
+      return '';
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { LogLevel } from '@flotilla/contract/device';
+
+/** What the agent's main thread and a sandbox worker tell each other. `run` is the worker's own number for a run. */
+export type ToWorker =
+  | { kind: 'start'; run: number; source: string; fileName: string; setup: string; memoryLimitBytes: number }
+  | { kind: 'answer'; run: number; call: number; ok: boolean; json: string }
+  | { kind: 'end'; run: number };
+
+export type FromWorker =
+  | { kind: 'ready' }
+  | { kind: 'call'; run: number; call: number; name: string; json: string }
+  | { kind: 'log'; run: number; level: LogLevel; text: string }
+  | { kind: 'ended'; run: number; outcome: WorkerOutcome }
+  | { kind: 'broken'; message: string };
+
+/** How a run ended inside the worker. `cut`: it was told to end; `stack` is where it was. */
+export type WorkerOutcome =
+  | { how: 'returned'; json: string }
+  | { how: 'threw'; name: string; message: string; stack: string }
+  | { how: 'hogged'; stack: string }
+  | { how: 'cut'; stack: string };
+
+/** What a worker is given at its birth. */
+export interface WorkerSetup {
+  readonly sliceLimitMs: number;
+  /** Two numbers that the host watches: the run that has the processor (0: none), and a count that moves while scripts run. */
+  readonly pulse: SharedArrayBuffer;
+}
+
+export const maxArgumentsLength = 256 * 1024;
+export const maxResultLength = 64 * 1024;
+export const maxPendingCalls = 100;
+export const maxLineLength = 8_000;

@@ -1,0 +1,148 @@
+import type { WorkerOutcome } from './messages.ts';
+import type { Sandbox } from './sandbox.ts';
+
+/** A script that has more to do gives way to the others after this time, where it awaits. */
+const turnMs = 10;
+/** A script that does not await lets the others run on top of it, this often. */
+const giveWayEveryMs = 10;
+/** So many scripts that do not await can lie on each other; then the others have to wait for the uppermost. */
+const maxDepth = 4;
+
+/** One script among those that share a worker. */
+export interface Share {
+  readonly run: number;
+  readonly sandbox: Sandbox;
+  readonly work: (() => void)[];
+  /** Calls to the host that are not answered yet. */
+  readonly pendingCalls: Set<number>;
+  /** Why it has to end, with the place where it was. */
+  verdict: WorkerOutcome | undefined;
+  cutRequested: boolean;
+  onStack: boolean;
+  unawaitedSince: number;
+  othersMs: number;
+}
+
+export interface SchedulerOptions {
+  readonly sliceLimitMs: number;
+  now(): number;
+  /** Takes in what has arrived since: messages and elapsed sleeps. */
+  takeIn(): void;
+  ended(share: Share, outcome: WorkerOutcome): void;
+  /** Says which run has the processor; 0 is none. */
+  running(run: number): void;
+}
+
+/**
+ * Divides one thread among many scripts. Scripts that await take turns. A script that does not await cannot be suspended by
+ * QuickJS, but its interrupt handler can run the others on top of it: an endless loop slows nobody down but itself.
+ */
+export class Scheduler {
+  readonly #options: SchedulerOptions;
+  readonly #ready = new Set<Share>();
+  #stack: Share[] = [];
+  #lastGaveWay = 0;
+
+  constructor(options: SchedulerOptions) {
+    this.#options = options;
+  }
+
+  add(share: Share, work: () => void): void {
+    share.work.push(work);
+    this.#ready.add(share);
+  }
+
+  /** Ends a script at once, or as soon as its interrupt handler is asked. */
+  cut(share: Share): void {
+    share.cutRequested = true;
+    if (share.onStack) return;
+    this.#finish(share, { how: 'cut', stack: share.sandbox.whereabouts(false) });
+  }
+
+  /** Runs every script that has something to do, until none has. */
+  runAll(): void {
+    for (let share = this.#next(); share; share = this.#next()) {
+      this.#turn(share);
+      this.#options.takeIn();
+    }
+  }
+
+  #next(): Share | undefined {
+    for (const share of this.#ready) if (!share.onStack) return share;
+    return undefined;
+  }
+
+  #turn(share: Share): void {
+    this.#ready.delete(share);
+    this.#stack.push(share);
+    share.onStack = true;
+    share.sandbox.allowDepth(this.#stack.length - 1);
+    this.#options.running(share.run);
+    const startedAt = this.#options.now();
+    const othersBefore = share.othersMs;
+    const ownMs = () => this.#options.now() - startedAt - (share.othersMs - othersBefore);
+    for (let step = this.#nextStep(share); step && !share.verdict; step = this.#nextStep(share)) {
+      share.unawaitedSince = this.#options.now() - share.othersMs;
+      step();
+      if (ownMs() > turnMs) break;
+    }
+    const outcome = share.verdict ? undefined : this.#outcome(share);
+    this.#stack.pop();
+    share.onStack = false;
+    const below = this.#stack.at(-1);
+    if (below) below.othersMs += this.#options.now() - startedAt;
+    this.#options.running(below?.run ?? 0);
+    const end = share.verdict ?? outcome;
+    if (end) this.#finish(share, end);
+    else if (share.cutRequested) this.cut(share);
+    else if (hasWork(share)) this.#ready.add(share);
+  }
+
+  #nextStep(share: Share): (() => void) | undefined {
+    return share.sandbox.hasJob() ? () => share.sandbox.runJob() : share.work.shift();
+  }
+
+  /** A script has ended when it failed, or has returned and nothing that it started is going on. */
+  #outcome(share: Share): WorkerOutcome | undefined {
+    const over = share.sandbox.state() === 'failed' || (!hasWork(share) && share.pendingCalls.size === 0);
+    if (!over) return undefined;
+    share.unawaitedSince = this.#options.now() - share.othersMs;
+    return share.sandbox.outcome();
+  }
+
+  /** The interrupt handler of a script: true ends it. */
+  interrupt(share: Share): boolean {
+    const { now, takeIn, sliceLimitMs, running } = this.#options;
+    if (share.verdict) return true;
+    running(share.run);
+    const at = now();
+    if (at - this.#lastGaveWay >= giveWayEveryMs) {
+      takeIn();
+      this.#giveWay();
+      this.#lastGaveWay = now();
+    }
+    const hogged = now() - share.othersMs - share.unawaitedSince > sliceLimitMs;
+    if (!share.cutRequested && !hogged) return false;
+    // Set before the sandbox is asked where it is: a script that has replaced what is called there must not get a second chance.
+    const verdict: { how: 'cut' | 'hogged'; stack: string } = { how: share.cutRequested ? 'cut' : 'hogged', stack: '' };
+    share.verdict = verdict;
+    verdict.stack = share.sandbox.whereabouts(true);
+    return true;
+  }
+
+  /** One turn for each of the others that has something to do now. */
+  #giveWay(): void {
+    if (this.#stack.length >= maxDepth) return;
+    for (const share of [...this.#ready]) if (this.#ready.has(share) && !share.onStack) this.#turn(share);
+  }
+
+  #finish(share: Share, outcome: WorkerOutcome): void {
+    this.#ready.delete(share);
+    this.#options.ended(share, outcome);
+    share.sandbox.dispose();
+  }
+}
+
+function hasWork(share: Share): boolean {
+  return share.work.length > 0 || share.sandbox.hasJob();
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import type { ScriptHost, TaskInfo } from './host.ts';
+import { LiveRun } from './live-run.ts';
+import { failed, type RunOutcome } from './outcome.ts';
+import { SandboxThread } from './sandbox-thread.ts';
+
+export interface RuntimeLimits {
+  /** A script that does not await for longer is ended. */
+  readonly sliceLimitMs: number;
+  /** What a script may use when its job does not say. */
+  readonly memoryLimitBytes: number;
+  /** A thread that shows no sign of life for so long is ended with all its runs. */
+  readonly hangLimitMs: number;
+}
+
+export interface RuntimeOptions {
+  /** Threads that scripts share; 2 when left out. */
+  readonly workers?: number;
+  readonly limits?: Partial<RuntimeLimits>;
+}
+
+export interface ScriptJob {
+  readonly runId: number;
+  readonly source: string;
+  /** The name that stack traces show. */
+  readonly fileName: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly task: TaskInfo;
+  readonly timeLimitMs: number;
+  readonly memoryLimitBytes?: number;
+  readonly host: ScriptHost;
+  /** Aborted: the run ends as `stopped`. */
+  readonly signal: AbortSignal;
+}
+
+export interface ScriptRuntime {
+  /** Never rejects: whatever happens is an outcome. */
+  run(job: ScriptJob): Promise<RunOutcome>;
+  /** Ends every thread; runs that are still going end as failed. */
+  close(): Promise<void>;
+}
+
+const defaultLimits: RuntimeLimits = { sliceLimitMs: 2_000, memoryLimitBytes: 32 * 2 ** 20, hangLimitMs: 5_000 };
+/** So many scripts that have harmed others before run at the same time, each in a thread of its own. */
+const maxIsolated = 2;
+const maxKnownHarmful = 1_000;
+
+/**
+ * Runs scripts in QuickJS in a few worker threads, many scripts each. A script that does not await is interrupted after
+ * `sliceLimitMs` and lets the others run meanwhile; one that hangs inside a built-in, where QuickJS asks nobody, costs its thread, and
+ * the others in it end as failed (a script cannot be moved, and is never started twice). Such a script runs alone from then on.
+ */
+export function createScriptRuntime(options: RuntimeOptions = {}): ScriptRuntime {
+  const limits = { ...defaultLimits, ...options.limits };
+  const shared: (SandboxThread | undefined)[] = new Array(options.workers ?? 2).fill(undefined);
+  const isolated = new Set<SandboxThread>();
+  const waitingForIsolation: (() => void)[] = [];
+  const live = new Map<number, { run: LiveRun; key: string }>();
+  const harmful = new Set<string>();
+  let lastRun = 0;
+  let closed = false;
+
+  function openThread(): SandboxThread {
+    const thread: SandboxThread = new SandboxThread(limits, {
+      message(message) {
+        live.get(message.run)?.run.take(message);
+        if (message.kind === 'ended') forget(message.run);
+      },
+      gone(reason, culprit) {
+        for (const [number, { run }] of live) {
+          if (run.thread !== thread) continue;
+          run.threadGone(reason, number === culprit);
+          forget(number);
+        }
+      },
+    });
+    return thread;
+  }
+
+  /** A run is forgotten when its thread has done with it, which may be later than its outcome. */
+  function forget(number: number): void {
+    const one = live.get(number);
+    live.delete(number);
+    if (!one?.run.harmedOthers) return;
+    harmful.add(one.key);
+    const [oldest] = harmful;
+    if (harmful.size > maxKnownHarmful && oldest !== undefined) harmful.delete(oldest);
+  }
+
+  function sharedThread(): SandboxThread {
+    const slots = shared.map((thread, slot) => ({ slot, load: thread && !thread.gone ? thread.load : 0 }));
+    const { slot } = slots.reduce((least, one) => (one.load < least.load ? one : least));
+    const thread = shared[slot];
+    if (thread && !thread.gone) return thread;
+    shared[slot] = openThread();
+    return shared[slot];
+  }
+
+  async function run(job: ScriptJob): Promise<RunOutcome> {
+    const key = createHash('sha256').update(job.source).digest('base64');
+    if (!harmful.has(key)) return start(job, key, sharedThread());
+    if (!(await isolationFree(job.signal))) return { state: 'stopped' };
+    const thread = openThread();
+    isolated.add(thread);
+    const outcome = await start(job, key, thread);
+    await thread.close();
+    isolated.delete(thread);
+    waitingForIsolation.shift()?.();
+    return outcome;
+  }
+
+  async function isolationFree(signal: AbortSignal): Promise<boolean> {
+    while (isolated.size >= maxIsolated && !signal.aborted && !closed) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      waitingForIsolation.push(resolve);
+      signal.addEventListener('abort', () => resolve(), { once: true });
+      await promise;
+    }
+    return !signal.aborted;
+  }
+
+  async function start(job: ScriptJob, key: string, thread: SandboxThread): Promise<RunOutcome> {
+    if (job.signal.aborted) return { state: 'stopped' };
+    if (closed) return failed('agent', 'The script was not started: the agent is ending');
+    lastRun += 1;
+    const one = new LiveRun(lastRun, job, thread, {
+      sliceLimitMs: limits.sliceLimitMs,
+      memoryLimitBytes: job.memoryLimitBytes ?? limits.memoryLimitBytes,
+    });
+    live.set(lastRun, { run: one, key });
+    return one.ended;
+  }
+
+  return {
+    run,
+    async close() {
+      closed = true;
+      for (const wake of waitingForIsolation.splice(0)) wake();
+      await Promise.all([...shared, ...isolated].map((thread) => thread?.close()));
+    },
+  };
+}

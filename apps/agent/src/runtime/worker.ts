@@ -1,0 +1,113 @@
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { checkArguments } from '@flotilla/script-api';
+import { getQuickJS, type QuickJSWASMModule } from 'quickjs-emscripten';
+import { limitLines } from './log-rate.ts';
+import { type FromWorker, maxPendingCalls, type ToWorker, type WorkerSetup } from './messages.ts';
+import { Sandbox } from './sandbox.ts';
+import { Scheduler, type Share } from './scheduler.ts';
+import { Sleeps } from './sleeps.ts';
+
+/** A worker thread that carries many scripts, each in a QuickJS runtime of its own. */
+const port = parentPort!;
+const setup = workerData as WorkerSetup;
+const pulse = new Int32Array(setup.pulse);
+const now = () => performance.now();
+const shares = new Map<number, Share & { endLog(): void }>();
+const arrived: ToWorker[] = [];
+let quickjs: QuickJSWASMModule | undefined;
+
+// Listening, and something that keeps the thread alive, come before the first await: without, the thread may end or hang in it.
+const keepAlive = setInterval(() => {}, 1_000);
+port.on('message', (message: ToWorker) => {
+  arrived.push(message);
+  work();
+});
+
+const say = (message: FromWorker) => port.postMessage(message);
+const sleeps = new Sleeps(now, work);
+const scheduler = new Scheduler({
+  sliceLimitMs: setup.sliceLimitMs,
+  now,
+  takeIn,
+  running(run) {
+    Atomics.store(pulse, 0, run);
+    Atomics.add(pulse, 1, 1);
+  },
+  ended(share, outcome) {
+    shares.get(share.run)?.endLog();
+    shares.delete(share.run);
+    sleeps.forget(share.run);
+    say({ kind: 'ended', run: share.run, outcome });
+  },
+});
+
+function takeIn(): void {
+  for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) arrived.push(next.message);
+  for (const message of arrived.splice(0)) handle(message);
+  for (const { run, call } of sleeps.takeDue()) answer(run, call, true, '');
+}
+
+function handle(message: ToWorker): void {
+  const share = shares.get(message.run);
+  if (message.kind === 'start') start(message);
+  else if (message.kind === 'answer') answer(message.run, message.call, message.ok, message.json);
+  else if (share) scheduler.cut(share);
+}
+
+function answer(run: number, call: number, ok: boolean, json: string): void {
+  const share = shares.get(run);
+  if (!share?.pendingCalls.delete(call)) return;
+  scheduler.add(share, () => share.sandbox.settle(call, ok, json));
+}
+
+function start(order: ToWorker & { kind: 'start' }): void {
+  const { run } = order;
+  const pendingCalls = new Set<number>();
+  const lines = limitLines((level, text) => say({ kind: 'log', run, level, text }), now);
+  let lastCall = 0;
+  const sandbox = new Sandbox(quickjs!, {
+    ...order,
+    interrupt: () => scheduler.interrupt(share),
+    log: lines.line,
+    call(name, json) {
+      if (pendingCalls.size >= maxPendingCalls) return -1;
+      lastCall += 1;
+      pendingCalls.add(lastCall);
+      if (name === 'sleep') sleep(run, lastCall, json);
+      else say({ kind: 'call', run, call: lastCall, name, json });
+      return lastCall;
+    },
+  });
+  const share = {
+    ...{ run, sandbox, pendingCalls, work: [], verdict: undefined, cutRequested: false, onStack: false },
+    ...{ unawaitedSince: 0, othersMs: 0, endLog: lines.end },
+  } satisfies Share & { endLog(): void };
+  shares.set(run, share);
+  scheduler.add(share, () => sandbox.begin());
+}
+
+function sleep(run: number, call: number, json: string): void {
+  try {
+    sleeps.add(run, call, checkArguments('sleep', JSON.parse(json)).ms);
+  } catch (error) {
+    const { name, message } = error as Error;
+    arrived.push({ kind: 'answer', run, call, ok: false, json: JSON.stringify({ name, message }) });
+  }
+}
+
+function work(): void {
+  if (!quickjs) return;
+  try {
+    takeIn();
+    scheduler.runAll();
+  } catch (error) {
+    // What gets here has gone through WebAssembly frames that were not unwound: nothing in this thread can be trusted any more.
+    say({ kind: 'broken', message: String((error as Error).stack ?? error) });
+    process.exit(1);
+  }
+}
+
+quickjs = await getQuickJS();
+clearInterval(keepAlive);
+say({ kind: 'ready' });
+work();
