@@ -24,9 +24,12 @@ export function insideSandbox(
   const hidden = /^.*\(flotilla:api.*\n?/gm;
   const [replace, apply] = [textOf.prototype.replace, Reflect.apply];
   const setup = parse(setupJson);
+  // Given back before an error is described, which needs memory also when the script has used up all it may.
+  let reserve: ArrayBuffer | undefined = new ArrayBuffer(setup.reserveBytes);
   const waiting: Record<number, { resolve(value: unknown): void; reject(error: unknown): void; at: string }> =
     create(null);
 
+  void reserve;
   const visible = (stack: unknown): string => apply(replace, textOf(stack ?? ''), [hidden, '']);
   const here = (): string => visible(new BaseError().stack);
 
@@ -147,6 +150,7 @@ export function insideSandbox(
       else one.reject(makeError(value.name, value.message, one.at));
     },
     describe(error: any) {
+      reserve = undefined;
       if (!(error instanceof BaseError)) return stringify({ name: '', message: show(error), stack: '' });
       return stringify({ name: show(error.name), message: show(error.message), stack: visible(error.stack) });
     },

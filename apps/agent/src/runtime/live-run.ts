@@ -53,7 +53,7 @@ export class LiveRun {
     this.thread.post({ kind: 'end', run: this.#run });
   }
 
-  take(message: Exclude<FromWorker, { kind: 'ready' | 'broken' }>): void {
+  take(message: Exclude<FromWorker, { kind: 'ready' }>): void {
     if (this.#over) return;
     if (message.kind === 'ended') this.#finish(this.#judge(message.outcome));
     else if (message.kind === 'log') this.#job.host.log(message.level, message.text.slice(0, maxLineLength));

@@ -10,15 +10,15 @@ export type FromWorker =
   | { kind: 'ready' }
   | { kind: 'call'; run: number; call: number; name: string; json: string }
   | { kind: 'log'; run: number; level: LogLevel; text: string }
-  | { kind: 'ended'; run: number; outcome: WorkerOutcome }
-  | { kind: 'broken'; message: string };
+  | { kind: 'ended'; run: number; outcome: WorkerOutcome };
 
 /** How a run ended inside the worker. `cut`: it was told to end; `stack` is where it was. */
 export type WorkerOutcome =
   | { how: 'returned'; json: string }
   | { how: 'threw'; name: string; message: string; stack: string }
   | { how: 'hogged'; stack: string }
-  | { how: 'cut'; stack: string };
+  | { how: 'cut'; stack: string }
+  | { how: 'broke'; message: string };
 
 /** What a worker is given at its birth. */
 export interface WorkerSetup {

@@ -30,6 +30,7 @@ export function endedByItself(outcome: Exclude<WorkerOutcome, { how: 'cut' }>, l
       outcome.stack,
     );
   }
+  if (outcome.how === 'broke') return failed('agent', `The sandbox broke: ${outcome.message}`);
   const { name, message, stack } = outcome;
   if (name === 'InternalError' && message === 'out of memory') {
     return failed(

@@ -5,7 +5,7 @@ const watchEveryMs = 250;
 const keptErrorLength = 2_000;
 
 export interface ThreadEvents {
-  message(message: Exclude<FromWorker, { kind: 'ready' | 'broken' }>): void;
+  message(message: Exclude<FromWorker, { kind: 'ready' }>): void;
   /** The thread is gone. `culprit` is the run that had the processor when the thread was found hanging, else 0. */
   gone(reason: string, culprit: number): void;
 }
@@ -79,8 +79,7 @@ export class SandboxThread {
   }
 
   #take(message: FromWorker): void {
-    if (message.kind === 'broken') this.#reason = `the sandbox broke: ${message.message.slice(0, keptErrorLength)}`;
-    if (message.kind === 'ready' || message.kind === 'broken') return;
+    if (message.kind === 'ready') return;
     if (message.kind === 'ended') this.#release(message.run);
     this.#events.message(message);
   }

@@ -1,15 +1,15 @@
 import type { LogLevel } from '@flotilla/contract/device';
 import { hostCallNames } from '@flotilla/script-api';
-import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, QuickJSWASMModule } from 'quickjs-emscripten';
+import type { QuickJSContext, QuickJSHandle, QuickJSRuntime } from 'quickjs-emscripten';
 import { insideSandbox } from './inside-sandbox.ts';
 import { maxArgumentsLength, maxPendingCalls, maxResultLength, type WorkerOutcome } from './messages.ts';
+import type { QuickJsInstance } from './quickjs.ts';
+import { type Rejections, trackRejections } from './rejections.ts';
 
 export const errorNames = ['ArgumentError', 'HttpError', 'PhoneGoneError', 'TimeoutError', 'UnsupportedError'] as const;
 
-/** Each level of nested scripts gets its own share, so that one deep in recursion leaves room for the one on top of it. */
-const stackShareBytes = 256 * 1024;
-/** Room to describe what happened after a script has used up its memory. */
-const spareMemoryBytes = 4 * 1024 * 1024;
+const maxStackBytes = 256 * 1024;
+const reserveBytes = 256 * 1024;
 const apiFile = 'flotilla:api';
 const prefix = '(async()=>{';
 
@@ -18,7 +18,6 @@ export interface SandboxOptions {
   readonly fileName: string;
   /** JSON of what the globals start with: device, task, params. */
   readonly setup: string;
-  readonly memoryLimitBytes: number;
   /** Asked again and again while the script runs: true ends it. */
   interrupt(): boolean;
   /** Takes a call and gives its number, or a negative one for a call too many. */
@@ -26,21 +25,25 @@ export interface SandboxOptions {
   log(level: LogLevel, text: string): void;
 }
 
-/** One script in a QuickJS runtime of its own. It runs only inside `begin`, `settle` and `runJob`. */
+/**
+ * One script in a QuickJS instance of its own. It runs only inside `begin`, `settle`, `runJob` and `outcome`. Nothing is disposed of:
+ * the instance with its memory is garbage when the sandbox is.
+ */
 export class Sandbox {
   readonly #options: SandboxOptions;
   readonly #runtime: QuickJSRuntime;
   readonly #vm: QuickJSContext;
   readonly #inside: Record<'settle' | 'describe' | 'result' | 'whereabouts', QuickJSHandle>;
+  readonly #rejections: Rejections;
   #main: QuickJSHandle | undefined;
   #failure: WorkerOutcome | undefined;
 
-  constructor(quickjs: QuickJSWASMModule, options: SandboxOptions) {
+  constructor(instance: QuickJsInstance, options: SandboxOptions) {
     this.#options = options;
-    this.#runtime = quickjs.newRuntime();
-    this.#runtime.setMemoryLimit(options.memoryLimitBytes);
-    this.#runtime.setMaxStackSize(stackShareBytes);
+    this.#runtime = instance.quickjs.newRuntime();
+    this.#runtime.setMaxStackSize(maxStackBytes);
     this.#vm = this.#runtime.newContext();
+    this.#rejections = trackRejections(instance, this.#runtime, this.#vm);
     this.#inside = this.#install();
     this.#runtime.setInterruptHandler(() => options.interrupt());
   }
@@ -63,11 +66,6 @@ export class Sandbox {
     };
     for (const handle of [made, ...args, inside]) handle.dispose();
     return handles;
-  }
-
-  /** `depth`: how many other scripts are suspended below this one on the same stack. */
-  allowDepth(depth: number): void {
-    this.#runtime.setMaxStackSize((depth + 1) * stackShareBytes);
   }
 
   begin(): void {
@@ -99,6 +97,7 @@ export class Sandbox {
   state(): 'going' | 'returned' | 'failed' {
     if (this.#failure) return 'failed';
     const state = this.#main && this.#vm.getPromiseState(this.#main);
+    if (!this.hasJob() && this.#rejections.first()) return 'failed';
     if (!state || state.type === 'pending') return 'going';
     if (state.type === 'fulfilled' && !state.notAPromise) state.value.dispose();
     if (state.type === 'rejected') state.error.dispose();
@@ -109,8 +108,10 @@ export class Sandbox {
   outcome(): WorkerOutcome {
     if (this.#failure) return this.#failure;
     const state = this.#vm.getPromiseState(this.#main!);
-    if (state.type === 'fulfilled') return this.#result(state.value);
     if (state.type === 'rejected') return this.#describe(state.error);
+    const rejection = this.#rejections.first();
+    if (rejection) return this.#describe(rejection.reason);
+    if (state.type === 'fulfilled') return this.#result(state.value);
     return { how: 'threw', name: 'Error', message: 'The script awaits something that can no longer happen', stack: '' };
   }
 
@@ -124,22 +125,33 @@ export class Sandbox {
     return { how: 'threw', name: 'RangeError', message, stack: '' };
   }
 
-  #describe(error: QuickJSHandle): WorkerOutcome {
-    this.#runtime.setMemoryLimit(this.#options.memoryLimitBytes + spareMemoryBytes);
+  #describe(error: QuickJSHandle | undefined): WorkerOutcome {
+    if (!error) return { how: 'threw', name: 'InternalError', message: 'out of memory', stack: '' };
     const result = this.#vm.callFunction(this.#inside.describe, this.#vm.undefined, error);
-    error.dispose();
     if (result.error) {
       result.error.dispose();
       return { how: 'threw', name: 'Error', message: 'The script threw what cannot be described', stack: '' };
     }
     const json = result.value.consume((handle) => this.#vm.getString(handle));
     const { name, message, stack } = JSON.parse(json) as { name: string; message: string; stack: string };
+    if (name === 'SyntaxError' && this.#isAfterEnd(stack)) return this.#endedEarly();
     return { how: 'threw', name, message, stack: this.#inScript(stack) };
+  }
+
+  /** A bracket that stays open is noticed only in the wrapper's last line. */
+  #isAfterEnd(stack: string): boolean {
+    const at = stack.trim().match(/:(\d+):\d+$/);
+    return at !== null && Number(at[1]) > this.#options.source.split('\n').length;
+  }
+
+  #endedEarly(): WorkerOutcome {
+    const { fileName, source } = this.#options;
+    const stack = `    at ${fileName}:${source.trimEnd().split('\n').length}`;
+    return { how: 'threw', name: 'SyntaxError', message: 'the script ends where more is expected', stack };
   }
 
   /** Where the script is now (`running`), or what it has been waiting for the longest. */
   whereabouts(running: boolean): string {
-    this.#runtime.setMemoryLimit(this.#options.memoryLimitBytes + spareMemoryBytes);
     const vm = this.#vm;
     const result = vm.callFunction(this.#inside.whereabouts, vm.undefined, running ? vm.true : vm.false);
     if (result.error) {
@@ -149,10 +161,13 @@ export class Sandbox {
     return this.#inScript(result.value.consume((handle) => vm.getString(handle)));
   }
 
-  /** The script's own lines: without the API's, and the first line without what was put before it. */
+  /** The script's own lines: without the API's and the wrapper's, and the first line without what was put before it. */
   #inScript(stack: string): string {
-    const own = stack.split('\n').filter((line) => line !== '' && !line.includes(apiFile));
-    const first = `${this.#options.fileName}:1:`;
+    const { fileName } = this.#options;
+    const first = `${fileName}:1:`;
+    const own = stack.split('\n').filter((line) => {
+      return line !== '' && !line.includes(apiFile) && !line.startsWith(`    at <eval> (${fileName}:`);
+    });
     const moved = own.map((line) => {
       const at = line.lastIndexOf(first);
       if (at < 0) return line;
@@ -161,16 +176,16 @@ export class Sandbox {
     });
     return moved.join('\n');
   }
-
-  dispose(): void {
-    this.#main?.dispose();
-    for (const handle of Object.values(this.#inside)) handle.dispose();
-    this.#vm.dispose();
-    this.#runtime.dispose();
-  }
 }
 
 /** What the globals of a script start with. */
 export function sandboxSetup(info: { device: object; task: object; params: object }): string {
-  return JSON.stringify({ ...info, calls: hostCallNames, errorNames, maxArgumentsLength, maxPendingCalls });
+  return JSON.stringify({
+    ...info,
+    calls: hostCallNames,
+    errorNames,
+    maxArgumentsLength,
+    maxPendingCalls,
+    reserveBytes,
+  });
 }

@@ -59,12 +59,15 @@ export class Scheduler {
     this.#finish(share, { how: 'cut', stack: share.sandbox.whereabouts(false) });
   }
 
-  /** Runs every script that has something to do, until none has. */
-  runAll(): void {
+  /** Gives turns for about so long; true when scripts still have something to do. */
+  runFor(ms: number): boolean {
+    const until = this.#options.now() + ms;
     for (let share = this.#next(); share; share = this.#next()) {
+      if (this.#options.now() > until) return true;
       this.#turn(share);
       this.#options.takeIn();
     }
+    return false;
   }
 
   #next(): Share | undefined {
@@ -76,17 +79,9 @@ export class Scheduler {
     this.#ready.delete(share);
     this.#stack.push(share);
     share.onStack = true;
-    share.sandbox.allowDepth(this.#stack.length - 1);
     this.#options.running(share.run);
     const startedAt = this.#options.now();
-    const othersBefore = share.othersMs;
-    const ownMs = () => this.#options.now() - startedAt - (share.othersMs - othersBefore);
-    for (let step = this.#nextStep(share); step && !share.verdict; step = this.#nextStep(share)) {
-      share.unawaitedSince = this.#options.now() - share.othersMs;
-      step();
-      if (ownMs() > turnMs) break;
-    }
-    const outcome = share.verdict ? undefined : this.#outcome(share);
+    const outcome = this.#steps(share);
     this.#stack.pop();
     share.onStack = false;
     const below = this.#stack.at(-1);
@@ -96,6 +91,22 @@ export class Scheduler {
     if (end) this.#finish(share, end);
     else if (share.cutRequested) this.cut(share);
     else if (hasWork(share)) this.#ready.add(share);
+  }
+
+  /** Runs the script's next steps, for the length of a turn. */
+  #steps(share: Share): WorkerOutcome | undefined {
+    const ownTime = () => this.#options.now() - share.othersMs;
+    const until = ownTime() + turnMs;
+    try {
+      for (let step = this.#nextStep(share); step && !share.verdict; step = this.#nextStep(share)) {
+        share.unawaitedSince = ownTime();
+        step();
+        if (ownTime() > until) break;
+      }
+      return share.verdict ? undefined : this.#outcome(share);
+    } catch (error) {
+      return broke(error);
+    }
   }
 
   #nextStep(share: Share): (() => void) | undefined {
@@ -139,10 +150,14 @@ export class Scheduler {
   #finish(share: Share, outcome: WorkerOutcome): void {
     this.#ready.delete(share);
     this.#options.ended(share, outcome);
-    share.sandbox.dispose();
   }
 }
 
 function hasWork(share: Share): boolean {
   return share.work.length > 0 || share.sandbox.hasJob();
+}
+
+/** What WebAssembly itself throws (its stack is full, it aborts) ends only its own instance. */
+export function broke(error: unknown): WorkerOutcome {
+  return { how: 'broke', message: String(error) };
 }

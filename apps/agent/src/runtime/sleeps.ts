@@ -45,6 +45,10 @@ export class Sleeps {
     this.#timerAt = at;
     if (at === Number.POSITIVE_INFINITY) return;
     const ms = Math.min(longestTimerMs, Math.max(0, Math.ceil(at - this.#now())));
-    this.#timer = setTimeout(this.#wake, ms);
+    this.#timer = setTimeout(() => {
+      // A timer may fire a little before its time; looking anyway arms it again.
+      this.#timerAt = 0;
+      this.#wake();
+    }, ms);
   }
 }

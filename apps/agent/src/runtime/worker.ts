@@ -1,20 +1,25 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { checkArguments } from '@flotilla/script-api';
-import { getQuickJS, type QuickJSWASMModule } from 'quickjs-emscripten';
 import { limitLines } from './log-rate.ts';
 import { type FromWorker, maxPendingCalls, type ToWorker, type WorkerSetup } from './messages.ts';
+import { compileQuickJs, type QuickJsInstance, type QuickJsLoader } from './quickjs.ts';
 import { Sandbox } from './sandbox.ts';
-import { Scheduler, type Share } from './scheduler.ts';
+import { broke, Scheduler, type Share } from './scheduler.ts';
 import { Sleeps } from './sleeps.ts';
 
-/** A worker thread that carries many scripts, each in a QuickJS runtime of its own. */
+/** A worker thread that carries many scripts, each in a QuickJS instance of its own. */
+type Start = ToWorker & { kind: 'start' };
 const port = parentPort!;
 const setup = workerData as WorkerSetup;
 const pulse = new Int32Array(setup.pulse);
 const now = () => performance.now();
 const shares = new Map<number, Share & { endLog(): void }>();
 const arrived: ToWorker[] = [];
-let quickjs: QuickJSWASMModule | undefined;
+const turnOfAllMs = 20;
+let again: NodeJS.Immediate | undefined;
+/** Runs whose instance is being made. */
+const opening = new Set<number>();
+let load: QuickJsLoader | undefined;
 
 // Listening, and something that keeps the thread alive, come before the first await: without, the thread may end or hang in it.
 const keepAlive = setInterval(() => {}, 1_000);
@@ -49,9 +54,10 @@ function takeIn(): void {
 
 function handle(message: ToWorker): void {
   const share = shares.get(message.run);
-  if (message.kind === 'start') start(message);
+  if (message.kind === 'start') void open(message);
   else if (message.kind === 'answer') answer(message.run, message.call, message.ok, message.json);
   else if (share) scheduler.cut(share);
+  else if (opening.delete(message.run)) say({ kind: 'ended', run: message.run, outcome: { how: 'cut', stack: '' } });
 }
 
 function answer(run: number, call: number, ok: boolean, json: string): void {
@@ -60,12 +66,24 @@ function answer(run: number, call: number, ok: boolean, json: string): void {
   scheduler.add(share, () => share.sandbox.settle(call, ok, json));
 }
 
-function start(order: ToWorker & { kind: 'start' }): void {
+async function open(order: Start): Promise<void> {
+  const { run } = order;
+  opening.add(run);
+  try {
+    const instance = await load!(order.memoryLimitBytes);
+    if (opening.delete(run)) start(order, instance);
+  } catch (error) {
+    if (opening.delete(run) || shares.delete(run)) say({ kind: 'ended', run, outcome: broke(error) });
+  }
+  work();
+}
+
+function start(order: Start, instance: QuickJsInstance): void {
   const { run } = order;
   const pendingCalls = new Set<number>();
   const lines = limitLines((level, text) => say({ kind: 'log', run, level, text }), now);
   let lastCall = 0;
-  const sandbox = new Sandbox(quickjs!, {
+  const sandbox = new Sandbox(instance, {
     ...order,
     interrupt: () => scheduler.interrupt(share),
     log: lines.line,
@@ -95,19 +113,15 @@ function sleep(run: number, call: number, json: string): void {
   }
 }
 
+/** Also lets the thread's own events through while scripts have something to do all the time: instances being made need them. */
 function work(): void {
-  if (!quickjs) return;
-  try {
-    takeIn();
-    scheduler.runAll();
-  } catch (error) {
-    // What gets here has gone through WebAssembly frames that were not unwound: nothing in this thread can be trusted any more.
-    say({ kind: 'broken', message: String((error as Error).stack ?? error) });
-    process.exit(1);
-  }
+  clearImmediate(again);
+  if (!load) return;
+  takeIn();
+  if (scheduler.runFor(turnOfAllMs)) again = setImmediate(work);
 }
 
-quickjs = await getQuickJS();
+load = await compileQuickJs();
 clearInterval(keepAlive);
 say({ kind: 'ready' });
 work();

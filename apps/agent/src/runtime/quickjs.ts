@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSWASMModule, RELEASE_SYNC } from 'quickjs-emscripten';
+import { withTableExported } from './wasm-table.ts';
+
+const pageBytes = 64 * 1024;
+/** What an instance takes before any script: its stack and its data. */
+const ownBytes = 6 * 2 ** 20;
+/** The module itself asks for so many pages to begin with; they are only reserved. */
+const leastPages = 256;
+/** The build (0.32.0) whose structures `rejections.ts` knows. */
+const knownBuild = '105c3bed22d457e43e3d1c3c1c6959fda62a8fe06f0fc8a985303c3a2be72232';
+
+export interface QuickJsInstance {
+  readonly quickjs: QuickJSWASMModule;
+  readonly memory: WebAssembly.Memory;
+  readonly table: WebAssembly.Table;
+}
+export type QuickJsLoader = (memoryLimitBytes: number) => Promise<QuickJsInstance>;
+
+/**
+ * Compiles QuickJS once; the loader gives an instance with a memory of its own (2 ms, 0.3 MB). One instance a script, because the
+ * size of the WebAssembly memory is the only limit that holds: compiled to WebAssembly, QuickJS counts 8 bytes for each
+ * allocation whatever its size, so that `setMemoryLimit(32 MB)` lets a script take 2 GB.
+ */
+export async function compileQuickJs(): Promise<QuickJsLoader> {
+  const wasmModule = await WebAssembly.compile(withTableExported(await readBuild()));
+  return async (memoryLimitBytes) => {
+    const maximum = Math.max(leastPages, Math.ceil((memoryLimitBytes + ownBytes) / pageBytes));
+    const memory = new WebAssembly.Memory({ initial: leastPages, maximum });
+    let table: WebAssembly.Table | undefined;
+    const emscriptenModule = {
+      wasmMemory: memory,
+      instantiateWasm(imports: WebAssembly.Imports, use: (instance: WebAssembly.Instance) => void): object {
+        const instance = new WebAssembly.Instance(wasmModule, imports);
+        table = instance.exports.table as WebAssembly.Table;
+        use(instance);
+        return instance.exports;
+      },
+    };
+    const quickjs = await newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { emscriptenModule }));
+    return { quickjs, memory, table: table! };
+  };
+}
+
+async function readBuild(): Promise<Uint8Array> {
+  const fromHere = createRequire(import.meta.url);
+  const fromQuickJs = createRequire(fromHere.resolve('quickjs-emscripten'));
+  const bytes = await readFile(fromQuickJs.resolve('@jitl/quickjs-wasmfile-release-sync/wasm'));
+  const build = createHash('sha256').update(bytes).digest('hex');
+  if (build !== knownBuild)
+    throw new Error(`This build of QuickJS (${build}) is not the one that the sandbox was made for`);
+  return bytes;
+}

@@ -1,0 +1,67 @@
+import type { QuickJSContext, QuickJSHandle, QuickJSRuntime } from 'quickjs-emscripten';
+import type { QuickJsInstance } from './quickjs.ts';
+
+/** Where a JSRuntime keeps the function that is told of rejected promises, in the build that `quickjs.ts` admits. */
+const trackerOffset = 160;
+const valueBytes = 8;
+
+/** (module (import "h" "f" (func (param i32 i64 i64 i32 i32))) (export "f" (func 0))): gives a function of ours that type. */
+const wrapper = new WebAssembly.Module(
+  Uint8Array.of(
+    ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+    ...[1, 9, 1, 0x60, 5, 0x7f, 0x7e, 0x7e, 0x7f, 0x7f, 0],
+    ...[2, 7, 1, 1, 0x68, 1, 0x66, 0, 0],
+    ...[7, 5, 1, 1, 0x66, 0, 0],
+  ),
+);
+
+/** What the library keeps to itself. */
+interface Insides {
+  rt: { value: number };
+  ctx: { value: number };
+  memory: { heapValueHandle(pointer: number): QuickJSHandle };
+  module: { _malloc(bytes: number): number; _free(pointer: number): void };
+  ffi: { QTS_DupValuePointer(context: number, pointer: number): number };
+}
+
+/**
+ * The promises that were rejected and that nothing handles. QuickJS tells a host of them (JS_SetHostPromiseRejectionTracker), but
+ * the library does not pass it on, and nothing inside the language can see the promise of `main()` that nobody awaits.
+ */
+export function trackRejections(instance: QuickJsInstance, runtime: QuickJSRuntime, vm: QuickJSContext) {
+  const { memory, table } = instance;
+  const { rt, module, ffi } = runtime as unknown as Insides;
+  const { ctx, memory: values } = vm as unknown as Insides;
+  const unhandled = new Map<bigint, QuickJSHandle | undefined>();
+
+  function keep(value: bigint): QuickJSHandle | undefined {
+    const pointer = module._malloc(valueBytes);
+    if (pointer === 0) return undefined;
+    new DataView(memory.buffer).setBigInt64(pointer, value, true);
+    const own = ffi.QTS_DupValuePointer(ctx.value, pointer);
+    module._free(pointer);
+    return values.heapValueHandle(own);
+  }
+
+  function tell(_context: number, promise: bigint, reason: bigint, handled: number): void {
+    if (!handled) unhandled.set(promise, keep(reason));
+    else {
+      unhandled.get(promise)?.dispose();
+      unhandled.delete(promise);
+    }
+  }
+
+  const { exports } = new WebAssembly.Instance(wrapper, { h: { f: tell } });
+  const index = table.grow(1);
+  table.set(index, exports.f);
+  new DataView(memory.buffer).setUint32(rt.value + trackerOffset, index, true);
+
+  return {
+    /** One that nothing handles; `reason` is missing when there was no memory to keep it. */
+    first(): { reason: QuickJSHandle | undefined } | undefined {
+      for (const reason of unhandled.values()) return { reason };
+      return undefined;
+    },
+  };
+}
+export type Rejections = ReturnType<typeof trackRejections>;
