@@ -32,7 +32,8 @@ export function trackRejections(instance: QuickJsInstance, runtime: QuickJSRunti
   const { memory, table } = instance;
   const { rt, module, ffi } = runtime as unknown as Insides;
   const { ctx, memory: values } = vm as unknown as Insides;
-  const unhandled = new Map<bigint, QuickJSHandle | undefined>();
+  // The promise is kept with its reason: a freed one would leave its address, the key, to another.
+  const unhandled = new Map<bigint, { promise: QuickJSHandle | undefined; reason: QuickJSHandle | undefined }>();
 
   function keep(value: bigint): QuickJSHandle | undefined {
     const pointer = module._malloc(valueBytes);
@@ -44,10 +45,12 @@ export function trackRejections(instance: QuickJsInstance, runtime: QuickJSRunti
   }
 
   function tell(_context: number, promise: bigint, reason: bigint, handled: number): void {
-    if (!handled) unhandled.set(promise, keep(reason));
+    if (!handled) unhandled.set(promise, { promise: keep(promise), reason: keep(reason) });
     else {
-      unhandled.get(promise)?.dispose();
+      const known = unhandled.get(promise);
       unhandled.delete(promise);
+      known?.promise?.dispose();
+      known?.reason?.dispose();
     }
   }
 
@@ -59,7 +62,7 @@ export function trackRejections(instance: QuickJsInstance, runtime: QuickJSRunti
   return {
     /** One that nothing handles; `reason` is missing when there was no memory to keep it. */
     first(): { reason: QuickJSHandle | undefined } | undefined {
-      for (const reason of unhandled.values()) return { reason };
+      for (const { reason } of unhandled.values()) return { reason };
       return undefined;
     },
   };

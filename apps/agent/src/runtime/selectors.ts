@@ -1,0 +1,38 @@
+import type { CheckedSelector, Element } from '@flotilla/script-api';
+import type { ScreenElement } from '../phones/phone.ts';
+
+/** The elements for which every given condition holds. */
+export function matching(elements: readonly ScreenElement[], selector: CheckedSelector): Element[] {
+  return elements.filter((element) => holds(element, selector)).map(toScript);
+}
+
+function holds(element: ScreenElement, selector: CheckedSelector): boolean {
+  const { text, textContains, id, className, description, descriptionContains, clickable } = selector;
+  return (
+    is(element.text, text) &&
+    has(element.text, textContains) &&
+    is(element.id, id) &&
+    is(element.className, className) &&
+    is(element.description, description) &&
+    has(element.description, descriptionContains) &&
+    (clickable === undefined || element.clickable === clickable)
+  );
+}
+
+function is(value: string, wanted: string | undefined): boolean {
+  return wanted === undefined || value === wanted;
+}
+
+function has(value: string, part: string | undefined): boolean {
+  return part === undefined || value.toLowerCase().includes(part.toLowerCase());
+}
+
+function toScript({ id, className, text, description, clickable, left, top, right, bottom }: ScreenElement): Element {
+  const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
+  return { id, className, text, description, clickable, left, top, right, bottom, ...middle };
+}
+
+/** How an error message calls what was looked for. */
+export function describeSelector(selector: CheckedSelector): string {
+  return JSON.stringify(selector);
+}
