@@ -16,6 +16,8 @@ export interface QuickJsInstance {
   readonly quickjs: QuickJSWASMModule;
   readonly memory: WebAssembly.Memory;
   readonly table: WebAssembly.Table;
+  /** Whether it has asked for more memory than it may have. */
+  wasRefusedMemory(): boolean;
 }
 export type QuickJsLoader = (memoryLimitBytes: number) => Promise<QuickJsInstance>;
 
@@ -29,6 +31,7 @@ export async function compileQuickJs(): Promise<QuickJsLoader> {
   return async (memoryLimitBytes) => {
     const maximum = Math.max(leastPages, Math.ceil((memoryLimitBytes + ownBytes) / pageBytes));
     const memory = new WebAssembly.Memory({ initial: leastPages, maximum });
+    const wasRefusedMemory = watchGrowth(memory);
     let table: WebAssembly.Table | undefined;
     const emscriptenModule = {
       wasmMemory: memory,
@@ -40,8 +43,22 @@ export async function compileQuickJs(): Promise<QuickJsLoader> {
       },
     };
     const quickjs = await newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { emscriptenModule }));
-    return { quickjs, memory, table: table! };
+    return { quickjs, memory, table: table!, wasRefusedMemory };
   };
+}
+
+function watchGrowth(memory: WebAssembly.Memory): () => boolean {
+  let refused = false;
+  const grow = memory.grow.bind(memory);
+  memory.grow = (pages) => {
+    try {
+      return grow(pages);
+    } catch (error) {
+      refused = true;
+      throw error;
+    }
+  };
+  return () => refused;
 }
 
 async function readBuild(): Promise<Uint8Array> {

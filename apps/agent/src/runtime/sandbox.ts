@@ -35,11 +35,13 @@ export class Sandbox {
   readonly #vm: QuickJSContext;
   readonly #inside: Record<'settle' | 'describe' | 'result' | 'whereabouts', QuickJSHandle>;
   readonly #rejections: Rejections;
+  readonly #wasRefusedMemory: () => boolean;
   #main: QuickJSHandle | undefined;
   #failure: WorkerOutcome | undefined;
 
   constructor(instance: QuickJsInstance, options: SandboxOptions) {
     this.#options = options;
+    this.#wasRefusedMemory = instance.wasRefusedMemory;
     this.#runtime = instance.quickjs.newRuntime();
     this.#runtime.setMaxStackSize(maxStackBytes);
     this.#vm = this.#runtime.newContext();
@@ -126,7 +128,10 @@ export class Sandbox {
   }
 
   #describe(error: QuickJSHandle | undefined): WorkerOutcome {
-    if (!error) return { how: 'threw', name: 'InternalError', message: 'out of memory', stack: '' };
+    // Without memory for an error, QuickJS throws null.
+    if (!error || (this.#wasRefusedMemory() && this.#vm.sameValue(error, this.#vm.null))) {
+      return { how: 'threw', name: 'InternalError', message: 'out of memory', stack: '' };
+    }
     const result = this.#vm.callFunction(this.#inside.describe, this.#vm.undefined, error);
     if (result.error) {
       result.error.dispose();

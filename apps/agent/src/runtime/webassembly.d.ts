@@ -6,6 +6,8 @@ declare namespace WebAssembly {
   class Memory {
     constructor(size: { initial: number; maximum: number });
     readonly buffer: ArrayBuffer;
+    /** The pages before; throws when there may be no more. */
+    grow(pages: number): number;
   }
   class Table {
     /** The length before. */
