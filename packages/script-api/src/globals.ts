@@ -34,7 +34,7 @@ export interface Selector {
 }
 
 /** One thing on the screen. All places are fractions of the screen's width and height, 0 to 1. */
-export interface Element {
+export interface ScreenElement {
   readonly id: string;
   readonly className: string;
   readonly text: string;
@@ -109,15 +109,15 @@ export interface Device {
    */
   screenshot(name?: string): Promise<SavedScreenshot>;
   /** The first thing on the screen that matches, or null. Looks once. */
-  find(selector: Selector | string): Promise<Element | null>;
+  find(selector: Selector | string): Promise<ScreenElement | null>;
   /** All things on the screen that match; `{}` matches everything. Looks once. */
-  findAll(selector: Selector | string): Promise<Element[]>;
+  findAll(selector: Selector | string): Promise<ScreenElement[]>;
   /** Whether something matches now. */
   exists(selector: Selector | string): Promise<boolean>;
   /** Looks until something matches; throws `TimeoutError` after `timeoutMs` (0 to 600,000, default 10,000). */
-  waitFor(selector: Selector | string, options?: { timeoutMs?: number }): Promise<Element>;
+  waitFor(selector: Selector | string, options?: { timeoutMs?: number }): Promise<ScreenElement>;
   /** Waits for something that matches, as `waitFor` does, and taps its middle. */
-  tapOn(selector: Selector | string, options?: { timeoutMs?: number }): Promise<Element>;
+  tapOn(selector: Selector | string, options?: { timeoutMs?: number }): Promise<ScreenElement>;
   /** Opens an app by its package name, for example `com.android.settings`. */
   launch(app: string): Promise<void>;
   /** Ends an app by its package name. */
@@ -149,7 +149,7 @@ export interface Log {
 }
 
 /** The same lines under the names of a browser: `log` and `info` are info. */
-export interface Console {
+export interface LogConsole {
   log(...values: unknown[]): void;
   debug(...values: unknown[]): void;
   info(...values: unknown[]): void;
@@ -221,7 +221,7 @@ export interface ScriptGlobals {
   /** The run's log. */
   log: Log;
   /** The run's log under the names of a browser. */
-  console: Console;
+  console: LogConsole;
   /** Waits; 0 to 86,400,000 milliseconds. */
   sleep: (ms: number) => Promise<void>;
   /** Requests to allowed hosts. */

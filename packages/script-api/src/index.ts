@@ -9,5 +9,6 @@ export {
   hostCalls,
   isHostCall,
 } from './calls.ts';
+export { errorNames } from './error-names.ts';
 export type * from './globals.ts';
 export { ArgumentError } from './validators.ts';

@@ -1,7 +1,7 @@
-import { checkArguments, isHostCall } from '@flotilla/script-api';
+import { checkArguments, errorNames, isHostCall } from '@flotilla/script-api';
 import { type FromWorker, maxArgumentsLength, maxLineLength, type WorkerOutcome } from './messages.ts';
 import { endedByItself, failed, type RunLimits, type RunOutcome } from './outcome.ts';
-import { errorNames, sandboxSetup } from './sandbox.ts';
+import { sandboxSetup } from './sandbox.ts';
 import type { SandboxThread } from './sandbox-thread.ts';
 import type { ScriptJob } from './script-runtime.ts';
 

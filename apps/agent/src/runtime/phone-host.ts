@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LogLevel } from '@flotilla/contract/device';
-import type { CheckedSelector, Element } from '@flotilla/script-api';
+import type { CheckedSelector, ScreenElement } from '@flotilla/script-api';
 import type { Phone } from '../phones/phone.ts';
 import { type DeviceInfo, type HostCallHandlers, type ScriptHost, type TaskInfo, TimeoutError } from './host.ts';
 import { createHttpClient, type Resolve } from './http-client.ts';
@@ -64,7 +64,7 @@ function screenCalls({
   let pictures = 0;
   const look = async (selector: CheckedSelector) => matching(await phone.elements(), selector);
 
-  async function waitFor(selector: CheckedSelector, timeoutMs: number, signal: AbortSignal): Promise<Element> {
+  async function waitFor(selector: CheckedSelector, timeoutMs: number, signal: AbortSignal): Promise<ScreenElement> {
     const startedAt = performance.now();
     for (;;) {
       const [found] = await look(selector);

@@ -1,12 +1,10 @@
 import type { LogLevel } from '@flotilla/contract/device';
-import { hostCallNames } from '@flotilla/script-api';
+import { errorNames, hostCallNames } from '@flotilla/script-api';
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime } from 'quickjs-emscripten';
 import { insideSandbox } from './inside-sandbox.ts';
 import { maxArgumentsLength, maxPendingCalls, maxResultLength, type WorkerOutcome } from './messages.ts';
 import type { QuickJsInstance } from './quickjs.ts';
 import { type Rejections, trackRejections } from './rejections.ts';
-
-export const errorNames = ['ArgumentError', 'HttpError', 'PhoneGoneError', 'TimeoutError', 'UnsupportedError'] as const;
 
 const maxStackBytes = 256 * 1024;
 const reserveBytes = 256 * 1024;

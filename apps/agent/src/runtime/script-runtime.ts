@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createGate } from './gate.ts';
 import type { ScriptHost, TaskInfo } from './host.ts';
 import { LiveRun } from './live-run.ts';
 import { failed, type RunOutcome } from './outcome.ts';
@@ -53,8 +54,8 @@ const maxKnownHarmful = 1_000;
 export function createScriptRuntime(options: RuntimeOptions = {}): ScriptRuntime {
   const limits = { ...defaultLimits, ...options.limits };
   const shared: (SandboxThread | undefined)[] = new Array(options.workers ?? 2).fill(undefined);
-  const isolated = new Set<SandboxThread>();
-  const waitingForIsolation: (() => void)[] = [];
+  const open = new Set<SandboxThread>();
+  const isolation = createGate(maxIsolated);
   const live = new Map<number, { run: LiveRun; key: string }>();
   const harmful = new Set<string>();
   let lastRun = 0;
@@ -72,8 +73,10 @@ export function createScriptRuntime(options: RuntimeOptions = {}): ScriptRuntime
           run.threadGone(reason, number === culprit);
           forget(number);
         }
+        open.delete(thread);
       },
     });
+    open.add(thread);
     return thread;
   }
 
@@ -98,45 +101,36 @@ export function createScriptRuntime(options: RuntimeOptions = {}): ScriptRuntime
 
   async function run(job: ScriptJob): Promise<RunOutcome> {
     const key = createHash('sha256').update(job.source).digest('base64');
-    if (!harmful.has(key)) return start(job, key, sharedThread());
-    if (!(await isolationFree(job.signal))) return { state: 'stopped' };
-    const thread = openThread();
-    isolated.add(thread);
-    const outcome = await start(job, key, thread);
-    await thread.close();
-    isolated.delete(thread);
-    waitingForIsolation.shift()?.();
-    return outcome;
-  }
-
-  async function isolationFree(signal: AbortSignal): Promise<boolean> {
-    while (isolated.size >= maxIsolated && !signal.aborted && !closed) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      waitingForIsolation.push(resolve);
-      signal.addEventListener('abort', () => resolve(), { once: true });
-      await promise;
+    if (!harmful.has(key)) return start(job, key, sharedThread);
+    const leave = await isolation.enter(job.signal);
+    try {
+      return await start(job, key, openThread);
+    } finally {
+      leave();
     }
-    return !signal.aborted;
   }
 
-  async function start(job: ScriptJob, key: string, thread: SandboxThread): Promise<RunOutcome> {
+  async function start(job: ScriptJob, key: string, findThread: () => SandboxThread): Promise<RunOutcome> {
     if (job.signal.aborted) return { state: 'stopped' };
     if (closed) return failed('agent', 'The script was not started: the agent is ending');
+    const thread = findThread();
     lastRun += 1;
     const one = new LiveRun(lastRun, job, thread, {
       sliceLimitMs: limits.sliceLimitMs,
       memoryLimitBytes: job.memoryLimitBytes ?? limits.memoryLimitBytes,
     });
     live.set(lastRun, { run: one, key });
-    return one.ended;
+    const outcome = await one.ended;
+    if (!shared.includes(thread)) await thread.close();
+    return outcome;
   }
 
   return {
     run,
     async close() {
       closed = true;
-      for (const wake of waitingForIsolation.splice(0)) wake();
-      await Promise.all([...shared, ...isolated].map((thread) => thread?.close()));
+      isolation.open();
+      await Promise.all([...open].map((thread) => thread.close()));
     },
   };
 }

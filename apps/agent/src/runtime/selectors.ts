@@ -1,8 +1,8 @@
-import type { CheckedSelector, Element } from '@flotilla/script-api';
+import type { CheckedSelector, ScreenElement as Found } from '@flotilla/script-api';
 import type { ScreenElement } from '../phones/phone.ts';
 
 /** The elements for which every given condition holds. */
-export function matching(elements: readonly ScreenElement[], selector: CheckedSelector): Element[] {
+export function matching(elements: readonly ScreenElement[], selector: CheckedSelector): Found[] {
   return elements.filter((element) => holds(element, selector)).map(toScript);
 }
 
@@ -27,7 +27,7 @@ function has(value: string, part: string | undefined): boolean {
   return part === undefined || value.toLowerCase().includes(part.toLowerCase());
 }
 
-function toScript({ id, className, text, description, clickable, left, top, right, bottom }: ScreenElement): Element {
+function toScript({ id, className, text, description, clickable, left, top, right, bottom }: ScreenElement): Found {
   const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
   return { id, className, text, description, clickable, left, top, right, bottom, ...middle };
 }

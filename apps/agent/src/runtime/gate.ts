@@ -1,0 +1,33 @@
+/** Lets so many in at the same time; the others wait, in order, until their signal aborts or the gate is opened for all. */
+export function createGate(places: number) {
+  const waiting = new Set<() => void>();
+  let inside = 0;
+  let isOpen = false;
+
+  function leave(): void {
+    inside -= 1;
+    for (const wake of waiting) {
+      waiting.delete(wake);
+      return wake();
+    }
+  }
+
+  return {
+    /** Resolves with what gives the place back; also when the signal aborts. */
+    async enter(signal: AbortSignal): Promise<() => void> {
+      while (inside >= places && !isOpen && !signal.aborted) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        waiting.add(resolve);
+        signal.addEventListener('abort', () => resolve(), { once: true });
+        await promise;
+        waiting.delete(resolve);
+      }
+      inside += 1;
+      return leave;
+    },
+    open(): void {
+      isOpen = true;
+      for (const wake of waiting) wake();
+    },
+  };
+}
