@@ -42,6 +42,19 @@ test('a script that does not await for longer than its slice fails with kind tim
   expect(failure.message).toBe('The script used the processor for more than 200 ms without awaiting');
 });
 
+test('many endless loops at once, deep in recursion, hold up no script that awaits', async () => {
+  const runtime = createRuntime({ limits: { sliceLimitMs: 300 } });
+  const deepLoop =
+    'await sleep(200); function f(n) { if (n > 0) [1].map(() => f(n - 1)); else for (;;) Math.abs(1) }\nf(200)';
+  const innocents = Array.from({ length: 5 }, () => startScript(runtime, `await sleep(250); ${steady}`));
+  const loops = Array.from({ length: 16 }, () => startScript(runtime, deepLoop));
+  let loopsEnded = 0;
+  for (const { outcome } of loops) void outcome.then(() => (loopsEnded += 1));
+  for (const { outcome } of innocents) expect(await outcome).toEqual({ state: 'done', result: 20 });
+  expect(loopsEnded).toBeLessThan(loops.length / 2);
+  for (const { outcome } of loops) expect(await outcome).toMatchObject({ exception: { kind: 'timeout' } });
+}, 20_000);
+
 test('what cannot be caught: neither try nor a replaced built-in keeps a loop alive', async () => {
   const runtime = createRuntime({ limits: { sliceLimitMs: 150 } });
   for (const source of [

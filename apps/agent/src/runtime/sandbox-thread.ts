@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads';
 import type { FromWorker, ToWorker, WorkerSetup } from './messages.ts';
 
 const watchEveryMs = 250;
-const keptErrorLength = 2_000;
 
 export interface ThreadEvents {
   message(message: Exclude<FromWorker, { kind: 'ready' }>): void;
@@ -22,7 +21,6 @@ export class SandboxThread {
   #checksWithoutBeat = 0;
   #reason = '';
   #culprit = 0;
-  #errors = '';
   gone = false;
 
   constructor(options: { sliceLimitMs: number; hangLimitMs: number }, events: ThreadEvents) {
@@ -38,13 +36,10 @@ export class SandboxThread {
       argv: [],
       execArgv: [],
       stdin: false,
+      // Not passed on, and not read either: reading them would hold the process.
       stdout: true,
       stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 16 },
-    });
-    this.#worker.stdout.resume();
-    this.#worker.stderr.on('data', (chunk: Buffer) => {
-      this.#errors = (this.#errors + chunk).slice(-keptErrorLength);
+      resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 64 },
     });
     this.#worker.on('message', (message: FromWorker) => this.#take(message));
     this.#worker.on('error', (error) => {
@@ -99,7 +94,7 @@ export class SandboxThread {
   #end(): void {
     this.gone = true;
     clearInterval(this.#watch);
-    this.#events.gone(this.#reason || this.#errors || 'it ended unexpectedly', this.#culprit);
+    this.#events.gone(this.#reason || 'it ended unexpectedly', this.#culprit);
   }
 
   async close(): Promise<void> {

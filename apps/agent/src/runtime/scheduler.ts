@@ -6,7 +6,7 @@ const turnMs = 10;
 /** A script that does not await lets the others run on top of it, this often. */
 const giveWayEveryMs = 10;
 /** So many scripts that do not await can lie on each other; then the others have to wait for the uppermost. */
-const maxDepth = 4;
+const maxDepth = 32;
 
 /** One script among those that share a worker. */
 export interface Share {
