@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noExplicitAny: what parameters and answers are, only the author of a script knows
 // Generated from src/globals.ts by src/generate.ts. For an editor: put this line on top of a script,
 //   /// <reference path="./script.d.ts" />
 

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/suspicious/noExplicitAny: what parameters and answers are, only the author of a script knows
+
 /** Anything that survives JSON: null, boolean, finite number, text, array, plain object. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 

@@ -1,7 +1,8 @@
 import { errorNames } from './error-names.ts';
 import { parseTypes } from './parse-types.ts';
 
-const head = `// Generated from src/globals.ts by src/generate.ts. For an editor: put this line on top of a script,
+const head = `// biome-ignore-all lint/suspicious/noExplicitAny: what parameters and answers are, only the author of a script knows
+// Generated from src/globals.ts by src/generate.ts. For an editor: put this line on top of a script,
 //   /// <reference path="./script.d.ts" />
 
 `;
@@ -9,7 +10,8 @@ const head = `// Generated from src/globals.ts by src/generate.ts. For an editor
 /** A file of declarations that makes the globals known to an editor. */
 export function renderDeclarations(source: string): string {
   const globals = parseTypes(source).find((one) => one.name === 'ScriptGlobals')!;
-  const types = source.slice(0, source.lastIndexOf('/**', source.indexOf('export interface ScriptGlobals')));
+  const start = source.indexOf('/**');
+  const types = source.slice(start, source.lastIndexOf('/**', source.indexOf('export interface ScriptGlobals')));
   const constants = globals.members.map(({ doc, signature }) => `/** ${doc} */\ndeclare const ${signature};\n`);
   const errors = errorNames.map((name) => `declare class ${name} extends Error {}\n`);
   return `${head}${types.replaceAll(/^export /gm, '')}${[...constants, ...errors].join('\n')}`;

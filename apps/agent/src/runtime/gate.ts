@@ -6,10 +6,10 @@ export function createGate(places: number) {
 
   function leave(): void {
     inside -= 1;
-    for (const wake of waiting) {
-      waiting.delete(wake);
-      return wake();
-    }
+    const [next] = waiting;
+    if (!next) return;
+    waiting.delete(next);
+    next();
   }
 
   return {

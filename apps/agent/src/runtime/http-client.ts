@@ -13,7 +13,7 @@ const refusedHeaders =
   /^(host|cookie|content-length|connection|transfer-encoding|upgrade|te|trailer|keep-alive|expect|proxy-.*)$/i;
 
 /** A request that is not allowed or did not succeed. */
-export class HttpError extends Error {
+class HttpError extends Error {
   override readonly name = 'HttpError';
 }
 

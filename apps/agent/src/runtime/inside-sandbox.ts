@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noExplicitAny: values of a script have any shape
 import type { LogLevel } from '@flotilla/contract/device';
 
 /** What the host reads from the sandbox; every value crosses as text. */

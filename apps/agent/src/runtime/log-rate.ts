@@ -38,4 +38,3 @@ export function limitLines(write: (level: LogLevel, text: string) => void, now: 
     end: reportDropped,
   };
 }
-export type LineLimit = ReturnType<typeof limitLines>;
