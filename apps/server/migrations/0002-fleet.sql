@@ -3,7 +3,7 @@
 create table device_group (
   id bigint generated always as identity primary key,
   tenant_id bigint not null,
-  owner_id bigint not null,
+  owner_id bigint not null references user_account (id),
   name text not null check (name <> ''),
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
@@ -16,7 +16,7 @@ create index device_group_owner on device_group (owner_id);
 create table device (
   id bigint generated always as identity primary key,
   tenant_id bigint,
-  owner_id bigint,
+  owner_id bigint references user_account (id),
   device_no text check (device_no <> ''),
   device_id text not null check (device_id <> ''),
   hardware text not null default '',
@@ -45,6 +45,7 @@ create table device (
 );
 create unique index device_no_unique on device (device_no);
 create unique index device_waiting on device (device_id) where tenant_id is null;
+-- A phone may be announced to several tenants; it is one phone to each.
 create unique index device_of_tenant on device (tenant_id, device_id);
 create index device_by_device_id on device (device_id);
 create index device_owner on device (owner_id, id);
@@ -59,16 +60,10 @@ create table device_token (
   confirmed_at timestamptz(3)
 );
 
-create table enrol_key (
-  site boolean primary key default true check (site),
-  key text not null,
-  created_at timestamptz(3) not null default now()
-);
-
 create table bind_code (
   hash bytea primary key,
   tenant_id bigint not null,
-  owner_id bigint not null,
+  owner_id bigint not null references user_account (id) on delete cascade,
   group_id bigint,
   made_by bigint not null,
   expires_at timestamptz(3) not null,

@@ -53,9 +53,10 @@ export type ToBrowser = z.output<typeof toBrowser>;
 /** Pictures a viewer may leave unacknowledged. */
 export const pictureWindow = 3;
 
-/** Who may watch a phone's screen and state, touch it, and read its log feed. */
+/** What a socket asks for: to see a phone's state, to see its screen, to touch it, to read its log feed. */
 export const livePermissions = {
   watch: 'device:monitor:list',
-  control: 'device:monitor:control',
+  view: 'device:screen:view',
+  control: 'device:screen:control',
   log: 'device:log:list',
 } as const;

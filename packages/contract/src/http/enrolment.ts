@@ -14,7 +14,7 @@ export const makeEnrolTicket = endpoint({
   method: 'POST',
   path: '/device/enrol/ticket',
   summary: 'Make a one-time code for a phone',
-  access: 'device:list:enrol',
+  access: 'device:enrol:ticket',
   effect: 'write',
   body: z.strictObject({ userId: id.optional(), groupId: id.optional() }),
   answer: z.object({ code: z.string(), expiresAt: time }),

@@ -40,7 +40,7 @@ export const monitorRow = z.object({
   msg: z.string().nullable(),
   taskName: z.string().nullable(),
   capabilities: z.array(z.enum(capabilities)),
-  /** Why it was last turned away, while it is offline. */
+  /** Why it, or a copy of it, was last turned away since it last came in. */
   refusal: z.enum(refusals).nullable(),
   refusedAt: time.nullable(),
   screenSettings,

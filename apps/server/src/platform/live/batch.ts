@@ -25,7 +25,7 @@ export function batched<K, V>(
     gathered = [];
     try {
       const values = await answer(batch.map(({ key }) => key));
-      batch.forEach(({ resolve }, index) => resolve(values[index] as V));
+      for (const [index, { resolve }] of batch.entries()) resolve(values[index] as V);
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }

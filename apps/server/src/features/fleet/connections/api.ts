@@ -1,5 +1,6 @@
 import type {
   Capability,
+  FromDevice,
   Heartbeat,
   Hello,
   LogLine,
@@ -8,6 +9,7 @@ import type {
   ToDevice,
   Welcome,
 } from '@flotilla/contract/device';
+import type { DeviceSettings, ScreenSettings } from '@flotilla/contract/phone-settings';
 
 /** One live connection of one assigned phone. A newer one of the same phone has a higher epoch and replaces it. */
 export interface DeviceSession {
@@ -21,6 +23,55 @@ export interface DeviceSession {
   readonly capabilities: ReadonlySet<Capability>;
   /** False when the connection is already going down; never throws. */
   send(message: ToDevice): boolean;
+}
+
+/** A phone that may speak now. */
+export interface AdmittedPhone {
+  readonly deviceId: number;
+  readonly deviceNo: string;
+  readonly tenantId: number;
+  readonly ownerId: number;
+  readonly settings: DeviceSettings;
+  readonly screenSettings: ScreenSettings;
+}
+
+/** What becomes of a hello. `deviceId` names the row it speaks of, where there is one. */
+export type Admission =
+  | { readonly kind: 'refused'; readonly reason: Refusal; readonly deviceId: number | null }
+  | { readonly kind: 'waiting'; readonly deviceId: number }
+  /** `token`: given once, with the welcome. `unconfirmed`: the phone has not shown yet that it kept its token. */
+  | {
+      readonly kind: 'admitted';
+      readonly phone: AdmittedPhone;
+      readonly token?: string;
+      readonly unconfirmed: boolean;
+    };
+
+/** Who may come in: enrolment answers. */
+export interface Door {
+  admit(hello: Hello, address: string): Promise<Admission>;
+  /** The same for a phone whose key was good and whose row has changed while it waited. */
+  readmit(deviceId: number, hello: Hello): Promise<Admission>;
+  /** The phone has kept its token: its key is not taken again. */
+  confirmed(deviceId: number): Promise<void>;
+  /** The phones as they are now: absent when deleted, `waiting` when without owner. */
+  current(deviceIds: readonly number[]): Promise<ReadonlyMap<number, AdmittedPhone | 'waiting' | 'disabled'>>;
+}
+
+/** What a welcome tells beside the phone's own. */
+export interface SiteFacts {
+  readonly incarnation: string;
+  readonly scriptKey: string;
+  httpAllow(): string[];
+}
+
+/** What the rooms hear of a phone. */
+export interface RoomPort {
+  connected(session: DeviceSession): void;
+  disconnected(session: DeviceSession): void;
+  heard(session: DeviceSession, message: Extract<FromDevice, { action: 'joinRoomResp' | 'offer' | 'candidate' }>): void;
+  /** The frame as it came, its first byte telling the kind. Not to be changed. */
+  picture(session: DeviceSession, frame: Buffer): void;
 }
 
 /** What a phone last said, kept in memory. */
@@ -64,6 +115,8 @@ export interface Connections {
   live(deviceId: number): LiveState | undefined;
   /** Sends to a connected phone; false when it is not connected. */
   send(deviceId: number, message: ToDevice): boolean;
+  /** Sends changed settings; the heartbeat they name holds from now on. */
+  changeSettings(deviceId: number, settings: DeviceSettings): boolean;
   /** Cuts a phone off at once and says why. */
   end(deviceId: number, reason: Refusal): void;
   onPresence(

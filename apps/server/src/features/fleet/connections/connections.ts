@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import type { Heartbeat, Refusal } from '@flotilla/contract/device';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Bus } from '../../../platform/bus/bus.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { batched } from '../../../platform/live/batch.ts';
+import type { Connections } from './api.ts';
+import { LivePhone } from './live-phone.ts';
+import { type LiveSession, rareHeartbeatMs } from './live-session.ts';
+import { loadLive, saveLive } from './live-store.ts';
+import { type Claim, claimSessions, releaseAllSessions, releaseSessions } from './session-store.ts';
+
+interface Presence {
+  readonly deviceId: number;
+  readonly online: boolean;
+  readonly at: string;
+}
+
+/** What the device channel tells and asks; other slices see only `Connections`. */
+export interface LiveConnections extends Connections {
+  /** The epoch of a new connection; null when the phone is gone or a newer connection came at the same time. */
+  claim(claim: Claim): Promise<number | null>;
+  /** Takes the session as the phone's own. False when a newer one is there already. */
+  attach(session: LiveSession): boolean;
+  /** The connection is gone. False when a newer one had taken over. */
+  detach(session: LiveSession): boolean;
+  heartbeat(session: LiveSession, heartbeat: Heartbeat): void;
+  /** Anything but a heartbeat: the phone lives. */
+  heard(session: LiveSession): void;
+  refused(deviceId: number, reason: Refusal): void;
+  /** The phone has been deleted. */
+  forget(deviceId: number): void;
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly log: FastifyBaseLogger;
+  /** Between two sweeps. */
+  readonly sweepMs?: number;
+  /** A phone's heartbeats are written at least this often. */
+  readonly saveEveryMs?: number;
+}
+
+const presenceSubject = 'device.presence';
+const silentHeartbeats = 2.5;
+/** After a restart phones need time to come back, however short their heartbeat. */
+const leastGraceMs = 10_000;
+const helloBatch = { delayMs: 20, most: 1_000 };
+
+/** Every phone's live state, in memory, written behind. */
+export function createConnections(options: Options): LiveConnections {
+  const { database, bus, log, sweepMs = 1_000, saveEveryMs = 60_000 } = options;
+  const nodeId = randomUUID();
+  const phones = new Map<number, LivePhone>();
+  const heartbeatListeners = new Set<(deviceId: number, heartbeat: Heartbeat) => void>();
+  let released: LiveSession[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let sweptAtMs = performance.now();
+  let saving: Promise<void> = Promise.resolve();
+
+  /** So that the sweep that finds it out still comes within two and a half heartbeats. */
+  const patienceOf = (heartbeatMs: number): number => {
+    const countedMs = Math.min(heartbeatMs, rareHeartbeatMs);
+    return Math.max(countedMs * 1.5, countedMs * silentHeartbeats - sweepMs);
+  };
+
+  const phoneOf = (deviceId: number): LivePhone => {
+    let phone = phones.get(deviceId);
+    if (!phone) {
+      phone = new LivePhone(deviceId, performance.now());
+      phones.set(deviceId, phone);
+    }
+    return phone;
+  };
+
+  const setOnline = (phone: LivePhone, online: boolean) => {
+    if (phone.online === online) return;
+    phone.online = online;
+    phone.sinceMs = Date.now();
+    phone.unsaved = 'change';
+    const at = new Date(phone.sinceMs).toISOString();
+    bus.publish(presenceSubject, { deviceId: phone.deviceId, online, at } satisfies Presence);
+  };
+
+  const sweep = () => {
+    const nowMs = performance.now();
+    // A sweep that comes late says that this process stood still, not that the phones did.
+    const lateMs = Math.max(0, nowMs - sweptAtMs - sweepMs * 1.5);
+    sweptAtMs = nowMs;
+    for (const phone of phones.values()) {
+      if (!phone.online) continue;
+      phone.heardAtMs += lateMs;
+      const silentMs = nowMs - phone.heardAtMs;
+      if (silentMs > phone.patienceMs) {
+        const { session } = phone;
+        session?.control.refuse('unavailable');
+        setOnline(phone, false);
+      } else if (phone.session?.heartbeatIsRare && silentMs > rareHeartbeatMs / 3) {
+        phone.session.ping();
+      }
+    }
+  };
+
+  const due = (nowMs: number, everything: boolean): LivePhone[] => {
+    const chosen: LivePhone[] = [];
+    for (const phone of phones.values()) {
+      if (phone.unsaved === 'nothing') continue;
+      if (phone.unsaved === 'change' || everything || nowMs - phone.savedAtMs >= saveEveryMs) chosen.push(phone);
+    }
+    return chosen;
+  };
+
+  const save = async (everything: boolean): Promise<void> => {
+    const nowMs = performance.now();
+    const chosen = due(nowMs, everything);
+    const gone = released;
+    released = [];
+    const before = chosen.map((phone) => phone.unsaved);
+    for (const phone of chosen) {
+      phone.unsaved = 'nothing';
+      phone.savedAtMs = nowMs;
+    }
+    try {
+      if (gone.length > 0) await releaseSessions(database, gone);
+      if (chosen.length > 0) await saveLive(database, chosen);
+    } catch (error) {
+      released.unshift(...gone);
+      for (const [index, phone] of chosen.entries()) {
+        if (phone.unsaved !== 'change') phone.unsaved = before[index]!;
+        phone.savedAtMs = nowMs - saveEveryMs;
+      }
+      log.warn({ err: error }, 'the phones’ states could not be written; they are tried again');
+    }
+  };
+
+  const tick = () => {
+    sweep();
+    saving = saving.then(() => save(false));
+    timer = setTimeout(tick, sweepMs);
+  };
+
+  return {
+    session: (deviceId) => phones.get(deviceId)?.session ?? undefined,
+    *sessions() {
+      for (const { session } of phones.values()) if (session) yield session;
+    },
+    live: (deviceId) => phones.get(deviceId)?.state(),
+    send: (deviceId, message) => phones.get(deviceId)?.session?.send(message) ?? false,
+    changeSettings(deviceId, settings) {
+      const phone = phones.get(deviceId);
+      if (!phone?.session) return false;
+      phone.patienceMs = patienceOf(settings.heartbeat * 1000);
+      phone.heardAtMs = performance.now();
+      return phone.session.changeSettings(settings);
+    },
+    end(deviceId, reason) {
+      phones.get(deviceId)?.session?.control.refuse(reason);
+    },
+    onPresence: (hear) => bus.subscribe(presenceSubject, hear as (message: never) => void),
+    onHeartbeat(hear) {
+      heartbeatListeners.add(hear);
+      return () => heartbeatListeners.delete(hear);
+    },
+
+    claim: batched((claims) => claimSessions(database, nodeId, claims), helloBatch),
+    attach(session) {
+      const phone = phoneOf(session.deviceId);
+      const older = phone.session;
+      if (older && older.epoch > session.epoch) return false;
+      phone.session = session;
+      phone.heardAtMs = performance.now();
+      phone.patienceMs = patienceOf(session.heartbeatMs);
+      phone.capabilities = [...session.capabilities];
+      phone.refusal = null;
+      phone.unsaved = 'change';
+      older?.control.refuse('replaced');
+      setOnline(phone, true);
+      return true;
+    },
+    detach(session) {
+      const phone = phones.get(session.deviceId);
+      if (phone?.session !== session) return false;
+      phone.session = null;
+      released.push(session);
+      setOnline(phone, false);
+      return true;
+    },
+    heartbeat(session, heartbeat) {
+      const phone = phones.get(session.deviceId);
+      if (phone?.session !== session) return;
+      phone.heardAtMs = performance.now();
+      phone.heard(heartbeat);
+      for (const hear of heartbeatListeners) hear(session.deviceId, heartbeat);
+    },
+    heard(session) {
+      const phone = phones.get(session.deviceId);
+      if (phone?.session === session) phone.heardAtMs = performance.now();
+    },
+    refused(deviceId, reason) {
+      const phone = phoneOf(deviceId);
+      phone.refusal = reason;
+      phone.refusedMs = Date.now();
+      phone.unsaved = 'change';
+    },
+    forget(deviceId) {
+      phones.delete(deviceId);
+    },
+    async start() {
+      await releaseAllSessions(database);
+      const nowMs = performance.now();
+      for (const saved of await loadLive(database)) {
+        const phone = phoneOf(saved.deviceId);
+        Object.assign(phone, {
+          online: saved.online,
+          sinceMs: saved.sinceMs,
+          reportMs: saved.reportMs,
+          heartbeat: saved.heartbeat,
+          refusal: saved.refusal,
+          refusedMs: saved.refusedMs,
+          heardAtMs: nowMs,
+          patienceMs: Math.max(leastGraceMs, patienceOf(saved.heartbeatMs)),
+        });
+      }
+      sweptAtMs = performance.now();
+      timer = setTimeout(tick, sweepMs);
+    },
+    async close() {
+      clearTimeout(timer);
+      await saving;
+      await save(true);
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { maxPictureBytes } from '@flotilla/contract/device';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Sockets } from '../../../platform/live/sockets.ts';
+import type { AdmittedPhone, CommandPort, Door, LogPort, RoomPort, RunPort, SiteFacts } from './api.ts';
+import type { LiveConnections } from './connections.ts';
+import type { LiveSession } from './live-session.ts';
+import { PhoneConnection } from './phone-connection.ts';
+
+export interface ChannelPorts {
+  readonly connections: LiveConnections;
+  readonly door: Door;
+  readonly runs: RunPort;
+  readonly commands: CommandPort;
+  readonly logs: LogPort;
+  readonly rooms: RoomPort;
+  readonly site: SiteFacts;
+  readonly log: FastifyBaseLogger;
+}
+
+/** What one connection needs of the channel it belongs to. */
+export interface ChannelDeps extends ChannelPorts {
+  /** A message with an unknown action, or one out of its time. */
+  ignored(): void;
+  waits(connection: PhoneConnection, deviceId: number): void;
+  waitsNoMore(connection: PhoneConnection, deviceId: number): void;
+  /** It is live or at its end: nothing of it is watched here any more. */
+  settled(connection: PhoneConnection): void;
+  changedSince(deviceId: number, sinceMs: number): boolean;
+}
+
+export interface DeviceChannel {
+  /** Rows that changed: phones that waited come in, others are cut off, sent back to wait, or told to come anew. */
+  changed(deviceIds: readonly number[]): Promise<void>;
+  /** Messages that nobody took, since the start. */
+  ignoredCount(): number;
+  /** Tells every phone that the site restarts. */
+  close(): void;
+}
+
+const sweepMs = 1_000;
+/** An admission takes less. */
+const changesKeptMs = 60_000;
+
+/** `/rapi/ws/device?type=device`. */
+export function openDeviceChannel(sockets: Sockets, ports: ChannelPorts): DeviceChannel {
+  const { connections, door } = ports;
+  /** Those that are not live: few, or on their way. */
+  const arriving = new Set<PhoneConnection>();
+  const waiting = new Map<number, PhoneConnection>();
+  const changedAt = new Map<number, number>();
+  let ignored = 0;
+
+  const deps: ChannelDeps = {
+    ...ports,
+    ignored: () => {
+      ignored += 1;
+    },
+    waits(connection, deviceId) {
+      const older = waiting.get(deviceId);
+      arriving.add(connection);
+      waiting.set(deviceId, connection);
+      older?.refuse('replaced');
+    },
+    waitsNoMore(connection, deviceId) {
+      if (waiting.get(deviceId) === connection) waiting.delete(deviceId);
+    },
+    settled: (connection) => arriving.delete(connection),
+    changedSince: (deviceId, sinceMs) => (changedAt.get(deviceId) ?? 0) > sinceMs,
+  };
+
+  sockets.route('/rapi/ws/device', 'device', { maxBytes: maxPictureBytes + 1 }, async (request) => {
+    const address = request.ip;
+    return (socket) => arriving.add(new PhoneConnection(socket, address, deps));
+  });
+
+  const timer = setInterval(() => {
+    const nowMs = performance.now();
+    for (const connection of arriving) connection.sweep(nowMs);
+    for (const [deviceId, atMs] of changedAt) {
+      if (nowMs - atMs < changesKeptMs) break;
+      changedAt.delete(deviceId);
+    }
+  }, sweepMs);
+
+  const follow = async (session: LiveSession, now: AdmittedPhone | 'waiting' | 'disabled' | undefined) => {
+    if (now === undefined) session.control.refuse('deleted');
+    else if (now === 'disabled') session.control.refuse('disabled');
+    else if (now === 'waiting') await session.control.reconsider();
+    else if (!session.isSameAs(now)) session.control.restart();
+  };
+
+  return {
+    async changed(deviceIds) {
+      const nowMs = performance.now();
+      for (const id of deviceIds) {
+        changedAt.delete(id);
+        changedAt.set(id, nowMs);
+      }
+      const current = await door.current(deviceIds);
+      await Promise.all(
+        deviceIds.map(async (id) => {
+          const now = current.get(id);
+          const [waits, session] = [waiting.get(id), connections.session(id)];
+          if (waits && now === undefined) waits.refuse('deleted');
+          else if (waits && now !== 'waiting') await waits.reconsider();
+          else if (session) await follow(session as LiveSession, now);
+          if (now === undefined) connections.forget(id);
+        }),
+      );
+    },
+    ignoredCount: () => ignored,
+    close() {
+      clearInterval(timer);
+      for (const connection of arriving) connection.refuse('shuttingDown');
+      for (const session of connections.sessions()) (session as LiveSession).control.refuse('shuttingDown');
+    },
+  };
+}

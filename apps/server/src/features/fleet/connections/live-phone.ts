@@ -1,0 +1,51 @@
+import type { Capability, Heartbeat, Refusal } from '@flotilla/contract/device';
+import type { LiveState } from './api.ts';
+import type { LiveSession } from './live-session.ts';
+
+export type Unsaved = 'nothing' | 'heartbeat' | 'change';
+
+/** What is kept in memory of each phone. All fields from the start, so that every phone has the same shape. */
+export class LivePhone {
+  readonly deviceId: number;
+  session: LiveSession | null = null;
+  online = false;
+  /** Wall clock, when it came online or went offline. */
+  sinceMs: number;
+  /** Monotonic, when anything was last heard. */
+  heardAtMs: number;
+  /** Silent for longer is offline. */
+  patienceMs: number;
+  reportMs = 0;
+  heartbeat: Heartbeat | null = null;
+  capabilities: readonly Capability[] = [];
+  refusal: Refusal | null = null;
+  refusedMs = 0;
+  unsaved: Unsaved = 'nothing';
+  /** Monotonic. */
+  savedAtMs: number;
+
+  constructor(deviceId: number, nowMs: number) {
+    this.deviceId = deviceId;
+    this.sinceMs = Date.now();
+    this.heardAtMs = nowMs;
+    this.savedAtMs = nowMs;
+    this.patienceMs = 0;
+  }
+
+  heard(heartbeat: Heartbeat): void {
+    this.heartbeat = heartbeat;
+    this.reportMs = Date.now();
+    if (this.unsaved === 'nothing') this.unsaved = 'heartbeat';
+  }
+
+  state(): LiveState {
+    return {
+      online: this.online,
+      since: new Date(this.sinceMs).toISOString(),
+      reportTime: this.reportMs === 0 ? null : new Date(this.reportMs).toISOString(),
+      heartbeat: this.heartbeat,
+      capabilities: this.capabilities,
+      refusal: this.refusal === null ? null : { reason: this.refusal, at: new Date(this.refusedMs).toISOString() },
+    };
+  }
+}

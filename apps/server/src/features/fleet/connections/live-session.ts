@@ -1,0 +1,86 @@
+import type { Capability, Refusal, ToDevice } from '@flotilla/contract/device';
+import type { DeviceSettings } from '@flotilla/contract/phone-settings';
+import type { WebSocket } from 'ws';
+import type { AdmittedPhone, DeviceSession } from './api.ts';
+
+/** A phone that leaves more than this unread has stopped reading. */
+const mostUnsentBytes = 16 * 1024 * 1024;
+
+/** Between heartbeats that are rarer than this, the server asks for signs of life. */
+export const rareHeartbeatMs = 30_000;
+
+/** What can be done with the connection below a session. */
+export interface Control {
+  refuse(reason: Refusal): void;
+  restart(): void;
+  reconsider(): Promise<void>;
+}
+
+/** One welcomed connection, as other slices see it. */
+export class LiveSession implements DeviceSession {
+  readonly deviceId: number;
+  readonly deviceNo: string;
+  readonly tenantId: number;
+  readonly ownerId: number;
+  readonly epoch: number;
+  readonly journalId: string;
+  readonly capabilities: ReadonlySet<Capability>;
+  heartbeatMs: number;
+  /** The phone has not shown yet that it kept its token. */
+  unconfirmed: boolean;
+  readonly control: Control;
+  readonly #socket: WebSocket;
+
+  constructor(
+    socket: WebSocket,
+    control: Control,
+    phone: AdmittedPhone,
+    connection: {
+      epoch: number;
+      journalId: string;
+      capabilities: readonly Capability[];
+      unconfirmed: boolean;
+    },
+  ) {
+    this.#socket = socket;
+    this.control = control;
+    this.deviceId = phone.deviceId;
+    this.deviceNo = phone.deviceNo;
+    this.tenantId = phone.tenantId;
+    this.ownerId = phone.ownerId;
+    this.epoch = connection.epoch;
+    this.journalId = connection.journalId;
+    this.capabilities = new Set(connection.capabilities);
+    this.heartbeatMs = phone.settings.heartbeat * 1000;
+    this.unconfirmed = connection.unconfirmed;
+  }
+
+  get heartbeatIsRare(): boolean {
+    return this.heartbeatMs > rareHeartbeatMs;
+  }
+
+  send(message: ToDevice): boolean {
+    const socket = this.#socket;
+    if (socket.readyState !== socket.OPEN) return false;
+    if (socket.bufferedAmount > mostUnsentBytes) {
+      socket.terminate();
+      return false;
+    }
+    socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  changeSettings(settings: DeviceSettings): boolean {
+    this.heartbeatMs = settings.heartbeat * 1000;
+    return this.send({ action: 'settings', settings });
+  }
+
+  /** Asks the phone's side for a sign of life between rare heartbeats. */
+  ping(): void {
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping();
+  }
+
+  isSameAs(phone: AdmittedPhone): boolean {
+    return phone.deviceNo === this.deviceNo && phone.tenantId === this.tenantId && phone.ownerId === this.ownerId;
+  }
+}

@@ -1,0 +1,310 @@
+import {
+  deviceProtocol,
+  type FromDevice,
+  type Hello,
+  maxTextFrameBytes,
+  type Refusal,
+} from '@flotilla/contract/device';
+import type { WebSocket } from 'ws';
+import type { Admission, AdmittedPhone } from './api.ts';
+import type { ChannelDeps } from './device-channel.ts';
+import { type Control, LiveSession } from './live-session.ts';
+import { parseFrame, readFrame } from './read-frame.ts';
+import { readHeartbeat } from './read-heartbeat.ts';
+import { refusalText } from './refusal-text.ts';
+
+/** Where one connection stands. Each state holds only what it needs. */
+type State =
+  /** Accepted, nothing said yet. */
+  | { readonly at: 'greeting'; readonly untilMs: number }
+  /** Said hello; the site looks who it is. */
+  | { readonly at: 'checking'; readonly hello: Hello; readonly sinceMs: number }
+  /** Known, and nobody's yet. */
+  | { readonly at: 'waiting'; readonly deviceId: number; readonly hello: Hello; heardAtMs: number }
+  | { readonly at: 'live'; readonly session: LiveSession; readonly hello: Hello }
+  | { readonly at: 'closed' };
+
+type Checking = Extract<State, { at: 'checking' }>;
+
+const greetingMs = 10_000;
+const waitingPingMs = 5_000;
+const waitingPatienceMs = 12_500;
+const closingMs = 2_000;
+const retryLeastMs = 2_000;
+const retrySpreadMs = 8_000;
+/** Reasons after which the phone comes back by itself, spread in time. */
+const passing: ReadonlySet<Refusal> = new Set(['unavailable', 'shuttingDown', 'tooMany']);
+const closeCodes: Partial<Record<Refusal, number>> = { tooLarge: 1009, shuttingDown: 1012, unavailable: 1013 };
+
+/** One phone's connection, from its first frame to its end. */
+export class PhoneConnection implements Control {
+  readonly #socket: WebSocket;
+  readonly #address: string;
+  readonly #deps: ChannelDeps;
+  #state: State;
+
+  constructor(socket: WebSocket, address: string, deps: ChannelDeps) {
+    this.#socket = socket;
+    this.#address = address;
+    this.#deps = deps;
+    this.#state = { at: 'greeting', untilMs: performance.now() + greetingMs };
+    socket.on('message', (data, isBinary) => this.#frame(data as Buffer, isBinary));
+    socket.on('pong', () => this.#alive());
+    socket.on('ping', () => this.#alive());
+    // What went wrong shows in the close that follows.
+    socket.on('error', () => {});
+    socket.on('close', () => this.#closed());
+  }
+
+  /** Once a second: ends silence before the hello and while waiting. */
+  sweep(nowMs: number): void {
+    switch (this.#state.at) {
+      case 'greeting':
+        if (nowMs > this.#state.untilMs) this.refuse('malformed', 'no hello');
+        return;
+      case 'waiting':
+        if (nowMs - this.#state.heardAtMs > waitingPatienceMs) this.#socket.terminate();
+        else if (nowMs - this.#state.heardAtMs > waitingPingMs) this.#socket.ping();
+        return;
+      case 'checking':
+      case 'live':
+      case 'closed':
+        return;
+      default:
+        this.#state satisfies never;
+    }
+  }
+
+  /** Says why, closes, and does not wait for the other side for long. */
+  refuse(reason: Refusal, detail = ''): void {
+    if (this.#state.at === 'closed') return;
+    const message = detail === '' ? refusalText[reason] : `${refusalText[reason]} (${detail})`;
+    const retry = passing.has(reason) ? { retryAfterMs: Math.round(retryLeastMs + Math.random() * retrySpreadMs) } : {};
+    if (this.#socket.readyState === this.#socket.OPEN) {
+      this.#socket.send(JSON.stringify({ action: 'refused', reason, message, ...retry }));
+    }
+    this.#end(closeCodes[reason] ?? 1008, reason);
+  }
+
+  /** The row changed in a way that this connection cannot follow: the phone says hello anew. */
+  restart(): void {
+    this.#end(1012, 'changed');
+  }
+
+  /** Its row was assigned, or returned to the waiting ones. */
+  async reconsider(): Promise<void> {
+    const state = this.#state;
+    if (state.at === 'live') this.#wait(state.session.deviceId, state.hello);
+    else if (state.at === 'waiting') {
+      await this.#admit(state.hello, (hello) => this.#deps.door.readmit(state.deviceId, hello));
+    }
+  }
+
+  #frame(data: Buffer, isBinary: boolean): void {
+    const state = this.#state;
+    if (isBinary) {
+      if (state.at === 'live') this.#deps.rooms.picture(state.session, data);
+      else if (state.at !== 'closed') this.refuse('malformed', 'a picture before hello');
+      return;
+    }
+    if (data.length > maxTextFrameBytes) this.refuse('tooLarge');
+    else this.#text(parseFrame(data));
+  }
+
+  #text(value: Record<string, unknown> | null): void {
+    const state = this.#state;
+    const heartbeat = state.at === 'live' && value?.action === 'heartbeat' ? readHeartbeat(value) : null;
+    if (state.at === 'live' && heartbeat) {
+      this.#heartbeat(state.session, heartbeat);
+      return;
+    }
+    const frame = value === null ? ({ kind: 'malformed', why: 'no JSON object' } as const) : readFrame(value);
+    if (frame.kind === 'malformed') this.refuse('malformed', frame.why);
+    else if (frame.kind === 'unknown') this.#deps.ignored();
+    else this.#message(frame.message);
+  }
+
+  #heartbeat(session: LiveSession, heartbeat: Extract<FromDevice, { action: 'heartbeat' }>): void {
+    this.#deps.connections.heartbeat(session, heartbeat);
+    if (!session.unconfirmed) return;
+    session.unconfirmed = false;
+    this.#deps.door.confirmed(session.deviceId).catch((error) => {
+      session.unconfirmed = true;
+      this.#deps.log.warn({ err: error, deviceNo: session.deviceNo }, 'a token could not be marked as kept');
+    });
+  }
+
+  #message(message: FromDevice): void {
+    const state = this.#state;
+    switch (state.at) {
+      case 'greeting':
+        if (message.action !== 'hello') this.refuse('malformed', 'hello comes first');
+        else void this.#admit(message, (hello) => this.#deps.door.admit(hello, this.#address));
+        return;
+      case 'checking':
+      case 'waiting':
+        if (state.at === 'waiting') state.heardAtMs = performance.now();
+        if (message.action === 'hello') this.refuse('malformed', 'a second hello');
+        else this.#deps.ignored();
+        return;
+      case 'live':
+        this.#live(state.session, message);
+        return;
+      case 'closed':
+        return;
+      default:
+        state satisfies never;
+    }
+  }
+
+  #live(session: LiveSession, message: FromDevice): void {
+    const { connections, runs, commands, logs, rooms } = this.#deps;
+    if (message.action !== 'heartbeat') connections.heard(session);
+    switch (message.action) {
+      case 'hello':
+        this.refuse('malformed', 'a second hello');
+        return;
+      case 'heartbeat':
+        this.#heartbeat(session, message);
+        return;
+      case 'runState':
+        runs.reported(session, message);
+        return;
+      case 'log':
+        logs.received(session, message.lines);
+        return;
+      case 'commandResult':
+        commands.answered(session, message);
+        return;
+      case 'joinRoomResp':
+      case 'offer':
+      case 'candidate':
+        rooms.heard(session, message);
+        return;
+      default:
+        message satisfies never;
+    }
+  }
+
+  async #admit(hello: Hello, ask: (hello: Hello) => Promise<Admission>): Promise<void> {
+    if (hello.protocol !== deviceProtocol) {
+      this.refuse('protocol', `${deviceProtocol} is spoken here`);
+      return;
+    }
+    const checking: State = { at: 'checking', hello, sinceMs: performance.now() };
+    this.#become(checking);
+    try {
+      const admission = await ask(hello);
+      if (this.#state === checking) await this.#follow(checking, admission);
+    } catch (error) {
+      this.#deps.log.warn({ err: error, deviceId: hello.deviceId }, 'a phone’s hello could not be answered');
+      this.refuse('unavailable');
+    }
+  }
+
+  async #follow(checking: Checking, admission: Admission): Promise<void> {
+    switch (admission.kind) {
+      case 'refused':
+        if (admission.deviceId !== null) this.#deps.connections.refused(admission.deviceId, admission.reason);
+        this.refuse(admission.reason);
+        return;
+      case 'waiting':
+        this.#wait(admission.deviceId, checking.hello);
+        return;
+      case 'admitted':
+        await this.#welcome(checking, admission);
+        return;
+      default:
+        admission satisfies never;
+    }
+  }
+
+  #wait(deviceId: number, hello: Hello): void {
+    this.#become({ at: 'waiting', deviceId, hello, heardAtMs: performance.now() });
+    this.#deps.waits(this, deviceId);
+    this.#socket.send(JSON.stringify({ action: 'waiting', serverTime: new Date().toISOString() }));
+  }
+
+  async #welcome(
+    checking: Checking,
+    { phone, token, unconfirmed }: Extract<Admission, { kind: 'admitted' }>,
+  ): Promise<void> {
+    const { connections, runs, commands, logs, rooms } = this.#deps;
+    const { hello } = checking;
+    const epoch = await connections.claim({ deviceId: phone.deviceId, journalId: hello.journalId });
+    if (this.#state !== checking) return;
+    if (epoch === null) {
+      this.refuse('replaced');
+      return;
+    }
+    const { capabilities, journalId } = hello;
+    const session = new LiveSession(this.#socket, this, phone, { epoch, journalId, capabilities, unconfirmed });
+    const [settled, logSeq] = await Promise.all([
+      runs.welcome(session, hello),
+      logs.storedUpTo(phone.deviceId, journalId),
+    ]);
+    if (this.#state !== checking) return;
+    if (this.#deps.changedSince(phone.deviceId, checking.sinceMs)) {
+      // What the admission read may be past: the phone says hello anew.
+      this.restart();
+      return;
+    }
+    if (!connections.attach(session)) {
+      this.refuse('replaced');
+      return;
+    }
+    // What the hello held has been settled; kept only for a return to the waiting ones.
+    this.#become({ at: 'live', session, hello: { ...hello, held: [] } });
+    session.send({ action: 'welcome', ...this.#facts(phone), ...settled, logSeq, ...(token ? { token } : {}) });
+    rooms.connected(session);
+    commands.connected(session);
+    runs.connected(session);
+  }
+
+  #facts({ deviceNo, settings, screenSettings }: AdmittedPhone) {
+    const { incarnation, scriptKey, httpAllow } = this.#deps.site;
+    return {
+      protocol: deviceProtocol,
+      deviceNo,
+      settings,
+      screenSettings,
+      serverTime: new Date().toISOString(),
+      incarnation,
+      scriptKey,
+      httpAllow: httpAllow(),
+    };
+  }
+
+  #alive(): void {
+    if (this.#state.at === 'waiting') this.#state.heardAtMs = performance.now();
+    else if (this.#state.at === 'live' && this.#state.session.heartbeatIsRare) {
+      this.#deps.connections.heard(this.#state.session);
+    }
+  }
+
+  /** Leaves the present state, and what belongs to it, for another. */
+  #become(state: State): void {
+    const before = this.#state;
+    this.#state = state;
+    if (before.at === 'live') this.#leave(before.session);
+    if (before.at === 'waiting') this.#deps.waitsNoMore(this, before.deviceId);
+    if (state.at === 'live' || state.at === 'closed') this.#deps.settled(this);
+  }
+
+  #end(code: number, reason: string): void {
+    this.#become({ at: 'closed' });
+    this.#socket.close(code, reason);
+    setTimeout(() => this.#socket.terminate(), closingMs).unref();
+  }
+
+  #leave(session: LiveSession): void {
+    const { connections, runs, rooms } = this.#deps;
+    connections.detach(session);
+    rooms.disconnected(session);
+    runs.disconnected(session);
+  }
+
+  #closed(): void {
+    if (this.#state.at !== 'closed') this.#become({ at: 'closed' });
+  }
+}

@@ -1,0 +1,18 @@
+import type { Refusal } from '@flotilla/contract/device';
+
+/** What an agent's log shows; agents decide by the reason. */
+export const refusalText: Record<Refusal, string> = {
+  badKey: 'The key is not known here, or its time has passed',
+  badToken: 'The phone is known here and has to show its own token; return it to unassigned to let it join anew',
+  clone: 'This token belongs to another phone',
+  disabled: 'The phone is disabled',
+  deleted: 'The phone has been deleted',
+  quota: 'The device quota is used up',
+  protocol: 'The agent speaks another version of the protocol',
+  replaced: 'The phone has connected anew',
+  tooMany: 'Too many phones join from this address',
+  unavailable: 'The site cannot answer now',
+  malformed: 'The message cannot be read',
+  tooLarge: 'The message is too large',
+  shuttingDown: 'The site is restarting',
+};

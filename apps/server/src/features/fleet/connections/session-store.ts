@@ -1,0 +1,48 @@
+import type { Database } from '../../../platform/db/database.ts';
+
+export interface Claim {
+  readonly deviceId: number;
+  readonly journalId: string;
+}
+
+/**
+ * Takes the phones' connections for this node and answers the new epoch of each; null when the phone is gone, or when a later
+ * claim of the same batch takes it.
+ */
+export async function claimSessions(
+  database: Database,
+  nodeId: string,
+  claims: readonly Claim[],
+): Promise<(number | null)[]> {
+  const newest = new Map(claims.map((claim) => [claim.deviceId, claim]));
+  const { rows } = await database.query<{ device_id: number; epoch: number }>(
+    `insert into device_session as s (device_id, node_id, epoch, journal_id, connected)
+       select d.id, $1, 1, c.journal_id, true
+         from unnest($2::bigint[], $3::text[]) as c (id, journal_id) join device d on d.id = c.id
+        order by d.id
+     on conflict (device_id) do update set node_id = excluded.node_id, epoch = s.epoch + 1,
+       journal_id = excluded.journal_id, connected = true, changed_at = now()
+     returning device_id, epoch`,
+    [nodeId, [...newest.keys()], [...newest.values()].map((claim) => claim.journalId)],
+  );
+  const epochs = new Map(rows.map((row) => [row.device_id, row.epoch]));
+  return claims.map((claim) => (newest.get(claim.deviceId) === claim ? (epochs.get(claim.deviceId) ?? null) : null));
+}
+
+/** Only the connection that is still the newest one is marked as gone. */
+export async function releaseSessions(
+  database: Database,
+  gone: readonly { readonly deviceId: number; readonly epoch: number }[],
+): Promise<void> {
+  await database.query(
+    `update device_session s set connected = false, changed_at = now()
+       from unnest($1::bigint[], $2::bigint[]) as g (device_id, epoch)
+      where s.device_id = g.device_id and s.epoch = g.epoch and s.connected`,
+    [gone.map(({ deviceId }) => deviceId), gone.map(({ epoch }) => epoch)],
+  );
+}
+
+/** At the start nobody is connected yet. */
+export async function releaseAllSessions(database: Database): Promise<void> {
+  await database.query('update device_session set connected = false, changed_at = now() where connected');
+}

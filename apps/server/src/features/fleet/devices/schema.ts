@@ -1,0 +1,33 @@
+import type { DeviceSettings, ScreenSettings } from '@flotilla/contract/phone-settings';
+import { bigint, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { owned } from '../../../platform/db/owned.ts';
+
+const instant = (name: string) => timestamp(name, { precision: 3, withTimezone: true, mode: 'string' });
+
+/** Without owner and number a phone waits to be assigned: nobody's rows are within no tenant's scope. */
+export const devices = owned(
+  pgTable('device', {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    tenantId: bigint('tenant_id', { mode: 'number' }),
+    ownerId: bigint('owner_id', { mode: 'number' }),
+    deviceNo: text('device_no'),
+    deviceId: text('device_id').notNull(),
+    hardware: text('hardware').notNull().default(''),
+    brand: text('brand').notNull().default(''),
+    mode: text('mode').notNull().default(''),
+    imei: text('imei').notNull().default(''),
+    ip: text('ip').notNull().default(''),
+    osVersion: text('os_version').notNull().default(''),
+    agentVersion: text('agent_version').notNull().default(''),
+    capabilities: text('capabilities').array().notNull().default([]),
+    groupId: bigint('group_id', { mode: 'number' }),
+    status: smallint('status').notNull().default(0),
+    settings: jsonb('settings').$type<Partial<DeviceSettings>>().notNull().default({}),
+    screenSettings: jsonb('screen_settings').$type<Partial<ScreenSettings>>().notNull().default({}),
+    joinsWith: text('joins_with').$type<'site' | 'tenant'>().notNull().default('site'),
+    joinedAt: instant('joined_at'),
+    cloneSeenAt: instant('clone_seen_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  }),
+);
