@@ -1,6 +1,9 @@
 import type { Owner, Who } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
+/** To join a phone's group. Written only by this slice. */
+export { deviceGroups } from './schema.ts';
+
 export interface DeviceGroups {
   /** The groups, all of them within reach, else 404 for all. */
   check(db: Queryable, who: Who, groupIds: readonly number[]): Promise<readonly number[]>;
@@ -8,8 +11,6 @@ export interface DeviceGroups {
   forTenant(db: Queryable, who: Who, groupId: number, tenantId: number): Promise<number>;
   /** The owner's default group, made when absent. */
   defaultOf(tx: Queryable, owner: Owner): Promise<number>;
-  /** Names by id, of groups whose phones somebody may see. */
-  names(db: Queryable, groupIds: readonly number[]): Promise<ReadonlyMap<number, { name: string; ownerId: number }>>;
 }
 
 /** What automation knows of a task's groups: `app.ts` supplies it. */

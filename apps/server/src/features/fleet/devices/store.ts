@@ -1,0 +1,173 @@
+import type { DeviceSettings, ScreenSettings } from '@flotilla/contract/phone-settings';
+import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Who } from '../../../platform/access/who.ts';
+import { scoped, unscoped } from '../../../platform/db/owned.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { notFound } from '../../../platform/http/call-error.ts';
+import { userRef } from '../../identity/users/api.ts';
+import { deviceGroups } from '../device-groups/api.ts';
+import type { DeviceRef } from './api.ts';
+import { devices } from './schema.ts';
+
+export interface StoredDevice {
+  readonly id: number;
+  readonly tenantId: number | null;
+  readonly ownerId: number | null;
+  readonly deviceNo: string | null;
+  readonly deviceId: string;
+  readonly brand: string;
+  readonly mode: string;
+  readonly imei: string;
+  readonly ip: string;
+  readonly osVersion: string;
+  readonly agentVersion: string;
+  readonly groupId: number | null;
+  readonly groupName: string | null;
+  readonly userName: string | null;
+  readonly status: number;
+  readonly settings: Partial<DeviceSettings>;
+  readonly screenSettings: Partial<ScreenSettings>;
+  readonly cloneSeenAt: string | null;
+  readonly updatedAt: string;
+}
+
+export interface DeviceFilter {
+  readonly deviceNo?: string | undefined;
+  readonly deviceId?: string | undefined;
+  readonly groupId?: number | undefined;
+  readonly tenantId?: number | undefined;
+  readonly status?: 0 | 1 | undefined;
+  readonly assStatus?: 0 | 1 | undefined;
+}
+
+interface Page {
+  readonly pageNum: number;
+  readonly pageSize: number;
+  readonly orderBy?: 'id' | 'deviceNo' | 'deviceId' | 'status' | 'gmtModified' | undefined;
+  readonly order?: 'asc' | 'desc' | undefined;
+}
+
+const groups = unscoped(deviceGroups, 'the name of the group of a phone in reach');
+
+type Device = ReturnType<typeof rowsOf>;
+const rowsOf = (db: Queryable, who: Who) => scoped(db, who).rows(devices, 'd');
+
+const has = (column: SQL.Aliased | Device['deviceNo'] | Device['deviceId'], text: string): SQL =>
+  sql`strpos(lower(${column}), lower(${text})) > 0`;
+
+const conditions = (d: Device, filter: DeviceFilter): SQL | undefined =>
+  and(
+    filter.deviceNo ? has(d.deviceNo, filter.deviceNo) : undefined,
+    filter.deviceId ? has(d.deviceId, filter.deviceId) : undefined,
+    filter.groupId === undefined ? undefined : eq(d.groupId, filter.groupId),
+    filter.tenantId === undefined ? undefined : eq(d.ownerId, filter.tenantId),
+    filter.status === undefined ? undefined : eq(d.status, filter.status),
+    filter.assStatus === undefined ? undefined : filter.assStatus === 1 ? isNotNull(d.deviceNo) : isNull(d.deviceNo),
+  );
+
+const fields = (d: Device) => ({
+  id: d.id,
+  tenantId: d.tenantId,
+  ownerId: d.ownerId,
+  deviceNo: d.deviceNo,
+  deviceId: d.deviceId,
+  brand: d.brand,
+  mode: d.mode,
+  imei: d.imei,
+  ip: d.ip,
+  osVersion: d.osVersion,
+  agentVersion: d.agentVersion,
+  groupId: d.groupId,
+  groupName: groups.name,
+  userName: userRef.username,
+  status: d.status,
+  settings: d.settings,
+  screenSettings: d.screenSettings,
+  cloneSeenAt: d.cloneSeenAt,
+  updatedAt: d.updatedAt,
+});
+
+const select = (db: Queryable, d: Device) =>
+  db.select(fields(d)).from(d).leftJoin(groups, eq(groups.id, d.groupId)).leftJoin(userRef, eq(userRef.id, d.ownerId));
+
+export async function listDevices(db: Queryable, who: Who, filter: DeviceFilter, page: Page) {
+  const d = rowsOf(db, who);
+  const where = conditions(d, filter);
+  const column = { id: d.id, deviceNo: d.deviceNo, deviceId: d.deviceId, status: d.status, gmtModified: d.updatedAt }[
+    page.orderBy ?? 'id'
+  ];
+  const direction = page.order === 'asc' ? asc : desc;
+  const [rows, totals] = await Promise.all([
+    select(db, d)
+      .where(where)
+      .orderBy(direction(column), desc(d.id))
+      .limit(page.pageSize)
+      .offset((page.pageNum - 1) * page.pageSize),
+    db.select({ total: count() }).from(d).where(where),
+  ]);
+  return { rows: rows as StoredDevice[], total: totals[0]?.total ?? 0 };
+}
+
+async function single(rows: Promise<StoredDevice[]>): Promise<StoredDevice> {
+  const [row] = await rows;
+  if (!row) throw notFound();
+  return row;
+}
+
+export function oneDevice(db: Queryable, who: Who, id: number): Promise<StoredDevice> {
+  const d = rowsOf(db, who);
+  return single(select(db, d).where(eq(d.id, id)) as unknown as Promise<StoredDevice[]>);
+}
+
+export function deviceByNumber(db: Queryable, who: Who, deviceNo: string): Promise<StoredDevice> {
+  const d = rowsOf(db, who);
+  return single(select(db, d).where(eq(d.deviceNo, deviceNo)) as unknown as Promise<StoredDevice[]>);
+}
+
+/** Every phone with one of these numbers, or 404 for all. */
+export async function refsByNumbers(db: Queryable, who: Who, deviceNos: readonly string[]): Promise<DeviceRef[]> {
+  const d = rowsOf(db, who);
+  const wanted = [...new Set(deviceNos)];
+  const rows = await db
+    .select({
+      id: d.id,
+      deviceNo: d.deviceNo,
+      status: d.status,
+      tenantId: d.tenantId,
+      ownerId: d.ownerId,
+      groupId: d.groupId,
+    })
+    .from(d)
+    .where(sql`${d.deviceNo} = any(${sql.param(wanted)}::text[])`)
+    .orderBy(d.id);
+  if (rows.length !== wanted.length) throw notFound();
+  return rows as DeviceRef[];
+}
+
+export interface ScopedDevice {
+  readonly id: number;
+  readonly deviceNo: string;
+  readonly status: number;
+  readonly groupId: number | null;
+}
+
+/** The assigned phones in reach, in few words: what the monitor filters by live state. */
+export async function scopedDevices(db: Queryable, who: Who, filter: DeviceFilter): Promise<ScopedDevice[]> {
+  const d = rowsOf(db, who);
+  const rows = await db
+    .select({ id: d.id, deviceNo: d.deviceNo, status: d.status, groupId: d.groupId })
+    .from(d)
+    .where(conditions(d, { ...filter, assStatus: 1 }))
+    .orderBy(asc(d.deviceNo));
+  return rows as ScopedDevice[];
+}
+
+/** Rows of ids that were seen within reach, in the order of the ids. */
+export async function devicesByIds(db: Queryable, who: Who, ids: readonly number[]): Promise<StoredDevice[]> {
+  const d = rowsOf(db, who);
+  const rows = (await select(db, d).where(
+    sql`${d.id} = any(${sql.param([...ids])}::bigint[])`,
+  )) as unknown as StoredDevice[];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
