@@ -134,6 +134,24 @@ export const errors = define({
     en: 'This cannot be done to the own account',
     'zh-TW': '不能對自己的帳號執行此操作',
   },
+  alreadyAssigned: {
+    code: 409,
+    'zh-CN': '设备 {deviceId} 已分配',
+    en: 'Phone {deviceId} is assigned already',
+    'zh-TW': '裝置 {deviceId} 已分配',
+  },
+  stillAssigned: {
+    code: 409,
+    'zh-CN': '设备 {deviceNo} 已分配，请先取消分配或删除',
+    en: 'Phone {deviceNo} is assigned: return it to unassigned or delete it',
+    'zh-TW': '裝置 {deviceNo} 已分配，請先取消分配或刪除',
+  },
+  groupOfOther: {
+    code: 400,
+    'zh-CN': '设备分组属于其他租户',
+    en: 'The device group belongs to another tenant',
+    'zh-TW': '裝置群組屬於其他租戶',
+  },
   deviceOffline: {
     code: 409,
     'zh-CN': '设备 {deviceNo} 不在线',

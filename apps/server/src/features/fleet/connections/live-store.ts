@@ -54,8 +54,6 @@ const upsert = `insert into device_live (${columns.join(', ')})
     .join(', ')}`;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
-/** PostgreSQL keeps no NUL in a text. */
-const storable = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text);
 
 const rowOf = (phone: LivePhone): unknown[] => {
   const beat = phone.heartbeat;
@@ -68,15 +66,15 @@ const rowOf = (phone: LivePhone): unknown[] => {
     beat?.serviceOk ?? 0,
     beat?.battery ?? 0,
     beat?.isCharging ?? 0,
-    storable(beat?.osVersion ?? ''),
-    storable(beat?.apkVersion ?? ''),
+    beat?.osVersion ?? '',
+    beat?.apkVersion ?? '',
     beat?.batteryTemp ?? 0,
     beat?.brightness ?? 0,
     beat?.sdCardLeftSpace ?? 0,
     beat?.availMemory ?? 0,
-    storable(beat?.reportTime ?? ''),
-    storable(beat?.msg ?? ''),
-    storable(beat?.taskName ?? ''),
+    beat?.reportTime ?? '',
+    beat?.msg ?? '',
+    beat?.taskName ?? '',
     phone.refusal,
     phone.refusal === null ? null : iso(phone.refusedMs),
   ];

@@ -7,11 +7,22 @@ export type Frame =
 
 const known = new Set<unknown>(fromDevice.options.map((option) => option.shape.action.value));
 
+/** The database stores neither NUL nor half a surrogate pair; one such text would fail a whole batch. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(storable);
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [storable(key), storable(inner)]));
+}
+
 /** The object of a text frame; null when it is none. */
 export function parseFrame(data: Buffer): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(data.toString('utf8'));
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+    const text = data.toString('utf8');
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return null;
+    // Only an escape can bring what cannot be stored: the frame itself is valid UTF-8.
+    return (text.includes('\\u') ? storable(value) : value) as Record<string, unknown>;
   } catch {
     return null;
   }

@@ -7,10 +7,15 @@ export { deviceGroups } from './schema.ts';
 export interface DeviceGroups {
   /** The groups, all of them within reach, else 404 for all. */
   check(db: Queryable, who: Who, groupIds: readonly number[]): Promise<readonly number[]>;
-  /** The group in reach, for phones of this tenant; 404 otherwise. */
-  forTenant(db: Queryable, who: Who, groupId: number, tenantId: number): Promise<number>;
+  /** A group in reach with its owner; 404 otherwise. */
+  one(db: Queryable, who: Who, groupId: number): Promise<Owner & { readonly id: number }>;
   /** The owner's default group, made when absent. */
   defaultOf(tx: Queryable, owner: Owner): Promise<number>;
+  /** Names of the groups of phones that were found within somebody's reach. */
+  names(
+    db: Queryable,
+    groupIds: readonly number[],
+  ): Promise<ReadonlyMap<number, { readonly name: string; readonly userName: string }>>;
 }
 
 /** What automation knows of a task's groups: `app.ts` supplies it. */

@@ -1,5 +1,7 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Owner, Who } from '../../../platform/access/who.ts';
+import { inUseBy, isTaken } from '../../../platform/db/constraint.ts';
+import { contains, limitOf, offsetOf, orderOf, type Page } from '../../../platform/db/list.ts';
 import { scoped, unscoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, notFound } from '../../../platform/http/call-error.ts';
@@ -13,19 +15,12 @@ export interface GroupFilter {
   readonly ids?: readonly number[] | undefined;
 }
 
-interface Page {
-  readonly pageNum: number;
-  readonly pageSize: number;
-  readonly orderBy?: 'id' | 'name' | 'gmtModified' | undefined;
-  readonly order?: 'asc' | 'desc' | undefined;
-}
-
 const rowsOf = (db: Queryable, who: Who) => scoped(db, who).rows(deviceGroups, 'g');
 type Group = ReturnType<typeof rowsOf>;
 
 const conditions = (g: Group, filter: GroupFilter): SQL | undefined =>
   and(
-    filter.name ? sql`strpos(lower(${g.name}), lower(${filter.name})) > 0` : undefined,
+    contains(g.name, filter.name),
     filter.id === undefined ? undefined : eq(g.id, filter.id),
     filter.userId === undefined ? undefined : eq(g.ownerId, filter.userId),
     filter.ids === undefined ? undefined : sql`${g.id} = any(${sql.param([...filter.ids])}::bigint[])`,
@@ -48,14 +43,13 @@ const select = (db: Queryable, g: Group) =>
 export async function listGroups(db: Queryable, who: Who, filter: GroupFilter, page: Page) {
   const g = rowsOf(db, who);
   const where = conditions(g, filter);
-  const column = { id: g.id, name: g.name, gmtModified: g.updatedAt }[page.orderBy ?? 'id'];
-  const direction = page.order === 'asc' ? asc : desc;
+  const order = orderOf(page, { id: g.id, name: g.name, gmtModified: g.updatedAt }, { by: 'id', order: 'desc' });
   const [list, totals] = await Promise.all([
     select(db, g)
       .where(where)
-      .orderBy(direction(column), desc(g.id))
-      .limit(page.pageSize)
-      .offset((page.pageNum - 1) * page.pageSize),
+      .orderBy(...order)
+      .limit(limitOf(page))
+      .offset(offsetOf(page)),
     db.select({ total: sql<number>`count(*)::int` }).from(g).where(where),
   ]);
   return { list, total: totals[0]?.total ?? 0 };
@@ -68,18 +62,12 @@ export async function oneGroup(db: Queryable, who: Who, id: number) {
   return row;
 }
 
-const uniqueViolation = '23505';
-const foreignKeyViolation = '23503';
-
-/** drizzle wraps what the driver threw. */
-const codeOf = (error: unknown): unknown =>
-  (error as { code?: unknown })?.code ?? (error as { cause?: { code?: unknown } })?.cause?.code;
-
 async function named<T>(name: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (codeOf(error) === uniqueViolation) throw new CallError('taken', { params: { what: '', value: name } });
+    if (isTaken(error, 'device_group_tenant_id_owner_id_name_key'))
+      throw new CallError('taken', { params: { what: 'name', value: name } });
     throw error;
   }
 }
@@ -107,7 +95,7 @@ export async function deleteGroups(db: Queryable, who: Who, ids: readonly number
   try {
     await scoped(db, who).remove(deviceGroups, ids);
   } catch (error) {
-    if (codeOf(error) !== foreignKeyViolation) throw error;
+    if (inUseBy(error) === null) throw error;
     const g = rowsOf(db, who);
     const used = await db
       .select({ name: g.name })
@@ -128,4 +116,14 @@ export async function ensureGroup(tx: Queryable, owner: Owner, name: string): Pr
     .from(table)
     .where(and(eq(table.tenantId, owner.tenantId), eq(table.ownerId, owner.ownerId), eq(table.name, name)));
   return group!.id;
+}
+
+export async function groupNames(db: Queryable, groupIds: readonly number[]) {
+  const table = unscoped(deviceGroups, 'the name of the group of a phone in reach');
+  const rows = await db
+    .select({ id: table.id, name: table.name, userName: userRef.username })
+    .from(table)
+    .leftJoin(userRef, eq(userRef.id, table.ownerId))
+    .where(sql`${table.id} = any(${sql.param([...groupIds])}::bigint[])`);
+  return new Map(rows.map((row) => [row.id, { name: row.name, userName: row.userName ?? '' }]));
 }

@@ -1,5 +1,8 @@
-import type { PhoneWho, UserWho } from '../../../platform/access/who.ts';
+import type { Hello } from '@flotilla/contract/device';
+import type { ScreenSettings } from '@flotilla/contract/phone-settings';
+import type { Owner, PhoneWho, UserWho, Who } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { Admission, AdmittedPhone } from '../connections/api.ts';
 
 /** A phone as automation needs it. `status` 0 enabled, 1 disabled. */
 export interface DeviceRef {
@@ -18,7 +21,60 @@ export interface DeviceChoice {
   readonly userName: string;
 }
 
+/** A phone as a list of phones shows it. */
+export interface DeviceSummary {
+  readonly id: number;
+  readonly deviceNo: string;
+  readonly status: number;
+  readonly groupId: number | null;
+}
+
+export interface DeviceCard extends DeviceSummary {
+  readonly deviceId: string;
+  readonly brand: string;
+  readonly mode: string;
+  readonly imei: string;
+  readonly ip: string;
+  readonly ownerId: number;
+  readonly userName: string;
+  readonly groupName: string;
+  readonly capabilities: readonly string[];
+  readonly screenSettings: ScreenSettings;
+}
+
+/** What a list of phones may be narrowed to. `tenantId` is the owner. */
+export interface DeviceFilter {
+  readonly deviceNo?: string | undefined;
+  readonly deviceId?: string | undefined;
+  readonly groupId?: number | undefined;
+  readonly tenantId?: number | undefined;
+  readonly status?: 0 | 1 | undefined;
+  readonly assStatus?: 0 | 1 | undefined;
+}
+
+/** How phones come in: what enrolment asks of the rows. Each answer of a join is final within the transaction. */
+export interface PhoneRegister {
+  /** Who holds this token; null when nobody ever did, or when it is void. */
+  byToken(token: string, hello: Hello, address: string): Promise<Admission | null>;
+  /** With the site's key: to the waiting ones, or to the place that was announced for it. */
+  joinSite(tx: Queryable, hello: Hello, address: string): Promise<Admission>;
+  /** With a key of this owner: assigned at once, within the quota. */
+  joinOwner(
+    tx: Queryable,
+    hello: Hello,
+    address: string,
+    grant: { readonly owner: Owner; readonly groupId: number | null },
+  ): Promise<Admission>;
+  /** A phone whose key was good once more: its row may have been assigned meanwhile. */
+  readmit(deviceId: number, hello: Hello): Promise<Admission>;
+  confirmed(deviceId: number): Promise<void>;
+  /** A token of this phone was shown by another one. */
+  cloneSeen(deviceId: number): Promise<void>;
+  current(deviceIds: readonly number[]): Promise<ReadonlyMap<number, AdmittedPhone | 'waiting' | 'disabled'>>;
+}
+
 export interface Devices {
+  readonly register: PhoneRegister;
   /** Assigned phones in reach, by number, to choose from. */
   choices(
     db: Queryable,
@@ -38,6 +94,11 @@ export interface Devices {
   byNumbers(db: Queryable, who: UserWho, deviceNos: readonly string[]): Promise<DeviceRef[]>;
   /** One phone in reach; 404 otherwise. */
   byNumber(db: Queryable, who: UserWho, deviceNo: string): Promise<DeviceRef>;
+  /** Assigned phones in reach by number; the first `DeviceSummary` fields of all, and more of those on a page. */
+  summaries(db: Queryable, who: Who, filter: DeviceFilter): Promise<DeviceSummary[]>;
+  cards(db: Queryable, who: Who, ids: readonly number[]): Promise<DeviceCard[]>;
+  /** Which of these phones `who` still reaches. */
+  reachable(db: Queryable, who: Who, ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Checks that groups are in reach, else 404 for all. */
   checkGroups(db: Queryable, who: UserWho, groupIds: readonly number[]): Promise<readonly number[]>;
   /** System path for dispatch: the enabled phones of one tenant among these ids and in these groups, whoever asked. */

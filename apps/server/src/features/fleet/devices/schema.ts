@@ -1,15 +1,14 @@
 import type { DeviceSettings, ScreenSettings } from '@flotilla/contract/phone-settings';
-import { bigint, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { instant, reference, rowId } from '../../../platform/db/columns.ts';
 import { owned } from '../../../platform/db/owned.ts';
-
-const instant = (name: string) => timestamp(name, { precision: 3, withTimezone: true, mode: 'string' });
 
 /** Without owner and number a phone waits to be assigned: nobody's rows are within no tenant's scope. */
 export const devices = owned(
   pgTable('device', {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    tenantId: bigint('tenant_id', { mode: 'number' }),
-    ownerId: bigint('owner_id', { mode: 'number' }),
+    id: rowId(),
+    tenantId: reference('tenant_id'),
+    ownerId: reference('owner_id'),
     deviceNo: text('device_no'),
     deviceId: text('device_id').notNull(),
     hardware: text('hardware').notNull().default(''),
@@ -20,7 +19,7 @@ export const devices = owned(
     osVersion: text('os_version').notNull().default(''),
     agentVersion: text('agent_version').notNull().default(''),
     capabilities: text('capabilities').array().notNull().default([]),
-    groupId: bigint('group_id', { mode: 'number' }),
+    groupId: reference('group_id'),
     status: smallint('status').notNull().default(0),
     settings: jsonb('settings').$type<Partial<DeviceSettings>>().notNull().default({}),
     screenSettings: jsonb('screen_settings').$type<Partial<ScreenSettings>>().notNull().default({}),

@@ -1,12 +1,14 @@
 import type { DeviceSettings, ScreenSettings } from '@flotilla/contract/phone-settings';
-import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Who } from '../../../platform/access/who.ts';
-import { scoped, unscoped } from '../../../platform/db/owned.ts';
+import { and, asc, count, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { UserWho, Who } from '../../../platform/access/who.ts';
+import { contains, limitOf, offsetOf, orderOf, type Page } from '../../../platform/db/list.ts';
+import { scoped, unscoped, withinScope } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
 import { userRef } from '../../identity/users/api.ts';
 import { deviceGroups } from '../device-groups/api.ts';
-import type { DeviceRef } from './api.ts';
+import type { DeviceFilter, DeviceRef, DeviceSummary } from './api.ts';
+import { maySeeWaiting } from './policy.ts';
 import { devices } from './schema.ts';
 
 export interface StoredDevice {
@@ -25,26 +27,11 @@ export interface StoredDevice {
   readonly groupName: string | null;
   readonly userName: string | null;
   readonly status: number;
+  readonly capabilities: string[];
   readonly settings: Partial<DeviceSettings>;
   readonly screenSettings: Partial<ScreenSettings>;
   readonly cloneSeenAt: string | null;
   readonly updatedAt: string;
-}
-
-export interface DeviceFilter {
-  readonly deviceNo?: string | undefined;
-  readonly deviceId?: string | undefined;
-  readonly groupId?: number | undefined;
-  readonly tenantId?: number | undefined;
-  readonly status?: 0 | 1 | undefined;
-  readonly assStatus?: 0 | 1 | undefined;
-}
-
-interface Page {
-  readonly pageNum: number;
-  readonly pageSize: number;
-  readonly orderBy?: 'id' | 'deviceNo' | 'deviceId' | 'status' | 'gmtModified' | undefined;
-  readonly order?: 'asc' | 'desc' | undefined;
 }
 
 const groups = unscoped(deviceGroups, 'the name of the group of a phone in reach');
@@ -52,13 +39,22 @@ const groups = unscoped(deviceGroups, 'the name of the group of a phone in reach
 type Device = ReturnType<typeof rowsOf>;
 const rowsOf = (db: Queryable, who: Who) => scoped(db, who).rows(devices, 'd');
 
-const has = (column: SQL.Aliased | Device['deviceNo'] | Device['deviceId'], text: string): SQL =>
-  sql`strpos(lower(${column}), lower(${text})) > 0`;
+/** Those that wait too, for who deals them out. */
+const joinedRows = (db: Queryable, who: UserWho): Device => {
+  if (!maySeeWaiting(who)) return rowsOf(db, who);
+  const table = unscoped(devices, 'waiting phones are nobody’s; the policy says who deals with them');
+  const within = withinScope(table, who);
+  return db
+    .select()
+    .from(table)
+    .where(within ? or(within, isNull(table.tenantId)) : undefined)
+    .as('d') as unknown as Device;
+};
 
 const conditions = (d: Device, filter: DeviceFilter): SQL | undefined =>
   and(
-    filter.deviceNo ? has(d.deviceNo, filter.deviceNo) : undefined,
-    filter.deviceId ? has(d.deviceId, filter.deviceId) : undefined,
+    contains(d.deviceNo, filter.deviceNo),
+    contains(d.deviceId, filter.deviceId),
     filter.groupId === undefined ? undefined : eq(d.groupId, filter.groupId),
     filter.tenantId === undefined ? undefined : eq(d.ownerId, filter.tenantId),
     filter.status === undefined ? undefined : eq(d.status, filter.status),
@@ -81,6 +77,7 @@ const fields = (d: Device) => ({
   groupName: groups.name,
   userName: userRef.username,
   status: d.status,
+  capabilities: d.capabilities,
   settings: d.settings,
   screenSettings: d.screenSettings,
   cloneSeenAt: d.cloneSeenAt,
@@ -90,19 +87,21 @@ const fields = (d: Device) => ({
 const select = (db: Queryable, d: Device) =>
   db.select(fields(d)).from(d).leftJoin(groups, eq(groups.id, d.groupId)).leftJoin(userRef, eq(userRef.id, d.ownerId));
 
-export async function listDevices(db: Queryable, who: Who, filter: DeviceFilter, page: Page) {
-  const d = rowsOf(db, who);
+export const listAssigned = (db: Queryable, who: UserWho, filter: DeviceFilter, page: Page) =>
+  listRows(db, rowsOf(db, who), { ...filter, assStatus: 1 }, page);
+
+export const listJoined = (db: Queryable, who: UserWho, filter: DeviceFilter, page: Page) =>
+  listRows(db, joinedRows(db, who), filter, page);
+
+async function listRows(db: Queryable, d: Device, filter: DeviceFilter, page: Page) {
   const where = conditions(d, filter);
-  const column = { id: d.id, deviceNo: d.deviceNo, deviceId: d.deviceId, status: d.status, gmtModified: d.updatedAt }[
-    page.orderBy ?? 'id'
-  ];
-  const direction = page.order === 'asc' ? asc : desc;
+  const columns = { id: d.id, deviceNo: d.deviceNo, deviceId: d.deviceId, status: d.status, gmtModified: d.updatedAt };
   const [rows, totals] = await Promise.all([
     select(db, d)
       .where(where)
-      .orderBy(direction(column), desc(d.id))
-      .limit(page.pageSize)
-      .offset((page.pageNum - 1) * page.pageSize),
+      .orderBy(...orderOf(page, columns, { by: 'id', order: 'desc' }))
+      .limit(limitOf(page))
+      .offset(offsetOf(page)),
     db.select({ total: count() }).from(d).where(where),
   ]);
   return { rows: rows as StoredDevice[], total: totals[0]?.total ?? 0 };
@@ -144,22 +143,15 @@ export async function refsByNumbers(db: Queryable, who: Who, deviceNos: readonly
   return rows as DeviceRef[];
 }
 
-export interface ScopedDevice {
-  readonly id: number;
-  readonly deviceNo: string;
-  readonly status: number;
-  readonly groupId: number | null;
-}
-
 /** The assigned phones in reach, in few words: what the monitor filters by live state. */
-export async function scopedDevices(db: Queryable, who: Who, filter: DeviceFilter): Promise<ScopedDevice[]> {
+export async function summaries(db: Queryable, who: Who, filter: DeviceFilter): Promise<DeviceSummary[]> {
   const d = rowsOf(db, who);
   const rows = await db
     .select({ id: d.id, deviceNo: d.deviceNo, status: d.status, groupId: d.groupId })
     .from(d)
     .where(conditions(d, { ...filter, assStatus: 1 }))
     .orderBy(asc(d.deviceNo));
-  return rows as ScopedDevice[];
+  return rows as DeviceSummary[];
 }
 
 /** Rows of ids that were seen within reach, in the order of the ids. */
@@ -170,4 +162,13 @@ export async function devicesByIds(db: Queryable, who: Who, ids: readonly number
   )) as unknown as StoredDevice[];
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export async function reachable(db: Queryable, who: Who, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const d = rowsOf(db, who);
+  const rows = await db
+    .select({ id: d.id })
+    .from(d)
+    .where(sql`${d.id} = any(${sql.param([...ids])}::bigint[])`);
+  return new Set(rows.map((row) => row.id));
 }

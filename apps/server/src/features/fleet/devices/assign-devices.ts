@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import type { UserWho } from '../../../platform/access/who.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { CallError, notFound } from '../../../platform/http/call-error.ts';
+import type { Users } from '../../identity/users/api.ts';
+import type { DeviceGroups } from '../device-groups/api.ts';
+import { assertNumbersFree, orTaken } from './numbers.ts';
+import { maySeeWaiting } from './policy.ts';
+import { type QuotaDeps, takeQuota } from './quota.ts';
+
+export interface AssignDeps extends QuotaDeps {
+  readonly database: Database;
+  readonly users: Users;
+  readonly groups: DeviceGroups;
+}
+
+export interface Assignment {
+  readonly id?: number | undefined;
+  readonly deviceId?: string | undefined;
+  readonly deviceNo?: string | undefined;
+  readonly brand?: string | undefined;
+  readonly mode?: string | undefined;
+}
+
+interface Waiting {
+  readonly id: number;
+  readonly device_id: string;
+}
+
+/** The owner and the group that a form chose; each has its own message when it is missing. */
+export async function chosenOwner(
+  tx: Queryable,
+  { users, groups }: Pick<AssignDeps, 'users' | 'groups'>,
+  who: UserWho,
+  { tenantId, groupId }: { readonly tenantId: number | undefined; readonly groupId: number | undefined },
+) {
+  if (tenantId === undefined) throw new CallError('pselectUser');
+  if (groupId === undefined) throw new CallError('pselectDeviceGroup');
+  const owner = await users.owner(tx, who, tenantId);
+  const group = await groups.one(tx, who, groupId);
+  if (group.tenantId !== owner.tenantId) throw new CallError('groupOfOther');
+  return { owner, groupId: group.id };
+}
+
+/** Gives waiting phones to an owner: all of them or none. Answers their rows in the order they were named. */
+export function assignDevices(
+  deps: AssignDeps,
+  who: UserWho,
+  wanted: readonly Assignment[],
+  chosen: { readonly tenantId: number | undefined; readonly groupId: number | undefined },
+): Promise<number[]> {
+  return deps.database.transaction(async ({ drizzle: tx }) => {
+    const { owner, groupId } = await chosenOwner(tx, deps, who, chosen);
+    const phones = await lockWaiting(tx, who, wanted);
+    await takeQuota(tx, deps, owner, phones.length);
+    const rows = phones.map((phone, index) => {
+      const { deviceNo, brand, mode } = wanted[index]!;
+      return { id: phone.id, number: deviceNo || phone.device_id, brand: brand ?? '', mode: mode ?? '' };
+    });
+    await assertNumbersFree(
+      tx,
+      rows.map((row) => row.number),
+    );
+    const update = tx.execute(sql`
+      update device d set tenant_id = ${owner.tenantId}, owner_id = ${owner.ownerId}, group_id = ${groupId}, status = 0,
+             device_no = w.device_no, brand = coalesce(nullif(w.brand, ''), d.brand),
+             mode = coalesce(nullif(w.mode, ''), d.mode), updated_at = now()
+        from unnest(${sql.param(rows.map((row) => row.id))}::bigint[], ${sql.param(rows.map((row) => row.number))}::text[],
+                    ${sql.param(rows.map((row) => row.brand))}::text[], ${sql.param(rows.map((row) => row.mode))}::text[])
+             as w (id, device_no, brand, mode)
+       where d.id = w.id`);
+    await orTaken(update, rows.map((row) => row.number).join(', '));
+    return rows.map((row) => row.id);
+  });
+}
+
+async function lockWaiting(tx: Queryable, who: UserWho, wanted: readonly Assignment[]): Promise<Waiting[]> {
+  if (!maySeeWaiting(who)) throw notFound();
+  const ids = wanted.map((one) => one.id ?? null);
+  const deviceIds = wanted.map((one) => one.deviceId ?? '');
+  const { rows } = await tx.execute<{ id: number; device_id: string; waiting: boolean; nth: number }>(sql`
+    select d.id, d.device_id, d.tenant_id is null as waiting, w.nth::int
+      from unnest(${sql.param(ids)}::bigint[], ${sql.param(deviceIds)}::text[]) with ordinality as w (id, device_id, nth)
+      join device d on case when w.id is null then d.device_id = w.device_id else d.id = w.id end
+     order by d.id for update of d`);
+  return wanted.map((_one, index) => {
+    const found = rows.filter((row) => row.nth === index + 1);
+    const phone = found.find((row) => row.waiting);
+    if (phone) return phone;
+    throw found[0] ? new CallError('alreadyAssigned', { params: { deviceId: found[0].device_id } }) : notFound();
+  });
+}

@@ -1,0 +1,94 @@
+import { screenSettings } from '@flotilla/contract/phone-settings';
+import { sql } from 'drizzle-orm';
+import type { Bus } from '../../../platform/bus/bus.ts';
+import { batched } from '../../../platform/live/batch.ts';
+import type { Admission } from '../connections/api.ts';
+import type { DeviceCard, DeviceRef, Devices, PhoneRegister } from './api.ts';
+import type { AssignDeps } from './assign-devices.ts';
+import { joinOwner, joinSite, readmit } from './join-phone.ts';
+import { admitByTokens, currentPhones, type Shown } from './known-phones.ts';
+import { countAssigned } from './quota.ts';
+import { devicesByIds, reachable, refsByNumbers, type StoredDevice, summaries } from './store.ts';
+import { confirmTokens, phoneByToken } from './tokens.ts';
+
+interface Deps extends AssignDeps {
+  readonly bus: Bus;
+}
+
+const changedSubject = 'device.changed';
+const helloBatch = { delayMs: 20, most: 1_000 };
+
+/** Tells everybody, after the commit, which phones have changed. */
+export const publishChange = (bus: Bus, deviceIds: readonly number[]): void => {
+  if (deviceIds.length > 0) bus.publish(changedSubject, deviceIds);
+};
+
+const cardOf = (row: StoredDevice): DeviceCard => ({
+  id: row.id,
+  deviceNo: row.deviceNo!,
+  status: row.status,
+  groupId: row.groupId,
+  deviceId: row.deviceId,
+  brand: row.brand,
+  mode: row.mode,
+  imei: row.imei,
+  ip: row.ip,
+  ownerId: row.ownerId!,
+  userName: row.userName ?? '',
+  groupName: row.groupName ?? '',
+  capabilities: row.capabilities,
+  screenSettings: screenSettings.parse(row.screenSettings),
+});
+
+export function createDevices(deps: Deps): Devices {
+  const { database, bus, groups } = deps;
+  const db = database.drizzle;
+  const byToken = batched((shown: readonly Shown[]) => admitByTokens(db, shown), helloBatch);
+
+  const register: PhoneRegister = {
+    byToken: (token, hello, address) => byToken({ token, hello, address }),
+    joinSite: (tx, hello, address) => joinSite(tx, hello, address),
+    async joinOwner(tx, hello, address, grant) {
+      return joinOwner(tx, deps, hello, address, grant);
+    },
+    readmit: (deviceId, hello): Promise<Admission> =>
+      database.transaction((tx) => readmit(tx.drizzle, deviceId, hello)),
+    confirmed: batched(
+      async (deviceIds: readonly number[]) => {
+        await confirmTokens(db, deviceIds);
+        return deviceIds.map(() => undefined);
+      },
+      { delayMs: 200, most: 1_000 },
+    ),
+    async cloneSeen(deviceId) {
+      await db.execute(sql`update device set clone_seen_at = now() where id = ${deviceId}`);
+    },
+    current: (deviceIds) => currentPhones(db, deviceIds),
+  };
+
+  return {
+    register,
+    byNumbers: refsByNumbers,
+    async byNumber(tx, who, deviceNo) {
+      const [device] = await refsByNumbers(tx, who, [deviceNo]);
+      return device!;
+    },
+    summaries,
+    cards: async (tx, who, ids) => (await devicesByIds(tx, who, ids)).map(cardOf),
+    reachable,
+    checkGroups: groups.check,
+    async forDispatch(tx, { tenantId, ownerIds, deviceIds, groupIds }) {
+      const owners = ownerIds === null ? sql`true` : sql`owner_id = any(${sql.param([...ownerIds])}::bigint[])`;
+      const { rows } = await tx.execute<DeviceRef & Record<string, unknown>>(sql`
+        select id, device_no as "deviceNo", status, tenant_id as "tenantId", owner_id as "ownerId", group_id as "groupId"
+          from device
+         where tenant_id = ${tenantId} and status = 0 and ${owners}
+           and (id = any(${sql.param([...deviceIds])}::bigint[]) or group_id = any(${sql.param([...groupIds])}::bigint[]))
+         order by id`);
+      return rows;
+    },
+    authenticate: (token) => phoneByToken(db, token),
+    used: countAssigned,
+    onChange: (hear) => bus.subscribe(changedSubject, hear as (message: never) => void),
+  };
+}

@@ -1,0 +1,105 @@
+import type { BodyOf } from '@flotilla/contract/endpoint';
+import type { editDevice } from '@flotilla/contract/http/devices';
+import { sql } from 'drizzle-orm';
+import type { Owner, UserWho } from '../../../platform/access/who.ts';
+import { scoped } from '../../../platform/db/owned.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { CallError, notFound } from '../../../platform/http/call-error.ts';
+import { assertUnchanged } from '../../../platform/http/read-only.ts';
+import type { Connections } from '../connections/api.ts';
+import type { AssignDeps } from './assign-devices.ts';
+import { pushScreenSettings, pushSettings } from './change-settings.ts';
+import { assertNumbersFree, orTaken } from './numbers.ts';
+import { presentDetail } from './present.ts';
+import { takeQuota } from './quota.ts';
+import { devices } from './schema.ts';
+import { oneDevice, type StoredDevice } from './store.ts';
+
+const readOnly = [
+  'deviceId',
+  'brand',
+  'mode',
+  'imei',
+  'ip',
+  'osVersion',
+  'agentVersion',
+  'userName',
+  'groupName',
+  'assStatus',
+  'cloneSeenAt',
+  'gmtModified',
+] as const;
+
+type Edit = BodyOf<typeof editDevice>;
+
+interface EditDeps extends AssignDeps {
+  readonly connections: Connections;
+}
+
+/** Changes an assigned phone: its number, owner, group, status and settings. New settings are sent to it at once. */
+export async function editOneDevice(deps: EditDeps, who: UserWho, edit: Edit): Promise<void> {
+  const before = await storeEdit(deps, who, edit);
+  pushSettings(deps.connections, before.id, edit.settings && { ...before.settings, ...edit.settings });
+  pushScreenSettings(
+    deps.connections,
+    before.id,
+    edit.screenSettings && { ...before.screenSettings, ...edit.screenSettings },
+  );
+}
+
+/** Answers the row before. */
+function storeEdit(deps: AssignDeps, who: UserWho, edit: Edit): Promise<StoredDevice> {
+  return deps.database.transaction(async ({ drizzle: tx }) => {
+    const before = await oneDevice(tx, who, edit.id);
+    if (before.tenantId === null) throw notFound();
+    // Whether it is online changes by itself between `one` and `edit`.
+    assertUnchanged(edit, presentDetail(before, edit.online ?? false), readOnly);
+    const owner = await newOwner(tx, deps, who, before, edit);
+    const tenantId = owner?.tenantId ?? before.tenantId;
+    if (edit.deviceNo !== undefined && edit.deviceNo !== before.deviceNo) await assertNumbersFree(tx, [edit.deviceNo]);
+    const change = scoped(tx, who).update(devices, [before.id], {
+      ...(edit.deviceNo === undefined ? {} : { deviceNo: edit.deviceNo }),
+      ...(edit.status === undefined ? {} : { status: edit.status }),
+      ...(owner ? { ownerId: owner.ownerId, tenantId } : {}),
+      groupId: await newGroup(tx, deps, who, before, edit, tenantId),
+      settings: { ...before.settings, ...edit.settings },
+      screenSettings: { ...before.screenSettings, ...edit.screenSettings },
+      updatedAt: sql`now()`,
+    });
+    await orTaken(change, edit.deviceNo ?? before.deviceId);
+    return before;
+  });
+}
+
+async function newOwner(
+  tx: Queryable,
+  deps: AssignDeps,
+  who: UserWho,
+  before: StoredDevice,
+  edit: Edit,
+): Promise<Owner | null> {
+  if (edit.tenantId === null) throw new CallError('pselectUser');
+  if (edit.tenantId === undefined || edit.tenantId === before.ownerId) return null;
+  const owner = await deps.users.owner(tx, who, edit.tenantId);
+  if (owner.tenantId !== before.tenantId) await takeQuota(tx, deps, owner, 1);
+  return owner;
+}
+
+/** A group stays within its tenant: a phone that changes tenants leaves it. */
+async function newGroup(
+  tx: Queryable,
+  { groups }: AssignDeps,
+  who: UserWho,
+  before: StoredDevice,
+  edit: Edit,
+  tenantId: number,
+): Promise<number | null> {
+  const sameTenant = tenantId === before.tenantId;
+  const named =
+    edit.groupId === undefined || (edit.groupId === before.groupId && !sameTenant) ? undefined : edit.groupId;
+  if (named === undefined) return sameTenant ? before.groupId : null;
+  if (named === null || named === before.groupId) return named;
+  const group = await groups.one(tx, who, named);
+  if (group.tenantId !== tenantId) throw new CallError('groupOfOther');
+  return group.id;
+}

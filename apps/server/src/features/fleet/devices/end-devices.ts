@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { UserWho } from '../../../platform/access/who.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { scoped, unscoped, withinScope } from '../../../platform/db/owned.ts';
+import { CallError, notFound } from '../../../platform/http/call-error.ts';
+import { maySeeWaiting } from './policy.ts';
+import { devices } from './schema.ts';
+
+/** Ends phones for good. What their tokens were stays known, so that the phones hear it. */
+export const deleteDevices = (database: Database, who: UserWho, ids: readonly number[]): Promise<void> =>
+  database.transaction(({ drizzle: tx }) => scoped(tx, who).remove(devices, ids));
+
+/** Returns phones to the unassigned ones; their tokens are void. One that waits under the same id gives way. */
+export function unassignDevices(database: Database, who: UserWho, ids: readonly number[]): Promise<number[]> {
+  return database.transaction(async ({ drizzle: tx }) => {
+    const checked = sql.param((await scoped(tx, who).check(devices, ids)).ids);
+    const { rows } = await tx.execute<{ id: number }>(sql`
+      delete from device other using device d
+       where d.id = any(${checked}::bigint[]) and other.device_id = d.device_id and other.id <> d.id
+         and (other.tenant_id is null or (other.id = any(${checked}::bigint[]) and other.id > d.id))
+      returning other.id`);
+    await tx.execute(sql`delete from device_token where device_id = any(${checked}::bigint[])`);
+    await tx.execute(sql`
+      update device set tenant_id = null, owner_id = null, device_no = null, group_id = null, status = 0,
+             joins_with = 'site', updated_at = now()
+       where id = any(${checked}::bigint[])`);
+    return rows.map((row) => row.id);
+  });
+}
+
+/** Drops phones that wait; 409 when one is somebody's. */
+export function removeDevices(database: Database, who: UserWho, ids: readonly number[]): Promise<void> {
+  const table = unscoped(devices, 'waiting phones are nobody’s; the policy says who deals with them');
+  const reach = maySeeWaiting(who)
+    ? sql`(${withinScope(table, who) ?? sql`true`} or tenant_id is null)`
+    : withinScope(table, who);
+  return database.transaction(async ({ drizzle: tx }) => {
+    const { rows } = await tx.execute<{ id: number; device_no: string | null }>(
+      sql`select id, device_no from device where id = any(${sql.param([...ids])}::bigint[]) and ${reach} for update`,
+    );
+    if (rows.length !== new Set(ids).size) throw notFound();
+    const assigned = rows.find((row) => row.device_no !== null);
+    if (assigned) throw new CallError('stillAssigned', { params: { deviceNo: assigned.device_no! } });
+    await tx.execute(sql`delete from device where id = any(${sql.param([...ids])}::bigint[])`);
+  });
+}

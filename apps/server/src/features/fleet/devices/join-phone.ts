@@ -1,0 +1,100 @@
+import type { Hello } from '@flotilla/contract/device';
+import { sql } from 'drizzle-orm';
+import type { Owner } from '../../../platform/access/who.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
+import type { Admission } from '../connections/api.ts';
+import type { DeviceGroups } from '../device-groups/api.ts';
+import { freeNumber } from './numbers.ts';
+import { admittedPhone, insertPhone, keepFacts, type PhoneRow, phoneColumns } from './phone-row.ts';
+import { type QuotaDeps, takeQuota } from './quota.ts';
+import { issueToken } from './tokens.ts';
+
+export interface JoinDeps extends QuotaDeps {
+  readonly groups: DeviceGroups;
+}
+
+const refused = (reason: 'badToken' | 'disabled' | 'quota', row?: PhoneRow): Admission => ({
+  kind: 'refused',
+  reason,
+  deviceId: row?.id ?? null,
+});
+
+/** All rows of what calls itself so. Two joins under one id go one after the other. */
+async function rowsOf(tx: Queryable, deviceId: string): Promise<PhoneRow[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${deviceId}, 1))`);
+  const { rows } = await tx.execute<PhoneRow>(
+    sql`select ${phoneColumns} from device d where d.device_id = ${deviceId} order by d.id for update of d`,
+  );
+  return rows;
+}
+
+/** Gives the phone its own token; until it shows that it kept it, it may come with its key again. */
+async function enter(tx: Queryable, row: PhoneRow, hello: Hello, address: string): Promise<Admission> {
+  if (row.status === 1) return refused('disabled', row);
+  await keepFacts(tx, [{ row, hello, address }]);
+  return { kind: 'admitted', phone: admittedPhone(row), token: await issueToken(tx, row.id), unconfirmed: true };
+}
+
+export async function joinSite(tx: Queryable, hello: Hello, address: string): Promise<Admission> {
+  const rows = await rowsOf(tx, hello.deviceId);
+  const waiting = rows.find((row) => row.tenant_id === null);
+  // A phone that has a token shows it: what it calls itself opens no place that is taken.
+  const open = rows.find((row) => row.tenant_id !== null && row.joins_with === 'site' && !row.confirmed);
+  if (open) return enter(tx, open, hello, address);
+  if (waiting?.status === 1) return refused('disabled', waiting);
+  if (waiting) await keepFacts(tx, [{ row: waiting, hello, address }]);
+  const row = waiting ?? (await insertPhone(tx, hello, address, null));
+  return { kind: 'waiting', deviceId: row.id };
+}
+
+export async function joinOwner(
+  tx: Queryable,
+  deps: JoinDeps,
+  hello: Hello,
+  address: string,
+  grant: { readonly owner: Owner; readonly groupId: number | null },
+): Promise<Admission> {
+  const rows = await rowsOf(tx, hello.deviceId);
+  const own = rows.find((row) => row.tenant_id === grant.owner.tenantId);
+  if (own?.confirmed) return refused('badToken', own);
+  if (own) return enter(tx, own, hello, address);
+  try {
+    await takeQuota(tx, deps, grant.owner, 1);
+  } catch (error) {
+    if (error instanceof CallError && error.error === 'quotaExceeded') return refused('quota');
+    throw error;
+  }
+  const place = {
+    tenantId: grant.owner.tenantId,
+    ownerId: grant.owner.ownerId,
+    deviceNo: await freeNumber(tx, hello.deviceId),
+    groupId: grant.groupId ?? (await deps.groups.defaultOf(tx, grant.owner)),
+  };
+  const waiting = rows.find((row) => row.tenant_id === null);
+  const row = waiting ? await settle(tx, waiting, place) : await insertPhone(tx, hello, address, place);
+  return enter(tx, row, hello, address);
+}
+
+/** A waiting phone takes its place. */
+async function settle(
+  tx: Queryable,
+  waiting: PhoneRow,
+  place: { tenantId: number; ownerId: number; deviceNo: string; groupId: number },
+): Promise<PhoneRow> {
+  const { rows } = await tx.execute<PhoneRow>(sql`
+    update device d set tenant_id = ${place.tenantId}, owner_id = ${place.ownerId}, device_no = ${place.deviceNo},
+           group_id = ${place.groupId}, joins_with = 'tenant', updated_at = now()
+     where d.id = ${waiting.id} returning ${phoneColumns}`);
+  return rows[0]!;
+}
+
+export async function readmit(tx: Queryable, deviceId: number, hello: Hello): Promise<Admission> {
+  const { rows } = await tx.execute<PhoneRow>(
+    sql`select ${phoneColumns} from device d where d.id = ${deviceId} for update of d`,
+  );
+  const [row] = rows;
+  if (!row) return { kind: 'refused', reason: 'deleted', deviceId: null };
+  if (row.tenant_id !== null) return enter(tx, row, hello, row.ip);
+  return row.status === 1 ? refused('disabled', row) : { kind: 'waiting', deviceId };
+}

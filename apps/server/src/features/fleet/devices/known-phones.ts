@@ -1,0 +1,60 @@
+import type { Hello } from '@flotilla/contract/device';
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { Admission, AdmittedPhone } from '../connections/api.ts';
+import { admittedPhone, keepFacts, type PhoneRow, phoneColumns } from './phone-row.ts';
+import { confirmTokens, tokenHash } from './tokens.ts';
+
+export interface Shown {
+  readonly token: string;
+  readonly hello: Hello;
+  readonly address: string;
+}
+
+/** What a phone that shows this row's token may expect. Another id or other hardware with it is a copy of the token. */
+export function judge(row: PhoneRow, hello: Hello): Admission {
+  const refused = (reason: 'clone' | 'disabled' | 'badToken'): Admission => ({
+    kind: 'refused',
+    reason,
+    deviceId: row.id,
+  });
+  if (hello.deviceId !== row.device_id) return refused('clone');
+  if (row.hardware !== '' && hello.hardware !== row.hardware) return refused('clone');
+  if (row.tenant_id === null) return refused('badToken');
+  if (row.status === 1) return refused('disabled');
+  return { kind: 'admitted', phone: admittedPhone(row), unconfirmed: false };
+}
+
+/** Many phones at once: one look at the tokens, and one write for what is new. Null where the token is unknown or void. */
+export async function admitByTokens(db: Queryable, shown: readonly Shown[]): Promise<(Admission | null)[]> {
+  const hashes = shown.map(({ token }) => tokenHash(token));
+  const { rows } = await db.execute<Partial<PhoneRow> & { hash: Buffer }>(sql`
+    select t.hash, ${phoneColumns} from device_token t left join device d on d.id = t.device_id
+     where t.hash = any(${sql.param(hashes)}::bytea[])`);
+  const byHash = new Map(rows.map((row) => [row.hash.toString('hex'), row]));
+  const found = hashes.map((hash) => byHash.get(hash.toString('hex')));
+  const admissions = shown.map(({ hello }, index): Admission | null => {
+    const row = found[index];
+    if (!row) return null;
+    return row.id === null ? { kind: 'refused', reason: 'deleted', deviceId: null } : judge(row as PhoneRow, hello);
+  });
+  const admitted = shown.flatMap((said, index) =>
+    admissions[index]?.kind === 'admitted' ? [{ ...said, row: found[index] as PhoneRow }] : [],
+  );
+  await keepFacts(db, admitted);
+  const unconfirmed = admitted.filter(({ row }) => !row.confirmed).map(({ row }) => row.id);
+  if (unconfirmed.length > 0) await confirmTokens(db, unconfirmed);
+  return admissions;
+}
+
+export async function currentPhones(db: Queryable, deviceIds: readonly number[]) {
+  const { rows } = await db.execute<PhoneRow>(
+    sql`select ${phoneColumns} from device d where d.id = any(${sql.param([...deviceIds])}::bigint[])`,
+  );
+  return new Map(
+    rows.map((row): [number, AdmittedPhone | 'waiting' | 'disabled'] => {
+      if (row.status === 1) return [row.id, 'disabled'];
+      return [row.id, row.tenant_id === null ? 'waiting' : admittedPhone(row)];
+    }),
+  );
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { isTaken } from '../../../platform/db/constraint.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
+
+const taken = (value: string) => new CallError('taken', { params: { what: '', value } });
+
+const twice = (values: readonly string[]): string | undefined =>
+  values.find((value, index) => values.indexOf(value) !== index);
+
+/** @throws 409 naming the first number that another phone has, or that is given twice. */
+export async function assertNumbersFree(tx: Queryable, numbers: readonly string[]): Promise<void> {
+  const repeated = new Set(numbers).size === numbers.length ? undefined : twice(numbers);
+  if (repeated !== undefined) throw taken(repeated);
+  const { rows } = await tx.execute<{ device_no: string }>(
+    sql`select device_no from device where device_no = any(${sql.param([...numbers])}::text[]) limit 1`,
+  );
+  if (rows[0]) throw taken(rows[0].device_no);
+}
+
+/** Turns what the database refused at the last moment into 409. */
+export async function orTaken<T>(work: Promise<T>, value: string): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isTaken(error, 'device_no_unique') || isTaken(error, 'device_of_tenant')) throw taken(value);
+    throw error;
+  }
+}
+
+const longest = 64;
+
+/** A number made of what the phone calls itself; another phone's number gets a suffix. */
+export async function freeNumber(tx: Queryable, deviceId: string): Promise<string> {
+  const base =
+    deviceId
+      .replace(/[\p{Cc},]/gu, '_')
+      .trim()
+      .slice(0, longest - 6) || 'phone';
+  const { rows } = await tx.execute<{ device_no: string }>(
+    sql`select device_no from device where device_no = ${base} or starts_with(device_no, ${`${base}-`})`,
+  );
+  const used = new Set(rows.map((row) => row.device_no));
+  for (let suffix = 1; ; suffix += 1) {
+    const number = suffix === 1 ? base : `${base}-${suffix}`;
+    if (!used.has(number)) return number;
+  }
+}

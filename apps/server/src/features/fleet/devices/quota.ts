@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { type Owner, siteTenantId } from '../../../platform/access/who.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
+import type { Users } from '../../identity/users/api.ts';
+import type { Licence } from '../../system/licence/api.ts';
+
+export interface QuotaDeps {
+  readonly users: Users;
+  readonly licence: Licence;
+}
+
+/** Any fixed number: those who add phones to the site pass one by one. */
+const siteQuotaLock = 7_306_151_845;
+
+export async function countAssigned(db: Queryable, tenantId: number | 'site'): Promise<number> {
+  const { rows } = await db.execute<{ used: number }>(
+    tenantId === 'site'
+      ? sql`select count(*)::int as used from device where tenant_id is not null`
+      : sql`select count(*)::int as used from device where tenant_id = ${tenantId}`,
+  );
+  return rows[0]!.used;
+}
+
+const hold = (used: number, more: number, limit: number) => {
+  if (used + more > limit) throw new CallError('quotaExceeded', { params: { used, limit } });
+};
+
+/**
+ * Room for `more` phones of this owner, kept until the transaction ends: nobody else can take it meanwhile.
+ * @throws 409 quotaExceeded
+ */
+export async function takeQuota(tx: Queryable, { users, licence }: QuotaDeps, owner: Owner, more: number) {
+  const { deviceQuantity } = await users.lockLimits(tx, owner.tenantId);
+  await tx.execute(sql`select pg_advisory_xact_lock(${siteQuotaLock})`);
+  if (owner.tenantId !== siteTenantId && deviceQuantity > 0) {
+    hold(await countAssigned(tx, owner.tenantId), more, deviceQuantity);
+  }
+  hold(await countAssigned(tx, 'site'), more, licence.status().deviceQuota);
+}

@@ -1,0 +1,129 @@
+import * as calls from '@flotilla/contract/http/devices';
+import type { Bus } from '../../../platform/bus/bus.ts';
+import { scoped } from '../../../platform/db/owned.ts';
+import type { Http } from '../../../platform/http/http.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import type { Connections } from '../connections/api.ts';
+import { type Announced, addDevices } from './add-devices.ts';
+import { type AssignDeps, assignDevices } from './assign-devices.ts';
+import { changeScreenSettings, changeSettings, readSettings } from './change-settings.ts';
+import { publishChange } from './devices.ts';
+import { editOneDevice } from './edit-device.ts';
+import { deleteDevices, removeDevices, unassignDevices } from './end-devices.ts';
+import { groupDevices } from './group-devices.ts';
+import { presentDetail, presentDevice } from './present.ts';
+import { devices } from './schema.ts';
+import { deviceByNumber, listAssigned, listJoined, oneDevice, type StoredDevice } from './store.ts';
+
+export interface DeviceRouteDeps extends AssignDeps {
+  readonly bus: Bus;
+  readonly connections: Connections;
+}
+
+export function deviceRoutes(http: Http, deps: DeviceRouteDeps): void {
+  const { database, bus, connections } = deps;
+  const db = database.drizzle;
+  const online = (row: StoredDevice) => connections.live(row.id)?.online ?? false;
+  const present = (row: StoredDevice) => presentDevice(row, online(row));
+  const detail = (row: StoredDevice) => presentDetail(row, online(row));
+  const changed = (ids: readonly number[]) => publishChange(bus, ids);
+
+  serve(http, calls.listDevices, async ({ query, who }) => {
+    const { rows, total } = await listAssigned(db, who, query, query);
+    return { list: rows.map(present), total };
+  });
+
+  serve(http, calls.listUnassignedDevices, async ({ query, who }) => {
+    const { rows, total } = await listJoined(db, who, query, query);
+    return { list: rows.map(present), total };
+  });
+
+  serve(http, calls.oneDevice, async ({ query, who }) => detail(await oneDevice(db, who, query.id)));
+  serve(http, calls.findOneDevice, async ({ query, who }) => detail(await deviceByNumber(db, who, query.deviceNo)));
+
+  serve(http, calls.addDevice, async ({ body, who }) => {
+    const ids = await addDevices(deps, who, [announced(body.deviceNo, body)], choiceOf(body));
+    changed(ids);
+    return { id: ids[0]! };
+  });
+
+  serve(http, calls.batchAddDevices, async ({ body, who }) => {
+    const phones = body.deviceNo.map((deviceNo) => announced(deviceNo, body));
+    const ids = await addDevices(deps, who, phones, choiceOf(body));
+    changed(ids);
+    return { id: ids[0]!, ids };
+  });
+
+  serve(http, calls.assignDevices, async ({ body, who }) => {
+    const { devices: batch, tenantId, groupId, ...single } = body;
+    const ids = await assignDevices(deps, who, batch ?? [single], { tenantId, groupId });
+    changed(ids);
+    return { id: ids[0]!, ids };
+  });
+
+  serve(http, calls.editDevice, async ({ body, who }) => {
+    await editOneDevice(deps, who, body);
+    changed([body.id]);
+    return null;
+  });
+
+  serve(http, calls.updateScreenSettings, async ({ body, who }) => {
+    const { id, deviceNo, ...screenSettings } = body;
+    await changeScreenSettings(deps, who, { id, deviceNo }, screenSettings);
+    return null;
+  });
+
+  serve(http, calls.submitDeviceCommand, async ({ body, who, locale }) => {
+    const settings = readSettings(body.content, locale);
+    return changeSettings(deps, who, body.deviceNo, settings);
+  });
+
+  serve(http, calls.changeDeviceStatus, async ({ query, who }) => {
+    await scoped(db, who).update(devices, query.ids, { status: query.status });
+    changed(query.ids);
+    return null;
+  });
+
+  serve(http, calls.groupDevices, async ({ body, who }) => {
+    await groupDevices(deps, who, body.ids, body.groupId);
+    changed(body.ids);
+    return null;
+  });
+
+  serve(http, calls.deleteDevices, async ({ query, who }) => {
+    await deleteDevices(database, who, query.ids);
+    changed(query.ids);
+    return null;
+  });
+
+  serve(http, calls.unassignDevices, async ({ query, who }) => {
+    const merged = await unassignDevices(database, who, query.ids);
+    changed([...query.ids, ...merged]);
+    return null;
+  });
+
+  serve(http, calls.removeDevices, async ({ query, who }) => {
+    await removeDevices(database, who, query.ids);
+    changed(query.ids);
+    return null;
+  });
+}
+
+type Form = Partial<Omit<Announced, 'deviceNo'>>;
+const announced = (deviceNo: string, form: Form): Announced => ({
+  deviceNo,
+  deviceId: form.deviceId || deviceNo,
+  brand: form.brand ?? '',
+  mode: form.mode ?? '',
+  imei: form.imei ?? '',
+});
+
+const choiceOf = ({
+  tenantId,
+  groupId,
+  status = 0,
+}: {
+  tenantId?: number | undefined;
+  groupId?: number | undefined;
+  status?: 0 | 1 | undefined;
+}) => ({ tenantId, groupId, status });

@@ -1,0 +1,25 @@
+import type { Hello, Refusal } from '@flotilla/contract/device';
+import { defaultLocale, errors } from '@flotilla/contract/errors';
+import type { AuditSink } from '../../../platform/audit/audit.ts';
+
+/** What is worth a line: somebody tried what nobody may. The rest is everyday life. */
+const audited: ReadonlySet<Refusal> = new Set(['clone', 'badKey', 'badToken', 'tooMany']);
+
+/** Neither key nor token is written down. */
+export function auditRefusal(audit: AuditSink, reason: Refusal, hello: Hello, address: string): void {
+  if (!audited.has(reason)) return;
+  const { deviceId, hardware, brand, mode } = hello;
+  audit.record({
+    module: 'Refuse a phone',
+    httpMethod: 'GET',
+    path: '/rapi/ws/device',
+    who: null,
+    address,
+    locale: defaultLocale,
+    params: JSON.stringify({ reason, deviceId, hardware, brand, mode }),
+    code: errors.wrongToken.code,
+    message: reason,
+    durationMs: 0,
+    requestId: '',
+  });
+}

@@ -1,0 +1,60 @@
+import { createHash, randomInt } from 'node:crypto';
+import { bindCode } from '@flotilla/contract/http/enrolment';
+import { sql } from 'drizzle-orm';
+import type { Owner, UserWho } from '../../../platform/access/who.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+
+const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const letters = 8;
+const lifeMinutes = 10;
+
+const newCode = (): string => {
+  const text = Array.from({ length: letters }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return `${text.slice(0, 4)}-${text.slice(4)}`;
+};
+
+const hashOf = (code: string): Buffer => createHash('sha256').update(code.replace('-', '')).digest();
+
+/** The code in a key, as it is stored; null when the key does not look like one. */
+export function readCode(key: string): Buffer | null {
+  const read = bindCode.safeParse(key);
+  return read.success ? hashOf(read.data) : null;
+}
+
+export async function makeCode(db: Queryable, who: UserWho, owner: Owner, groupId: number | null) {
+  const code = newCode();
+  const { rows } = await db.execute<{ expires_at: string }>(sql`
+    insert into bind_code (hash, tenant_id, owner_id, group_id, made_by, expires_at)
+    values (${hashOf(code)}, ${owner.tenantId}, ${owner.ownerId}, ${groupId}, ${who.userId},
+            now() + make_interval(mins => ${lifeMinutes}))
+    returning expires_at`);
+  return { code, expiresAt: rows[0]!.expires_at };
+}
+
+export interface BindCode extends Record<string, unknown> {
+  readonly tenant_id: number;
+  readonly owner_id: number;
+  readonly group_id: number | null;
+  /** The phone that used it, with what it calls itself. */
+  readonly used_by: string | null;
+  readonly used: boolean;
+}
+
+/** The code while its time lasts, locked: of two phones that bring it at once, one comes second. */
+export async function lockCode(tx: Queryable, hash: Buffer): Promise<BindCode | null> {
+  const { rows } = await tx.execute<BindCode>(sql`
+    select tenant_id, owner_id, group_id, used_at is not null as used,
+           (select d.device_id from device d where d.id = bind_code.device_id) as used_by
+      from bind_code where hash = ${hash} and expires_at > now() for update`);
+  return rows[0] ?? null;
+}
+
+export async function useCode(tx: Queryable, hash: Buffer, deviceId: number): Promise<void> {
+  await tx.execute(sql`update bind_code set used_at = now(), device_id = ${deviceId} where hash = ${hash}`);
+}
+
+/** For retention. */
+export async function dropOldCodes(db: Queryable): Promise<number> {
+  const { rowCount } = await db.execute(sql`delete from bind_code where expires_at < now() - interval '1 day'`);
+  return rowCount ?? 0;
+}

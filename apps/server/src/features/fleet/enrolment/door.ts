@@ -1,0 +1,83 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Hello } from '@flotilla/contract/device';
+import type { AuditSink } from '../../../platform/audit/audit.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { Users } from '../../identity/users/api.ts';
+import type { Parameters } from '../../system/parameters/api.ts';
+import type { Admission, Door } from '../connections/api.ts';
+import type { Devices } from '../devices/api.ts';
+import { auditRefusal } from './audit-refusal.ts';
+import { lockCode, readCode, useCode } from './bind-codes.ts';
+import { ratePerMinute } from './rate.ts';
+
+export interface DoorDeps {
+  readonly database: Database;
+  readonly devices: Devices;
+  readonly users: Users;
+  readonly parameters: Parameters;
+  readonly audit: AuditSink;
+  /** The site's enrolment key. */
+  siteKey(): string;
+}
+
+/** A code has 8 letters: at this pace guessing one of its ten minutes is hopeless. */
+const wrongCodesPerMinute = 20;
+
+const refused = (reason: 'badKey' | 'badToken' | 'tooMany'): Admission => ({ kind: 'refused', reason, deviceId: null });
+const digest = (text: string) => createHash('sha256').update(text).digest();
+const same = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
+
+/** Decides about each hello: by the phone's own token, else by the key it brings. */
+export function createDoor(deps: DoorDeps): Door {
+  const { database, devices, users, parameters } = deps;
+  const { register } = devices;
+  const joins = ratePerMinute();
+  const wrongCodes = ratePerMinute();
+  const refusals = ratePerMinute();
+
+  const withCode = async (tx: Queryable, hello: Hello, address: string, hash: Buffer): Promise<Admission> => {
+    const code = await lockCode(tx, hash);
+    // Used already: only the phone that used it may come again, and only until it has kept its token.
+    if (!code || (code.used && code.used_by !== hello.deviceId)) return refused('badKey');
+    const owner = { tenantId: code.tenant_id, ownerId: code.owner_id };
+    const admission = await register.joinOwner(tx, hello, address, { owner, groupId: code.group_id });
+    if (admission.kind === 'admitted') await useCode(tx, hash, admission.phone.deviceId);
+    return admission;
+  };
+
+  const withKey = (key: string, hello: Hello, address: string): Promise<Admission> =>
+    database.transaction(async ({ drizzle: tx }) => {
+      if (same(key, deps.siteKey())) return register.joinSite(tx, hello, address);
+      const owner = await users.ownerByCommunicationKey(tx, key);
+      if (owner) return register.joinOwner(tx, hello, address, { owner, groupId: null });
+      const hash = readCode(key);
+      if (!hash) return refused('badKey');
+      if (!wrongCodes.allows(address, wrongCodesPerMinute)) return refused('tooMany');
+      const admission = await withCode(tx, hello, address, hash);
+      if (admission.kind === 'refused' && admission.reason === 'badKey') wrongCodes.spend(address, wrongCodesPerMinute);
+      return admission;
+    });
+
+  const decide = async (hello: Hello, address: string): Promise<Admission> => {
+    const known = hello.token ? await register.byToken(hello.token, hello, address) : null;
+    if (known) return known;
+    if (!hello.key) return refused('badToken');
+    if (!joins.spend(address, parameters.count('enrol.perAddressPerMinute'))) return refused('tooMany');
+    return withKey(hello.key, hello, address);
+  };
+
+  return {
+    async admit(hello, address) {
+      const admission = await decide(hello, address);
+      if (admission.kind === 'refused' && refusals.spend(`${address} ${admission.reason} ${hello.deviceId}`, 1)) {
+        if (admission.reason === 'clone' && admission.deviceId !== null) await register.cloneSeen(admission.deviceId);
+        auditRefusal(deps.audit, admission.reason, hello, address);
+      }
+      return admission;
+    },
+    readmit: register.readmit,
+    confirmed: register.confirmed,
+    current: register.current,
+  };
+}

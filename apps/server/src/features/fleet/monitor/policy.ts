@@ -1,0 +1,42 @@
+import type { fleetStates } from '@flotilla/contract/http/monitor';
+import type { LiveState } from '../connections/api.ts';
+
+export interface LiveFilter {
+  /** Below so many percent. */
+  readonly battery?: number | undefined;
+  /** Offline for at least so many minutes. */
+  readonly offline?: number | undefined;
+  readonly online?: 0 | 1 | undefined;
+}
+
+export const filtersLive = ({ battery, offline, online }: LiveFilter): boolean =>
+  battery !== undefined || offline !== undefined || online !== undefined;
+
+const minuteMs = 60_000;
+
+/** A phone that never connected has been offline for ever, and its battery is unknown. */
+export function passes(live: LiveState | undefined, filter: LiveFilter, nowMs: number): boolean {
+  const online = live?.online ?? false;
+  if (filter.online !== undefined && online !== (filter.online === 1)) return false;
+  if (filter.battery !== undefined && !((live?.heartbeat?.battery ?? Number.POSITIVE_INFINITY) < filter.battery)) {
+    return false;
+  }
+  if (filter.offline === undefined) return true;
+  return !online && (!live || nowMs - Date.parse(live.since) >= filter.offline * minuteMs);
+}
+
+type FleetState = (typeof fleetStates)[number];
+
+/** The phone's one state: disabled wins, then offline, then busy. */
+export function fleetState(status: number, live: LiveState | undefined): FleetState {
+  if (status === 1) return 'disabled';
+  if (!live?.online) return 'offline';
+  return live.heartbeat && live.heartbeat.taskName !== '' ? 'busy' : 'idle';
+}
+
+const lowBatteryPercent = 20;
+export const hasLowBattery = (live: LiveState | undefined): boolean =>
+  live?.online === true &&
+  live.heartbeat !== null &&
+  live.heartbeat.battery < lowBatteryPercent &&
+  live.heartbeat.isCharging === 0;
