@@ -19,10 +19,9 @@ interface Seen {
 }
 type Query = QueryOf<typeof listMonitor>;
 
-const numbers = new Intl.Collator('en', { numeric: true });
 const keys: Record<NonNullable<Query['orderBy']>, (one: Seen, other: Seen) => number> = {
   id: (one, other) => one.device.id - other.device.id,
-  deviceNo: (one, other) => numbers.compare(one.device.deviceNo, other.device.deviceNo),
+  deviceNo: (one, other) => compareText(one.device.deviceNo, other.device.deviceNo),
   battery: (one, other) => (one.live?.heartbeat?.battery ?? -1) - (other.live?.heartbeat?.battery ?? -1),
   reportTime: (one, other) => compareText(one.live?.reportTime ?? '', other.live?.reportTime ?? ''),
   online: (one, other) => Number(one.live?.online ?? false) - Number(other.live?.online ?? false),
@@ -38,8 +37,10 @@ export async function listLive({ db, devices, connections }: MonitorDeps, who: U
   const found = await devices.summaries(db, who, { deviceNo, groupId, tenantId, status });
   const seen = found.map((device): Seen => ({ device, live: connections.live(device.id) }));
   const kept = filtersLive(filter) ? seen.filter(({ live }) => passes(live, filter, nowMs)) : seen;
-  const compare = keys[query.orderBy ?? 'deviceNo'];
-  kept.sort(query.order === 'desc' ? (one, other) => compare(other, one) : compare);
+  // They come by number.
+  const compare = query.orderBy && keys[query.orderBy];
+  if (compare) kept.sort(query.order === 'desc' ? (one, other) => compare(other, one) : compare);
+  else if (query.order === 'desc') kept.reverse();
   const from = (query.pageNum - 1) * query.pageSize;
   const page = kept.slice(from, from + query.pageSize);
   const cards = await devices.cards(

@@ -1,0 +1,42 @@
+import { type LogLevel, type LogLine, logLevels } from '@flotilla/contract/device';
+
+/** Lines of one phone and one run that came together. `journalId` is null for the server's own lines. */
+export interface Batch {
+  readonly deviceId: number;
+  readonly tenantId: number;
+  readonly ownerId: number;
+  readonly journalId: string | null;
+  readonly lines: readonly LogLine[];
+}
+
+export interface Chunk extends Omit<Batch, 'journalId' | 'lines'> {
+  readonly runId: number;
+  readonly firstSeq: number;
+  readonly lastSeq: number;
+  readonly maxLevel: number;
+  readonly counts: readonly number[];
+  readonly lines: string;
+}
+
+export type PackedLine = readonly [seq: number, time: string, level: LogLevel, text: string];
+
+const rank = (level: LogLevel): number => logLevels.indexOf(level);
+const pack = ({ seq, time, level, text }: LogLine): PackedLine => [seq, time, level, text];
+
+/** One chunk for each run among a phone's lines, in the order of the runs' first lines. */
+export function chunksOf({ deviceId, tenantId, ownerId, lines }: Omit<Batch, 'journalId'>): Chunk[] {
+  return [...Map.groupBy(lines, (line) => line.runId)].map(([runId, own]) => {
+    const counts = logLevels.map((level) => own.reduce((sum, line) => sum + Number(line.level === level), 0));
+    return {
+      deviceId,
+      tenantId,
+      ownerId,
+      runId,
+      firstSeq: own[0]!.seq,
+      lastSeq: own.at(-1)!.seq,
+      maxLevel: Math.max(...own.map((line) => rank(line.level))),
+      counts,
+      lines: JSON.stringify(own.map(pack)),
+    };
+  });
+}

@@ -1,0 +1,89 @@
+import { type LogLevel, logLevels } from '@flotilla/contract/device';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Who } from '../../../platform/access/who.ts';
+import { within } from '../../../platform/db/list.ts';
+import { unscoped, withinScope } from '../../../platform/db/owned.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { StoredLogLine } from './api.ts';
+import type { PackedLine } from './chunks.ts';
+import { deviceLogs } from './schema.ts';
+
+export interface ReadLine extends StoredLogLine {
+  readonly seq: number;
+  readonly runId: number;
+}
+
+interface Window {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const table = unscoped(deviceLogs, 'each reader adds its own scope');
+
+/** Lines of the chunks under `where`, from the newest or the oldest, of `least` level and graver. */
+async function readLines(
+  db: Queryable,
+  where: SQL | undefined,
+  { offset, limit }: Window,
+  order: 'asc' | 'desc',
+  least: LogLevel = 'debug',
+): Promise<{ list: ReadLine[]; total: number }> {
+  const from = logLevels.indexOf(least);
+  const counted = sql.join(
+    logLevels.slice(from).map((_level, index) => sql`counts[${sql.raw(String(from + index + 1))}]`),
+    sql` + `,
+  );
+  const direction = sql.raw(order);
+  const { rows } = await db.execute<{ lines: string; run_id: number; upto: number; n: number; total: number }>(sql`
+    with matching as (
+      select id, stored_at, run_id, (${counted})::bigint as n from ${table} where ${where} and max_level >= ${from}
+    ), placed as (
+      select id, stored_at, run_id, n, sum(n) over (order by id ${direction})::bigint as upto,
+             sum(n) over ()::bigint as total
+        from matching
+    )
+    select p.run_id, p.n, p.upto, p.total, l.lines
+      from placed p join device_log l on l.id = p.id and l.stored_at = p.stored_at
+     where p.upto > ${offset} and p.upto - p.n < ${offset + limit} or p.upto = p.total
+     order by p.id ${direction}`);
+  const total = rows.at(-1)?.total ?? 0;
+  const list: ReadLine[] = [];
+  for (const row of rows) {
+    const lines = (JSON.parse(row.lines) as PackedLine[])
+      .filter(([, , level]) => logLevels.indexOf(level) >= from)
+      .map(([seq, time, level, text]): ReadLine => ({ seq, time, level, text, runId: row.run_id }));
+    if (order === 'desc') lines.reverse();
+    const first = row.upto - row.n;
+    list.push(...lines.slice(Math.max(0, offset - first), Math.max(0, offset + limit - first)));
+  }
+  return { list, total };
+}
+
+/** A phone's lines as `who` may see them: those of its time with the tenant and the owners in reach. Newest first. */
+export function readDeviceLog(
+  db: Queryable,
+  who: Who,
+  filter: {
+    readonly deviceId: number;
+    readonly runId?: number | undefined;
+    readonly level?: LogLevel | undefined;
+    readonly beginTime?: string | undefined;
+    readonly endTime?: string | undefined;
+  },
+  window: Window,
+  timeZone: string,
+) {
+  const where = and(
+    eq(table.deviceId, filter.deviceId),
+    withinScope(table, who),
+    filter.runId === undefined ? undefined : eq(table.runId, filter.runId),
+    within(table.storedAt, filter, timeZone),
+  );
+  return readLines(db, where, window, 'desc', filter.level);
+}
+
+/** The caller has checked that the run may be seen. */
+export async function readRunLog(db: Queryable, runId: number, window: Window) {
+  const { list, total } = await readLines(db, eq(table.runId, runId), window, 'asc');
+  return { list: list.map(({ time, level, text }): StoredLogLine => ({ time, level, text })), total };
+}

@@ -1,0 +1,20 @@
+import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { instant, reference } from '../../../platform/db/columns.ts';
+import { owned } from '../../../platform/db/owned.ts';
+
+/** Chunks of lines, partitioned by the day they were stored. Carries its own tenant: a phone may change its. */
+export const deviceLogs = owned(
+  pgTable('device_log', {
+    id: reference('id').notNull().generatedAlwaysAsIdentity(),
+    storedAt: instant('stored_at').notNull().defaultNow(),
+    deviceId: reference('device_id').notNull(),
+    tenantId: reference('tenant_id').notNull(),
+    ownerId: reference('owner_id').notNull(),
+    runId: reference('run_id').notNull(),
+    firstSeq: reference('first_seq').notNull(),
+    lastSeq: reference('last_seq').notNull(),
+    maxLevel: smallint('max_level').notNull(),
+    counts: integer('counts').array().notNull(),
+    lines: text('lines').notNull(),
+  }),
+);

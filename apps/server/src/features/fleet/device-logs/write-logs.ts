@@ -1,0 +1,97 @@
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { type Batch, type Chunk, chunksOf } from './chunks.ts';
+
+const journalKey = (deviceId: number, journalId: string): string => `${deviceId} ${journalId}`;
+
+/**
+ * Stores the batches in one transaction together with how far each journal has come: a line that is stored already is left out.
+ * Batches of one journal come in their order.
+ */
+export function writeLogs(database: Database, batches: readonly Batch[]): Promise<void> {
+  return database.transaction(async (tx) => {
+    const stored = await lockCursors(tx, batches);
+    const chunks: Chunk[] = [];
+    for (const batch of batches) {
+      const key = batch.journalId === null ? null : journalKey(batch.deviceId, batch.journalId);
+      const from = key === null ? 0 : (stored.get(key) ?? 0);
+      const news = key === null ? batch.lines : batch.lines.filter((line) => line.seq > from);
+      if (news.length === 0) continue;
+      chunks.push(...chunksOf({ ...batch, lines: news }));
+      if (key !== null) stored.set(key, news.at(-1)!.seq);
+    }
+    if (chunks.length > 0) await insertChunks(tx, chunks);
+    await saveCursors(tx, batches, stored);
+  });
+}
+
+async function lockCursors(tx: Transaction, batches: readonly Batch[]): Promise<Map<string, number>> {
+  const own = batches.filter((batch) => batch.journalId !== null);
+  const { rows } = await tx.query<{ device_id: number; journal_id: string; seq: number }>(
+    `select c.device_id, c.journal_id, c.seq from device_log_cursor c
+       join (select distinct * from unnest($1::bigint[], $2::text[]) as w (device_id, journal_id)) w
+         on c.device_id = w.device_id and c.journal_id = w.journal_id
+      order by c.device_id, c.journal_id for update of c`,
+    [own.map((batch) => batch.deviceId), own.map((batch) => batch.journalId)],
+  );
+  return new Map(rows.map((row) => [journalKey(row.device_id, row.journal_id), row.seq]));
+}
+
+async function insertChunks(tx: Transaction, chunks: readonly Chunk[]): Promise<void> {
+  const column = (read: (chunk: Chunk) => unknown) => chunks.map(read);
+  await tx.query(
+    `insert into device_log (device_id, tenant_id, owner_id, run_id, first_seq, last_seq, max_level, counts, lines)
+     select device_id, tenant_id, owner_id, run_id, first_seq, last_seq, max_level, counts::int[], lines
+       from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::smallint[],
+                   $8::text[], $9::text[]) with ordinality
+         as c (device_id, tenant_id, owner_id, run_id, first_seq, last_seq, max_level, counts, lines, nth)
+      order by nth`,
+    [
+      column((chunk) => chunk.deviceId),
+      column((chunk) => chunk.tenantId),
+      column((chunk) => chunk.ownerId),
+      column((chunk) => chunk.runId),
+      column((chunk) => chunk.firstSeq),
+      column((chunk) => chunk.lastSeq),
+      column((chunk) => chunk.maxLevel),
+      column((chunk) => `{${chunk.counts.join(',')}}`),
+      column((chunk) => chunk.lines),
+    ],
+  );
+}
+
+async function saveCursors(
+  tx: Transaction,
+  batches: readonly Batch[],
+  stored: ReadonlyMap<string, number>,
+): Promise<void> {
+  const journals = new Map<string, { deviceId: number; journalId: string }>();
+  for (const { deviceId, journalId } of batches) {
+    if (journalId !== null) journals.set(journalKey(deviceId, journalId), { deviceId, journalId });
+  }
+  if (journals.size === 0) return;
+  await tx.query(
+    `insert into device_log_cursor as c (device_id, journal_id, seq)
+     select * from unnest($1::bigint[], $2::text[], $3::bigint[])
+     on conflict (device_id, journal_id) do update set seq = greatest(c.seq, excluded.seq), stored_at = now()`,
+    [
+      [...journals.values()].map(({ deviceId }) => deviceId),
+      [...journals.values()].map(({ journalId }) => journalId),
+      [...journals.keys()].map((key) => stored.get(key) ?? 0),
+    ],
+  );
+}
+
+/** The last stored line of each journal; 0 for one that is new. */
+export async function readCursors(
+  database: Database,
+  journals: readonly { readonly deviceId: number; readonly journalId: string }[],
+): Promise<number[]> {
+  const { rows } = await database.query<{ device_id: number; journal_id: string; seq: number }>(
+    `select c.device_id, c.journal_id, c.seq from device_log_cursor c
+       join unnest($1::bigint[], $2::text[]) as w (device_id, journal_id)
+         on c.device_id = w.device_id and c.journal_id = w.journal_id`,
+    [journals.map(({ deviceId }) => deviceId), journals.map(({ journalId }) => journalId)],
+  );
+  const stored = new Map(rows.map((row) => [journalKey(row.device_id, row.journal_id), row.seq]));
+  return journals.map(({ deviceId, journalId }) => stored.get(journalKey(deviceId, journalId)) ?? 0);
+}
