@@ -60,6 +60,12 @@ create table device_token (
   confirmed_at timestamptz(3)
 );
 
+create table enrol_key (
+  site boolean primary key default true check (site),
+  key text not null,
+  created_at timestamptz(3) not null default now()
+);
+
 create table bind_code (
   hash bytea primary key,
   tenant_id bigint not null,

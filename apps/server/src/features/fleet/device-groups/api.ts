@@ -11,6 +11,11 @@ export interface DeviceGroups {
   one(db: Queryable, who: Who, groupId: number): Promise<Owner & { readonly id: number }>;
   /** The owner's default group, made when absent. */
   defaultOf(tx: Queryable, owner: Owner): Promise<number>;
+  /** Groups in reach with their number of phones, by name. */
+  choices(
+    db: Queryable,
+    who: Who,
+  ): Promise<{ readonly id: number; readonly name: string; readonly userName: string; readonly devices: number }[]>;
   /** Names of the groups of phones that were found within somebody's reach. */
   names(
     db: Queryable,

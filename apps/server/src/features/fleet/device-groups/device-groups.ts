@@ -1,7 +1,7 @@
 import { scoped } from '../../../platform/db/owned.ts';
 import type { DeviceGroups } from './api.ts';
 import { deviceGroups } from './schema.ts';
-import { ensureGroup, groupNames } from './store.ts';
+import { ensureGroup, groupNames, listGroups } from './store.ts';
 
 /** The group that phones join when nobody named one. */
 const defaultName = '默认分组';
@@ -14,6 +14,11 @@ export function createDeviceGroups(): DeviceGroups {
       return { id, tenantId, ownerId };
     },
     defaultOf: (tx, owner) => ensureGroup(tx, owner, defaultName),
+    async choices(db, who) {
+      const everything = { pageNum: 1, pageSize: 100_000, orderBy: 'name', order: 'asc' } as const;
+      const { list } = await listGroups(db, who, {}, everything);
+      return list.map(({ id, name, userName, deviceCount }) => ({ id, name, userName, devices: deviceCount }));
+    },
     names: groupNames,
   };
 }

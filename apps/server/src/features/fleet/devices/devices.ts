@@ -8,7 +8,7 @@ import type { AssignDeps } from './assign-devices.ts';
 import { joinOwner, joinSite, readmit } from './join-phone.ts';
 import { admitByTokens, currentPhones, type Shown } from './known-phones.ts';
 import { countAssigned } from './quota.ts';
-import { devicesByIds, reachable, refsByNumbers, type StoredDevice, summaries } from './store.ts';
+import { choices, devicesByIds, reachable, refsByNumbers, type StoredDevice, summaries } from './store.ts';
 import { confirmTokens, phoneByToken } from './tokens.ts';
 
 interface Deps extends AssignDeps {
@@ -68,6 +68,8 @@ export function createDevices(deps: Deps): Devices {
 
   return {
     register,
+    choices,
+    groupChoices: groups.choices,
     byNumbers: refsByNumbers,
     async byNumber(tx, who, deviceNo) {
       const [device] = await refsByNumbers(tx, who, [deviceNo]);

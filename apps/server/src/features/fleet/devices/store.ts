@@ -7,7 +7,7 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
 import { userRef } from '../../identity/users/api.ts';
 import { deviceGroups } from '../device-groups/api.ts';
-import type { DeviceFilter, DeviceRef, DeviceSummary } from './api.ts';
+import type { DeviceFilter, DeviceRef, DeviceSummary, Devices } from './api.ts';
 import { maySeeWaiting } from './policy.ts';
 import { devices } from './schema.ts';
 
@@ -172,3 +172,30 @@ export async function reachable(db: Queryable, who: Who, ids: readonly number[])
     .where(sql`${d.id} = any(${sql.param([...ids])}::bigint[])`);
   return new Set(rows.map((row) => row.id));
 }
+
+/** Assigned phones to choose from, by number. */
+export const choices: Devices['choices'] = async (
+  db,
+  who,
+  { deviceNo, groupId, groupIds, enabled, pageNum, pageSize },
+) => {
+  const d = rowsOf(db, who);
+  const status = enabled === undefined ? undefined : enabled === 1 ? 0 : 1;
+  const inGroups = groupIds ? sql`${d.groupId} = any(${sql.param([...groupIds])}::bigint[])` : undefined;
+  const where = and(conditions(d, { deviceNo, groupId, status, assStatus: 1 }), inGroups);
+  const [rows, totals] = await Promise.all([
+    select(db, d)
+      .where(where)
+      .orderBy(asc(d.deviceNo))
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize),
+    db.select({ total: count() }).from(d).where(where),
+  ]);
+  const list = (rows as unknown as StoredDevice[]).map(({ id, deviceNo: number, groupName, userName }) => ({
+    id,
+    deviceNo: number ?? '',
+    groupName: groupName ?? '',
+    userName: userName ?? '',
+  }));
+  return { list, total: totals[0]?.total ?? 0 };
+};
