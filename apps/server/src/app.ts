@@ -1,11 +1,17 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
+import { createAutomation } from './composition/automation.ts';
+import { createFleet } from './composition/fleet.ts';
 import { createIdentity } from './composition/identity.ts';
 import type { AreaParts, Platform } from './composition/platform.ts';
+import { serveAutomation } from './composition/serve-automation.ts';
+import { serveFleet } from './composition/serve-fleet.ts';
 import { serveIdentity } from './composition/serve-identity.ts';
 import { serveSystem } from './composition/serve-system.ts';
 import { createSystem } from './composition/system.ts';
+import { openSigner } from './features/automation/scripts/signing.ts';
+import { noCommands } from './features/fleet/connections/no-work.ts';
 import { type Sessions, sessionTokenPrefix } from './features/identity/sessions/api.ts';
 import { createAdmitRun } from './features/system/licence/admit-run.ts';
 import { licenceRoutes } from './features/system/licence/routes.ts';
@@ -64,6 +70,8 @@ export async function createApp({ settings, log, database }: AppOptions): Promis
 const sourceOf = ({ databaseUrl, dataDir }: Settings) =>
   databaseUrl ? { url: databaseUrl } : { dataDir: join(dataDir, 'database') };
 
+const splitHosts = (text: string) => text.split(/[\s,]+/).filter((host) => host !== '');
+
 async function compose(settings: Settings, log: FastifyBaseLogger, db: Database): Promise<App> {
   const platform: Platform = {
     settings,
@@ -76,14 +84,19 @@ async function compose(settings: Settings, log: FastifyBaseLogger, db: Database)
   };
   const system = await createSystem(platform);
   const identity = await createIdentity(platform, system);
-  const areas: readonly AreaParts[] = [identity, system];
+  const fleet = await createFleet(platform, { system, identity });
+  const signer = await openSigner(db.drizzle);
+  const automation = createAutomation(platform, { system, identity, signer, ...fleet });
+  const areas: readonly AreaParts[] = [automation, fleet, identity, system];
 
   const http = await createHttp({
     log,
     trustProxy: settings.trustProxy,
     ports: {
       authenticate: async (token) =>
-        token.startsWith(sessionTokenPrefix) ? identity.sessions.authenticate(token) : null,
+        token.startsWith(sessionTokenPrefix)
+          ? identity.sessions.authenticate(token)
+          : fleet.devices.authenticate(token),
       admitRun: createAdmitRun({ db: db.drizzle, licence: system.licence, users: identity.users }),
       audit: system.operationLogs,
       idempotency: createIdempotency(db.drizzle),
@@ -101,9 +114,24 @@ async function compose(settings: Settings, log: FastifyBaseLogger, db: Database)
     version,
     users: identity.users,
     ownAddress: () => address,
-    devicesUsed: async () => 0,
-    siteKey: async () => '',
+    devicesUsed: (tenantId) => fleet.devices.used(db.drizzle, tenantId),
+    siteKey: async () => fleet.enrolment.siteKey(),
   });
+  serveFleet(http, platform, {
+    system,
+    identity,
+    fleet,
+    runs: automation.runs.port,
+    commands: noCommands,
+    taskGroups: automation.tasks,
+    site: {
+      incarnation: system.site.incarnation,
+      scriptKey: signer.publicKey,
+      httpAllow: () => splitHosts(system.parameters.text('script.httpAllow')),
+    },
+    ownAddress: () => address,
+  });
+  serveAutomation(http, platform, { system, identity, automation, signer, ...fleet });
   serveHealth(http, {
     db,
     metrics: platform.metrics,

@@ -152,6 +152,36 @@ export const errors = define({
     en: 'The device group belongs to another tenant',
     'zh-TW': '裝置群組屬於其他租戶',
   },
+  deviceDisabled: {
+    code: 409,
+    'zh-CN': '设备 {deviceNo} 已禁用',
+    en: 'Phone {deviceNo} is disabled',
+    'zh-TW': '裝置 {deviceNo} 已停用',
+  },
+  deviceEnded: {
+    code: 404,
+    'zh-CN': '已无法查看设备 {deviceNo}',
+    en: 'Phone {deviceNo} can no longer be seen',
+    'zh-TW': '已無法檢視裝置 {deviceNo}',
+  },
+  unsupported: {
+    code: 409,
+    'zh-CN': '设备 {deviceNo} 不支持此功能：{capability}',
+    en: 'Phone {deviceNo} cannot do this: {capability}',
+    'zh-TW': '裝置 {deviceNo} 不支援此功能：{capability}',
+  },
+  roomOpen: {
+    code: 409,
+    'zh-CN': '投屏进行中，请先停止再修改参数',
+    en: 'The screen is being shown: stop it before changing its settings',
+    'zh-TW': '投影進行中，請先停止再修改參數',
+  },
+  deviceSilent: {
+    code: 409,
+    'zh-CN': '设备 {deviceNo} 没有响应',
+    en: 'Phone {deviceNo} did not answer',
+    'zh-TW': '裝置 {deviceNo} 沒有回應',
+  },
   deviceOffline: {
     code: 409,
     'zh-CN': '设备 {deviceNo} 不在线',

@@ -1,5 +1,6 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { CallError } from '../http/call-error.ts';
@@ -11,8 +12,8 @@ export type Opener = (request: FastifyRequest) => Promise<(socket: WebSocket) =>
 export interface Sockets {
   /** Serves connections at `path`, of one `?type=` where several share the path. */
   route(path: string, type: string | null, limits: { readonly maxBytes: number }, open: Opener): void;
-  /** Ends what is still open and takes nothing more. */
-  close(): void;
+  /** Called before the server closes, to say good-bye; what is still open a moment later is cut. */
+  onClose(goodBye: () => void): void;
 }
 
 interface Upgrade {
@@ -23,6 +24,8 @@ interface Route {
   readonly open: Opener;
   readonly server: WebSocketServer;
 }
+
+const farewellMs = 1_000;
 
 const statusOf = (code: number): number => (code === -401 ? 401 : code === 423 ? 403 : code);
 
@@ -42,7 +45,20 @@ export function createSockets(http: Http): Sockets {
   const { fastify } = http;
   const upgrades = new WeakMap<IncomingMessage, Upgrade>();
   const routes = new Map<string, Map<string | null, Route>>();
+  const goodByes: (() => void)[] = [];
   let closed = false;
+
+  const open = () =>
+    [...routes.values()].flatMap((types) => [...types.values()].flatMap(({ server }) => [...server.clients]));
+
+  // The server's own close waits for every connection, upgraded ones too.
+  fastify.addHook('preClose', async () => {
+    closed = true;
+    for (const goodBye of goodByes) goodBye();
+    const untilMs = performance.now() + farewellMs;
+    while (open().length > 0 && performance.now() < untilMs) await setTimeout(10);
+    for (const socket of open()) socket.terminate();
+  });
 
   fastify.server.on('upgrade', (request, socket, head) => {
     upgrades.set(request, { socket, head });
@@ -72,7 +88,7 @@ export function createSockets(http: Http): Sockets {
   };
 
   return {
-    route(path, type, { maxBytes }, open) {
+    route(path, type, { maxBytes }, decide) {
       let types = routes.get(path);
       if (!types) {
         types = new Map();
@@ -80,13 +96,8 @@ export function createSockets(http: Http): Sockets {
         fastify.get(path, handle(types));
       }
       const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: maxBytes });
-      types.set(type, { open, server });
+      types.set(type, { open: decide, server });
     },
-    close() {
-      closed = true;
-      for (const types of routes.values()) {
-        for (const { server } of types.values()) for (const socket of server.clients) socket.terminate();
-      }
-    },
+    onClose: (goodBye) => goodByes.push(goodBye),
   };
 }

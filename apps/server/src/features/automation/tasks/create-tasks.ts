@@ -1,13 +1,14 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { scoped, unscoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { TaskGroups } from '../../fleet/device-groups/api.ts';
 import type { TaskPort } from '../runs/api.ts';
 import { finishTasks } from './finish-tasks.ts';
-import { tasks } from './schema.ts';
+import { taskGroups, tasks } from './schema.ts';
 
 const table = unscoped(tasks, 'names for runs that were already found in scope');
 
-export function createTasks(db: Queryable): TaskPort {
+export function createTasks(db: Queryable): TaskPort & TaskGroups {
   return {
     async names(ids) {
       if (ids.length === 0) return new Map();
@@ -19,6 +20,11 @@ export function createTasks(db: Queryable): TaskPort {
     },
     async check(tx, who, taskId) {
       await scoped(tx, who).check(tasks, [taskId]);
+    },
+    async groupIds(tx, who, taskId) {
+      await scoped(tx, who).check(tasks, [taskId]);
+      const found = await tx.select({ id: taskGroups.groupId }).from(taskGroups).where(eq(taskGroups.taskId, taskId));
+      return found.map((row) => row.id);
     },
     finishDone: finishTasks,
   };

@@ -13,7 +13,7 @@ interface Deps {
   readonly users: Users;
   readonly groups: DeviceGroups;
   /** Addresses under which phones reach the site. */
-  servers(): readonly string[];
+  servers(): Promise<readonly string[]>;
 }
 
 export function enrolmentRoutes(http: Http, { database, users, groups, servers }: Deps): void {
@@ -27,7 +27,7 @@ export function enrolmentRoutes(http: Http, { database, users, groups, servers }
   });
 
   serve(http, enrolQr, async ({ query }) => {
-    const configuration = { servers: [...servers()], key: query.code };
+    const configuration = { servers: [...(await servers())], key: query.code };
     const json = JSON.stringify(configuration);
     return { servers: configuration.servers, json, qr: await toDataURL(json, { margin: 1, width: 240 }) };
   });

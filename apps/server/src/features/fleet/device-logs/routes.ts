@@ -1,0 +1,22 @@
+import { listDeviceLogs } from '@flotilla/contract/http/device-logs';
+import { limitOf, offsetOf } from '../../../platform/db/list.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { Http } from '../../../platform/http/http.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import type { Devices } from '../devices/api.ts';
+import { readDeviceLog } from './read-logs.ts';
+
+interface Deps {
+  readonly db: Queryable;
+  readonly devices: Devices;
+  timeZone(): string;
+}
+
+export function deviceLogRoutes(http: Http, { db, devices, timeZone }: Deps): void {
+  serve(http, listDeviceLogs, async ({ query, who }) => {
+    const { id: deviceId } = await devices.byNumber(db, who, query.deviceNo);
+    const window = { offset: offsetOf(query), limit: limitOf(query) };
+    const { list, total } = await readDeviceLog(db, who, { ...query, deviceId }, window, timeZone());
+    return { list: list.map(({ time, level, runId, text }) => ({ time, level, runId, text })), total };
+  });
+}

@@ -1,0 +1,334 @@
+import { randomUUID } from 'node:crypto';
+import type { CanvasAction, FromDevice, Heartbeat } from '@flotilla/contract/device';
+import { type ErrorName, errorText, type Locale } from '@flotilla/contract/errors';
+import { type FromBrowser, livePermissions, type ToBrowser } from '@flotilla/contract/live';
+import type { ScreenSettings } from '@flotilla/contract/phone-settings';
+import type { WebSocket } from 'ws';
+import { mayCall, type UserWho } from '../../../platform/access/who.ts';
+import type { Admitted } from '../../../platform/live/browser-gate.ts';
+import type { Audience, Listener } from './audience.ts';
+import { auditReboot } from './audit-reboot.ts';
+import type { BrowserDeps } from './browser-deps.ts';
+import { BrowserSocket } from './browser-socket.ts';
+import { type FoundPhone, findPhone } from './find-phone.ts';
+import { PictureStream } from './picture-stream.ts';
+import { readBrowserMessage } from './read-browser-message.ts';
+import type { Viewer } from './room.ts';
+import { type Refused, whyNotControl, whyNotView } from './viewer-rights.ts';
+
+interface Options {
+  readonly admitted: Admitted;
+  readonly locale: Locale;
+  readonly address: string;
+  /** The phone of a socket that speaks of one phone; null for the wall. */
+  readonly only: FoundPhone | null;
+}
+
+const complainEveryMs = 1_000;
+
+/** One browser's live connection: the phones it watches, the rooms it is in, what it may do there. */
+export class BrowserConnection implements Viewer, Listener {
+  readonly id = randomUUID();
+  readonly #deps: BrowserDeps;
+  readonly #audience: Audience;
+  readonly #socket: BrowserSocket;
+  readonly #options: Options;
+  readonly #phones = new Map<number, FoundPhone>();
+  readonly #stopWatching: () => void;
+  #who: UserWho;
+  #complainedAtMs = 0;
+  /** What a browser asks for takes effect in the order it was said. */
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(socket: WebSocket, deps: BrowserDeps, audience: Audience, options: Options) {
+    this.#deps = deps;
+    this.#audience = audience;
+    this.#options = options;
+    this.#who = options.admitted.who;
+    this.#socket = new BrowserSocket(socket, () => this.#closed());
+    this.#stopWatching = deps.gate.watch(options.admitted, (who) => this.#rights(who));
+    socket.on('message', (data, isBinary) => this.#frame(data as Buffer, isBinary));
+    if (options.only) this.#watch(options.only);
+  }
+
+  get userName(): string {
+    return this.#who.username;
+  }
+
+  joined(deviceId: number, screenSetting: ScreenSettings): void {
+    this.#say(deviceId, { action: 'joinRoomResp', code: 0, msg: '', screenSetting });
+  }
+
+  failed(deviceId: number, why: ErrorName | { readonly msg: string }): void {
+    const deviceNo = this.#phones.get(deviceId)?.deviceNo ?? '';
+    const msg = typeof why === 'string' ? errorText(why, this.#options.locale, { deviceNo }) : why.msg;
+    this.#say(deviceId, { action: 'joinRoomResp', code: 1, msg });
+  }
+
+  steered(deviceId: number, userName: string, mine: boolean): void {
+    this.#say(deviceId, { action: 'steering', userName, mine });
+  }
+
+  relay(
+    deviceId: number,
+    { viewer: _viewer, ...message }: Extract<FromDevice, { action: 'offer' | 'candidate' }>,
+  ): void {
+    this.#say(deviceId, message);
+  }
+
+  heartbeat(deviceId: number, heartbeat: Heartbeat): void {
+    this.#say(deviceId, heartbeat);
+  }
+
+  presence(deviceId: number, online: boolean, since: string): void {
+    this.#say(deviceId, { action: 'presence', online, since });
+  }
+
+  changed(deviceId: number): void {
+    this.#then(() => this.#recheck([deviceId]));
+  }
+
+  #frame(data: Buffer, isBinary: boolean): void {
+    if (!this.#socket.takesFrame()) return;
+    const text = isBinary ? '' : data.toString('utf8');
+    if (text === 'ping') this.#socket.socket.send('pong');
+    else if (text !== 'pong') this.#message(text);
+  }
+
+  #message(text: string): void {
+    const message = readBrowserMessage(text);
+    if (message === 'malformed') this.#socket.end(1008, 'malformed');
+    else if (message !== 'unknown') this.#act(message);
+  }
+
+  #act(message: FromBrowser): void {
+    switch (message.action) {
+      case 'ping':
+        this.#socket.say({ action: 'pong', ...this.#named(message.deviceNo) });
+        return;
+      case 'pong':
+        return;
+      case 'watch':
+        this.#then(async () => {
+          const phone = await this.#find(message.deviceNo);
+          if (phone) this.#watch(phone);
+        });
+        return;
+      case 'unwatch':
+        this.#then(async () => this.#unwatch(this.#known(message.deviceNo)));
+        return;
+      case 'joinRoom':
+        this.#then(() => this.#join(message));
+        return;
+      case 'exitRoom':
+        this.#then(async () => this.#leave(this.#known(message.deviceNo)));
+        return;
+      case 'releaseScreenPermission':
+        this.#inRoom(message.deviceNo, (room) => room.release(this));
+        return;
+      case 'rebootEC':
+      case 'rebootPhone':
+        void this.#reboot(message);
+        return;
+      case 'canvas_action':
+        this.#touch(message);
+        return;
+      case 'answer':
+      case 'candidate':
+        this.#signal(message);
+        return;
+      case 'pictureAck':
+        this.#inRoom(message.deviceNo, (room) => room.acknowledge(this, message.count));
+        return;
+      default:
+        message satisfies never;
+    }
+  }
+
+  /** Touches are decided from memory, so that they go out in the order they came. */
+  #touch({ deviceNo, ...touch }: CanvasAction & { deviceNo?: string | undefined }): void {
+    const phone = this.#known(deviceNo);
+    if (!phone) return;
+    const refused = whyNotControl(this.#who, phone, this.#deps.site);
+    if (refused) this.#complain(phone, touch.action, refused);
+    else if (this.#deps.rooms.of(phone.id)?.steer(this)) {
+      this.#deps.connections.send(phone.id, { ...touch, viewer: this.id });
+    }
+  }
+
+  async #join({ deviceNo, screenSetting }: Extract<FromBrowser, { action: 'joinRoom' }>): Promise<void> {
+    const phone = await this.#find(deviceNo);
+    if (!phone) return;
+    const room = this.#deps.rooms.of(phone.id);
+    const settings = { ...(room?.isWatched ? room.settings : phone.screenSettings), ...screenSetting };
+    const refused = whyNotView(this.#who, phone, settings, this.#deps.site);
+    if (refused) {
+      this.#say(phone.id, { action: 'joinRoomResp', code: 1, msg: this.#text(refused) });
+      return;
+    }
+    if (!this.#deps.connections.session(phone.id)) {
+      this.failed(phone.id, 'deviceOffline');
+      return;
+    }
+    this.#watch(phone);
+    this.#deps.rooms.open(phone.id, settings).join(this, this.#stream(phone), settings);
+  }
+
+  async #reboot({ action, deviceNo }: Extract<FromBrowser, { action: 'rebootEC' | 'rebootPhone' }>): Promise<void> {
+    const phone = await this.#find(deviceNo).catch(() => null);
+    if (!phone) return;
+    const refused = whyNotControl(this.#who, phone, this.#deps.site);
+    const answer = refused
+      ? { ok: false, msg: this.#text(refused) }
+      : await this.#deps.commands.send(this.#who, phone, action).catch(() => ({
+          ok: false,
+          msg: errorText('deviceSilent', this.#options.locale, { deviceNo: phone.deviceNo }),
+        }));
+    auditReboot(this.#deps.audit, action, { who: this.#who, deviceNo: phone.deviceNo, ...this.#options, refused });
+    this.#say(phone.id, { action: 'commandResult', kind: action, ...answer });
+  }
+
+  #signal({ deviceNo, ...message }: Extract<FromBrowser, { action: 'answer' | 'candidate' }>): void {
+    const phone = this.#known(deviceNo);
+    if (!phone || !this.#deps.rooms.of(phone.id)?.has(this)) return;
+    this.#deps.connections.send(phone.id, { ...message, viewer: this.id });
+  }
+
+  #stream({ deviceNo }: FoundPhone): PictureStream {
+    const { socket } = this.#socket;
+    if (this.#options.only) return new PictureStream(socket, (picture, sent) => socket.send(picture, sent));
+    const name = Buffer.from(deviceNo, 'utf8');
+    const prefix = Buffer.concat([Buffer.from([name.length]), name]);
+    // Two fragments of one message: the picture is not copied to put the number before it.
+    return new PictureStream(socket, (picture, sent) => {
+      socket.send(prefix, { binary: true, fin: false });
+      socket.send(picture, { binary: true, fin: true }, sent);
+    });
+  }
+
+  /** The phone that a message speaks of, read anew; tells when it is out of reach. */
+  async #find(deviceNo: string | undefined): Promise<FoundPhone | null> {
+    const wanted = this.#options.only?.deviceNo ?? deviceNo;
+    if (wanted === undefined) return null;
+    const phone = await findPhone(this.#deps, this.#who, wanted);
+    if (!phone) this.#socket.say({ action: 'ended', ...this.#named(wanted), msg: this.#ended(wanted) });
+    else if (this.#phones.has(phone.id)) this.#phones.set(phone.id, phone);
+    return phone;
+  }
+
+  #known(deviceNo: string | undefined): FoundPhone | undefined {
+    const { only } = this.#options;
+    if (only) return this.#phones.get(only.id);
+    for (const phone of this.#phones.values()) if (phone.deviceNo === deviceNo) return phone;
+    return undefined;
+  }
+
+  #inRoom(
+    deviceNo: string | undefined,
+    work: (room: NonNullable<ReturnType<BrowserDeps['rooms']['of']>>) => void,
+  ): void {
+    const phone = this.#known(deviceNo);
+    const room = phone && this.#deps.rooms.of(phone.id);
+    if (room?.has(this)) work(room);
+  }
+
+  #watch(phone: FoundPhone): void {
+    const isNew = !this.#phones.has(phone.id);
+    this.#phones.set(phone.id, phone);
+    if (!isNew) return;
+    this.#audience.add(phone.id, this);
+    const live = this.#deps.connections.live(phone.id);
+    this.presence(phone.id, live?.online ?? false, live?.since ?? '');
+    if (live?.heartbeat) this.heartbeat(phone.id, { action: 'heartbeat', ...live.heartbeat });
+  }
+
+  #unwatch(phone: FoundPhone | undefined): void {
+    if (!phone || this.#options.only) return;
+    this.#forget(phone);
+  }
+
+  #leave(phone: FoundPhone | undefined): void {
+    if (phone) this.#deps.rooms.of(phone.id)?.leave(this);
+  }
+
+  #forget(phone: FoundPhone): void {
+    this.#leave(phone);
+    this.#audience.remove(phone.id, this);
+    this.#phones.delete(phone.id);
+  }
+
+  /** The session has changed: what is no longer allowed ends. */
+  #rights(who: UserWho | null): void {
+    if (!who || !mayCall(who, livePermissions.watch)) {
+      for (const phone of [...this.#phones.values()]) this.#dismiss(phone);
+      this.#socket.end(4401, 'the session has ended');
+      return;
+    }
+    this.#who = who;
+    if (this.#phones.size > 0) this.#then(() => this.#recheck([...this.#phones.keys()]));
+  }
+
+  async #recheck(deviceIds: readonly number[]): Promise<void> {
+    const { db, devices, site, rooms } = this.#deps;
+    const reach = await devices.reachable(db, this.#who, deviceIds);
+    for (const deviceId of deviceIds) {
+      const phone = this.#phones.get(deviceId);
+      if (!phone) continue;
+      const now = reach.has(deviceId) ? await findPhone(this.#deps, this.#who, phone.deviceNo) : null;
+      if (now?.id !== deviceId) {
+        this.#dismiss(phone);
+        if (this.#options.only) this.#socket.end(4404, 'the phone can no longer be seen');
+        continue;
+      }
+      this.#phones.set(deviceId, now);
+      const room = rooms.of(deviceId);
+      if (!room?.has(this)) continue;
+      const refused = whyNotView(this.#who, now, room.settings, site);
+      if (!refused) continue;
+      room.leave(this);
+      this.#say(deviceId, { action: 'ended', msg: this.#text(refused) });
+    }
+  }
+
+  #dismiss(phone: FoundPhone): void {
+    this.#say(phone.id, { action: 'ended', msg: this.#ended(phone.deviceNo) });
+    this.#forget(phone);
+  }
+
+  #ended(deviceNo: string): string {
+    return errorText('deviceEnded', this.#options.locale, { deviceNo });
+  }
+
+  #text({ error, params }: Refused): string {
+    return errorText(error, this.#options.locale, params);
+  }
+
+  #complain(phone: FoundPhone, kind: string, refused: Refused): void {
+    const nowMs = performance.now();
+    if (nowMs - this.#complainedAtMs < complainEveryMs) return;
+    this.#complainedAtMs = nowMs;
+    this.#say(phone.id, { action: 'commandResult', kind, ok: false, msg: this.#text(refused) });
+  }
+
+  #say(deviceId: number, message: ToBrowser): void {
+    const phone = this.#phones.get(deviceId) ?? this.#options.only;
+    this.#socket.say({ ...message, ...this.#named(phone?.deviceNo) });
+  }
+
+  /** On the wall every message carries the number of its phone. */
+  #named(deviceNo: string | undefined): { deviceNo?: string } {
+    return this.#options.only || deviceNo === undefined ? {} : { deviceNo };
+  }
+
+  #then(work: () => Promise<void>): void {
+    this.#turn = this.#turn.then(work).catch((error) => {
+      this.#deps.log.warn({ err: error }, 'a viewer’s wish could not be followed');
+      this.#socket.end(1013, 'try again later');
+    });
+  }
+
+  #closed(): void {
+    this.#stopWatching();
+    for (const phone of [...this.#phones.values()]) this.#forget(phone);
+  }
+}

@@ -1,0 +1,187 @@
+import { type FromDevice, pictureKind, type ToDevice } from '@flotilla/contract/device';
+import type { ErrorName } from '@flotilla/contract/errors';
+import type { ScreenSettings } from '@flotilla/contract/phone-settings';
+import type { PictureStream } from './picture-stream.ts';
+import { Steering } from './steering.ts';
+
+/** Somebody who watches this room's phone, as the room sees them. */
+export interface Viewer {
+  readonly id: string;
+  readonly userName: string;
+  joined(deviceId: number, settings: ScreenSettings): void;
+  failed(deviceId: number, why: ErrorName | { readonly msg: string }): void;
+  steered(deviceId: number, userName: string, mine: boolean): void;
+  relay(deviceId: number, message: Extract<FromDevice, { action: 'offer' | 'candidate' }>): void;
+}
+
+/** Where the phone's capture stands. */
+type State =
+  /** Asked, not answered yet. */
+  | { readonly at: 'opening'; readonly timer: NodeJS.Timeout }
+  | { readonly at: 'open' }
+  /** The phone's connection is gone; it is asked again when it is back. */
+  | { readonly at: 'away' }
+  /** Nobody watches any more; somebody may come back in a moment. */
+  | { readonly at: 'lingering'; readonly timer: NodeJS.Timeout }
+  | { readonly at: 'closed' };
+
+export interface RoomPorts {
+  /** False when the phone is not connected. */
+  send(message: ToDevice): boolean;
+  closed(): void;
+}
+
+const answerMs = 15_000;
+const lingerMs = 1_500;
+
+/** One phone's screen and those who watch it. The first viewer's settings hold while anybody does. */
+export class Room {
+  readonly #deviceId: number;
+  readonly #ports: RoomPorts;
+  readonly #viewers = new Map<Viewer, PictureStream>();
+  readonly #steering = new Steering<Viewer>((holder) => this.#tellSteering(holder));
+  #settings: ScreenSettings;
+  #state: State = { at: 'away' };
+
+  constructor(deviceId: number, settings: ScreenSettings, ports: RoomPorts) {
+    this.#deviceId = deviceId;
+    this.#settings = settings;
+    this.#ports = ports;
+  }
+
+  get settings(): ScreenSettings {
+    return this.#settings;
+  }
+  get isWatched(): boolean {
+    return this.#viewers.size > 0;
+  }
+  has(viewer: Viewer): boolean {
+    return this.#viewers.has(viewer);
+  }
+
+  /** `settings` are what the viewer wants, the room's own where nothing was asked for. */
+  join(viewer: Viewer, stream: PictureStream, settings: ScreenSettings): void {
+    const same = Object.entries(settings).every(
+      ([name, value]) => this.#settings[name as keyof ScreenSettings] === value,
+    );
+    if (this.isWatched && !same) {
+      viewer.failed(this.#deviceId, 'roomOpen');
+      return;
+    }
+    this.#viewers.set(viewer, stream);
+    switch (this.#state.at) {
+      case 'lingering':
+        if (same) this.#become({ at: 'open' });
+        else {
+          this.#ports.send({ action: 'exitRoom' });
+          this.#open(settings);
+        }
+        break;
+      case 'away':
+        this.#open(settings);
+        break;
+      case 'opening':
+      case 'open':
+        break;
+      case 'closed':
+        throw new Error('a closed room was joined');
+      default:
+        this.#state satisfies never;
+    }
+    if (this.#state.at === 'open') this.#welcome(viewer);
+  }
+
+  leave(viewer: Viewer): void {
+    this.#steering.release(viewer);
+    if (!this.#viewers.delete(viewer) || this.isWatched) return;
+    if (this.#state.at === 'open' || this.#state.at === 'opening') {
+      this.#become({ at: 'lingering', timer: setTimeout(() => this.close(), lingerMs) });
+    } else this.close();
+  }
+
+  /** Ends it for everybody. */
+  close(): void {
+    if (this.#state.at === 'closed') return;
+    const wasAsked = this.#state.at !== 'away';
+    this.#become({ at: 'closed' });
+    this.#viewers.clear();
+    if (wasAsked) this.#ports.send({ action: 'exitRoom' });
+    this.#ports.closed();
+  }
+
+  phoneLeft(): void {
+    if (this.isWatched) this.#become({ at: 'away' });
+    else this.close();
+  }
+
+  phoneCame(): void {
+    if (this.#state.at === 'away') this.#open(this.#settings);
+  }
+
+  answered(code: 0 | 1, msg: string): void {
+    if (this.#state.at !== 'opening') return;
+    if (code === 1) {
+      this.#fail({ msg });
+      return;
+    }
+    this.#become({ at: 'open' });
+    for (const viewer of this.#viewers.keys()) this.#welcome(viewer);
+  }
+
+  /** The frame as the phone sent it; what viewers get is a view of the same memory. */
+  picture(frame: Buffer): void {
+    if (this.#state.at !== 'open' || frame[0] !== pictureKind.jpeg) return;
+    const picture = frame.subarray(1);
+    for (const stream of this.#viewers.values()) stream.offer(picture);
+  }
+
+  acknowledge(viewer: Viewer, count: number): void {
+    this.#viewers.get(viewer)?.acknowledge(count);
+  }
+
+  /** Whether this viewer may touch now; if so, the viewer steers. */
+  steer(viewer: Viewer): boolean {
+    if (!this.#viewers.has(viewer)) return false;
+    if (this.#steering.take(viewer)) return true;
+    viewer.steered(this.#deviceId, this.#steering.holder?.userName ?? '', false);
+    return false;
+  }
+
+  release(viewer: Viewer): void {
+    this.#steering.release(viewer);
+  }
+
+  signal(message: Extract<FromDevice, { action: 'offer' | 'candidate' }>): void {
+    for (const viewer of this.#viewers.keys()) if (viewer.id === message.viewer) viewer.relay(this.#deviceId, message);
+  }
+
+  #open(settings: ScreenSettings): void {
+    this.#settings = settings;
+    const timer = setTimeout(() => this.#fail('deviceSilent'), answerMs);
+    this.#become({ at: 'opening', timer });
+    if (!this.#ports.send({ action: 'joinRoom', screenSetting: settings })) this.#fail('deviceOffline');
+  }
+
+  #fail(why: ErrorName | { readonly msg: string }): void {
+    const viewers = [...this.#viewers.keys()];
+    this.close();
+    for (const viewer of viewers) viewer.failed(this.#deviceId, why);
+  }
+
+  #welcome(viewer: Viewer): void {
+    viewer.joined(this.#deviceId, this.#settings);
+    const { holder } = this.#steering;
+    if (holder) viewer.steered(this.#deviceId, holder.userName, holder === viewer);
+  }
+
+  #tellSteering(holder: Viewer | null): void {
+    for (const viewer of this.#viewers.keys()) {
+      viewer.steered(this.#deviceId, holder?.userName ?? '', holder === viewer);
+    }
+  }
+
+  #become(state: State): void {
+    if ('timer' in this.#state) clearTimeout(this.#state.timer);
+    this.#state = state;
+  }
+}

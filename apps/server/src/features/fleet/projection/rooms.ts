@@ -1,0 +1,43 @@
+import type { ScreenSettings } from '@flotilla/contract/phone-settings';
+import type { Connections, RoomPort } from '../connections/api.ts';
+import { Room } from './room.ts';
+
+export interface Rooms {
+  readonly port: RoomPort;
+  of(deviceId: number): Room | undefined;
+  /** The phone's room, made with these settings when there is none. */
+  open(deviceId: number, settings: ScreenSettings): Room;
+  close(): void;
+}
+
+/** The rooms of the phones whose screens somebody watches. */
+export function createRooms(connections: Pick<Connections, 'send'>): Rooms {
+  const rooms = new Map<number, Room>();
+  return {
+    port: {
+      connected: ({ deviceId }) => rooms.get(deviceId)?.phoneCame(),
+      disconnected: ({ deviceId }) => rooms.get(deviceId)?.phoneLeft(),
+      heard({ deviceId }, message) {
+        const room = rooms.get(deviceId);
+        if (message.action === 'joinRoomResp') room?.answered(message.code, message.msg);
+        else room?.signal(message);
+      },
+      picture: ({ deviceId }, frame) => rooms.get(deviceId)?.picture(frame),
+    },
+    of: (deviceId) => rooms.get(deviceId),
+    open(deviceId, settings) {
+      let room = rooms.get(deviceId);
+      if (!room) {
+        room = new Room(deviceId, settings, {
+          send: (message) => connections.send(deviceId, message),
+          closed: () => rooms.delete(deviceId),
+        });
+        rooms.set(deviceId, room);
+      }
+      return room;
+    },
+    close() {
+      for (const room of [...rooms.values()]) room.close();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { ErrorName } from '@flotilla/contract/errors';
+import { livePermissions } from '@flotilla/contract/live';
+import type { ScreenSettings } from '@flotilla/contract/phone-settings';
+import { mayCall, type UserWho } from '../../../platform/access/who.ts';
+
+export interface Refused {
+  readonly error: ErrorName;
+  readonly params: Record<string, string>;
+}
+
+/** A phone as one viewer may use it, with what is needed to decide without asking the database. */
+export interface ViewedPhone {
+  readonly id: number;
+  readonly deviceNo: string;
+  readonly status: number;
+  readonly capabilities: readonly string[];
+  /** When its owner's time is over; null for never. */
+  readonly ownerExpiresAt: string | null;
+}
+
+export interface Site {
+  readonly openScreen: boolean;
+  expired(): boolean;
+}
+
+const over = (instant: string | null, nowMs: number): boolean => instant !== null && Date.parse(instant) <= nowMs;
+
+/** Why `who` may not steer this phone now; null when nothing stands against it. */
+export function whyNotControl(who: UserWho, phone: ViewedPhone, site: Site, nowMs = Date.now()): Refused | null {
+  if (!mayCall(who, livePermissions.control)) return { error: 'forbidden', params: {} };
+  return whyNotUse(who, phone, site, nowMs);
+}
+
+/** Why this phone's screen cannot be shown to `who` with these settings. */
+export function whyNotView(
+  who: UserWho,
+  phone: ViewedPhone,
+  settings: ScreenSettings,
+  site: Site,
+  nowMs = Date.now(),
+): Refused | null {
+  if (!site.openScreen || !mayCall(who, livePermissions.view)) return { error: 'forbidden', params: {} };
+  const refused = whyNotUse(who, phone, site, nowMs);
+  if (refused) return refused;
+  const capability = settings.screen_mode === '1' ? 'video' : 'screenshot';
+  if (phone.capabilities.includes(capability)) return null;
+  return { error: 'unsupported', params: { deviceNo: phone.deviceNo, capability } };
+}
+
+function whyNotUse(who: UserWho, phone: ViewedPhone, site: Site, nowMs: number): Refused | null {
+  if (site.expired()) return { error: 'siteExpired', params: {} };
+  const expiry = over(who.tenantExpiresAt, nowMs) ? who.tenantExpiresAt : phone.ownerExpiresAt;
+  if (expiry !== null && over(expiry, nowMs)) return { error: 'ownerExpired', params: { time: expiry } };
+  return phone.status === 1 ? { error: 'deviceDisabled', params: { deviceNo: phone.deviceNo } } : null;
+}

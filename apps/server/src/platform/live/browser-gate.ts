@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify';
+import type { UserWho } from '../access/who.ts';
+import { CallError, forbidden } from '../http/call-error.ts';
+
+/** What the gate needs to know of sessions; `app.ts` supplies it. */
+export interface SessionPort {
+  authenticate(token: string): Promise<UserWho | null>;
+  /** Who holds the token now, without counting as use of the session. */
+  peek(token: string): Promise<UserWho | null>;
+  onChange(hear: (change: { readonly userIds: readonly number[] | 'all' }) => void): () => void;
+}
+
+export interface Admitted {
+  readonly who: UserWho;
+  readonly token: string;
+}
+
+/** Lets people open live connections, and keeps an eye on their sessions while these are open. */
+export interface BrowserGate {
+  /** Throws -401 without a session and 403 from a foreign page. */
+  admit(request: FastifyRequest): Promise<Admitted>;
+  /** Calls back with the rights of now when they may have changed, with null when the session has ended. Returns the way to stop. */
+  watch(admitted: Admitted, hear: (who: UserWho | null) => void): () => void;
+  close(): void;
+}
+
+const cookieName = 'Admin-Token';
+const lookEveryMs = 4_000;
+
+const cookieToken = (header: string | undefined): string | null => {
+  for (const part of (header ?? '').split(';')) {
+    const [name, value] = part.trim().split('=', 2);
+    if (name === cookieName && value) return decodeURIComponent(value).slice(0, 512);
+  }
+  return null;
+};
+const bearerToken = (header: string | undefined): string | null =>
+  /^Bearer (\S{1,512})$/i.exec(header ?? '')?.[1] ?? null;
+
+/** A page of another site may make a browser connect here with its cookies. Programs send no origin, and no cookies either. */
+function originFits(request: FastifyRequest, publicUrl: string | null, byCookie: boolean): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined) return !byCookie;
+  if (!URL.canParse(origin)) return false;
+  return new URL(origin).host === request.host || (publicUrl !== null && new URL(publicUrl).origin === origin);
+}
+
+export function createBrowserGate(sessions: SessionPort, publicUrl: string | null): BrowserGate {
+  const watched = new Set<Admitted & { hear(who: UserWho | null): void }>();
+
+  const lookAt = async (userIds: readonly number[] | 'all') => {
+    const chosen = [...watched].filter(({ who }) => userIds === 'all' || userIds.includes(who.userId));
+    for (const [token, entries] of Map.groupBy(chosen, (entry) => entry.token)) {
+      // A database that is away ends nobody's session.
+      const now = await sessions.peek(token).catch(() => undefined);
+      if (now !== undefined) for (const entry of entries) if (watched.has(entry)) entry.hear(now);
+    }
+  };
+  const stopListening = sessions.onChange(({ userIds }) => void lookAt(userIds));
+  // Sessions also end by time.
+  const timer = setInterval(() => void lookAt('all'), lookEveryMs);
+  timer.unref();
+
+  return {
+    async admit(request) {
+      const bearer = bearerToken(request.headers.authorization);
+      const token = bearer ?? cookieToken(request.headers.cookie);
+      if (!originFits(request, publicUrl, bearer === null)) throw token ? forbidden() : new CallError('noSession');
+      const who = token ? await sessions.authenticate(token) : null;
+      if (!who || !token) throw new CallError('noSession');
+      return { who, token };
+    },
+    watch({ who, token }, hear) {
+      const entry = { who, token, hear };
+      watched.add(entry);
+      return () => watched.delete(entry);
+    },
+    close() {
+      stopListening();
+      clearInterval(timer);
+    },
+  };
+}
