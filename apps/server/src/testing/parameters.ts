@@ -1,0 +1,12 @@
+import { editParameter, listParameters } from '@flotilla/contract/http/parameters';
+import type { Client } from './client.ts';
+
+/** Sets parameters of the site as an administrator would. */
+export async function saveParameters(admin: Client, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [configKey, configValue] of Object.entries(values)) {
+    const { list } = await admin.call(listParameters, { query: { configKey } });
+    const parameter = list.find((one) => one.configKey === configKey);
+    if (!parameter) throw new Error(`no parameter ${configKey}`);
+    await admin.call(editParameter, { body: { id: parameter.id, configValue } });
+  }
+}
