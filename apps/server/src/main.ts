@@ -25,7 +25,7 @@ async function start() {
   const app = await createApp({ settings, log });
   try {
     const address = await app.listen();
-    if (app.firstPassword) {
+    if (app.firstPassword && !settings.adminPassword) {
       console.log(`The first administrator is "admin", with the password ${app.firstPassword}`);
       console.log('It is shown this once: sign in and change it.');
     }
