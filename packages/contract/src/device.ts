@@ -115,7 +115,10 @@ const runState = z.object({
 });
 export type RunState = z.output<typeof runState>;
 
-/** Lines are numbered by the journal, from 1 without gaps; `runId` 0 is the agent itself. */
+/**
+ * Each phone's lines are numbered by the journal, rising from 1; a gap is where the agent had to drop lines, and the line
+ * before the gap's end says how many. `runId` 0 is the agent itself.
+ */
 const logLine = z.object({
   seq: z.int().positive(),
   time: text(40),
@@ -128,6 +131,17 @@ const log = z.object({ action: z.literal('log'), lines: z.array(logLine).min(1).
 
 export const commandKinds = ['find', 'install', 'rebootEC', 'rebootPhone', 'stopScript', 'shell', 'settings'] as const;
 export type CommandKind = (typeof commandKinds)[number];
+/** What each command takes. `install`: a path on the site (fetched with the phone's token) or an address elsewhere. */
+export const commandArgs = {
+  find: z.object({}),
+  install: z.object({ url: text(2_000).min(1), sha256: text(64).optional() }),
+  rebootEC: z.object({}),
+  rebootPhone: z.object({}),
+  stopScript: z.object({}),
+  shell: z.object({ command: text(8_000).min(1), timeoutMs: z.int().min(1).max(240_000).default(30_000) }),
+  /** The fields of `deviceSettings` that change; the others stay. */
+  settings: z.record(z.string(), z.json()),
+} satisfies Record<CommandKind, z.ZodType>;
 const commandResult = z.object({
   action: z.literal('commandResult'),
   commandId: z.int().positive(),

@@ -1,0 +1,76 @@
+import { type Logger, pino } from 'pino';
+import manifest from '../package.json' with { type: 'json' };
+import { Fleet, type FleetStatus } from './link/fleet.ts';
+import { openJournal } from './link/journal/journal.ts';
+import type { CreateHost, ScriptRuntime } from './link/runs/script-runtime.ts';
+import { createScriptStore } from './link/runs/script-store.ts';
+import { parseServerAddress } from './link/server-address.ts';
+import { defaultTiming, type Timing } from './link/timing.ts';
+import type { PhoneSource } from './phones/phone.ts';
+
+export interface AgentOptions {
+  /** http(s) or ws(s), with a path where the site lies under one. */
+  readonly server: string;
+  /** The site's or a tenant's key or a one-time code; phones that have been assigned before do without. */
+  readonly key?: string | undefined;
+  /** Holds the journal; no two agents share one. */
+  readonly dataDir: string;
+  readonly phones: PhoneSource;
+  readonly runtime: ScriptRuntime;
+  readonly createHost: CreateHost;
+  readonly log?: Logger;
+  readonly timing?: Partial<Timing>;
+  readonly statusEveryMs?: number;
+}
+
+export interface RunningAgent {
+  status(): FleetStatus;
+  /** Breaks off running scripts, tells the site, and leaves nothing behind. */
+  close(): Promise<void>;
+}
+
+const closeMs = 4_000;
+
+/** Joins every phone of the source to the site. Rejects where the address is wrong or the folder is in use. */
+export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
+  const { phones, runtime, createHost, key, log = pino({ level: 'silent' }), statusEveryMs = 30_000 } = options;
+  const server = parseServerAddress(options.server);
+  const timing = { ...defaultTiming, ...options.timing };
+  const journal = openJournal(options.dataDir);
+  const scripts = createScriptStore({ journal, server, timeoutMs: timing.downloadMs });
+  const services = { server, key, journal, scripts, runtime, createHost, timing, agentVersion: manifest.version };
+  const fleet = new Fleet(services, log);
+  const status = setInterval(() => log.info(fleet.status(), 'status'), statusEveryMs);
+
+  async function close(): Promise<void> {
+    clearInterval(status);
+    // A script that does not let go is found in the journal by the next agent.
+    await withinMs(fleet.close('the agent was shut down'), closeMs);
+    await Promise.allSettled([phones.close(), runtime.close()]);
+    journal.close();
+  }
+
+  try {
+    await phones.start((phone) => fleet.add(phone));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  let closing: Promise<void> | undefined;
+  return {
+    status: () => fleet.status(),
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+async function withinMs(work: Promise<void>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, patience]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,102 @@
+import type { CommandKind, ToDevice } from '@flotilla/contract/device';
+import type { CommandAnswer } from '../journal/command-records.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { RunOwner } from '../journal/run-records.ts';
+import { untilAborted } from '../runs/until-aborted.ts';
+import type { CommandAction, CommandDone, CommandScope } from './command-action.ts';
+import { find } from './find.ts';
+import { install } from './install.ts';
+import { rebootAgent } from './reboot-agent.ts';
+import { rebootPhone } from './reboot-phone.ts';
+import { settings } from './settings.ts';
+import { shell } from './shell.ts';
+import { stopScript } from './stop-script.ts';
+
+export type Command = Extract<ToDevice, { action: 'command' }>;
+
+const actions: Record<CommandKind, CommandAction> = {
+  find,
+  install,
+  rebootEC: rebootAgent,
+  rebootPhone,
+  stopScript,
+  shell,
+  settings,
+};
+
+const mostOutput = 65_536;
+const mostError = 2_000;
+
+interface CommandsOptions {
+  readonly journal: Journal;
+  readonly owner: RunOwner;
+  readonly timeoutMs: number;
+  /** False when there is no connection; `sent` is called once the answer has left. */
+  readonly send: (commandId: number, answer: CommandAnswer, sent: () => void) => boolean;
+}
+
+/** Commands of one phone: each is done at most once and always answered; a repeated one gets the first answer. */
+export class Commands {
+  readonly #options: CommandsOptions;
+  readonly #running = new Set<number>();
+
+  constructor(options: CommandsOptions) {
+    this.#options = options;
+  }
+
+  async take(command: Command, scope: Omit<CommandScope, 'signal'>): Promise<void> {
+    const { journal, owner } = this.#options;
+    const { commandId } = command;
+    if (this.#running.has(commandId)) return;
+    const known = journal.commands.find(owner, commandId);
+    if (known) return this.#answer(commandId, known.answer ?? diedMeanwhile);
+    this.#running.add(commandId);
+    try {
+      await journal.write(() => journal.commands.begin(owner, commandId));
+      const { answer, afterwards } = await this.#perform(command, scope);
+      await journal.write(() => journal.commands.finish(owner, commandId, answer));
+      this.#answer(commandId, answer);
+      afterwards?.();
+    } finally {
+      this.#running.delete(commandId);
+    }
+  }
+
+  /** A connection begins: tells the answers that have not left yet. */
+  resend(): void {
+    for (const { commandId, answer } of this.#options.journal.commands.undelivered(this.#options.owner)) {
+      if (!this.#running.has(commandId)) this.#answer(commandId, answer ?? diedMeanwhile);
+    }
+  }
+
+  #answer(commandId: number, answer: CommandAnswer): void {
+    const { journal, owner, send } = this.#options;
+    send(commandId, answer, () => {
+      // Not remembering this costs a repeated answer, nothing else.
+      journal.write(() => journal.commands.deliver(owner, commandId)).catch(() => undefined);
+    });
+  }
+
+  async #perform(
+    { kind, args }: Command,
+    scope: Omit<CommandScope, 'signal'>,
+  ): Promise<{ answer: CommandAnswer; afterwards?: (() => void) | undefined }> {
+    const signal = AbortSignal.any([AbortSignal.timeout(this.#options.timeoutMs), scope.phone.gone]);
+    try {
+      const parsed = actions[kind].args.safeParse(args);
+      if (!parsed.success) throw new Error(`wrong arguments: ${parsed.error.issues[0]?.message ?? ''}`);
+      const done: CommandDone = await untilAborted(actions[kind].run(parsed.data, { ...scope, signal }), signal);
+      const answer = {
+        ok: done.error === undefined,
+        output: done.output.slice(0, mostOutput),
+        error: done.error ?? '',
+      };
+      return { answer, afterwards: done.afterwards };
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      return { answer: { ok: false, output: '', error: message.slice(0, mostError) } };
+    }
+  }
+}
+
+const diedMeanwhile: CommandAnswer = { ok: false, output: '', error: 'the agent ended while the command ran' };

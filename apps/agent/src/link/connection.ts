@@ -1,0 +1,244 @@
+import {
+  deviceProtocol,
+  type FromDevice,
+  type Hello,
+  type Refusal,
+  type ToDevice,
+  type Welcome,
+} from '@flotilla/contract/device';
+import WebSocket from 'ws';
+import { readFrame } from './read-frame.ts';
+import { type RefusalSeen, retryDelayMs } from './retry-plan.ts';
+import { silentHeartbeats, type Timing } from './timing.ts';
+
+/** What the site says once the phone is known. */
+export type SessionMessage = Exclude<ToDevice, { action: 'welcome' | 'waiting' | 'refused' }>;
+
+export interface ConnectionEvents {
+  /** Asked for each connection anew: what is held may have changed. */
+  hello(): Promise<Omit<Hello, 'action' | 'protocol'>>;
+  welcomed(welcome: Welcome): void;
+  /** The phone is known and belongs to nobody yet. */
+  waiting(): void;
+  received(message: SessionMessage): void;
+  refused(reason: Refusal, message: string, retryInMs: number): void;
+  /** The connection is gone, and with it whatever lived only on it. Not called by `close`. */
+  lost(why: string, retryInMs: number): void;
+  ignored(action: string): void;
+}
+
+type State =
+  | { readonly at: 'connecting'; readonly socket: WebSocket; readonly patience: NodeJS.Timeout }
+  | { readonly at: 'greeting'; readonly socket: WebSocket; readonly patience: NodeJS.Timeout }
+  | { readonly at: 'waiting'; readonly socket: WebSocket; readonly pulse: Pulse }
+  | { readonly at: 'live'; readonly socket: WebSocket; readonly pulse: Pulse; readonly sinceMs: number }
+  /** Lost, and dialled again when the timer fires. */
+  | { readonly at: 'pausing'; readonly timer: NodeJS.Timeout }
+  | { readonly at: 'refused'; readonly reason: Refusal; readonly timer: NodeJS.Timeout }
+  | { readonly at: 'closed' };
+
+/** Pings at an interval; `silence` fires when nothing has been heard for two and a half. */
+interface Pulse {
+  readonly beat: NodeJS.Timeout;
+  readonly silence: NodeJS.Timeout;
+}
+
+const firstPulseMs = 5_000;
+/** A peer that is gone never answers the closing handshake. */
+const closeMs = 1_000;
+const mostFrameBytes = 4 * 1024 * 1024;
+
+/** One phone's connection to the site: dials, greets, notices silence, and comes back after a loss. */
+export class Connection {
+  readonly #url: string;
+  readonly #timing: Timing;
+  readonly #events: ConnectionEvents;
+  #state: State = { at: 'closed' };
+  #failures = 0;
+  #takeovers = 0;
+
+  constructor(url: string, timing: Timing, events: ConnectionEvents) {
+    this.#url = url;
+    this.#timing = timing;
+    this.#events = events;
+  }
+
+  get at(): State['at'] {
+    return this.#state.at;
+  }
+
+  /** Bytes that the network has not taken yet. */
+  get backlogBytes(): number {
+    return this.#state.at === 'live' ? this.#state.socket.bufferedAmount : 0;
+  }
+
+  start(delayMs = 0): void {
+    if (this.#state.at !== 'closed') throw new Error('the connection has been started already');
+    this.#pause(delayMs);
+  }
+
+  /** False when there is no live connection; `sent` is called once the network has taken it, and never if it has not. */
+  send(message: FromDevice, sent?: () => void): boolean {
+    return this.#write(JSON.stringify(message), sent);
+  }
+
+  sendBinary(data: Uint8Array, sent: () => void): boolean {
+    return this.#write(data, sent);
+  }
+
+  /** How long nothing may be heard follows the heartbeat. */
+  setHeartbeat(intervalMs: number): void {
+    if (this.#state.at !== 'live') return;
+    stopPulse(this.#state.pulse);
+    this.#state = { ...this.#state, pulse: this.#startPulse(this.#state.socket, intervalMs) };
+  }
+
+  /** Ends for good; resolves when the peer has taken leave too, or soon after when it does not. */
+  async close(why: string): Promise<void> {
+    const socket = this.#leave();
+    this.#state = { at: 'closed' };
+    if (socket === undefined || socket.readyState === WebSocket.CLOSED) return;
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+    const impatient = setTimeout(() => socket.terminate(), closeMs);
+    socket.close(1000, why);
+    await closed;
+    clearTimeout(impatient);
+  }
+
+  #write(data: string | Uint8Array, sent: (() => void) | undefined): boolean {
+    if (this.#state.at !== 'live' || this.#state.socket.readyState !== WebSocket.OPEN) return false;
+    this.#state.socket.send(data, (error) => {
+      if (!error) sent?.();
+    });
+    return true;
+  }
+
+  #dial(): void {
+    const socket = new WebSocket(this.#url, {
+      perMessageDeflate: false,
+      maxPayload: mostFrameBytes,
+      handshakeTimeout: this.#timing.greetingMs,
+      followRedirects: false,
+    });
+    const patience = setTimeout(() => this.#lose(socket, 'the site did not answer in time'), this.#timing.greetingMs);
+    this.#state = { at: 'connecting', socket, patience };
+    let failure = '';
+    socket.on('open', () => void this.#greet(socket));
+    socket.on('message', (data, isBinary) => this.#hear(socket, data as Buffer, isBinary));
+    socket.on('pong', () => this.#refresh(socket));
+    socket.on('ping', () => this.#refresh(socket));
+    socket.on('error', (error) => {
+      failure = error.message;
+    });
+    socket.on('close', (code, reason) => {
+      this.#lose(socket, failure || `closed by the site (${reason.toString() || code})`);
+    });
+  }
+
+  async #greet(socket: WebSocket): Promise<void> {
+    if (this.#state.at !== 'connecting' || this.#state.socket !== socket) return;
+    this.#state = { ...this.#state, at: 'greeting' };
+    try {
+      const hello = await this.#events.hello();
+      if (this.#owns(socket)) socket.send(JSON.stringify({ action: 'hello', protocol: deviceProtocol, ...hello }));
+    } catch (error) {
+      this.#lose(socket, `the agent's journal failed: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  #hear(socket: WebSocket, data: Buffer, isBinary: boolean): void {
+    if (!this.#owns(socket)) return;
+    this.#refresh(socket);
+    const frame = isBinary ? { kind: 'malformed' as const, why: 'a binary frame' } : readFrame(data.toString('utf8'));
+    if (frame.kind === 'unknown') this.#events.ignored(frame.action);
+    else if (frame.kind === 'message') this.#follow(socket, frame.message);
+    else this.#lose(socket, `the site sent a message that cannot be read: ${frame.why}`);
+  }
+
+  #follow(socket: WebSocket, message: ToDevice): void {
+    switch (message.action) {
+      case 'refused':
+        this.#refuse(message);
+        break;
+      case 'welcome':
+        this.#settle(socket, 'live', message.settings.heartbeat * 1000);
+        this.#events.welcomed(message);
+        break;
+      case 'waiting':
+        this.#settle(socket, 'waiting', firstPulseMs);
+        this.#events.waiting();
+        break;
+      default:
+        if (this.#state.at === 'live') this.#events.received(message);
+        else this.#lose(socket, `the site sent ${message.action} before it said welcome`);
+    }
+  }
+
+  #settle(socket: WebSocket, at: 'live' | 'waiting', intervalMs: number): void {
+    this.#leave();
+    const pulse = this.#startPulse(socket, intervalMs);
+    this.#state = at === 'live' ? { at, socket, pulse, sinceMs: performance.now() } : { at, socket, pulse };
+  }
+
+  #refuse(refusal: RefusalSeen & { message: string }): void {
+    const { reason, message } = refusal;
+    // Counted apart: two agents that hold the same phone must not throw each other out at a steady pace.
+    const failures = reason === 'replaced' ? this.#takeovers++ : this.#countFailure();
+    const delayMs = retryDelayMs(this.#timing, failures, refusal);
+    const socket = this.#leave();
+    const timer = setTimeout(() => this.#dial(), delayMs);
+    this.#state = { at: 'refused', reason, timer };
+    socket?.close(1000);
+    this.#events.refused(reason, message, delayMs);
+  }
+
+  #lose(socket: WebSocket, why: string): void {
+    if (!this.#owns(socket)) return;
+    const delayMs = retryDelayMs(this.#timing, this.#countFailure());
+    this.#leave();
+    this.#pause(delayMs);
+    socket.terminate();
+    this.#events.lost(why, delayMs);
+  }
+
+  /** Failures in a row until now; a connection that held for a while ends the row. */
+  #countFailure(): number {
+    const stable = this.#state.at === 'live' && performance.now() - this.#state.sinceMs >= this.#timing.stableMs;
+    const before = stable || this.#state.at === 'waiting' ? 0 : this.#failures;
+    this.#failures = before + 1;
+    return before;
+  }
+
+  #pause(delayMs: number): void {
+    this.#state = { at: 'pausing', timer: setTimeout(() => this.#dial(), delayMs) };
+  }
+
+  #owns(socket: WebSocket): boolean {
+    return 'socket' in this.#state && this.#state.socket === socket;
+  }
+
+  #refresh(socket: WebSocket): void {
+    if ('pulse' in this.#state && this.#state.socket === socket) this.#state.pulse.silence.refresh();
+  }
+
+  #startPulse(socket: WebSocket, heartbeatMs: number): Pulse {
+    const intervalMs = Math.min(heartbeatMs, this.#timing.pingMostMs);
+    const beat = setInterval(() => socket.readyState === WebSocket.OPEN && socket.ping(), intervalMs);
+    const silence = setTimeout(() => this.#lose(socket, 'the site has gone silent'), intervalMs * silentHeartbeats);
+    return { beat, silence };
+  }
+
+  /** Ends what the present state holds; its socket, if any, is the caller's to end. */
+  #leave(): WebSocket | undefined {
+    const state = this.#state;
+    if ('patience' in state) clearTimeout(state.patience);
+    if ('timer' in state) clearTimeout(state.timer);
+    if ('pulse' in state) stopPulse(state.pulse);
+    return 'socket' in state ? state.socket : undefined;
+  }
+}
+
+function stopPulse(pulse: Pulse): void {
+  clearInterval(pulse.beat);
+  clearTimeout(pulse.silence);
+}

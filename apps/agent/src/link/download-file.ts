@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { resolveFile, type ServerAddress } from './server-address.ts';
+
+interface DownloadOptions {
+  readonly server: ServerAddress;
+  /** A path on the site or an address elsewhere. */
+  readonly reference: string;
+  /** Shown to the site only. */
+  readonly token: string;
+  readonly mostBytes: number;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+}
+
+const attempts = 3;
+const firstPauseMs = 500;
+
+/** The answer will be the same next time. */
+class FinalError extends Error {}
+
+/** Fetches a whole file into memory; tries again where the network or the other side failed. */
+export async function downloadFile(options: DownloadOptions): Promise<Uint8Array> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await fetchOnce(options);
+    } catch (error) {
+      if (options.signal?.aborted || error instanceof FinalError || attempt === attempts) throw error;
+      await pause(firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()), undefined, { signal: options.signal });
+    }
+  }
+}
+
+async function fetchOnce({ server, reference, token, mostBytes, timeoutMs, signal }: DownloadOptions) {
+  const { url, own } = resolveFile(server, reference);
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const response = await fetch(url, {
+    headers: own ? { authorization: `Bearer ${token}` } : {},
+    redirect: own ? 'error' : 'follow',
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    const message = `${reference} answered ${response.status}`;
+    throw response.status >= 500 || response.status === 429 ? new Error(message) : new FinalError(message);
+  }
+  return readBody(response, mostBytes, reference);
+}
+
+async function readBody(response: Response, mostBytes: number, reference: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > mostBytes) throw new FinalError(`${reference} is larger than ${mostBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

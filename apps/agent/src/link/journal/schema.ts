@@ -1,0 +1,73 @@
+/** Tables of the journal. A journal of another version is refused: it may hold runs that this agent would misread. */
+export const journalVersion = 1;
+
+export const journalSchema = `
+CREATE TABLE IF NOT EXISTS journal (id TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS phone (
+  device_id TEXT PRIMARY KEY,
+  token TEXT NOT NULL DEFAULT '',
+  incarnation TEXT NOT NULL DEFAULT '',
+  device_no TEXT NOT NULL DEFAULT '',
+  last_log_seq INTEGER NOT NULL DEFAULT 0
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS run (
+  device_id TEXT NOT NULL,
+  incarnation TEXT NOT NULL,
+  run_id INTEGER NOT NULL,
+  lease INTEGER NOT NULL,
+  phase TEXT NOT NULL CHECK (phase IN ('accepted', 'running', 'ended')),
+  run_order TEXT,
+  last_report TEXT NOT NULL,
+  received_at INTEGER NOT NULL,
+  ended_at INTEGER,
+  PRIMARY KEY (device_id, incarnation, run_id)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS run_ended ON run (ended_at) WHERE ended_at IS NOT NULL;
+CREATE TABLE IF NOT EXISTS report (
+  no INTEGER PRIMARY KEY AUTOINCREMENT,
+  device_id TEXT NOT NULL,
+  incarnation TEXT NOT NULL,
+  run_id INTEGER NOT NULL,
+  lease INTEGER NOT NULL,
+  state TEXT NOT NULL,
+  frame TEXT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS report_phone ON report (device_id, incarnation, run_id);
+CREATE TABLE IF NOT EXISTS log_line (
+  device_id TEXT NOT NULL,
+  seq INTEGER NOT NULL,
+  time TEXT NOT NULL,
+  level TEXT NOT NULL,
+  run_id INTEGER NOT NULL,
+  text TEXT NOT NULL,
+  bytes INTEGER NOT NULL,
+  dropped INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (device_id, seq)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS command (
+  device_id TEXT NOT NULL,
+  incarnation TEXT NOT NULL,
+  command_id INTEGER NOT NULL,
+  received_at INTEGER NOT NULL,
+  result TEXT,
+  delivered INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (device_id, incarnation, command_id)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS command_received ON command (received_at);
+CREATE TABLE IF NOT EXISTS script (
+  version_id INTEGER NOT NULL,
+  sha256 TEXT NOT NULL,
+  source BLOB NOT NULL,
+  used_at INTEGER NOT NULL,
+  PRIMARY KEY (version_id, sha256)
+);
+CREATE TABLE IF NOT EXISTS artifact (
+  no INTEGER PRIMARY KEY AUTOINCREMENT,
+  device_id TEXT NOT NULL,
+  incarnation TEXT NOT NULL,
+  run_id INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  jpeg BLOB NOT NULL,
+  created_at INTEGER NOT NULL
+);
+`;

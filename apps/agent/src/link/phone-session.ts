@@ -1,0 +1,280 @@
+import type { Hello, Refusal, Welcome } from '@flotilla/contract/device';
+import { type DeviceSettings, defaultDeviceSettings, deviceSettings } from '@flotilla/contract/phone-settings';
+import type { Logger } from 'pino';
+import type { Phone } from '../phones/phone.ts';
+import { Room } from '../screen/room.ts';
+import { ArtifactUploader } from './artifact-uploader.ts';
+import { Connection, type SessionMessage } from './connection.ts';
+import { HeartbeatTimer } from './heartbeat.ts';
+import type { Journal } from './journal/journal.ts';
+import { LogOutbox } from './log-outbox.ts';
+import type { Interruption } from './runs/run-entry.ts';
+import type { CreateHost, ScriptRuntime } from './runs/script-runtime.ts';
+import type { ScriptStore } from './runs/script-store.ts';
+import type { ServerAddress } from './server-address.ts';
+import { SiteWork } from './site-work.ts';
+import type { Timing } from './timing.ts';
+
+/** What all phones of an agent share. */
+export interface LinkServices {
+  readonly server: ServerAddress;
+  /** The site's or a tenant's enrolment key or a one-time code; needed until a phone has its own token. */
+  readonly key: string | undefined;
+  readonly journal: Journal;
+  readonly scripts: ScriptStore;
+  readonly runtime: ScriptRuntime;
+  readonly createHost: CreateHost;
+  readonly timing: Timing;
+  readonly agentVersion: string;
+}
+
+interface PhoneSessionOptions {
+  readonly phone: Phone;
+  readonly services: LinkServices;
+  readonly log: Logger;
+  /** Ends this session and begins another for the same phone. */
+  readonly restart: () => void;
+}
+
+const showTroubleMs = 60_000;
+
+/** One phone of this agent, from its appearing to its going: everything between the phone and the site. */
+export class PhoneSession {
+  readonly #options: PhoneSessionOptions;
+  readonly #connection: Connection;
+  readonly #logs: LogOutbox;
+  readonly #heartbeat: HeartbeatTimer;
+  readonly #room: Room;
+  readonly #artifacts: ArtifactUploader;
+  #work: SiteWork;
+  #token: string;
+  #settings: DeviceSettings = defaultDeviceSettings;
+  #trouble = { text: '', atMs: 0 };
+  #ignoredActions = 0;
+
+  constructor(options: PhoneSessionOptions) {
+    this.#options = options;
+    const { phone, services, log } = options;
+    const { journal, timing } = services;
+    const { deviceId } = phone.identity;
+    const record = journal.phones.find(deviceId);
+    this.#token = record.token;
+    this.#connection = new Connection(services.server.channel, timing, {
+      hello: () => this.#hello(),
+      welcomed: (welcome) => this.#welcomed(welcome),
+      waiting: () => log.info('waiting to be assigned'),
+      received: (message) => this.#received(message),
+      refused: (reason, message, retryInMs) => this.#refused(reason, message, retryInMs),
+      lost: (why, retryInMs) => {
+        log.info({ why, retryInMs: Math.round(retryInMs) }, 'the connection is lost');
+        this.#suspend();
+      },
+      ignored: (action) => {
+        this.#ignoredActions += 1;
+        if (this.#ignoredActions === 1) log.warn({ action }, 'the site said something that this agent does not know');
+      },
+    });
+    this.#logs = new LogOutbox({
+      journal,
+      deviceId,
+      batchMs: timing.logBatchMs,
+      send: (lines) => this.#connection.send({ action: 'log', lines }),
+      failed: (error) => this.#report(error),
+    });
+    this.#heartbeat = new HeartbeatTimer({
+      phone,
+      agentVersion: services.agentVersion,
+      stateReadMs: timing.stateReadMs,
+      taskName: () => this.taskName,
+      trouble: () => (performance.now() - this.#trouble.atMs < showTroubleMs ? this.#trouble.text : ''),
+      send: (heartbeat) => this.#connection.send(heartbeat),
+    });
+    this.#room = new Room({
+      phone,
+      log,
+      respond: (code, msg) => this.#connection.send({ action: 'joinRoomResp', code, msg }),
+      sendPicture: (frame, sent) => this.#connection.sendBinary(frame, sent),
+    });
+    this.#artifacts = new ArtifactUploader({ journal, server: services.server, deviceId, timing, log });
+    this.#work = this.#createWork(record.incarnation);
+  }
+
+  get phone(): Phone {
+    return this.#options.phone;
+  }
+
+  get at() {
+    return this.#connection.at;
+  }
+
+  /** The task of the script that runs now; empty when none does. */
+  get taskName(): string {
+    return this.#work.runner.taskName;
+  }
+
+  /** Takes up what the journal holds of this phone, then connects. */
+  async start(delayMs: number): Promise<void> {
+    await this.#work.runner.recover();
+    this.#connection.start(delayMs);
+  }
+
+  /** Breaks off what runs, lets its end be told, and leaves. */
+  async close(interruption: Interruption): Promise<void> {
+    await this.#work.runner.close(interruption);
+    this.#suspend();
+    this.#artifacts.close();
+    await this.#connection.close('the agent ends');
+  }
+
+  #createWork(incarnation: string): SiteWork {
+    const { phone, services, log } = this.#options;
+    return new SiteWork({
+      phone,
+      services,
+      log,
+      owner: { deviceId: phone.identity.deviceId, incarnation },
+      send: (message, sent) => this.#connection.send(message, sent),
+      appendLog: (level, runId, text) => this.#logs.append(level, runId, text),
+      artifactSaved: () => this.#artifacts.wake(),
+    });
+  }
+
+  async #hello(): Promise<Omit<Hello, 'action' | 'protocol'>> {
+    const { phone, services } = this.#options;
+    const { journal, key, agentVersion } = services;
+    const { identity, capabilities } = phone;
+    // What is being written now must be among the runs that are held, else the site gives it to us again.
+    await journal.settled();
+    const { incarnation } = this.#work.book.owner;
+    const credential = this.#token === '' ? { key } : { token: this.#token };
+    return {
+      deviceId: identity.deviceId.slice(0, 128),
+      brand: identity.brand.slice(0, 64),
+      mode: identity.mode.slice(0, 64),
+      imei: identity.imei.slice(0, 64),
+      osVersion: identity.osVersion.slice(0, 64),
+      agentVersion,
+      screen: identity.screen,
+      capabilities: [...capabilities],
+      hardware: identity.hardware.slice(0, 128),
+      journalId: journal.id,
+      incarnation,
+      held: this.#work.book.held(),
+      ...credential,
+    };
+  }
+
+  #welcomed(welcome: Welcome): void {
+    const { log, phone, services } = this.#options;
+    const { journal } = services;
+    const { deviceId } = phone.identity;
+    if (welcome.incarnation !== this.#work.book.owner.incarnation) this.#changeSite(welcome.incarnation);
+    const known = journal.phones.find(deviceId);
+    this.#token = welcome.token ?? this.#token;
+    const record = { token: this.#token, incarnation: welcome.incarnation, deviceNo: welcome.deviceNo };
+    if (Object.entries(record).some(([name, value]) => known[name as keyof typeof record] !== value)) {
+      // Whatever uses the token (the next hello, a download) waits for a later write, hence for this one.
+      journal.write(() => journal.phones.save(deviceId, record)).catch((error: unknown) => this.#report(error));
+    }
+    log.info({ deviceNo: welcome.deviceNo }, 'connected');
+    this.#applySettings(welcome.settings);
+    this.#logs.resume(welcome.logSeq);
+    this.#attempt(this.#work.attend({ ...welcome, token: this.#token }));
+    this.#artifacts.resume(this.#token);
+  }
+
+  /** The site was restored or is another one: its run ids mean other runs now. */
+  #changeSite(incarnation: string): void {
+    const { log } = this.#options;
+    const old = this.#work;
+    if (old.book.owner.incarnation !== '')
+      log.warn('the site is another one than before: what it had ordered is dropped');
+    this.#work = this.#createWork(incarnation);
+    old.abandon(this.#work.owner).catch((error: unknown) => this.#report(error));
+  }
+
+  #received(message: SessionMessage): void {
+    switch (message.action) {
+      case 'settings':
+        this.#applySettings(message.settings);
+        break;
+      case 'command':
+        this.#attempt(this.#work.command(message, this.#commandScope()));
+        break;
+      case 'run':
+        this.#attempt(this.#work.runner.order(message));
+        break;
+      case 'stopRun':
+        this.#work.runner.stop(message.runId, message.mode);
+        break;
+      case 'forgetScripts':
+        this.#attempt(this.#options.services.scripts.forget(message.versionIds));
+        break;
+      case 'ack':
+        if (message.logSeq !== undefined) this.#logs.acknowledge(message.logSeq);
+        if (message.runs) this.#attempt(this.#work.book.acknowledge(message.runs));
+        return;
+      case 'joinRoom':
+        this.#room.join(message.screenSetting);
+        break;
+      case 'exitRoom':
+        this.#attempt(this.#room.exit());
+        break;
+      case 'canvas_action':
+        this.#room.act(message.viewer, message);
+        return;
+      // Projection defaults come with each joinRoom; a phone that offers no video has nothing to negotiate.
+      case 'screenSettings':
+      case 'answer':
+      case 'candidate':
+        return;
+    }
+  }
+
+  #commandScope() {
+    const { phone, services, restart } = this.#options;
+    return {
+      phone,
+      server: services.server,
+      token: this.#token,
+      stopScript: () => this.#work.runner.stopCurrent(),
+      applySettings: (changed: Record<string, unknown>) =>
+        this.#applySettings(deviceSettings.parse({ ...this.#settings, ...changed })),
+      restartSession: restart,
+    };
+  }
+
+  #applySettings(settings: DeviceSettings): void {
+    this.#settings = settings;
+    this.#connection.setHeartbeat(settings.heartbeat * 1000);
+    this.#heartbeat.start(settings);
+  }
+
+  #refused(reason: Refusal, message: string, retryInMs: number): void {
+    const { log, services, phone } = this.#options;
+    log.warn({ reason, retryInMs: Math.round(retryInMs) }, `the site refused this phone: ${message || reason}`);
+    this.#suspend();
+    // A void token is of no more use; with a key the phone can ask to be taken in again.
+    if (reason !== 'badToken' || !services.key) return;
+    this.#token = '';
+    const { incarnation, deviceNo } = services.journal.phones.find(phone.identity.deviceId);
+    const forget = () => services.journal.phones.save(phone.identity.deviceId, { token: '', incarnation, deviceNo });
+    this.#attempt(services.journal.write(forget));
+  }
+
+  #suspend(): void {
+    this.#heartbeat.stop();
+    this.#logs.suspend();
+    this.#attempt(this.#room.exit());
+  }
+
+  #attempt(work: Promise<void>): void {
+    work.catch((error: unknown) => this.#report(error));
+  }
+
+  /** Told in the agent's log and for a while in the heartbeat. */
+  #report(error: unknown): void {
+    this.#trouble = { text: error instanceof Error ? error.message : String(error), atMs: performance.now() };
+    this.#options.log.error({ err: error }, 'the agent has a fault');
+  }
+}

@@ -1,0 +1,47 @@
+import type { Refusal } from '@flotilla/contract/device';
+import type { Timing } from './timing.ts';
+
+/**
+ * `busy`: the site has no time just now. `person`: only a person can heal it. `replaced`: the phone speaks through a newer
+ * connection, which must not be thrown out in turn. `again`: this connection went wrong, the next may not.
+ */
+const cure: Record<Refusal, 'busy' | 'person' | 'replaced' | 'again'> = {
+  badKey: 'person',
+  badToken: 'person',
+  clone: 'person',
+  disabled: 'person',
+  deleted: 'person',
+  quota: 'person',
+  protocol: 'person',
+  replaced: 'replaced',
+  tooMany: 'busy',
+  unavailable: 'busy',
+  malformed: 'again',
+  tooLarge: 'again',
+  shuttingDown: 'again',
+};
+
+export interface RefusalSeen {
+  readonly reason: Refusal;
+  readonly retryAfterMs?: number | undefined;
+}
+
+/** How long to stay away after the nth failure in a row (from 0). Without a refusal the connection was merely lost. */
+export function retryDelayMs(timing: Timing, failures: number, refusal?: RefusalSeen, random = Math.random): number {
+  const fullJitter = () => random() * doubled(timing.backoffFirstMs, timing.backoffMostMs, failures);
+  if (refusal === undefined) return fullJitter();
+  switch (cure[refusal.reason]) {
+    case 'busy':
+      // Spread over half as much again, else all phones come back in the same moment.
+      return refusal.retryAfterMs === undefined ? fullJitter() : refusal.retryAfterMs * (1 + random() / 2);
+    case 'again':
+      return fullJitter();
+    case 'person':
+      return doubled(timing.slowRetryMs, timing.slowRetryMostMs, failures) * (1 + random() / 4);
+    case 'replaced':
+      return doubled(timing.replacedRetryMs, timing.replacedRetryMostMs, failures) * (1 + random() / 4);
+  }
+}
+
+const doubled = (firstMs: number, mostMs: number, times: number): number =>
+  Math.min(mostMs, firstMs * 2 ** Math.min(times, 30));

@@ -1,0 +1,49 @@
+import type { RunException } from '@flotilla/contract/device';
+import type { RunEnd } from './run-book.ts';
+import type { RunEntry } from './run-entry.ts';
+import type { RunOutcome } from './script-runtime.ts';
+
+const mostResultBytes = 256 * 1024;
+const mostMessage = 2_000;
+const mostStack = 20_000;
+
+/** What an interruption makes of a run; nothing to tell when it may still start later or counts no more. */
+export function endOfInterrupted(entry: RunEntry): RunEnd | undefined {
+  const interruption = entry.interruption;
+  switch (interruption?.kind) {
+    case 'stop':
+      return { state: 'stopped' };
+    case 'agent':
+      return entry.started ? agentFailure(interruption.message) : undefined;
+    case 'superseded':
+    case undefined:
+      return undefined;
+  }
+}
+
+export const agentFailure = (message: string): RunEnd => ({
+  state: 'failed',
+  exception: { kind: 'agent', message, stack: '', artifact: '' },
+});
+
+/** A script that came to its end in spite of an interruption has come to its end. */
+export function endOfOutcome(entry: RunEntry, outcome: RunOutcome): RunEnd | undefined {
+  switch (outcome.state) {
+    case 'done':
+      return endOfDone(outcome.result);
+    case 'stopped':
+      return entry.interruption ? endOfInterrupted(entry) : { state: 'stopped' };
+    case 'failed':
+      return endOfInterrupted(entry) ?? { state: 'failed', exception: fitException(outcome.exception) };
+  }
+}
+
+function endOfDone(result: Extract<RunOutcome, { state: 'done' }>['result']): RunEnd {
+  const bytes = Buffer.byteLength(JSON.stringify(result ?? null));
+  if (bytes <= mostResultBytes) return { state: 'done', result };
+  return { state: 'done', reason: `the result of ${bytes} bytes was left out: at most ${mostResultBytes} are kept` };
+}
+
+function fitException({ kind, message, stack }: Omit<RunException, 'artifact'>): RunException {
+  return { kind, message: message.slice(0, mostMessage), stack: stack.slice(0, mostStack), artifact: '' };
+}

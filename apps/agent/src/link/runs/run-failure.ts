@@ -1,0 +1,15 @@
+import type { RunException } from '@flotilla/contract/device';
+
+/** Why a run fails before its script says anything. */
+export class RunFailure extends Error {
+  override readonly name = 'RunFailure';
+  readonly kind: RunException['kind'];
+  constructor(kind: RunException['kind'], message: string) {
+    super(message);
+    this.kind = kind;
+  }
+
+  toException(): RunException {
+    return { kind: this.kind, message: this.message, stack: '', artifact: '' };
+  }
+}

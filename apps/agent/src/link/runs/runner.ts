@@ -1,0 +1,233 @@
+import type { LogLevel, RunOrder } from '@flotilla/contract/device';
+import type { Logger } from 'pino';
+import type { Phone } from '../../phones/phone.ts';
+import type { Artifact } from '../journal/artifact-records.ts';
+import type { Journal } from '../journal/journal.ts';
+import { insist } from './insist.ts';
+import { photographFailure } from './photograph-failure.ts';
+import type { RunBook, RunEnd } from './run-book.ts';
+import { agentFailure, endOfInterrupted, endOfOutcome } from './run-end.ts';
+import { type Interruption, RunEntry } from './run-entry.ts';
+import { RunFailure } from './run-failure.ts';
+import type { CreateHost, ScriptRuntime } from './script-runtime.ts';
+import type { ScriptStore } from './script-store.ts';
+import { untilAborted } from './until-aborted.ts';
+
+/** What the last welcome said that runs need. */
+export interface RunSite {
+  readonly token: string;
+  readonly deviceNo: string;
+  readonly scriptKey: string;
+  readonly httpAllow: readonly string[];
+}
+
+interface RunnerOptions {
+  readonly phone: Phone;
+  readonly book: RunBook;
+  readonly journal: Journal;
+  readonly scripts: ScriptStore;
+  readonly runtime: ScriptRuntime;
+  readonly createHost: CreateHost;
+  readonly log: Logger;
+  readonly appendLog: (level: LogLevel, runId: number, text: string) => void;
+  /** A picture lies in the journal and wants to be handed in. */
+  readonly artifactSaved: () => void;
+}
+
+/** Carries out the orders of one phone under one site incarnation, one at a time, each at most once. */
+export class Runner {
+  readonly #options: RunnerOptions;
+  readonly #entries = new Map<number, RunEntry>();
+  readonly #queue: RunEntry[] = [];
+  /** Runs to be stopped of which no order has come yet. */
+  readonly #stopped = new Set<number>();
+  #site: RunSite | undefined;
+  #current: RunEntry | undefined;
+  #working: Promise<void> = Promise.resolve();
+  #closed = false;
+
+  constructor(options: RunnerOptions) {
+    this.#options = options;
+  }
+
+  /** The task of the script that runs now; empty when none does. */
+  get taskName(): string {
+    return this.#current?.started ? this.#current.order.task.name : '';
+  }
+
+  /** Takes up what the agent before left in the journal. A script that was running then is never run again. */
+  async recover(): Promise<void> {
+    const { book } = this.#options;
+    for (const { runId, lease, phase, order, receivedAtMs } of book.open()) {
+      const waitedMs = Date.now() - receivedAtMs;
+      if (phase === 'running') await book.end({ runId, lease }, agentFailure('the agent ended while the script ran'));
+      // A clock that was set back tells nothing about how long the run has waited.
+      else if (order === undefined || waitedMs < 0 || waitedMs > order.startWithinMs) {
+        await book.end({ runId, lease }, { state: 'refused', reason: 'expired' });
+      } else this.#enqueue(new RunEntry(order, order.startWithinMs - waitedMs));
+    }
+  }
+
+  /** The site has welcomed the phone. */
+  attend(site: RunSite, stops: readonly { runId: number; mode: 'unstarted' | 'kill' }[]): void {
+    this.#site = site;
+    this.#stopped.clear();
+    for (const { runId, mode } of stops) this.stop(runId, mode);
+    this.#pump();
+  }
+
+  async order(order: RunOrder): Promise<void> {
+    if (this.#closed) return;
+    const { book, log } = this.#options;
+    const verdict = book.judge(order);
+    switch (verdict.kind) {
+      case 'stale':
+        return log.warn({ runId: order.runId }, 'an order under an earlier lease was ignored');
+      case 'known':
+        return book.repeat(order.runId);
+      case 'started':
+        return book.end(order, agentFailure(`the run was started here already, under the lease ${verdict.lease}`));
+      case 'new':
+        return this.#accept(order);
+    }
+  }
+
+  stop(runId: number, mode: 'unstarted' | 'kill'): void {
+    const entry = this.#entries.get(runId);
+    if (entry === undefined) this.#stopped.add(runId);
+    else if (mode === 'kill' || !entry.started) entry.interrupt({ kind: 'stop' });
+  }
+
+  /** The site gave these runs up: those that have not started never will. */
+  abandon(runIds: readonly number[]): void {
+    for (const runId of runIds) {
+      const entry = this.#entries.get(runId);
+      if (entry && !entry.started) entry.interrupt({ kind: 'stop' });
+    }
+  }
+
+  /** Stops the script that runs or is about to; false when there is none. */
+  stopCurrent(): boolean {
+    this.#current?.interrupt({ kind: 'stop' });
+    return this.#current !== undefined;
+  }
+
+  /** Breaks off everything and resolves when nothing runs any more and the journal knows. */
+  async close(interruption: Interruption): Promise<void> {
+    this.#closed = true;
+    for (const entry of this.#entries.values()) entry.interrupt(interruption);
+    await this.#working;
+  }
+
+  async #accept(order: RunOrder): Promise<void> {
+    this.#entries.get(order.runId)?.interrupt({ kind: 'superseded' });
+    const entry = new RunEntry(order, order.startWithinMs);
+    this.#entries.set(order.runId, entry);
+    if (this.#stopped.delete(order.runId)) entry.interrupt({ kind: 'stop' });
+    try {
+      await this.#options.book.accept(order);
+    } catch (error) {
+      // Not accepted: the site sends it again.
+      this.#entries.delete(order.runId);
+      throw error;
+    }
+    this.#enqueue(entry);
+  }
+
+  #enqueue(entry: RunEntry): void {
+    this.#entries.set(entry.order.runId, entry);
+    // Whoever waits behind a long run is still to be stopped at once.
+    entry.signal.addEventListener('abort', () => this.#sweepQueue(), { once: true });
+    this.#queue.push(entry);
+    this.#sweepQueue();
+    this.#pump();
+  }
+
+  #sweepQueue(): void {
+    for (const entry of this.#queue.filter((waiting) => waiting.interruption !== undefined)) {
+      this.#queue.splice(this.#queue.indexOf(entry), 1);
+      void this.#finish(entry, endOfInterrupted(entry));
+    }
+  }
+
+  #pump(): void {
+    if (this.#current || this.#closed || !this.#site) return;
+    const entry = this.#queue.shift();
+    if (entry === undefined) return;
+    this.#current = entry;
+    this.#working = this.#carryOut(entry, this.#site).finally(() => {
+      this.#current = undefined;
+      this.#pump();
+    });
+  }
+
+  async #carryOut(entry: RunEntry, site: RunSite): Promise<void> {
+    const end = await this.#perform(entry, site).catch((error: unknown): RunEnd | undefined => {
+      if (entry.interruption) return endOfInterrupted(entry);
+      if (error instanceof RunFailure) return { state: 'failed', exception: error.toException() };
+      this.#options.log.error({ err: error, runId: entry.order.runId }, 'the run broke inside the agent');
+      return agentFailure(error instanceof Error ? error.message : String(error));
+    });
+    if (end?.state !== 'failed' || !entry.started || end.exception.kind === 'agent') return this.#finish(entry, end);
+    const jpeg = await photographFailure(this.#options.phone, this.#options.log);
+    if (jpeg === undefined) return this.#finish(entry, end);
+    const name = entry.nextArtifactName();
+    const exception = { ...end.exception, artifact: name };
+    await this.#finish(entry, { state: 'failed', exception }, { runId: entry.order.runId, name, jpeg });
+  }
+
+  async #perform(entry: RunEntry, site: RunSite): Promise<RunEnd | undefined> {
+    const { book, scripts, runtime } = this.#options;
+    const { order } = entry;
+    if (entry.isExpired) return { state: 'refused', reason: 'expired' };
+    const source = await untilAborted(scripts.load(order, site), entry.signal);
+    if (entry.isExpired) return { state: 'refused', reason: 'expired' };
+    entry.started = true;
+    await book.begin(order);
+    if (entry.interruption) return endOfInterrupted(entry);
+    const outcome = await runtime.run({
+      runId: order.runId,
+      source,
+      fileName: order.script.name,
+      params: order.params,
+      task: order.task,
+      timeLimitMs: order.timeLimitMs,
+      host: this.#host(entry, site),
+      signal: entry.signal,
+    });
+    return endOfOutcome(entry, outcome);
+  }
+
+  #host(entry: RunEntry, site: RunSite): unknown {
+    const { phone, createHost, appendLog, journal, book, artifactSaved } = this.#options;
+    const { runId, task } = entry.order;
+    return createHost({
+      phone,
+      deviceNo: site.deviceNo,
+      task,
+      log: (level, text) => appendLog(level, runId, text),
+      httpAllow: site.httpAllow,
+      saveArtifact: async (jpeg) => {
+        const name = entry.nextArtifactName();
+        const { deviceId, incarnation } = book.owner;
+        await journal.write(() => journal.artifacts.add(deviceId, incarnation, { runId, name, jpeg }));
+        artifactSaved();
+        return name;
+      },
+    });
+  }
+
+  /** A result that cannot be written now is written when the disk allows; until then nothing else starts. */
+  async #finish(entry: RunEntry, end: RunEnd | undefined, artifact?: Artifact): Promise<void> {
+    const { book, log, artifactSaved } = this.#options;
+    const { order } = entry;
+    if (end !== undefined) {
+      await insist(() => book.end(order, end, artifact), {
+        until: () => this.#closed,
+        failed: (error) => log.error({ err: error, runId: order.runId }, 'the end of the run cannot be written'),
+      });
+      if (artifact) artifactSaved();
+    }
+    if (this.#entries.get(order.runId) === entry) this.#entries.delete(order.runId);
+  }
+}

@@ -1,0 +1,51 @@
+import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
+import type { ScriptRef } from '@flotilla/contract/device';
+import { RunFailure } from './run-failure.ts';
+
+/** Reads the site's key as a welcome carries it: base64 of an Ed25519 SPKI in DER. */
+export function readScriptKey(base64: string): KeyObject {
+  try {
+    const key = createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' });
+    if (key.asymmetricKeyType === 'ed25519') return key;
+  } catch (error) {
+    throw new RunFailure('signature', `the site's script key cannot be read: ${(error as Error).message}`);
+  }
+  throw new RunFailure('signature', "the site's script key is not an Ed25519 key");
+}
+
+/** The file is what the site described: else a `download` failure. */
+export function verifyContent(script: ScriptRef, source: Uint8Array): void {
+  if (source.byteLength !== script.bytes) {
+    throw new RunFailure('download', `the script file has ${source.byteLength} bytes instead of ${script.bytes}`);
+  }
+  expectHash('md5', script.md5, source);
+  expectHash('sha256', script.sha256, source);
+}
+
+export function isIntact(script: ScriptRef, source: Uint8Array): boolean {
+  try {
+    verifyContent(script, source);
+    return true;
+  } catch (error) {
+    if (error instanceof RunFailure) return false;
+    throw error;
+  }
+}
+
+/** The site stands for this file, this version and this tenant: else a `signature` failure. */
+export function verifySignature(script: ScriptRef, siteKey: KeyObject): void {
+  const signed = Buffer.from(`${script.sha256}\n${script.versionId}\n${script.tenantId}`);
+  if (!verify(null, signed, siteKey, Buffer.from(script.signature, 'base64'))) {
+    throw new RunFailure(
+      'signature',
+      `version ${script.version} of ${script.name} does not carry the site's signature`,
+    );
+  }
+}
+
+function expectHash(algorithm: 'md5' | 'sha256', expected: string, source: Uint8Array): void {
+  const actual = createHash(algorithm).update(source).digest('hex');
+  if (actual !== expected.toLowerCase()) {
+    throw new RunFailure('download', `the script file has the ${algorithm} ${actual} instead of ${expected}`);
+  }
+}

@@ -1,0 +1,41 @@
+/** The site as the agent reaches it: the device channel, and the calls beside it. */
+export interface ServerAddress {
+  /** With a slash at its end. */
+  readonly base: string;
+  readonly channel: string;
+}
+
+const schemes: Record<string, { http: string; ws: string }> = {
+  'http:': { http: 'http:', ws: 'ws:' },
+  'ws:': { http: 'http:', ws: 'ws:' },
+  'https:': { http: 'https:', ws: 'wss:' },
+  'wss:': { http: 'https:', ws: 'wss:' },
+};
+
+/** Reads `http(s)://host[:port][/path]` or the same with ws(s). Throws a message for people. */
+export function parseServerAddress(text: string): ServerAddress {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const scheme = url && schemes[url.protocol];
+  if (url === undefined || scheme === undefined || url.hostname === '') {
+    throw new Error(`"${text}" is not an address like http://192.168.1.10:8080 or wss://phones.example.com`);
+  }
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
+    throw new Error(`the address "${url.origin}${url.pathname}" must come without a user, a query or a fragment`);
+  }
+  const rest = `//${url.host}${url.pathname.replace(/\/*$/, '/')}`;
+  return { base: `${scheme.http}${rest}`, channel: `${scheme.ws}${rest}rapi/ws/device?type=device` };
+}
+
+/**
+ * Where a file lies that the site refers to: by a path on the site itself, or by an address elsewhere.
+ * Only the site itself may see the phone's token.
+ */
+export function resolveFile(server: ServerAddress, reference: string): { url: string; own: boolean } {
+  if (reference.startsWith('/') && !reference.startsWith('//')) {
+    return { url: server.base + reference.slice(1), own: true };
+  }
+  const url = URL.canParse(reference) ? new URL(reference) : undefined;
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
+    throw new Error(`"${reference}" is not an address of a file`);
+  return { url: url.href, own: false };
+}

@@ -1,0 +1,66 @@
+import type { FromDevice, LogLevel, Welcome } from '@flotilla/contract/device';
+import type { Logger } from 'pino';
+import type { Phone } from '../phones/phone.ts';
+import type { CommandScope } from './commands/command-action.ts';
+import { type Command, Commands } from './commands/commands.ts';
+import type { RunOwner } from './journal/run-records.ts';
+import type { LinkServices } from './phone-session.ts';
+import { RunBook } from './runs/run-book.ts';
+import { Runner } from './runs/runner.ts';
+
+interface SiteWorkOptions {
+  readonly phone: Phone;
+  readonly services: LinkServices;
+  readonly log: Logger;
+  readonly owner: RunOwner;
+  readonly send: (message: FromDevice, sent?: () => void) => boolean;
+  readonly appendLog: (level: LogLevel, runId: number, text: string) => void;
+  readonly artifactSaved: () => void;
+}
+
+/** What one incarnation of the site has ordered of one phone: runs and commands, whose ids mean nothing elsewhere. */
+export class SiteWork {
+  readonly owner: RunOwner;
+  readonly book: RunBook;
+  readonly runner: Runner;
+  readonly #commands: Commands;
+  readonly #services: LinkServices;
+
+  constructor({ owner, services, send, ...options }: SiteWorkOptions) {
+    const { journal, scripts, runtime, createHost, timing } = services;
+    this.owner = owner;
+    this.#services = services;
+    this.book = new RunBook({ journal, ...owner, send });
+    this.runner = new Runner({ ...options, book: this.book, journal, scripts, runtime, createHost });
+    this.#commands = new Commands({
+      journal,
+      owner,
+      timeoutMs: timing.commandMs,
+      send: (commandId, answer, sent) => send({ action: 'commandResult', commandId, ...answer }, sent),
+    });
+  }
+
+  /** The site has welcomed the phone: tells it what it does not know yet, then goes on. */
+  async attend(welcome: Welcome & { token: string }): Promise<void> {
+    this.runner.abandon(welcome.settled);
+    const settled = this.book.settle(welcome.settled);
+    this.book.resend();
+    this.#commands.resend();
+    this.runner.attend(welcome, welcome.stops);
+    await settled;
+  }
+
+  command(command: Command, scope: Omit<CommandScope, 'signal'>): Promise<void> {
+    return this.#commands.take(command, scope);
+  }
+
+  /** Another incarnation has taken over: nothing of this one is carried out or told any more. */
+  async abandon(successor: RunOwner): Promise<void> {
+    const { journal } = this.#services;
+    await this.runner.close({ kind: 'superseded' });
+    await journal.write(() => {
+      journal.runs.dropForeign(successor);
+      journal.artifacts.dropForeign(successor.deviceId, successor.incarnation);
+    });
+  }
+}

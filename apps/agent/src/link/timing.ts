@@ -1,0 +1,45 @@
+/** Every pause and patience of the link, so that tests can shorten them. */
+export interface Timing {
+  /** Reconnecting: a random time up to this, doubled with each failure up to `backoffMostMs`. */
+  readonly backoffFirstMs: number;
+  readonly backoffMostMs: number;
+  /** A connection that lived this long starts the backoff anew. */
+  readonly stableMs: number;
+  /** After a refusal that only a person can heal. */
+  readonly slowRetryMs: number;
+  readonly slowRetryMostMs: number;
+  /** After another connection took this phone over. */
+  readonly replacedRetryMs: number;
+  readonly replacedRetryMostMs: number;
+  /** From dialling to the site's answer to `hello`. */
+  readonly greetingMs: number;
+  /** A connection is pinged at least this often, and every heartbeat. */
+  readonly pingMostMs: number;
+  readonly logBatchMs: number;
+  readonly stateReadMs: number;
+  readonly commandMs: number;
+  readonly downloadMs: number;
+  readonly uploadRetryMs: number;
+  readonly uploadRetryMostMs: number;
+}
+
+export const defaultTiming: Timing = {
+  backoffFirstMs: 1_000,
+  backoffMostMs: 60_000,
+  stableMs: 10_000,
+  slowRetryMs: 60_000,
+  slowRetryMostMs: 900_000,
+  replacedRetryMs: 600_000,
+  replacedRetryMostMs: 7_200_000,
+  greetingMs: 15_000,
+  pingMostMs: 30_000,
+  logBatchMs: 200,
+  stateReadMs: 2_000,
+  commandMs: 300_000,
+  downloadMs: 60_000,
+  uploadRetryMs: 2_000,
+  uploadRetryMostMs: 120_000,
+};
+
+/** A silent connection is given up after this many heartbeats. */
+export const silentHeartbeats = 2.5;

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { maxPictureBytes, pictureKind } from '@flotilla/contract/device';
+import type { ScreenSettings } from '@flotilla/contract/phone-settings';
+import type { Logger } from 'pino';
+import { type Phone, PhoneGoneError } from '../phones/phone.ts';
+
+interface StreamOptions {
+  readonly phone: Phone;
+  readonly setting: ScreenSettings;
+  /** Resolves once the network has taken the picture; rejects when the connection is gone. */
+  readonly send: (frame: Uint8Array) => Promise<void>;
+  readonly signal: AbortSignal;
+  readonly log: Logger;
+  /** A picture that has not changed is sent again after this time, for viewers that came later. */
+  readonly keepAliveMs?: number;
+}
+
+const afterFailureMs = 1_000;
+
+/**
+ * Sends the screen until the signal aborts or the phone is gone. A picture is taken only after the one before has left, so
+ * a slow network gets fewer pictures, each of them new.
+ */
+export async function streamPictures(options: StreamOptions): Promise<void> {
+  const { phone, setting, signal, log, keepAliveMs = 2_000 } = options;
+  const intervalMs = Number(setting.screen_img_delay);
+  const capture = { scalePercent: Number(setting.screen_scale), qualityPercent: Number(setting.screen_img_quality) };
+  let shown = { hash: '', atMs: Number.NEGATIVE_INFINITY };
+  let failures = 0;
+  while (!signal.aborted) {
+    const startedAtMs = performance.now();
+    let restMs = intervalMs;
+    try {
+      const { jpeg } = await phone.screenshot(capture);
+      if (signal.aborted) return;
+      const hash = createHash('sha1').update(jpeg).digest('base64');
+      if (hash !== shown.hash || startedAtMs - shown.atMs >= keepAliveMs) {
+        await options.send(toFrame(jpeg));
+        shown = { hash, atMs: startedAtMs };
+      }
+      failures = 0;
+    } catch (error) {
+      if (signal.aborted || error instanceof PhoneGoneError) return;
+      failures += 1;
+      restMs = Math.max(intervalMs, afterFailureMs);
+      if (failures === 1) log.warn({ err: error }, 'the screen could not be captured');
+    }
+    await rest(restMs - (performance.now() - startedAtMs), signal);
+  }
+}
+
+function toFrame(jpeg: Uint8Array): Uint8Array {
+  if (jpeg.byteLength >= maxPictureBytes) throw new Error(`a picture of ${jpeg.byteLength} bytes is too large to send`);
+  return Buffer.concat([Uint8Array.of(pictureKind.jpeg), jpeg]);
+}
+
+async function rest(ms: number, signal: AbortSignal): Promise<void> {
+  // An abort ends the rest early, and the loop sees it.
+  await pause(Math.max(0, ms), undefined, { signal }).catch(() => undefined);
+}

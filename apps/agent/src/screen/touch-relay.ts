@@ -1,0 +1,112 @@
+import type { CanvasAction } from '@flotilla/contract/device';
+import type { Phone, Point } from '../phones/phone.ts';
+import { keyOfAction, keyOfCode } from './keys.ts';
+import { OrderedQueue } from './ordered-queue.ts';
+import { pinch } from './pinch.ts';
+
+const mostPointers = 10;
+
+/** A finger on the screen: whose it is, and where it was last. */
+interface Finger {
+  readonly viewer: string;
+  readonly viewerPointer: number;
+  readonly pointerId: number;
+  point: Point;
+}
+
+/**
+ * What viewers do, done on the phone: in order for each viewer. Fingers of different viewers get different pointers, and
+ * none stays down when its viewer is gone.
+ */
+export class TouchRelay {
+  readonly #phone: Phone;
+  readonly #failed: (error: unknown) => void;
+  readonly #queues = new Map<string, OrderedQueue>();
+  #fingers: Finger[] = [];
+
+  constructor(phone: Phone, failed: (error: unknown) => void) {
+    this.#phone = phone;
+    this.#failed = failed;
+  }
+
+  act(viewer: string, action: CanvasAction): void {
+    const phone = this.#phone;
+    switch (action.action_type) {
+      case '_touchDown':
+      case '_touchMove':
+      case '_touchUp':
+        this.#touch(viewer, action);
+        break;
+      case '_zoom_in':
+      case '_zoom_out':
+        this.#do(viewer, () => pinch(phone, action.action_type === '_zoom_in' ? 'apart' : 'together'));
+        break;
+      case '_text':
+        this.#do(viewer, () => phone.text(action.text ?? ''));
+        break;
+      case '_key': {
+        const key = keyOfCode(action.keyCode ?? '');
+        if (key) this.#do(viewer, () => phone.key(key));
+        break;
+      }
+      default: {
+        const key = keyOfAction[action.action_type];
+        this.#do(viewer, () => phone.key(key));
+      }
+    }
+  }
+
+  /** The viewers are gone: lifts every finger that is still down. Resolves when all that was asked for has been done. */
+  async release(): Promise<void> {
+    for (const finger of this.#fingers) this.#lift(finger);
+    const queues = [...this.#queues.values()];
+    this.#queues.clear();
+    await Promise.all(queues.map((queue) => queue.idle()));
+  }
+
+  #touch(viewer: string, { action_type, x, y, pointerId: viewerPointer = 0 }: CanvasAction): void {
+    const finger = this.#fingers.find((down) => down.viewer === viewer && down.viewerPointer === viewerPointer);
+    const point = x === undefined || y === undefined ? finger?.point : { x, y };
+    if (point === undefined) return;
+    if (action_type === '_touchDown') this.#press(viewer, viewerPointer, point, finger);
+    else if (finger && action_type === '_touchMove') this.#drag(finger, point);
+    else if (finger) this.#lift({ ...finger, point });
+  }
+
+  #press(viewer: string, viewerPointer: number, point: Point, still: Finger | undefined): void {
+    if (still) this.#lift(still);
+    const pointerId = this.#freePointer();
+    if (pointerId === undefined) return;
+    this.#fingers.push({ viewer, viewerPointer, pointerId, point });
+    this.#do(viewer, () => this.#phone.touch({ kind: 'down', point, pointerId }));
+  }
+
+  /** A phone that is slower than the hand skips where the finger has been meanwhile. */
+  #drag(finger: Finger, point: Point): void {
+    const { viewer, pointerId } = finger;
+    finger.point = point;
+    this.#queue(viewer).push(() => this.#phone.touch({ kind: 'move', point, pointerId }), `move ${pointerId}`);
+  }
+
+  #lift({ viewer, point, pointerId }: Finger): void {
+    this.#fingers = this.#fingers.filter((down) => down.pointerId !== pointerId);
+    this.#do(viewer, () => this.#phone.touch({ kind: 'up', point, pointerId }));
+  }
+
+  #freePointer(): number | undefined {
+    const taken = new Set(this.#fingers.map((finger) => finger.pointerId));
+    return Array.from({ length: mostPointers }, (_, id) => id).find((id) => !taken.has(id));
+  }
+
+  #do(viewer: string, work: () => Promise<void>): void {
+    this.#queue(viewer).push(work);
+  }
+
+  #queue(viewer: string): OrderedQueue {
+    const known = this.#queues.get(viewer);
+    if (known) return known;
+    const queue = new OrderedQueue(this.#failed);
+    this.#queues.set(viewer, queue);
+    return queue;
+  }
+}
