@@ -86,8 +86,7 @@ export class ArtifactUploader {
         redirect: 'error',
         signal: AbortSignal.any([this.#abort.signal, AbortSignal.timeout(timing.downloadMs)]),
       });
-      const answer: unknown = response.ok ? await response.json() : undefined;
-      await response.body?.cancel();
+      const answer: unknown = response.ok ? await response.json() : await response.body?.cancel();
       return judge(response.status, answer);
     } catch (error) {
       log.debug({ err: error, name }, 'a picture could not be handed in');

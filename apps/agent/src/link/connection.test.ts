@@ -1,0 +1,152 @@
+import { defaultDeviceSettings } from '@flotilla/contract/phone-settings';
+import { expect, test, vi } from 'vitest';
+import { startTestAgent, startTestSite } from '../testing/start-test-agent.ts';
+
+const soon = { timeout: 5_000, interval: 5 };
+
+test('a new phone comes with the key, is given a token, and comes with the token from then on', async () => {
+  const site = await startTestSite();
+  const { dataDir, agent } = await startTestAgent(site);
+  await vi.waitFor(() => expect(agent.status().connected).toBe(1), soon);
+  expect(site.last.hello).toMatchObject({
+    protocol: 1,
+    deviceId: 'phone-1',
+    key: 'site-key',
+    hardware: 'hardware of phone-1',
+    incarnation: '',
+    held: [],
+  });
+  expect(site.last.hello.token).toBeUndefined();
+
+  site.last.drop();
+  await vi.waitFor(() => expect(site.connections).toHaveLength(2), soon);
+  await vi.waitFor(() => expect(site.last.hello.token).toBe('token of phone-1'), soon);
+  expect(site.last.hello.key).toBeUndefined();
+  expect(site.last.hello.incarnation).toBe('site-1');
+
+  const { journalId } = site.last.hello;
+  await agent.close();
+  await startTestAgent(site, { dataDir });
+  await vi.waitFor(() => expect(site.connections).toHaveLength(3), soon);
+  await vi.waitFor(() => expect(site.last.hello).toMatchObject({ token: 'token of phone-1', journalId }), soon);
+  expect(site.last.hello.key).toBeUndefined();
+});
+
+test('an unassigned phone waits on its connection until it is welcomed', async () => {
+  const site = await startTestSite();
+  site.greet = (connection) => connection.send({ action: 'waiting', serverTime: '' });
+  const { agent } = await startTestAgent(site);
+  await vi.waitFor(() => expect(agent.status().waiting).toBe(1), soon);
+  site.last.welcome();
+  await site.last.hears('heartbeat');
+  expect(agent.status()).toMatchObject({ waiting: 0, connected: 1 });
+  expect(site.connections).toHaveLength(1);
+});
+
+test('a phone comes back after each loss, also when the site is away for a while', async () => {
+  const site = await startTestSite();
+  await startTestAgent(site);
+  for (let count = 1; count <= 4; count += 1) {
+    await vi.waitFor(() => expect(site.connections).toHaveLength(count), soon);
+    await site.last.hears('hello');
+    site.last.drop();
+  }
+});
+
+test('a silent connection is given up after two and a half heartbeats, and dialled anew', async () => {
+  const site = await startTestSite();
+  await startTestAgent(site, { timing: { pingMostMs: 40 } });
+  await vi.waitFor(() => expect(site.last.pings).toBeGreaterThan(2), soon);
+  const frozenAt = performance.now();
+  site.last.freeze();
+  await vi.waitFor(() => expect(site.connections).toHaveLength(2), soon);
+  const lastedMs = performance.now() - frozenAt;
+  expect(lastedMs).toBeGreaterThan(40);
+  expect(lastedMs).toBeLessThan(1_000);
+});
+
+test('a site that accepts and then says nothing is given up', async () => {
+  const site = await startTestSite();
+  site.greet = () => undefined;
+  await startTestAgent(site, { timing: { greetingMs: 50 } });
+  await vi.waitFor(() => expect(site.connections.length).toBeGreaterThanOrEqual(3), soon);
+});
+
+test('whoever was replaced leaves the field to the newer connection', async () => {
+  const site = await startTestSite();
+  const { agent } = await startTestAgent(site, { timing: { replacedRetryMs: 400, replacedRetryMostMs: 800 } });
+  await site.connections[0]?.hears('heartbeat').catch(() => undefined);
+  await vi.waitFor(() => expect(agent.status().connected).toBe(1), soon);
+  const replacedAt = performance.now();
+  site.last.refuse('replaced');
+  await vi.waitFor(() => expect(agent.status().refused).toBe(1), soon);
+  await vi.waitFor(() => expect(site.connections).toHaveLength(2), soon);
+  expect(performance.now() - replacedAt).toBeGreaterThan(390);
+  const againAt = performance.now();
+  site.last.refuse('replaced');
+  await vi.waitFor(() => expect(site.connections).toHaveLength(3), soon);
+  expect(performance.now() - againAt).toBeGreaterThan(790);
+});
+
+test('a site without time is asked again when it said', async () => {
+  const site = await startTestSite();
+  site.greet = (connection) =>
+    site.connections.length === 1 ? connection.refuse('unavailable', 120) : connection.welcome();
+  const { agent } = await startTestAgent(site);
+  await vi.waitFor(() => expect(agent.status().refused).toBe(1), soon);
+  const refusedAt = performance.now();
+  await vi.waitFor(() => expect(agent.status().connected).toBe(1), soon);
+  expect(performance.now() - refusedAt).toBeGreaterThan(100);
+});
+
+test.each(['disabled', 'badKey', 'clone', 'deleted'] as const)(
+  '%s cuts a phone off and it asks again only slowly',
+  async (reason) => {
+    const site = await startTestSite();
+    const { agent } = await startTestAgent(site, { timing: { slowRetryMs: 150, slowRetryMostMs: 150 } });
+    await vi.waitFor(() => expect(agent.status().connected).toBe(1), soon);
+    const refusedAt = performance.now();
+    site.last.refuse(reason);
+    await vi.waitFor(() => expect(agent.status().refused).toBe(1), soon);
+    await vi.waitFor(() => expect(site.connections).toHaveLength(2), soon);
+    expect(performance.now() - refusedAt).toBeGreaterThan(145);
+    await vi.waitFor(() => expect(site.last.hello.token).toBe('token of phone-1'), soon);
+  },
+);
+
+test('a void token is given up for the key, also after a restart', async () => {
+  const site = await startTestSite();
+  const { agent, dataDir } = await startTestAgent(site);
+  await vi.waitFor(() => expect(agent.status().connected).toBe(1), soon);
+  site.greet = (connection) =>
+    connection.hello.token ? connection.refuse('badToken') : connection.send({ action: 'waiting', serverTime: '' });
+  site.last.drop();
+  await vi.waitFor(() => expect(agent.status().waiting).toBe(1), soon);
+  expect(site.last.hello).toMatchObject({ key: 'site-key' });
+  await agent.close();
+  const again = await startTestAgent(site, { dataDir });
+  await vi.waitFor(() => expect(again.agent.status().waiting).toBe(1), soon);
+  expect(site.last.hello.token).toBeUndefined();
+});
+
+test('an unknown action is ignored, a malformed message ends the connection', async () => {
+  const site = await startTestSite();
+  const { agent } = await startTestAgent(site);
+  await vi.waitFor(() => expect(agent.status().connected).toBe(1), soon);
+  site.last.sendText('{"action":"dance"}');
+  site.last.send({ action: 'settings', settings: { ...defaultDeviceSettings, runMode: 'agent' } });
+  await site.last.hears('heartbeat', (beat) => beat.runMode === 'agent');
+  expect(site.connections).toHaveLength(1);
+  for (const [count, text] of ['{"action":"stopRun"}', 'rubbish', '{}', '{"action":"run","runId":"1"}'].entries()) {
+    await site.last.hears('hello');
+    site.last.sendText(text);
+    await vi.waitFor(() => expect(site.connections).toHaveLength(count + 2), soon);
+  }
+});
+
+test('nothing that a phone says is against the contract', async () => {
+  const site = await startTestSite();
+  await startTestAgent(site);
+  await vi.waitFor(() => expect(site.heard('heartbeat').length).toBeGreaterThan(0), soon);
+  expect(site.connections.flatMap((connection) => connection.violations)).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { defaultDeviceSettings } from '@flotilla/contract/phone-settings';
+import { expect, test, vi } from 'vitest';
+import { ScriptedPhone } from '../testing/scripted-phone.ts';
+import { startTestAgent, startTestSite } from '../testing/start-test-agent.ts';
+
+const soon = { timeout: 5_000, interval: 5 };
+
+test('a heartbeat tells all that the specification asks for', async () => {
+  const site = await startTestSite();
+  await startTestAgent(site);
+  await vi.waitFor(() => expect(site.heard('heartbeat').length).toBeGreaterThan(0), soon);
+  expect(site.heard('heartbeat')[0]).toMatchObject({
+    runMode: 'automatic',
+    serviceOk: 1,
+    battery: 80,
+    isCharging: 1,
+    osVersion: '14',
+    batteryTemp: 31,
+    brightness: 120,
+    sdCardLeftSpace: 1e9,
+    availMemory: 5e8,
+    msg: '',
+    taskName: '',
+  });
+});
+
+test('heartbeats keep their interval, and a new one holds at once', async () => {
+  const site = await startTestSite();
+  site.greet = (connection) => connection.welcome({ settings: { ...defaultDeviceSettings, heartbeat: 3600 } });
+  await startTestAgent(site);
+  await vi.waitFor(() => expect(site.heard('heartbeat')).toHaveLength(1), soon);
+  site.last.send({ action: 'settings', settings: { ...defaultDeviceSettings, heartbeat: 1 } });
+  await vi.waitFor(() => expect(site.heard('heartbeat').length).toBeGreaterThanOrEqual(4), soon);
+});
+
+test('a phone that does not tell its state still beats, and says that it is not well', async () => {
+  const site = await startTestSite();
+  const phone = new ScriptedPhone();
+  phone.onState = () => new Promise(() => undefined);
+  await startTestAgent(site, { phones: [phone], timing: { stateReadMs: 30 } });
+  await vi.waitFor(() => expect(site.heard('heartbeat').length).toBeGreaterThan(0), soon);
+  expect(site.heard('heartbeat')[0]).toMatchObject({
+    serviceOk: 0,
+    msg: "the phone's state cannot be read: it does not answer",
+  });
+});
+
+test('the heartbeat names the task that runs', async () => {
+  const site = await startTestSite();
+  site.greet = (connection) => connection.welcome({ settings: { ...defaultDeviceSettings, heartbeat: 1 } });
+  const { runtime } = await startTestAgent(site);
+  await vi.waitFor(() => expect(site.heard('heartbeat').length).toBeGreaterThan(0), soon);
+  site.last.send(site.order(1, { task: { id: 7, name: 'water the plants' } }));
+  await site.last.hears('heartbeat', (beat) => beat.taskName === 'water the plants');
+  runtime.started[0]?.finish({ state: 'done', result: null });
+  await site.last.hears('runState', (report) => report.state === 'done');
+  const before = site.heard('heartbeat').length;
+  await vi.waitFor(() => expect(site.heard('heartbeat').length).toBeGreaterThan(before + 1), soon);
+  expect(site.heard('heartbeat').at(-1)?.taskName).toBe('');
+});

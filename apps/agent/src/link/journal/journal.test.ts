@@ -1,0 +1,112 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTempDir } from '../../testing/start-test-agent.ts';
+import { FolderInUseError } from './folder-lock.ts';
+import { type Journal, openJournal } from './journal.ts';
+
+async function open(folder?: string): Promise<{ journal: Journal; folder: string }> {
+  const at = folder ?? (await createTempDir());
+  const journal = openJournal(at);
+  let closed = false;
+  const close = journal.close;
+  journal.close = () => {
+    if (!closed) close();
+    closed = true;
+  };
+  onTestFinished(() => journal.close());
+  return { journal, folder: at };
+}
+
+const line = (seq: number, text = 'x') => ({
+  seq,
+  time: '2026-01-01T00:00:00.000Z',
+  level: 'info' as const,
+  runId: 1,
+  text,
+});
+
+test('a second agent on the same folder is turned away with the folder and the process in the message', async () => {
+  const { journal, folder } = await open();
+  expect(() => openJournal(folder)).toThrow(FolderInUseError);
+  expect(() => openJournal(folder)).toThrow(`process ${process.pid}`);
+  expect(() => openJournal(folder)).toThrow(folder);
+  journal.close();
+  await expect(open(folder)).resolves.toBeDefined();
+});
+
+test('the id of a journal is made once and stays', async () => {
+  const { journal, folder } = await open();
+  const { id } = journal;
+  journal.close();
+  expect((await open(folder)).journal.id).toBe(id);
+  expect((await open()).journal.id).not.toBe(id);
+});
+
+test('only the owner may read the journal, which holds tokens', async () => {
+  const { folder } = await open();
+  expect((await stat(join(folder, 'journal.db'))).mode & 0o077).toBe(0);
+});
+
+test('a change that fails harms no other change of its batch', async () => {
+  const { journal } = await open();
+  const first = journal.write(() => journal.logs.add('a', line(1)));
+  const broken = journal.write(() => {
+    journal.logs.add('a', line(2));
+    throw new Error('no');
+  });
+  const last = journal.write(() => journal.logs.add('a', line(3)));
+  await first;
+  await last;
+  await expect(broken).rejects.toThrow('no');
+  expect(journal.logs.after('a', 0, 10, 1e6).map((found) => found.seq)).toEqual([1, 3]);
+});
+
+test('writes of many phones share commits', async () => {
+  const { journal } = await open();
+  const startedAt = performance.now();
+  await Promise.all(
+    Array.from({ length: 1_000 }, (_, n) => journal.write(() => journal.logs.add(`phone ${n}`, line(1)))),
+  );
+  // One fsync each would take many times as long.
+  expect(performance.now() - startedAt).toBeLessThan(500);
+});
+
+test('after closing, a write is refused instead of forgotten', async () => {
+  const { journal } = await open();
+  const written = journal.write(() => journal.logs.add('a', line(1)));
+  journal.close();
+  await expect(written).resolves.toBeUndefined();
+  await expect(journal.write(() => undefined)).rejects.toThrow('the journal is closed');
+});
+
+test('dropping the oldest log lines leaves one line that counts all that were ever dropped', async () => {
+  const { journal } = await open();
+  await journal.write(() => {
+    for (let seq = 1; seq <= 10; seq += 1) journal.logs.add('a', line(seq, 'y'.repeat(936)));
+  });
+  expect(journal.logs.storedBytes('a')).toBe(10_000);
+  await journal.write(() => journal.logs.dropOldest('a', 6_000));
+  expect(journal.logs.after('a', 0, 100, 1e6)).toMatchObject([
+    { seq: 4, level: 'warn', runId: 0, text: '4 log lines were dropped here: more came than the site took' },
+    ...[5, 6, 7, 8, 9, 10].map((seq) => ({ seq })),
+  ]);
+  await journal.write(() => journal.logs.dropOldest('a', 3_900));
+  expect(journal.logs.after('a', 0, 1, 1e6)[0]?.text).toContain('7 log lines');
+});
+
+test('of ended runs the proof is kept until nobody can ask for it any more', async () => {
+  const { journal } = await open();
+  const owner = { deviceId: 'a', incarnation: 's' };
+  const at = new Date().toISOString();
+  const lastReport = { action: 'runState', runId: 1, lease: 1, state: 'done', at } as const;
+  const run = { runId: 1, lease: 1, phase: 'ended', order: undefined, lastReport, receivedAtMs: 0 } as const;
+  await journal.write(() => {
+    journal.runs.save(owner, run);
+    journal.runs.addReport(owner, lastReport);
+  });
+  expect(journal.runs.prune(Date.now() + 1_000)).toBe(0);
+  await journal.write(() => journal.runs.dropReport(owner, lastReport));
+  expect(journal.runs.prune(Date.now() - 60_000)).toBe(0);
+  expect(journal.runs.prune(Date.now() + 1_000)).toBe(1);
+});

@@ -1,0 +1,320 @@
+import { expect, test, vi } from 'vitest';
+import { ScriptedPhone } from '../../testing/scripted-phone.ts';
+import { ScriptedRuntime } from '../../testing/scripted-runtime.ts';
+import type { ScriptedSite } from '../../testing/scripted-site.ts';
+import { startTestAgent, startTestSite } from '../../testing/start-test-agent.ts';
+
+const soon = { timeout: 5_000, interval: 5 };
+const statesOf = (site: ScriptedSite, runId: number) => site.reports(runId).map((report) => report.state);
+
+async function startLinked(options: Parameters<typeof startTestAgent>[1] = {}) {
+  const site = await startTestSite();
+  const test = await startTestAgent(site, options);
+  await vi.waitFor(() => expect(test.agent.status().connected).toBe(1), soon);
+  return { site, ...test };
+}
+
+test('an order is accepted, runs with what it carries, and its result is told', async () => {
+  const { site, runtime } = await startLinked();
+  const script = site.script('answer()', { name: 'answer.js' });
+  site.last.send(site.order(5, { script, params: { city: '成都' }, timeLimitMs: 4_000, lease: 3 }));
+  await vi.waitFor(() => expect(runtime.started).toHaveLength(1), soon);
+  expect(runtime.started[0]?.request).toMatchObject({
+    runId: 5,
+    source: 'answer()',
+    fileName: 'answer.js',
+    params: { city: '成都' },
+    task: { id: 1, name: 'task' },
+    timeLimitMs: 4_000,
+  });
+  expect(runtime.started[0]?.host).toMatchObject({ deviceNo: 'no-phone-1', task: { id: 1, name: 'task' } });
+  expect(site.downloads[0]?.authorization).toBe('Bearer token of phone-1');
+  runtime.started[0]?.finish({ state: 'done', result: { answer: 42 } });
+  await site.last.hears('runState', (report) => report.state === 'done');
+  expect(site.reports(5)).toMatchObject([
+    { lease: 3, state: 'accepted' },
+    { lease: 3, state: 'running' },
+    { lease: 3, state: 'done', result: { answer: 42 } },
+  ]);
+});
+
+test('an order that comes again is answered with where it stands and never started twice', async () => {
+  const { site, runtime } = await startLinked();
+  const order = site.order(1);
+  site.last.send(order);
+  site.last.send(order);
+  await site.last.hears('runState', (report) => report.state === 'running');
+  site.last.send(order);
+  await vi.waitFor(() => expect(statesOf(site, 1).filter((state) => state === 'running')).toHaveLength(2), soon);
+  runtime.started[0]?.finish({ state: 'done', result: null });
+  await site.last.hears('runState', (report) => report.state === 'done');
+  site.last.send(order);
+  await vi.waitFor(() => expect(statesOf(site, 1).filter((state) => state === 'done')).toHaveLength(2), soon);
+  expect(runtime.started).toHaveLength(1);
+});
+
+test('a run that was started is not started under a later lease either', async () => {
+  const { site, runtime } = await startLinked();
+  site.last.send(site.order(1, { lease: 1 }));
+  await vi.waitFor(() => expect(runtime.started).toHaveLength(1), soon);
+  runtime.started[0]?.finish({ state: 'done', result: null });
+  await site.last.hears('runState', (report) => report.state === 'done');
+  site.last.send(site.order(1, { lease: 2 }));
+  const report = await site.last.hears('runState', (said) => said.lease === 2);
+  expect(report).toMatchObject({ state: 'failed', exception: { kind: 'agent' } });
+  site.last.send(site.order(1, { lease: 1 }));
+  await site.last.hears('heartbeat');
+  expect(runtime.started).toHaveLength(1);
+});
+
+test('a refused run may be ordered again under a later lease', async () => {
+  const { site, runtime } = await startLinked();
+  site.last.send(site.order(1, { lease: 1, startWithinMs: -1 }));
+  const refused = await site.last.hears('runState', (report) => report.state === 'refused');
+  expect(refused.reason).toBe('expired');
+  expect(runtime.started).toHaveLength(0);
+  site.last.send(site.order(1, { lease: 2 }));
+  await site.last.hears('runState', (report) => report.lease === 2 && report.state === 'running');
+  expect(runtime.started).toHaveLength(1);
+});
+
+test('reports whose acknowledgement was lost are told again in order after the next welcome', async () => {
+  const { site, runtime } = await startLinked();
+  site.last.acknowledges = false;
+  runtime.outcome = { state: 'done', result: 'kept' };
+  site.last.send(site.order(1));
+  await site.last.hears('runState', (report) => report.state === 'done');
+  site.last.drop();
+  await vi.waitFor(() => expect(site.connections).toHaveLength(2), soon);
+  await site.last.hears('runState', (report) => report.state === 'done');
+  expect(site.last.hello.held).toEqual([{ runId: 1, lease: 1, state: 'done' }]);
+  expect(site.last.heard('runState')).toMatchObject([{ state: 'accepted' }, { state: 'running' }, { result: 'kept' }]);
+
+  await site.last.hears('heartbeat');
+  site.last.drop();
+  await vi.waitFor(() => expect(site.connections).toHaveLength(3), soon);
+  await site.last.hears('heartbeat');
+  expect(site.last.hello.held).toEqual([]);
+  expect(site.last.heard('runState')).toEqual([]);
+  expect(runtime.started).toHaveLength(1);
+});
+
+test('what the site has settled is not told again, and what had not started never will', async () => {
+  const { site, runtime, agent, dataDir } = await startLinked();
+  site.last.acknowledges = false;
+  site.last.send(site.order(1));
+  await site.last.hears('runState', (report) => report.state === 'running');
+  site.last.send(site.order(2));
+  await site.last.hears('runState', (report) => report.runId === 2);
+  await agent.close();
+  site.greet = (connection) => connection.welcome({ settled: [1, 2] });
+  await startTestAgent(site, { dataDir, runtime });
+  await vi.waitFor(() => expect(site.connections).toHaveLength(2), soon);
+  const report = await site.last.hears('runState', (said) => said.runId === 2);
+  expect(report.state).toBe('stopped');
+  expect(site.last.heard('runState').filter((said) => said.runId === 1)).toEqual([]);
+  expect(runtime.started).toHaveLength(1);
+});
+
+test('a script that runs goes on while the site is away, and tells its end afterwards', async () => {
+  const { site, runtime } = await startLinked();
+  site.last.send(site.order(1));
+  await site.last.hears('runState', (report) => report.state === 'running');
+  site.greet = () => undefined;
+  site.last.drop();
+  await vi.waitFor(() => expect(site.connections.length).toBeGreaterThan(1), soon);
+  runtime.started[0]?.finish({ state: 'done', result: 1 });
+  site.greet = (connection) => connection.welcome();
+  await vi.waitFor(() => expect(statesOf(site, 1).at(-1)).toBe('done'), soon);
+  expect(runtime.started).toHaveLength(1);
+});
+
+test('runs of one phone wait for each other, oldest first', async () => {
+  const { site, runtime } = await startLinked();
+  for (const runId of [11, 12, 13]) site.last.send(site.order(runId));
+  await vi.waitFor(() => expect(statesOf(site, 13)).toEqual(['accepted']), soon);
+  for (const [index, runId] of [11, 12, 13].entries()) {
+    await vi.waitFor(() => expect(runtime.started).toHaveLength(index + 1), soon);
+    expect(runtime.started[index]?.request.runId).toBe(runId);
+    runtime.started[index]?.finish({ state: 'done', result: null });
+  }
+  await vi.waitFor(() => expect(statesOf(site, 13)).toEqual(['accepted', 'running', 'done']), soon);
+});
+
+test('a run whose time to start passes while another runs is refused as expired', async () => {
+  const { site, runtime } = await startLinked();
+  site.last.send(site.order(1));
+  await vi.waitFor(() => expect(runtime.started).toHaveLength(1), soon);
+  site.last.send(site.order(2, { startWithinMs: 20 }));
+  await vi.waitFor(() => expect(statesOf(site, 2)).toEqual(['accepted']), soon);
+  const acceptedAt = performance.now();
+  await vi.waitFor(() => expect(performance.now() - acceptedAt).toBeGreaterThan(25), soon);
+  runtime.started[0]?.finish({ state: 'done', result: null });
+  await vi.waitFor(() => expect(site.reports(2).at(-1)).toMatchObject({ state: 'refused', reason: 'expired' }), soon);
+  expect(runtime.started).toHaveLength(1);
+});
+
+test('kill stops a running script, unstarted leaves it alone', async () => {
+  const { site, runtime } = await startLinked();
+  site.last.send(site.order(1));
+  await vi.waitFor(() => expect(runtime.started).toHaveLength(1), soon);
+  site.last.send({ action: 'stopRun', runId: 1, mode: 'unstarted' });
+  site.last.send(site.order(2));
+  await vi.waitFor(() => expect(statesOf(site, 2)).toEqual(['accepted']), soon);
+  expect(runtime.started[0]?.request.signal.aborted).toBe(false);
+  site.last.send({ action: 'stopRun', runId: 2, mode: 'unstarted' });
+  await vi.waitFor(() => expect(statesOf(site, 2)).toEqual(['accepted', 'stopped']), soon);
+  site.last.send({ action: 'stopRun', runId: 1, mode: 'kill' });
+  await vi.waitFor(() => expect(statesOf(site, 1)).toEqual(['accepted', 'running', 'stopped']), soon);
+  expect(runtime.started).toHaveLength(1);
+});
+
+test('a stop that a welcome repeats holds for a run that comes after it', async () => {
+  const site = await startTestSite();
+  site.greet = (connection) => connection.welcome({ stops: [{ runId: 9, mode: 'unstarted' }] });
+  const { runtime } = await startTestAgent(site);
+  await vi.waitFor(() => expect(site.heard('heartbeat')).not.toHaveLength(0), soon);
+  site.last.send(site.order(9));
+  await vi.waitFor(() => expect(statesOf(site, 9)).toEqual(['accepted', 'stopped']), soon);
+  expect(runtime.started).toHaveLength(0);
+});
+
+test('an exception is told with its stack, and a picture of the moment is handed in', async () => {
+  const { site, runtime, phone } = await startLinked();
+  phone.picture = new Uint8Array(1_234);
+  site.pictureCode = 500;
+  runtime.outcome = {
+    state: 'failed',
+    exception: { kind: 'thrown', message: 'no such button', stack: 'at hello.js:3' },
+  };
+  site.last.send(site.order(4));
+  const report = await site.last.hears('runState', (said) => said.state === 'failed');
+  expect(report.exception).toEqual({
+    kind: 'thrown',
+    message: 'no such button',
+    stack: 'at hello.js:3',
+    artifact: 'run-4-1.jpg',
+  });
+  await vi.waitFor(() => expect(site.pictures.length).toBeGreaterThanOrEqual(2), soon);
+  site.pictureCode = 0;
+  const tried = site.pictures.length;
+  await vi.waitFor(() => expect(site.pictures.length).toBeGreaterThan(tried), soon);
+  expect(site.pictures.at(-1)).toEqual({
+    runId: '4',
+    name: 'run-4-1.jpg',
+    token: 'Bearer token of phone-1',
+    type: 'image/jpeg',
+    bytes: 1_234,
+  });
+});
+
+test('pictures that a script saves get names of their own and survive a restart', async () => {
+  const { site, runtime, agent, dataDir } = await startLinked();
+  site.pictureCode = 500;
+  site.last.send(site.order(4));
+  await vi.waitFor(() => expect(runtime.started).toHaveLength(1), soon);
+  const host = runtime.started[0]?.host;
+  expect(await host?.saveArtifact(Uint8Array.of(1))).toBe('run-4-1.jpg');
+  expect(await host?.saveArtifact(Uint8Array.of(1, 2))).toBe('run-4-2.jpg');
+  await agent.close();
+  site.pictures.length = 0;
+  site.pictureCode = 0;
+  await startTestAgent(site, { dataDir });
+  await vi.waitFor(() => expect(site.pictures.map((picture) => picture.bytes)).toEqual([1, 2]), soon);
+});
+
+test('a picture that cannot be taken keeps no exception back', async () => {
+  const { site, runtime, phone } = await startLinked();
+  phone.onScreenshot = () => Promise.reject(new Error('black'));
+  runtime.outcome = { state: 'failed', exception: { kind: 'timeout', message: 'too long', stack: '' } };
+  site.last.send(site.order(4));
+  const report = await site.last.hears('runState', (said) => said.state === 'failed');
+  expect(report.exception).toMatchObject({ kind: 'timeout', artifact: '' });
+});
+
+test('a result that no message could carry is left out, and it says so', async () => {
+  const { site, runtime } = await startLinked();
+  runtime.outcome = { state: 'done', result: 'x'.repeat(300_000) };
+  site.last.send(site.order(4));
+  const report = await site.last.hears('runState', (said) => said.state === 'done');
+  expect(report.result).toBeUndefined();
+  expect(report.reason).toContain('300002 bytes was left out');
+});
+
+test('a runtime that breaks fails the run and nothing else', async () => {
+  const runtime = new ScriptedRuntime();
+  const { site } = await startLinked({ runtime });
+  runtime.run = () => Promise.reject(new Error('the worker died'));
+  site.last.send(site.order(1));
+  await vi.waitFor(
+    () =>
+      expect(site.reports(1).at(-1)).toMatchObject({
+        state: 'failed',
+        exception: { kind: 'agent', message: 'the worker died' },
+      }),
+    soon,
+  );
+  Reflect.deleteProperty(runtime, 'run');
+  site.last.send(site.order(2));
+  await vi.waitFor(() => expect(statesOf(site, 2)).toEqual(['accepted', 'running']), soon);
+});
+
+test('a clean end of the agent fails what runs, says so, and keeps what had not started for the next agent', async () => {
+  const { site, runtime, agent, dataDir } = await startLinked();
+  site.last.send(site.order(1));
+  site.last.send(site.order(2));
+  await vi.waitFor(() => expect(runtime.started).toHaveLength(1), soon);
+  await vi.waitFor(() => expect(statesOf(site, 2)).toEqual(['accepted']), soon);
+  await agent.close();
+  await vi.waitFor(
+    () =>
+      expect(site.reports(1).at(-1)).toMatchObject({
+        state: 'failed',
+        exception: { kind: 'agent', message: 'the agent was shut down' },
+      }),
+    soon,
+  );
+  const next = await startTestAgent(site, { dataDir });
+  await vi.waitFor(() => expect(next.runtime.started.map((started) => started.request.runId)).toEqual([2]), soon);
+});
+
+test('a phone that is unplugged fails its run, and its report leaves when the phone is back', async () => {
+  const { site, runtime, phone, source, agent } = await startLinked();
+  site.last.send(site.order(1));
+  await vi.waitFor(() => expect(runtime.started).toHaveLength(1), soon);
+  site.greet = () => undefined;
+  site.last.drop();
+  phone.unplug();
+  await vi.waitFor(() => expect(agent.status().phones).toBe(0), soon);
+  site.greet = (connection) => connection.welcome();
+  source.attach(new ScriptedPhone());
+  await vi.waitFor(
+    () =>
+      expect(site.reports(1).at(-1)).toMatchObject({
+        state: 'failed',
+        exception: { kind: 'agent', message: 'the phone is gone: unplugged' },
+      }),
+    soon,
+  );
+  expect(runtime.started).toHaveLength(1);
+});
+
+test('another incarnation of the site means other runs: the old ones are broken off and never told', async () => {
+  const { site, runtime } = await startLinked();
+  site.last.acknowledges = false;
+  site.last.send(site.order(1));
+  await site.last.hears('runState', (report) => report.state === 'running');
+  site.last.send(site.order(2));
+  await vi.waitFor(() => expect(statesOf(site, 2)).toEqual(['accepted']), soon);
+  site.greet = (connection) => connection.welcome({ incarnation: 'site-2' });
+  site.last.drop();
+  await vi.waitFor(() => expect(site.connections).toHaveLength(2), soon);
+  await site.last.hears('heartbeat');
+  await vi.waitFor(() => expect(runtime.started[0]?.request.signal.aborted).toBe(true), soon);
+  site.last.send(site.order(1));
+  await vi.waitFor(() => expect(runtime.started).toHaveLength(2), soon);
+  expect(site.last.heard('runState').map((report) => [report.runId, report.state])).toEqual([
+    [1, 'accepted'],
+    [1, 'running'],
+  ]);
+});

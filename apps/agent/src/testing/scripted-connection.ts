@@ -1,0 +1,134 @@
+import {
+  deviceProtocol,
+  type FromDevice,
+  fromDevice,
+  type Hello,
+  type Refusal,
+  type ToDevice,
+  type Welcome,
+} from '@flotilla/contract/device';
+import { defaultDeviceSettings, defaultScreenSettings } from '@flotilla/contract/phone-settings';
+import { vi } from 'vitest';
+import WebSocket from 'ws';
+
+/** One connection of a phone as the scripted site sees it. What the phone says is held against the contract. */
+export class ScriptedConnection {
+  readonly frames: FromDevice[] = [];
+  readonly pictures: Uint8Array[] = [];
+  /** What was said against the contract. */
+  readonly violations: string[] = [];
+  pings = 0;
+  /** Confirms reports and logs as a site does once they are stored. */
+  acknowledges = true;
+  readonly #socket: WebSocket;
+  readonly #scriptKey: string;
+  readonly #greet: () => void;
+
+  constructor(socket: WebSocket, scriptKey: string, greet: () => void) {
+    this.#socket = socket;
+    this.#scriptKey = scriptKey;
+    this.#greet = greet;
+    socket.on('message', (data, isBinary) => {
+      if (isBinary) this.pictures.push(data as Buffer);
+      else this.#hear(String(data));
+    });
+    socket.on('ping', () => {
+      this.pings += 1;
+    });
+    socket.on('error', () => undefined);
+  }
+
+  get hello(): Hello {
+    const hello = this.heard('hello')[0];
+    if (!hello) throw new Error('the phone has not said hello');
+    return hello;
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.readyState === WebSocket.OPEN;
+  }
+
+  heard<Action extends FromDevice['action']>(action: Action): Extract<FromDevice, { action: Action }>[] {
+    return this.frames.filter((frame): frame is Extract<FromDevice, { action: Action }> => frame.action === action);
+  }
+
+  /** Waits until the phone has said this. */
+  async hears<Action extends FromDevice['action']>(
+    action: Action,
+    matches: (frame: Extract<FromDevice, { action: Action }>) => boolean = () => true,
+  ): Promise<Extract<FromDevice, { action: Action }>> {
+    return vi.waitFor(
+      () => {
+        const found = this.heard(action).find(matches);
+        if (!found)
+          throw new Error(`the phone has not said ${action}; it said ${JSON.stringify(this.frames.slice(-5))}`);
+        return found;
+      },
+      { timeout: 5_000, interval: 5 },
+    );
+  }
+
+  welcome(changed: Partial<Welcome> = {}): void {
+    this.send({
+      action: 'welcome',
+      protocol: deviceProtocol,
+      deviceNo: `no-${this.hello.deviceId}`,
+      settings: defaultDeviceSettings,
+      screenSettings: defaultScreenSettings,
+      serverTime: new Date().toISOString(),
+      incarnation: 'site-1',
+      logSeq: 0,
+      stops: [],
+      settled: [],
+      scriptKey: this.#scriptKey,
+      httpAllow: [],
+      ...(this.hello.token ? {} : { token: `token of ${this.hello.deviceId}` }),
+      ...changed,
+    });
+  }
+
+  refuse(reason: Refusal, retryAfterMs?: number): void {
+    this.send({ action: 'refused', reason, message: '', ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
+    this.#socket.close();
+  }
+
+  send(message: ToDevice): void {
+    this.sendText(JSON.stringify(message));
+  }
+
+  sendText(text: string): void {
+    this.#socket.send(text);
+  }
+
+  /** Cut without a word. */
+  drop(): void {
+    this.#socket.terminate();
+  }
+
+  /** Reads nothing any more: the phone's pings stay unanswered, its bytes unread. */
+  freeze(): void {
+    this.#socket.pause();
+  }
+
+  thaw(): void {
+    this.#socket.resume();
+  }
+
+  #hear(text: string): void {
+    const parsed = fromDevice.safeParse(JSON.parse(text));
+    if (!parsed.success) {
+      this.violations.push(`${text.slice(0, 200)}: ${parsed.error.message}`);
+      return;
+    }
+    const frame = parsed.data;
+    this.frames.push(frame);
+    if (frame.action === 'hello') this.#greet();
+    if (!this.acknowledges) return;
+    if (frame.action === 'runState') {
+      const { runId, lease, state } = frame;
+      this.send({ action: 'ack', runs: [{ runId, lease, state }] });
+    }
+    const last = frame.action === 'log' ? frame.lines.at(-1) : undefined;
+    if (last) this.send({ action: 'ack', logSeq: last.seq });
+  }
+}

@@ -1,0 +1,135 @@
+import { type Capability, capabilities } from '@flotilla/contract/device';
+import {
+  type CaptureOptions,
+  type Phone,
+  PhoneGoneError,
+  type PhoneIdentity,
+  type PhoneKey,
+  type PhoneSource,
+  type PhoneState,
+  type Picture,
+  type Point,
+  type ShellResult,
+  type TouchEvent,
+} from '../phones/phone.ts';
+
+/** A phone that does what a test tells it and remembers what was asked of it. */
+export class ScriptedPhone implements Phone {
+  readonly kind = 'simulated';
+  readonly identity: PhoneIdentity;
+  readonly touches: TouchEvent[] = [];
+  readonly calls: string[] = [];
+  readonly captures: CaptureOptions[] = [];
+  capabilities: readonly Capability[] = capabilities;
+  /** The bytes of the next screenshots. */
+  picture: Uint8Array = Uint8Array.of(0xff, 0xd8, 0xff, 0xd9);
+  onScreenshot: () => Promise<void> = async () => undefined;
+  onTouch: (event: TouchEvent) => Promise<void> = async () => undefined;
+  onState: () => Promise<void> = async () => undefined;
+  onShell: (command: string) => Promise<ShellResult> = async (command) => ({
+    exitCode: 0,
+    stdout: command,
+    stderr: '',
+  });
+  readonly #gone = new AbortController();
+
+  constructor(deviceId = 'phone-1') {
+    this.identity = {
+      deviceId,
+      brand: 'Scripted',
+      mode: 'S1',
+      imei: '',
+      osVersion: '14',
+      hardware: `hardware of ${deviceId}`,
+      screen: { width: 1080, height: 1920 },
+    };
+  }
+
+  get gone(): AbortSignal {
+    return this.#gone.signal;
+  }
+
+  unplug(): void {
+    this.#gone.abort(new PhoneGoneError('unplugged'));
+  }
+
+  async state(): Promise<PhoneState> {
+    await this.onState();
+    return {
+      battery: 80,
+      charging: true,
+      batteryTempC: 31,
+      brightness: 120,
+      storageLeftBytes: 1e9,
+      availableMemoryBytes: 5e8,
+    };
+  }
+
+  async screenshot(options: CaptureOptions): Promise<Picture> {
+    this.captures.push(options);
+    await this.onScreenshot();
+    return { jpeg: this.picture, width: 540, height: 960 };
+  }
+
+  async touch(event: TouchEvent): Promise<void> {
+    await this.onTouch(event);
+    this.touches.push(event);
+  }
+
+  async tap(point: Point): Promise<void> {
+    this.calls.push(`tap ${point.x} ${point.y}`);
+  }
+  async swipe(): Promise<void> {
+    this.calls.push('swipe');
+  }
+  async text(text: string): Promise<void> {
+    this.calls.push(`text ${text}`);
+  }
+  async key(key: PhoneKey): Promise<void> {
+    this.calls.push(`key ${key}`);
+  }
+  async elements(): Promise<[]> {
+    return [];
+  }
+  async launchApp(packageName: string): Promise<void> {
+    this.calls.push(`launch ${packageName}`);
+  }
+  async stopApp(packageName: string): Promise<void> {
+    this.calls.push(`stop ${packageName}`);
+  }
+  async currentApp(): Promise<string> {
+    return 'home';
+  }
+  async installApp(apk: Uint8Array): Promise<void> {
+    this.calls.push(`install ${apk.byteLength}`);
+  }
+  async shell(command: string): Promise<ShellResult> {
+    this.calls.push(`shell ${command}`);
+    return this.onShell(command);
+  }
+  async find(): Promise<void> {
+    this.calls.push('find');
+  }
+  async reboot(): Promise<void> {
+    this.calls.push('reboot');
+  }
+  async close(): Promise<void> {
+    this.unplug();
+  }
+}
+
+export interface ScriptedSource extends PhoneSource {
+  attach(phone: Phone): void;
+}
+
+export function createScriptedSource(phones: readonly Phone[]): ScriptedSource {
+  let meet: (phone: Phone) => void = () => undefined;
+  return {
+    async start(onPhone) {
+      meet = onPhone;
+      for (const phone of phones) onPhone(phone);
+    },
+    attach: (phone) => meet(phone),
+    close: async () => undefined,
+  };
+}
