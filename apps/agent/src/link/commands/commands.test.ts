@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import type { CommandKind } from '@flotilla/contract/device';
+import { expect, test, vi } from 'vitest';
+import { PhoneGoneError, UnsupportedError } from '../../phones/phone.ts';
+import { startTestAgent, startTestSite } from '../../testing/start-test-agent.ts';
+
+const soon = { timeout: 5_000, interval: 5 };
+
+async function startLinked(options: Parameters<typeof startTestAgent>[1] = {}) {
+  const site = await startTestSite();
+  const test = await startTestAgent(site, options);
+  await vi.waitFor(() => expect(test.agent.status().connected).toBe(1), soon);
+  let commandId = 0;
+  const command = async (kind: CommandKind, args: Record<string, unknown> = {}, id?: number) => {
+    commandId += 1;
+    const wanted = id ?? commandId;
+    site.last.sendText(JSON.stringify({ action: 'command', commandId: wanted, kind, args }));
+    return site.last.hears('commandResult', (result) => result.commandId === wanted);
+  };
+  return { site, command, ...test };
+}
+
+test('find makes the phone show itself', async () => {
+  const { command, phone } = await startLinked();
+  expect(await command('find')).toMatchObject({ ok: true, error: '' });
+  expect(phone.calls).toEqual(['find']);
+});
+
+test('install fetches the file with the token, checks its hash and installs it', async () => {
+  const { site, command, phone } = await startLinked();
+  const apk = Buffer.from('an application');
+  const sha256 = createHash('sha256').update(apk).digest('hex');
+  site.files.set('/files/app.apk', apk);
+  expect(await command('install', { url: '/files/app.apk', sha256 })).toMatchObject({ ok: true });
+  expect(site.downloads).toEqual([{ path: '/files/app.apk', authorization: 'Bearer token of phone-1' }]);
+  expect(await command('install', { url: '/files/app.apk', sha256: '0'.repeat(64) })).toMatchObject({ ok: false });
+  expect(await command('install', { url: '/files/none.apk' })).toMatchObject({
+    ok: false,
+    error: '/files/none.apk answered 404',
+  });
+  expect(phone.calls).toEqual(['install 14']);
+});
+
+test('shell answers with the output, and with the exit code where it is not 0', async () => {
+  const { command, phone } = await startLinked();
+  expect(await command('shell', { command: 'echo hi' })).toMatchObject({ ok: true, output: 'echo hi' });
+  phone.onShell = async () => ({ exitCode: 2, stdout: 'half', stderr: ' done' });
+  expect(await command('shell', { command: 'x' })).toMatchObject({
+    ok: false,
+    output: 'half done',
+    error: 'exit code 2',
+  });
+});
+
+test('an output of any length is answered within the limit', async () => {
+  const { command, phone } = await startLinked();
+  phone.onShell = async () => ({ exitCode: 0, stdout: 'y'.repeat(1_000_000), stderr: '' });
+  expect((await command('shell', { command: 'yes' })).output).toHaveLength(65_536);
+});
+
+test('rebootPhone reboots the phone', async () => {
+  const { command, phone } = await startLinked();
+  expect(await command('rebootPhone')).toMatchObject({ ok: true });
+  expect(phone.calls).toEqual(['reboot']);
+});
+
+test('rebootEC answers, then ends what runs and connects anew', async () => {
+  const { site, command, runtime } = await startLinked();
+  site.last.send(site.order(1));
+  await vi.waitFor(() => expect(runtime.started).toHaveLength(1), soon);
+  expect(await command('rebootEC')).toMatchObject({ ok: true });
+  await vi.waitFor(() => expect(site.connections).toHaveLength(2), soon);
+  expect(site.reports(1).at(-1)).toMatchObject({ state: 'failed', exception: { message: 'the agent was restarted' } });
+  await site.last.hears('heartbeat');
+  expect(site.last.heard('commandResult')).toEqual([]);
+});
+
+test('stopScript stops the script that runs', async () => {
+  const { site, command, runtime } = await startLinked();
+  expect(await command('stopScript')).toMatchObject({ ok: true, output: 'no script is running' });
+  site.last.send(site.order(1));
+  await vi.waitFor(() => expect(runtime.started).toHaveLength(1), soon);
+  expect(await command('stopScript')).toMatchObject({ ok: true, output: 'stopped' });
+  await site.last.hears('runState', (report) => report.state === 'stopped');
+});
+
+test('settings changes what is given and leaves the rest', async () => {
+  const { site, command } = await startLinked();
+  expect(await command('settings', { runMode: 'accessibility' })).toMatchObject({ ok: true });
+  await site.last.hears('heartbeat', (beat) => beat.runMode === 'accessibility');
+  expect(await command('settings', { heartbeat: 0 })).toMatchObject({ ok: false });
+  expect(await command('settings', { volume: 3 })).toMatchObject({ ok: false });
+});
+
+test('what a phone cannot do is answered with the reason', async () => {
+  const { command, phone } = await startLinked();
+  phone.find = () => Promise.reject(new UnsupportedError('find', 'it has no light'));
+  expect(await command('find')).toMatchObject({ ok: false, error: 'it has no light' });
+  phone.find = () => Promise.reject(new PhoneGoneError('unplugged'));
+  expect(await command('find')).toMatchObject({ ok: false, error: 'unplugged' });
+});
+
+test('wrong arguments are answered, not tried', async () => {
+  const { command, phone } = await startLinked();
+  expect(await command('shell', {})).toMatchObject({ ok: false });
+  expect(await command('install', { url: 7 })).toMatchObject({ ok: false });
+  expect(phone.calls).toEqual([]);
+});
+
+test('a phone that never answers is not waited for', async () => {
+  const { command, phone } = await startLinked({ timing: { commandMs: 30 } });
+  phone.find = () => new Promise(() => undefined);
+  expect(await command('find')).toMatchObject({ ok: false });
+});
+
+test('a command that comes again gets the first answer, also after a restart, and is done once', async () => {
+  const { site, command, phone, agent, dataDir } = await startLinked();
+  phone.onShell = async () => ({ exitCode: 0, stdout: `answer ${phone.calls.length}`, stderr: '' });
+  await command('shell', { command: 'once' }, 7);
+  site.last.send({ action: 'command', commandId: 7, kind: 'shell', args: { command: 'once' } });
+  await vi.waitFor(() => expect(site.heard('commandResult')).toHaveLength(2), soon);
+  await agent.close();
+  const next = await startTestAgent(site, { dataDir });
+  await vi.waitFor(() => expect(next.agent.status().connected).toBe(1), soon);
+  site.last.send({ action: 'command', commandId: 7, kind: 'shell', args: { command: 'once' } });
+  await vi.waitFor(() => expect(site.heard('commandResult')).toHaveLength(3), soon);
+  expect(site.heard('commandResult').map((result) => result.output)).toEqual(['answer 1', 'answer 1', 'answer 1']);
+  expect(phone.calls).toEqual(['shell once']);
+  expect(next.phone.calls).toEqual([]);
+});
+
+test('an answer that found no connection leaves with the next one', async () => {
+  const { site, phone } = await startLinked();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  phone.find = () => promise;
+  site.last.send({ action: 'command', commandId: 3, kind: 'find', args: {} });
+  await site.last.hears('heartbeat');
+  site.greet = () => undefined;
+  site.last.drop();
+  await vi.waitFor(() => expect(site.connections.length).toBeGreaterThan(1), soon);
+  resolve();
+  site.greet = (connection) => connection.welcome();
+  await vi.waitFor(() => expect(site.heard('commandResult')).toMatchObject([{ commandId: 3, ok: true }]), soon);
+});

@@ -1,0 +1,156 @@
+import { pictureKind } from '@flotilla/contract/device';
+import { defaultScreenSettings, type ScreenSettings } from '@flotilla/contract/phone-settings';
+import { expect, test, vi } from 'vitest';
+import { startTestAgent, startTestSite } from '../testing/start-test-agent.ts';
+
+const soon = { timeout: 5_000, interval: 5 };
+
+async function startLinked() {
+  const site = await startTestSite();
+  const test = await startTestAgent(site);
+  await vi.waitFor(() => expect(test.agent.status().connected).toBe(1), soon);
+  const join = (changed: Partial<ScreenSettings> = {}) =>
+    site.last.send({
+      action: 'joinRoom',
+      screenSetting: { ...defaultScreenSettings, screen_img_delay: '20', ...changed },
+    });
+  /** Each screenshot differs from the one before. */
+  let shots = 0;
+  const animate = () => {
+    test.phone.onScreenshot = async () => {
+      shots += 1;
+      test.phone.picture = Buffer.from(`picture ${shots}`);
+    };
+  };
+  return { site, join, animate, ...test };
+}
+
+test('joining starts pictures in the asked size and quality, leaving ends them', async () => {
+  const { site, join, animate, phone } = await startLinked();
+  animate();
+  join({ screen_scale: '30', screen_img_quality: '80' });
+  expect(await site.last.hears('joinRoomResp')).toMatchObject({ code: 0 });
+  await vi.waitFor(() => expect(site.last.pictures.length).toBeGreaterThanOrEqual(3), soon);
+  expect(phone.captures[0]).toEqual({ scalePercent: 30, qualityPercent: 80 });
+  expect(site.last.pictures[0]?.[0]).toBe(pictureKind.jpeg);
+  expect(String(site.last.pictures[0]?.subarray(1))).toBe('picture 1');
+  site.last.send({ action: 'exitRoom' });
+  await vi.waitFor(async () => {
+    const before = phone.captures.length;
+    site.last.send({ action: 'command', commandId: before, kind: 'find', args: {} });
+    await site.last.hears('commandResult', (result) => result.commandId === before);
+    expect(phone.captures).toHaveLength(before);
+  }, soon);
+});
+
+test('pictures are taken at the asked pace', async () => {
+  const { join, animate, phone } = await startLinked();
+  animate();
+  const startedAt = performance.now();
+  join({ screen_img_delay: '100' });
+  await vi.waitFor(() => expect(phone.captures.length).toBeGreaterThanOrEqual(4), soon);
+  expect(performance.now() - startedAt).toBeGreaterThan(290);
+});
+
+test('a picture that has not changed is not sent again, but for a viewer that joins', async () => {
+  const { site, join, phone } = await startLinked();
+  join();
+  await vi.waitFor(() => expect(phone.captures.length).toBeGreaterThanOrEqual(10), soon);
+  expect(site.last.pictures).toHaveLength(1);
+  join();
+  await vi.waitFor(() => expect(site.last.pictures).toHaveLength(2), soon);
+});
+
+test('a network that does not drain gets no more pictures, and afterwards the newest', async () => {
+  const { site, join, phone } = await startLinked();
+  let shots = 0;
+  phone.onScreenshot = async () => {
+    shots += 1;
+    const picture = new Uint8Array(2_000_000);
+    new DataView(picture.buffer).setUint32(0, shots);
+    phone.picture = picture;
+  };
+  const numberOf = (frame: Uint8Array | undefined) => (frame ? Buffer.from(frame).readUInt32BE(1) : 0);
+  join();
+  await vi.waitFor(() => expect(site.last.pictures.length).toBeGreaterThanOrEqual(1), soon);
+  site.last.freeze();
+  // What kernel buffers hold goes out; then capturing must stop.
+  let stalledAt = -1;
+  await vi.waitFor(
+    () => {
+      const before = stalledAt;
+      stalledAt = shots;
+      expect(shots).toBe(before);
+    },
+    { timeout: 5_000, interval: 200 },
+  );
+  expect(shots).toBeLessThan(12);
+  site.last.thaw();
+  await vi.waitFor(() => expect(numberOf(site.last.pictures.at(-1))).toBeGreaterThan(stalledAt), soon);
+  const numbers = site.last.pictures.map(numberOf);
+  expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+});
+
+test('a lost connection ends the pictures', async () => {
+  const { site, join, animate, phone } = await startLinked();
+  animate();
+  join();
+  await vi.waitFor(() => expect(site.last.pictures.length).toBeGreaterThan(1), soon);
+  site.last.drop();
+  await vi.waitFor(() => expect(site.connections).toHaveLength(2), soon);
+  await site.last.hears('heartbeat');
+  const before = phone.captures.length;
+  site.last.send({ action: 'command', commandId: 1, kind: 'find', args: {} });
+  await site.last.hears('commandResult');
+  expect(phone.captures).toHaveLength(before);
+  expect(site.last.pictures).toEqual([]);
+});
+
+test('a screenshot that fails once does not end the pictures', async () => {
+  const { site, join, phone } = await startLinked();
+  let shots = 0;
+  phone.onScreenshot = async () => {
+    shots += 1;
+    if (shots === 1) throw new Error('black');
+  };
+  join();
+  await vi.waitFor(() => expect(site.last.pictures).toHaveLength(1), soon);
+});
+
+test.each<[Partial<ScreenSettings>, string]>([
+  [{ screen_mode: '1' }, 'video stream is not available on this phone'],
+  [{ screen_img_cap: '1' }, 'accessibility capture is not available on this phone'],
+])('what the phone cannot show is refused with the reason: %o', async (setting, reason) => {
+  const { site, join, phone } = await startLinked();
+  phone.capabilities = ['screenshot', 'touch'];
+  join(setting);
+  expect(await site.last.hears('joinRoomResp')).toMatchObject({ code: 1, msg: reason });
+  expect(phone.captures).toEqual([]);
+});
+
+test('a phone without screenshots says so', async () => {
+  const { site, join, phone } = await startLinked();
+  phone.capabilities = ['touch'];
+  join();
+  expect(await site.last.hears('joinRoomResp')).toMatchObject({
+    code: 1,
+    msg: 'this phone gives no pictures of its screen',
+  });
+});
+
+test('a finger that is still down when the viewers leave is lifted', async () => {
+  const { site, join, phone } = await startLinked();
+  join();
+  site.last.send({ action: 'canvas_action', viewer: 'a', action_type: '_touchDown', x: 0.25, y: 0.5 });
+  site.last.send({ action: 'exitRoom' });
+  await vi.waitFor(() => expect(phone.touches.map((touch) => touch.kind)).toEqual(['down', 'up']), soon);
+  expect(phone.touches[1]?.point).toEqual({ x: 0.25, y: 0.5 });
+});
+
+test('a finger that is still down when the connection is lost is lifted', async () => {
+  const { site, phone } = await startLinked();
+  site.last.send({ action: 'canvas_action', viewer: 'a', action_type: '_touchDown', x: 0.25, y: 0.5 });
+  await vi.waitFor(() => expect(phone.touches).toHaveLength(1), soon);
+  site.last.drop();
+  await vi.waitFor(() => expect(phone.touches.map((touch) => touch.kind)).toEqual(['down', 'up']), soon);
+});

@@ -1,0 +1,122 @@
+import type { CanvasAction } from '@flotilla/contract/device';
+import { expect, test } from 'vitest';
+import { ScriptedPhone } from '../testing/scripted-phone.ts';
+import { TouchRelay } from './touch-relay.ts';
+
+const touch = (action_type: CanvasAction['action_type'], x = 0.5, y = 0.5, pointerId?: number): CanvasAction => ({
+  action: 'canvas_action',
+  action_type,
+  x,
+  y,
+  ...(pointerId === undefined ? {} : { pointerId }),
+});
+
+function setUp() {
+  const phone = new ScriptedPhone();
+  const errors: unknown[] = [];
+  const relay = new TouchRelay(phone, (error) => errors.push(error));
+  const kinds = () => phone.touches.map(({ kind, pointerId, point }) => `${kind} ${pointerId} ${point.x}`);
+  return { phone, relay, errors, kinds };
+}
+
+test('touches reach the phone one after the other, in their order, however long each takes', async () => {
+  const { phone, relay, kinds } = setUp();
+  let busy = false;
+  phone.onTouch = async ({ kind }) => {
+    expect(busy).toBe(false);
+    busy = true;
+    await new Promise((resolve) => setTimeout(resolve, kind === 'down' ? 10 : 0));
+    busy = false;
+  };
+  relay.act('a', touch('_touchDown', 0.1));
+  relay.act('a', touch('_touchMove', 0.2));
+  relay.act('a', touch('_touchUp', 0.3));
+  relay.act('a', touch('_touchDown', 0.4));
+  relay.act('a', touch('_touchUp', 0.4));
+  await relay.release();
+  expect(kinds()).toEqual(['down 0 0.1', 'move 0 0.2', 'up 0 0.3', 'down 0 0.4', 'up 0 0.4']);
+});
+
+test('a phone slower than the hand skips moves, never a down or an up', async () => {
+  const { relay, kinds } = setUp();
+  relay.act('a', touch('_touchDown', 0));
+  for (let n = 1; n <= 500; n += 1) relay.act('a', touch('_touchMove', n / 1000));
+  relay.act('a', touch('_touchUp', 0.5));
+  await relay.release();
+  expect(kinds()).toEqual(['down 0 0', 'move 0 0.5', 'up 0 0.5']);
+});
+
+test('fingers of two viewers, and two fingers of one, are different pointers', async () => {
+  const { relay, kinds } = setUp();
+  relay.act('a', touch('_touchDown', 0.1));
+  relay.act('b', touch('_touchDown', 0.2));
+  relay.act('b', touch('_touchDown', 0.3, 0.5, 1));
+  relay.act('a', touch('_touchUp', 0.1));
+  relay.act('c', touch('_touchDown', 0.4));
+  await relay.release();
+  expect(kinds().sort()).toEqual(
+    ['down 0 0.1', 'down 1 0.2', 'down 2 0.3', 'up 0 0.1', 'down 0 0.4', 'up 1 0.2', 'up 2 0.3', 'up 0 0.4'].sort(),
+  );
+});
+
+test('a move or an up without a finger down does nothing; a second down lifts first', async () => {
+  const { relay, kinds } = setUp();
+  relay.act('a', touch('_touchMove'));
+  relay.act('a', touch('_touchUp'));
+  relay.act('a', touch('_touchDown', 0.1));
+  relay.act('a', touch('_touchDown', 0.2));
+  await relay.release();
+  expect(kinds()).toEqual(['down 0 0.1', 'up 0 0.1', 'down 0 0.2', 'up 0 0.2']);
+});
+
+test('an up without a place lifts where the finger was', async () => {
+  const { relay, kinds } = setUp();
+  relay.act('a', touch('_touchDown', 0.1));
+  relay.act('a', { action: 'canvas_action', action_type: '_touchUp' });
+  await relay.release();
+  expect(kinds()).toEqual(['down 0 0.1', 'up 0 0.1']);
+});
+
+test('keys, text and gestures are done, unknown keys are not', async () => {
+  const { phone, relay } = setUp();
+  for (const action_type of ['_back', '_home', '_recent', '_power', '_lock', '_unlock'] as const) {
+    relay.act('a', { action: 'canvas_action', action_type });
+  }
+  relay.act('a', { action: 'canvas_action', action_type: '_text', text: '你好' });
+  for (const keyCode of ['Enter', 'Backspace', 'volumeUp', 'constructor', 'F13', '']) {
+    relay.act('a', { action: 'canvas_action', action_type: '_key', keyCode });
+  }
+  await relay.release();
+  expect(phone.calls).toEqual([
+    ...['back', 'home', 'recent', 'power', 'lock', 'unlock'].map((key) => `key ${key}`),
+    'text 你好',
+    'key enter',
+    'key delete',
+    'key volumeUp',
+  ]);
+});
+
+test('zooming in moves two fingers apart and lifts both', async () => {
+  const { phone, relay } = setUp();
+  relay.act('a', { action: 'canvas_action', action_type: '_zoom_in' });
+  await relay.release();
+  const of = (pointerId: number) => phone.touches.filter((event) => event.pointerId === pointerId);
+  for (const pointerId of [0, 1]) {
+    expect(of(pointerId)[0]?.kind).toBe('down');
+    expect(of(pointerId).at(-1)?.kind).toBe('up');
+  }
+  const spread = (index: number) => (of(1).at(index)?.point.x ?? 0) - (of(0).at(index)?.point.x ?? 0);
+  expect(spread(-1)).toBeGreaterThan(spread(0));
+});
+
+test('a touch that fails is told and does not stop the next', async () => {
+  const { phone, relay, errors, kinds } = setUp();
+  phone.onTouch = async ({ kind }) => {
+    if (kind === 'down') throw new Error('no');
+  };
+  relay.act('a', touch('_touchDown', 0.1));
+  relay.act('a', touch('_touchUp', 0.1));
+  await relay.release();
+  expect(errors).toHaveLength(1);
+  expect(kinds()).toEqual(['up 0 0.1']);
+});
