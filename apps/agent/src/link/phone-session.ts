@@ -120,7 +120,7 @@ export class PhoneSession {
 
   /** Breaks off what runs, lets its end be told, and leaves. */
   async close(interruption: Interruption): Promise<void> {
-    await this.#work.runner.close(interruption);
+    await this.#work.close(interruption);
     this.#suspend();
     this.#artifacts.close();
     await this.#connection.close('the agent ends');

@@ -6,7 +6,9 @@ import { type Command, Commands } from './commands/commands.ts';
 import type { RunOwner } from './journal/run-records.ts';
 import type { LinkServices } from './phone-session.ts';
 import { RunBook } from './runs/run-book.ts';
+import type { Interruption } from './runs/run-entry.ts';
 import { Runner } from './runs/runner.ts';
+import { untilAborted } from './runs/until-aborted.ts';
 
 interface SiteWorkOptions {
   readonly phone: Phone;
@@ -17,6 +19,9 @@ interface SiteWorkOptions {
   readonly appendLog: (level: LogLevel, runId: number, text: string) => void;
   readonly artifactSaved: () => void;
 }
+
+/** A phone that is gone refuses what it was asked sooner than this. */
+const commandsMs = 1_000;
 
 /** What one incarnation of the site has ordered of one phone: runs and commands, whose ids mean nothing elsewhere. */
 export class SiteWork {
@@ -52,6 +57,13 @@ export class SiteWork {
 
   command(command: Command, scope: Omit<CommandScope, 'signal'>): Promise<void> {
     return this.#commands.take(command, scope);
+  }
+
+  /** Breaks off the runs and lets commands come to their answer, for a while. */
+  async close(interruption: Interruption): Promise<void> {
+    const patience = AbortSignal.timeout(commandsMs);
+    const commands = untilAborted(this.#commands.idle(), patience).catch(() => undefined);
+    await Promise.all([this.runner.close(interruption), commands]);
   }
 
   /** Another incarnation has taken over: nothing of this one is carried out or told any more. */

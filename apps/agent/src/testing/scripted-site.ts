@@ -20,6 +20,8 @@ export class ScriptedSite {
   readonly pictures: HandedInPicture[] = [];
   readonly downloads: { path: string; authorization: string }[] = [];
   readonly files = new Map<string, Uint8Array>();
+  /** Addresses that are never answered. */
+  readonly stalls = new Set<string>();
   /** What the next pictures are answered: the code of the envelope. */
   pictureCode = 0;
   /** What happens when a phone has said hello. */
@@ -128,6 +130,7 @@ export class ScriptedSite {
     const authorization = request.headers.authorization ?? '';
     if (request.method === 'POST' && url.pathname === '/rapi/artifact') return this.#takePicture(request, url);
     this.downloads.push({ path: url.pathname + url.search, authorization });
+    if (this.stalls.has(url.pathname + url.search)) return new Promise(() => undefined);
     const file = this.files.get(url.pathname + url.search);
     return file ? { status: 200, body: file } : { status: 404, body: 'not found' };
   }

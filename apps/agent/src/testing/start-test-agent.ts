@@ -3,23 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type AgentOptions, type RunningAgent, startAgent } from '../agent.ts';
-import type { Timing } from '../link/timing.ts';
 import type { Phone } from '../phones/phone.ts';
 import { createScriptedSource, ScriptedPhone, type ScriptedSource } from './scripted-phone.ts';
 import { ScriptedRuntime } from './scripted-runtime.ts';
 import { ScriptedSite } from './scripted-site.ts';
-
-/** Patience of a test: everything that takes seconds in life takes a few milliseconds. */
-export const testTiming: Partial<Timing> = {
-  backoffFirstMs: 10,
-  backoffMostMs: 40,
-  stableMs: 50,
-  slowRetryMs: 60,
-  slowRetryMostMs: 120,
-  logBatchMs: 5,
-  greetingMs: 300,
-  uploadRetryMs: 20,
-};
+import { testTiming } from './test-timing.ts';
 
 export async function createTempDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'flotilla-agent-'));

@@ -64,6 +64,17 @@ test('rebootPhone reboots the phone', async () => {
   expect(phone.calls).toEqual(['reboot']);
 });
 
+test('a phone that goes down while it is asked to reboot has rebooted', async () => {
+  const { site, phone } = await startLinked();
+  phone.reboot = async () => {
+    phone.unplug();
+    throw new PhoneGoneError('rebooting');
+  };
+  site.last.send({ action: 'command', commandId: 5, kind: 'rebootPhone', args: {} });
+  expect(await site.last.hears('commandResult')).toMatchObject({ commandId: 5, ok: true });
+  await vi.waitFor(() => expect(site.live).toHaveLength(0), soon);
+});
+
 test('rebootEC answers, then ends what runs and connects anew', async () => {
   const { site, command, runtime } = await startLinked();
   site.last.send(site.order(1));

@@ -38,7 +38,7 @@ interface CommandsOptions {
 /** Commands of one phone: each is done at most once and always answered; a repeated one gets the first answer. */
 export class Commands {
   readonly #options: CommandsOptions;
-  readonly #running = new Set<number>();
+  readonly #running = new Map<number, Promise<void>>();
 
   constructor(options: CommandsOptions) {
     this.#options = options;
@@ -49,17 +49,18 @@ export class Commands {
     const { commandId } = command;
     if (this.#running.has(commandId)) return;
     const known = journal.commands.find(owner, commandId);
-    if (known) return this.#answer(commandId, known.answer ?? diedMeanwhile);
-    this.#running.add(commandId);
-    try {
-      await journal.write(() => journal.commands.begin(owner, commandId));
-      const { answer, afterwards } = await this.#perform(command, scope);
-      await journal.write(() => journal.commands.finish(owner, commandId, answer));
-      this.#answer(commandId, answer);
-      afterwards?.();
-    } finally {
-      this.#running.delete(commandId);
+    if (known) {
+      this.#answer(commandId, known.answer ?? diedMeanwhile);
+      return;
     }
+    const work = this.#carryOut(command, scope).finally(() => this.#running.delete(commandId));
+    this.#running.set(commandId, work);
+    await work;
+  }
+
+  /** Resolves when every command has its answer in the journal, or could not get there. */
+  async idle(): Promise<void> {
+    await Promise.allSettled(this.#running.values());
   }
 
   /** A connection begins: tells the answers that have not left yet. */
@@ -67,6 +68,16 @@ export class Commands {
     for (const { commandId, answer } of this.#options.journal.commands.undelivered(this.#options.owner)) {
       if (!this.#running.has(commandId)) this.#answer(commandId, answer ?? diedMeanwhile);
     }
+  }
+
+  async #carryOut(command: Command, scope: Omit<CommandScope, 'signal'>): Promise<void> {
+    const { journal, owner } = this.#options;
+    const { commandId } = command;
+    await journal.write(() => journal.commands.begin(owner, commandId));
+    const { answer, afterwards } = await this.#perform(command, scope);
+    await journal.write(() => journal.commands.finish(owner, commandId, answer));
+    this.#answer(commandId, answer);
+    afterwards?.();
   }
 
   #answer(commandId: number, answer: CommandAnswer): void {
@@ -81,7 +92,7 @@ export class Commands {
     { kind, args }: Command,
     scope: Omit<CommandScope, 'signal'>,
   ): Promise<{ answer: CommandAnswer; afterwards?: (() => void) | undefined }> {
-    const signal = AbortSignal.any([AbortSignal.timeout(this.#options.timeoutMs), scope.phone.gone]);
+    const signal = AbortSignal.timeout(this.#options.timeoutMs);
     try {
       const parsed = actions[kind].args.safeParse(args);
       if (!parsed.success) throw new Error(`wrong arguments: ${parsed.error.issues[0]?.message ?? ''}`);

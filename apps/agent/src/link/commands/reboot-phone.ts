@@ -1,10 +1,14 @@
 import { commandArgs } from '@flotilla/contract/device';
+import { PhoneGoneError } from '../../phones/phone.ts';
 import { commandAction } from './command-action.ts';
 
 export const rebootPhone = commandAction({
   args: commandArgs.rebootPhone,
   async run(_args, { phone }) {
-    await phone.reboot();
+    await phone.reboot().catch((error: unknown) => {
+      // A phone that is going down may not get to say that it does.
+      if (!(error instanceof PhoneGoneError)) throw error;
+    });
     return { output: '' };
   },
 });

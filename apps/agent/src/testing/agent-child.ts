@@ -1,0 +1,33 @@
+import { appendFileSync } from 'node:fs';
+import { startAgent } from '../agent.ts';
+import { createScriptedSource, ScriptedPhone } from './scripted-phone.ts';
+import { ScriptedRuntime } from './scripted-runtime.ts';
+import { testTiming } from './test-timing.ts';
+
+/**
+ * An agent in a process of its own, to be killed. Its scripts are words: `quick` ends at once, anything else never does.
+ * Each start is written to a file at once. A message from the parent is answered with what the process has used.
+ */
+const [server = '', dataDir = '', startsFile = '', count = '1'] = process.argv.slice(2);
+
+class RecordingRuntime extends ScriptedRuntime {
+  override async run(request: Parameters<ScriptedRuntime['run']>[0]) {
+    appendFileSync(startsFile, `${request.runId}\n`);
+    return request.source === 'quick' ? { state: 'done' as const, result: 'quick' } : super.run(request);
+  }
+}
+
+const runtime = new RecordingRuntime();
+const phones = Array.from({ length: Number(count) }, (_, index) => new ScriptedPhone(`phone-${index + 1}`));
+await startAgent({
+  server,
+  key: 'site-key',
+  dataDir,
+  phones: createScriptedSource(phones),
+  runtime,
+  createHost: runtime.createHost,
+  timing: count === '1' ? testTiming : {},
+});
+process.on('message', () => {
+  process.send?.({ rssBytes: process.memoryUsage.rss(), cpu: process.cpuUsage() });
+});
