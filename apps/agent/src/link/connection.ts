@@ -93,6 +93,11 @@ export class Connection {
     this.#state = { ...this.#state, pulse: this.#startPulse(this.#state.socket, intervalMs) };
   }
 
+  /** Gives the present connection up and comes back as after a loss. */
+  drop(why: string): void {
+    if ('socket' in this.#state) this.#lose(this.#state.socket, why);
+  }
+
   /** Ends for good; resolves when the peer has taken leave too, or soon after when it does not. */
   async close(why: string): Promise<void> {
     const socket = this.#leave();

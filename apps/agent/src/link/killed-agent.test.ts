@@ -20,6 +20,8 @@ async function restart(site: ScriptedSite, child: AgentChild): Promise<void> {
   child.start();
   await vi.waitFor(() => expect(site.connections.length).toBeGreaterThan(before), soon);
   await site.last.hears('heartbeat');
+  // The heartbeat before the kill said that the token was kept.
+  expect(site.last.hello.token).toBe('token of phone-1');
 }
 
 test('an agent killed in the middle of a script says so when it is back, and never runs the script again', async () => {

@@ -51,6 +51,9 @@ export class PhoneSession {
   #settings: DeviceSettings = defaultDeviceSettings;
   #trouble = { text: '', atMs: 0 };
   #ignoredActions = 0;
+  /** Of the connection: what belongs to an earlier one counts no more. */
+  #epoch = 0;
+  #ready: Promise<void> = Promise.resolve();
 
   constructor(options: PhoneSessionOptions) {
     this.#options = options;
@@ -62,8 +65,11 @@ export class PhoneSession {
     this.#connection = new Connection(services.server.channel, timing, {
       hello: () => this.#hello(),
       welcomed: (welcome) => this.#welcomed(welcome),
-      waiting: () => log.info('waiting to be assigned'),
-      received: (message) => this.#received(message),
+      waiting: () => {
+        log.info('waiting to be assigned');
+        this.#suspend();
+      },
+      received: (message) => this.#hear(message),
       refused: (reason, message, retryInMs) => this.#refused(reason, message, retryInMs),
       lost: (why, retryInMs) => {
         log.info({ why, retryInMs: Math.round(retryInMs) }, 'the connection is lost');
@@ -165,22 +171,44 @@ export class PhoneSession {
   }
 
   #welcomed(welcome: Welcome): void {
-    const { log, phone, services } = this.#options;
-    const { journal } = services;
-    const { deviceId } = phone.identity;
+    this.#options.log.info({ deviceNo: welcome.deviceNo }, 'connected');
     if (welcome.incarnation !== this.#work.book.owner.incarnation) this.#changeSite(welcome.incarnation);
+    this.#epoch += 1;
+    this.#ready = this.#remember(welcome, this.#epoch).catch((error: unknown) => this.#report(error));
+  }
+
+  /** What comes while the welcome is being stored waits for it; what a lost connection has left behind is not heard. */
+  #hear(message: SessionMessage): void {
+    const epoch = this.#epoch;
+    void this.#ready.then(() => {
+      if (epoch === this.#epoch) this.#received(message);
+    });
+  }
+
+  /** The site takes a heartbeat as proof that the phone has kept its token: so it is kept before anything is said. */
+  async #remember(welcome: Welcome, epoch: number): Promise<void> {
+    const { journal } = this.#options.services;
+    const { deviceId } = this.#options.phone.identity;
     const known = journal.phones.find(deviceId);
-    this.#token = welcome.token ?? this.#token;
-    const record = { token: this.#token, incarnation: welcome.incarnation, deviceNo: welcome.deviceNo };
-    if (Object.entries(record).some(([name, value]) => known[name as keyof typeof record] !== value)) {
-      // Whatever uses the token (the next hello, a download) waits for a later write, hence for this one.
-      journal.write(() => journal.phones.save(deviceId, record)).catch((error: unknown) => this.#report(error));
+    const token = welcome.token ?? this.#token;
+    const { incarnation, deviceNo } = welcome;
+    if (known.token !== token || known.incarnation !== incarnation || known.deviceNo !== deviceNo) {
+      try {
+        await journal.write(() => journal.phones.save(deviceId, { token, incarnation, deviceNo }));
+      } catch (error) {
+        this.#connection.drop('the token cannot be stored');
+        throw error;
+      }
     }
-    log.info({ deviceNo: welcome.deviceNo }, 'connected');
+    this.#token = token;
+    if (epoch === this.#epoch) await this.#resume(welcome);
+  }
+
+  async #resume(welcome: Welcome): Promise<void> {
     this.#applySettings(welcome.settings);
     this.#logs.resume(welcome.logSeq);
-    this.#attempt(this.#work.attend({ ...welcome, token: this.#token }));
     this.#artifacts.resume(this.#token);
+    await this.#work.attend({ ...welcome, token: this.#token });
   }
 
   /** The site was restored or is another one: its run ids mean other runs now. */
@@ -263,6 +291,7 @@ export class PhoneSession {
   }
 
   #suspend(): void {
+    this.#epoch += 1;
     this.#heartbeat.stop();
     this.#logs.suspend();
     this.#attempt(this.#room.exit());

@@ -143,9 +143,10 @@ test('a command that comes again gets the first answer, also after a restart, an
 test('an answer that found no connection leaves with the next one', async () => {
   const { site, phone } = await startLinked();
   const { promise, resolve } = Promise.withResolvers<void>();
-  phone.find = () => promise;
+  const find = vi.fn(() => promise);
+  phone.find = find;
   site.last.send({ action: 'command', commandId: 3, kind: 'find', args: {} });
-  await site.last.hears('heartbeat');
+  await vi.waitFor(() => expect(find).toHaveBeenCalled(), soon);
   site.greet = () => undefined;
   site.last.drop();
   await vi.waitFor(() => expect(site.connections.length).toBeGreaterThan(1), soon);

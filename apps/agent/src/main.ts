@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
+import process from 'node:process';
+import type { Logger } from 'pino';
+import { startAgent } from './agent.ts';
+import { type CommandLine, readCommandLine, UsageError, usage } from './command-line.ts';
+import { describeFinding, diagnose } from './doctor.ts';
+import { createAgentLog } from './human-log.ts';
+import { createAdbPhones } from './phones/adb/adb-phones.ts';
+import type { PhoneSource } from './phones/phone.ts';
+import { createSimulatedPhones } from './phones/simulated/source.ts';
+
+/** Everything is let go within this time, or the process ends without it. */
+const drainMs = 5_000;
+
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const line = readCommandLine(process.argv.slice(2), process.env, hostname());
+  switch (line.verb) {
+    case 'help':
+      process.stdout.write(usage);
+      return;
+    case 'doctor': {
+      const findings = await diagnose(line);
+      for (const finding of findings) console.log(describeFinding(finding));
+      process.exitCode = findings.some((finding) => finding.level === 'error') ? 1 : 0;
+      return;
+    }
+    case 'run':
+      return run(line, createAgentLog(process.env.FLOTILLA_LOG_LEVEL ?? 'info', process.stdout));
+  }
+}
+
+async function run(line: Extract<CommandLine, { verb: 'run' }>, log: Logger): Promise<void> {
+  const { server, key, dataDir } = line;
+  if (key === undefined) log.info('no key was given: only phones that the site has assigned before can connect');
+  const starting = startAgent({ server, key, dataDir, phones: createPhones(line.phones, log), log });
+  let isEnding = false;
+  const end = (why: string) => {
+    if (isEnding) return;
+    isEnding = true;
+    log.info(`ending: ${why}`);
+    setTimeout(() => process.exit(1), drainMs).unref();
+    starting.then((agent) => agent.close()).then(() => process.exit(0), fail);
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+  process.on('disconnect', () => end('the program that started this one is gone'));
+  await starting;
+  log.info({ server, dataDir, phones: line.phones.kind }, 'the agent is running');
+}
+
+function createPhones(phones: Extract<CommandLine, { verb: 'run' }>['phones'], log: Logger): PhoneSource {
+  if (phones.kind === 'simulated') return createSimulatedPhones({ count: phones.count, seed: phones.seed });
+  return createAdbPhones({ serverHost: phones.adb.host, serverPort: phones.adb.port, log });
+}
+
+function fail(error: unknown): never {
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(error instanceof UsageError ? `${message}\n\n${usage}` : message);
+  process.exit(error instanceof UsageError ? 2 : 1);
+}
+
+await main().catch(fail);
