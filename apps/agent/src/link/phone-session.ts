@@ -51,6 +51,7 @@ export class PhoneSession {
   #settings: DeviceSettings = defaultDeviceSettings;
   #trouble = { text: '', atMs: 0 };
   #ignoredActions = 0;
+  #lastTold = '';
   /** Of the connection: what belongs to an earlier one counts no more. */
   #epoch = 0;
   #ready: Promise<void> = Promise.resolve();
@@ -66,13 +67,13 @@ export class PhoneSession {
       hello: () => this.#hello(),
       welcomed: (welcome) => this.#welcomed(welcome),
       waiting: () => {
-        log.info('waiting to be assigned');
+        this.#tell('info', {}, 'waiting to be assigned', 'waiting');
         this.#suspend();
       },
       received: (message) => this.#hear(message),
       refused: (reason, message, retryInMs) => this.#refused(reason, message, retryInMs),
       lost: (why, retryInMs) => {
-        log.info({ why, retryInMs: Math.round(retryInMs) }, 'the connection is lost');
+        this.#tell('info', { why, retryInMs: Math.round(retryInMs) }, 'no connection', why);
         this.#suspend();
       },
       ignored: (action) => {
@@ -171,7 +172,7 @@ export class PhoneSession {
   }
 
   #welcomed(welcome: Welcome): void {
-    this.#options.log.info({ deviceNo: welcome.deviceNo }, 'connected');
+    this.#tell('info', { deviceNo: welcome.deviceNo }, 'connected', '');
     if (welcome.incarnation !== this.#work.book.owner.incarnation) this.#changeSite(welcome.incarnation);
     this.#epoch += 1;
     this.#ready = this.#remember(welcome, this.#epoch).catch((error: unknown) => this.#report(error));
@@ -279,8 +280,9 @@ export class PhoneSession {
   }
 
   #refused(reason: Refusal, message: string, retryInMs: number): void {
-    const { log, services, phone } = this.#options;
-    log.warn({ reason, retryInMs: Math.round(retryInMs) }, `the site refused this phone: ${message || reason}`);
+    const { services, phone } = this.#options;
+    const fields = { reason, retryInMs: Math.round(retryInMs) };
+    this.#tell('warn', fields, `the site refused this phone: ${message || reason}`, reason);
     this.#suspend();
     // A void token is of no more use; with a key the phone can ask to be taken in again.
     if (reason !== 'badToken' || !services.key) return;
@@ -299,6 +301,13 @@ export class PhoneSession {
 
   #attempt(work: Promise<void>): void {
     work.catch((error: unknown) => this.#report(error));
+  }
+
+  /** What repeats itself is told once: a thousand phones that find no site would fill the log. */
+  #tell(level: 'info' | 'warn', fields: object, text: string, matter: string): void {
+    const isRepeated = matter !== '' && matter === this.#lastTold;
+    this.#lastTold = matter;
+    this.#options.log[isRepeated ? 'debug' : level](fields, text);
   }
 
   /** Told in the agent's log and for a while in the heartbeat. */

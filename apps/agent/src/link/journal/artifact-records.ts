@@ -13,7 +13,8 @@ export interface StoredArtifact extends Artifact {
 
 export type ArtifactRecords = ReturnType<typeof createArtifactRecords>;
 
-const mostArtifacts = 1_000;
+/** Beyond this the oldest are given up: a site that takes no pictures must not fill the disk. */
+const mostArtifacts = 500;
 
 /** Pictures that still have to be handed in. */
 export function createArtifactRecords(db: DatabaseSync) {

@@ -1,5 +1,6 @@
-import { stat } from 'node:fs/promises';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTempDir } from '../../testing/start-test-agent.ts';
 import { FolderInUseError } from './folder-lock.ts';
@@ -109,4 +110,18 @@ test('of ended runs the proof is kept until nobody can ask for it any more', asy
   await journal.write(() => journal.runs.dropReport(owner, lastReport));
   expect(journal.runs.prune(Date.now() - 60_000)).toBe(0);
   expect(journal.runs.prune(Date.now() + 1_000)).toBe(1);
+});
+
+test('a journal that is none, or of another version, is refused by name', async () => {
+  const folder = await createTempDir();
+  const file = join(folder, 'journal.db');
+  await writeFile(file, 'this is no database, but it is long enough to be looked at as if it were one'.repeat(20));
+  expect(() => openJournal(folder)).toThrow(`the journal ${file} cannot be used`);
+  await rm(file);
+  const { journal } = await open(folder);
+  journal.close();
+  const db = new DatabaseSync(file);
+  db.exec('PRAGMA user_version = 99');
+  db.close();
+  expect(() => openJournal(folder)).toThrow('journal version 99');
 });

@@ -39,11 +39,12 @@ export interface Journal {
 
 export function openJournal(folder: string): Journal {
   const unlock = lockFolder(folder);
+  const file = join(folder, 'journal.db');
   try {
-    return createJournal(openDatabase(join(folder, 'journal.db')), unlock);
+    return createJournal(openDatabase(file), unlock);
   } catch (error) {
     unlock();
-    throw error;
+    throw new Error(`the journal ${file} cannot be used: ${(error as Error).message}`, { cause: error });
   }
 }
 
@@ -55,9 +56,7 @@ function openDatabase(file: string): DatabaseSync {
   const version = Number(db.prepare('PRAGMA user_version').get()?.user_version ?? 0);
   if (version !== 0 && version !== journalVersion) {
     db.close();
-    throw new Error(
-      `${file} was written by another version of the agent (journal version ${version}, not ${journalVersion})`,
-    );
+    throw new Error(`another version of the agent has written it (journal version ${version}, not ${journalVersion})`);
   }
   db.exec(`BEGIN; ${journalSchema}; PRAGMA user_version = ${journalVersion}; COMMIT`);
   return db;

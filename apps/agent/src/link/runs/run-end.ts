@@ -38,9 +38,10 @@ export function endOfOutcome(entry: RunEntry, outcome: RunOutcome): RunEnd | und
   }
 }
 
-function endOfDone(result: Extract<RunOutcome, { state: 'done' }>['result']): RunEnd {
-  const bytes = Buffer.byteLength(JSON.stringify(result ?? null));
-  if (bytes <= mostResultBytes) return { state: 'done', result };
+function endOfDone(result: unknown): RunEnd {
+  const json = JSON.stringify(result ?? null);
+  const bytes = Buffer.byteLength(json);
+  if (bytes <= mostResultBytes) return { state: 'done', result: JSON.parse(json) };
   return { state: 'done', reason: `the result of ${bytes} bytes was left out: at most ${mostResultBytes} are kept` };
 }
 

@@ -17,7 +17,6 @@ export class RunEntry {
   readonly #abort = new AbortController();
   /** From the moment the start is being written: nothing can undo it then. */
   started = false;
-  artifacts = 0;
 
   constructor(order: RunOrder, startWithinMs: number) {
     this.order = order;
@@ -38,10 +37,5 @@ export class RunEntry {
 
   interrupt(interruption: Interruption): void {
     this.#abort.abort(interruption);
-  }
-
-  nextArtifactName(): string {
-    this.artifacts += 1;
-    return `run-${this.order.runId}-${this.artifacts}.jpg`;
   }
 }

@@ -24,10 +24,10 @@ test('an order is accepted, runs with what it carries, and its result is told', 
     source: 'answer()',
     fileName: 'answer.js',
     params: { city: '成都' },
-    task: { id: 1, name: 'task' },
+    task: { id: 1, name: 'task', runId: 5, deviceNo: 'no-phone-1' },
     timeLimitMs: 4_000,
   });
-  expect(runtime.started[0]?.host).toMatchObject({ deviceNo: 'no-phone-1', task: { id: 1, name: 'task' } });
+  expect(runtime.started[0]?.host).toMatchObject({ deviceNo: 'no-phone-1', task: { runId: 5 } });
   expect(site.downloads[0]?.authorization).toBe('Bearer token of phone-1');
   runtime.started[0]?.finish({ state: 'done', result: { answer: 42 } });
   await site.last.hears('runState', (report) => report.state === 'done');
@@ -193,7 +193,7 @@ test('an exception is told with its stack, and a picture of the moment is handed
     kind: 'thrown',
     message: 'no such button',
     stack: 'at hello.js:3',
-    artifact: 'run-4-1.jpg',
+    artifact: 'run-4-exception.jpg',
   });
   await vi.waitFor(() => expect(site.pictures.length).toBeGreaterThanOrEqual(2), soon);
   site.pictureCode = 0;
@@ -201,26 +201,33 @@ test('an exception is told with its stack, and a picture of the moment is handed
   await vi.waitFor(() => expect(site.pictures.length).toBeGreaterThan(tried), soon);
   expect(site.pictures.at(-1)).toEqual({
     runId: '4',
-    name: 'run-4-1.jpg',
+    name: 'run-4-exception.jpg',
     token: 'Bearer token of phone-1',
     type: 'image/jpeg',
     bytes: 1_234,
   });
 });
 
-test('pictures that a script saves get names of their own and survive a restart', async () => {
+test('pictures that a script saves survive a restart, and each is handed in once', async () => {
   const { site, runtime, agent, dataDir } = await startLinked();
   site.pictureCode = 500;
   site.last.send(site.order(4));
   await vi.waitFor(() => expect(runtime.started).toHaveLength(1), soon);
   const host = runtime.started[0]?.host;
-  expect(await host?.saveArtifact(Uint8Array.of(1))).toBe('run-4-1.jpg');
-  expect(await host?.saveArtifact(Uint8Array.of(1, 2))).toBe('run-4-2.jpg');
+  await host?.saveArtifact('before', Uint8Array.of(1));
+  await host?.saveArtifact('after', Uint8Array.of(1, 2));
   await agent.close();
   site.pictures.length = 0;
   site.pictureCode = 0;
   await startTestAgent(site, { dataDir });
-  await vi.waitFor(() => expect(site.pictures.map((picture) => picture.bytes)).toEqual([1, 2]), soon);
+  await vi.waitFor(
+    () =>
+      expect(site.pictures.map(({ name, bytes }) => [name, bytes])).toEqual([
+        ['before', 1],
+        ['after', 2],
+      ]),
+    soon,
+  );
 });
 
 test('a picture that cannot be taken keeps no exception back', async () => {

@@ -171,9 +171,10 @@ export class Runner {
     if (end?.state !== 'failed' || !entry.started || end.exception.kind === 'agent') return this.#finish(entry, end);
     const jpeg = await photographFailure(this.#options.phone, this.#options.log);
     if (jpeg === undefined) return this.#finish(entry, end);
-    const name = entry.nextArtifactName();
+    const { runId } = entry.order;
+    const name = `run-${runId}-exception.jpg`;
     const exception = { ...end.exception, artifact: name };
-    await this.#finish(entry, { state: 'failed', exception }, { runId: entry.order.runId, name, jpeg });
+    await this.#finish(entry, { state: 'failed', exception }, { runId, name, jpeg });
   }
 
   async #perform(entry: RunEntry, site: RunSite): Promise<RunEnd | undefined> {
@@ -190,7 +191,7 @@ export class Runner {
       source,
       fileName: order.script.name,
       params: order.params,
-      task: order.task,
+      task: taskInfo(order, site),
       timeLimitMs: order.timeLimitMs,
       host: this.#host(entry, site),
       signal: entry.signal,
@@ -200,19 +201,17 @@ export class Runner {
 
   #host(entry: RunEntry, site: RunSite): unknown {
     const { phone, createHost, appendLog, journal, book, artifactSaved } = this.#options;
-    const { runId, task } = entry.order;
+    const { runId } = entry.order;
     return createHost({
       phone,
       deviceNo: site.deviceNo,
-      task,
+      task: taskInfo(entry.order, site),
       log: (level, text) => appendLog(level, runId, text),
       httpAllow: site.httpAllow,
-      saveArtifact: async (jpeg) => {
-        const name = entry.nextArtifactName();
+      saveArtifact: async (name, jpeg) => {
         const { deviceId, incarnation } = book.owner;
         await journal.write(() => journal.artifacts.add(deviceId, incarnation, { runId, name, jpeg }));
         artifactSaved();
-        return name;
       },
     });
   }
@@ -231,3 +230,5 @@ export class Runner {
     if (this.#entries.get(order.runId) === entry) this.#entries.delete(order.runId);
   }
 }
+
+const taskInfo = ({ task, runId }: RunOrder, { deviceNo }: RunSite) => ({ ...task, runId, deviceNo });

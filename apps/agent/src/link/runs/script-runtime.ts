@@ -1,14 +1,22 @@
-import type { LogLevel, RunException, RunOrder, RunState } from '@flotilla/contract/device';
+import type { LogLevel, RunException, RunOrder } from '@flotilla/contract/device';
 import type { Phone } from '../../phones/phone.ts';
+
+/** Which task a run belongs to, as its script sees it. */
+interface TaskInfo {
+  readonly id: number;
+  readonly name: string;
+  readonly runId: number;
+  readonly deviceNo: string;
+}
 
 /** What the link needs of the sandbox. */
 export interface ScriptRuntime<Host = unknown> {
-  run(options: {
+  run(job: {
     readonly runId: number;
     readonly source: string;
     readonly fileName: string;
     readonly params: RunOrder['params'];
-    readonly task: RunOrder['task'];
+    readonly task: TaskInfo;
     readonly timeLimitMs: number;
     readonly host: Host;
     readonly signal: AbortSignal;
@@ -17,7 +25,7 @@ export interface ScriptRuntime<Host = unknown> {
 }
 
 export type RunOutcome =
-  | { readonly state: 'done'; readonly result: RunState['result'] }
+  | { readonly state: 'done'; readonly result: unknown }
   | { readonly state: 'failed'; readonly exception: Pick<RunException, 'kind' | 'message' | 'stack'> }
   | { readonly state: 'stopped' };
 
@@ -25,8 +33,9 @@ export type RunOutcome =
 export type CreateHost<Host = unknown> = (options: {
   readonly phone: Phone;
   readonly deviceNo: string;
-  readonly task: RunOrder['task'];
-  readonly log: (level: LogLevel, text: string) => void;
+  readonly task: TaskInfo;
+  log(level: LogLevel, text: string): void;
   readonly httpAllow: readonly string[];
-  readonly saveArtifact: (jpeg: Uint8Array) => Promise<string>;
+  /** Keeps a picture with the run. */
+  saveArtifact(name: string, jpeg: Uint8Array): Promise<void>;
 }) => Host;
