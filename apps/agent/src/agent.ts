@@ -1,12 +1,15 @@
+import { availableParallelism } from 'node:os';
 import { type Logger, pino } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
 import { Fleet, type FleetStatus } from './link/fleet.ts';
 import { openJournal } from './link/journal/journal.ts';
-import type { CreateHost, ScriptRuntime } from './link/runs/script-runtime.ts';
+import type { CreateHost } from './link/runs/runner.ts';
 import { createScriptStore } from './link/runs/script-store.ts';
 import { parseServerAddress } from './link/server-address.ts';
 import { defaultTiming, type Timing } from './link/timing.ts';
 import type { PhoneSource } from './phones/phone.ts';
+import { createPhoneHost } from './runtime/phone-host.ts';
+import { createScriptRuntime, type ScriptRuntime } from './runtime/script-runtime.ts';
 
 export interface AgentOptions {
   /** http(s) or ws(s), with a path where the site lies under one. */
@@ -16,11 +19,16 @@ export interface AgentOptions {
   /** Holds the journal; no two agents share one. */
   readonly dataDir: string;
   readonly phones: PhoneSource;
-  readonly runtime: ScriptRuntime;
-  readonly createHost: CreateHost;
+  /** How scripts run; in QuickJS workers when left out. */
+  readonly scripting?: Scripting;
   readonly log?: Logger;
   readonly timing?: Partial<Timing>;
   readonly statusEveryMs?: number;
+}
+
+export interface Scripting {
+  readonly runtime: ScriptRuntime;
+  readonly createHost: CreateHost;
 }
 
 export interface RunningAgent {
@@ -33,10 +41,11 @@ const closeMs = 4_000;
 
 /** Joins every phone of the source to the site. Rejects where the address is wrong or the folder is in use. */
 export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
-  const { phones, runtime, createHost, key, log = pino({ level: 'silent' }), statusEveryMs = 30_000 } = options;
+  const { phones, key, log = pino({ level: 'silent' }), statusEveryMs = 30_000 } = options;
   const server = parseServerAddress(options.server);
   const timing = { ...defaultTiming, ...options.timing };
   const journal = openJournal(options.dataDir);
+  const { runtime, createHost } = options.scripting ?? quickJsScripting();
   const scripts = createScriptStore({ journal, server, timeoutMs: timing.downloadMs });
   const services = { server, key, journal, scripts, runtime, createHost, timing, agentVersion: manifest.version };
   const fleet = new Fleet(services, log);
@@ -63,6 +72,13 @@ export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
       closing ??= close();
       return closing;
     },
+  };
+}
+
+function quickJsScripting(): Scripting {
+  return {
+    runtime: createScriptRuntime({ workers: Math.max(2, Math.min(4, availableParallelism() - 1)) }),
+    createHost: createPhoneHost,
   };
 }
 

@@ -18,8 +18,10 @@ async function restart(site: ScriptedSite, child: AgentChild): Promise<void> {
   const before = site.connections.length;
   await child.kill();
   child.start();
-  await vi.waitFor(() => expect(site.connections.length).toBeGreaterThan(before), soon);
-  await site.last.hears('heartbeat');
+  await vi.waitFor(() => {
+    expect(site.connections.length).toBeGreaterThan(before);
+    expect(site.last.heard('heartbeat')).not.toHaveLength(0);
+  }, soon);
   // The heartbeat before the kill said that the token was kept.
   expect(site.last.hello.token).toBe('token of phone-1');
 }

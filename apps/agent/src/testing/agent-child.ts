@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { startAgent } from '../agent.ts';
+import type { ScriptJob } from '../runtime/script-runtime.ts';
 import { createScriptedSource, ScriptedPhone } from './scripted-phone.ts';
 import { ScriptedRuntime } from './scripted-runtime.ts';
 import { testTiming } from './test-timing.ts';
@@ -11,7 +12,7 @@ import { testTiming } from './test-timing.ts';
 const [server = '', dataDir = '', startsFile = '', count = '1'] = process.argv.slice(2);
 
 class RecordingRuntime extends ScriptedRuntime {
-  override async run(request: Parameters<ScriptedRuntime['run']>[0]) {
+  override async run(request: ScriptJob) {
     appendFileSync(startsFile, `${request.runId}\n`);
     return request.source === 'quick' ? { state: 'done' as const, result: 'quick' } : super.run(request);
   }
@@ -24,8 +25,7 @@ await startAgent({
   key: 'site-key',
   dataDir,
   phones: createScriptedSource(phones),
-  runtime,
-  createHost: runtime.createHost,
+  scripting: { runtime, createHost: runtime.createHost },
   timing: count === '1' ? testTiming : {},
 });
 process.on('message', () => {

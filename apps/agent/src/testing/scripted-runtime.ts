@@ -1,12 +1,14 @@
-import type { CreateHost, RunOutcome, ScriptRuntime } from '../link/runs/script-runtime.ts';
-
-type RunRequest = Parameters<ScriptRuntime['run']>[0];
-type HostRequest = Parameters<CreateHost>[0];
+import type { CreateHost } from '../link/runs/runner.ts';
+import type { ScriptHost } from '../runtime/host.ts';
+import type { RunOutcome } from '../runtime/outcome.ts';
+import type { PhoneHostOptions } from '../runtime/phone-host.ts';
+import type { ScriptJob, ScriptRuntime } from '../runtime/script-runtime.ts';
 
 /** A script that has been started: the test decides how it ends. An abort ends it as stopped. */
 export interface StartedScript {
-  readonly request: RunRequest;
-  readonly host: HostRequest;
+  readonly request: ScriptJob;
+  /** What its host was made of. */
+  readonly host: PhoneHostOptions;
   finish(outcome: RunOutcome): void;
 }
 
@@ -15,12 +17,19 @@ export class ScriptedRuntime implements ScriptRuntime {
   readonly started: StartedScript[] = [];
   /** Ends each script at once; without it scripts run until the test ends them. */
   outcome: RunOutcome | undefined;
+  readonly #hosts = new Map<ScriptHost, PhoneHostOptions>();
 
-  readonly createHost: CreateHost = (request) => request;
+  readonly createHost: CreateHost = (options) => {
+    const host = { log: options.log } as ScriptHost;
+    this.#hosts.set(host, options);
+    return host;
+  };
 
-  async run(request: RunRequest): Promise<RunOutcome> {
+  async run(request: ScriptJob): Promise<RunOutcome> {
     const { promise, resolve } = Promise.withResolvers<RunOutcome>();
-    this.started.push({ request, host: request.host as HostRequest, finish: resolve });
+    const host = this.#hosts.get(request.host);
+    if (!host) throw new Error('the host of this script was made elsewhere');
+    this.started.push({ request, host, finish: resolve });
     if (this.outcome) return this.outcome;
     request.signal.addEventListener('abort', () => resolve({ state: 'stopped' }), { once: true });
     return promise;

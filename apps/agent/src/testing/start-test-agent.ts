@@ -32,7 +32,7 @@ export interface TestAgent {
 /** An agent with one scripted phone (or the given ones), closed at the end of the test. */
 export async function startTestAgent(
   site: ScriptedSite,
-  options: Partial<Omit<AgentOptions, 'phones' | 'runtime'>> & {
+  options: Partial<Omit<AgentOptions, 'phones' | 'scripting'>> & {
     phones?: readonly Phone[];
     runtime?: ScriptedRuntime;
   } = {},
@@ -43,12 +43,11 @@ export async function startTestAgent(
   const agent = await startAgent({
     server: site.url,
     key: 'site-key',
-    createHost: runtime.createHost,
+    scripting: { runtime, createHost: runtime.createHost },
     timing: { ...testTiming, ...timing },
     ...rest,
     dataDir,
     phones: source,
-    runtime,
   });
   onTestFinished(() => agent.close());
   return { agent, runtime, phone: phones[0] as ScriptedPhone, source, dataDir };

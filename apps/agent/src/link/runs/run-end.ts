@@ -1,7 +1,7 @@
 import type { RunException } from '@flotilla/contract/device';
+import type { RunOutcome } from '../../runtime/outcome.ts';
 import type { RunEnd } from './run-book.ts';
 import type { RunEntry } from './run-entry.ts';
-import type { RunOutcome } from './script-runtime.ts';
 
 const mostResultBytes = 256 * 1024;
 const mostMessage = 2_000;

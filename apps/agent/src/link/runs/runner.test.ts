@@ -319,7 +319,8 @@ test('another incarnation of the site means other runs: the old ones are broken 
   await site.last.hears('heartbeat');
   await vi.waitFor(() => expect(runtime.started[0]?.request.signal.aborted).toBe(true), soon);
   site.last.send(site.order(1));
-  await vi.waitFor(() => expect(runtime.started).toHaveLength(2), soon);
+  await site.last.hears('runState', (report) => report.state === 'running');
+  expect(runtime.started).toHaveLength(2);
   expect(site.last.heard('runState').map((report) => [report.runId, report.state])).toEqual([
     [1, 'accepted'],
     [1, 'running'],

@@ -1,6 +1,9 @@
 import type { LogLevel, RunOrder } from '@flotilla/contract/device';
 import type { Logger } from 'pino';
 import type { Phone } from '../../phones/phone.ts';
+import type { ScriptHost, TaskInfo } from '../../runtime/host.ts';
+import type { PhoneHostOptions } from '../../runtime/phone-host.ts';
+import type { ScriptRuntime } from '../../runtime/script-runtime.ts';
 import type { Artifact } from '../journal/artifact-records.ts';
 import type { Journal } from '../journal/journal.ts';
 import { insist } from './insist.ts';
@@ -9,9 +12,11 @@ import type { RunBook, RunEnd } from './run-book.ts';
 import { agentFailure, endOfInterrupted, endOfOutcome } from './run-end.ts';
 import { type Interruption, RunEntry } from './run-entry.ts';
 import { RunFailure } from './run-failure.ts';
-import type { CreateHost, ScriptRuntime } from './script-runtime.ts';
 import type { ScriptStore } from './script-store.ts';
 import { untilAborted } from './until-aborted.ts';
+
+/** Makes what the calls of a script reach. */
+export type CreateHost = (options: PhoneHostOptions) => ScriptHost;
 
 /** What the last welcome said that runs need. */
 export interface RunSite {
@@ -199,7 +204,7 @@ export class Runner {
     return endOfOutcome(entry, outcome);
   }
 
-  #host(entry: RunEntry, site: RunSite): unknown {
+  #host(entry: RunEntry, site: RunSite): ScriptHost {
     const { phone, createHost, appendLog, journal, book, artifactSaved } = this.#options;
     const { runId } = entry.order;
     return createHost({
@@ -231,4 +236,4 @@ export class Runner {
   }
 }
 
-const taskInfo = ({ task, runId }: RunOrder, { deviceNo }: RunSite) => ({ ...task, runId, deviceNo });
+const taskInfo = ({ task, runId }: RunOrder, { deviceNo }: RunSite): TaskInfo => ({ ...task, runId, deviceNo });
