@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createTempDir, startTestSite } from './testing/start-test-agent.ts';
+
+const program = fileURLToPath(new URL('./main.ts', import.meta.url));
+const soon = { timeout: 15_000, interval: 10 };
+
+/** The program as it is typed, without what the environment of the tests may set. */
+function start(args: readonly string[], cwd: string) {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], {
+    cwd,
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)));
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  return { child, ended, output: () => output };
+}
+
+test('wrong arguments are told with the usage and exit code 2, a right question with 0', async () => {
+  const folder = await createTempDir();
+  const wrong = start(['--server', 'nonsense'], folder);
+  expect(await wrong.ended).toBe(2);
+  expect(wrong.output()).toContain('"nonsense" is not an address like');
+  expect(wrong.output()).toContain('--simulate N');
+  const help = start(['--help'], folder);
+  expect(await help.ended).toBe(0);
+}, 30_000);
+
+test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)(
+  '%s ends the agent in time: what runs is told as failed',
+  async (how) => {
+    const site = await startTestSite();
+    const folder = await createTempDir();
+    const { child, ended } = start(['--server', site.url, '--key', 'k', '--simulate', '2', '--data', 'agent'], folder);
+    await vi.waitFor(() => expect(site.heard('heartbeat').length).toBeGreaterThanOrEqual(2), soon);
+    site.last.send(site.order(1, { script: site.script('for (;;) await sleep(20);') }));
+    await site.last.hears('runState', (report) => report.state === 'running');
+    const askedAt = performance.now();
+    if (how === 'disconnect') child.disconnect();
+    else child.kill(how);
+    expect(await ended).toBe(0);
+    expect(performance.now() - askedAt).toBeLessThan(5_000);
+    expect(site.reports(1).at(-1)).toMatchObject({
+      state: 'failed',
+      exception: { kind: 'agent', message: 'the agent was shut down' },
+    });
+    await vi.waitFor(() => expect(site.live).toEqual([]), soon);
+  },
+  30_000,
+);
+
+test('a second agent on the same folder says so and ends with 1', async () => {
+  const site = await startTestSite();
+  const folder = await createTempDir();
+  const args = ['--server', site.url, '--key', 'k', '--simulate', '1', '--data', 'agent'];
+  const first = start(args, folder);
+  await vi.waitFor(() => expect(site.heard('heartbeat').length).toBeGreaterThan(0), soon);
+  const second = start(args, folder);
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain(`another agent (process ${first.child.pid}) is using the data folder agent`);
+  expect(first.child.exitCode).toBeNull();
+}, 30_000);
+
+test('without adb the agent says what to install', async () => {
+  const folder = await createTempDir();
+  const child = spawn(
+    process.execPath,
+    [program, '--server', 'http://127.0.0.1:1', '--key', 'k', '--adb', '127.0.0.1:1'],
+    {
+      cwd: folder,
+      env: { PATH: folder },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  let output = '';
+  child.stderr?.on('data', (text) => (output += String(text)));
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(1);
+  expect(output).toMatch(/adb/i);
+}, 30_000);
