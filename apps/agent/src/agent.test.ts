@@ -4,9 +4,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { startAgent } from './agent.ts';
 import { createSimulatedPhones } from './phones/simulated/source.ts';
 import type { ScriptedSite } from './testing/scripted-site.ts';
+import { soon } from './testing/soon.ts';
 import { createTempDir, startTestSite } from './testing/start-test-agent.ts';
-
-const soon = { timeout: 15_000, interval: 10 };
 
 /** The agent as it ships, with simulated phones, against a scripted site. */
 async function startRealAgent(count: number) {

@@ -26,7 +26,7 @@ export interface AgentOptions {
   readonly statusEveryMs?: number;
 }
 
-export interface Scripting {
+interface Scripting {
   readonly runtime: ScriptRuntime;
   readonly createHost: CreateHost;
 }

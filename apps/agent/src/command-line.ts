@@ -19,7 +19,7 @@ export type CommandLine =
         | { readonly kind: 'adb'; adb: HostAndPort };
     };
 
-export interface HostAndPort {
+interface HostAndPort {
   readonly host: string;
   readonly port: number;
 }

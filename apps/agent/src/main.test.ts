@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { soon } from './testing/soon.ts';
 import { createTempDir, startTestSite } from './testing/start-test-agent.ts';
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url));
-const soon = { timeout: 15_000, interval: 10 };
-
 /** The program as it is typed, without what the environment of the tests may set. */
 function start(args: readonly string[], cwd: string) {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], {

@@ -1,8 +1,7 @@
 import { defaultDeviceSettings } from '@flotilla/contract/phone-settings';
 import { expect, test, vi } from 'vitest';
+import { soon } from '../testing/soon.ts';
 import { startTestAgent, startTestSite } from '../testing/start-test-agent.ts';
-
-const soon = { timeout: 5_000, interval: 5 };
 
 test('a new phone comes with the key, is given a token, and comes with the token from then on', async () => {
   const site = await startTestSite();

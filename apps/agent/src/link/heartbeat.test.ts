@@ -1,9 +1,8 @@
 import { defaultDeviceSettings } from '@flotilla/contract/phone-settings';
 import { expect, test, vi } from 'vitest';
 import { ScriptedPhone } from '../testing/scripted-phone.ts';
+import { soon } from '../testing/soon.ts';
 import { startTestAgent, startTestSite } from '../testing/start-test-agent.ts';
-
-const soon = { timeout: 5_000, interval: 5 };
 
 test('a heartbeat tells all that the specification asks for', async () => {
   const site = await startTestSite();

@@ -1,10 +1,10 @@
 import type { RunState } from '@flotilla/contract/device';
 import { expect, test, vi } from 'vitest';
 import type { ScriptedSite } from '../testing/scripted-site.ts';
+import { soon } from '../testing/soon.ts';
 import { AgentChild } from '../testing/start-agent-child.ts';
 import { createTempDir, startTestSite } from '../testing/start-test-agent.ts';
 
-const soon = { timeout: 10_000, interval: 5 };
 const ended: ReadonlySet<RunState['state']> = new Set(['done', 'failed', 'stopped', 'refused']);
 
 async function startChild(site: ScriptedSite) {

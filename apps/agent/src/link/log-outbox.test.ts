@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import type { StartedScript } from '../testing/scripted-runtime.ts';
 import type { ScriptedSite } from '../testing/scripted-site.ts';
+import { soon } from '../testing/soon.ts';
 import { startTestAgent, startTestSite } from '../testing/start-test-agent.ts';
 
-const soon = { timeout: 5_000, interval: 5 };
 const linesOf = (site: ScriptedSite) => site.heard('log').flatMap((frame) => frame.lines);
 
 /** An agent whose script of run 1 has been started: what it logs is the test's to say. */
@@ -79,7 +79,7 @@ test('a journal older than what the site knows of it goes on above that', async 
 test('a phone that talks while the site is away keeps its newest 256 KB and says how many lines it dropped', async () => {
   const site = await startTestSite();
   const { script } = await startLogging(site);
-  site.greet = () => undefined;
+  site.greet = (connection) => connection.drop();
   site.last.drop();
   await vi.waitFor(() => expect(site.connections.length).toBeGreaterThan(1), soon);
   const text = 'z'.repeat(1_000);

@@ -3,7 +3,7 @@ import type { Journal } from './journal/journal.ts';
 import { lineBytes } from './journal/log-records.ts';
 
 /** What one phone may keep unacknowledged, and what is left of it after the oldest were dropped. */
-export const mostUnacknowledgedBytes = 256 * 1024;
+const mostUnacknowledgedBytes = 256 * 1024;
 const keepBytes = 192 * 1024;
 const batchLines = 1_000;
 /** JSON may write a character as six, and a frame may have 512 KB. */

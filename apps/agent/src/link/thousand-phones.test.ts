@@ -1,10 +1,9 @@
 import { expect, test, vi } from 'vitest';
+import { soon } from '../testing/soon.ts';
 import { AgentChild } from '../testing/start-agent-child.ts';
 import { createTempDir, startTestSite } from '../testing/start-test-agent.ts';
 
 const phones = 1_000;
-const soon = { timeout: 40_000, interval: 50 };
-
 test('one process carries 1,000 phones that beat every 5 s, and each runs a script', async () => {
   const site = await startTestSite();
   const child = new AgentChild(site.url, await createTempDir(), phones);

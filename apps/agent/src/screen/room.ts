@@ -27,10 +27,6 @@ export class Room {
     );
   }
 
-  get isOpen(): boolean {
-    return this.#stream !== undefined;
-  }
-
   /** A second viewer's joining starts the stream anew, so that it begins with a whole picture. */
   join(setting: ScreenSettings): void {
     const { phone, respond, log } = this.#options;

@@ -1,9 +1,8 @@
 import { pictureKind } from '@flotilla/contract/device';
 import { defaultScreenSettings, type ScreenSettings } from '@flotilla/contract/phone-settings';
 import { expect, test, vi } from 'vitest';
+import { soon } from '../testing/soon.ts';
 import { startTestAgent, startTestSite } from '../testing/start-test-agent.ts';
-
-const soon = { timeout: 5_000, interval: 5 };
 
 async function startLinked() {
   const site = await startTestSite();

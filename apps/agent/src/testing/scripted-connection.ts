@@ -10,6 +10,7 @@ import {
 import { defaultDeviceSettings, defaultScreenSettings } from '@flotilla/contract/phone-settings';
 import { vi } from 'vitest';
 import WebSocket from 'ws';
+import { soon } from './soon.ts';
 
 /** One connection of a phone as the scripted site sees it. What the phone says is held against the contract. */
 export class ScriptedConnection {
@@ -57,15 +58,11 @@ export class ScriptedConnection {
     action: Action,
     matches: (frame: Extract<FromDevice, { action: Action }>) => boolean = () => true,
   ): Promise<Extract<FromDevice, { action: Action }>> {
-    return vi.waitFor(
-      () => {
-        const found = this.heard(action).find(matches);
-        if (!found)
-          throw new Error(`the phone has not said ${action}; it said ${JSON.stringify(this.frames.slice(-5))}`);
-        return found;
-      },
-      { timeout: 5_000, interval: 5 },
-    );
+    return vi.waitFor(() => {
+      const found = this.heard(action).find(matches);
+      if (!found) throw new Error(`the phone has not said ${action}; it said ${JSON.stringify(this.frames.slice(-5))}`);
+      return found;
+    }, soon);
   }
 
   welcome(changed: Partial<Welcome> = {}): void {

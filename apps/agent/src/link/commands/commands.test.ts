@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import type { CommandKind } from '@flotilla/contract/device';
 import { expect, test, vi } from 'vitest';
 import { PhoneGoneError, UnsupportedError } from '../../phones/phone.ts';
+import { soon } from '../../testing/soon.ts';
 import { startTestAgent, startTestSite } from '../../testing/start-test-agent.ts';
-
-const soon = { timeout: 5_000, interval: 5 };
 
 async function startLinked(options: Parameters<typeof startTestAgent>[1] = {}) {
   const site = await startTestSite();
@@ -147,7 +146,7 @@ test('an answer that found no connection leaves with the next one', async () => 
   phone.find = find;
   site.last.send({ action: 'command', commandId: 3, kind: 'find', args: {} });
   await vi.waitFor(() => expect(find).toHaveBeenCalled(), soon);
-  site.greet = () => undefined;
+  site.greet = (connection) => connection.drop();
   site.last.drop();
   await vi.waitFor(() => expect(site.connections.length).toBeGreaterThan(1), soon);
   resolve();

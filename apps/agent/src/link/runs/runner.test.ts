@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { ScriptedPhone } from '../../testing/scripted-phone.ts';
 import { ScriptedRuntime } from '../../testing/scripted-runtime.ts';
 import type { ScriptedSite } from '../../testing/scripted-site.ts';
+import { soon } from '../../testing/soon.ts';
 import { startTestAgent, startTestSite } from '../../testing/start-test-agent.ts';
 
-const soon = { timeout: 5_000, interval: 5 };
 const statesOf = (site: ScriptedSite, runId: number) => site.reports(runId).map((report) => report.state);
 
 async function startLinked(options: Parameters<typeof startTestAgent>[1] = {}) {
@@ -120,7 +120,7 @@ test('a script that runs goes on while the site is away, and tells its end after
   const { site, runtime } = await startLinked();
   site.last.send(site.order(1));
   await site.last.hears('runState', (report) => report.state === 'running');
-  site.greet = () => undefined;
+  site.greet = (connection) => connection.drop();
   site.last.drop();
   await vi.waitFor(() => expect(site.connections.length).toBeGreaterThan(1), soon);
   runtime.started[0]?.finish({ state: 'done', result: 1 });
@@ -289,7 +289,7 @@ test('a phone that is unplugged fails its run, and its report leaves when the ph
   const { site, runtime, phone, source, agent } = await startLinked();
   site.last.send(site.order(1));
   await vi.waitFor(() => expect(runtime.started).toHaveLength(1), soon);
-  site.greet = () => undefined;
+  site.greet = (connection) => connection.drop();
   site.last.drop();
   phone.unplug();
   await vi.waitFor(() => expect(agent.status().phones).toBe(0), soon);

@@ -1,8 +1,7 @@
 import type { ScriptRef } from '@flotilla/contract/device';
 import { expect, test, vi } from 'vitest';
+import { soon } from '../../testing/soon.ts';
 import { startTestAgent, startTestSite } from '../../testing/start-test-agent.ts';
-
-const soon = { timeout: 5_000, interval: 5 };
 
 async function startLinked() {
   const site = await startTestSite();
