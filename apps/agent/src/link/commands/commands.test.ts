@@ -125,14 +125,16 @@ test('a phone that never answers is not waited for', async () => {
 
 test('a command that comes again gets the first answer, also after a restart, and is done once', async () => {
   const { site, command, phone, agent, dataDir } = await startLinked();
+  // The site gives commands of the panel ids from the top end.
+  const commandId = Number.MAX_SAFE_INTEGER - 7;
   phone.onShell = async () => ({ exitCode: 0, stdout: `answer ${phone.calls.length}`, stderr: '' });
-  await command('shell', { command: 'once' }, 7);
-  site.last.send({ action: 'command', commandId: 7, kind: 'shell', args: { command: 'once' } });
+  await command('shell', { command: 'once' }, commandId);
+  site.last.send({ action: 'command', commandId, kind: 'shell', args: { command: 'once' } });
   await vi.waitFor(() => expect(site.heard('commandResult')).toHaveLength(2), soon);
   await agent.close();
   const next = await startTestAgent(site, { dataDir });
   await vi.waitFor(() => expect(next.agent.status().connected).toBe(1), soon);
-  site.last.send({ action: 'command', commandId: 7, kind: 'shell', args: { command: 'once' } });
+  site.last.send({ action: 'command', commandId, kind: 'shell', args: { command: 'once' } });
   await vi.waitFor(() => expect(site.heard('commandResult')).toHaveLength(3), soon);
   expect(site.heard('commandResult').map((result) => result.output)).toEqual(['answer 1', 'answer 1', 'answer 1']);
   expect(phone.calls).toEqual(['shell once']);
