@@ -1,7 +1,7 @@
 import { safePath } from '../lib/page.ts';
 
 /** Pages that open without a session. */
-export const openPaths = ['/login'] as const;
+const openPaths = ['/login'] as const;
 
 export interface Decision {
   entry: 'signIn' | 'console';

@@ -89,4 +89,3 @@ export function useT(): Translate {
 
 /** A text whose key is only known at run time (menus, dictionaries), with what to show when there is none. */
 export const textOr = (key: string, fallback: string): string => (key in i18n.messages ? i18n._(key) : fallback);
-export const isKey = (key: string): key is MessageKey => key in i18n.messages;

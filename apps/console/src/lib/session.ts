@@ -5,10 +5,10 @@ const tokenCookie = 'Admin-Token';
 /** Longer than any session the server grants: the server decides when it ends. */
 const rememberDays = 30;
 
-export const everyPermission = '*:*:*';
-export const adminRole = 'admin';
+const everyPermission = '*:*:*';
+const adminRole = 'admin';
 /** Assumed when the server gives a person no role at all. */
-export const defaultRole = 'ROLE_DEFAULT';
+const defaultRole = 'ROLE_DEFAULT';
 
 export interface Profile {
   id: number;

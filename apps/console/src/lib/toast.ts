@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** How long a toast stays (specification, section 9). */
-export const toastMs = 3000;
+const toastMs = 3000;
 
 export interface Toast {
   id: number;

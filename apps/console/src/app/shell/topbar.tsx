@@ -33,7 +33,7 @@ function SearchButton() {
       <button type="button" className={styles.search} onClick={() => setOpen(true)}>
         <Icon name="search" size={14} />
         <span>{t('shell.searchHint')}</span>
-        <kbd aria-hidden="true">{isMac ? '⌘' : 'Ctrl '}K</kbd>
+        <kbd>{isMac ? '⌘' : 'Ctrl '}K</kbd>
       </button>
       {open && (
         <Suspense>

@@ -12,7 +12,7 @@ import { closeAll, closeOthers, closeTab, hrefOf, refreshTab, type Tab, titleOfT
 /** The specification's width of the tabs' context menu. */
 const menuWidth = 105;
 
-export function useTabActions() {
+function useTabActions() {
   const go = useGo();
   const queries = useQueryClient();
   const follow = (next: Tab | undefined) => next && go(hrefOf(next));

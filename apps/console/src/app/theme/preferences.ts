@@ -15,7 +15,7 @@ export interface Preferences {
   sidebarLogo: boolean;
 }
 
-export const defaultPreferences: Preferences = {
+const defaultPreferences: Preferences = {
   mode: 'system',
   accent: defaultAccent,
   density: 'medium',

@@ -11,7 +11,7 @@ const toName = (path: string): (string | number)[] =>
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
 /** Puts the server's errors at the fields they name; what names no field of the form is shown as a toast. */
-export function showErrors(form: FormInstance, error: unknown): void {
+function showErrors(form: FormInstance, error: unknown): void {
   const errors = error instanceof ApiError ? error.errors : [];
   const atFields = errors
     .map(({ path, message }) => ({ name: toName(path), errors: [message] }))

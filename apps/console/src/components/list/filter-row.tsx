@@ -22,7 +22,7 @@ export type Filter =
   | { kind: 'range'; label: string }
   | (Common & { kind: 'own'; render: (value: string | undefined, change: (value: string) => void) => ReactNode });
 
-export const rangeNames = ['beginTime', 'endTime'] as const;
+const rangeNames = ['beginTime', 'endTime'] as const;
 
 /** The query fields that a row of filters sets. */
 export const namesOf = (filters: readonly Filter[]): string[] =>

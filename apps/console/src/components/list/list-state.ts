@@ -4,7 +4,7 @@ import { toSearch } from '../../lib/api.ts';
 
 /** The specification's page sizes. */
 export const pageSizes = [10, 20, 30, 50] as const;
-export const defaultPageSize = 20;
+const defaultPageSize = 20;
 
 export type Filters = Readonly<Record<string, string>>;
 export interface Order {
