@@ -31,7 +31,7 @@ import { createFiles } from './platform/storage/files.ts';
 import type { Settings } from './settings.ts';
 
 export const version = '0.1.0';
-const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url));
 
 export interface App {
@@ -59,7 +59,7 @@ interface AppOptions {
 export async function createApp({ settings, log, database }: AppOptions): Promise<App> {
   const db = database ?? (await openDatabase(sourceOf(settings), { log }));
   try {
-    await migrate(db, migrations);
+    await migrate(db, migrationsFolder);
     return await compose(settings, log, db);
   } catch (error) {
     await db.close();

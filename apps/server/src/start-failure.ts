@@ -42,7 +42,7 @@ export function explainListen(error: unknown, { host, port }: Settings): unknown
 }
 
 /** The one line for somebody who starts the server, or null when the failure is nobody's fault that we know. */
-export function explainStart(error: unknown, { dataDir }: Settings): string | null {
+export function explainStart(error: unknown, settings: Settings | null): string | null {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (
       [
@@ -57,7 +57,7 @@ export function explainStart(error: unknown, { dataDir }: Settings): string | nu
       return at.message;
     }
     // 53100: PostgreSQL's disk_full.
-    if (['ENOSPC', '53100'].includes(codeOf(at))) return diskFull(dataDir).message;
+    if (['ENOSPC', '53100'].includes(codeOf(at))) return diskFull(settings?.dataDir ?? 'the database').message;
   }
   return null;
 }

@@ -33,6 +33,14 @@ export async function migrate(database: Database, directory: string): Promise<st
   }
 }
 
+/** The names of the migrations that this program has and the database does not; changes nothing. */
+export async function pendingMigrations(database: Database, directory: string): Promise<string[]> {
+  const files = await readMigrations(directory);
+  const { rows } = await database.query<{ found: boolean }>(`select to_regclass('schema_migration') is not null as found`);
+  const applied = rows[0]!.found ? await selectApplied(database.pool) : [];
+  return findPending(files, applied).map((file) => file.name);
+}
+
 async function readApplied(client: pg.PoolClient): Promise<AppliedMigration[]> {
   await client.query(`create table if not exists schema_migration (
     version int primary key,
@@ -40,6 +48,10 @@ async function readApplied(client: pg.PoolClient): Promise<AppliedMigration[]> {
     checksum text not null,
     applied_at timestamptz(3) not null default now()
   )`);
+  return selectApplied(client);
+}
+
+async function selectApplied(client: Pick<pg.PoolClient, 'query'>): Promise<AppliedMigration[]> {
   const { rows } = await client.query<AppliedMigration>(
     'select version, name, checksum from schema_migration order by version',
   );

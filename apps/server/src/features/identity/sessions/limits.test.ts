@@ -92,6 +92,16 @@ test('sockets hear of a session whose time is over', async () => {
   expect(await Promise.race([heard, wait(5_000, 'silence')])).toEqual({ userIds: [tenant.id] });
 });
 
+test('a session that ended without a message to this node is noticed', async () => {
+  const other = await server.tenant();
+  const { authenticate, onChange } = node({ idleMinutes: 600, absoluteHours: 24 });
+  await authenticate(other.token!);
+  const heard = new Promise((resolve) => onChange(resolve));
+  await server.db.query(`update user_account set credential_epoch = credential_epoch + 1 where id = $1`, [other.id]);
+  expect(await Promise.race([heard, wait(5_000, 'silence')])).toEqual({ userIds: [other.id] });
+  expect(await authenticate(other.token!)).toBeNull();
+});
+
 test('what changes while rights are being read is not kept', async () => {
   const bus = createLocalBus((error) => {
     throw error;

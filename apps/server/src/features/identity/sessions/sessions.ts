@@ -98,15 +98,34 @@ export function createSessions({ db, bus, access, parameters, log }: SessionDeps
     return now < Math.min(known.idleAt, known.endsAt) ? known : null;
   };
 
+  const end = (isOver: (session: Held) => boolean) => {
+    const over = new Set<number>();
+    for (const [hash, session] of held) {
+      if (!isOver(session)) continue;
+      held.delete(hash);
+      over.add(session.who.userId);
+    }
+    if (over.size > 0) for (const listener of listeners) listener({ userIds: [...over] });
+  };
+  let looking = false;
+  /** One statement for all that are held: what ended without a message that reached us is noticed here. */
+  const endRevoked = async () => {
+    if (held.size === 0 || looking) return;
+    looking = true;
+    try {
+      const ids = [...held.values()].map(({ who }) => who.sessionId);
+      const ended = new Set(await store.revokedAmong(db.drizzle, ids));
+      if (ended.size > 0) end(({ who }) => ended.has(who.sessionId));
+    } catch (error) {
+      log.warn({ err: error }, 'sessions could not be looked at');
+    } finally {
+      looking = false;
+    }
+  };
   const sweep = setInterval(() => {
     const now = performance.now();
-    const over: number[] = [];
-    for (const [hash, { idleAt, endsAt, who }] of held) {
-      if (now < Math.min(idleAt, endsAt)) continue;
-      held.delete(hash);
-      over.push(who.userId);
-    }
-    if (over.length > 0) for (const listener of listeners) listener({ userIds: over });
+    end(({ idleAt, endsAt }) => now >= Math.min(idleAt, endsAt));
+    void endRevoked();
   }, sweepMs);
   sweep.unref();
 

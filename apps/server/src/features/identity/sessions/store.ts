@@ -30,6 +30,15 @@ export async function liveSession(db: Queryable, tokenHash: string, limits: Sess
   return rows[0];
 }
 
+/** Which of these sessions somebody has ended, by whatever hand, on whatever node. Their times are not looked at. */
+export async function revokedAmong(db: Queryable, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select asked.id from unnest(${sql.param(ids)}::bigint[]) as asked(id)
+    where not exists (select from session s join user_account u on u.id = s.user_id
+      where s.id = asked.id and u.credential_epoch = s.credential_epoch)`);
+  return rows.map((row) => row.id);
+}
+
 export async function insertSession(
   db: Queryable,
   values: Pick<typeof session.$inferInsert, 'userId' | 'tokenHash' | 'credentialEpoch' | 'address' | 'userAgent'>,

@@ -63,7 +63,7 @@ async function parentOf(tx: Queryable, who: UserWho, userType: 'background' | 'f
   if (wanted === null) return null;
   if (userType === 'background') throw invalidField('parentId', 'only for front users');
   const [parent] = await store.usersWithin(tx, who, [wanted]);
-  if (!parent || parent.userType !== 'front') throw invalidField('parentId', 'not found');
+  if (parent?.userType !== 'front') throw invalidField('parentId', 'not found');
   return parent;
 }
 

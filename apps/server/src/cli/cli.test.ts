@@ -1,0 +1,132 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { login } from '@flotilla/contract/http/sessions';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type App, createApp } from '../app.ts';
+import { createKeyPair } from '../features/system/licence/code.ts';
+import { readSettings } from '../settings.ts';
+import { createClient } from '../testing/client.ts';
+import { runCommand } from './run.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'flotilla-cli-'));
+// Started by root, PostgreSQL runs as somebody else, who must get through.
+chmodSync(folder, 0o711);
+const keys = createKeyPair();
+const env: Record<string, string> = {
+  FLOTILLA_DATA: join(folder, 'data'),
+  FLOTILLA_PORT: '0',
+  FLOTILLA_CAPTCHA: 'off',
+  FLOTILLA_LICENCE_PUBLIC_KEY: keys.publicKey,
+};
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function run(...argv: string[]) {
+  const out: string[] = [];
+  const complaints: string[] = [];
+  const code = await runCommand(
+    argv,
+    env,
+    (line) => out.push(line),
+    (line) => complaints.push(line),
+  );
+  return { code, out: out.join('\n'), complaints: complaints.join('\n') };
+}
+
+describe('on a site that does not run', () => {
+  test('migrates an empty folder, then has nothing to do', async () => {
+    expect(await run('migrate')).toMatchObject({ code: 0, out: expect.stringContaining('0001-identity-and-system') });
+    expect(await run('migrate')).toMatchObject({ code: 0, out: 'The database is up to date.' });
+  });
+});
+
+describe('on a site that runs', () => {
+  let app: App;
+  let url: string;
+  beforeAll(async () => {
+    app = await createApp({ settings: readSettings(env), log: pino({ level: 'silent' }) });
+    url = await app.listen();
+  });
+  afterAll(() => app?.drain());
+  const signIn = (username: string, password: string) =>
+    createClient(url, null).send(login, { body: { username, password } });
+
+  test('doctor looks at folder, database, migrations and audit log', async () => {
+    expect(await run('doctor')).toMatchObject({ code: 0, out: expect.stringContaining('the chain of') });
+    await signIn('admin', 'wrong-password');
+    await app.flush();
+    await app.platform.db.query(`update operation_log set username = 'nobody'`);
+    const report = await run('doctor');
+    expect(report).toMatchObject({ code: 1, out: expect.stringContaining('a line was changed') });
+    await app.platform.db.query(`update operation_log set username = ''`);
+    expect(await run('doctor')).toMatchObject({ code: 0 });
+  });
+
+  test('resets a password, forgets the wait, and says who is not there', async () => {
+    await app.platform.db.query(
+      `insert into sign_in_failure (subject, failures, locked_until) values ('user:admin', 9, now() + interval '1 hour')
+       on conflict (subject) do update set locked_until = excluded.locked_until`,
+    );
+    const { code, out } = await run('user', 'reset-password', 'admin');
+    expect(code).toBe(0);
+    expect(await signIn('admin', out.split(' ').at(-1)!)).toMatchObject({ code: 0 });
+    expect(await run('user', 'reset-password', 'admin', '--password', 'chosen-one')).toMatchObject({ out: 'Done.' });
+    expect(await signIn('admin', 'chosen-one')).toMatchObject({ code: 0 });
+    expect(await run('user', 'reset-password', 'ghost')).toMatchObject({ code: 1, out: 'Nobody is called ghost.' });
+    expect(await run('doctor')).toMatchObject({ code: 0 });
+  });
+
+  test('shows and issues licences', async () => {
+    const shown = await run('licence', 'show');
+    const serial = /Serial {3}(\S+)/.exec(shown.out)![1]!;
+    writeFileSync(join(folder, 'key'), `${keys.privateKey}\n`);
+    const issued = await run(
+      'licence',
+      'issue',
+      '--key-file',
+      join(folder, 'key'),
+      '--serial',
+      serial,
+      '--days',
+      '30',
+      '--phones',
+      '7',
+    );
+    expect(issued.code).toBe(0);
+    await app.platform.db.query('insert into licence (code) values ($1)', [issued.out]);
+    expect(await run('licence', 'show')).toMatchObject({ code: 0, out: expect.stringMatching(/Phones {3}7$/m) });
+  });
+});
+
+describe('what is not understood', () => {
+  test.each([
+    [[], 2, 'licence keygen'],
+    [['launch'], 2, 'npm run flotilla -- COMMAND'],
+    [['licence', 'issue'], 2, 'licence issue --key-file FILE'],
+    [['licence', 'issue', '--wrong'], 1, "Unknown option '--wrong'"],
+    [['user', 'reset-password'], 2, 'user reset-password NAME'],
+    [['user', 'reset-password', 'admin', '--password', 'short'], 2, '6 to 20 characters'],
+  ])('%j', async (argv, code, words) => {
+    expect(await run(...(argv as string[]))).toMatchObject({
+      code,
+      complaints: expect.stringContaining(words as string),
+    });
+  });
+
+  test('a key file that is not there is named', async () => {
+    const argv = ['licence', 'issue', '--key-file', '/nowhere', '--serial', 'A', '--days', '1', '--phones', '1'];
+    expect(await run(...argv)).toMatchObject({ code: 1, complaints: expect.stringContaining('/nowhere') });
+  });
+
+  test('a wrong setting is named', async () => {
+    const complaints: string[] = [];
+    const code = await runCommand(
+      ['doctor'],
+      { FLOTILLA_PORT: 'x' },
+      () => {},
+      (line) => complaints.push(line),
+    );
+    expect([code, complaints.join()]).toEqual([1, expect.stringContaining('FLOTILLA_PORT')]);
+  });
+});

@@ -1,0 +1,63 @@
+import { statfsSync } from 'node:fs';
+import { migrationsFolder } from '../app.ts';
+import { verifyChain } from '../features/system/operation-logs/verify-chain.ts';
+import type { Database } from '../platform/db/database.ts';
+import { pendingMigrations } from '../platform/db/migrate.ts';
+import type { Settings } from '../settings.ts';
+import { provideDataFolder } from '../start-failure.ts';
+import type { Command } from './command.ts';
+import { openSiteDatabase } from './open-database.ts';
+
+/** What was found to be well, or the fault. */
+type Finding = { readonly well: string } | { readonly fault: string };
+
+const leastFreeBytes = 512 * 1024 * 1024;
+const gigabyte = 1024 ** 3;
+
+/** Looks at what a site stands on. 0 when all is well, 1 when something is not. */
+export const doctor: Command = async ({ settings: read, print }) => {
+  const settings = read();
+  const findings: [string, Finding][] = [['Data folder', lookAtFolder(settings)]];
+  const db = await openSiteDatabase(settings);
+  try {
+    findings.push(['Database', await lookAtDatabase(db)]);
+    const migrations = await lookAtMigrations(db);
+    findings.push(['Migrations', migrations]);
+    if ('well' in migrations) findings.push(['Audit log', await lookAtAuditLog(db)]);
+  } finally {
+    await db.close();
+  }
+  for (const [title, finding] of findings) {
+    print('well' in finding ? `ok     ${title}: ${finding.well}` : `FAULT  ${title}: ${finding.fault}`);
+  }
+  return findings.some(([, finding]) => 'fault' in finding) ? 1 : 0;
+};
+
+function lookAtFolder(settings: Settings): Finding {
+  provideDataFolder(settings);
+  const { bavail, bsize } = statfsSync(settings.dataDir);
+  const free = `${((bavail * bsize) / gigabyte).toFixed(1)} GB free`;
+  return bavail * bsize < leastFreeBytes
+    ? { fault: `${settings.dataDir}, only ${free}` }
+    : { well: `${settings.dataDir}, ${free}` };
+}
+
+async function lookAtDatabase(db: Database): Promise<Finding> {
+  const { rows } = await db.query<{ version: string; bytes: number }>(
+    `select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`,
+  );
+  return { well: `PostgreSQL ${rows[0]!.version}, ${(rows[0]!.bytes / gigabyte).toFixed(2)} GB` };
+}
+
+async function lookAtMigrations(db: Database): Promise<Finding> {
+  const pending = await pendingMigrations(db, migrationsFolder);
+  return pending.length === 0
+    ? { well: 'up to date' }
+    : { fault: `${pending.join(', ')} not applied yet: start the server, or run migrate` };
+}
+
+async function lookAtAuditLog(db: Database): Promise<Finding> {
+  const { seals, lines, fault } = await verifyChain(db.drizzle);
+  if (!fault) return { well: `the chain of ${seals} batches holds, ${lines} lines` };
+  return { fault: `batch ${fault.sealId} is not what was sealed: ${fault.reason}` };
+}

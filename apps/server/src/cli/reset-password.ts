@@ -1,0 +1,59 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { createAccessReader } from '../features/identity/access/access.ts';
+import { createRoles } from '../features/identity/roles/roles.ts';
+import { createLockOut } from '../features/identity/sessions/lock-out.ts';
+import { createUsers } from '../features/identity/users/users.ts';
+import { sealLines } from '../features/system/operation-logs/store.ts';
+import { type Command, UsageError } from './command.ts';
+import { openSiteDatabase } from './open-database.ts';
+
+const usage =
+  'user reset-password NAME [--password PASSWORD]   (6 to 20 characters; without one, a random one is printed)';
+
+/** Also for the last administrator who forgot it: ends every session of the person and the wait after failed sign-ins. */
+export const resetPassword: Command = async ({ args, settings, print }) => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { password: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [username, ...more] = positionals;
+  if (!username || more.length > 0) throw new UsageError(usage);
+  const password = values.password ?? randomBytes(12).toString('base64url');
+  if (password.length < 6 || password.length > 20) throw new UsageError(usage);
+
+  const db = await openSiteDatabase(settings());
+  try {
+    const users = createUsers({ roles: createRoles(createAccessReader()) });
+    const person = await users.credentials(db.drizzle, username);
+    if (!person) {
+      print(`Nobody is called ${username}.`);
+      return 1;
+    }
+    await users.setPassword(db.drizzle, person.userId, password);
+    await createLockOut(db.drizzle).succeeded({ username, address: '' });
+    await sealLines(db, [lineOf(person.userId, person.username)]);
+    print(values.password === undefined ? `The password of ${person.username} is now ${password}` : 'Done.');
+    return 0;
+  } finally {
+    await db.close();
+  }
+};
+
+const lineOf = (userId: number, username: string) => ({
+  module: "Reset a user's password on the command line",
+  httpMethod: '',
+  path: 'flotilla user reset-password',
+  userId,
+  tenantId: null,
+  username,
+  params: '',
+  code: 0,
+  message: '',
+  address: '',
+  location: '',
+  durationMs: 0,
+  requestId: randomUUID(),
+  at: new Date().toISOString(),
+});

@@ -1,0 +1,60 @@
+import { LicenceCodeError } from '../features/system/licence/code.ts';
+import { readSettings } from '../settings.ts';
+import { explainStart } from '../start-failure.ts';
+import { type Command, UsageError } from './command.ts';
+import { doctor } from './doctor.ts';
+import { licenceIssue, licenceKeygen, licenceShow } from './licence.ts';
+import { migrateDatabase } from './migrate.ts';
+import { resetPassword } from './reset-password.ts';
+
+const commands: Readonly<Record<string, { readonly run: Command; readonly says: string }>> = {
+  'licence keygen': { run: licenceKeygen, says: 'make the pair of keys that codes are signed with' },
+  'licence issue': { run: licenceIssue, says: 'sign an authorization code for a site' },
+  'licence show': { run: licenceShow, says: 'serial, expiry and phones of this site' },
+  'user reset-password': { run: resetPassword, says: 'give a user a new password' },
+  migrate: { run: migrateDatabase, says: 'bring the database up to this version' },
+  doctor: { run: doctor, says: 'look at folder, database and audit log' },
+};
+
+const usage = () =>
+  [
+    'npm run flotilla -- COMMAND',
+    ...Object.entries(commands).map(([name, { says }]) => `  ${name.padEnd(22)}${says}`),
+    'The site is the one that the settings name: FLOTILLA_DATA, or FLOTILLA_DATABASE_URL.',
+  ].join('\n');
+
+const exitWrongUse = 2;
+type Print = (line: string) => void;
+
+/** Runs one command. Answers the exit code: 0 done, 1 not, 2 not understood. */
+export async function runCommand(
+  argv: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  print: Print,
+  complain: Print,
+): Promise<number> {
+  const name = [argv.slice(0, 2).join(' '), argv[0] ?? ''].find((tried) => Object.hasOwn(commands, tried));
+  if (name === undefined) {
+    complain(usage());
+    return exitWrongUse;
+  }
+  const args = argv.slice(name.split(' ').length);
+  try {
+    return await commands[name]!.run({ args, settings: () => readSettings(env), print });
+  } catch (error) {
+    const words = wordsFor(error);
+    if (words === null) throw error;
+    complain(words);
+    return error instanceof UsageError ? exitWrongUse : 1;
+  }
+}
+
+function wordsFor(error: unknown): string | null {
+  if (error instanceof UsageError) return `Usage: npm run flotilla -- ${error.message}`;
+  if (error instanceof LicenceCodeError) return error.message;
+  // What parseArgs says of an unknown option names it.
+  if (error instanceof TypeError && String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS')) {
+    return error.message;
+  }
+  return explainStart(error, null);
+}
