@@ -1,0 +1,207 @@
+import type { Endpoint } from '@flotilla/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { seedRows } from './features/identity/menus/sync-seed.ts';
+import type { PhoneWho } from './platform/access/who.ts';
+import { type Client, createClient } from './testing/client.ts';
+import { createTestApp, type TestApp } from './testing/create-test-app.ts';
+
+let server: TestApp;
+let phone: Client;
+let endpoints: Endpoint[];
+const phoneToken = 'fp_of_a_phone';
+const phoneWho: PhoneWho = { kind: 'phone', deviceRowId: 1, deviceNo: 'A1', tenantId: 0, ownerId: 1 };
+
+beforeAll(async () => {
+  server = await createTestApp();
+  endpoints = server.app.http.endpoints;
+  const { ports } = server.app.http;
+  const authenticate = ports.authenticate.bind(ports);
+  vi.spyOn(ports, 'authenticate').mockImplementation(async (token) =>
+    token === phoneToken ? phoneWho : authenticate(token),
+  );
+  phone = createClient(server.url, phoneToken);
+});
+afterAll(() => server.close());
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+/** Does it for every call and answers what was wrong, call by call. */
+async function faultsOf(check: (endpoint: Endpoint) => Promise<string | null>): Promise<string[]> {
+  const faults: string[] = [];
+  for (const endpoint of endpoints) {
+    const fault = await check(endpoint);
+    if (fault) faults.push(`${nameOf(endpoint)}: ${fault}`);
+  }
+  return faults;
+}
+const got = (answer: { code: number; msg: string }) => `answered ${answer.code} ${answer.msg}`;
+const errorPaths = (answer: { data: unknown }): string[] =>
+  ((answer.data as { errors?: { path: string }[] } | null)?.errors ?? []).map((error) => error.path);
+const asWanted = (endpoint: Endpoint) => (endpoint.access === 'phone' ? phone : server.admin);
+const pathFields = (endpoint: Endpoint) =>
+  Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 'x']));
+const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> =>
+  schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
+
+describe('every call', () => {
+  test('is declared once', () => {
+    const names = endpoints.map(nameOf);
+    expect(names.length).toBeGreaterThan(40);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('without a session is refused with -401, unless it is public', async () => {
+    const faults = await faultsOf(async (endpoint) => {
+      if (endpoint.access === 'public') return null;
+      const answer = await server.anonymous.send(endpoint, { query: pathFields(endpoint) });
+      return answer.code === -401 ? null : got(answer);
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test('takes a token of its own kind only', async () => {
+    const faults = await faultsOf(async (endpoint) => {
+      if (endpoint.access === 'public') return null;
+      const wrong = endpoint.access === 'phone' ? server.admin : phone;
+      const answer = await wrong.send(endpoint, { query: pathFields(endpoint) });
+      return answer.code === 401 ? null : got(answer);
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test('with a permission is refused to somebody without it', async () => {
+    const nobody = await server.backgroundUser();
+    const faults = await faultsOf(async (endpoint) => {
+      if (!endpoint.access.includes(':')) return null;
+      const answer = await nobody.send(endpoint, { query: pathFields(endpoint) });
+      return answer.code === 403 ? null : got(answer);
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test('names an unknown field of its body', async () => {
+    const faults = await faultsOf(async (endpoint) => {
+      if (endpoint.wire !== 'json' || endpoint.method === 'GET') return null;
+      const answer = await asWanted(endpoint).send(endpoint, {
+        query: pathFields(endpoint),
+        body: { notAField: 1 },
+      });
+      if (answer.code !== 400) return got(answer);
+      const badQuery = errorPaths(answer).some((path) => path in shapeOf(endpoint.query));
+      return errorPaths(answer).includes('notAField') || badQuery ? null : got(answer);
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test('names a field of the wrong type with its path', async () => {
+    const wrongValue = { wrong: [{ type: true }] };
+    const faults = await faultsOf(async (endpoint) => {
+      if (endpoint.wire !== 'json' || endpoint.method === 'GET') return null;
+      for (const [field, schema] of Object.entries(shapeOf(endpoint.body))) {
+        if (schema.safeParse(wrongValue).success || !validQuery(endpoint)) continue;
+        const answer = await asWanted(endpoint).send(endpoint, {
+          query: validQuery(endpoint),
+          body: { [field]: wrongValue },
+        });
+        const named = errorPaths(answer).some((path) => path === field || path.startsWith(`${field}.`));
+        if (answer.code !== 400 || !named) return `${field}: ${got(answer)}`;
+      }
+      return null;
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test('names a field of its query that cannot be read', async () => {
+    const faults = await faultsOf(async (endpoint) => {
+      for (const [field, schema] of Object.entries(shapeOf(endpoint.query))) {
+        const wrong = unreadable(schema);
+        if (wrong === null || endpoint.path.includes(`{${field}}`)) continue;
+        const answer = await asWanted(endpoint).send(endpoint, { query: { ...pathFields(endpoint), [field]: wrong } });
+        if (answer.code !== 400 || !errorPaths(answer).some((path) => path.split('.')[0] === field)) {
+          return `${field}=${wrong.slice(0, 20)}: ${got(answer)}`;
+        }
+      }
+      return null;
+    });
+    expect(faults).toEqual([]);
+  });
+});
+
+/** A query that passes, for calls whose body is looked at; null when there is no easy one. */
+function validQuery(endpoint: Endpoint): Record<string, string> | null {
+  for (const tried of [{}, { id: '1' }, { ids: '1' }]) {
+    const query = { ...pathFields(endpoint), ...tried };
+    if (endpoint.query instanceof z.ZodNull || endpoint.query.safeParse(query).success) return query;
+  }
+  return null;
+}
+
+/** A text that the field does not take, or null when it takes any. */
+function unreadable(schema: z.ZodType): string | null {
+  return ['not a value!', '-1', 'x'.repeat(600)].find((text) => !schema.safeParse(text).success) ?? null;
+}
+
+describe('rights', () => {
+  const flags = () => new Set(endpoints.map(({ access }) => access).filter((access) => access.includes(':')));
+
+  test('can all be given: each call’s flag is in a menu', () => {
+    const known = new Set(seedRows().map((row) => row.permission));
+    expect([...flags()].filter((flag) => !known.has(flag))).toEqual([]);
+  });
+
+  test('a list’s own menu has a path and a component that is the console’s, and no path is a call’s', () => {
+    const paths = new Set(endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path));
+    const pages = seedRows().filter((row) => row.type === 'menu' && row.component !== '');
+    for (const { path, parent } of pages) {
+      const above = seedRows().find((row) => row.key === parent)?.path ?? '';
+      expect(paths).not.toContain(path.startsWith('/') ? path : `${above}/${path}`);
+    }
+  });
+});
+
+describe('the description of the calls', () => {
+  test('holds every call, with its parameters, body, answer and permission', async () => {
+    const response = await fetch(`${server.url}/openapi.json`);
+    const document = openApi.parse(await response.json());
+    const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.sort()).toEqual(endpoints.map(nameOf).sort());
+    for (const endpoint of endpoints) {
+      const operation = document.paths[endpoint.path]![endpoint.method.toLowerCase()]!;
+      const inPath = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+      expect(inPath).toEqual(Object.keys(pathFields(endpoint)));
+      expect(operation['x-permission']).toBe(endpoint.access.includes(':') ? endpoint.access : undefined);
+      expect('requestBody' in operation).toBe(endpoint.wire === 'upload' || !(endpoint.body instanceof z.ZodNull));
+    }
+    const ids = Object.values(document.paths).flatMap((operations) =>
+      Object.values(operations).map((operation) => operation.operationId),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+const operation = z.looseObject({
+  summary: z.string().min(1),
+  operationId: z.string().min(1),
+  tags: z.array(z.string()).min(1),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  parameters: z.array(
+    z.object({
+      name: z.string(),
+      in: z.enum(['path', 'query']),
+      required: z.boolean(),
+      schema: z.union([z.boolean(), z.record(z.string(), z.unknown())]),
+    }),
+  ),
+  'x-permission': z.string().optional(),
+  responses: z.record(z.string(), z.object({ description: z.string(), content: z.record(z.string(), z.unknown()) })),
+});
+const openApi = z.strictObject({
+  openapi: z.literal('3.1.0'),
+  info: z.object({ title: z.string(), version: z.string() }),
+  paths: z.record(z.string().startsWith('/'), z.record(z.string(), operation)),
+  components: z.object({
+    securitySchemes: z.record(z.string(), z.object({ type: z.literal('http'), scheme: z.literal('bearer') })),
+  }),
+});
