@@ -1,15 +1,31 @@
 import { Form, type FormInstance } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { StatusMark } from '../status-mark.tsx';
+import styles from './form.module.css';
 
 interface Props<Values extends object> {
   form: FormInstance<Values>;
   initial: Partial<Values>;
   onSubmit: (values: Values) => void;
+  /** Why the server refused it as a whole. */
+  fault?: string | undefined;
   children: ReactNode;
 }
 
+function Fault({ text }: { text: string }) {
+  const box = useRef<HTMLParagraphElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is to be seen too.
+  useEffect(() => box.current?.scrollIntoView?.({ block: 'nearest' }), [text]);
+  return (
+    <p ref={box} className={styles.fault} role="alert">
+      <StatusMark status="alarm" />
+      {text}
+    </p>
+  );
+}
+
 /** Labels above; checked when a field is left, then at every change. */
-export function FormBody<Values extends object>({ form, initial, onSubmit, children }: Props<Values>) {
+export function FormBody<Values extends object>({ form, initial, onSubmit, fault, children }: Props<Values>) {
   return (
     <Form<Values>
       form={form}
@@ -19,6 +35,7 @@ export function FormBody<Values extends object>({ form, initial, onSubmit, child
       scrollToFirstError={{ focus: true }}
       onFinish={onSubmit}
     >
+      {fault && <Fault text={fault} />}
       {children}
       {/* Enter in a field submits. */}
       <button type="submit" hidden />

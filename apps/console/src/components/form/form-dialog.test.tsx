@@ -64,9 +64,10 @@ it('puts the server’s errors at their fields, keeps the input and stays open',
   expect(useToasts.getState().list).toEqual([]);
 });
 
-it('shows what belongs to no field as a toast', async () => {
+it('says above the fields what belongs to none of them', async () => {
   show(() => Promise.reject(new ApiError(409, 'Device quota exceeded')));
   type('East 1');
   submit();
-  await waitFor(() => expect(useToasts.getState().list[0]?.text).toBe('Device quota exceeded'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Device quota exceeded');
+  expect(useToasts.getState().list).toEqual([]);
 });

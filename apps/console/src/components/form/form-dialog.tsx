@@ -40,7 +40,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
   const { title, initial, onSubmit, onClose, okText, width = layout.dialog.small, note, children } = props;
   const t = useT();
   const body = useRef<HTMLDivElement>(null);
-  const { form, busy, submit } = useFormSubmit<Values>(async (values) => {
+  const { form, busy, fault, submit } = useFormSubmit<Values>(async (values) => {
     await onSubmit(values);
     onClose();
   });
@@ -67,7 +67,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       )}
     >
       <div ref={body} style={{ marginTop: space[3] }}>
-        <FormBody form={form} initial={initial} onSubmit={(values) => void submit(values)}>
+        <FormBody form={form} initial={initial} fault={fault} onSubmit={(values) => void submit(values)}>
           {children}
         </FormBody>
       </div>

@@ -18,7 +18,7 @@ interface Props<Values extends object> extends FormProps<Values> {
 export function FormDrawer<Values extends object>(props: Props<Values>) {
   const { title, initial, onSubmit, onClose, okText, facts, note, children } = props;
   const t = useT();
-  const { form, busy, submit } = useFormSubmit<Values>(async (values) => {
+  const { form, busy, fault, submit } = useFormSubmit<Values>(async (values) => {
     await onSubmit(values);
     onClose();
   });
@@ -43,7 +43,7 @@ export function FormDrawer<Values extends object>(props: Props<Values>) {
         </div>
       }
     >
-      <FormBody form={form} initial={initial} onSubmit={(values) => void submit(values)}>
+      <FormBody form={form} initial={initial} fault={fault} onSubmit={(values) => void submit(values)}>
         {children}
       </FormBody>
     </Drawer>

@@ -1,7 +1,6 @@
 import { Form, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { toast } from '../../lib/toast.ts';
 
 /** `devices.3.deviceNo` and `devices[3].deviceNo` both name a field inside a list. */
 const toName = (path: string): (string | number)[] =>
@@ -10,37 +9,37 @@ const toName = (path: string): (string | number)[] =>
     .filter(Boolean)
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
-/** Puts the server's errors at the fields they name; what names no field of the form is shown as a toast. */
-function showErrors(form: FormInstance, error: unknown): void {
+/** Puts the server's errors at the fields they name; answers what names no field of the form. */
+function showErrors(form: FormInstance, error: unknown): string | undefined {
   const errors = error instanceof ApiError ? error.errors : [];
   const atFields = errors
     .map(({ path, message }) => ({ name: toName(path), errors: [message] }))
     .filter(({ name }) => hasField(form, name));
   const [first] = atFields;
-  if (!first) {
-    toast.error(messageOf(error));
-    return;
-  }
+  if (!first) return messageOf(error);
   form.setFields(atFields);
   form.scrollToField(first.name, { focus: true });
+  return undefined;
 }
 
 const hasField = (form: FormInstance, name: (string | number)[]): boolean =>
   form.getFieldsError().some((field) => field.name.join('.') === name.join('.'));
 
-/** A form that stays open, with what was typed, until the server has taken it. */
+/** A form that stays open, with what was typed, until the server has taken it. `fault`: why it was refused as a whole. */
 export function useFormSubmit<Values extends object>(onSubmit: (values: Values) => Promise<unknown>) {
   const [form] = Form.useForm<Values>();
   const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
   async function submit(values: Values): Promise<void> {
     setBusy(true);
+    setFault(undefined);
     try {
       await onSubmit(values);
     } catch (error) {
-      showErrors(form as FormInstance, error);
+      setFault(showErrors(form as FormInstance, error));
     } finally {
       setBusy(false);
     }
   }
-  return { form, busy, submit };
+  return { form, busy, fault, submit };
 }

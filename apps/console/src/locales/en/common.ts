@@ -19,6 +19,7 @@ const messages: Record<keyof typeof zh, string> = {
   'action.reset': 'Reset',
   'action.close': 'Close',
   'action.add': 'Add',
+  'action.edit': 'Edit',
   'action.more': 'More',
   'action.import': 'Import',
   'action.export': 'Export',

@@ -17,6 +17,7 @@ const messages = {
   'action.reset': '重置',
   'action.close': '关闭',
   'action.add': '新增',
+  'action.edit': '编辑',
   'action.more': '更多',
   'action.import': '导入',
   'action.export': '导出',

@@ -19,6 +19,7 @@ const messages: Record<keyof typeof zh, string> = {
   'action.reset': '重設',
   'action.close': '關閉',
   'action.add': '新增',
+  'action.edit': '編輯',
   'action.more': '更多',
   'action.import': '匯入',
   'action.export': '匯出',
