@@ -65,7 +65,8 @@ function address(path: string, request: Request): string {
   return filled + toSearch(query);
 }
 
-function headersFor(method: string, body: unknown, options: CallOptions): Headers {
+/** What every call says of itself: language, session, kind of body, and a key that makes a repeated creation harmless. */
+export function headersFor(method: string, body: unknown, options: CallOptions): Headers {
   const headers = new Headers({ 'Accept-Language': currentLocale(), Accept: 'application/json' });
   const token = options.anonymous ? undefined : readToken();
   if (token) headers.set('Authorization', `Bearer ${token}`);
@@ -138,6 +139,11 @@ async function send(route: string, request: Request, options: CallOptions): Prom
     },
     options.signal,
   );
+  return dataOf(response);
+}
+
+/** The answer's `data`, or what the server refused, thrown. A session that has ended begins anew. */
+export async function dataOf(response: Response): Promise<unknown> {
   const envelope = await readEnvelope(response);
   const code = envelope.code || (response.ok ? 0 : response.status);
   if (code === 0) return envelope.data;

@@ -13,13 +13,23 @@ export function saveBlob(blob: Blob, fileName: string): void {
   URL.revokeObjectURL(url);
 }
 
-/** Fetches a file with the session's token and saves it. A path with a query is fine. */
-export async function saveFile(url: string, fileName: string): Promise<void> {
+async function fetchFile(url: string, signal?: AbortSignal): Promise<Response> {
   const token = readToken();
   const response = await fetch(url, {
     headers: { 'Accept-Language': currentLocale(), ...(token && { Authorization: `Bearer ${token}` }) },
+    ...(signal && { signal }),
   });
   if (!response.ok) throw new ApiError(response.status, t('error.download'));
+  return response;
+}
+
+/** A file's bytes, to be shown: an `<img>` cannot send the session's token itself. */
+export const readFile = async (url: string, signal?: AbortSignal): Promise<Blob> =>
+  (await fetchFile(url, signal)).blob();
+
+/** Fetches a file with the session's token and saves it. A path with a query is fine. */
+export async function saveFile(url: string, fileName: string): Promise<void> {
+  const response = await fetchFile(url);
   const named = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('Content-Disposition') ?? '');
   saveBlob(await response.blob(), named ? decodeURIComponent(named[1]!) : fileName);
 }

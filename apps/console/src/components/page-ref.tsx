@@ -1,0 +1,25 @@
+import { type ReactNode, useCallback } from 'react';
+import { pathOfPage } from '../app/routing/menu.ts';
+import { useMenu } from '../app/routing/menu-store.ts';
+import { PageLink } from '../app/shell/page-link.tsx';
+import { toSearch } from '../lib/api.ts';
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+/** The address of a page by its component name; undefined for those who do not have it in their menu. */
+export function usePageHref(): (page: string, query?: Query) => string | undefined {
+  const { menu } = useMenu();
+  return useCallback(
+    (page, query) => {
+      const path = pathOfPage(menu, page);
+      return path && path + toSearch(query);
+    },
+    [menu],
+  );
+}
+
+/** A link to a page by its component name; plain words for those who do not have it. */
+export function PageRef({ page, query, children }: { page: string; query?: Query; children: ReactNode }) {
+  const href = usePageHref()(page, query);
+  return href ? <PageLink to={href}>{children}</PageLink> : children;
+}

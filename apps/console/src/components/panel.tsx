@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { formatCount } from '../lib/format.ts';
+import styles from './panel.module.css';
+
+interface Props {
+  title: string;
+  count?: number | undefined;
+  /** Behind the title: a filter. */
+  beside?: ReactNode;
+  /** At the right: a link, a button. */
+  extra?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A part of a page under a title of its own. */
+export function Panel({ title, count, beside, extra, className, children }: Props) {
+  return (
+    <section className={`${styles.panel} ${className ?? ''}`} aria-label={title}>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        {count !== undefined && <span className={styles.count}>{formatCount(count)}</span>}
+        {beside}
+        {extra && <span className={styles.extra}>{extra}</span>}
+      </header>
+      {children}
+    </section>
+  );
+}
