@@ -1,0 +1,20 @@
+import { SelectUser } from '../../../../components/pick/select-user.tsx';
+import { type RowOf, useSend } from '../../../../lib/use-call.ts';
+
+type Script = RowOf<'GET /script/script/list'>;
+
+/** Chooses who may run a script beside its owner. */
+export function AssignDialog({ script, onClose }: { script: Script; onClose: () => void }) {
+  const assign = useSend('POST /script/script/assignUsers', {
+    done: 'success',
+    refresh: ['GET /script/script/list', 'GET /script/script/one'],
+  });
+  return (
+    <SelectUser
+      forScript
+      picked={script.userIds.join(',')}
+      onPick={(_joined, keys) => assign.mutate({ body: { id: script.id, userIds: keys.map(Number) } })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useT } from '../../../../lib/i18n.ts';
+import styles from './scripts.module.css';
+
+interface Props {
+  id?: string;
+  value?: string;
+  onChange?: (text: string) => void;
+}
+
+const indent = '  ';
+
+/** Types into the field as a person would, so that undo knows it. */
+function insert(field: HTMLTextAreaElement, text: string): void {
+  if (document.execCommand?.('insertText', false, text)) return;
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** The spaces that the line begins with on which the cursor stands. */
+function spacesBefore({ value, selectionStart }: HTMLTextAreaElement): string {
+  const start = value.lastIndexOf('\n', selectionStart - 1) + 1;
+  return /^[ \t]*/.exec(value.slice(start, selectionStart))?.[0] ?? '';
+}
+
+/** A plain editor for JavaScript: fixed width, line numbers, Tab and Enter indent; Escape gives Tab back to the page. */
+export function CodeField({ id, value = '', onChange }: Props) {
+  const t = useT();
+  const [top, setTop] = useState(0);
+  const leaving = useRef(false);
+  const lines = value.split('\n').length;
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const { key, currentTarget: field } = event;
+    const given = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing;
+    if (key === 'Escape') event.stopPropagation();
+    if (key === 'Tab' && !given && !leaving.current) {
+      event.preventDefault();
+      insert(field, indent);
+    } else if (key === 'Enter' && !given) {
+      event.preventDefault();
+      const before = field.value.slice(0, field.selectionStart).trimEnd();
+      insert(field, `\n${spacesBefore(field)}${/[{([]$/.test(before) ? indent : ''}`);
+    }
+    leaving.current = key === 'Escape';
+  }
+  return (
+    <div>
+      <div className={styles.code}>
+        <pre aria-hidden="true" className={styles.numbers} style={{ transform: `translateY(${-top}px)` }}>
+          {Array.from({ length: lines }, (_, index) => index + 1).join('\n')}
+        </pre>
+        <textarea
+          id={id}
+          className={styles.text}
+          value={value}
+          wrap="off"
+          spellCheck={false}
+          autoCapitalize="off"
+          autoCorrect="off"
+          onChange={(event) => onChange?.(event.target.value)}
+          onKeyDown={onKeyDown}
+          onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+        />
+      </div>
+      <p className={styles.hint}>{t('scripts.contentHint')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { Form, Input, Select } from 'antd';
+import { Button } from '../../../../components/button.tsx';
+import type { Answer } from '../../../../lib/api.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import styles from './scripts.module.css';
+
+export type ScriptParameter = Answer<'GET /script/script/one'>['parameters'][number];
+
+const kinds = ['text', 'dropdown', 'multiSelect'] as const satisfies readonly ScriptParameter['kind'][];
+const keyPattern = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
+const fresh: ScriptParameter = {
+  key: '',
+  label: '',
+  kind: 'text',
+  options: [],
+  defaultValue: '',
+  required: false,
+};
+
+interface CheckProps {
+  id?: string;
+  checked?: boolean;
+  onChange?: (on: boolean) => void;
+  label: string;
+}
+
+function Check({ id, checked = false, onChange, label }: CheckProps) {
+  return (
+    <label>
+      <input id={id} type="checkbox" checked={checked} onChange={(event) => onChange?.(event.target.checked)} />
+      {label}
+    </label>
+  );
+}
+
+/** The default's field follows the kind and its options. */
+function DefaultField({ index }: { index: number }) {
+  const t = useT();
+  const form = Form.useFormInstance();
+  const kind: ScriptParameter['kind'] = Form.useWatch(['parameters', index, 'kind'], form) ?? 'text';
+  const options: string[] = Form.useWatch(['parameters', index, 'options'], form) ?? [];
+  const label = t('scripts.param.default');
+  if (kind === 'text')
+    return (
+      <Form.Item name={[index, 'defaultValue']} label={label}>
+        <Input maxLength={2000} />
+      </Form.Item>
+    );
+  return (
+    <>
+      <Form.Item
+        name={[index, 'options']}
+        label={t('scripts.param.options')}
+        rules={[{ required: true, type: 'array', min: 1, message: t('scripts.param.needOptions') }]}
+      >
+        <Select mode="tags" open={false} suffixIcon={null} placeholder={t('scripts.param.optionsHint')} />
+      </Form.Item>
+      <Form.Item name={[index, 'defaultValue']} label={label}>
+        <Select
+          allowClear
+          {...(kind === 'multiSelect' && { mode: 'multiple' as const })}
+          options={options.map((option) => ({ value: option, label: option }))}
+        />
+      </Form.Item>
+    </>
+  );
+}
+
+interface RowProps {
+  index: number;
+  onUp: () => void;
+  onRemove: () => void;
+}
+
+function ParameterRow({ index, onUp, onRemove }: RowProps) {
+  const t = useT();
+  const form = Form.useFormInstance();
+  const key: string = Form.useWatch(['parameters', index, 'key'], form) ?? '';
+  const isTaken = (value: string) =>
+    (form.getFieldValue('parameters') as ScriptParameter[]).some((one, at) => at < index && one?.key === value);
+  return (
+    <div className={styles.parameter}>
+      <div className={styles.parameterRow}>
+        <Form.Item
+          name={[index, 'key']}
+          label={t('scripts.param.key')}
+          rules={[
+            { required: true, pattern: keyPattern, message: t('scripts.param.needKey') },
+            {
+              validator: (_rule, value: string) =>
+                value && isTaken(value) ? Promise.reject(new Error(t('scripts.param.keyTaken'))) : Promise.resolve(),
+            },
+          ]}
+        >
+          <Input className="fl-mono" maxLength={64} />
+        </Form.Item>
+        <Form.Item
+          name={[index, 'label']}
+          label={t('scripts.param.label')}
+          rules={[{ required: true, whitespace: true, message: t('scripts.param.needLabel') }]}
+        >
+          <Input maxLength={64} />
+        </Form.Item>
+        <Form.Item name={[index, 'kind']} label={t('scripts.param.kind')}>
+          <Select
+            options={kinds.map((kind) => ({ value: kind, label: t(`scripts.param.kind.${kind}`) }))}
+            onChange={(kind: ScriptParameter['kind']) =>
+              form.setFieldValue(['parameters', index, 'defaultValue'], kind === 'multiSelect' ? [] : '')
+            }
+          />
+        </Form.Item>
+      </div>
+      <div className={styles.parameterRow}>
+        <DefaultField index={index} />
+      </div>
+      <div className={styles.parameterFoot}>
+        <Form.Item name={[index, 'required']} valuePropName="checked" noStyle>
+          <Check label={t('scripts.param.required')} />
+        </Form.Item>
+        <span>
+          <Button
+            kind="text"
+            icon="up"
+            aria-label={t('scripts.param.up', { key })}
+            disabled={index === 0}
+            onClick={onUp}
+          />
+          <Button kind="text" icon="trash" danger aria-label={t('scripts.param.remove', { key })} onClick={onRemove} />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** What a task has to fill in for this script. */
+export function ParameterDesigner() {
+  const t = useT();
+  return (
+    <Form.List name="parameters">
+      {(fields, { add, remove, move }) => (
+        <>
+          {fields.map((field) => (
+            <ParameterRow
+              key={field.key}
+              index={field.name}
+              onUp={() => move(field.name, field.name - 1)}
+              onRemove={() => remove(field.name)}
+            />
+          ))}
+          <Button icon="plus" onClick={() => add(fresh)}>
+            {t('scripts.param.add')}
+          </Button>
+        </>
+      )}
+    </Form.List>
+  );
+}

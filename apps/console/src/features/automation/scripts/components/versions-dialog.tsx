@@ -1,0 +1,91 @@
+import { Modal } from 'antd';
+import { layout } from '../../../../app/theme/tokens.ts';
+import { ErrorState } from '../../../../components/error-state.tsx';
+import { DataTable } from '../../../../components/list/data-table.tsx';
+import { toQuery, useLocalState } from '../../../../components/list/list-state.ts';
+import { Pager } from '../../../../components/list/pager.tsx';
+import { Pill } from '../../../../components/pill.tsx';
+import { Time } from '../../../../components/time.tsx';
+import { formatBytes } from '../../../../lib/format.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { type RowOf, useAsk } from '../../../../lib/use-call.ts';
+import { downloadVersion } from './download-version.ts';
+import styles from './scripts.module.css';
+
+type Script = RowOf<'GET /script/script/list'>;
+
+/** Every version that a script has had. */
+export function VersionsDialog({ script, onClose }: { script: Script; onClose: () => void }) {
+  const t = useT();
+  const control = useLocalState();
+  const { data, error, refetch } = useAsk('GET /script/script/versions', {
+    query: { ...toQuery(control.state), id: script.id },
+  });
+  return (
+    <Modal
+      open
+      title={t('scripts.versionsOf', { name: script.name })}
+      width={layout.dialog.large}
+      footer={null}
+      onCancel={onClose}
+    >
+      <div className={styles.versions}>
+        {error && !data ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <DataTable
+            label={t('scripts.versions')}
+            rows={data?.list}
+            keyOf={(row) => row.versionId}
+            nameOf={(row) => row.version}
+            columns={[
+              {
+                key: 'version',
+                title: t('scripts.version'),
+                render: (row) => (
+                  <>
+                    {row.version}{' '}
+                    {row.versionId === script.versionId && <Pill status="online">{t('scripts.newest')}</Pill>}
+                  </>
+                ),
+              },
+              {
+                key: 'fileMd5',
+                title: t('scripts.md5'),
+                render: (row) => <span className={styles.hash}>{row.fileMd5}</span>,
+              },
+              {
+                key: 'fileSha256',
+                title: t('scripts.sha256'),
+                width: 140,
+                render: (row) =>
+                  row.fileSha256 && (
+                    <span className={styles.hash} title={row.fileSha256}>
+                      {row.fileSha256}
+                    </span>
+                  ),
+              },
+              {
+                key: 'bytes',
+                title: t('scripts.size'),
+                align: 'right',
+                render: (row) => row.bytes > 0 && formatBytes(row.bytes),
+              },
+              { key: 'userName', title: t('scripts.madeBy') },
+              { key: 'gmtCreate', title: t('scripts.madeAt'), render: (row) => <Time value={row.gmtCreate} /> },
+            ]}
+            actions={(row) => [
+              {
+                key: 'download',
+                label: t('scripts.download'),
+                disabledReason: row.downloadUrl ? t('scripts.atAddress') : undefined,
+                onClick: () => downloadVersion(script, row),
+              },
+            ]}
+          />
+        )}
+      </div>
+      {data && <Pager control={control} total={data.total} small />}
+    </Modal>
+  );
+}
