@@ -8,6 +8,10 @@ interface Catalogues {
   shell: typeof import('./zh-CN/shell.ts').default;
   menu: typeof import('./zh-CN/menu.ts').default;
   home: typeof import('./zh-CN/home.ts').default;
+  scripts: typeof import('./zh-CN/scripts.ts').default;
+  platforms: typeof import('./zh-CN/platforms.ts').default;
+  runs: typeof import('./zh-CN/runs.ts').default;
+  exceptions: typeof import('./zh-CN/exceptions.ts').default;
 }
 
 export type Area = keyof Catalogues;

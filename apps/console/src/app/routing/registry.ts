@@ -12,6 +12,16 @@ const page = (areas: readonly Area[], load: PageEntry['load']): PageEntry => ({ 
 /** Every page by the component name that the server's menu uses. */
 export const pages: Readonly<Record<string, PageEntry>> = {
   'home/index': page(['home'], () => import('../../features/home/pages/home-page.tsx')),
+  'automation/scripts': page(['scripts'], () => import('../../features/automation/scripts/pages/scripts-page.tsx')),
+  'automation/platforms': page(
+    ['platforms'],
+    () => import('../../features/automation/platforms/pages/platforms-page.tsx'),
+  ),
+  'automation/runs': page(['runs'], () => import('../../features/automation/runs/pages/runs-page.tsx')),
+  'automation/exceptions': page(
+    ['runs', 'exceptions'],
+    () => import('../../features/automation/exceptions/pages/exceptions-page.tsx'),
+  ),
 };
 
 /** A page with an address of its own, beside the server's menu. */

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { toSearch } from '../../lib/api.ts';
+import { readFile } from '../../lib/download.ts';
+
+interface Props {
+  runId: number;
+  /** The picture's name among the run's; empty without one. */
+  name: string;
+  /** What it shows. */
+  label: string;
+  className?: string | undefined;
+}
+
+/** An address for bytes that were fetched with the session's token; given back when it is no longer shown. */
+function useBlobUrl(blob: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!blob) return;
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setUrl(undefined);
+    };
+  }, [blob]);
+  return url;
+}
+
+/** A picture that a run kept; nothing where there is none. */
+export function RunPicture({ runId, name, label, className }: Props) {
+  const { data } = useQuery({
+    queryKey: ['GET /task/run/artifact', { runId, name }],
+    queryFn: ({ signal }) => readFile(`/task/run/artifact${toSearch({ id: runId, name })}`, signal),
+    enabled: name !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const url = useBlobUrl(data);
+  return url ? <img src={url} alt={label} className={className} /> : null;
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Answer, call } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
+
+type Line = Answer<'GET /task/run/logs'>['list'][number];
+
+const pageSize = 1_000;
+/** Beyond this many lines a person is asked first. */
+const stepLines = 20_000;
+const everyMs = 2_000;
+const pauseAfterErrorMs = 5_000;
+
+interface Log {
+  lines: readonly Line[];
+  total: number;
+  error: string | undefined;
+}
+
+/** Waits, unless it is over. */
+const rest = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/** The page that holds the next unread line; what is read already is cut off its beginning. */
+async function readOn(id: number, known: number, signal: AbortSignal) {
+  const pageNum = Math.floor(known / pageSize) + 1;
+  const query = { id, pageNum, pageSize };
+  const { list, total } = await call('GET /task/run/logs', { query }, { signal, quiet: true });
+  return { fresh: list.slice(known - (pageNum - 1) * pageSize), total };
+}
+
+/** Reads a run's log page by page to its end, and goes on reading while the run is open. */
+export function useRunLog(id: number, open: boolean) {
+  const [log, setLog] = useState<Log>({ lines: [], total: 0, error: undefined });
+  const [limit, setLimit] = useState(stepLines);
+  const lines = useRef<readonly Line[]>([]);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    async function follow(): Promise<void> {
+      while (!signal.aborted) {
+        try {
+          const { fresh, total } = await readOn(id, lines.current.length, signal);
+          if (signal.aborted) return;
+          if (fresh.length > 0) lines.current = [...lines.current, ...fresh];
+          setLog({ lines: lines.current, total, error: undefined });
+          const isMore = lines.current.length < total && fresh.length > 0;
+          if (lines.current.length >= limit || (!isMore && !open)) return;
+          if (!isMore) await rest(everyMs, signal);
+        } catch (error) {
+          if (signal.aborted) return;
+          setLog((now) => ({ ...now, error: messageOf(error) }));
+          await rest(pauseAfterErrorMs, signal);
+        }
+      }
+    }
+    void follow();
+    return () => stop.abort();
+  }, [id, open, limit]);
+
+  return { ...log, left: Math.max(0, log.total - log.lines.length), readMore: () => setLimit(limit + stepLines) };
+}

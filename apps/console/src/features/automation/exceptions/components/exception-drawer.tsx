@@ -1,0 +1,65 @@
+import { Drawer } from 'antd';
+import { PageLink } from '../../../../app/shell/page-link.tsx';
+import { layout } from '../../../../app/theme/tokens.ts';
+import { PageRef } from '../../../../components/page-ref.tsx';
+import { ExceptionView } from '../../../../components/runs/exception-view.tsx';
+import { Time } from '../../../../components/time.tsx';
+import { taskHref } from '../../../../lib/addresses.ts';
+import { none } from '../../../../lib/format.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { type RowOf, useAsk } from '../../../../lib/use-call.ts';
+import styles from './exceptions.module.css';
+
+function Facts({ row }: { row: RowOf<'GET /script/exception/list'> }) {
+  const t = useT();
+  return (
+    <dl className={styles.facts}>
+      <dt>{t('run.time')}</dt>
+      <dd>
+        <Time value={row.time} relative />
+      </dd>
+      <dt>{t('run.device')}</dt>
+      <dd>
+        <PageRef page="fleet/monitor" query={{ deviceNo: row.deviceNo }}>
+          {row.deviceNo}
+        </PageRef>
+      </dd>
+      <dt>{t('run.script')}</dt>
+      <dd>
+        {row.scriptName} {row.scriptVersion}
+      </dd>
+      <dt>{t('run.apkVersion')}</dt>
+      <dd>{row.apkVersion || none}</dd>
+      <dt>{t('run.task')}</dt>
+      <dd>
+        <PageLink to={taskHref(row.taskId)}>{row.taskName}</PageLink>
+      </dd>
+    </dl>
+  );
+}
+
+/** One exception with its stack and picture; draw it only while it is open. */
+export function ExceptionDrawer({ id, onClose }: { id: number; onClose: () => void }) {
+  const t = useT();
+  const { data } = useAsk('GET /script/exception/one', { query: { id } });
+  return (
+    <Drawer
+      open
+      size={layout.drawer}
+      title={t('exceptions.title', { id })}
+      extra={
+        data && (
+          <PageRef page="automation/runs" query={{ run: data.runId }}>
+            {t('exceptions.openRun')}
+          </PageRef>
+        )
+      }
+      onClose={onClose}
+    >
+      <div className={styles.body}>
+        {data && <Facts row={data} />}
+        <ExceptionView id={id} />
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,124 @@
+import { PageLink } from '../../../../app/shell/page-link.tsx';
+import { Button } from '../../../../components/button.tsx';
+import { Can } from '../../../../components/can.tsx';
+import { confirm, confirmDelete } from '../../../../components/confirm.ts';
+import type { Column } from '../../../../components/list/columns.ts';
+import { ListPage } from '../../../../components/list/list-page.tsx';
+import { useQueryValue } from '../../../../components/query-value.ts';
+import { Time } from '../../../../components/time.tsx';
+import { taskHref } from '../../../../lib/addresses.ts';
+import { type Translate, useT } from '../../../../lib/i18n.ts';
+import { useCan } from '../../../../lib/session.ts';
+import { type RowOf, useAsk, useSend } from '../../../../lib/use-call.ts';
+import { ExceptionDrawer } from '../components/exception-drawer.tsx';
+
+type Row = RowOf<'GET /script/exception/list'>;
+
+const scriptsToChoose = 1_000;
+const permission = 'script:exception:delete';
+
+const columnsOf = (t: Translate, open: (row: Row) => void): Column<Row>[] => [
+  { key: 'time', title: t('run.time'), sort: true, render: (row) => <Time value={row.time} /> },
+  {
+    key: 'exception',
+    title: t('run.exception'),
+    width: 360,
+    render: (row) => (
+      <Button kind="link" title={row.exception} onClick={() => open(row)}>
+        {row.exception}
+      </Button>
+    ),
+  },
+  { key: 'deviceNo', title: t('run.device') },
+  {
+    key: 'scriptName',
+    title: t('run.script'),
+    width: 200,
+    render: (row) => (
+      <>
+        {row.scriptName} <span className="fl-quiet">{row.scriptVersion}</span>
+      </>
+    ),
+  },
+  {
+    key: 'taskName',
+    title: t('run.task'),
+    width: 200,
+    render: (row) => <PageLink to={taskHref(row.taskId)}>{row.taskName}</PageLink>,
+  },
+  { key: 'apkVersion', title: t('run.apkVersion') },
+  { key: 'kind', title: t('run.kind'), hidden: true },
+  { key: 'userName', title: t('run.owner'), hidden: true },
+];
+
+function useScriptChoices() {
+  const enabled = useCan('script:script:list');
+  const { data, isLoading } = useAsk('GET /script/script/list', { query: { pageSize: scriptsToChoose } }, { enabled });
+  return { choices: data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? [], loading: isLoading };
+}
+
+/** What scripts threw, on which phone, and what its screen showed. */
+export default function ExceptionsPage() {
+  const t = useT();
+  const [opened, setOpened] = useQueryValue('open');
+  const scripts = useScriptChoices();
+  const stale = ['GET /script/exception/list'] as const;
+  const remove = useSend('GET /script/exception/delete', { done: 'deleted', refresh: stale });
+  const clear = useSend('GET /script/exception/clear', { done: 'deleted', refresh: stale });
+  const open = (row: Row) => setOpened(row.id);
+  async function removeRows(rows: readonly Row[], clearSelection?: () => void): Promise<void> {
+    const ids = rows.map(({ id }) => id);
+    if (!(await confirmDelete(ids))) return;
+    remove.mutate({ query: { ids: ids.join(',') } }, { onSuccess: () => clearSelection?.() });
+  }
+  async function removeAll(): Promise<void> {
+    const question = { title: t('exceptions.clear'), text: t('exceptions.clearAsk'), danger: true };
+    if (await confirm({ ...question, okText: t('exceptions.clear') })) clear.mutate({});
+  }
+  return (
+    <>
+      <ListPage
+        route="GET /script/exception/list"
+        id="exceptions"
+        label={t('exceptions.label')}
+        columns={columnsOf(t, open)}
+        filters={[
+          { kind: 'text', name: 'exception', label: t('run.exception') },
+          { kind: 'text', name: 'deviceNo', label: t('run.device') },
+          { kind: 'choice', name: 'scriptId', label: t('run.script'), ...scripts },
+          { kind: 'range', label: t('run.time') },
+        ]}
+        nameOf={(row) => row.exception}
+        actions={(row) => [
+          { key: 'details', label: t('exceptions.details'), onClick: () => open(row) },
+          {
+            key: 'delete',
+            label: t('action.delete'),
+            danger: true,
+            permission,
+            onClick: () => void removeRows([row]),
+          },
+        ]}
+        batch={[
+          {
+            key: 'delete',
+            label: t('action.delete'),
+            danger: true,
+            permission,
+            onClick: (rows, clearSelection) => void removeRows(rows, clearSelection),
+          },
+        ]}
+        extra={
+          <Can permission={permission}>
+            <Button danger onClick={() => void removeAll()}>
+              {t('exceptions.clear')}
+            </Button>
+          </Can>
+        }
+        totalWords={(total) => t('exceptions.total', { total })}
+        empty={{ title: t('exceptions.none'), hint: t('exceptions.noneHint') }}
+      />
+      {opened && <ExceptionDrawer id={Number(opened)} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}

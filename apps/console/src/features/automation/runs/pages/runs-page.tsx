@@ -1,0 +1,137 @@
+import { PageLink } from '../../../../app/shell/page-link.tsx';
+import { Button } from '../../../../components/button.tsx';
+import type { Column } from '../../../../components/list/columns.ts';
+import { ListPage } from '../../../../components/list/list-page.tsx';
+import type { RowAction } from '../../../../components/list/row-actions.tsx';
+import { PageRef } from '../../../../components/page-ref.tsx';
+import { useQueryValue } from '../../../../components/query-value.ts';
+import { RunDrawer } from '../../../../components/runs/run-drawer.tsx';
+import { RunWord } from '../../../../components/runs/run-state.tsx';
+import { isOpen, mayRetry, type Run, runMs, runStates } from '../../../../components/runs/run-states.ts';
+import { useRunOperations } from '../../../../components/runs/use-run-operations.ts';
+import { Time } from '../../../../components/time.tsx';
+import { taskHref } from '../../../../lib/addresses.ts';
+import { formatDuration } from '../../../../lib/format.ts';
+import { type Translate, useT } from '../../../../lib/i18n.ts';
+import { useCan } from '../../../../lib/session.ts';
+import { useAsk } from '../../../../lib/use-call.ts';
+
+const everyMs = 5_000;
+const tasksToChoose = 1_000;
+
+const columnsOf = (t: Translate, open: (run: Run) => void): Column<Run>[] => [
+  {
+    key: 'deviceNo',
+    title: t('run.device'),
+    render: (run) => (
+      <Button kind="link" onClick={() => open(run)}>
+        {run.deviceNo}
+      </Button>
+    ),
+  },
+  { key: 'state', title: t('runs.state'), render: (run) => <RunWord state={run.state} stopping={run.stopping} /> },
+  {
+    key: 'taskName',
+    title: t('run.task'),
+    width: 220,
+    render: (run) => <PageLink to={taskHref(run.taskId)}>{run.taskName}</PageLink>,
+  },
+  {
+    key: 'scriptName',
+    title: t('run.script'),
+    width: 200,
+    render: (run) => (
+      <>
+        {run.scriptName} <span className="fl-quiet">{run.scriptVersion}</span>
+      </>
+    ),
+  },
+  {
+    key: 'reason',
+    title: t('run.reason'),
+    width: 260,
+    render: (run) => run.reason && <span title={run.reason}>{run.reason}</span>,
+  },
+  { key: 'duration', title: t('runs.duration'), align: 'right', render: (run) => formatDuration(runMs(run)) },
+  { key: 'createdAt', title: t('runs.created'), sort: true, render: (run) => <Time value={run.createdAt} /> },
+  { key: 'endedAt', title: t('runs.ended'), sort: true, render: (run) => <Time value={run.endedAt} /> },
+  { key: 'userName', title: t('run.owner'), hidden: true },
+  { key: 'id', title: t('runs.id'), sort: true, align: 'right', hidden: true },
+];
+
+function useTaskChoices() {
+  const enabled = useCan('task:task:list');
+  const { data, isLoading } = useAsk('GET /task/task/list', { query: { pageSize: tasksToChoose } }, { enabled });
+  return { choices: data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? [], loading: isLoading };
+}
+
+/** What every phone did for every task: the specification's send log. */
+export default function RunsPage() {
+  const t = useT();
+  const [open, setOpen] = useQueryValue('run');
+  const tasks = useTaskChoices();
+  const { stop, retry } = useRunOperations();
+  const actions = (run: Run): RowAction[] => [
+    { key: 'details', label: t('runs.details'), onClick: () => setOpen(run.id) },
+    {
+      key: 'stop',
+      label: t('runs.stopSome'),
+      permission: 'task:run:stop',
+      disabledReason: isOpen(run.state) ? undefined : t('run.cannotStop'),
+      onClick: () => void stop([run.id]),
+    },
+    {
+      key: 'retry',
+      label: t('run.retry'),
+      permission: 'task:run:retry',
+      disabledReason: mayRetry(run.state) ? undefined : t('run.cannotRetry'),
+      onClick: () => void retry({ ids: [run.id] }),
+    },
+  ];
+  return (
+    <>
+      <ListPage
+        route="GET /task/run/list"
+        id="runs"
+        label={t('runs.label')}
+        everyMs={everyMs}
+        columns={columnsOf(t, (run) => setOpen(run.id))}
+        filters={[
+          { kind: 'choice', name: 'taskId', label: t('run.task'), ...tasks },
+          { kind: 'text', name: 'deviceNo', label: t('run.device') },
+          {
+            kind: 'choice',
+            name: 'state',
+            label: t('runs.state'),
+            choices: runStates.map((state) => ({ value: state, label: t(`run.state.${state}`) })),
+          },
+          { kind: 'range', label: t('runs.created') },
+        ]}
+        nameOf={(run) => run.deviceNo}
+        actions={actions}
+        batch={[
+          {
+            key: 'retry',
+            label: t('run.retry'),
+            permission: 'task:run:retry',
+            onClick: (rows, clear) => void retry({ ids: rows.map(({ id }) => id) }).then((done) => done && clear()),
+          },
+          {
+            key: 'stop',
+            label: t('runs.stopSome'),
+            permission: 'task:run:stop',
+            danger: true,
+            onClick: (rows, clear) => void stop(rows.map(({ id }) => id)).then((done) => done && clear()),
+          },
+        ]}
+        totalWords={(total) => t('runs.total', { total })}
+        empty={{
+          title: t('runs.none'),
+          hint: t('runs.noneHint'),
+          action: <PageRef page="automation/tasks">{t('runs.toTasks')}</PageRef>,
+        }}
+      />
+      {open && <RunDrawer id={Number(open)} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
