@@ -56,6 +56,8 @@ export function UploadButton({ label, types, limitMb, onFile, kind = 'default', 
         ref={field}
         type="file"
         hidden
+        // Inside a form Ant Design shows every file field, also a hidden one.
+        style={{ display: 'none' }}
         accept={types.map((type) => `.${type}`).join(',')}
         onChange={(event) => void take(event.target.files)}
       />

@@ -29,6 +29,7 @@ export function FormBody<Values extends object>({ form, initial, onSubmit, fault
   return (
     <Form<Values>
       form={form}
+      className={styles.form ?? ''}
       layout="vertical"
       initialValues={initial}
       validateTrigger={['onBlur', 'onChange']}
