@@ -40,7 +40,6 @@ export const relay: Benchmark = {
         address: site.socketAddress,
         deviceNos: await sitePhones.ask('deviceNos'),
         token: site.tenant.token,
-        origin: site.address,
       });
 
       /** Pictures flow for a while; their ages at the viewer, and the CPU time of the server between for each that arrived. */

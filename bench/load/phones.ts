@@ -67,7 +67,12 @@ async function join({ address, count, key, from = 0, spreadMs = 0 }: Joining): P
   return performance.now() - startedAtMs;
 }
 
-const heartbeats = new Pacer((turn) => phones[turn % phones.length]?.send(heartbeatText(turn)));
+/** Whose turn it is; the row of phones grows while they join. */
+let turnOf = 0;
+const heartbeats = new Pacer((turn) => {
+  turnOf = (turnOf + 1) % Math.max(1, phones.length);
+  phones[turnOf]?.send(heartbeatText(turn));
+});
 
 let picture = makePicture(16);
 let directViewers: Socket[] = [];

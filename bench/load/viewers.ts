@@ -9,7 +9,6 @@ interface Watching {
   readonly address: string;
   readonly deviceNos: readonly string[];
   readonly token: string;
-  readonly origin: string;
 }
 
 let agesMs: number[] = [];
@@ -18,9 +17,9 @@ const sockets: WebSocket[] = [];
 
 const say = (socket: WebSocket, message: FromBrowser) => socket.send(JSON.stringify(message));
 
-function open(address: string, origin?: string): Promise<WebSocket> {
+function open(address: string, headers: Record<string, string> = {}): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
-    const socket = new WebSocket(address, { perMessageDeflate: false, ...(origin && { origin }) });
+    const socket = new WebSocket(address, { perMessageDeflate: false, headers });
     sockets.push(socket);
     socket.once('open', () => resolve(socket));
     socket.on('error', reject);
@@ -28,9 +27,9 @@ function open(address: string, origin?: string): Promise<WebSocket> {
 }
 
 /** Joins the room of one phone, shows what comes, and says that it has. */
-async function watchOne({ address, token, origin }: Watching, deviceNo: string): Promise<void> {
-  const query = new URLSearchParams({ type: 'client', deviceNo, token });
-  const socket = await open(`${address}/rapi/ws/device?${query}`, origin);
+async function watchOne({ address, token }: Watching, deviceNo: string): Promise<void> {
+  const query = new URLSearchParams({ type: 'client', deviceNo });
+  const socket = await open(`${address}/rapi/ws/device?${query}`, { authorization: `Bearer ${token}` });
   await new Promise<void>((resolve, reject) => {
     socket.on('message', (data, isBinary) => {
       if (isBinary) {

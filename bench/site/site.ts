@@ -21,7 +21,6 @@ export interface SiteCpu {
 export interface Site {
   /** Signed in as the tenant. */
   readonly tenant: SiteClient;
-  readonly address: string;
   readonly socketAddress: string;
   readonly tenantKey: string;
   cpu(): SiteCpu;
@@ -73,7 +72,6 @@ export async function startSite({
     return {
       tenant,
       tenantKey,
-      address: server.address,
       socketAddress: server.address.replace('http', 'ws'),
       cpu: () => ({
         server: new CpuReading([pid]),
