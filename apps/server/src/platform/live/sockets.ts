@@ -1,4 +1,5 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -65,6 +66,8 @@ export function createSockets(http: Http): Sockets {
     socket.on('error', () => socket.destroy());
     const response = new ServerResponse(request);
     response.assignSocket(socket as never);
+    // What was answered instead of accepted: no HTTP connection is left that would end the socket.
+    response.once('finish', () => (socket as Socket).destroySoon());
     fastify.routing(request, response);
   });
 
