@@ -54,7 +54,7 @@ async function runDemo({ phones, port, dataDir }: DemoOptions): Promise<void> {
   start(
     'agent',
     'apps/agent/src/main.ts',
-    ['--server', address, '--simulate', String(phones), '--data', `${dataDir}/agent`],
+    ['--server', address, '--simulate', String(phones), '--data', `${dataDir}/agent`, '--seed', 'A'],
     {
       FLOTILLA_KEY: communicationKey,
       FLOTILLA_LOG_LEVEL: 'warn',

@@ -16,7 +16,7 @@ const joinMs = 120_000;
 
 /** The phones of the demo have joined with the administrator's key: put them into racks, once. */
 async function arrange(site: SiteClient): Promise<string[]> {
-  const { list: phones } = await site.call(listDevices, { query: all });
+  const { list: phones } = await site.call(listDevices, { query: { ...all, orderBy: 'deviceNo', order: 'asc' } });
   const known = await site.call(listDeviceGroups, { query: all });
   const perRack = Math.ceil(phones.length / groups.length);
   for (const [index, name] of groups.entries()) {

@@ -1,0 +1,16 @@
+// The demo's sample: writes a note on the phone, as a person would, and looks whether it is there.
+const message = `${params.message} (${task.deviceNo})`;
+log.info(`Run ${task.runId} of "${task.name}" on ${device.model}`);
+
+await device.key('home');
+await device.launch('com.example.notes');
+const add = await device.waitFor({ id: 'com.example.notes:id/new_note' }, { timeoutMs: 10_000 });
+await device.tap(add.x, add.y);
+await device.text(message);
+await device.screenshot('note');
+await device.key('back');
+
+const kept = await device.waitFor({ textContains: message }, { timeoutMs: 10_000 });
+log.ok(`The note stands in the list at ${kept.x.toFixed(2)}, ${kept.y.toFixed(2)}`);
+await device.key('home');
+return { message };
