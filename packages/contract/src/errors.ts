@@ -200,12 +200,6 @@ export const errors = define({
     en: 'The task is enabled, please stop it first',
     'zh-TW': '任務正在啟用，請先停止',
   },
-  cronInvalid: {
-    code: 400,
-    'zh-CN': 'Cron 表达式有误：{reason}',
-    en: 'Invalid cron text: {reason}',
-    'zh-TW': 'Cron 運算式有誤：{reason}',
-  },
 });
 export type ErrorName = keyof typeof errors;
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Scope, wildcard } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Access, AccessReader } from './api.ts';
+import { changeRights } from './change-rights.ts';
 
 interface Row extends Record<string, unknown> {
   id: number;
@@ -94,12 +95,15 @@ const present = (row: Row): Access => ({
   concurrencyPerSecond: row.concurrency_per_second,
 });
 
+async function readAccess(db: Queryable, userIds: readonly number[]): Promise<Map<number, Access>> {
+  const { rows } = await db.execute<Row>(accessOf(userIds));
+  return new Map(rows.map((row) => [row.id, present(row)]));
+}
+
 export function createAccessReader(): AccessReader {
   return {
-    async of(db: Queryable, userIds) {
-      const { rows } = await db.execute<Row>(accessOf(userIds));
-      return new Map(rows.map((row) => [row.id, present(row)]));
-    },
+    of: readAccess,
+    changeRights: (tx, change) => changeRights(tx, readAccess, change),
     async permissionsByRole(db) {
       const { rows } = await db.execute<{ id: number; permissions: string[] }>(sql`
         select rm.role_id as id, array_agg(m.permission) as permissions

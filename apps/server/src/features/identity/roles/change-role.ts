@@ -1,9 +1,8 @@
+import { exceedsPermissions, isUnlimited } from '../../../platform/access/powers.ts';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, forbidden, notFound } from '../../../platform/http/call-error.ts';
 import type { AccessReader } from '../access/api.ts';
-import { changeRights } from '../access/change-rights.ts';
-import { exceedsPermissions, isUnlimited } from '../access/policy.ts';
 import { adminRole, defaultRole } from './api.ts';
 import type { Role } from './schema.ts';
 import * as store from './store.ts';
@@ -25,5 +24,5 @@ export async function changeRole(
   if (role.roleKey === defaultRole && !isUnlimited(who)) throw forbidden();
   const held = (await access.permissionsByRole(tx)).get(id) ?? new Set();
   if (exceedsPermissions(held, who.permissions)) throw forbidden();
-  await changeRights(tx, access, { who, touched: () => store.holdersOf(tx, [id]), work: () => work(tx, role) });
+  await access.changeRights(tx, { who, touched: () => store.holdersOf(tx, [id]), work: () => work(tx, role) });
 }

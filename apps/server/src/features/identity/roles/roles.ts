@@ -1,7 +1,7 @@
+import { exceedsPermissions } from '../../../platform/access/powers.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { invalidField } from '../../../platform/http/call-error.ts';
 import type { AccessReader } from '../access/api.ts';
-import { exceedsPermissions } from '../access/policy.ts';
 import { adminRole, type RoleChoice, type Roles } from './api.ts';
 import * as store from './store.ts';
 

@@ -1,5 +1,6 @@
 import * as menuCalls from '@flotilla/contract/http/menus';
 import * as calls from '@flotilla/contract/http/roles';
+import { exceedsPermissions } from '../../../platform/access/powers.ts';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { inUseBy, isTaken } from '../../../platform/db/constraint.ts';
@@ -9,7 +10,6 @@ import type { Http } from '../../../platform/http/http.ts';
 import { assertUnchanged } from '../../../platform/http/read-only.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { type AccessChange, type AccessReader, accessChanged } from '../access/api.ts';
-import { exceedsPermissions } from '../access/policy.ts';
 import type { Departments } from '../departments/api.ts';
 import type { Menus } from '../menus/api.ts';
 import { changeRole } from './change-role.ts';

@@ -4,7 +4,6 @@ import type { UserWho } from '../../../platform/access/who.ts';
 import { hashPassword } from '../../../platform/auth/passwords.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { forbidden, invalidField } from '../../../platform/http/call-error.ts';
-import { changeRights } from '../access/change-rights.ts';
 import { assertMayLimit, assertMayMake } from './policy.ts';
 import type { UserAccount } from './schema.ts';
 import * as store from './store.ts';
@@ -43,7 +42,7 @@ export async function addUser(deps: UserDeps, who: UserWho, body: Body): Promise
   return deps.db
     .transaction(async ({ drizzle: tx }) => {
       const added: number[] = [];
-      return changeRights(tx, deps.access, {
+      return deps.access.changeRights(tx, {
         who,
         touched: () => [...added],
         work: async () => {

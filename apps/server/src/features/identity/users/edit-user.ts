@@ -4,7 +4,6 @@ import type { UserWho } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { forbidden, invalidField, notFound } from '../../../platform/http/call-error.ts';
 import { assertUnchanged } from '../../../platform/http/read-only.ts';
-import { changeRights } from '../access/change-rights.ts';
 import { assertGives, existingPosts } from './add-user.ts';
 import { assertMayLimit, assertNotSelf } from './policy.ts';
 import { presentUser } from './present-user.ts';
@@ -32,7 +31,7 @@ export async function editUser(deps: UserDeps, who: UserWho, body: Body): Promis
   if ((await store.usersWithin(deps.db.drizzle, who, [body.id])).length === 0) throw notFound();
   await deps.db
     .transaction(({ drizzle: tx }) =>
-      changeRights(tx, deps.access, { who, touched: () => [body.id], work: () => change(deps, tx, who, body) }),
+      deps.access.changeRights(tx, { who, touched: () => [body.id], work: () => change(deps, tx, who, body) }),
     )
     .catch(explainTaken(''));
 }

@@ -6,7 +6,6 @@ import type { Http } from '../../../platform/http/http.ts';
 import { assertUnchanged } from '../../../platform/http/read-only.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { type AccessChange, accessChanged } from '../access/api.ts';
-import { changeRights } from '../access/change-rights.ts';
 import { addUser } from './add-user.ts';
 import type { Users } from './api.ts';
 import { editUser } from './edit-user.ts';
@@ -82,7 +81,7 @@ export function userRoutes(http: Http, deps: UserDeps & { users: Users }): void 
     await reached(who, ids);
     await db
       .transaction(({ drizzle: tx }) =>
-        changeRights(tx, access, { who, touched: () => ids, work: () => store.deleteUsers(tx, ids) }),
+        access.changeRights(tx, { who, touched: () => ids, work: () => store.deleteUsers(tx, ids) }),
       )
       .catch((error: unknown) => {
         const by = inUseBy(error);
@@ -96,7 +95,7 @@ export function userRoutes(http: Http, deps: UserDeps & { users: Users }): void 
     assertNotSelf(who, [userId]);
     await reached(who, [userId]);
     await db.transaction(({ drizzle: tx }) =>
-      changeRights(tx, access, {
+      access.changeRights(tx, {
         who,
         touched: () => [userId],
         work: () => users.setPassword(tx, userId, password),
@@ -110,7 +109,7 @@ export function userRoutes(http: Http, deps: UserDeps & { users: Users }): void 
     assertNotSelf(who, [userId]);
     const [user] = await reached(who, [userId]);
     await db.transaction(({ drizzle: tx }) =>
-      changeRights(tx, access, {
+      access.changeRights(tx, {
         who,
         touched: () => [userId],
         work: async () => {

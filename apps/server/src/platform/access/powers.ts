@@ -1,6 +1,7 @@
-import { type Scope, type UserWho, wildcard } from '../../../platform/access/who.ts';
+import { type Scope, wildcard } from './who.ts';
 
-interface Powers {
+/** What somebody may do, and whose rows they reach. */
+export interface Powers {
   readonly permissions: ReadonlySet<string>;
   readonly scope: Scope;
 }
@@ -25,5 +26,3 @@ export const reachingAlso = (powers: Powers, userIds: readonly number[]): Powers
   powers.scope.kind === 'all'
     ? powers
     : { ...powers, scope: { kind: 'owners', ownerIds: [...powers.scope.ownerIds, ...userIds] } };
-
-export const isFront = (who: UserWho): boolean => who.userType === 'front';
