@@ -6,7 +6,7 @@ create table platform (
   owner_id bigint references user_account (id),
   name text not null,
   built_in boolean not null default false,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   check (built_in or owner_id is not null)
 );
 create unique index platform_name on platform (tenant_id, lower(name));
@@ -20,8 +20,8 @@ create table script (
   name text not null,
   parameters jsonb not null default '[]',
   newest_version_id bigint,
-  created_at timestamptz not null default now(),
-  modified_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
+  modified_at timestamptz(3) not null default now(),
   unique (id, tenant_id)
 );
 create index script_owner on script (owner_id, id);
@@ -38,7 +38,7 @@ create table script_version (
   download_url text not null default '',
   signature text not null,
   created_by bigint not null references user_account (id),
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   foreign key (script_id, tenant_id) references script (id, tenant_id) on delete cascade
 );
 create index script_version_script on script_version (script_id, id);
@@ -68,8 +68,8 @@ create table task (
   platform_id bigint references platform (id),
   exec_type text not null check (exec_type in ('once', 'loop')),
   timer_type text not null check (timer_type in ('now', 'time', 'daily')),
-  start_at timestamptz,
-  end_at timestamptz,
+  start_at timestamptz(3),
+  end_at timestamptz(3),
   cron_text text not null default '',
   cache_script boolean not null default false,
   source text not null default 'own' check (source in ('own', 'share')),
@@ -77,9 +77,9 @@ create table task (
   params jsonb not null default '{}',
   -- 0 stopped, 1 enabled, 2 finished
   status smallint not null default 0 check (status in (0, 1, 2)),
-  status_at timestamptz not null default now(),
-  created_at timestamptz not null default now(),
-  modified_at timestamptz not null default now(),
+  status_at timestamptz(3) not null default now(),
+  created_at timestamptz(3) not null default now(),
+  modified_at timestamptz(3) not null default now(),
   unique (id, tenant_id)
 );
 create index task_owner on task (owner_id, id);
@@ -126,18 +126,18 @@ create table run (
   journal_id text,
   params jsonb not null default '{}',
   time_limit_seconds integer not null,
-  not_before timestamptz not null default now(),
-  deadline_at timestamptz not null,
+  not_before timestamptz(3) not null default now(),
+  deadline_at timestamptz(3) not null,
   stop_mode text check (stop_mode in ('unstarted', 'kill')),
   reason text not null default '',
   result jsonb,
   late_state text,
-  created_at timestamptz not null default now(),
-  sent_at timestamptz,
-  accepted_at timestamptz,
-  running_at timestamptz,
-  ended_at timestamptz,
-  cleared_at timestamptz
+  created_at timestamptz(3) not null default now(),
+  sent_at timestamptz(3),
+  accepted_at timestamptz(3),
+  running_at timestamptz(3),
+  ended_at timestamptz(3),
+  cleared_at timestamptz(3)
 );
 create unique index run_slot on run (task_id, device_id, slot, try) where cleared_at is null;
 -- At most one run at a time on a phone.
@@ -166,7 +166,7 @@ create table script_exception (
   message text not null,
   stack text not null,
   artifact text not null default '',
-  created_at timestamptz not null default now()
+  created_at timestamptz(3) not null default now()
 );
 create unique index script_exception_run on script_exception (run_id);
 create index script_exception_owner on script_exception (owner_id, id);
@@ -179,6 +179,6 @@ create table run_artifact (
   sha256 text not null,
   bytes bigint not null,
   content_type text not null,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   primary key (run_id, name)
 );
