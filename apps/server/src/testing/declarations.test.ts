@@ -1,0 +1,55 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OwnableTable, type Owned, unscoped } from '../platform/db/owned.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+const source = join(import.meta.dirname, '..');
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+function opened(exported: unknown): PgTable | null {
+  if (is(exported, PgTable)) return exported;
+  if (typeof exported !== 'object' || exported === null) return null;
+  const table: unknown = unscoped(exported as Owned<OwnableTable>, 'to compare it with the database');
+  return is(table, PgTable) ? table : null;
+}
+
+async function declaredTables(): Promise<PgTable[]> {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /(^|[\\/])(schema|downloads)\.ts$/.test(path),
+  );
+  const modules = await Promise.all(files.map((path) => import(join(source, path)) as Promise<object>));
+  return modules.flatMap((module) => Object.values(module).flatMap((exported) => opened(exported) ?? []));
+}
+
+const plain = (type: string) => type.replace(' (', '(');
+
+test('what is declared for queries is what the database has', async () => {
+  const { rows } = await db.query<{ table: string; column: string; type: string; required: boolean }>(`
+    select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`);
+  const stored = Map.groupBy(rows, (row) => row.table);
+  const tables = await declaredTables();
+  expect(tables.length).toBeGreaterThan(15);
+
+  const faults = tables.flatMap((table) => {
+    const { name, columns } = getTableConfig(table);
+    const found = new Map(stored.get(name)?.map((row) => [row.column, row]));
+    return columns.flatMap((column) => {
+      const row = found.get(column.name);
+      const declared = `${name}.${column.name} ${plain(column.getSQLType())}${column.notNull ? ' not null' : ''}`;
+      if (!row) return [`${declared}: the database has no such column`];
+      const has = `${row.type}${row.required ? ' not null' : ''}`;
+      return declared === `${name}.${column.name} ${has}` ? [] : [`${declared}: the database has ${has}`];
+    });
+  });
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { filesAreShort, mostFilesAreSmall, namesSayWhatIsInside } from './file-rules.ts';
+import {
+  appsStandAlone,
+  contractImportsOnlyZod,
+  packagesImportNoApp,
+  platformKnowsNoFeature,
+  type Rule,
+  slicesHaveNoCycle,
+  slicesMeetInTheirApi,
+} from './import-rules.ts';
+import { readMigrations, readSources, type SourceFile } from './source-tree.ts';
+import { tablesHaveOneOwner, unscopedIsListed } from './table-rules.ts';
+import { unscopedFiles } from './unscoped-files.ts';
+
+const slice = (name: string) => `apps/server/src/features/${name}`;
+const file = (path: string, text = ''): SourceFile => ({ path, text });
+const tables = [file('apps/server/migrations/0001.sql', 'create table apple (id int);\ncreate table pear (id int);')];
+
+/** Each rule holds for our sources, and finds the fault in each of the small trees that break it. */
+const rules: readonly [name: string, rule: Rule, broken: readonly (readonly SourceFile[])[]][] = [
+  [
+    'an app imports packages, never another app',
+    appsStandAlone,
+    [
+      [file('apps/console/src/a.ts', `import { x } from '../../server/src/x.ts';`)],
+      [file('apps/agent/src/a.ts', `import type { X } from '@flotilla/server/x';`)],
+    ],
+  ],
+  [
+    'a package imports no app',
+    packagesImportNoApp,
+    [[file('packages/contract/src/a.ts', `export { x } from '../../../apps/server/src/x.ts';`)]],
+  ],
+  [
+    'the contract imports only zod',
+    contractImportsOnlyZod,
+    [
+      [file('packages/contract/src/a.ts', `import fs from 'node:fs';`)],
+      [file('packages/contract/src/a.ts', `const lazy = await import('pg');`)],
+    ],
+  ],
+  [
+    'platform knows no feature',
+    platformKnowsNoFeature,
+    [[file('apps/server/src/platform/db/a.ts', `import { x } from '../../features/identity/users/api.ts';`)]],
+  ],
+  [
+    'a slice imports another only through its api.ts, and nobody above it',
+    slicesMeetInTheirApi,
+    [
+      [file(`${slice('a/one')}/x.ts`, `import { y } from '../../b/two/store.ts';`)],
+      [file(`${slice('a/one')}/x.ts`, `import { y } from '../three/store.ts';`)],
+      [file(`${slice('a/one')}/x.ts`, `import { createApp } from '../../../app.ts';`)],
+    ],
+  ],
+  [
+    'slices need each other in no circle',
+    slicesHaveNoCycle,
+    [
+      [
+        file(`${slice('a/one')}/x.ts`, `import type { Y } from '../../b/two/api.ts';`),
+        file(`${slice('b/two')}/x.ts`, `import type { Z } from '../../c/three/api.ts';`),
+        file(`${slice('c/three')}/x.ts`, `import type { X } from '../../a/one/api.ts';`),
+      ],
+    ],
+  ],
+  [
+    'a table has one owner, who alone writes it',
+    tablesHaveOneOwner(tables.concat(readMigrations())),
+    [
+      [
+        file(`${slice('a/one')}/schema.ts`, `pgTable('apple', {})`),
+        file(`${slice('b/two')}/store.ts`, 'sql`insert into apple values (1)`'),
+      ],
+      [
+        file(`${slice('a/one')}/schema.ts`, `pgTable('apple', {})`),
+        file(`${slice('b/two')}/store.ts`, 'sql`update apple as a set x = 1`'),
+      ],
+      [
+        file(`${slice('a/one')}/store.ts`, 'sql`delete from pear`'),
+        file(`${slice('b/two')}/store.ts`, 'sql`insert into pear values (1)`'),
+      ],
+      [
+        file(`${slice('a/one')}/schema.ts`, `pgTable('apple', {})`),
+        file(`${slice('b/two')}/x.ts`, `pgTable(\n'apple', {})`),
+      ],
+    ],
+  ],
+  [
+    'who opens tenants’ tables past the scope is listed',
+    unscopedIsListed(unscopedFiles),
+    [[file(`${slice('a/one')}/store.ts`, `unscoped(apples, 'because')`)]],
+  ],
+  ['no file is over 400 lines', filesAreShort, [[file('apps/server/src/a.ts', 'x\n'.repeat(401))]]],
+  [
+    'half of the files have fewer than 80 lines',
+    mostFilesAreSmall,
+    [[file('apps/server/src/a.ts', 'x\n'.repeat(80)), file('apps/server/src/b.ts', 'x')]],
+  ],
+  [
+    'file names are kebab-case and say what is inside',
+    namesSayWhatIsInside,
+    [
+      [file('apps/server/src/platform/UserStore.ts')],
+      [file('apps/server/src/platform/db/utils.ts')],
+      [file('apps/console/src/helpers/date.ts')],
+      [file('apps/server/src/device-manager.ts')],
+    ],
+  ],
+];
+
+const sources = readSources();
+
+test('nobody is listed in vain', () => {
+  const listed = unscopedIsListed({ 'features/a/one/store.ts': 'because' });
+  expect(listed([])).toEqual(['features/a/one/store.ts is listed and does not call unscoped']);
+  expect(listed([file(`${slice('a/one')}/store.ts`, 'unscoped(apples)')])).toEqual([]);
+});
+
+test('there is something to look at', () => {
+  expect(sources.length).toBeGreaterThan(100);
+  expect(readMigrations().length).toBeGreaterThan(0);
+});
+
+describe.each(rules)('%s', (_name, rule, broken) => {
+  test('holds', () => {
+    expect(rule(sources)).toEqual([]);
+  });
+  test.each(broken.map((tree, index) => [index, tree] as const))('finds the fault of tree %i', (_index, tree) => {
+    expect(rule(tree)).toHaveLength(rule([]).length + 1);
+  });
+});

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix, relative, sep } from 'node:path';
+
+/** One file of ours; the path is from the project's root, with slashes. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+const root = join(import.meta.dirname, '../..');
+const topFolders = ['apps', 'packages', 'tests', 'bench', 'scripts'];
+const skipped = new Set(['node_modules', 'dist', 'build', 'data', 'generated', '.git']);
+const ours = /\.(ts|tsx|mjs|css)$/;
+
+function* walk(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (skipped.has(entry.name)) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* walk(path);
+    else yield path;
+  }
+}
+
+const read = (path: string): SourceFile => ({
+  path: relative(root, path).split(sep).join('/'),
+  text: readFileSync(path, 'utf8'),
+});
+
+/** Every source file of the project. */
+export const readSources = (): SourceFile[] =>
+  topFolders.flatMap((folder) => [...walk(join(root, folder))].filter((path) => ours.test(path)).map(read));
+
+/** The migrations, for who owns which table. */
+export const readMigrations = (): SourceFile[] =>
+  [...walk(join(root, 'apps/server/migrations'))].filter((path) => path.endsWith('.sql')).map(read);
+
+export const isTest = ({ path }: SourceFile): boolean =>
+  /\.test\.tsx?$/.test(path) || path.includes('/src/testing/') || path.startsWith('tests/');
+
+const importPattern =
+  /(?:^|[;\n])\s*(?:import|export)\b[^;'"]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g;
+
+/** What a file imports: packages by their name, own files by their path from the root. */
+export function importsOf({ path, text }: SourceFile): string[] {
+  return [...text.matchAll(importPattern)].map((match) => {
+    const target = (match[1] ?? match[2])!;
+    return target.startsWith('.') ? posix.normalize(posix.join(dirname(path), target)) : target;
+  });
+}

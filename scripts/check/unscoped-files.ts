@@ -1,0 +1,11 @@
+/** Files of the server that open tenants' tables past the scope, and why they may. */
+export const unscopedFiles: Readonly<Record<string, string>> = {
+  'features/automation/platforms/create-platforms.ts': 'the built-in platform is everybody’s',
+  'features/automation/scripts/visible-scripts.ts': 'a script assigned to a user is seen beyond its owner’s scope',
+  'features/automation/tasks/create-tasks.ts': 'names for runs that were already found in scope',
+  'features/fleet/device-groups/store.ts':
+    'phones that join find their owner’s default group; names of groups of phones in reach',
+  'features/fleet/device-logs/read-logs.ts': 'lines of a run that was found in scope; other readers add their scope',
+  'features/fleet/devices/end-devices.ts': 'waiting phones are nobody’s; the policy says who deals with them',
+  'features/fleet/devices/store.ts': 'waiting phones are nobody’s; the name of the group of a phone in reach',
+};
