@@ -5,7 +5,7 @@ import { type Site, startSite } from '../support/site.ts';
 /** A script that is at work long enough to be interrupted, and leaves one line at its start and one at its end. */
 const script = `
 log.info('begins');
-await sleep(4000);
+await sleep(5000);
 log.info('ends');
 return task.runId;
 `;
@@ -28,7 +28,7 @@ test('the server killed in the middle of the runs: each is completed exactly onc
   expect(runs.map((run) => run.state)).toEqual(Array(12).fill('done'));
   expect(new Set(runs.map((run) => run.deviceNo)).size).toBe(12);
   for (const run of runs) {
-    const lines = await logOf(site.admin, run.id);
+    const lines = await logOf(site.admin, run.id, 'ends');
     expect(lines.filter((line) => line.includes('begins'))).toHaveLength(1);
     expect(lines.filter((line) => line.includes('ends'))).toHaveLength(1);
   }
@@ -39,7 +39,10 @@ test('the agent killed in the middle of a script: the run ends as failed or lost
   const phone = 'second-0001';
   await phonesOnline(site.admin, 13);
   const taskId = await runOn(site.admin, [phone], script);
-  await untilRuns(site.admin, taskId, 'the run to be running', (runs) => runs.some((run) => run.state === 'running'));
+  const [started] = await untilRuns(site.admin, taskId, 'the run to start', (runs) =>
+    runs.some((run) => run.state === 'running'),
+  );
+  await logOf(site.admin, started!.id, 'begins');
   await agent.kill();
   site.startAgent(1, 'second');
   const [run] = await untilRuns(site.admin, taskId, 'the run to end', ended);
@@ -47,5 +50,5 @@ test('the agent killed in the middle of a script: the run ends as failed or lost
   expect(['failed', 'lost']).toContain(run!.state);
   expect(run!.reason).not.toBe('');
   expect(await runsOf(site.admin, taskId)).toHaveLength(1);
-  expect((await logOf(site.admin, run!.id)).filter((line) => line.includes('begins'))).toHaveLength(1);
+  expect((await logOf(site.admin, run!.id, 'begins')).filter((line) => line.includes('begins'))).toHaveLength(1);
 });

@@ -46,5 +46,14 @@ export async function untilRuns(
 export const ended = (runs: Run[]): boolean =>
   runs.length > 0 && runs.every((run) => !['waiting', 'sent', 'running'].includes(run.state));
 
-export const logOf = async (site: SiteClient, runId: number): Promise<string[]> =>
-  (await site.call(runLogs, { query: { ...all, id: runId } })).list.map((line) => line.text);
+const logMs = 10_000;
+
+/** The log of a run once it holds a line with `last`: lines are stored a moment after the state they lead to. */
+export async function logOf(site: SiteClient, runId: number, last: string): Promise<string[]> {
+  let lines: string[] = [];
+  await waitFor(`the log of run ${runId} with "${last}"`, logMs, async () => {
+    lines = (await site.call(runLogs, { query: { ...all, id: runId } })).list.map((line) => line.text);
+    return lines.some((line) => line.includes(last));
+  });
+  return lines;
+}

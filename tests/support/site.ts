@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +32,8 @@ export interface Site {
 
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'flotilla-site-'));
+  // Where the tests run as root, PostgreSQL runs as somebody else, who must be able to enter.
+  chmodSync(dataDir, 0o755);
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const programs = new Set<ChildProgram>();
