@@ -59,7 +59,11 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   return { pid: child.pid!, exited, stop: () => stop(child, exited, options) };
 }
 
+/** Said to every connection that is still closing while PostgreSQL stops in order. */
+const partOfStopping = 'terminating connection due to administrator command';
+
 function forward(line: string, log: DatabaseLog): void {
+  if (line.includes(partOfStopping)) return log.debug({ source: 'postgres' }, line);
   const severity = /^(?:FATAL|PANIC|WARNING)/.exec(line)?.[0];
   const level = severity === undefined ? 'debug' : severity === 'WARNING' ? 'warn' : 'error';
   log[level]({ source: 'postgres' }, line);
