@@ -24,6 +24,7 @@ import { createIdempotency } from './platform/http/idempotency.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
 import { createJobRunner } from './platform/jobs/job-runner.ts';
 import { drain } from './platform/lifecycle/drain.ts';
+import { countCalls } from './platform/metrics/count-calls.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { serveHealth } from './platform/metrics/serve-health.ts';
 import { createDownloads } from './platform/storage/downloads.ts';
@@ -104,6 +105,7 @@ async function compose(settings: Settings, log: FastifyBaseLogger, db: Database)
   });
   const jobs = createJobRunner({ db, log, timeZone: system.timeZone, jobs: areas.flatMap((area) => area.jobs) });
 
+  countCalls(http, platform.metrics);
   let takesCalls = true;
   let address = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
   serveIdentity(http, platform, { system, identity });

@@ -1,0 +1,90 @@
+import {
+  addDepartment,
+  deleteDepartments,
+  getDepartmentTree,
+  listDepartments,
+} from '@flotilla/contract/http/departments';
+import { getMenu, getMenuTree, getRoleMenuTree, listMenus } from '@flotilla/contract/http/menus';
+import * as calls from '@flotilla/contract/http/roles';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+test('a role is added, read, taken back, stopped and deleted', async () => {
+  const { list } = await server.admin.call(listMenus, { query: { name: '设备列表' } });
+  const menuIds = list.map((menu) => menu.id);
+  const body = { name: 'Keeper', roleKey: 'keeper', sort: 3, menuIds, remark: 'word' };
+  const { id } = await server.admin.call(calls.addRole, { body });
+  const role = await server.admin.call(calls.getRole, { query: { id } });
+  expect(role).toMatchObject({ ...body, status: 1, dataScope: 'self', deptIds: [], builtIn: false });
+  await server.admin.call(calls.editRole, { body: { ...role, name: 'Warden' } as never });
+  expect(await server.admin.call(calls.getRole, { query: { id } })).toEqual({ ...role, name: 'Warden' });
+  const changed = await server.admin.send(calls.editRole, { body: { ...role, dataScope: 'all' } });
+  expect(changed).toMatchObject({ code: 400, data: { errors: [{ path: 'dataScope' }] } });
+  await server.admin.call(calls.changeRoleStatus, { body: { id, status: 0 } });
+  expect((await server.admin.call(calls.listRoles, { query: { status: 0 } })).list.map((row) => row.id)).toEqual([id]);
+  expect(await server.admin.send(calls.addRole, { body })).toMatchObject({ code: 409 });
+  await server.admin.call(calls.deleteRoles, { query: { ids: [id] } });
+  expect(await server.admin.send(calls.getRole, { query: { id } })).toMatchObject({ code: 404 });
+});
+
+test('a role that somebody has is still in use; built-in ones stay', async () => {
+  const id = await server.role({ permissions: [] });
+  await server.backgroundUser({ permissions: [], more: { roleIds: [id] } });
+  expect(await server.admin.send(calls.deleteRoles, { query: { ids: [id] } })).toMatchObject({ code: 409 });
+  const { list } = await server.admin.call(calls.listRoles);
+  const builtIn = list.filter((role) => role.builtIn);
+  expect(builtIn.map((role) => role.roleKey)).toEqual(['admin', 'ROLE_DEFAULT']);
+  for (const { id: own } of builtIn) {
+    expect(await server.admin.send(calls.deleteRoles, { query: { ids: [own] } })).toMatchObject({ code: 409 });
+  }
+});
+
+test('menus and departments that do not exist are named', async () => {
+  const body = { name: 'x', roleKey: 'x', sort: 0 };
+  for (const field of ['menuIds', 'deptIds']) {
+    expect(await server.admin.send(calls.addRole, { body: { ...body, [field]: [9_999] } })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: field }] },
+    });
+  }
+});
+
+test('the tree of menus holds what one may give away, and what the role has', async () => {
+  const id = await server.role({ permissions: ['system:user:add'] });
+  const all = await server.admin.call(getMenuTree);
+  expect(all.map((node) => node.name)).toEqual(['首页', '设备管理', '任务管理', '脚本管理', '系统管理']);
+  const { tree, checked } = await server.admin.call(getRoleMenuTree, { query: { id } });
+  expect(tree).toEqual(all);
+  expect(checked).toHaveLength(1);
+  expect(await server.admin.call(getMenu, { query: { id: checked[0]! } })).toMatchObject({
+    permission: 'system:user:add',
+  });
+  const limited = await server.backgroundUser({ permissions: ['system:role:list'] });
+  const own = await limited.call(getRoleMenuTree);
+  const flags = JSON.stringify(own.tree).match(/system:\w+:\w+/g);
+  expect(flags).toEqual(['system:role:list']);
+});
+
+test('departments form a tree; one that is used stays', async () => {
+  const { id: head } = await server.admin.call(addDepartment, { body: { name: 'Head', parentId: null, sort: 0 } });
+  const { id: below } = await server.admin.call(addDepartment, { body: { name: 'Below', parentId: head, sort: 0 } });
+  const tree = await server.admin.call(getDepartmentTree);
+  expect(tree).toEqual([
+    { id: head, parentId: null, name: 'Head', children: [{ id: below, parentId: head, name: 'Below', children: [] }] },
+  ]);
+  expect((await server.admin.call(listDepartments, { query: { name: 'bel' } })).total).toBe(1);
+  expect(await server.admin.send(deleteDepartments, { query: { ids: [head] } })).toMatchObject({ code: 409 });
+  await server.admin.call(deleteDepartments, { query: { ids: [head, below] } });
+  const wrong = { name: 'x', parentId: 9_999, sort: 0 };
+  expect(await server.admin.send(addDepartment, { body: wrong })).toMatchObject({
+    data: { errors: [{ path: 'parentId' }] },
+  });
+  const limited = await server.backgroundUser({ permissions: ['system:dept:add'] });
+  expect(await limited.send(addDepartment, { body: { ...wrong, parentId: null } })).toMatchObject({ code: 403 });
+});

@@ -1,0 +1,107 @@
+import * as calls from '@flotilla/contract/http/parameters';
+import { getPublicSite, getSite, getSystemEnvironment, saveSite } from '@flotilla/contract/http/site';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLocalBus } from '../../../platform/bus/bus.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { parameterCatalogue } from './catalogue.ts';
+import { createParameters } from './parameters.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+const byKey = async (configKey: string) =>
+  (await server.admin.call(calls.listParameters, { query: { configKey } })).list.find(
+    (row) => row.configKey === configKey,
+  )!;
+const valueOf = (key: string, person = server.admin) => person.send(calls.getParameterByKey, { query: { key } });
+
+test('the program’s parameters are there, with their defaults', async () => {
+  const { list, total } = await server.admin.call(calls.listParameters, { query: { builtIn: 1, pageSize: 1000 } });
+  expect(total).toBe(Object.keys(parameterCatalogue).length);
+  expect(list.every((row) => row.builtIn)).toBe(true);
+  expect(await byKey('site.title')).toMatchObject({ configValue: 'Flotilla', configName: '系统名称' });
+});
+
+test('own ones are added, read by key, edited and deleted', async () => {
+  const body = { configName: 'Colour', configKey: 'own.colour', configValue: 'red' };
+  const { id } = await server.admin.call(calls.addParameter, { body });
+  expect(await server.admin.send(calls.addParameter, { body })).toMatchObject({ code: 409 });
+  expect(await valueOf('own.colour')).toMatchObject({ data: { configKey: 'own.colour', configValue: 'red' } });
+  const row = await server.admin.call(calls.getParameter, { query: { id } });
+  await server.admin.call(calls.editParameter, { body: { ...row, configValue: 'blue', configKey: 'own.paint' } });
+  expect(await valueOf('own.colour')).toMatchObject({ code: 404 });
+  expect(await valueOf('own.paint')).toMatchObject({ data: { configValue: 'blue' } });
+  expect(await server.admin.send(calls.editParameter, { body: { ...row, builtIn: true } })).toMatchObject({
+    code: 400,
+  });
+  await server.admin.call(calls.deleteParameters, { body: { ids: [id] } });
+  expect(await server.admin.send(calls.getParameter, { query: { id } })).toMatchObject({ code: 404 });
+  const again = await server.admin.call(calls.addParameter, { body });
+  await server.admin.call(calls.deleteParameters, { query: { ids: String(again.id) } });
+  expect(await server.admin.send(calls.deleteParameters)).toMatchObject({
+    code: 400,
+    data: { errors: [{ path: 'ids' }] },
+  });
+});
+
+test('the program’s own keep their key and are not deleted', async () => {
+  const row = await byKey('site.title');
+  const renamed = await server.admin.send(calls.editParameter, { body: { ...row, configKey: 'other' } });
+  expect(renamed).toMatchObject({ code: 400, data: { errors: [{ path: 'configKey' }] } });
+  expect(await server.admin.send(calls.deleteParameters, { query: { ids: [row.id] } })).toMatchObject({ code: 409 });
+});
+
+test.each([
+  ['session.idleMinutes', 'soon'],
+  ['session.idleMinutes', '-1'],
+  ['register.open', 'yes'],
+  ['site.timeZone', 'Mars/Olympus'],
+  ['ice.servers', '{}'],
+])('%s does not take %s', async (key, configValue) => {
+  const { id } = await byKey(key);
+  const answer = await server.admin.send(calls.editParameter, { body: { id, configValue } });
+  expect(answer).toMatchObject({ code: 400, data: { errors: [{ path: 'configValue' }] } });
+});
+
+test('without a session only public ones are told, and secrets never', async () => {
+  expect(await valueOf('site.title', server.anonymous)).toMatchObject({ data: { configValue: 'Flotilla' } });
+  expect(await valueOf('run.keepDays', server.anonymous)).toMatchObject({ code: -401 });
+  expect(await valueOf('run.keepDays')).toMatchObject({ code: 0 });
+  const row = await byKey('metrics.token');
+  await server.admin.call(calls.editParameter, { body: { id: row.id, configValue: 'secret-word' } });
+  expect(await valueOf('metrics.token')).toMatchObject({ code: 404 });
+  expect(await byKey('metrics.token')).toMatchObject({ configValue: '' });
+  await server.admin.call(calls.editParameter, { body: { ...row, remark: 'noted', updatedAt: undefined } });
+  const { rows } = await server.db.query(`select value, remark from parameter where key = 'metrics.token'`);
+  expect(rows).toEqual([{ value: 'secret-word', remark: 'noted' }]);
+});
+
+test('a tenant may not manage them', async () => {
+  const tenant = await server.tenant();
+  expect(await tenant.send(calls.listParameters)).toMatchObject({ code: 403 });
+});
+
+test('the site’s screen changes what everybody sees, at once', async () => {
+  await server.admin.call(saveSite, { body: { systemTitle: 'Racks', timeZone: 'UTC', registerOpen: true } });
+  expect(await server.anonymous.call(getPublicSite)).toEqual({ systemTitle: 'Racks', logo: '' });
+  expect(await server.admin.call(getSite)).toMatchObject({ systemTitle: 'Racks', timeZone: 'UTC', registerOpen: true });
+  const wrong = await server.admin.send(saveSite, { body: { timeZone: 'Nowhere' } });
+  expect(wrong).toMatchObject({ code: 400, data: { errors: [{ path: 'timeZone' }] } });
+  expect(await server.admin.call(getSystemEnvironment)).toEqual({ openScreen: true });
+});
+
+test('another node hears of a change', async () => {
+  const bus = createLocalBus((error) => {
+    throw error;
+  });
+  const log = { warn: () => {} };
+  const [one, other] = await Promise.all([1, 2].map(() => createParameters({ db: server.db.drizzle, bus, log })));
+  const heard = new Promise((resolve) => other!.onChange(resolve));
+  await one!.set({ 'run.keepDays': '12' });
+  expect(await heard).toBe('run.keepDays');
+  expect(other!.count('run.keepDays')).toBe(12);
+  one!.close();
+  other!.close();
+});

@@ -1,0 +1,143 @@
+import { changeJobStatus, getJob, listJobLogs, listJobs, runJob } from '@flotilla/contract/http/jobs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { createJobRunner, type Job, nextTime } from './job-runner.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+const log = { warn: () => {}, error: () => {} };
+const declared = { name: 'n', group: 'g', cron: '0 0 3 * * *' };
+const runner = (jobs: readonly Job[]) => createJobRunner({ db, jobs, timeZone: () => 'UTC', log, pollMs: 20 });
+const due = (method: string) => db.query(`update job set next_at = now() - interval '1 s' where method = $1`, [method]);
+const logsOf = async (method: string) =>
+  (
+    await db.query<{ status: number; message: string }>(
+      `select l.status, l.message from job_log l join job j on j.id = l.job_id where j.method = $1 order by l.id`,
+      [method],
+    )
+  ).rows;
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 5_000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error('it did not come to hold');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+const idOf = async (method: string) =>
+  (await db.query<{ id: number }>('select id from job where method = $1', [method])).rows[0]!.id;
+const scheduled = (method: string) =>
+  until(
+    async () => (await db.query(`select from job where method = $1 and next_at is not null`, [method])).rowCount === 1,
+  );
+
+test('a job that is due runs once, though two nodes look, and is logged', async () => {
+  let runs = 0;
+  const job: Job = { ...declared, method: 'count', run: async () => `run ${++runs}` };
+  const nodes = [runner([job]), runner([job])];
+  for (const node of nodes) await node.start();
+  await scheduled('count');
+  expect(runs).toBe(0);
+  await due('count');
+  await until(async () => (await logsOf('count')).length > 0);
+  for (const node of nodes) await node.stop();
+  expect(runs).toBe(1);
+  expect(await logsOf('count')).toEqual([{ status: 1, message: 'run 1' }]);
+  const { rows } = await db.query<{ next: string }>(
+    `select to_char(next_at at time zone 'UTC', 'HH24:MI:SS') as next from job where method = 'count' and next_at > now()`,
+  );
+  expect(rows).toEqual([{ next: '03:00:00' }]);
+});
+
+test('a failure is logged and harms no other job', async () => {
+  const bad: Job = {
+    ...declared,
+    method: 'bad',
+    run: async () => {
+      throw new Error('no luck');
+    },
+  };
+  const good: Job = { ...declared, method: 'good', run: async () => 'well' };
+  const node = runner([bad, good]);
+  await node.start();
+  await scheduled('good');
+  await due('bad');
+  await due('good');
+  await until(async () => (await logsOf('good')).length > 0 && (await logsOf('bad')).length > 0);
+  await node.stop();
+  expect(await logsOf('bad')).toEqual([{ status: 0, message: 'no luck' }]);
+});
+
+test('a stopped job does not run by itself, and runs when asked', async () => {
+  const job: Job = { ...declared, method: 'quiet', run: async () => 'done' };
+  const node = runner([job]);
+  await node.start();
+  await scheduled('quiet');
+  const id = await idOf('quiet');
+  await node.setStatus(id, 0);
+  await due('quiet');
+  expect(await node.runNow(id)).toBe(true);
+  await node.stop();
+  expect(await logsOf('quiet')).toEqual([{ status: 1, message: 'done' }]);
+});
+
+test('a row that names nothing of the program is never run', async () => {
+  await db.query(`insert into job (method, name, group_name, cron) values ('process.exit', 'x', 'x', '* * * * * *')`);
+  const node = runner([]);
+  expect(await node.runNow(await idOf('process.exit'))).toBe(false);
+});
+
+test('stopping waits for what runs', async () => {
+  let finished = false;
+  const job: Job = {
+    ...declared,
+    method: 'slow',
+    run: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      finished = true;
+      return '';
+    },
+  };
+  const node = runner([job]);
+  await node.start();
+  const running = node.runNow(await idOf('slow'));
+  await until(
+    async () => (await db.query(`select from job where method = 'slow' and last_at is not null`)).rowCount === 1,
+  );
+  await node.stop();
+  await running;
+  expect(finished).toBe(true);
+});
+
+test('times are those of the zone, also over a change of its clocks', () => {
+  const next = (from: string) => nextTime('0 30 2 * * *', new Date(from), 'Europe/Berlin')?.toISOString();
+  expect(next('2026-01-01T00:00:00Z')).toBe('2026-01-01T01:30:00.000Z');
+  expect(next('2026-07-01T00:00:00Z')).toBe('2026-07-01T00:30:00.000Z');
+});
+
+test('people with the right see, start, stop and run the site’s jobs', async () => {
+  const server: TestApp = await createTestApp();
+  try {
+    const { list } = await server.admin.call(listJobs, { query: { group: 'retention', pageSize: 1000 } });
+    expect(list.map((job) => job.method)).toEqual(
+      expect.arrayContaining(['retention.logs', 'retention.leftovers', 'retention.sessions']),
+    );
+    const { id } = list.find((job) => job.method === 'retention.sessions')!;
+    await server.admin.call(runJob, { body: { id } });
+    await server.admin.call(changeJobStatus, { body: { id, status: 0 } });
+    expect(await server.admin.call(getJob, { query: { id } })).toMatchObject({ status: 0, nextAt: null });
+    const logs = await server.admin.call(listJobLogs, { query: { jobId: id } });
+    expect(logs).toMatchObject({
+      total: 1,
+      list: [{ status: 1, message: 'sessions: 0', method: 'retention.sessions' }],
+    });
+    expect(await server.admin.send(runJob, { body: { id: 9_999 } })).toMatchObject({ code: 404 });
+    expect(await (await server.tenant()).send(listJobs)).toMatchObject({ code: 403 });
+  } finally {
+    await server.close();
+  }
+});
