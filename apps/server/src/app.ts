@@ -31,7 +31,7 @@ import { createDownloads } from './platform/storage/downloads.ts';
 import { createFiles } from './platform/storage/files.ts';
 import type { Settings } from './settings.ts';
 
-export const version = '0.1.0';
+const version = '0.1.0';
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url));
 

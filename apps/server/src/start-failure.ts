@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { Settings } from './settings.ts';
 
 /** The server cannot start for a reason that the person who starts it can mend; the message says what to set. */
-export class StartError extends Error {
+class StartError extends Error {
   override readonly name = 'StartError';
 }
 

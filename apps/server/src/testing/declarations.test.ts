@@ -23,7 +23,7 @@ function opened(exported: unknown): PgTable | null {
 
 async function declaredTables(): Promise<PgTable[]> {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    /(^|[\\/])(schema|downloads)\.ts$/.test(path),
+    /(^|[\\/])schema\.ts$/.test(path),
   );
   const modules = await Promise.all(files.map((path) => import(join(source, path)) as Promise<object>));
   return modules.flatMap((module) => Object.values(module).flatMap((exported) => opened(exported) ?? []));

@@ -36,7 +36,9 @@ export async function migrate(database: Database, directory: string): Promise<st
 /** The names of the migrations that this program has and the database does not; changes nothing. */
 export async function pendingMigrations(database: Database, directory: string): Promise<string[]> {
   const files = await readMigrations(directory);
-  const { rows } = await database.query<{ found: boolean }>(`select to_regclass('schema_migration') is not null as found`);
+  const { rows } = await database.query<{ found: boolean }>(
+    `select to_regclass('schema_migration') is not null as found`,
+  );
   const applied = rows[0]!.found ? await selectApplied(database.pool) : [];
   return findPending(files, applied).map((file) => file.name);
 }

@@ -24,7 +24,6 @@ export const automationMenus: readonly SeedMenu[] = [
           ['task:task:add', '新增任务', 'Add tasks', '新增任務'],
           ['task:task:edit', '修改任务', 'Edit tasks', '修改任務'],
           ['task:task:delete', '删除任务', 'Delete tasks', '刪除任務'],
-          ['task:task:export', '导出任务', 'Export tasks', '匯出任務'],
         ],
       },
       {
@@ -95,10 +94,7 @@ export const automationMenus: readonly SeedMenu[] = [
         component: 'automation/exceptions',
         permission: 'script:exception:list',
         tenants: true,
-        buttons: [
-          ['script:exception:delete', '删除异常', 'Delete exceptions', '刪除異常'],
-          ['script:exception:export', '导出异常', 'Export exceptions', '匯出異常'],
-        ],
+        buttons: [['script:exception:delete', '删除异常', 'Delete exceptions', '刪除異常']],
       },
     ],
   },

@@ -5,7 +5,7 @@ import { automationMenus } from './seed-automation.ts';
 import { fleetMenus } from './seed-fleet.ts';
 import { systemMenus } from './seed-system.ts';
 
-export const seedMenus: readonly SeedMenu[] = [...fleetMenus, ...automationMenus, ...systemMenus];
+const seedMenus: readonly SeedMenu[] = [...fleetMenus, ...automationMenus, ...systemMenus];
 
 export interface SeedRow {
   readonly key: string;

@@ -16,10 +16,3 @@ export const captchaTried = pgTable('captcha_tried', {
   nonce: text('nonce').primaryKey(),
   expiresAt: instant('expires_at').notNull(),
 });
-
-export const signInFailure = pgTable('sign_in_failure', {
-  subject: text('subject').primaryKey(),
-  failures: integer('failures').notNull(),
-  lockedUntil: instant('locked_until'),
-  failedAt: instant('failed_at').notNull().defaultNow(),
-});

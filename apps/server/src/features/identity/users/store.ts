@@ -7,7 +7,7 @@ import { departmentRef } from '../departments/api.ts';
 import { post, type UserAccount, userAccount, userPost } from './schema.ts';
 
 /** People whom `who` reaches. */
-export function reachable(who: UserWho): SQL | undefined {
+function reachable(who: UserWho): SQL | undefined {
   const tenant = who.userType === 'front' ? eq(userAccount.tenantId, who.tenantId) : undefined;
   if (who.scope.kind === 'all') return tenant;
   return and(tenant, sql`${userAccount.id} = any(${sql.param(who.scope.ownerIds)}::bigint[])`);

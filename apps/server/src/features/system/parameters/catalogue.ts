@@ -66,26 +66,12 @@ export const parameterCatalogue = declare({
     'zh-CN': '操作与登录日志保留天数',
     en: 'Operation and sign-in logs are kept (days)',
   },
-  'upload.avatarMegabytes': {
-    kind: 'count',
-    value: '2',
-    public: true,
-    'zh-CN': '头像上传上限（MB）',
-    en: 'Avatar upload limit (MB)',
-  },
   'upload.scriptMegabytes': {
     kind: 'count',
     value: '20',
     public: true,
     'zh-CN': '脚本上传上限（MB）',
     en: 'Script upload limit (MB)',
-  },
-  'upload.importMegabytes': {
-    kind: 'count',
-    value: '50',
-    public: true,
-    'zh-CN': '导入文件上限（MB）',
-    en: 'Import limit (MB)',
   },
   'script.httpAllow': {
     kind: 'text',

@@ -15,7 +15,7 @@ const byKey = async (configKey: string) =>
   (await server.admin.call(calls.listParameters, { query: { configKey } })).list.find(
     (row) => row.configKey === configKey,
   )!;
-const valueOf = (key: string, person = server.admin) => person.send(calls.getParameterByKey, { query: { key } });
+const readValue = (key: string, person = server.admin) => person.send(calls.getParameterByKey, { query: { key } });
 
 test('the program’s parameters are there, with their defaults', async () => {
   const { list, total } = await server.admin.call(calls.listParameters, { query: { builtIn: 1, pageSize: 1000 } });
@@ -28,11 +28,11 @@ test('own ones are added, read by key, edited and deleted', async () => {
   const body = { configName: 'Colour', configKey: 'own.colour', configValue: 'red' };
   const { id } = await server.admin.call(calls.addParameter, { body });
   expect(await server.admin.send(calls.addParameter, { body })).toMatchObject({ code: 409 });
-  expect(await valueOf('own.colour')).toMatchObject({ data: { configKey: 'own.colour', configValue: 'red' } });
+  expect(await readValue('own.colour')).toMatchObject({ data: { configKey: 'own.colour', configValue: 'red' } });
   const row = await server.admin.call(calls.getParameter, { query: { id } });
   await server.admin.call(calls.editParameter, { body: { ...row, configValue: 'blue', configKey: 'own.paint' } });
-  expect(await valueOf('own.colour')).toMatchObject({ code: 404 });
-  expect(await valueOf('own.paint')).toMatchObject({ data: { configValue: 'blue' } });
+  expect(await readValue('own.colour')).toMatchObject({ code: 404 });
+  expect(await readValue('own.paint')).toMatchObject({ data: { configValue: 'blue' } });
   expect(await server.admin.send(calls.editParameter, { body: { ...row, builtIn: true } })).toMatchObject({
     code: 400,
   });
@@ -66,12 +66,12 @@ test.each([
 });
 
 test('without a session only public ones are told, and secrets never', async () => {
-  expect(await valueOf('site.title', server.anonymous)).toMatchObject({ data: { configValue: 'Flotilla' } });
-  expect(await valueOf('run.keepDays', server.anonymous)).toMatchObject({ code: -401 });
-  expect(await valueOf('run.keepDays')).toMatchObject({ code: 0 });
+  expect(await readValue('site.title', server.anonymous)).toMatchObject({ data: { configValue: 'Flotilla' } });
+  expect(await readValue('run.keepDays', server.anonymous)).toMatchObject({ code: -401 });
+  expect(await readValue('run.keepDays')).toMatchObject({ code: 0 });
   const row = await byKey('metrics.token');
   await server.admin.call(calls.editParameter, { body: { id: row.id, configValue: 'secret-word' } });
-  expect(await valueOf('metrics.token')).toMatchObject({ code: 404 });
+  expect(await readValue('metrics.token')).toMatchObject({ code: 404 });
   expect(await byKey('metrics.token')).toMatchObject({ configValue: '' });
   await server.admin.call(calls.editParameter, { body: { ...row, remark: 'noted', updatedAt: undefined } });
   const { rows } = await server.db.query(`select value, remark from parameter where key = 'metrics.token'`);

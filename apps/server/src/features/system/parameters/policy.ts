@@ -16,7 +16,7 @@ export function valueFault(key: string, value: string): string | null {
   return null;
 }
 
-export function isTimeZone(name: string): boolean {
+function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;
