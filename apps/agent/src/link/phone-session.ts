@@ -286,7 +286,7 @@ export class PhoneSession {
     this.#tell('warn', fields, `the site refused this phone: ${message || reason}`, reason);
     this.#suspend();
     // A void token is of no more use; with a key the phone can ask to be taken in again.
-    if (reason !== 'badToken' || !services.key) return;
+    if (reason !== 'badToken' || this.#token === '' || !services.key) return;
     this.#token = '';
     const { incarnation, deviceNo } = services.journal.phones.find(phone.identity.deviceId);
     const forget = () => services.journal.phones.save(phone.identity.deviceId, { token: '', incarnation, deviceNo });
