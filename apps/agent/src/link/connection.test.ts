@@ -54,14 +54,13 @@ test('a phone comes back after each loss, also when the site is away for a while
 
 test('a silent connection is given up after two and a half heartbeats, and dialled anew', async () => {
   const site = await startTestSite();
-  await startTestAgent(site, { timing: { pingMostMs: 40 } });
+  await startTestAgent(site, { timing: { pingMostMs: 200 } });
   await vi.waitFor(() => expect(site.last.pings).toBeGreaterThan(2), soon);
+  const before = site.connections.length;
   const frozenAt = performance.now();
   site.last.freeze();
-  await vi.waitFor(() => expect(site.connections).toHaveLength(2), soon);
-  const lastedMs = performance.now() - frozenAt;
-  expect(lastedMs).toBeGreaterThan(40);
-  expect(lastedMs).toBeLessThan(1_000);
+  await vi.waitFor(() => expect(site.connections.length).toBeGreaterThan(before), soon);
+  expect(performance.now() - frozenAt).toBeGreaterThan(250);
 });
 
 test('a site that accepts and then says nothing is given up', async () => {

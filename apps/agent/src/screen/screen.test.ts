@@ -36,8 +36,7 @@ test('joining starts pictures in the asked size and quality, leaving ends them',
   site.last.send({ action: 'exitRoom' });
   await vi.waitFor(async () => {
     const before = phone.captures.length;
-    site.last.send({ action: 'command', commandId: before, kind: 'find', args: {} });
-    await site.last.hears('commandResult', (result) => result.commandId === before);
+    await site.last.roundTrip();
     expect(phone.captures).toHaveLength(before);
   }, soon);
 });
@@ -99,8 +98,7 @@ test('a lost connection ends the pictures', async () => {
   await vi.waitFor(() => expect(site.connections).toHaveLength(2), soon);
   await site.last.hears('heartbeat');
   const before = phone.captures.length;
-  site.last.send({ action: 'command', commandId: 1, kind: 'find', args: {} });
-  await site.last.hears('commandResult');
+  await site.last.roundTrip();
   expect(phone.captures).toHaveLength(before);
   expect(site.last.pictures).toEqual([]);
 });

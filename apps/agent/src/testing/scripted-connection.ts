@@ -12,6 +12,8 @@ import { vi } from 'vitest';
 import WebSocket from 'ws';
 import { soon } from './soon.ts';
 
+const firstRoundTripId = 1e12;
+
 /** One connection of a phone as the scripted site sees it. What the phone says is held against the contract. */
 export class ScriptedConnection {
   readonly frames: FromDevice[] = [];
@@ -21,6 +23,7 @@ export class ScriptedConnection {
   pings = 0;
   /** Confirms reports and logs as a site does once they are stored. */
   acknowledges = true;
+  #roundTrips = Math.floor(Math.random() * 1e9);
   readonly #socket: WebSocket;
   readonly #scriptKey: string;
   readonly #greet: () => void;
@@ -95,6 +98,18 @@ export class ScriptedConnection {
 
   sendText(text: string): void {
     this.#socket.send(text);
+  }
+
+  /** Resolves when the phone has heard, and acted upon, all that was sent before. */
+  async roundTrip(): Promise<void> {
+    this.#roundTrips += 1;
+    const commandId = firstRoundTripId + this.#roundTrips;
+    this.send({ action: 'command', commandId, kind: 'settings', args: {} });
+    await this.hears('commandResult', (result) => result.commandId === commandId);
+    this.frames.splice(
+      this.frames.findIndex((frame) => frame.action === 'commandResult' && frame.commandId === commandId),
+      1,
+    );
   }
 
   /** Cut without a word. */

@@ -82,6 +82,7 @@ test('rebootEC answers, then ends what runs and connects anew', async () => {
   await vi.waitFor(() => expect(site.connections).toHaveLength(2), soon);
   expect(site.reports(1).at(-1)).toMatchObject({ state: 'failed', exception: { message: 'the agent was restarted' } });
   await site.last.hears('heartbeat');
+  await site.last.roundTrip();
   expect(site.last.heard('commandResult')).toEqual([]);
 });
 

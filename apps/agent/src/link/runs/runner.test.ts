@@ -64,6 +64,7 @@ test('a run that was started is not started under a later lease either', async (
   expect(report).toMatchObject({ state: 'failed', exception: { kind: 'agent' } });
   site.last.send(site.order(1, { lease: 1 }));
   await site.last.hears('heartbeat');
+  await site.last.roundTrip();
   expect(runtime.started).toHaveLength(1);
 });
 
@@ -90,10 +91,11 @@ test('reports whose acknowledgement was lost are told again in order after the n
   expect(site.last.hello.held).toEqual([{ runId: 1, lease: 1, state: 'done' }]);
   expect(site.last.heard('runState')).toMatchObject([{ state: 'accepted' }, { state: 'running' }, { result: 'kept' }]);
 
-  await site.last.hears('heartbeat');
+  await site.last.roundTrip();
   site.last.drop();
   await vi.waitFor(() => expect(site.connections).toHaveLength(3), soon);
   await site.last.hears('heartbeat');
+  await site.last.roundTrip();
   expect(site.last.hello.held).toEqual([]);
   expect(site.last.heard('runState')).toEqual([]);
   expect(runtime.started).toHaveLength(1);
@@ -317,6 +319,7 @@ test('another incarnation of the site means other runs: the old ones are broken 
   site.last.drop();
   await vi.waitFor(() => expect(site.connections).toHaveLength(2), soon);
   await site.last.hears('heartbeat');
+  await site.last.roundTrip();
   await vi.waitFor(() => expect(runtime.started[0]?.request.signal.aborted).toBe(true), soon);
   site.last.send(site.order(1));
   await site.last.hears('runState', (report) => report.state === 'running');
