@@ -31,6 +31,8 @@ export interface LiveConnections extends Connections {
   /** The phone has been deleted. */
   forget(deviceId: number): void;
   start(): Promise<void>;
+  /** The site restarts: phones that leave now are on their way back, and stay online. */
+  stopJudging(): void;
   close(): Promise<void>;
 }
 
@@ -58,6 +60,7 @@ export function createConnections(options: Options): LiveConnections {
   const heartbeatListeners = new Set<(deviceId: number, heartbeat: Heartbeat) => void>();
   let released: LiveSession[] = [];
   let timer: NodeJS.Timeout | undefined;
+  let judging = true;
   let sweptAtMs = performance.now();
   let saving: Promise<void> = Promise.resolve();
 
@@ -77,7 +80,7 @@ export function createConnections(options: Options): LiveConnections {
   };
 
   const setOnline = (phone: LivePhone, online: boolean) => {
-    if (phone.online === online) return;
+    if (phone.online === online || !judging) return;
     phone.online = online;
     phone.sinceMs = Date.now();
     phone.unsaved = 'change';
@@ -226,6 +229,9 @@ export function createConnections(options: Options): LiveConnections {
       }
       sweptAtMs = performance.now();
       timer = setTimeout(tick, sweepMs);
+    },
+    stopJudging() {
+      judging = false;
     },
     async close() {
       clearTimeout(timer);

@@ -111,6 +111,7 @@ export function openDeviceChannel(sockets: Sockets, ports: ChannelPorts): Device
     ignoredCount: () => ignored,
     close() {
       clearInterval(timer);
+      connections.stopJudging();
       for (const connection of arriving) connection.refuse('shuttingDown');
       for (const session of connections.sessions()) (session as LiveSession).control.refuse('shuttingDown');
     },

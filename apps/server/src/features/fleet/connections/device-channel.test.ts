@@ -1,0 +1,253 @@
+import { maxPictureBytes } from '@flotilla/contract/device';
+import { editDevice, submitDeviceCommand, updateScreenSettings } from '@flotilla/contract/http/devices';
+import { copyAgentConfiguration } from '@flotilla/contract/http/licence';
+import { listMonitor } from '@flotilla/contract/http/monitor';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import type { Person } from '../../../testing/factories.ts';
+import { nextDeviceId, type OwnedPhone, ownedPhone, siteKey } from '../../../testing/fleet-factories.ts';
+import { connectPhone, helloOf, openPhone, type ScriptedPhone } from '../../../testing/scripted-phone.ts';
+
+let t: TestApp;
+let tenant: Person;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  tenant = await t.tenant();
+});
+afterAll(() => t.close());
+
+const seen = async (deviceNo: string) => {
+  const { list } = await tenant.call(listMonitor, { query: { deviceNo } });
+  return list.find((row) => row.deviceNo === deviceNo)!;
+};
+/** Everything said before has been heard when the answer comes. */
+const heardAll = (phone: ScriptedPhone) =>
+  new Promise<void>((resolve) => {
+    phone.socket.once('pong', () => resolve());
+    phone.socket.ping();
+  });
+const back = ({ deviceNo, token }: OwnedPhone, more = {}) =>
+  connectPhone(t.url, { deviceId: deviceNo, token, ...more });
+
+test('a heartbeat is seen in the monitor', async () => {
+  const { phone, deviceNo } = await ownedPhone(t, tenant);
+  expect(await seen(deviceNo)).toMatchObject({ online: true, battery: null, reportTime: null });
+  phone.heartbeat({ battery: 42, taskName: 'sample', msg: 'busy' });
+  await heardAll(phone);
+  const row = await seen(deviceNo);
+  expect(row).toMatchObject({ online: true, battery: 42, taskName: 'sample', msg: 'busy', serviceOk: 1 });
+  expect(Date.parse(row.reportTime!)).toBeGreaterThan(Date.now() - 5_000);
+  phone.close();
+  await eventually(async () => (await seen(deviceNo)).online === false);
+  expect(await seen(deviceNo)).toMatchObject({ battery: 42 });
+});
+
+test('1,000 heartbeats cost no database statement', async () => {
+  const { phone } = await ownedPhone(t, tenant);
+  phone.heartbeat();
+  await heardAll(phone);
+  const statements = vi.spyOn(t.db.pool, 'query');
+  const transactions = vi.spyOn(t.db.pool, 'connect');
+  try {
+    for (let battery = 0; battery < 1_000; battery += 1) phone.heartbeat({ battery: battery % 100 });
+    await heardAll(phone);
+    // What is written on a clock, however many heartbeats there are.
+    expect(statements.mock.calls.length + transactions.mock.calls.length).toBeLessThan(10);
+    expect(statements.mock.calls.flat().filter((sent) => String(sent).includes('device_live'))).toEqual([]);
+  } finally {
+    statements.mockRestore();
+    transactions.mockRestore();
+  }
+  phone.close();
+});
+
+describe('the newest connection wins', () => {
+  test('the older one hears "replaced" and is closed; the phone stays online', async () => {
+    const owned = await ownedPhone(t, tenant);
+    const newer = await back(owned);
+    await newer.next('welcome');
+    expect((await owned.phone.next('refused')).reason).toBe('replaced');
+    expect((await owned.phone.closed).reason).toBe('replaced');
+    expect(await seen(owned.deviceNo)).toMatchObject({ online: true });
+    const { rows } = await t.db.query('select connected, epoch from device_session where device_id = $1', [owned.id]);
+    expect(rows).toEqual([{ connected: true, epoch: 2 }]);
+    newer.close();
+  });
+
+  test('of many at once exactly one stays', async () => {
+    const owned = await ownedPhone(t, tenant);
+    const phones = await Promise.all(Array.from({ length: 8 }, () => back(owned)));
+    const gone = Promise.all([owned.phone.closed, ...phones.map((phone) => phone.closed)]);
+    let open = phones;
+    await eventually(() => {
+      open = phones.filter((phone) => phone.socket.readyState === WebSocket.OPEN);
+      return open.length === 1 && open[0]!.received.some((message) => message.action === 'welcome');
+    });
+    expect(await seen(owned.deviceNo)).toMatchObject({ online: true });
+    open[0]!.close();
+    await gone;
+  });
+
+  test('also among phones that wait', async () => {
+    const deviceId = nextDeviceId();
+    const key = await siteKey(t.admin);
+    const first = await connectPhone(t.url, { deviceId, key });
+    await first.next('waiting');
+    const second = await connectPhone(t.url, { deviceId, key });
+    await second.next('waiting');
+    expect((await first.next('refused')).reason).toBe('replaced');
+    second.close();
+  });
+});
+
+describe('silence', () => {
+  test('a half-open connection is offline within two and a half heartbeats', async () => {
+    const { phone, deviceNo } = await ownedPhone(t, tenant);
+    await tenant.call(submitDeviceCommand, { body: { deviceNo, content: '{"heartbeat": 1}' } });
+    expect((await phone.next('settings')).settings.heartbeat).toBe(1);
+    phone.heartbeat();
+    await heardAll(phone);
+    const lastMs = performance.now();
+    phone.socket.pause();
+    await eventually(async () => !(await seen(deviceNo)).online);
+    const silentMs = performance.now() - lastMs;
+    expect(silentMs).toBeGreaterThan(1_000);
+    expect(silentMs).toBeLessThan(2_700);
+    phone.close();
+  });
+
+  test('a connection that never says hello is closed after 10 seconds', { timeout: 20_000 }, async () => {
+    const phone = await openPhone(t.url);
+    const openedMs = performance.now();
+    expect((await phone.closed).reason).toBe('malformed');
+    expect(performance.now() - openedMs).toBeGreaterThan(9_000);
+    expect(phone.received).toMatchObject([{ action: 'refused', reason: 'malformed' }]);
+  });
+});
+
+describe('rubbish closes the connection that sent it, with a reason, and harms nobody', () => {
+  const beforeHello: [string, string | Uint8Array, string][] = [
+    ['a picture', new Uint8Array([1, 2, 3]), 'malformed'],
+    ['no JSON', 'hello', 'malformed'],
+    ['an array', '[]', 'malformed'],
+    ['null', 'null', 'malformed'],
+    ['no action', '{"__proto__": {"action": "hello"}}', 'malformed'],
+    ['a hello without fields', '{"action": "hello"}', 'malformed'],
+    ['a heartbeat', JSON.stringify({ ...helloOf({ deviceId: 'x' }), action: 'log', lines: [] }), 'malformed'],
+    ['another protocol', JSON.stringify({ ...helloOf({ deviceId: 'x' }), protocol: 99 }), 'protocol'],
+    ['a huge number', `{"action": "hello", "protocol": 1e999}`, 'malformed'],
+    ['1 MB of text', `{"action": "hello", "x": "${'x'.repeat(1_000_000)}"}`, 'tooLarge'],
+    ['deep nesting', '{"action":'.repeat(50_000), 'malformed'],
+  ];
+  test.each(beforeHello)('%s before hello', async (_name, rubbish, reason) => {
+    const phone = await openPhone(t.url);
+    phone.sendRaw(rubbish);
+    expect((await phone.next('refused')).reason).toBe(reason);
+    expect((await phone.closed).reason).toBe(reason);
+  });
+
+  const later: [string, string, string][] = [
+    ['a second hello', JSON.stringify(helloOf({ deviceId: 'x' })), 'malformed'],
+    ['a heartbeat against its schema', '{"action": "heartbeat", "battery": "full"}', 'malformed'],
+    ['a line without text', '{"action": "log", "lines": [{"seq": 1}]}', 'malformed'],
+    [
+      'a run id beyond all',
+      '{"action": "runState", "runId": 1e21, "lease": 1, "state": "done", "at": ""}',
+      'malformed',
+    ],
+    ['1 MB of text', JSON.stringify({ action: 'log', lines: [{ text: 'x'.repeat(1_000_000) }] }), 'tooLarge'],
+  ];
+  test.each(later)('%s after the welcome', async (_name, rubbish, reason) => {
+    const [{ phone }, bystander] = [await ownedPhone(t, tenant), await ownedPhone(t, tenant)];
+    phone.sendRaw(rubbish);
+    expect((await phone.next('refused')).reason).toBe(reason);
+    await phone.closed;
+    bystander.phone.heartbeat({ battery: 7 });
+    await heardAll(bystander.phone);
+    expect(await seen(bystander.deviceNo)).toMatchObject({ online: true, battery: 7 });
+    bystander.phone.close();
+  });
+
+  test('a frame over every limit ends with 1009', async () => {
+    const { phone } = await ownedPhone(t, tenant);
+    phone.sendRaw(new Uint8Array(maxPictureBytes + 2));
+    expect((await phone.closed).code).toBe(1009);
+  });
+
+  test('an unknown action is left aside', async () => {
+    const { phone, deviceNo } = await ownedPhone(t, tenant);
+    phone.sendRaw('{"action": "dance", "steps": 3}');
+    phone.heartbeat({ battery: 5 });
+    await heardAll(phone);
+    expect(await seen(deviceNo)).toMatchObject({ online: true, battery: 5 });
+    phone.close();
+  });
+
+  test('texts that the database cannot store fail no batch', async () => {
+    const communicationKey = (await tenant.call(copyAgentConfiguration, { body: {} })).key;
+    const phone = await connectPhone(t.url, { deviceId: 'nul\u0000 and half a pair \ud83d', key: communicationKey });
+    const { deviceNo } = await phone.next('welcome');
+    expect(deviceNo).toBe('nul and half a pair \ufffd');
+    phone.heartbeat({ msg: 'a\u0000b', taskName: '\ud83d' });
+    await heardAll(phone);
+    expect(await seen(deviceNo)).toMatchObject({ msg: 'ab', taskName: '\ufffd' });
+    phone.close();
+    await eventually(async () => {
+      const { rows } = await t.db.query("select 1 from device_live where msg = 'ab' and not online");
+      return rows.length === 1;
+    });
+  });
+});
+
+test('changed settings are sent at once and are in the next welcome', async () => {
+  const owned = await ownedPhone(t, tenant);
+  const { phone, id, deviceNo } = owned;
+  await tenant.call(updateScreenSettings, { body: { deviceNo, screen_scale: '30' } });
+  expect((await phone.next('screenSettings')).screenSettings).toMatchObject({
+    screen_scale: '30',
+    screen_img_quality: '20',
+  });
+  await tenant.call(editDevice, { body: { id, settings: { runMode: 'agent' } } });
+  expect((await phone.next('settings')).settings).toMatchObject({ runMode: 'agent', heartbeat: 5 });
+  phone.close();
+  const again = await back(owned);
+  expect(await again.next('welcome')).toMatchObject({
+    settings: { runMode: 'agent' },
+    screenSettings: { screen_scale: '30' },
+  });
+  again.close();
+});
+
+test('a phone that gets another number comes anew and is told it', async () => {
+  const owned = await ownedPhone(t, tenant);
+  await tenant.call(editDevice, { body: { id: owned.id, deviceNo: `${owned.deviceNo} new` } });
+  expect(await owned.phone.closed).toEqual({ code: 1012, reason: 'changed' });
+  const again = await back(owned);
+  expect(await again.next('welcome')).toMatchObject({ deviceNo: `${owned.deviceNo} new` });
+  again.close();
+});
+
+test('a hello that the database cannot answer is told to try again later', async () => {
+  const owned = await ownedPhone(t, tenant);
+  await t.db.query('alter table device_token rename to device_token_away');
+  const phone = await back(owned);
+  const refused = await phone.next('refused');
+  await t.db.query('alter table device_token_away rename to device_token');
+  expect(refused).toMatchObject({ reason: 'unavailable' });
+  expect(refused.retryAfterMs).toBeGreaterThanOrEqual(2_000);
+  expect(owned.phone.socket.readyState).toBe(WebSocket.OPEN);
+  owned.phone.close();
+});
+
+test('the address without a WebSocket, or of an unknown type, is refused', async () => {
+  expect((await fetch(`${t.url}/rapi/ws/device?type=device`)).status).toBe(426);
+  const socket = new WebSocket(`${t.url.replace('http', 'ws')}/rapi/ws/device?type=robot`);
+  const status = await new Promise((resolve) => {
+    socket.on('unexpected-response', (_request, response) => resolve(response.statusCode));
+    socket.on('error', () => {});
+  });
+  expect(status).toBe(404);
+});

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listMonitor } from '@flotilla/contract/http/monitor';
+import { login } from '@flotilla/contract/http/sessions';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createApp } from '../../../app.ts';
+import { connectDatabase } from '../../../platform/db/database.ts';
+import { silentLog } from '../../../platform/db/database-log.ts';
+import { readSettings } from '../../../settings.ts';
+import { createClient } from '../../../testing/client.ts';
+import { adminPassword } from '../../../testing/create-test-app.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { createFactories } from '../../../testing/factories.ts';
+import { ownedPhone } from '../../../testing/fleet-factories.ts';
+import { connectPhone } from '../../../testing/scripted-phone.ts';
+
+test('a restart says good-bye to phones, keeps their states, and gives them time to come back', {
+  timeout: 40_000,
+}, async () => {
+  const db = await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'flotilla-app-'));
+  const base = readSettings({ FLOTILLA_PORT: '0', FLOTILLA_CAPTCHA: 'off', FLOTILLA_ADMIN_PASSWORD: adminPassword });
+  const start = async () => {
+    const database = connectDatabase(db.connection, { log: silentLog });
+    const app = await createApp({ settings: { ...base, dataDir }, log: pino({ level: 'silent' }), database });
+    const url = await app.listen();
+    const signIn = async (username: string, password: string) =>
+      createClient(url, (await createClient(url, null).call(login, { body: { username, password } })).token);
+    return { app, url, signIn, admin: await signIn('admin', adminPassword) };
+  };
+  try {
+    const first = await start();
+    const owner = await createFactories(first).tenant();
+    const [stays, left, late] = [
+      await ownedPhone(first, owner),
+      await ownedPhone(first, owner),
+      await ownedPhone(first, owner),
+    ];
+    for (const { phone } of [stays, left, late]) phone.heartbeat({ battery: 33, msg: 'before' });
+    await eventually(async () => {
+      const { list } = await first.admin.call(listMonitor, { query: {} });
+      return list.every((row) => row.battery === 33);
+    });
+    left.phone.close();
+    await eventually(async () => (await first.admin.call(listMonitor, { query: { online: 0 } })).total === 1);
+    const before = await first.admin.call(listMonitor, { query: {} });
+    await first.app.drain();
+    for (const { phone } of [stays, late]) {
+      const { reason, retryAfterMs } = await phone.next('refused');
+      expect(reason).toBe('shuttingDown');
+      expect(retryAfterMs).toBeGreaterThanOrEqual(2_000);
+      expect((await phone.closed).code).toBe(1012);
+    }
+
+    const second = await start();
+    const after = await second.admin.call(listMonitor, { query: {} });
+    expect(after).toEqual(before);
+
+    const back = await connectPhone(second.url, { deviceId: stays.deviceNo, token: stays.token });
+    await back.next('welcome');
+    await eventually(async () => {
+      back.heartbeat();
+      return (await second.admin.call(listMonitor, { query: { online: 0 } })).total === 2;
+    }, 15_000);
+    const online = await second.admin.call(listMonitor, { query: { online: 1 } });
+    expect(online.list.map((row) => [row.deviceNo, row.since])).toEqual([
+      [stays.deviceNo, before.list.find((row) => row.deviceNo === stays.deviceNo)!.since],
+    ]);
+    back.close();
+    await second.app.drain();
+  } finally {
+    await db.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,90 @@
+import * as calls from '@flotilla/contract/http/device-groups';
+import { addDevice } from '@flotilla/contract/http/devices';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import type { Person } from '../../../testing/factories.ts';
+import { nextDeviceId } from '../../../testing/fleet-factories.ts';
+
+let t: TestApp;
+let tenant: Person;
+let other: Person;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  tenant = await t.tenant();
+  other = await t.tenant();
+});
+afterAll(() => t.close());
+
+const codeOf = async (answer: Promise<{ code: number }>) => (await answer).code;
+const make = async (person: Person, name = nextDeviceId()) =>
+  (await person.call(calls.addDeviceGroup, { body: { name } })).id;
+
+test('a group belongs to the caller, or to whom the caller reaches', async () => {
+  const id = await make(tenant, 'rack 1');
+  expect(await tenant.call(calls.oneDeviceGroup, { query: { id } })).toMatchObject({
+    id,
+    name: 'rack 1',
+    userId: tenant.id,
+    userName: tenant.userName,
+    deviceCount: 0,
+  });
+  const sub = await t.subAccount(tenant);
+  const { id: subs } = await tenant.call(calls.addDeviceGroup, { body: { name: 'rack 1', userId: sub.id } });
+  expect(await sub.call(calls.oneDeviceGroup, { query: { id: subs } })).toMatchObject({ userId: sub.id });
+  expect(await codeOf(sub.send(calls.oneDeviceGroup, { query: { id } }))).toBe(404);
+  expect(await codeOf(tenant.send(calls.addDeviceGroup, { body: { name: 'x', userId: other.id } }))).toBe(404);
+});
+
+test('a name is taken once an owner', async () => {
+  await make(tenant, 'twice');
+  const again = await tenant.send(calls.addDeviceGroup, { body: { name: 'twice' } });
+  expect([again.code, again.msg]).toEqual([409, expect.stringContaining('twice')]);
+  await make(other, 'twice');
+});
+
+test('the list finds by name, id and owner, in pages', async () => {
+  const person = await t.tenant();
+  const ids = [await make(person, 'alpha'), await make(person, 'beta'), await make(person, 'alphabet')];
+  const names = async (query: object, as: Person = person) =>
+    (await as.call(calls.listDeviceGroups, { query })).list.map((row) => row.name);
+  expect(await names({ name: 'ALPHA', orderBy: 'name', order: 'asc' })).toEqual(['alpha', 'alphabet']);
+  expect(await names({ id: ids[1] })).toEqual(['beta']);
+  expect(await names({ pageSize: 2, orderBy: 'id', order: 'asc', pageNum: 2 })).toEqual(['alphabet']);
+  expect(await names({ userId: person.id, pageSize: 100_000 })).toHaveLength(3);
+  expect(await names({ name: 'alpha' }, other)).toEqual([]);
+  const { list } = await t.admin.call(calls.listDeviceGroups, { query: { userId: person.id } });
+  expect(list.map((row) => row.userName)).toEqual([person.userName, person.userName, person.userName]);
+});
+
+test('of a task out of reach there is no list', async () => {
+  expect(await codeOf(tenant.send(calls.listDeviceGroups, { query: { taskId: 999_999 } }))).toBe(404);
+});
+
+test('edit takes back what one answered; what is counted is read-only', async () => {
+  const id = await make(tenant);
+  const row = await tenant.call(calls.oneDeviceGroup, { query: { id } });
+  await tenant.call(calls.editDeviceGroup, { body: { ...row, name: 'renamed' } });
+  expect(await tenant.call(calls.oneDeviceGroup, { query: { id } })).toMatchObject({ name: 'renamed' });
+  expect(await codeOf(tenant.send(calls.editDeviceGroup, { body: { id, deviceCount: 7 } }))).toBe(400);
+  expect(await codeOf(other.send(calls.editDeviceGroup, { body: { id, name: 'mine' } }))).toBe(404);
+  expect(await codeOf(t.admin.send(calls.editDeviceGroup, { body: { id, userId: other.id } }))).toBe(400);
+  const wrong = await tenant.send(calls.editDeviceGroup, { body: { id, name: '', colour: 'red' } });
+  expect(wrong.code).toBe(400);
+});
+
+test('a group with phones stays; with one that is foreign the whole batch stays', async () => {
+  const [full, empty, foreign] = [await make(tenant, 'full'), await make(tenant), await make(other)];
+  await tenant.call(addDevice, { body: { deviceNo: nextDeviceId(), groupId: full } });
+  const used = await tenant.send(calls.deleteDeviceGroups, { query: { ids: [full, empty] } });
+  expect([used.code, used.msg]).toEqual([409, expect.stringContaining('full')]);
+  expect(await codeOf(tenant.send(calls.deleteDeviceGroups, { query: { ids: [empty, foreign] } }))).toBe(404);
+  await tenant.call(calls.deleteDeviceGroups, { query: { ids: [empty] } });
+  expect(await codeOf(tenant.send(calls.oneDeviceGroup, { query: { id: empty } }))).toBe(404);
+});
+
+test('rights are asked for', async () => {
+  const nobody = await t.backgroundUser({ permissions: [] });
+  expect(await codeOf(nobody.send(calls.listDeviceGroups))).toBe(403);
+  expect(await codeOf(nobody.send(calls.addDeviceGroup, { body: { name: 'x' } }))).toBe(403);
+});

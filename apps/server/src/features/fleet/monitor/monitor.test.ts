@@ -1,0 +1,79 @@
+import { addDevice, changeDeviceStatus } from '@flotilla/contract/http/devices';
+import { fleetStates, listMonitor, monitorSummary } from '@flotilla/contract/http/monitor';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import type { Person } from '../../../testing/factories.ts';
+import { type OwnedPhone, ownedPhone } from '../../../testing/fleet-factories.ts';
+
+let t: TestApp;
+let tenant: Person;
+let other: Person;
+let idle: OwnedPhone;
+let busy: OwnedPhone;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  tenant = await t.tenant();
+  other = await t.tenant();
+  idle = await ownedPhone(t, tenant, 'idle');
+  busy = await ownedPhone(t, tenant, 'busy');
+  idle.phone.heartbeat({ battery: 15 });
+  busy.phone.heartbeat({ battery: 60, taskName: 'sample' });
+  const { groupId } = idle;
+  await tenant.call(addDevice, { body: { deviceNo: 'never came', groupId } });
+  const { id } = await tenant.call(addDevice, { body: { deviceNo: 'disabled', groupId } });
+  await tenant.call(changeDeviceStatus, { query: { ids: [id], status: 1 } });
+  await eventually(async () => (await tenant.call(monitorSummary)).busy === 1);
+});
+afterAll(() => t.close());
+
+const numbers = async (query: object, as = tenant) =>
+  (await as.call(listMonitor, { query })).list.map((row) => row.deviceNo);
+
+test('the list is narrowed by live state and by row', async () => {
+  expect(await numbers({})).toEqual(['busy', 'disabled', 'idle', 'never came']);
+  expect(await numbers({ battery: 20 })).toEqual(['idle']);
+  expect(await numbers({ battery: '90' })).toEqual(['busy', 'idle']);
+  expect(await numbers({ offline: 2 })).toEqual(['disabled', 'never came']);
+  expect(await numbers({ online: 1, deviceNo: 'BUS' })).toEqual(['busy']);
+  expect(await numbers({ groupId: busy.groupId })).toEqual(['busy']);
+  expect(await numbers({ status: 1 })).toEqual(['disabled']);
+  expect(await numbers({ battery: '', offline: '', online: '', groupId: '' })).toHaveLength(4);
+});
+
+test('it is ordered by live state, in pages with the whole count', async () => {
+  expect(await numbers({ orderBy: 'battery', order: 'desc' })).toEqual(['busy', 'idle', 'disabled', 'never came']);
+  const { list, total } = await tenant.call(listMonitor, { query: { orderBy: 'battery', pageSize: 1, pageNum: 3 } });
+  expect([list.map((row) => row.deviceNo), total]).toEqual([['idle'], 4]);
+  const wrong = await tenant.send(listMonitor, { query: { battery: 'low' } });
+  expect([wrong.code, wrong.msg]).toEqual([400, expect.stringContaining('battery')]);
+});
+
+test('every phone is counted once, and has its cell', async () => {
+  const summary = await tenant.call(monitorSummary);
+  expect(summary).toMatchObject({ total: 4, online: 2, offline: 1, busy: 1, disabled: 1, lowBattery: 1 });
+  const cells = summary.groups.map(({ id, deviceNos, states }) => [
+    id,
+    deviceNos.map((deviceNo, nth) => [deviceNo, fleetStates[states[nth]!]]),
+  ]);
+  expect(Object.fromEntries(cells)).toEqual({
+    [busy.groupId]: [['busy', 'busy']],
+    [idle.groupId]: [
+      ['disabled', 'disabled'],
+      ['idle', 'idle'],
+      ['never came', 'offline'],
+    ],
+  });
+  expect(summary.groups.every((group) => group.userName === tenant.userName && group.name !== '')).toBe(true);
+  expect((await tenant.call(monitorSummary, { query: { groupId: busy.groupId } })).total).toBe(1);
+});
+
+test('nobody sees another tenant’s phones', async () => {
+  expect(await numbers({}, other)).toEqual([]);
+  expect(await other.call(monitorSummary)).toMatchObject({ total: 0, groups: [] });
+  expect(await numbers({}, t.admin as Person)).toHaveLength(4);
+  const nobody = await t.backgroundUser({ permissions: [] });
+  expect((await nobody.send(listMonitor)).code).toBe(403);
+  expect((await nobody.send(monitorSummary)).code).toBe(403);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { heartbeatOf } from '../../../testing/scripted-phone.ts';
+import type { LiveState } from '../connections/api.ts';
+import { fleetState, hasLowBattery, passes } from './policy.ts';
+
+const nowMs = Date.parse('2026-11-20T08:00:00Z');
+const live = (more: Partial<LiveState> = {}, beat = {}): LiveState => ({
+  online: true,
+  since: '2026-11-20T07:50:00Z',
+  reportTime: '2026-11-20T07:59:59Z',
+  heartbeat: heartbeatOf(beat),
+  capabilities: [],
+  refusal: null,
+  ...more,
+});
+
+test('battery is below, unknown passes no filter', () => {
+  expect(passes(live({}, { battery: 29.9 }), { battery: 30 }, nowMs)).toBe(true);
+  expect(passes(live({}, { battery: 30 }), { battery: 30 }, nowMs)).toBe(false);
+  expect(passes(live({ heartbeat: null }), { battery: 90 }, nowMs)).toBe(false);
+  expect(passes(undefined, { battery: 90 }, nowMs)).toBe(false);
+});
+
+test('offline is for at least so long; what never came is offline for ever', () => {
+  expect(passes(live({ online: false }), { offline: 10 }, nowMs)).toBe(true);
+  expect(passes(live({ online: false }), { offline: 11 }, nowMs)).toBe(false);
+  expect(passes(live(), { offline: 2 }, nowMs)).toBe(false);
+  expect(passes(undefined, { offline: 90 }, nowMs)).toBe(true);
+});
+
+test('online or not', () => {
+  expect(passes(live(), { online: 1 }, nowMs)).toBe(true);
+  expect(passes(live(), { online: 0 }, nowMs)).toBe(false);
+  expect(passes(undefined, { online: 0 }, nowMs)).toBe(true);
+});
+
+test('a phone has one state: disabled before offline before busy', () => {
+  expect(fleetState(1, live({}, { taskName: 'x' }))).toBe('disabled');
+  expect(fleetState(0, undefined)).toBe('offline');
+  expect(fleetState(0, live({ online: false }, { taskName: 'x' }))).toBe('offline');
+  expect(fleetState(0, live({}, { taskName: 'x' }))).toBe('busy');
+  expect(fleetState(0, live())).toBe('idle');
+  expect(fleetState(0, live({ heartbeat: null }))).toBe('idle');
+});
+
+test('a low battery counts while it is not charging', () => {
+  expect(hasLowBattery(live({}, { battery: 19 }))).toBe(true);
+  expect(hasLowBattery(live({}, { battery: 19, isCharging: 1 }))).toBe(false);
+  expect(hasLowBattery(live({ online: false }, { battery: 19 }))).toBe(false);
+});
