@@ -1,0 +1,57 @@
+import { pictureWindow } from '@flotilla/contract/live';
+import { expect, test } from 'vitest';
+import type { WebSocket } from 'ws';
+import { PictureStream } from './picture-stream.ts';
+
+function stream() {
+  const socket = { readyState: 1, OPEN: 1, bufferedAmount: 0 };
+  const written: number[] = [];
+  const sent: (() => void)[] = [];
+  const pictures = new PictureStream(socket as unknown as WebSocket, (picture, done) => {
+    written.push(picture[0]!);
+    sent.push(done);
+  });
+  const offer = (...numbers: number[]) => {
+    for (const number of numbers) pictures.offer(Buffer.from([number]));
+  };
+  return { socket, written, sent, pictures, offer };
+}
+
+test('a viewer that acknowledges gets three ahead, then the newest', () => {
+  const { written, pictures, offer } = stream();
+  offer(1);
+  pictures.acknowledge(1);
+  offer(2, 3, 4, 5, 6, 7);
+  expect(written).toEqual([1, 2, 3, 4]);
+  expect(written.length - 1).toBe(pictureWindow);
+  pictures.acknowledge(1);
+  expect(written).toEqual([1, 2, 3, 4, 7]);
+  pictures.acknowledge(3);
+  offer(8, 9);
+  expect(written).toEqual([1, 2, 3, 4, 7, 8, 9]);
+});
+
+test('more acknowledgements than pictures open no larger window', () => {
+  const { written, pictures, offer } = stream();
+  pictures.acknowledge(1_000);
+  offer(1, 2, 3, 4, 5);
+  expect(written).toEqual([1, 2, 3]);
+});
+
+test('a viewer that never acknowledges is held by what it leaves unread', () => {
+  const { socket, written, sent, offer } = stream();
+  offer(1, 2, 3, 4, 5);
+  expect(written).toEqual([1, 2, 3, 4, 5]);
+  socket.bufferedAmount = 1_000_000;
+  offer(6, 7);
+  socket.bufferedAmount = 0;
+  sent.at(-1)!();
+  expect(written).toEqual([1, 2, 3, 4, 5, 7]);
+});
+
+test('nothing is written to a socket that is going down', () => {
+  const { socket, written, offer } = stream();
+  socket.readyState = 2;
+  offer(1);
+  expect(written).toEqual([]);
+});

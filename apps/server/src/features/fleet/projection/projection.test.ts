@@ -1,0 +1,413 @@
+import { randomBytes } from 'node:crypto';
+import { pictureKind } from '@flotilla/contract/device';
+import { changeDeviceStatus, editDevice, updateScreenSettings } from '@flotilla/contract/http/devices';
+import { logout } from '@flotilla/contract/http/sessions';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Browser, openBrowser } from '../../../testing/browser.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { type Person, testPassword } from '../../../testing/factories.ts';
+import { type OwnedPhone, ownedPhone } from '../../../testing/fleet-factories.ts';
+import { refusedUpgrade } from '../../../testing/refused-upgrade.ts';
+import { connectPhone, type ScriptedPhone } from '../../../testing/scripted-phone.ts';
+
+let t: TestApp;
+let tenant: Person;
+let other: Person;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  tenant = await t.tenant();
+  other = await t.tenant();
+});
+afterAll(() => t.close());
+
+const picture = (...bytes: number[]) => Buffer.from([pictureKind.jpeg, ...bytes]);
+const answer = (phone: ScriptedPhone, code: 0 | 1 = 0, msg = '') => phone.send({ action: 'joinRoomResp', code, msg });
+const pong = (browser: Browser) => {
+  browser.send({ action: 'ping' });
+  return browser.next('pong');
+};
+/** A browser in the open room of a phone. */
+async function watching({ phone, deviceNo }: OwnedPhone, person: Person = tenant): Promise<Browser> {
+  const browser = await openBrowser(t.url, person.token, deviceNo);
+  browser.send({ action: 'joinRoom' });
+  const known = phone.received.length;
+  await Promise.race([
+    browser.next('joinRoomResp', () => true).then((response) => expect(response.code).toBe(0)),
+    eventually(() => phone.received.slice(known).some((message) => message.action === 'joinRoom')).then(async () => {
+      answer(phone);
+      await eventually(() => browser.received.some((message) => message.action === 'joinRoomResp'));
+    }),
+  ]);
+  return browser;
+}
+const reach = async (browser: Browser, count: number) => eventually(() => browser.binary.length >= count);
+
+describe('a panel', () => {
+  test('hears presence and heartbeats of its phone, and answers pings', async () => {
+    const { phone, deviceNo, token } = await ownedPhone(t, tenant);
+    const browser = await openBrowser(t.url, tenant.token, deviceNo);
+    expect(await browser.next('presence')).toMatchObject({ online: true });
+    phone.heartbeat({ battery: 42 });
+    const beat = await browser.next('heartbeat');
+    expect(beat).toMatchObject({ battery: 42, serviceOk: 1 });
+    expect(beat).not.toHaveProperty('deviceNo');
+    await pong(browser);
+    browser.sendRaw('{"action": "dance"}');
+    await pong(browser);
+    phone.close();
+    expect(await browser.next('presence')).toMatchObject({ online: false });
+    const again = await connectPhone(t.url, { deviceId: deviceNo, token });
+    expect(await browser.next('presence')).toMatchObject({ online: true });
+    browser.close();
+    again.close();
+  });
+
+  test('that sends rubbish is closed with a reason', async () => {
+    const { phone, deviceNo } = await ownedPhone(t, tenant);
+    const rubbish = [
+      'nonsense',
+      '[]',
+      '{"action": "canvas_action", "action_type": "_dance"}',
+      '{"action": "joinRoom", "screenSetting": {"x": 1}}',
+    ];
+    for (const text of rubbish) {
+      const browser = await openBrowser(t.url, tenant.token, deviceNo);
+      browser.sendRaw(text);
+      expect(await browser.closed).toEqual({ code: 1008, reason: 'malformed' });
+    }
+    const flood = await openBrowser(t.url, tenant.token, deviceNo);
+    for (let nth = 0; nth < 1_500; nth += 1) flood.send({ action: 'pong' });
+    expect(await flood.closed).toMatchObject({ code: 1008 });
+    const large = await openBrowser(t.url, tenant.token, deviceNo);
+    large.sendRaw('x'.repeat(300 * 1024));
+    expect((await large.closed).code).toBe(1009);
+    expect(phone.socket.readyState).toBe(phone.socket.OPEN);
+    phone.close();
+  });
+
+  test('is for those who may see the phone, from the site’s own pages', async () => {
+    const { phone, deviceNo } = await ownedPhone(t, tenant);
+    const address = `${t.url}/rapi/ws/device?type=client&deviceNo=${deviceNo}`;
+    expect(await refusedUpgrade(address)).toBe(401);
+    expect(await refusedUpgrade(address, { authorization: `Bearer ${other.token}` })).toBe(404);
+    const nobody = await t.backgroundUser({ permissions: [] });
+    expect(await refusedUpgrade(address, { authorization: `Bearer ${nobody.token}` })).toBe(403);
+    const cookie = `x=1; Admin-Token=${tenant.token}`;
+    expect(await refusedUpgrade(address, { cookie, origin: 'https://evil.example' })).toBe(403);
+    expect(await refusedUpgrade(address, { cookie, origin: 'null' })).toBe(403);
+    expect(await refusedUpgrade(address, { cookie })).toBe(403);
+    expect(
+      await refusedUpgrade(address, { authorization: `Bearer ${tenant.token}`, origin: 'https://evil.example' }),
+    ).toBe(403);
+    await expect(refusedUpgrade(address, { cookie, origin: t.url })).rejects.toThrow('it was let in');
+    phone.close();
+  });
+
+  test('with a phone’s token is refused', async () => {
+    const { phone, deviceNo, token } = await ownedPhone(t, tenant);
+    const address = `${t.url}/rapi/ws/device?type=client&deviceNo=${deviceNo}`;
+    expect(await refusedUpgrade(address, { authorization: `Bearer ${token}` })).toBe(401);
+    phone.close();
+  });
+});
+
+describe('a room', () => {
+  test('opens with the phone’s settings, shows its pictures as they are, and closes after the last viewer', async () => {
+    const owned = await ownedPhone(t, tenant);
+    const { phone, deviceNo } = owned;
+    await tenant.call(updateScreenSettings, { body: { deviceNo, screen_scale: '30' } });
+    const browser = await openBrowser(t.url, tenant.token, deviceNo);
+    browser.send({ action: 'joinRoom', screenSetting: { screen_img_quality: '80' } });
+    const asked = await phone.next('joinRoom');
+    expect(asked.screenSetting).toMatchObject({ screen_scale: '30', screen_img_quality: '80', screen_mode: '2' });
+    expect(browser.received.some((message) => message.action === 'joinRoomResp')).toBe(false);
+    phone.sendRaw(picture(9));
+    answer(phone);
+    expect(await browser.next('joinRoomResp')).toMatchObject({ code: 0, screenSetting: asked.screenSetting });
+    phone.sendRaw(picture(1, 2, 3));
+    phone.sendRaw(Buffer.from([pictureKind.h264, 4]));
+    phone.sendRaw(picture(5));
+    await reach(browser, 2);
+    expect(browser.binary).toEqual([Buffer.from([1, 2, 3]), Buffer.from([5])]);
+
+    const second = await openBrowser(t.url, tenant.token, deviceNo);
+    second.send({ action: 'joinRoom' });
+    await second.next('joinRoomResp', ({ code }) => code === 0);
+    browser.send({ action: 'exitRoom' });
+    await pong(browser);
+    phone.sendRaw(picture(6));
+    await reach(second, 1);
+    expect(browser.binary).toHaveLength(2);
+    expect(phone.received.some((message) => message.action === 'exitRoom')).toBe(false);
+    second.close();
+    await phone.next('exitRoom');
+    browser.close();
+    phone.close();
+  });
+
+  test('the first viewer’s settings hold while it is open', async () => {
+    const owned = await ownedPhone(t, tenant);
+    const first = await watching(owned);
+    const second = await openBrowser(t.url, tenant.token, owned.deviceNo);
+    second.send({ action: 'joinRoom', screenSetting: { screen_scale: '77' } });
+    expect(await second.next('joinRoomResp')).toMatchObject({ code: 1, msg: expect.stringContaining('stop it') });
+    first.send({ action: 'joinRoom', screenSetting: { screen_scale: '77' } });
+    expect(await first.next('joinRoomResp', ({ code }) => code === 1)).toBeTruthy();
+    second.send({ action: 'joinRoom', screenSetting: { screen_scale: '50' } });
+    expect(await second.next('joinRoomResp')).toMatchObject({ code: 0 });
+
+    for (const browser of [first, second]) browser.send({ action: 'exitRoom' });
+    await Promise.all([pong(first), pong(second)]);
+    second.send({ action: 'joinRoom', screenSetting: { screen_scale: '77' } });
+    const asked = await owned.phone.next('joinRoom', ({ screenSetting }) => screenSetting.screen_scale === '77');
+    expect(asked).toBeTruthy();
+    for (const one of [first, second, owned.phone]) one.close();
+  });
+
+  test('a phone that is away, that declines or that cannot is told to the viewer', async () => {
+    const owned = await ownedPhone(t, tenant);
+    const { phone, deviceNo } = owned;
+    const browser = await openBrowser(t.url, tenant.token, deviceNo);
+    browser.send({ action: 'joinRoom', screenSetting: { screen_mode: '1' } });
+    expect(await browser.next('joinRoomResp')).toMatchObject({ code: 1, msg: expect.stringContaining('video') });
+    browser.send({ action: 'joinRoom' });
+    await phone.next('joinRoom');
+    answer(phone, 1, 'the screen is locked');
+    expect(await browser.next('joinRoomResp')).toMatchObject({ code: 1, msg: 'the screen is locked' });
+    phone.close();
+    await browser.next('presence', ({ online }) => !online);
+    browser.send({ action: 'joinRoom' });
+    expect(await browser.next('joinRoomResp')).toMatchObject({ code: 1, msg: expect.stringContaining('offline') });
+    browser.close();
+  });
+
+  test('goes on when the phone comes back', async () => {
+    const owned = await ownedPhone(t, tenant);
+    const browser = await watching(owned);
+    owned.phone.close();
+    await browser.next('presence', ({ online }) => !online);
+    const again = await connectPhone(t.url, { deviceId: owned.deviceNo, token: owned.token });
+    await again.next('joinRoom');
+    answer(again);
+    again.sendRaw(picture(8));
+    await reach(browser, 1);
+    for (const one of [browser, again]) one.close();
+  });
+
+  test('is not for an owner, or a viewer, whose time is over', async () => {
+    const owner = await t.tenant();
+    const owned = await ownedPhone(t, owner);
+    await t.db.query("update user_account set expires_at = now() - interval '1 day' where id = $1", [owner.id]);
+    const late = await t.signIn(owner.userName, testPassword);
+    for (const token of [late.token, t.admin.token]) {
+      const browser = await openBrowser(t.url, token, owned.deviceNo);
+      browser.send({ action: 'joinRoom' });
+      expect(await browser.next('joinRoomResp')).toMatchObject({ code: 1, msg: expect.stringContaining('expired') });
+      browser.close();
+    }
+    owned.phone.close();
+  });
+
+  test('needs the right to see screens, touching needs another', async () => {
+    const owned = await ownedPhone(t, tenant);
+    const watcher = await t.backgroundUser({ permissions: ['device:monitor:list'], dataScope: 'all' });
+    const blind = await openBrowser(t.url, watcher.token, owned.deviceNo);
+    blind.send({ action: 'joinRoom' });
+    expect(await blind.next('joinRoomResp')).toMatchObject({ code: 1, msg: expect.stringContaining('permission') });
+    const viewer = await t.backgroundUser({
+      permissions: ['device:monitor:list', 'device:screen:view'],
+      dataScope: 'all',
+    });
+    const browser = await watching(owned, viewer);
+    browser.send({ action: 'canvas_action', action_type: '_home' });
+    expect(await browser.next('commandResult')).toMatchObject({
+      ok: false,
+      msg: expect.stringContaining('permission'),
+    });
+    browser.send({ action: 'rebootPhone' });
+    expect(await browser.next('commandResult')).toMatchObject({ kind: 'rebootPhone', ok: false });
+    await pong(browser);
+    expect(owned.phone.received.some(({ action }) => action === 'canvas_action' || action === 'command')).toBe(false);
+    for (const one of [blind, browser, owned.phone]) one.close();
+  });
+});
+
+describe('a slow viewer', () => {
+  test('gets the newest picture, and slows nobody', async () => {
+    const owned = await ownedPhone(t, tenant);
+    const [slow, fast] = [await watching(owned), await watching(owned)];
+    fast.socket.on('message', (_data, isBinary) => isBinary && fast.send({ action: 'pictureAck', count: 1 }));
+    slow.send({ action: 'pictureAck', count: 1 });
+    await pong(slow);
+    const big = randomBytes(200_000);
+    for (let nth = 1; nth <= 50; nth += 1) {
+      owned.phone.sendRaw(Buffer.concat([picture(nth), big]));
+      await reach(fast, nth);
+    }
+    expect(fast.binary.map((frame) => frame[0])).toEqual(Array.from({ length: 50 }, (_none, nth) => nth + 1));
+    await pong(slow);
+    expect(slow.binary.map((frame) => frame[0])).toEqual([1, 2, 3]);
+    slow.send({ action: 'pictureAck', count: 3 });
+    await reach(slow, 4);
+    expect(slow.binary[3]![0]).toBe(50);
+    for (const one of [slow, fast, owned.phone]) one.close();
+  });
+});
+
+describe('steering', () => {
+  test('touches go out in their order; who touched last holds on until released', async () => {
+    const owned = await ownedPhone(t, tenant);
+    const sub = await t.subAccount(tenant);
+    await tenant.call(editDevice, { body: { id: owned.id, tenantId: sub.id } });
+    await owned.phone.closed;
+    const phone = await connectPhone(t.url, { deviceId: owned.deviceNo, token: owned.token });
+    await phone.next('welcome');
+    const again = { ...owned, phone };
+    const [first, second] = [await watching(again), await watching(again, sub)];
+    const trace = ['_touchDown', '_touchMove', '_touchUp'] as const;
+    for (let nth = 0; nth < 30; nth += 1) {
+      first.send({ action: 'canvas_action', action_type: trace[nth % 3]!, x: nth / 30, y: 0.5 });
+    }
+    await first.next('steering', ({ mine }) => mine);
+    expect(await second.next('steering')).toMatchObject({ userName: tenant.userName, mine: false });
+    await pong(first);
+    const touches = () => phone.received.filter((message) => message.action === 'canvas_action');
+    await eventually(() => touches().length === 30);
+    expect(touches().map((touch) => 'x' in touch && touch.x)).toEqual(
+      Array.from({ length: 30 }, (_none, nth) => nth / 30),
+    );
+
+    second.send({ action: 'canvas_action', action_type: '_home' });
+    await second.next('steering', ({ mine }) => !mine);
+    expect(touches()).toHaveLength(30);
+    first.send({ action: 'releaseScreenPermission' });
+    await second.next('steering', ({ userName }) => userName === '');
+    second.send({ action: 'canvas_action', action_type: '_back' });
+    await second.next('steering', ({ mine }) => mine);
+    await eventually(() => touches().length === 31);
+    // After two seconds without a touch anybody may.
+    await first.next('steering', ({ userName }) => userName === '');
+    await first.next('steering', ({ userName }) => userName === sub.userName);
+    await eventually(
+      () => first.received.filter((message) => message.action === 'steering' && message.userName === '').length === 2,
+    );
+    for (const one of [first, second, phone]) one.close();
+  });
+
+  test('outside a room nothing is touched', async () => {
+    const { phone, deviceNo } = await ownedPhone(t, tenant);
+    const browser = await openBrowser(t.url, tenant.token, deviceNo);
+    browser.send({ action: 'canvas_action', action_type: '_home' });
+    await pong(browser);
+    phone.socket.ping();
+    await new Promise((resolve) => phone.socket.once('pong', resolve));
+    expect(phone.received.some(({ action }) => action === 'canvas_action')).toBe(false);
+    browser.close();
+    phone.close();
+  });
+
+  test('a restart is answered by the phone, and audited', async () => {
+    const { phone, deviceNo } = await ownedPhone(t, tenant);
+    const browser = await openBrowser(t.url, tenant.token, deviceNo);
+    browser.send({ action: 'rebootEC' });
+    const { commandId, kind } = await phone.next('command');
+    expect(kind).toBe('rebootEC');
+    const { phone: stranger } = await ownedPhone(t, other);
+    stranger.send({ action: 'commandResult', commandId, ok: false, output: '', error: 'not mine' });
+    phone.send({ action: 'commandResult', commandId, ok: true, output: 'restarting', error: '' });
+    expect(await browser.next('commandResult')).toMatchObject({ kind: 'rebootEC', ok: true, msg: 'restarting' });
+    await t.app.flush();
+    const { rows } = await t.db.query("select 1 from operation_log where module like 'Restart%' and params like $1", [
+      `%${deviceNo}%`,
+    ]);
+    expect(rows).toHaveLength(1);
+    for (const one of [browser, phone, stranger]) one.close();
+  });
+});
+
+describe('the wall', () => {
+  test('speaks of many phones on one socket, each picture under its number', async () => {
+    const [one, two] = [await ownedPhone(t, tenant), await ownedPhone(t, tenant)];
+    const foreign = await ownedPhone(t, other);
+    const wall = await openBrowser(t.url, tenant.token);
+    for (const { phone, deviceNo } of [one, two]) {
+      wall.send({ action: 'joinRoom', deviceNo });
+      await phone.next('joinRoom');
+      answer(phone);
+      await wall.next('joinRoomResp', (response) => response.deviceNo === deviceNo && response.code === 0);
+    }
+    wall.send({ action: 'joinRoom', deviceNo: foreign.deviceNo });
+    expect(await wall.next('ended')).toMatchObject({ deviceNo: foreign.deviceNo });
+    wall.send({ action: 'watch', deviceNo: 'nowhere' });
+    expect(await wall.next('ended')).toMatchObject({ deviceNo: 'nowhere' });
+
+    one.phone.sendRaw(picture(1));
+    await reach(wall, 1);
+    two.phone.sendRaw(picture(2));
+    await reach(wall, 2);
+    const named = ({ deviceNo }: OwnedPhone, ...bytes: number[]) =>
+      Buffer.from([deviceNo.length, ...Buffer.from(deviceNo), ...bytes]);
+    expect(wall.binary).toEqual([named(one, 1), named(two, 2)]);
+    two.phone.heartbeat({ battery: 9 });
+    expect(await wall.next('heartbeat')).toMatchObject({ deviceNo: two.deviceNo, battery: 9 });
+    wall.send({ action: 'unwatch', deviceNo: one.deviceNo });
+    await one.phone.next('exitRoom');
+    for (const owned of [one, two, foreign]) owned.phone.close();
+    wall.close();
+  });
+});
+
+describe('what is taken away ends at once', () => {
+  test('the session', async () => {
+    const owned = await ownedPhone(t, tenant);
+    const guest = await t.signIn(tenant.userName, testPassword);
+    const browser = await watching(owned, { ...tenant, token: guest.token });
+    await guest.call(logout);
+    expect(await browser.next('ended')).toBeTruthy();
+    expect(await browser.closed).toMatchObject({ code: 4401 });
+    await owned.phone.next('exitRoom');
+    owned.phone.close();
+  });
+
+  test('the phone: another owner', async () => {
+    const owned = await ownedPhone(t, tenant);
+    const [panel, wall] = [await watching(owned), await openBrowser(t.url, tenant.token)];
+    wall.send({ action: 'watch', deviceNo: owned.deviceNo });
+    await wall.next('presence');
+    await t.admin.call(editDevice, { body: { id: owned.id, tenantId: other.id } });
+    expect(await panel.closed).toMatchObject({ code: 4404 });
+    expect(await wall.next('ended')).toMatchObject({ deviceNo: owned.deviceNo });
+    wall.send({ action: 'joinRoom', deviceNo: owned.deviceNo });
+    await wall.next('ended');
+    wall.close();
+  });
+
+  test('the phone: disabled', async () => {
+    const owned = await ownedPhone(t, tenant);
+    const browser = await watching(owned);
+    await tenant.call(changeDeviceStatus, { query: { ids: [owned.id], status: 1 } });
+    expect(await browser.next('ended')).toMatchObject({ msg: expect.stringContaining('disabled') });
+    browser.send({ action: 'joinRoom' });
+    expect(await browser.next('joinRoomResp', ({ code }) => code === 1)).toMatchObject({
+      msg: expect.stringContaining('disabled'),
+    });
+    browser.close();
+  });
+});
+
+test('where screens are switched off, no room opens', async () => {
+  const app = await createTestApp({ openScreen: false });
+  try {
+    const owner = await app.tenant();
+    const { phone, deviceNo } = await ownedPhone(app, owner);
+    const browser = await openBrowser(app.url, owner.token, deviceNo);
+    browser.send({ action: 'joinRoom' });
+    expect(await browser.next('joinRoomResp')).toMatchObject({ code: 1 });
+    browser.close();
+    phone.close();
+  } finally {
+    await app.close();
+  }
+});
