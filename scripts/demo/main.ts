@@ -2,9 +2,10 @@
 import { getOwnProductInfo } from '@flotilla/contract/http/licence';
 import { buildConsoleIfStale } from '../console-build.ts';
 import { type ChildProgram, startProgram } from './child-program.ts';
+import { evaluationPhones, ownLicence } from './licence.ts';
 import { type DemoOptions, readOptions, UsageError, usage } from './options.ts';
 import { demoPassword } from './password.ts';
-import { seedDemo } from './seed.ts';
+import { admitAtOnce, seedDemo } from './seed.ts';
 import { openSite } from './site-client.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -36,6 +37,7 @@ function start(name: string, path: string, args: readonly string[], env: Record<
 async function runDemo({ phones, port, dataDir }: DemoOptions): Promise<void> {
   const password = demoPassword(dataDir);
   const address = `http://127.0.0.1:${port}`;
+  const licence = phones > evaluationPhones ? ownLicence(dataDir) : null;
   await buildConsoleIfStale();
   const server = start('server', 'apps/server/src/main.ts', [], {
     FLOTILLA_CAPTCHA: 'off',
@@ -45,11 +47,14 @@ async function runDemo({ phones, port, dataDir }: DemoOptions): Promise<void> {
     FLOTILLA_PORT: String(port),
     FLOTILLA_DATA: dataDir,
     FLOTILLA_ADMIN_PASSWORD: password,
+    ...(licence ? { FLOTILLA_LICENCE_PUBLIC_KEY: licence.publicKey } : {}),
   } as Record<string, string>);
   const ready = waitFor('The server', readyMs, async () => (await fetch(`${address}/readyz`)).ok);
   await Promise.race([ready, server.ended]);
   if (stopping) return;
   const site = await openSite(address, 'admin', password);
+  await licence?.grant(site, phones);
+  await admitAtOnce(site, phones);
   const { communicationKey } = await site.call(getOwnProductInfo, {});
   start(
     'agent',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { addDeviceGroup, listDeviceGroups } from '@flotilla/contract/http/device-groups';
 import { groupDevices, listDevices } from '@flotilla/contract/http/devices';
 import { monitorSummary } from '@flotilla/contract/http/monitor';
+import { editParameter, listParameters } from '@flotilla/contract/http/parameters';
 import { addScript, listScripts } from '@flotilla/contract/http/scripts';
 import { addTask, listTasks, updateTaskStatusClear } from '@flotilla/contract/http/tasks';
 import type { SiteClient } from './site-client.ts';
@@ -43,6 +44,14 @@ async function sampleTaskId(site: SiteClient, deviceNos: string[]): Promise<numb
   return (
     await site.call(addTask, { body: { name: sampleTask, scriptId, execType: 'once', timerType: 'now', deviceNos } })
   ).id;
+}
+
+/** All phones of a demo join from one address and at once: a large one needs a higher limit for that. */
+export async function admitAtOnce(site: SiteClient, phones: number): Promise<void> {
+  const { list } = await site.call(listParameters, { query: { configKey: 'enrol.perAddressPerMinute' } });
+  const limit = list[0];
+  if (!limit || Number(limit.configValue) >= phones) return;
+  await site.call(editParameter, { body: { id: limit.id, configValue: String(phones) } });
 }
 
 /** Waits for the phones, then runs the sample task anew on all of them. */
