@@ -50,11 +50,32 @@ if (!installed()) {
 }
 
 const node = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
+// The channel tells the program when this process is gone, even by kill -9.
 const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, program), ...args], {
-  stdio: 'inherit',
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${windows ? ';' : ':'}${process.env.PATH ?? ''}` },
 });
 // A terminal sends Ctrl-C to the child as well: this process only waits for it to finish. A plain kill is passed on.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 child.on('exit', (code, signal) => process.exit(signal ? 130 : (code ?? 1)));
+
+/** Who started us: the processes from npm downwards, of which a shell passes no signal on. */
+function starters() {
+  if (process.platform !== 'linux') return [process.ppid];
+  try {
+    const [, name, parent] = /\((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8')) ?? [];
+    return /^(da|ba|z|k|a)?sh$/.test(name) ? [process.ppid, Number(parent)] : [process.ppid];
+  } catch {
+    return [process.ppid];
+  }
+}
+
+if (process.env.npm_lifecycle_event) {
+  const first = starters().join();
+  const watch = setInterval(() => {
+    if (starters().join() === first) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
+  }, 500);
+}

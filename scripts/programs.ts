@@ -3,15 +3,21 @@ import { delimiter, join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
-/** Runs a program of `node_modules/.bin` in the project's root with our own standard streams; resolves with its exit code. */
+/**
+ * Runs a program of `node_modules/.bin` in the project's root with our own standard streams; resolves with its exit code. It gets
+ * Ctrl-C from the terminal, and a plain kill or the end of this process from here.
+ */
 export function runTool(name: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
   const child = spawn(join(root, 'node_modules', '.bin', name), args, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}` },
   });
-  return new Promise((resolve, reject) => {
+  const end = () => child.kill('SIGTERM');
+  const wait = () => {};
+  process.on('SIGTERM', end).on('exit', end).on('SIGINT', wait);
+  return new Promise<number>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));
-  });
+  }).finally(() => process.off('SIGTERM', end).off('exit', end).off('SIGINT', wait));
 }

@@ -72,6 +72,7 @@ async function runDemo({ phones, port, dataDir }: DemoOptions): Promise<void> {
 
 process.on('SIGINT', () => void stop(0));
 process.on('SIGTERM', () => void stop(0));
+process.on('disconnect', () => void stop(0));
 try {
   const options = readOptions(process.argv.slice(2), process.env);
   if (options) await runDemo(options);

@@ -40,22 +40,26 @@ async function start() {
 const starting = start();
 let ending = false;
 
-async function end(signal: NodeJS.Signals): Promise<void> {
-  if (ending) process.exit(130);
+async function end(why: string): Promise<void> {
+  if (ending) return;
   ending = true;
-  console.log(`${signal}: finishing what runs (again to stop at once)`);
+  console.log(`${why}: finishing what runs (Ctrl-C again to stop at once)`);
   const app = await starting;
   await app.drain();
   process.exit(0);
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    end(signal).catch((error: unknown) => {
-      log.error({ err: error }, 'the server did not end in order');
-      process.exit(1);
-    });
+
+function endInOrder(why: string): void {
+  end(why).catch((error: unknown) => {
+    log.error({ err: error }, 'the server did not end in order');
+    process.exit(1);
   });
 }
+
+process.on('SIGTERM', () => endInOrder('SIGTERM'));
+process.on('SIGINT', () => (ending ? process.exit(130) : endInOrder('SIGINT')));
+// Whoever started this program with a channel to it is gone, and nobody else would end it.
+process.on('disconnect', () => endInOrder('The program that started this one is gone'));
 
 starting.catch((error: unknown) => {
   const words = explainStart(error, settings);
