@@ -1,22 +1,14 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { getOwnProductInfo } from '@flotilla/contract/http/licence';
+import { freePort } from '../../bench/harness/free-port.ts';
 import { type ChildProgram, startProgram } from '../../scripts/demo/child-program.ts';
 import { openSite, type SiteClient } from '../../scripts/demo/site-client.ts';
 import { waitFor } from '../../scripts/demo/wait-for.ts';
+import { makeDataFolder } from './folders.ts';
 
 const readyMs = 60_000;
 export const adminPassword = 'test-Harbour-7';
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** A whole site for one test file: the real server program on its own database, and agents with simulated phones. */
 export interface Site {
@@ -31,9 +23,7 @@ export interface Site {
 }
 
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'flotilla-site-'));
-  // Where the tests run as root, PostgreSQL runs as somebody else, who must be able to enter.
-  chmodSync(dataDir, 0o755);
+  const dataDir = makeDataFolder();
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const programs = new Set<ChildProgram>();

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '../../bench/harness/free-port.ts';
+import { waitFor } from '../../scripts/demo/wait-for.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { descendantsOf, type ProcessEntry, stillRunning } from '../support/processes.ts';
+import { type Program, typeNpm } from '../support/program.ts';
+
+const startMs = 180_000;
+const endMs = 40_000;
+const onLinux = test.skipIf(process.platform !== 'linux');
+
+/** Whatever a test leaves running is ended after it: the test has failed then. */
+let started: ProcessEntry[] = [];
+beforeEach(() => {
+  started = [];
+});
+afterEach(() => {
+  for (const { pid } of stillRunning(started)) process.kill(pid, 'SIGKILL');
+});
+
+interface Demo extends Program {
+  readonly folder: string;
+  readonly port: number;
+  readonly processes: readonly ProcessEntry[];
+  find(part: string): number;
+}
+
+async function startDemo(folder = temporaryFolder()): Promise<Demo> {
+  const port = await freePort();
+  const program = typeNpm(['demo', '--', '--phones', '2', '--port', String(port), '--data', folder]);
+  try {
+    await program.says('Flotilla is running.', startMs);
+  } finally {
+    started.push({ pid: program.pid, parent: process.pid, command: '' }, ...descendantsOf(program.pid));
+  }
+  const processes = descendantsOf(program.pid);
+  const find = (part: string) => processes.find(({ command }) => command.includes(part))!.pid;
+  return { ...program, folder, port, processes, find };
+}
+
+/** All that may be left of a PostgreSQL that ended badly. */
+const remains = (folder: string) =>
+  [join(folder, 'database/run'), join(folder, 'database/postgres/postmaster.pid')].filter((path) => existsSync(path));
+
+async function expectNothingLeft({ processes, port, folder }: Demo): Promise<void> {
+  await waitFor('every process to end', endMs, async () => stillRunning(processes).length === 0).catch(() => {});
+  expect(stillRunning(processes)).toEqual([]);
+  expect(remains(folder)).toEqual([]);
+  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+}
+
+onLinux.each([
+  ['Ctrl-C in its terminal', (demo: Demo) => demo.signalGroup('SIGINT')],
+  ['a plain kill of npm', (demo: Demo) => demo.signal('SIGTERM')],
+  ['a plain kill of the program that npm started', (demo: Demo) => process.kill(demo.find('bootstrap.mjs'), 'SIGTERM')],
+  ['kill -9 of npm', (demo: Demo) => demo.signal('SIGKILL')],
+  ['kill -9 of the program that npm started', (demo: Demo) => process.kill(demo.find('bootstrap.mjs'), 'SIGKILL')],
+  ['kill -9 of the demo itself', (demo: Demo) => process.kill(demo.find('scripts/demo/main.ts'), 'SIGKILL')],
+])('%s ends everything that the demo has started', async (_how, end) => {
+  const demo = await startDemo();
+  expect(demo.processes.map(({ command }) => command).join('\n')).toMatch(/postgres/);
+  end(demo);
+  await expectNothingLeft(demo);
+});
+
+onLinux('after kill -9 of everything at once the next start mends what is left', async () => {
+  const demo = await startDemo();
+  for (const { pid } of demo.processes) process.kill(pid, 'SIGKILL');
+  await waitFor('every process to be gone', endMs, async () => stillRunning(demo.processes).length === 0);
+  const next = await startDemo(demo.folder);
+  next.signalGroup('SIGINT');
+  await expectNothingLeft(next);
+});
+
+onLinux('after kill -9 of all but PostgreSQL the next start takes that over', async () => {
+  const demo = await startDemo();
+  const ours = demo.processes.filter(({ command }) => !/postgres/i.test(command));
+  for (const { pid } of ours) process.kill(pid, 'SIGKILL');
+  await waitFor('our processes to be gone', endMs, async () => stillRunning(ours).length === 0);
+  const next = await startDemo(demo.folder);
+  next.signalGroup('SIGINT');
+  await expectNothingLeft(next);
+  expect(stillRunning(demo.processes)).toEqual([]);
+});
