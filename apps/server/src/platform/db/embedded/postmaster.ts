@@ -63,8 +63,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
 const partOfStopping = 'terminating connection due to administrator command';
 
 function forward(line: string, log: DatabaseLog): void {
-  if (line.includes(partOfStopping)) return log.debug({ source: 'postgres' }, line);
-  const severity = /^(?:FATAL|PANIC|WARNING)/.exec(line)?.[0];
+  const severity = line.includes(partOfStopping) ? undefined : /^(?:FATAL|PANIC|WARNING)/.exec(line)?.[0];
   const level = severity === undefined ? 'debug' : severity === 'WARNING' ? 'warn' : 'error';
   log[level]({ source: 'postgres' }, line);
 }
