@@ -1,3 +1,5 @@
+import { type Term, terms } from './terms.ts';
+
 /**
  * Every error a call can answer: its code on the wire and its text in three languages.
  * `{name}` is filled from the error's parameters. A test holds this catalogue, its use and `docs/errors.md` together.
@@ -206,10 +208,15 @@ export type ErrorName = keyof typeof errors;
 /** The texts shown for codes where the server gave none (specification, section 8). */
 export const codeTexts = { 401: errors.wrongToken, 403: errors.forbidden, 404: errors.notFound } as const;
 
-export function errorText(name: ErrorName, locale: Locale, params: Record<string, string | number> = {}): string {
-  return errors[name][locale].replace(/\{(\w+)\}/g, (hole, key: string) =>
-    key in params ? String(params[key]) : hole,
-  );
+/** What fills the holes of a text; a term becomes a word of the text's language. */
+export type ErrorParams = Readonly<Record<string, string | number | Term>>;
+
+export function errorText(name: ErrorName, locale: Locale, params: ErrorParams = {}): string {
+  return errors[name][locale].replace(/\{(\w+)\}/g, (hole, key: string) => {
+    const value = params[key];
+    if (value === undefined) return hole;
+    return typeof value === 'object' ? terms[value.term][locale] : String(value);
+  });
 }
 
 /** Reads a language header or a stored choice: zh-CN, zhcn, zh-cn, zh-TW, zhtw, en, en-US … */

@@ -1,3 +1,6 @@
+import { type TermName, term } from '@flotilla/contract/terms';
+import { CallError } from '../http/call-error.ts';
+
 /** PostgreSQL's refusals that a caller may have caused; drizzle wraps them, so the causes are walked. */
 interface Refusal {
   readonly code?: string;
@@ -17,5 +20,26 @@ function refusal(error: unknown, code: string): Refusal | null {
 export const isTaken = (error: unknown, constraint: string): boolean =>
   refusal(error, '23505')?.constraint === constraint;
 
-/** The table whose rows still point to what was to be deleted, or null. */
-export const inUseBy = (error: unknown): string | null => refusal(error, '23503')?.table ?? null;
+const termOfTable: Readonly<Record<string, TermName>> = {
+  user_account: 'users',
+  user_role: 'users',
+  user_post: 'users',
+  department: 'departments',
+  device: 'devices',
+  device_group: 'deviceGroups',
+  platform: 'platforms',
+  script: 'scripts',
+  script_version: 'scripts',
+  task: 'tasks',
+  run: 'runs',
+};
+
+/** Whether rows still point to what was to be deleted. */
+export const isInUse = (error: unknown): boolean => refusal(error, '23503') !== null;
+
+/** For `catch` behind a deletion: 409 that says what still points to the rows. */
+export function refuseInUse(error: unknown): never {
+  const table = refusal(error, '23503')?.table;
+  if (table === undefined) throw error;
+  throw new CallError('inUse', { params: { by: term(termOfTable[table] ?? 'otherData') } });
+}

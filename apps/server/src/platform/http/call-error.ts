@@ -1,4 +1,5 @@
-import { type ErrorName, errors, errorText, type Locale } from '@flotilla/contract/errors';
+import { type ErrorName, type ErrorParams, errors, errorText, type Locale } from '@flotilla/contract/errors';
+import { type TermName, term } from '@flotilla/contract/terms';
 
 export interface FieldError {
   readonly path: string;
@@ -6,7 +7,7 @@ export interface FieldError {
 }
 
 interface Details {
-  readonly params?: Record<string, string | number>;
+  readonly params?: ErrorParams;
   readonly fields?: readonly FieldError[];
   readonly retryAfterSeconds?: number;
 }
@@ -38,3 +39,7 @@ export const forbidden = (): CallError => new CallError('forbidden');
 /** Invalid input that only the operation could see: names the field like a validation error does. */
 export const invalidField = (path: string, message: string): CallError =>
   new CallError('invalid', { params: { path, message }, fields: [{ path, message }] });
+
+/** 409: somebody has this value of `what` already. */
+export const taken = (what: TermName, value: string): CallError =>
+  new CallError('taken', { params: { what: term(what), value }, fields: [{ path: what, message: 'taken' }] });

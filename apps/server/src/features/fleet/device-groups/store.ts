@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Owner, Who } from '../../../platform/access/who.ts';
-import { inUseBy, isTaken } from '../../../platform/db/constraint.ts';
+import { isInUse, isTaken } from '../../../platform/db/constraint.ts';
 import { contains, limitOf, offsetOf, orderOf, type Page } from '../../../platform/db/list.ts';
 import { scoped, unscoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { CallError, notFound } from '../../../platform/http/call-error.ts';
+import { CallError, notFound, taken } from '../../../platform/http/call-error.ts';
 import { userRef } from '../../identity/users/api.ts';
 import { deviceGroups } from './schema.ts';
 
@@ -66,8 +66,7 @@ async function named<T>(name: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (isTaken(error, 'device_group_tenant_id_owner_id_name_key'))
-      throw new CallError('taken', { params: { what: 'name', value: name } });
+    if (isTaken(error, 'device_group_tenant_id_owner_id_name_key')) throw taken('name', name);
     throw error;
   }
 }
@@ -95,7 +94,7 @@ export async function deleteGroups(db: Queryable, who: Who, ids: readonly number
   try {
     await scoped(db, who).remove(deviceGroups, ids);
   } catch (error) {
-    if (inUseBy(error) === null) throw error;
+    if (!isInUse(error)) throw error;
     const g = rowsOf(db, who);
     const used = await db
       .select({ name: g.name })

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { isTaken } from '../../../platform/db/constraint.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { CallError } from '../../../platform/http/call-error.ts';
+import { taken } from '../../../platform/http/call-error.ts';
 
-const taken = (value: string) => new CallError('taken', { params: { what: '', value } });
+const numberTaken = (value: string) => taken('deviceNo', value);
 
 const twice = (values: readonly string[]): string | undefined =>
   values.find((value, index) => values.indexOf(value) !== index);
@@ -11,11 +11,11 @@ const twice = (values: readonly string[]): string | undefined =>
 /** @throws 409 naming the first number that another phone has, or that is given twice. */
 export async function assertNumbersFree(tx: Queryable, numbers: readonly string[]): Promise<void> {
   const repeated = new Set(numbers).size === numbers.length ? undefined : twice(numbers);
-  if (repeated !== undefined) throw taken(repeated);
+  if (repeated !== undefined) throw numberTaken(repeated);
   const { rows } = await tx.execute<{ device_no: string }>(
     sql`select device_no from device where device_no = any(${sql.param([...numbers])}::text[]) limit 1`,
   );
-  if (rows[0]) throw taken(rows[0].device_no);
+  if (rows[0]) throw numberTaken(rows[0].device_no);
 }
 
 /** Turns what the database refused at the last moment into 409. */
@@ -23,7 +23,7 @@ export async function orTaken<T>(work: Promise<T>, value: string): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (isTaken(error, 'device_no_unique') || isTaken(error, 'device_of_tenant')) throw taken(value);
+    if (isTaken(error, 'device_no_unique') || isTaken(error, 'device_of_tenant')) throw numberTaken(value);
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 import * as calls from '@flotilla/contract/http/departments';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
-import { inUseBy } from '../../../platform/db/constraint.ts';
+import { refuseInUse } from '../../../platform/db/constraint.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { CallError, forbidden, invalidField, notFound } from '../../../platform/http/call-error.ts';
+import { forbidden, invalidField, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { assertUnchanged } from '../../../platform/http/read-only.ts';
 import { serve } from '../../../platform/http/serve.ts';
@@ -59,10 +59,7 @@ export function departmentRoutes(http: Http, { db, bus, departments }: Deps): vo
     assertUnlimited(who);
     const found = await store.departmentsByIds(db.drizzle, query.ids);
     if (found.length !== query.ids.length) throw notFound();
-    await store.deleteDepartments(db.drizzle, query.ids).catch((error: unknown) => {
-      const by = inUseBy(error);
-      throw by ? new CallError('inUse', { params: { by } }) : error;
-    });
+    await store.deleteDepartments(db.drizzle, query.ids).catch(refuseInUse);
     changed();
     return null;
   });

@@ -3,9 +3,9 @@ import * as calls from '@flotilla/contract/http/roles';
 import { exceedsPermissions } from '../../../platform/access/powers.ts';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
-import { inUseBy, isTaken } from '../../../platform/db/constraint.ts';
+import { isTaken, refuseInUse } from '../../../platform/db/constraint.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { CallError, forbidden, notFound } from '../../../platform/http/call-error.ts';
+import { CallError, forbidden, notFound, taken } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { assertUnchanged } from '../../../platform/http/read-only.ts';
 import { serve } from '../../../platform/http/serve.ts';
@@ -26,7 +26,7 @@ interface Deps {
 
 const explainTaken = (key: string) => (error: unknown) => {
   if (!isTaken(error, 'role_role_key_key')) throw error;
-  throw new CallError('taken', { params: { what: 'roleKey', value: key } });
+  throw taken('roleKey', key);
 };
 
 export function roleRoutes(http: Http, { db, bus, access, menus, departments }: Deps): void {
@@ -118,10 +118,7 @@ export function roleRoutes(http: Http, { db, bus, access, menus, departments }: 
     for (const { id } of roles) {
       if (exceedsPermissions(permissions.get(id) ?? new Set(), who.permissions)) throw forbidden();
     }
-    await store.deleteRoles(db.drizzle, query.ids).catch((error: unknown) => {
-      const by = inUseBy(error);
-      throw by ? new CallError('inUse', { params: { by } }) : error;
-    });
+    await store.deleteRoles(db.drizzle, query.ids).catch(refuseInUse);
     return null;
   });
 }

@@ -1,7 +1,7 @@
 import * as calls from '@flotilla/contract/http/users';
 import type { UserWho } from '../../../platform/access/who.ts';
-import { inUseBy } from '../../../platform/db/constraint.ts';
-import { CallError, notFound } from '../../../platform/http/call-error.ts';
+import { refuseInUse } from '../../../platform/db/constraint.ts';
+import { notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { assertUnchanged } from '../../../platform/http/read-only.ts';
 import { serve } from '../../../platform/http/serve.ts';
@@ -83,10 +83,7 @@ export function userRoutes(http: Http, deps: UserDeps & { users: Users }): void 
       .transaction(({ drizzle: tx }) =>
         access.changeRights(tx, { who, touched: () => ids, work: () => store.deleteUsers(tx, ids) }),
       )
-      .catch((error: unknown) => {
-        const by = inUseBy(error);
-        throw by ? new CallError('inUse', { params: { by } }) : error;
-      });
+      .catch(refuseInUse);
     changed('all');
     return null;
   });

@@ -4,7 +4,7 @@ import type { addUser } from '@flotilla/contract/http/users';
 import type { SQL } from 'drizzle-orm';
 import { isTaken } from '../../../platform/db/constraint.ts';
 import { instantText } from '../../../platform/db/list.ts';
-import { CallError } from '../../../platform/http/call-error.ts';
+import { taken } from '../../../platform/http/call-error.ts';
 
 type Sent = Partial<Omit<BodyOf<typeof addUser>, 'userName' | 'password' | 'userType'>>;
 
@@ -33,10 +33,10 @@ export const limitColumnsOf = (sent: SentLimits, timeZone: string) => ({
 /** A name or a key that somebody has. The key is a secret, so it is not repeated. */
 export const explainTaken = (userName: string) => (error: unknown) => {
   if (isTaken(error, 'user_account_username')) {
-    throw new CallError('taken', { params: { what: 'userName', value: userName } });
+    throw taken('userName', userName);
   }
   if (isTaken(error, 'user_account_communication_key')) {
-    throw new CallError('taken', { params: { what: 'communicationKey', value: '***' } });
+    throw taken('communicationKey', '***');
   }
   throw error;
 };

@@ -2,7 +2,7 @@ import * as calls from '@flotilla/contract/http/parameters';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { isTaken } from '../../../platform/db/constraint.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { CallError, invalidField, notFound } from '../../../platform/http/call-error.ts';
+import { CallError, invalidField, notFound, taken } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { assertUnchanged } from '../../../platform/http/read-only.ts';
 import { serve } from '../../../platform/http/serve.ts';
@@ -27,7 +27,7 @@ const assertValue = (key: string, value: string) => {
 };
 const explainTaken = (key: string) => (error: unknown) => {
   if (!isTaken(error, 'parameter_key_key')) throw error;
-  throw new CallError('taken', { params: { what: 'configKey', value: key } });
+  throw taken('configKey', key);
 };
 const mayRead = (who: UserWho | null, key: string) => isPublic(key) || (who !== null && !isSecret(key));
 
