@@ -10,6 +10,7 @@ export type Access = 'public' | 'session' | 'phone' | `${string}:${string}:${str
  * licence and an owner who has not expired.
  * `wire`: `json` answers `{code, msg, data}`; `upload` takes one multipart file; `file` streams bytes and uses HTTP status codes.
  * `hide` names the fields of query and body that the audit log must not keep.
+ * `mostBodyBytes` is for the few JSON calls that carry whole files.
  */
 export interface Endpoint<
   Q extends z.ZodType = z.ZodType,
@@ -25,6 +26,7 @@ export interface Endpoint<
   readonly effect: 'read' | 'write' | 'run';
   readonly wire: W;
   readonly hide: readonly string[];
+  readonly mostBodyBytes?: number;
   readonly query: Q;
   readonly body: B;
   readonly answer: A;
@@ -40,6 +42,7 @@ interface Declared<Q, B, A, Who, W> {
   readonly effect: Endpoint['effect'];
   readonly wire?: W;
   readonly hide?: readonly string[];
+  readonly mostBodyBytes?: number;
   readonly query?: Q;
   readonly body?: B;
   readonly answer?: A;

@@ -47,18 +47,28 @@ function readJsonBodies(fastify: FastifyInstance): void {
   });
 }
 
-const clientFaults: Record<string, CallError> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: new CallError('tooLarge', { params: { limit: '8 MB' } }),
-  FST_REQ_FILE_TOO_LARGE: new CallError('tooLarge', { params: { limit: '' } }),
-};
+const megabyte = 1024 * 1024;
+const bodyTooLarge = (request: FastifyRequest) =>
+  new CallError('tooLarge', {
+    params: { limit: `${(request.routeOptions.bodyLimit ?? jsonBodyLimitBytes) / megabyte} MB` },
+  });
 
 /** Errors of the framework that a caller caused become 400; everything else stays unexpected. */
-function asCallError(error: unknown): unknown {
+function asCallError(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof CallError || typeof error !== 'object' || error === null) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
-  if (code && clientFaults[code]) return clientFaults[code];
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge(request);
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new CallError('tooLarge', { params: { limit: '' } });
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new CallError('malformed') : error;
 }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers a file, and failures with a status of HTTP. */
+    isFile?: boolean;
+  }
+}
+const fileStatus = (code: number) => (code === -401 ? 401 : code);
 
 export async function createHttp({ log, trustProxy, ports }: HttpOptions): Promise<Http> {
   const fastify = Fastify({
@@ -83,12 +93,13 @@ export async function createHttp({ log, trustProxy, ports }: HttpOptions): Promi
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
   });
   fastify.setErrorHandler((raised, request, reply) => {
-    const error = asCallError(raised);
+    const error = asCallError(raised, request);
     if (!(error instanceof CallError)) request.log.error({ err: error, url: request.url.split('?')[0] }, 'call failed');
     const { status, retryAfterSeconds, envelope } = failure(error, localeOf(request), request.id);
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));
     // As finished text: the answer's serializer knows only the shape of a success.
-    return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(envelope));
+    const answered = request.routeOptions.config.isFile ? fileStatus(envelope.code) : status;
+    return reply.status(answered).type('application/json; charset=utf-8').send(JSON.stringify(envelope));
   });
   return { fastify, ports, endpoints: [] };
 }

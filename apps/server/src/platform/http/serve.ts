@@ -118,7 +118,10 @@ export function serve<const E extends Endpoint>(
   fastify.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    ...(endpoint.wire === 'file' ? {} : { schema: { response: { 200: answerSchema(endpoint.answer) } } }),
+    ...(endpoint.mostBodyBytes ? { bodyLimit: endpoint.mostBodyBytes } : {}),
+    ...(endpoint.wire === 'file'
+      ? { config: { isFile: true } }
+      : { schema: { response: { 200: answerSchema(endpoint.answer) } } }),
     handler: async (request, reply) => {
       const locale = localeOf(request);
       const who = await admit(endpoint, request, ports);
