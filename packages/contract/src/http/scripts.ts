@@ -54,12 +54,13 @@ export const script = z.object({
 });
 export type Script = z.output<typeof script>;
 
+const mostCharacters = 20 * 1024 * 1024;
+/** As JSON: line ends and quotes take two bytes. */
+const mostBodyBytes = 2 * mostCharacters;
+
 const source = {
   /** JavaScript. Either this, or `downloadUrl` with `md5`. */
-  content: z
-    .string()
-    .max(20 * 1024 * 1024)
-    .optional(),
+  content: z.string().max(mostCharacters).optional(),
   downloadUrl: z
     .url({ protocol: /^https?$/ })
     .or(z.literal(''))
@@ -95,6 +96,7 @@ export const addScript = endpoint({
   access: 'script:script:add',
   effect: 'write',
   hide: ['content'],
+  mostBodyBytes,
   body: z.strictObject({
     name: name(),
     version: name(32),
@@ -113,6 +115,7 @@ export const editScript = endpoint({
   access: 'script:script:edit',
   effect: 'write',
   hide: ['content'],
+  mostBodyBytes,
   body: script
     .partial()
     .extend({ id, name: name().optional(), version: name(32).optional(), ...source, userIds: optionalIds.optional() })

@@ -15,6 +15,13 @@ export interface Files {
 
 const hex = (algorithm: 'sha256' | 'md5', content: Buffer) => createHash(algorithm).update(content).digest('hex');
 
+/** What `put` answers, without keeping anything. */
+export const digestsOf = (content: Buffer) => ({
+  sha256: hex('sha256', content),
+  md5: hex('md5', content),
+  bytes: content.length,
+});
+
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
@@ -33,7 +40,7 @@ export function createFiles(root: string): Files {
   return {
     has,
     async put(content) {
-      const stored = { sha256: hex('sha256', content), md5: hex('md5', content), bytes: content.length };
+      const stored = digestsOf(content);
       const path = pathOf(stored.sha256);
       if (await has(stored.sha256)) return stored;
       await mkdir(dirname(path), { recursive: true });

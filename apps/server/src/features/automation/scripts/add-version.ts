@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, invalidField } from '../../../platform/http/call-error.ts';
-import type { Files } from '../../../platform/storage/files.ts';
+import { digestsOf, type Files } from '../../../platform/storage/files.ts';
 import type { Signer } from './signing.ts';
 
 /** What a person gave: the text itself, or an address with the MD5 that its file has. */
@@ -20,17 +20,21 @@ interface StoredSource {
 
 /** Keeps the text, or takes the address; a wrong MD5 is refused here and not on a thousand phones. */
 export async function storeSource(files: Files, source: ScriptSource, maxBytes: number): Promise<StoredSource> {
-  if (source.content !== undefined && source.content !== '') {
-    const content = Buffer.from(source.content);
-    if (content.length > maxBytes)
-      throw new CallError('tooLarge', { params: { limit: `${Math.round(maxBytes / 1024 / 1024)} MB` } });
-    const stored = await files.put(content);
-    if (source.md5 && source.md5 !== stored.md5) throw invalidField('md5', stored.md5);
-    return { ...stored, downloadUrl: '' };
-  }
-  if (!source.downloadUrl) throw invalidField('content', 'content, downloadUrl');
+  if (source.content && source.downloadUrl) throw invalidField('downloadUrl', 'content or downloadUrl, not both');
+  if (source.content) return storeText(files, source.content, source.md5, maxBytes);
+  if (!source.downloadUrl) throw invalidField('content', 'content or downloadUrl');
   if (!source.md5) throw invalidField('md5', 'required');
   return { sha256: '', md5: source.md5, bytes: 0, downloadUrl: source.downloadUrl };
+}
+
+async function storeText(files: Files, text: string, md5: string | undefined, maxBytes: number) {
+  const content = Buffer.from(text);
+  if (content.length > maxBytes)
+    throw new CallError('tooLarge', { params: { limit: `${Math.round(maxBytes / 1024 / 1024)} MB` } });
+  const digests = digestsOf(content);
+  if (md5 && md5 !== digests.md5) throw invalidField('md5', digests.md5);
+  await files.put(content);
+  return { ...digests, downloadUrl: '' };
 }
 
 interface NewVersion {

@@ -1,19 +1,19 @@
 import type { AnswerOf, BodyOf } from '@flotilla/contract/endpoint';
 import type { addScript, editScript as editEndpoint, getScript } from '@flotilla/contract/http/scripts';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
-import { inUseBy } from '../../../platform/db/constraint.ts';
+import { refuseInUse } from '../../../platform/db/constraint.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { CallError } from '../../../platform/http/call-error.ts';
+import { invalidField } from '../../../platform/http/call-error.ts';
 import { assertUnchanged } from '../../../platform/http/read-only.ts';
 import type { Users } from '../../identity/users/api.ts';
-import { addVersion, storeSource } from './add-version.ts';
+import { addVersion, type ScriptSource, storeSource } from './add-version.ts';
 import type { ScriptRouteDeps } from './routes.ts';
 import { scripts, scriptUsers } from './schema.ts';
 
-/** Replaces the users a script is assigned to; each must be within reach of `who`. */
+/** Replaces the users a script is assigned to; each who is new must be within reach of `who`. */
 export async function assignUsers(
   tx: Queryable,
   users: Users,
@@ -21,8 +21,13 @@ export async function assignUsers(
   scriptId: number,
   userIds: readonly number[],
 ): Promise<void> {
-  for (const userId of userIds) await users.owner(tx, who, userId);
-  await tx.execute(sql`delete from script_user where script_id = ${scriptId}`);
+  const assigned = await tx
+    .select({ userId: scriptUsers.userId })
+    .from(scriptUsers)
+    .where(eq(scriptUsers.scriptId, scriptId));
+  const known = new Set(assigned.map((row) => row.userId));
+  for (const userId of userIds) if (!known.has(userId)) await users.owner(tx, who, userId);
+  await tx.delete(scriptUsers).where(eq(scriptUsers.scriptId, scriptId));
   if (userIds.length > 0) await tx.insert(scriptUsers).values(userIds.map((userId) => ({ scriptId, userId })));
 }
 
@@ -70,6 +75,22 @@ const readOnly = [
   'gmtModified',
 ];
 
+/** The source of the version that this edit makes; null when it changes none: then no version is made. */
+function changedSource(body: Edit['body'], current: Edit['current']): ScriptSource | null {
+  const md5 = body.md5 || undefined;
+  const text = body.content !== undefined && body.content !== current.content ? body.content : undefined;
+  const address = body.downloadUrl && body.downloadUrl !== current.downloadUrl ? body.downloadUrl : undefined;
+  if (text !== undefined && address) throw invalidField('downloadUrl', 'content or downloadUrl, not both');
+  if (address) return { downloadUrl: address, md5: md5 ?? (current.downloadUrl ? current.fileMd5 : undefined) };
+  if (text !== undefined) return { content: text, md5 };
+  if (body.downloadUrl === '' && current.downloadUrl !== '') throw invalidField('content', 'required');
+  const same = (md5 ?? current.fileMd5) === current.fileMd5 && (body.version ?? current.version) === current.version;
+  if (same) return null;
+  return current.downloadUrl
+    ? { downloadUrl: current.downloadUrl, md5: md5 ?? current.fileMd5 }
+    : { content: current.content, md5 };
+}
+
 /** A changed text, address or version name makes a new version; runs keep the one they were made with. */
 export async function editScript(
   deps: ScriptRouteDeps,
@@ -77,15 +98,8 @@ export async function editScript(
   { body, current, maxBytes }: Edit,
 ): Promise<void> {
   assertUnchanged(body, current, readOnly);
-  const changed =
-    (body.content !== undefined && body.content !== current.content) ||
-    (body.downloadUrl !== undefined && body.downloadUrl !== current.downloadUrl) ||
-    (body.md5 !== undefined && body.md5 !== '' && body.md5 !== current.fileMd5) ||
-    (body.version !== undefined && body.version !== current.version);
-  const wanted = body.downloadUrl
-    ? { downloadUrl: body.downloadUrl, md5: body.md5 || current.fileMd5 }
-    : { content: body.content ?? current.content, md5: body.md5 };
-  const source = changed ? await storeSource(deps.files, wanted, maxBytes) : null;
+  const wanted = changedSource(body, current);
+  const source = wanted && (await storeSource(deps.files, wanted, maxBytes));
   await deps.db.transaction(async ({ drizzle: tx }) => {
     const mine = scoped(tx, who);
     const script = await mine.one(scripts, body.id);
@@ -110,16 +124,9 @@ export async function editScript(
 
 /** A script that a task still names stays; its runs would lose their history. */
 export async function deleteScripts(db: Database, who: UserWho, ids: readonly number[]): Promise<void> {
-  try {
-    await db.transaction(async ({ drizzle: tx }) => {
-      const checked = await scoped(tx, who).check(scripts, ids);
-      await tx.execute(
-        sql`update script set newest_version_id = null where id = any(${sql.param(checked.ids)}::bigint[])`,
-      );
-      await scoped(tx, who).remove(scripts, checked.ids);
-    });
-  } catch (error) {
-    const by = inUseBy(error);
-    throw by ? new CallError('inUse', { params: { by } }) : error;
-  }
+  const work = db.transaction(async ({ drizzle: tx }) => {
+    await scoped(tx, who).update(scripts, ids, { newestVersionId: null });
+    await scoped(tx, who).remove(scripts, ids);
+  });
+  await work.catch(refuseInUse);
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { AnswerOf } from '@flotilla/contract/endpoint';
 import * as endpoints from '@flotilla/contract/http/scripts';
 import { and, count, eq } from 'drizzle-orm';
@@ -9,10 +10,11 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 import { invalidField, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
-import type { Files } from '../../../platform/storage/files.ts';
+import { digestsOf, type Files } from '../../../platform/storage/files.ts';
 import type { Users } from '../../identity/users/api.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import type { Platforms } from '../platforms/api.ts';
+import { checkParameters } from './check-parameters.ts';
 import { assignUsers, deleteScripts, editScript, insertScript } from './edit-scripts.ts';
 import { scripts } from './schema.ts';
 import type { Signer } from './signing.ts';
@@ -33,7 +35,7 @@ const megabyte = 1024 * 1024;
 
 async function present(found: Awaited<ReturnType<typeof selectScripts>>, platforms: Platforms): Promise<Row[]> {
   const names = await platforms.names([...new Set(found.map(({ script }) => script.platformId))]);
-  return found.map(({ script, version, userName, users }) => ({
+  return found.map(({ script, version, userName, readable, users }) => ({
     id: script.id,
     name: script.name,
     platformId: script.platformId,
@@ -43,10 +45,11 @@ async function present(found: Awaited<ReturnType<typeof selectScripts>>, platfor
     fileMd5: version.md5,
     fileSha256: version.sha256,
     bytes: version.bytes,
-    downloadUrl: version.downloadUrl,
+    // Who may only run it learns neither where its text lies nor who else may run it.
+    downloadUrl: readable ? version.downloadUrl : '',
     parameters: script.parameters,
-    userIds: users.map((user) => user.id),
-    userNames: users.map((user) => user.name),
+    userIds: readable ? users.map((user) => user.id) : [],
+    userNames: readable ? users.map((user) => user.name) : [],
     userName: userName ?? '',
     gmtCreate: script.createdAt,
     gmtModified: script.modifiedAt,
@@ -87,8 +90,13 @@ export function scriptRoutes(http: Http, deps: ScriptRouteDeps): void {
   });
 
   serve(http, endpoints.getScript, ({ query, who }) => readScript(db.drizzle, deps, who, query.id));
-  serve(http, endpoints.addScript, async ({ body, who }) => ({ id: await insertScript(deps, who, body, maxBytes()) }));
+  serve(http, endpoints.addScript, async ({ body, who }) => {
+    checkParameters(body.parameters);
+    return { id: await insertScript(deps, who, body, maxBytes()) };
+  });
   serve(http, endpoints.editScript, async ({ body, who }) => {
+    await scoped(db.drizzle, who).check(scripts, [body.id]);
+    checkParameters(body.parameters ?? []);
     const current = await readScript(db.drizzle, deps, who, body.id);
     await editScript(deps, who, { body, current, maxBytes: maxBytes() });
     return null;
@@ -100,10 +108,9 @@ export function scriptRoutes(http: Http, deps: ScriptRouteDeps): void {
 
   serve(http, endpoints.uploadScript, async ({ upload }) => {
     const file = await upload(maxBytes());
-    if (!/\.(js|mjs|txt)$/i.test(file.fileName)) throw invalidField('file', '.js, .mjs, .txt');
-    if (file.content.includes(0)) throw invalidField('file', 'JavaScript (UTF-8)');
-    const stored = await files.put(file.content);
-    return { fileName: file.fileName, content: file.content.toString('utf8'), ...stored };
+    if (!/\.js$/i.test(file.fileName)) throw invalidField('file', '.js');
+    if (!isUtf8(file.content) || file.content.includes(0)) throw invalidField('file', 'JavaScript (UTF-8)');
+    return { fileName: file.fileName, content: file.content.toString('utf8'), ...digestsOf(file.content) };
   });
   serve(http, endpoints.downloadScript, async ({ query, who }) => {
     const script = await scoped(db.drizzle, who).one(scripts, query.id);

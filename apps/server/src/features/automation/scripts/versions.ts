@@ -65,7 +65,7 @@ export async function downloadVersion(
   };
 }
 
-/** Only a version that one of the phone's open runs needs. */
+/** Only a version that one of the phone's open runs needs; a run of the owner before is none of its. */
 export async function downloadForPhone(
   db: Queryable,
   files: Files,
@@ -75,7 +75,8 @@ export async function downloadForPhone(
   const { rows } = await db.execute<{ sha256: string; bytes: number }>(sql`
     select v.sha256, v.bytes from script_version v
      where v.id = ${versionId} and v.sha256 <> '' and exists (
-       select 1 from run r where r.script_version_id = v.id and r.device_id = ${who.deviceRowId} and r.state in ('sent', 'running'))`);
+       select 1 from run r where r.script_version_id = v.id and r.device_id = ${who.deviceRowId} and r.owner_id = ${who.ownerId}
+         and r.state in ('sent', 'running'))`);
   if (!rows[0]) throw notFound();
   return {
     stream: files.stream(rows[0].sha256),

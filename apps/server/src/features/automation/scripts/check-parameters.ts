@@ -1,0 +1,25 @@
+import type { ScriptParameter } from '@flotilla/contract/http/scripts';
+import { CallError, type FieldError } from '../../../platform/http/call-error.ts';
+
+function faultOf({ kind, options, defaultValue }: ScriptParameter): [field: string, message: string] | null {
+  if (kind === 'text') return Array.isArray(defaultValue) ? ['defaultValue', 'a text is expected'] : null;
+  if (options.length === 0) return ['options', 'required'];
+  if (kind === 'dropdown' && Array.isArray(defaultValue)) return ['defaultValue', 'a text is expected'];
+  if (kind === 'multiSelect' && !Array.isArray(defaultValue) && defaultValue !== '')
+    return ['defaultValue', 'a list is expected'];
+  const chosen = Array.isArray(defaultValue) ? defaultValue : defaultValue === '' ? [] : [defaultValue];
+  return chosen.every((one) => options.includes(one)) ? null : ['defaultValue', options.join(', ')];
+}
+
+/** Parameters that no task could fill are refused with the script, each fault under its own path. */
+export function checkParameters(parameters: readonly ScriptParameter[]): void {
+  const faults: FieldError[] = [];
+  for (const [index, parameter] of parameters.entries()) {
+    const fault = faultOf(parameter);
+    if (fault) faults.push({ path: `parameters.${index}.${fault[0]}`, message: fault[1] });
+    const twice = parameters.findIndex((one) => one.key === parameter.key) !== index;
+    if (twice || parameter.key === '__proto__')
+      faults.push({ path: `parameters.${index}.key`, message: twice ? 'given twice' : 'not allowed' });
+  }
+  if (faults.length > 0) throw new CallError('invalid', { params: { ...faults[0]! }, fields: faults });
+}
