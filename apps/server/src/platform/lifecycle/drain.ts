@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 const patienceMs = 30_000;
+const idleEveryMs = 100;
 
 /** Lets calls that run finish, then closes part after part. A part that fails or hangs does not keep the others from closing. */
 export async function drain(
@@ -12,12 +13,15 @@ export async function drain(
     log.warn('draining took too long: connections are cut');
     fastify.server.closeAllConnections();
   }, patienceMs);
+  // A connection whose call has just ended would be kept alive for a while.
+  const idle = setInterval(() => fastify.server.closeIdleConnections(), idleEveryMs);
   try {
     await fastify.close();
     for (const close of parts) {
       await close().catch((error: unknown) => log.error({ err: error }, 'a part of the server did not close'));
     }
   } finally {
+    clearInterval(idle);
     clearTimeout(deadline);
   }
 }

@@ -187,7 +187,7 @@ describe('reports', () => {
     await settle(report(deviceId, runId, lease, 'refused', { reason: 'busy' }));
     expect(await state(runId)).toBe('waiting');
     expect(await claim(deviceId)).toEqual([]);
-    await db.pool.query('update run set not_before = now()');
+    await db.pool.query(`update run set not_before = now() - interval '1 s'`);
     expect(await claim(deviceId)).toMatchObject([{ runId, lease: lease + 1 }]);
     await settle(report(deviceId, runId, lease + 1, 'refused', { reason: 'expired' }));
     expect(await state(runId)).toBe('expired');
