@@ -4,7 +4,7 @@ import { login } from '@flotilla/contract/http/sessions';
 type Input<E extends Endpoint> = { query?: QueryInputOf<E>; body?: BodyInputOf<E> };
 
 export interface SiteClient {
-  /** The session's. */
+  /** The session's token, for sockets. */
   readonly token: string;
   call<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<AnswerOf<E>>;
 }

@@ -19,6 +19,8 @@ export interface Site {
   startServer(env?: Record<string, string>): Promise<void>;
   killServer(): Promise<void>;
   startAgent(phones: number, name?: string): ChildProgram;
+  /** Joins the phones that this adb server knows. */
+  startAdbAgent(adb: string): ChildProgram;
   close(): Promise<void>;
 }
 
@@ -63,6 +65,11 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     await startServer();
     const admin = await openSite(address, 'admin', adminPassword);
     const { communicationKey } = await admin.call(getOwnProductInfo, {});
+    const startAgent = (name: string, args: readonly string[]) =>
+      start(name, 'apps/agent/src/main.ts', ['--server', address, '--data', join(dataDir, name), ...args], {
+        FLOTILLA_KEY: communicationKey,
+        FLOTILLA_LOG_LEVEL: 'error',
+      });
     return {
       address,
       admin,
@@ -72,16 +79,8 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       async killServer() {
         await server?.kill();
       },
-      startAgent: (phones, name = 'agent') =>
-        start(
-          name,
-          'apps/agent/src/main.ts',
-          ['--server', address, '--simulate', String(phones), '--data', join(dataDir, name), '--seed', name],
-          {
-            FLOTILLA_KEY: communicationKey,
-            FLOTILLA_LOG_LEVEL: 'error',
-          },
-        ),
+      startAgent: (phones, name = 'agent') => startAgent(name, ['--simulate', String(phones), '--seed', name]),
+      startAdbAgent: (adb) => startAgent('adb', ['--adb', adb]),
     };
   } catch (error) {
     await close();
