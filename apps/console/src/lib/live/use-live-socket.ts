@@ -1,0 +1,20 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type Link, LiveSocket } from './live-socket.ts';
+
+const subscribe = (changed: () => void) => {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
+};
+
+/** Whether anybody can see the window. */
+export const useWindowShown = (): boolean => useSyncExternalStore(subscribe, () => !document.hidden);
+
+/** The page's connection to its phones: it stands while the page is shown, in a tab and a window that can be seen. */
+export function useLiveSocket(): LiveSocket {
+  const [socket] = useState(() => new LiveSocket());
+  const shown = useWindowShown();
+  useEffect(() => (shown ? socket.start() : undefined), [socket, shown]);
+  return socket;
+}
+
+export const useLink = (socket: LiveSocket): Link => useSyncExternalStore(socket.onLink, socket.link);

@@ -1,0 +1,83 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type Drawn, Painter, type Picture, type Sheet } from './painter.ts';
+
+const bytes = (n: number) => new Uint8Array([n]);
+
+/** Pictures are decoded when the test says so. */
+function setUp(maxWidth = 100) {
+  const decoding: { n: number; done: (width: number, height: number) => void; fail: () => void }[] = [];
+  const closed: number[] = [];
+  const drawn: Drawn[] = [];
+  const decode = (given: Uint8Array) =>
+    new Promise<Picture & { n: number }>((resolve, reject) => {
+      const n = given[0]!;
+      decoding.push({
+        n,
+        done: (width, height) => {
+          const picture = { n, width, height, close };
+          function close() {
+            closed.push(n);
+            // As an ImageBitmap does.
+            picture.width = 0;
+            picture.height = 0;
+          }
+          resolve(picture);
+        },
+        fail: () => reject(new Error('no picture')),
+      });
+    });
+  const painter = new Painter(decode, (one) => drawn.push(one));
+  const sheet = { maxWidth, resize: vi.fn(), draw: vi.fn() } satisfies Sheet<Picture & { n: number }>;
+  painter.add(1, sheet);
+  return { painter, sheet, decoding, closed, drawn };
+}
+
+describe('a painter', () => {
+  it('draws, frees and reports a picture', async () => {
+    const { painter, sheet, decoding, closed, drawn } = setUp();
+    painter.show(1, bytes(1));
+    decoding[0]!.done(90, 190);
+    await vi.waitFor(() => expect(drawn).toEqual([{ id: 1, count: 1, width: 90, height: 190 }]));
+    expect(sheet.resize).toHaveBeenCalledWith(90, 190);
+    expect(closed).toEqual([1]);
+  });
+
+  it('lets only the newest wait, and settles those that gave way', async () => {
+    const { painter, sheet, decoding, drawn } = setUp();
+    for (const n of [1, 2, 3, 4]) painter.show(1, bytes(n));
+    decoding[0]!.done(90, 190);
+    await vi.waitFor(() => expect(decoding).toHaveLength(2));
+    expect(decoding[1]!.n).toBe(4);
+    decoding[1]!.done(90, 190);
+    await vi.waitFor(() => expect(drawn.map(({ count }) => count)).toEqual([1, 3]));
+    expect(sheet.draw).toHaveBeenCalledTimes(2);
+    expect(sheet.resize).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps a large picture no wider than the tile', async () => {
+    const { painter, sheet, decoding, drawn } = setUp(100);
+    painter.show(1, bytes(1));
+    decoding[0]!.done(540, 1140);
+    await vi.waitFor(() => expect(drawn[0]).toMatchObject({ width: 540, height: 1140 }));
+    expect(sheet.resize).toHaveBeenCalledWith(100, 211);
+  });
+
+  it('settles bytes that are no picture and goes on', async () => {
+    const { painter, sheet, decoding, drawn } = setUp();
+    painter.show(1, bytes(1));
+    painter.show(1, bytes(2));
+    decoding[0]!.fail();
+    await vi.waitFor(() => expect(decoding).toHaveLength(2));
+    decoding[1]!.done(90, 190);
+    await vi.waitFor(() => expect(drawn).toHaveLength(2));
+    expect(drawn[0]).toEqual({ id: 1, count: 1, width: 0, height: 0 });
+    expect(sheet.draw).toHaveBeenCalledTimes(1);
+  });
+
+  it('forgets a sheet that was dropped', async () => {
+    const { painter, decoding } = setUp();
+    painter.drop(1);
+    painter.show(1, bytes(1));
+    expect(decoding).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { type Drawn, decodeJpeg, Painter, type PainterMessage, sheetOn } from './painter.ts';
+
+/** Where the pictures of one canvas are drawn. */
+export interface Surface {
+  /** Takes the bytes: they may be gone afterwards. */
+  show(bytes: Uint8Array<ArrayBuffer>): void;
+  /** Who hears of what was drawn: one at a time. */
+  onDrawn: ((drawn: Drawn) => void) | undefined;
+}
+
+interface Post {
+  send: (message: PainterMessage, transfer?: Transferable[]) => void;
+}
+
+/** More than so many decode at once only where there are cores for them. */
+const mostWorkers = 4;
+const workerCount = () => Math.max(1, Math.min(mostWorkers, (navigator.hardwareConcurrency || 2) - 1));
+
+const drawnBy = new Map<number, WeakRef<Surface>>();
+const hear = (drawn: Drawn) => drawnBy.get(drawn.id)?.deref()?.onDrawn?.(drawn);
+
+let workers: Post[] | undefined;
+function workerFor(id: number): Post {
+  workers ??= Array.from({ length: workerCount() }, () => {
+    const worker = new Worker(new URL('./painter-worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<Drawn>) => hear(data);
+    return { send: (message, transfer = []) => worker.postMessage(message, transfer) };
+  });
+  return workers[id % workers.length]!;
+}
+
+/** Without workers that can draw, the page draws itself. */
+let painter: Painter<ImageBitmap> | undefined;
+function pagePainter(): Painter<ImageBitmap> {
+  painter ??= new Painter(decodeJpeg, hear);
+  return painter;
+}
+
+const surfaces = new WeakMap<HTMLCanvasElement, Surface>();
+/** Nothing else tells that a canvas is gone for good: a hidden page's effects end and begin again on the same canvas. */
+const gone = new FinalizationRegistry<{ id: number; drop: () => void }>(({ id, drop }) => {
+  drawnBy.delete(id);
+  drop();
+});
+let lastId = 0;
+
+function inWorker(id: number, canvas: HTMLCanvasElement, maxWidth: number) {
+  const post = workerFor(id);
+  const offscreen = canvas.transferControlToOffscreen();
+  post.send({ kind: 'add', id, canvas: offscreen, maxWidth }, [offscreen]);
+  const show = (bytes: Uint8Array<ArrayBuffer>) => post.send({ kind: 'show', id, bytes }, [bytes.buffer]);
+  return { show, drop: () => post.send({ kind: 'drop', id }) };
+}
+
+function onPage(id: number, canvas: HTMLCanvasElement, maxWidth: number) {
+  const own = pagePainter();
+  own.add(id, sheetOn(canvas, maxWidth));
+  return { show: (bytes: Uint8Array<ArrayBuffer>) => own.show(id, bytes), drop: () => own.drop(id) };
+}
+
+/** The surface of a canvas, the same one each time it is asked for. `maxWidth`: in device pixels. */
+export function surfaceOf(canvas: HTMLCanvasElement, maxWidth: number): Surface {
+  const known = surfaces.get(canvas);
+  if (known) return known;
+  lastId += 1;
+  const id = lastId;
+  const able = typeof Worker === 'function' && 'transferControlToOffscreen' in canvas;
+  const { show, drop } = able ? inWorker(id, canvas, maxWidth) : onPage(id, canvas, maxWidth);
+  const surface: Surface = { show, onDrawn: undefined };
+  surfaces.set(canvas, surface);
+  drawnBy.set(id, new WeakRef(surface));
+  gone.register(canvas, { id, drop });
+  return surface;
+}
