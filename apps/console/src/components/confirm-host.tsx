@@ -5,6 +5,9 @@ import styles from './confirm.module.css';
 import { useQuestion } from './confirm.ts';
 import { StatusMark } from './status-mark.tsx';
 
+/** Above dialogs that were opened from dialogs: each of those lies 100 above the one before. */
+const aboveAll = 1_900;
+
 /** Where `confirm` asks; drawn once. The last question stays in the dialog while it closes. */
 export function ConfirmHost() {
   const t = useT();
@@ -16,6 +19,7 @@ export function ConfirmHost() {
     <Modal
       open={asked !== undefined}
       width={420}
+      zIndex={aboveAll}
       centered
       closable={false}
       destroyOnHidden

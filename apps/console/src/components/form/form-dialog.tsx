@@ -22,6 +22,8 @@ interface Props<Values extends object> extends FormProps<Values> {
   width?: number;
   /** Quiet words at the foot's left: who is affected. */
   note?: ReactNode;
+  /** Whether the values may be sent; says itself what they lack. */
+  before?: (values: Values) => boolean;
 }
 
 /** What was typed is only thrown away after a word. */
@@ -37,7 +39,7 @@ export function useGuardedClose(isDirty: () => boolean, onClose: () => void): ()
 
 /** A form in a dialog; draw it only while it is open. */
 export function FormDialog<Values extends object>(props: Props<Values>) {
-  const { title, initial, onSubmit, onClose, okText, width = layout.dialog.small, note, children } = props;
+  const { title, initial, onSubmit, onClose, okText, width = layout.dialog.small, note, before, children } = props;
   const t = useT();
   const body = useRef<HTMLDivElement>(null);
   const { form, busy, fault, submit } = useFormSubmit<Values>(async (values) => {
@@ -67,7 +69,12 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       )}
     >
       <div ref={body} style={{ marginTop: space[3] }}>
-        <FormBody form={form} initial={initial} fault={fault} onSubmit={(values) => void submit(values)}>
+        <FormBody
+          form={form}
+          initial={initial}
+          fault={fault}
+          onSubmit={(values) => (before?.(values) ?? true) && void submit(values)}
+        >
           {children}
         </FormBody>
       </div>
