@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { layout } from '../app/theme/tokens.ts';
 import { formatClockMs, type Moment } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
@@ -24,6 +24,8 @@ interface Props {
   onPick?: (index: number) => void;
   /** Draws a close button at the foot. */
   onClose?: () => void;
+  /** Before the close button. */
+  actions?: ReactNode;
   /** Without the foot, the caller draws the checkbox and says whether to follow. */
   follow?: boolean;
 }
@@ -34,7 +36,7 @@ const nearPx = 24;
 
 /** A dark console of log lines; only the lines in view are drawn, so that 100,000 of them stay smooth. */
 export function DarkConsole(props: Props) {
-  const { lines, height = layout.console, empty, current, onPick, onClose, follow } = props;
+  const { lines, height = layout.console, empty, current, onPick, onClose, actions, follow } = props;
   const t = useT();
   const [own, setOwn] = useState(true);
   const scroll = useRef<HTMLDivElement>(null);
@@ -102,7 +104,10 @@ export function DarkConsole(props: Props) {
             <input type="checkbox" checked={own} onChange={(event) => setOwn(event.target.checked)} />
             {t('console.autoScroll')}
           </label>
-          {onClose && <Button onClick={onClose}>{t('action.close')}</Button>}
+          <span className={styles.actions}>
+            {actions}
+            {onClose && <Button onClick={onClose}>{t('action.close')}</Button>}
+          </span>
         </div>
       )}
     </div>
