@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { containedIn, Gesture } from './gesture.ts';
+
+const picture = { left: 100, top: 0, width: 100, height: 200 };
+function setUp() {
+  const sent: [string, number, number][] = [];
+  let nowMs = 0;
+  const gesture = new Gesture(
+    (touch, { x, y }) => sent.push([touch, x, y]),
+    () => nowMs,
+  );
+  return { gesture, sent, pass: (ms: number) => (nowMs += ms) };
+}
+
+describe('a gesture', () => {
+  it('presses, moves and lifts in fractions of the picture', () => {
+    const { gesture, sent, pass } = setUp();
+    expect(gesture.press({ x: 150, y: 50 }, 0, picture)).toBe(true);
+    pass(30);
+    gesture.move({ x: 160, y: 100 }, 1, picture);
+    gesture.end();
+    expect(sent).toEqual([
+      ['_touchDown', 0.5, 0.25],
+      ['_touchMove', 0.6, 0.5],
+      ['_touchUp', 0.6, 0.5],
+    ]);
+  });
+
+  it('begins only with the left button, inside the picture', () => {
+    const { gesture, sent } = setUp();
+    expect(gesture.press({ x: 150, y: 50 }, 2, picture)).toBe(false);
+    expect(gesture.press({ x: 90, y: 50 }, 0, picture)).toBe(false);
+    gesture.move({ x: 150, y: 50 }, 1, picture);
+    gesture.end();
+    expect(sent).toEqual([]);
+  });
+
+  it('ends with a move without the button', () => {
+    const { gesture, sent, pass } = setUp();
+    gesture.press({ x: 150, y: 50 }, 0, picture);
+    pass(30);
+    gesture.move({ x: 155, y: 50 }, 0, picture);
+    gesture.move({ x: 160, y: 50 }, 1, picture);
+    gesture.end();
+    expect(sent.map(([touch]) => touch)).toEqual(['_touchDown', '_touchUp']);
+  });
+
+  it('tells moves no more often than a phone needs, and lifts where the hand was', () => {
+    const { gesture, sent, pass } = setUp();
+    gesture.press({ x: 150, y: 0 }, 0, picture);
+    for (let y = 10; y <= 100; y += 10) {
+      pass(10);
+      gesture.move({ x: 150, y }, 1, picture);
+    }
+    gesture.end();
+    expect(sent.filter(([touch]) => touch === '_touchMove')).toHaveLength(3);
+    expect(sent.at(-1)).toEqual(['_touchUp', 0.5, 0.5]);
+  });
+
+  it('stays inside the picture', () => {
+    const { gesture, sent, pass } = setUp();
+    gesture.press({ x: 150, y: 50 }, 0, picture);
+    pass(30);
+    gesture.move({ x: 20, y: 900 }, 1, picture);
+    expect(sent.at(-1)).toEqual(['_touchMove', 0, 1]);
+  });
+});
+
+it('finds the picture inside its box, whatever its shape', () => {
+  const box = { left: 10, top: 20, width: 90, height: 190 };
+  expect(containedIn(box, { width: 540, height: 1140 })).toEqual(box);
+  expect(containedIn(box, { width: 190, height: 95 })).toEqual({ left: 10, top: 92.5, width: 90, height: 45 });
+  expect(containedIn(box, { width: 45, height: 190 })).toEqual({ left: 32.5, top: 20, width: 45, height: 190 });
+});

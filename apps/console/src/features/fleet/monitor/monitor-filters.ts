@@ -1,0 +1,18 @@
+/** The specification's choices of the monitor screen. */
+export const batteryBelow = [10, 20, 30, 40, 50, 60, 70, 80, 90] as const;
+export const offlineMinutes = [2, 5, 10, 15, 20, 30, 40, 50, 90] as const;
+export const refreshSeconds = [1, 2, 3, 4, 5, 10] as const;
+const usualSeconds = 2;
+
+/** The query fields that the page's address holds for the call. */
+export const filterNames = ['deviceNo', 'groupId', 'battery', 'offline', 'online', 'status'] as const;
+
+/** How often to ask again, from the address; anything else is the usual. */
+export const readEvery = (text: string | undefined): number =>
+  refreshSeconds.find((seconds) => String(seconds) === text) ?? usualSeconds;
+
+/** 6.1 Mb/s, 240 kb/s. */
+export function formatBits(bytesPerSecond: number): string {
+  const bits = bytesPerSecond * 8;
+  return bits >= 1_000_000 ? `${(bits / 1_000_000).toFixed(1)} Mb/s` : `${Math.round(bits / 1_000)} kb/s`;
+}
