@@ -12,6 +12,11 @@ interface Catalogues {
   platforms: typeof import('./zh-CN/platforms.ts').default;
   runs: typeof import('./zh-CN/runs.ts').default;
   exceptions: typeof import('./zh-CN/exceptions.ts').default;
+  phone: typeof import('./zh-CN/phone.ts').default;
+  monitor: typeof import('./zh-CN/monitor.ts').default;
+  'unassigned-devices': typeof import('./zh-CN/unassigned-devices.ts').default;
+  'device-groups': typeof import('./zh-CN/device-groups.ts').default;
+  devices: typeof import('./zh-CN/devices.ts').default;
 }
 
 export type Area = keyof Catalogues;

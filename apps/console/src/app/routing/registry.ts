@@ -12,6 +12,16 @@ const page = (areas: readonly Area[], load: PageEntry['load']): PageEntry => ({ 
 /** Every page by the component name that the server's menu uses. */
 export const pages: Readonly<Record<string, PageEntry>> = {
   'home/index': page(['home'], () => import('../../features/home/pages/home-page.tsx')),
+  'fleet/devices': page(['devices', 'phone'], () => import('../../features/fleet/devices/pages/devices-page.tsx')),
+  'fleet/device-groups': page(
+    ['device-groups'],
+    () => import('../../features/fleet/device-groups/pages/device-groups-page.tsx'),
+  ),
+  'fleet/unassigned-devices': page(
+    ['unassigned-devices'],
+    () => import('../../features/fleet/unassigned-devices/pages/unassigned-devices-page.tsx'),
+  ),
+  'fleet/monitor': page(['monitor', 'phone'], () => import('../../features/fleet/monitor/pages/monitor-page.tsx')),
   'automation/scripts': page(['scripts'], () => import('../../features/automation/scripts/pages/scripts-page.tsx')),
   'automation/platforms': page(
     ['platforms'],

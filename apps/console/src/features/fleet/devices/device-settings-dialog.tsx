@@ -1,0 +1,60 @@
+import type { DeviceSettings } from '@flotilla/contract/phone-settings';
+import { Form, InputNumber, Modal, Radio, Switch } from 'antd';
+import { layout } from '../../../app/theme/tokens.ts';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { useCapabilities } from '../../../components/phone/use-capabilities.ts';
+import { RowsSkeleton } from '../../../components/skeleton.tsx';
+import { useT } from '../../../lib/i18n.ts';
+import { useAsk, useSend } from '../../../lib/use-call.ts';
+
+/** Heartbeat, run mode and float windows of one phone; sent to it at once. The specification gives this form no rules. */
+export function DeviceSettingsDialog({ deviceNo, onClose }: { deviceNo: string; onClose: () => void }) {
+  const t = useT();
+  const able = useCapabilities(deviceNo);
+  const { data, error, refetch } = useAsk('GET /device/deviceList/findOne', { query: { deviceNo } });
+  const title = t('devices.settingsOf', { deviceNo });
+
+  const submit = useSend('POST /device/deviceList/submitCommand', {
+    done: ({ sent }) => t(sent ? 'done.success' : 'devices.settingsLater'),
+    quiet: true,
+    refresh: ['GET /device/deviceList/findOne'],
+  });
+  const save = (values: DeviceSettings) => submit.mutateAsync({ body: { deviceNo, content: JSON.stringify(values) } });
+  if (!data)
+    return (
+      <Modal open title={title} width={layout.dialog.small} footer={null} onCancel={onClose}>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />}
+      </Modal>
+    );
+  const lacks = (capability: 'accessibility' | 'floatWindow') => able !== undefined && !able.includes(capability);
+  const floatHint = lacks('floatWindow') && { extra: t('phone.unsupported') };
+  return (
+    <FormDialog<DeviceSettings> title={title} initial={data.settings} onSubmit={save} onClose={onClose}>
+      <Form.Item name="heartbeat" label={t('devices.heartbeat')} extra={t('devices.heartbeatHint')}>
+        <InputNumber min={1} max={3600} precision={0} suffix={t('devices.seconds')} style={{ width: 200 }} />
+      </Form.Item>
+      <Form.Item name="runMode" label={t('devices.runMode')}>
+        <Radio.Group
+          optionType="button"
+          options={[
+            {
+              value: 'accessibility',
+              label: t('phone.accessibility'),
+              disabled: lacks('accessibility'),
+              ...(lacks('accessibility') && { title: t('phone.unsupported') }),
+            },
+            { value: 'agent', label: t('phone.agent') },
+            { value: 'automatic', label: t('phone.automatic') },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="logFloatWindow" label={t('devices.logWindow')} valuePropName="checked" {...floatHint}>
+        <Switch disabled={lacks('floatWindow')} />
+      </Form.Item>
+      <Form.Item name="startStopFloatWindow" label={t('devices.startWindow')} valuePropName="checked" {...floatHint}>
+        <Switch disabled={lacks('floatWindow')} />
+      </Form.Item>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,149 @@
+import type { DeviceRow } from '@flotilla/contract/http/devices';
+import { useState } from 'react';
+import { useGo } from '../../../../app/tabs/tab-context.tsx';
+import { Button } from '../../../../components/button.tsx';
+import { Can } from '../../../../components/can.tsx';
+import { ListPage } from '../../../../components/list/list-page.tsx';
+import type { RowAction } from '../../../../components/list/row-actions.tsx';
+import type { BatchAction } from '../../../../components/list/toolbar.tsx';
+import { usePageHref } from '../../../../components/page-ref.tsx';
+import { DeviceLogDialog } from '../../../../components/phone/device-log-dialog.tsx';
+import { ScreenSettingsDialog } from '../../../../components/phone/screen-settings-dialog.tsx';
+import { useGroupChoices } from '../../../../components/pick/options.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { AddDevicesDialog } from '../add-devices-dialog.tsx';
+import { DeviceSettingsDialog } from '../device-settings-dialog.tsx';
+import { EditDeviceDrawer } from '../edit-device-drawer.tsx';
+import { GroupDevicesDialog } from '../group-devices-dialog.tsx';
+import { useDeviceActions } from '../use-device-actions.ts';
+import { useDeviceColumns } from '../use-device-columns.tsx';
+
+/** How often the connections in the list are looked at again. */
+const everyMs = 5_000;
+
+type Open =
+  | { what: 'add' }
+  | { what: 'edit' | 'settings' | 'screen' | 'log'; device: DeviceRow }
+  | { what: 'group'; devices: readonly DeviceRow[]; clear: () => void };
+
+function Dialogs({ open, onClose }: { open: Open | undefined; onClose: () => void }) {
+  if (!open) return null;
+  if (open.what === 'add') return <AddDevicesDialog onClose={onClose} />;
+  if (open.what === 'group') return <GroupDevicesDialog devices={open.devices} onDone={open.clear} onClose={onClose} />;
+  const { device } = open;
+  if (open.what === 'edit') return <EditDeviceDrawer id={device.id} onClose={onClose} />;
+  if (open.what === 'settings') return <DeviceSettingsDialog deviceNo={device.deviceNo} onClose={onClose} />;
+  if (open.what === 'screen') return <ScreenSettingsDialog deviceNo={device.deviceNo} onClose={onClose} />;
+  return <DeviceLogDialog deviceNo={device.deviceNo} onClose={onClose} />;
+}
+
+export default function DevicesPage() {
+  const t = useT();
+  const go = useGo();
+  const hrefOf = usePageHref();
+  const [open, setOpen] = useState<Open>();
+  const groups = useGroupChoices();
+  const columns = useDeviceColumns();
+  const { changeStatus, unassign, remove } = useDeviceActions();
+
+  const actions = (device: DeviceRow): RowAction[] => {
+    const monitor = hrefOf('fleet/monitor', { deviceNo: device.deviceNo });
+    const show = (what: 'edit' | 'settings' | 'screen' | 'log') => () => setOpen({ what, device });
+    return [
+      { key: 'edit', label: t('action.edit'), permission: 'device:list:edit', onClick: show('edit') },
+      ...(monitor ? [{ key: 'monitor', label: t('devices.monitor'), onClick: () => go(monitor) }] : []),
+      { key: 'log', label: t('devices.log'), permission: 'device:log:list', onClick: show('log') },
+      { key: 'settings', label: t('devices.settings'), permission: 'device:list:edit', onClick: show('settings') },
+      { key: 'screen', label: t('devices.screen'), permission: 'device:list:edit', onClick: show('screen') },
+      {
+        key: 'unassign',
+        label: t('devices.unassign'),
+        permission: 'device:list:delete',
+        danger: true,
+        onClick: () => void unassign([device]),
+      },
+      {
+        key: 'delete',
+        label: t('action.delete'),
+        permission: 'device:list:delete',
+        danger: true,
+        onClick: () => void remove([device]),
+      },
+    ];
+  };
+  const batch: BatchAction<DeviceRow>[] = [
+    {
+      key: 'enable',
+      label: t('devices.enable'),
+      permission: 'device:list:edit',
+      onClick: (devices, clear) => void changeStatus(devices, 0).then((done) => done && clear()),
+    },
+    {
+      key: 'disable',
+      label: t('devices.disable'),
+      permission: 'device:list:edit',
+      onClick: (devices, clear) => void changeStatus(devices, 1).then((done) => done && clear()),
+    },
+    {
+      key: 'group',
+      label: t('devices.group'),
+      permission: 'device:list:edit',
+      onClick: (devices, clear) => setOpen({ what: 'group', devices, clear }),
+    },
+    {
+      key: 'unassign',
+      label: t('devices.unassign'),
+      permission: 'device:list:delete',
+      onClick: (devices, clear) => void unassign(devices).then((done) => done && clear()),
+    },
+    {
+      key: 'delete',
+      label: t('action.delete'),
+      permission: 'device:list:delete',
+      danger: true,
+      onClick: (devices, clear) => void remove(devices).then((done) => done && clear()),
+    },
+  ];
+  const add = { label: t('devices.add'), permission: 'device:list:add', onClick: () => setOpen({ what: 'add' }) };
+  return (
+    <>
+      <ListPage
+        route="GET /device/deviceList/list"
+        id="fleet.devices"
+        label={t('devices.list')}
+        columns={columns}
+        everyMs={everyMs}
+        filters={[
+          { kind: 'text', name: 'deviceNo', label: t('pick.deviceNo') },
+          { kind: 'choice', name: 'groupId', label: t('pick.groupOf'), ...groups },
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t('devices.status'),
+            choices: [
+              { value: 0, label: t('devices.enabled') },
+              { value: 1, label: t('devices.disabled') },
+            ],
+          },
+        ]}
+        nameOf={({ deviceNo }) => deviceNo}
+        actions={actions}
+        create={add}
+        batch={batch}
+        totalWords={(total) => t('devices.total', { total })}
+        empty={{
+          title: t('devices.empty'),
+          hint: t('devices.emptyHint'),
+          action: (
+            <Can permission={add.permission}>
+              <Button kind="primary" onClick={add.onClick}>
+                {add.label}
+              </Button>
+            </Can>
+          ),
+        }}
+      />
+      <Dialogs open={open} onClose={() => setOpen(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { DeviceRow } from '@flotilla/contract/http/devices';
+import type { Column } from '../../../components/list/columns.ts';
+import { modelName } from '../../../components/phone/phone-state.ts';
+import { Pill, StatusWord } from '../../../components/pill.tsx';
+import { Time } from '../../../components/time.tsx';
+import { useT } from '../../../lib/i18n.ts';
+import styles from './devices.module.css';
+
+/** A number reads dark while its phone is connected, and quiet while it is not. */
+function DeviceNo({ device }: { device: DeviceRow }) {
+  const t = useT();
+  return (
+    <span className={device.online ? styles.live : styles.quiet}>
+      {device.deviceNo}
+      {device.cloneSeenAt && (
+        <span title={t('devices.cloneSeen')}>
+          <Pill status="alarm">{t('devices.clone')}</Pill>
+        </span>
+      )}
+    </span>
+  );
+}
+
+export function useDeviceColumns(): Column<DeviceRow>[] {
+  const t = useT();
+  return [
+    {
+      key: 'deviceNo',
+      title: t('pick.deviceNo'),
+      sort: true,
+      render: (device) => <DeviceNo device={device} />,
+    },
+    {
+      key: 'online',
+      title: t('devices.connection'),
+      render: ({ online, status }) => (
+        <StatusWord status={status === 1 ? 'disabled' : online ? 'online' : 'offline'}>
+          {t(online ? 'status.online' : 'status.offline')}
+        </StatusWord>
+      ),
+    },
+    { key: 'groupName', title: t('pick.groupName'), width: 160 },
+    { key: 'userName', title: t('pick.owner'), width: 140 },
+    {
+      key: 'brand',
+      title: t('devices.model'),
+      width: 200,
+      render: modelName,
+    },
+    { key: 'ip', title: 'IP' },
+    {
+      key: 'status',
+      title: t('devices.status'),
+      sort: true,
+      render: ({ status }) => t(status === 1 ? 'devices.disabled' : 'devices.enabled'),
+    },
+    {
+      key: 'gmtModified',
+      title: t('devices.modified'),
+      sort: true,
+      render: ({ gmtModified }) => <Time value={gmtModified} />,
+    },
+    { key: 'id', title: t('pick.id'), sort: true, align: 'right', hidden: true },
+    {
+      key: 'deviceId',
+      title: t('devices.deviceId'),
+      hidden: true,
+      render: ({ deviceId }) => <span className="fl-mono">{deviceId}</span>,
+    },
+    { key: 'imei', title: 'IMEI', hidden: true },
+    { key: 'osVersion', title: t('devices.osVersion'), hidden: true },
+    { key: 'agentVersion', title: t('devices.agentVersion'), hidden: true },
+  ];
+}

@@ -1,0 +1,79 @@
+import type { DeviceRow } from '@flotilla/contract/http/devices';
+import { Form, Input, Select } from 'antd';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { useUserChoices } from '../../../components/pick/options.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useAsk, useSend } from '../../../lib/use-call.ts';
+import { type AssignValues, missing, toBody } from './assignment.ts';
+
+/** The specification's page size for all groups of an assignment. */
+const allGroups = 100_000;
+
+function useAllGroups() {
+  const { data, isLoading } = useAsk('GET /device/group/list', { query: { pageSize: allGroups } });
+  const options = data?.list.map(({ id, name, userName }) => ({ value: id, label: `${name} (${userName})` })) ?? [];
+  return { options, loading: isLoading };
+}
+
+interface Props {
+  devices: readonly DeviceRow[];
+  /** After they were assigned. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Who gets the chosen phones. A number is asked for only when it is one phone. */
+export function AssignForm({ devices, onDone, onClose }: Props) {
+  const t = useT();
+  const groups = useAllGroups();
+  const users = useUserChoices();
+  const single = devices.length === 1;
+
+  const assign = useSend('POST /device/deviceList/addAssDevice', {
+    done: () => t('assign.done', { count: devices.length }),
+    quiet: true,
+    refresh: [
+      'GET /device/deviceList/listUnAssignedDevice',
+      'GET /device/deviceList/list',
+      'GET /device/monitor/list',
+      'GET /device/monitor/summary',
+    ],
+    onDone,
+  });
+  return (
+    <FormDialog<AssignValues>
+      title={t(single ? 'assign.assign' : 'assign.batch')}
+      note={t('assign.affects', { count: devices.length })}
+      initial={{}}
+      before={(values) => {
+        const lacks = missing(values);
+        if (lacks) toast.error(t(lacks));
+        return lacks === undefined;
+      }}
+      onSubmit={(values) => assign.mutateAsync({ body: toBody(devices, values) })}
+      onClose={onClose}
+    >
+      {single && (
+        <Form.Item name="deviceNo" label={t('pick.deviceNo')} extra={t('assign.numberHint')}>
+          <Input maxLength={64} placeholder={devices[0]?.deviceId} />
+        </Form.Item>
+      )}
+      <Form.Item label={t('assign.deviceId')} htmlFor="assign-device-id">
+        <Input.TextArea
+          id="assign-device-id"
+          className="fl-mono"
+          readOnly
+          autoSize={{ minRows: 1, maxRows: 5 }}
+          value={devices.map(({ deviceId }) => deviceId).join('\n')}
+        />
+      </Form.Item>
+      <Form.Item name="groupId" label={t('assign.group')}>
+        <Select showSearch={{ optionFilterProp: 'label' }} {...groups} />
+      </Form.Item>
+      <Form.Item name="tenantId" label={t('assign.owner')}>
+        <Select showSearch={{ optionFilterProp: 'label' }} loading={users.loading} options={[...users.choices]} />
+      </Form.Item>
+    </FormDialog>
+  );
+}

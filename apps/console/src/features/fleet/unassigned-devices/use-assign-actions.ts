@@ -1,0 +1,49 @@
+import type { DeviceRow } from '@flotilla/contract/http/devices';
+import { confirmDelete } from '../../../components/confirm.ts';
+import type { RowAction } from '../../../components/list/row-actions.tsx';
+import { t, useT } from '../../../lib/i18n.ts';
+import { toast } from '../../../lib/toast.ts';
+import { callAny, refresh } from '../../../lib/use-call.ts';
+import { isAssigned } from './use-assign-columns.tsx';
+
+/** Whether all of them can be given to somebody; says which one cannot. */
+export function assignable(devices: readonly DeviceRow[]): boolean {
+  const taken = devices.filter(isAssigned);
+  if (taken.length === 0) return true;
+  toast.error(t('assign.already', { names: taken.map(({ deviceNo }) => deviceNo).join(', ') }));
+  return false;
+}
+
+/** What can be done with a phone that joined: give it to somebody, or drop it. */
+export function useAssignActions(assign: (device: DeviceRow) => void) {
+  const say = useT();
+
+  async function remove(devices: readonly DeviceRow[]): Promise<boolean> {
+    if (!(await confirmDelete(devices.map(({ id, deviceId }) => `${id} (${deviceId})`)))) return false;
+    await callAny('GET /device/deviceList/remove', { query: { ids: devices.map(({ id }) => id).join(',') } });
+    refresh('GET /device/deviceList/listUnAssignedDevice');
+    toast.success(say('done.deleted'));
+    return true;
+  }
+  const actions = (device: DeviceRow): RowAction[] => {
+    const disabledReason = isAssigned(device) ? say('assign.alreadyReason') : undefined;
+    return [
+      {
+        key: 'assign',
+        label: say('assign.assign'),
+        permission: 'device:unassigned:assign',
+        disabledReason,
+        onClick: () => assign(device),
+      },
+      {
+        key: 'delete',
+        label: say('action.delete'),
+        permission: 'device:unassigned:delete',
+        danger: true,
+        disabledReason,
+        onClick: () => void remove([device]),
+      },
+    ];
+  };
+  return { actions, remove };
+}
