@@ -6,7 +6,7 @@ export type CellState = Status | 'empty';
 
 /** Side and distance of a cell in px. */
 const side = 6;
-const pitch = 8;
+export const cellPitch = 8;
 const fills: Record<CellState, string> = {
   online: 'color-mix(in srgb, var(--fl-online) 42%, var(--fl-surface))',
   busy: 'color-mix(in srgb, var(--fl-busy) 68%, var(--fl-surface))',
@@ -27,6 +27,8 @@ interface Props {
   /** Name of one cell, shown when the pointer rests on it. */
   nameOf?: (index: number) => string;
   onPick?: (index: number) => void;
+  /** How much larger than usual: few phones deserve more room. */
+  scale?: number;
 }
 
 /** One path a state, however many phones there are. */
@@ -34,8 +36,8 @@ function pathsOf(states: readonly CellState[], columns: number): [CellState, str
   const paths = new Map<CellState, string>();
   for (const [index, state] of states.entries()) {
     const inset = rings[state] ? 0.75 : 0;
-    const x = (index % columns) * pitch + inset;
-    const y = Math.floor(index / columns) * pitch + inset;
+    const x = (index % columns) * cellPitch + inset;
+    const y = Math.floor(index / columns) * cellPitch + inset;
     const length = side - 2 * inset;
     const corner = inset ? 0.75 : 1.5;
     const line = length - 2 * corner;
@@ -46,15 +48,15 @@ function pathsOf(states: readonly CellState[], columns: number): [CellState, str
 }
 
 /** One cell, one phone, in rack order: a dead switch is seen as a hole. */
-export function Cells({ states, columns, label, nameOf, onPick }: Props) {
+export function Cells({ states, columns, label, nameOf, onPick, scale = 1 }: Props) {
   const paths = useMemo(() => pathsOf(states, columns), [states, columns]);
   const rows = Math.max(1, Math.ceil(states.length / columns));
-  const width = columns * pitch - (pitch - side);
-  const height = rows * pitch - (pitch - side);
+  const width = columns * cellPitch - (cellPitch - side);
+  const height = rows * cellPitch - (cellPitch - side);
   const indexAt = (event: { nativeEvent: { offsetX: number; offsetY: number }; currentTarget: Element }) => {
-    const scale = event.currentTarget.getBoundingClientRect().width / width || 1;
-    const column = Math.floor(event.nativeEvent.offsetX / scale / pitch);
-    const index = Math.floor(event.nativeEvent.offsetY / scale / pitch) * columns + column;
+    const drawn = event.currentTarget.getBoundingClientRect().width / width || 1;
+    const column = Math.floor(event.nativeEvent.offsetX / drawn / cellPitch);
+    const index = Math.floor(event.nativeEvent.offsetY / drawn / cellPitch) * columns + column;
     return column < columns && index < states.length ? index : undefined;
   };
   return (
@@ -63,7 +65,7 @@ export function Cells({ states, columns, label, nameOf, onPick }: Props) {
       role="img"
       aria-label={label}
       viewBox={`0 0 ${width} ${height}`}
-      style={{ display: 'block', width: '100%', maxWidth: width, cursor: onPick ? 'pointer' : undefined }}
+      style={{ display: 'block', width: '100%', maxWidth: width * scale, cursor: onPick ? 'pointer' : undefined }}
       onPointerMove={(event) => {
         const index = nameOf && indexAt(event);
         const title = event.currentTarget.querySelector('title');

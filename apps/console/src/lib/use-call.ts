@@ -1,4 +1,10 @@
-import { type UseMutationResult, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type Answer, type CallOptions, call, type Input, newKey, type Route } from './api.ts';
 import { ApiError } from './api-error.ts';
@@ -20,18 +26,21 @@ export interface AskOptions {
   /** Asks again every so many ms, quietly. */
   everyMs?: number | undefined;
   enabled?: boolean;
+  /** Shows the last answer until the next one, for another page of the same list, has come. */
+  keep?: boolean;
 }
 
 /** A reading call as a query; the caller shows its failure. Its key begins with the route, see `refresh`. */
 export function useAsk<R extends Route>(
   route: R,
   input: Input<R>,
-  { everyMs, enabled = true }: AskOptions = {},
+  { everyMs, enabled = true, keep = false }: AskOptions = {},
 ): UseQueryResult<Answer<R>> {
   return useQuery({
     queryKey: [route, input],
     queryFn: ({ signal }) => callAny(route, input, { signal, quiet: true }),
     enabled,
+    ...(keep && { placeholderData: keepPreviousData }),
     ...(everyMs !== undefined && { refetchInterval: everyMs, meta: { background: true } }),
   });
 }

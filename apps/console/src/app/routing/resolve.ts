@@ -1,5 +1,5 @@
 import { t } from '../../lib/i18n.ts';
-import { type MenuNode, titleOf, trailTo } from './menu.ts';
+import { type MenuNode, pathOfPage, titleOf, trailTo } from './menu.ts';
 import { type FixedRoute, fixedRoutes, pages } from './registry.ts';
 
 /** What an address shows. */
@@ -51,4 +51,10 @@ export function resolve(menu: readonly MenuNode[], path: string, search: string)
   const node = trailTo(menu, plain).at(-1);
   if (!node?.page || !(node.page in pages)) return undefined;
   return { key: plain, page: node.page, params: {}, title: () => titleOf(node), pinned: false, noCache: node.noCache };
+}
+
+/** Where the menu shows an address: its own place, or that of the page it belongs to. */
+export function menuPlace(menu: readonly MenuNode[], path: string): string {
+  const under = fixedRoutes.find((route) => matchPath(route.path, path))?.under;
+  return (under && pathOfPage(menu, under)) ?? path;
 }

@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useMenu } from '../routing/menu-store.ts';
 import { plainSearch } from '../routing/plain-search.ts';
 import { homePath } from '../routing/registry.ts';
-import { resolve } from '../routing/resolve.ts';
+import { menuPlace, resolve } from '../routing/resolve.ts';
 import { useSite } from '../site.ts';
 import { TabBar } from '../tabs/tab-bar.tsx';
 import { TabHost } from '../tabs/tab-host.tsx';
@@ -20,7 +20,7 @@ import { closeDrawer, useSidebar } from './sidebar-state.ts';
 import { SiteBanner } from './site-banner.tsx';
 import { Topbar } from './topbar.tsx';
 
-/** Brings the tab of the shown address to the front; an address that means nothing leads to /404. */
+/** Brings the tab of the shown address to the front; an address that means nothing leads to /404. Answers its place in the menu. */
 function useFollowAddress(): string {
   // The frame's own match: while another address is still being decided (/redirect), the router's location is that one.
   const { pathname, search } = useMatch({ from: '/$' } as never) as {
@@ -40,7 +40,7 @@ function useFollowAddress(): string {
     else history.replace('/404');
     closeDrawer();
   }, [target, pathname, searchStr, history]);
-  return pathname;
+  return menuPlace(menu, pathname);
 }
 
 function useDocumentTitle(): void {

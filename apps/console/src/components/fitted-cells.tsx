@@ -1,0 +1,32 @@
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
+import { Cells, cellPitch } from './cells.tsx';
+
+type Props = Omit<ComponentProps<typeof Cells>, 'columns' | 'scale'> & {
+  /** How many cells there are on the whole page: a small fleet is drawn larger. */
+  total?: number;
+};
+
+const columnsAtFirst = 24;
+const smallFleet = 240;
+
+/** Cells in rows as long as there is room. */
+export function FittedCells({ total, ...props }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const scale = (total ?? props.states.length) <= smallFleet ? 2 : 1;
+  const [columns, setColumns] = useState(columnsAtFirst);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const fit = () =>
+      element.clientWidth > 0 && setColumns(Math.max(1, Math.floor(element.clientWidth / cellPitch / scale)));
+    fit();
+    const observer = new ResizeObserver(fit);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scale]);
+  return (
+    <div ref={box}>
+      <Cells {...props} columns={columns} scale={scale} />
+    </div>
+  );
+}
