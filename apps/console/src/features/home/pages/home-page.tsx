@@ -1,38 +1,90 @@
+import { useMemo } from 'react';
 import { useFleetSummary } from '../../../app/shell/fleet-counts.tsx';
-import { type CellState, Cells } from '../../../components/cells.tsx';
+import { useGo } from '../../../app/tabs/tab-context.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Can } from '../../../components/can.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { usePageHref } from '../../../components/page-ref.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
+import { groupFailures } from '../../../components/runs/group-failures.ts';
 import { RowsSkeleton } from '../../../components/skeleton.tsx';
 import { formatClock } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import styles from './home.module.css';
+import { useCan } from '../../../lib/session.ts';
+import { useAsk } from '../../../lib/use-call.ts';
+import { AttentionPanel } from '../components/attention-panel.tsx';
+import { findAttention } from '../components/find-attention.ts';
+import { FirstSteps } from '../components/first-steps.tsx';
+import { FleetStrip } from '../components/fleet-strip.tsx';
+import styles from '../components/home.module.css';
+import { TasksPanel } from '../components/tasks-panel.tsx';
+import { TodayPanel } from '../components/today-panel.tsx';
 
-/** The positions of the contract's `fleetStates`: offline, idle, busy, disabled. */
-const cellStates: readonly CellState[] = ['offline', 'online', 'busy', 'disabled'];
-const columns = 36;
+const everyMs = 5_000;
+const tasksShown = 8;
+const exceptionsRead = 500;
+const enabled = 1;
 
-/** The fleet at a glance: every phone is a cell in its group. */
+/** The first moment of the reader's day. */
+function startOfToday(): string {
+  const midnight = new Date();
+  midnight.setHours(0, 0, 0, 0);
+  return midnight.toISOString();
+}
+
+function NewTaskButton() {
+  const t = useT();
+  const go = useGo();
+  const href = usePageHref()('automation/tasks', { new: 1 });
+  return <Can permission="task:task:add">{href && <Button onClick={() => go(href)}>{t('home.newTask')}</Button>}</Can>;
+}
+
+/** The fleet at a glance: every phone is a cell in its group; what needs a person; what runs today. */
 export default function HomePage() {
   const t = useT();
-  const { data, dataUpdatedAt, error, refetch } = useFleetSummary();
-  const facts = data ? [t('home.updated', { time: formatClock(dataUpdatedAt) })] : [];
+  const seesTasks = useCan('task:task:list');
+  const seesRuns = useCan('task:run:list');
+  const seesExceptions = useCan('script:exception:list');
+  const beginTime = startOfToday();
+  const fleet = useFleetSummary();
+  const tasks = useAsk(
+    'GET /task/task/list',
+    { query: { status: String(enabled) as '1', pageSize: tasksShown } },
+    { everyMs, enabled: seesTasks },
+  );
+  const exceptions = useAsk(
+    'GET /script/exception/list',
+    { query: { beginTime, pageSize: exceptionsRead } },
+    { everyMs, enabled: seesExceptions },
+  );
+  const items = useMemo(
+    () =>
+      findAttention({
+        summary: fleet.data,
+        failures: groupFailures(exceptions.data?.list ?? []),
+        tasks: tasks.data?.list ?? [],
+      }),
+    [fleet.data, exceptions.data, tasks.data],
+  );
+  const facts = fleet.data ? [t('home.updated', { time: formatClock(fleet.dataUpdatedAt) })] : [];
+  const isEmpty = fleet.data?.total === 0;
   return (
     <div className={styles.page}>
-      <PageTitle title={t('home.title')} facts={facts} />
-      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />)}
-      <div className={styles.groups}>
-        {data?.groups.map(({ id, name, deviceNos, states }) => (
-          <section key={id ?? 'none'}>
-            <h2 className={styles.group}>{name}</h2>
-            <Cells
-              states={states.map((state) => cellStates[state] ?? 'empty')}
-              columns={columns}
-              label={name}
-              nameOf={(index) => deviceNos[index] ?? ''}
-            />
-          </section>
-        ))}
-      </div>
+      <PageTitle title={t('home.title')} facts={facts} actions={isEmpty ? undefined : <NewTaskButton />} />
+      {fleet.isLoading && <RowsSkeleton />}
+      {fleet.error && !fleet.data && <ErrorState error={fleet.error} onRetry={() => void fleet.refetch()} />}
+      {isEmpty ? (
+        <FirstSteps />
+      ) : (
+        <>
+          {fleet.data && <FleetStrip summary={fleet.data} />}
+          <div className={styles.middle}>
+            <AttentionPanel items={items} />
+            {seesRuns && <TodayPanel beginTime={beginTime} />}
+          </div>
+          {tasks.data && <TasksPanel tasks={tasks.data.list} total={tasks.data.total} />}
+        </>
+      )}
     </div>
   );
 }

@@ -1,0 +1,101 @@
+import { PageLink } from '../../../app/shell/page-link.tsx';
+import { usePageHref } from '../../../components/page-ref.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { StatusMark } from '../../../components/status-mark.tsx';
+import { taskHref } from '../../../lib/addresses.ts';
+import { formatCount, formatRelative } from '../../../lib/format.ts';
+import { type Translate, useT } from '../../../lib/i18n.ts';
+import type { Attention } from './find-attention.ts';
+import styles from './home.module.css';
+
+const itemsShown = 6;
+const namesShown = 3;
+
+interface Words {
+  key: string;
+  title: string;
+  facts: string;
+  ago?: string;
+  href: string | undefined;
+}
+
+type HrefOf = ReturnType<typeof usePageHref>;
+
+function offlineWords(item: Extract<Attention, { kind: 'offline' }>, t: Translate, hrefOf: HrefOf): Words {
+  const { groupId, deviceNos, total } = item;
+  const more = deviceNos.length > namesShown ? ' …' : '';
+  const group = item.group || t('home.noGroup');
+  return {
+    key: `offline ${groupId}`,
+    title: t('home.attention.offline', { group, count: deviceNos.length }),
+    facts: t('home.attention.offlineFacts', { total, names: deviceNos.slice(0, namesShown).join(', ') + more }),
+    href: hrefOf('fleet/monitor', { online: 0, groupId: groupId ?? undefined }),
+  };
+}
+
+function taskWords({ task, failed }: Extract<Attention, { kind: 'task' }>, t: Translate): Words {
+  const { total, done, stopped } = task.progress;
+  return {
+    key: `task ${task.id}`,
+    title: t('home.attention.task', { name: task.name, count: failed }),
+    facts: t('home.attention.taskFacts', {
+      ended: formatCount(done + stopped + failed),
+      total: formatCount(total),
+    }),
+    href: taskHref(task.id),
+  };
+}
+
+/** A message may be longer than the filter that finds it. */
+const filterLength = 60;
+
+function wordsOf(item: Attention, t: Translate, hrefOf: HrefOf): Words {
+  if (item.kind === 'offline') return offlineWords(item, t, hrefOf);
+  if (item.kind === 'task') return taskWords(item, t);
+  if (item.kind === 'battery')
+    return {
+      key: 'battery',
+      title: t('home.attention.battery', { count: item.count }),
+      facts: '',
+      href: hrefOf('fleet/monitor', { battery: 20 }),
+    };
+  const { message, count, phones, last } = item.failure;
+  return {
+    key: `exception ${message}`,
+    title: message,
+    facts: t('home.attention.exception', { count, phones, script: `${last.scriptName} ${last.scriptVersion}` }),
+    ago: formatRelative(last.time),
+    href: hrefOf('automation/exceptions', { exception: message.slice(0, filterLength) }),
+  };
+}
+
+/** What somebody should look at, each with the way there. */
+export function AttentionPanel({ items }: { items: readonly Attention[] }) {
+  const t = useT();
+  const hrefOf = usePageHref();
+  return (
+    <Panel title={t('home.attention')} count={items.length}>
+      {items.length === 0 && <p className={styles.quiet}>{t('home.attentionNone')}</p>}
+      <ul className={styles.items}>
+        {items.slice(0, itemsShown).map((item) => {
+          const { key, title, facts, ago, href } = wordsOf(item, t, hrefOf);
+          return (
+            <li key={key}>
+              <StatusMark status={item.urgent ? 'alarm' : 'warning'} />
+              <span className={styles.words}>
+                <span title={title}>{title}</span>
+                {facts && <small>{facts}</small>}
+              </span>
+              <span className={styles.ago}>{ago}</span>
+              {href && (
+                <PageLink to={href} className={styles.look} title={title}>
+                  {t('home.look')}
+                </PageLink>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,55 @@
+import type { FailureGroup } from '../../../components/runs/group-failures.ts';
+import type { Answer } from '../../../lib/api.ts';
+import { offlineState, type Summary } from './fleet-strip.tsx';
+
+type Task = Answer<'GET /task/task/list'>['list'][number];
+
+export type Attention =
+  | { kind: 'offline'; urgent: boolean; groupId: number | null; group: string; total: number; deviceNos: string[] }
+  | { kind: 'battery'; urgent: false; count: number }
+  | { kind: 'exception'; urgent: boolean; failure: FailureGroup }
+  | { kind: 'task'; urgent: boolean; task: Task; failed: number };
+
+interface Known {
+  summary: Summary | undefined;
+  failures: readonly FailureGroup[];
+  tasks: readonly Task[];
+}
+
+/** From this share of a group on, its phones went offline together. */
+const togetherShare = 0.2;
+const togetherCount = 3;
+/** From this share of its runs on, a task fails. */
+const failingShare = 0.05;
+const exceptionsShown = 3;
+
+function offlineGroups({ groups }: Summary): Attention[] {
+  return groups.flatMap(({ id, name, deviceNos, states }): Attention[] => {
+    const offline = deviceNos.filter((_deviceNo, index) => states[index] === offlineState);
+    if (offline.length === 0) return [];
+    const urgent = offline.length >= togetherCount && offline.length / states.length >= togetherShare;
+    return [{ kind: 'offline', urgent, groupId: id, group: name, total: states.length, deviceNos: offline }];
+  });
+}
+
+const failedRuns = ({ progress: p }: Task): number => p.failed + p.expired + p.lost;
+
+/** What somebody should look at, the urgent first; only what the server says. */
+export function findAttention({ summary, failures, tasks }: Known): Attention[] {
+  const found: Attention[] = [
+    ...(summary ? offlineGroups(summary) : []),
+    ...tasks
+      .filter((task) => failedRuns(task) > 0)
+      .map((task): Attention => {
+        const failed = failedRuns(task);
+        return { kind: 'task', urgent: failed / task.progress.total >= failingShare, task, failed };
+      }),
+    ...failures
+      .slice(0, exceptionsShown)
+      .map((failure): Attention => ({ kind: 'exception', urgent: failure.phones >= togetherCount, failure })),
+    ...(summary && summary.lowBattery > 0
+      ? [{ kind: 'battery', urgent: false, count: summary.lowBattery } satisfies Attention]
+      : []),
+  ];
+  return found.sort((a, b) => Number(b.urgent) - Number(a.urgent));
+}

@@ -1,0 +1,127 @@
+import { type ReactNode, useState } from 'react';
+import { PageLink } from '../../../app/shell/page-link.tsx';
+import { useGo } from '../../../app/tabs/tab-context.tsx';
+import type { Status } from '../../../app/theme/tokens.ts';
+import { Button } from '../../../components/button.tsx';
+import type { CellState } from '../../../components/cells.tsx';
+import { FittedCells } from '../../../components/fitted-cells.tsx';
+import { usePageHref } from '../../../components/page-ref.tsx';
+import { StatusMark } from '../../../components/status-mark.tsx';
+import type { Answer } from '../../../lib/api.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import styles from './home.module.css';
+
+export type Summary = Answer<'GET /device/monitor/summary'>;
+type Group = Summary['groups'][number];
+
+/** The positions of the contract's `fleetStates`: offline, idle, busy, disabled. */
+export const offlineState = 0;
+const disabledState = 3;
+const cellStates: readonly CellState[] = ['offline', 'online', 'busy', 'disabled'];
+const groupsAtFirst = 12;
+
+interface MetricProps {
+  status: Status;
+  name: string;
+  value: number;
+  note?: string;
+  href: string | undefined;
+}
+
+function Metric({ status, name, value, note, href }: MetricProps) {
+  const inside: ReactNode = (
+    <>
+      <span className={styles.metricName}>
+        <StatusMark status={status} /> {name}
+      </span>
+      <span className={styles.value}>{formatCount(value)}</span>
+      <span className={styles.note}>{note}</span>
+    </>
+  );
+  if (!href) return <div className={styles.metric}>{inside}</div>;
+  return (
+    <PageLink to={href} className={styles.metric}>
+      {inside}
+    </PageLink>
+  );
+}
+
+function GroupCells({ group, fleet }: { group: Group; fleet: number }) {
+  const t = useT();
+  const go = useGo();
+  const hrefOf = usePageHref();
+  const { deviceNos, states } = group;
+  const name = group.name || t('home.noGroup');
+  const total = states.length;
+  const online = states.filter((state) => state !== offlineState && state !== disabledState).length;
+  const open = (index: number) => {
+    const href = hrefOf('fleet/monitor', { deviceNo: deviceNos[index] });
+    if (href) go(href);
+  };
+  return (
+    <section className={styles.group}>
+      <header className={styles.groupHead}>
+        <h2 title={`${name} (${group.userName})`}>{name}</h2>
+        <span>
+          {formatCount(online)} / {formatCount(total)}
+        </span>
+      </header>
+      <FittedCells
+        states={states.map((state) => cellStates[state] ?? 'empty')}
+        label={t('home.groupLabel', { name, online, total })}
+        nameOf={(index) => deviceNos[index] ?? ''}
+        onPick={open}
+        total={fleet}
+      />
+    </section>
+  );
+}
+
+/** The fleet's numbers, and every phone as a cell in its group. */
+export function FleetStrip({ summary }: { summary: Summary }) {
+  const t = useT();
+  const hrefOf = usePageHref();
+  const [all, setAll] = useState(false);
+  const monitor = (query: Record<string, string>) => hrefOf('fleet/monitor', query);
+  const filled = summary.groups.filter(({ states }) => states.length > 0);
+  const shown = all ? filled : filled.slice(0, groupsAtFirst);
+  return (
+    <section className={styles.fleet} aria-label={t('home.fleet')}>
+      <div className={styles.metrics}>
+        <Metric
+          status="online"
+          name={t('home.online')}
+          value={summary.online}
+          note={t('home.busy', { count: summary.busy })}
+          href={monitor({ online: '1' })}
+        />
+        <Metric
+          status="offline"
+          name={t('home.offline')}
+          value={summary.offline}
+          note={t('home.ofAll', { count: summary.total })}
+          href={monitor({ online: '0' })}
+        />
+        <Metric
+          status="warning"
+          name={t('home.lowBattery')}
+          value={summary.lowBattery}
+          note={t('home.lowBatteryHint')}
+          href={monitor({ battery: '20' })}
+        />
+        <Metric status="disabled" name={t('home.disabled')} value={summary.disabled} href={monitor({ status: '1' })} />
+      </div>
+      <div className={styles.groups}>
+        {shown.map((group) => (
+          <GroupCells key={group.id ?? 'none'} group={group} fleet={summary.total} />
+        ))}
+        {shown.length < filled.length && (
+          <Button kind="link" onClick={() => setAll(true)}>
+            {t('home.moreGroups', { count: filled.length - shown.length })}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
