@@ -10,6 +10,7 @@ interface Catalogues {
   home: typeof import('./zh-CN/home.ts').default;
   scripts: typeof import('./zh-CN/scripts.ts').default;
   platforms: typeof import('./zh-CN/platforms.ts').default;
+  tasks: typeof import('./zh-CN/tasks.ts').default;
   runs: typeof import('./zh-CN/runs.ts').default;
   exceptions: typeof import('./zh-CN/exceptions.ts').default;
   phone: typeof import('./zh-CN/phone.ts').default;

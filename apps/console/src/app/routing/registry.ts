@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { IconName } from '../../components/icon.tsx';
+import { taskPath } from '../../lib/addresses.ts';
 import type { Area, MessageKey } from '../../locales/keys.ts';
 
 export interface PageEntry {
@@ -27,6 +28,8 @@ export const pages: Readonly<Record<string, PageEntry>> = {
     ['platforms'],
     () => import('../../features/automation/platforms/pages/platforms-page.tsx'),
   ),
+  'automation/tasks': page(['tasks', 'runs'], () => import('../../features/automation/tasks/pages/tasks-page.tsx')),
+  'automation/task': page(['tasks', 'runs'], () => import('../../features/automation/tasks/pages/task-page.tsx')),
   'automation/runs': page(['runs'], () => import('../../features/automation/runs/pages/runs-page.tsx')),
   'automation/exceptions': page(
     ['runs', 'exceptions'],
@@ -44,6 +47,8 @@ export interface FixedRoute {
   /** Always open as a tab, and never closed. */
   pinned?: boolean;
   noCache?: boolean;
+  /** The menu's page that it belongs to: the sidebar and the trail show it there. */
+  under?: string;
   /** Query names that make another tab: `/screen?deviceNo=` is one tab a phone. */
   tabBy?: readonly string[];
 }
@@ -51,4 +56,12 @@ export interface FixedRoute {
 export const homePath = '/index';
 export const fixedRoutes: readonly FixedRoute[] = [
   { path: homePath, page: 'home/index', title: 'menu.index', icon: 'home', pinned: true, noCache: true },
+  {
+    path: taskPath,
+    page: 'automation/task',
+    title: 'menu.tasks/task',
+    icon: 'tasks',
+    tabBy: ['id'],
+    under: 'automation/tasks',
+  },
 ];

@@ -14,5 +14,6 @@ const messages: Record<keyof typeof zh, string> = {
   'menu.scripts/list': 'Script list',
   'menu.scripts/platforms': 'Platforms',
   'menu.scripts/exceptions': 'Script exceptions',
+  'menu.tasks/task': 'Task',
 };
 export default messages;

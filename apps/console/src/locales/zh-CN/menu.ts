@@ -12,5 +12,6 @@ const messages = {
   'menu.scripts/list': '脚本列表',
   'menu.scripts/platforms': '平台',
   'menu.scripts/exceptions': '脚本异常',
+  'menu.tasks/task': '任务',
 };
 export default messages;

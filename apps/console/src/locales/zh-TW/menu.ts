@@ -14,5 +14,6 @@ const messages: Record<keyof typeof zh, string> = {
   'menu.scripts/list': '腳本列表',
   'menu.scripts/platforms': '平台',
   'menu.scripts/exceptions': '腳本異常',
+  'menu.tasks/task': '任務',
 };
 export default messages;

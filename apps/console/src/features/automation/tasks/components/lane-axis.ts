@@ -1,0 +1,76 @@
+import type { Run } from '../../../../components/runs/run-states.ts';
+
+type Timed = Pick<Run, 'state' | 'createdAt' | 'sentAt' | 'runningAt' | 'endedAt'>;
+
+export interface Axis {
+  fromMs: number;
+  toMs: number;
+  /** Round moments between both, a few. */
+  ticks: readonly number[];
+}
+
+export type SegmentKind = 'waiting' | 'still' | 'sent' | 'running' | 'done' | 'failed' | 'other';
+export interface Segment {
+  kind: SegmentKind;
+  fromMs: number;
+  toMs: number;
+}
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+const steps = [
+  ...[1, 2, 5, 10, 15, 30].map((n) => n * second),
+  ...[1, 2, 3, 5, 10, 15, 30].map((n) => n * minute),
+  ...[1, 2, 3, 6, 12].map((n) => n * hour),
+];
+const leastMs = 10 * second;
+
+const ms = (moment: string | null): number | undefined => (moment === null ? undefined : Date.parse(moment));
+
+/** The time that all these runs share: from the first that was made to the last that ended, or until now. */
+export function axisOf(runs: readonly Timed[], now: number, mostTicks = 5): Axis {
+  const fromMs = Math.min(...runs.map(({ createdAt }) => Date.parse(createdAt)), now);
+  const last = Math.max(...runs.map((run) => ms(run.endedAt) ?? now), fromMs);
+  const toMs = Math.max(last, fromMs + leastMs);
+  const span = toMs - fromMs;
+  const step = steps.find((one) => span / one <= mostTicks) ?? Math.ceil(span / mostTicks / day) * day;
+  // Round in the reader's time zone: whole hours stay whole hours there.
+  const offset = new Date(fromMs).getTimezoneOffset() * minute;
+  const ticks: number[] = [];
+  for (let at = Math.ceil((fromMs - offset) / step) * step + offset; at <= toMs; at += step) ticks.push(at);
+  return { fromMs, toMs, ticks };
+}
+
+const endKinds: Readonly<Record<Run['state'], SegmentKind>> = {
+  waiting: 'still',
+  sent: 'sent',
+  running: 'running',
+  done: 'done',
+  failed: 'failed',
+  stopped: 'other',
+  expired: 'other',
+  lost: 'other',
+};
+
+/** One lane: waiting, sent, then running or what became of it. A run that never ran ends in its own colour. */
+export function segmentsOf(run: Timed, now: number): Segment[] {
+  const created = Date.parse(run.createdAt);
+  const end = Math.max(ms(run.endedAt) ?? now, created);
+  const sent = ms(run.sentAt);
+  const running = ms(run.runningAt);
+  const lastKind = endKinds[run.state];
+  const waitingTo = sent ?? running ?? end;
+  const segments: Segment[] = [];
+  if (run.state === 'waiting') return [{ kind: 'still', fromMs: created, toMs: end }];
+  segments.push({ kind: 'waiting', fromMs: created, toMs: waitingTo });
+  if (sent !== undefined) segments.push({ kind: 'sent', fromMs: sent, toMs: running ?? end });
+  if (running !== undefined) segments.push({ kind: lastKind, fromMs: running, toMs: end });
+  else if (run.endedAt !== null) segments.push({ kind: lastKind, fromMs: end, toMs: end });
+  return segments.filter(({ fromMs, toMs, kind }) => toMs > fromMs || kind === lastKind);
+}
+
+/** Where a moment lies on the axis, in percent. */
+export const placeOf = ({ fromMs, toMs }: Axis, atMs: number): number =>
+  Math.min(100, Math.max(0, ((atMs - fromMs) / (toMs - fromMs)) * 100));

@@ -1,0 +1,50 @@
+import type { Run } from '../../../../components/runs/run-states.ts';
+import { formatClock, formatDate } from '../../../../lib/format.ts';
+import { type Axis, placeOf, segmentsOf } from './lane-axis.ts';
+import styles from './task-page.module.css';
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+
+/** Days for long spans, seconds only where they differ. */
+function tickText(at: number, { fromMs, toMs }: Axis): string {
+  if (toMs - fromMs > 2 * dayMs) return formatDate(at).slice(5);
+  return toMs - fromMs < 5 * minuteMs ? formatClock(at) : formatClock(at).slice(0, 5);
+}
+
+/** Centred above its mark, but never beyond the lane. */
+const tickStyle = (place: number) => ({ left: `${place}%`, transform: `translateX(-${place}%)` });
+
+/** The shared times above the lanes. */
+export function AxisTicks({ axis }: { axis: Axis }) {
+  return (
+    <div className={styles.axis}>
+      {axis.ticks.map((at) => (
+        <span key={at} className={styles.tick} style={tickStyle(placeOf(axis, at))}>
+          {tickText(at, axis)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** What one run did when. The words beside it say the same. */
+export function RunLane({ run, axis, now }: { run: Run; axis: Axis; now: number }) {
+  return (
+    <div className={styles.lane} aria-hidden="true">
+      {axis.ticks.map((at) => (
+        <span key={at} className={styles.mark} style={{ left: `${placeOf(axis, at)}%` }} />
+      ))}
+      {segmentsOf(run, now).map(({ kind, fromMs, toMs }) => {
+        const left = placeOf(axis, fromMs);
+        return (
+          <span
+            key={kind}
+            className={`${styles.segment} ${styles[kind]}`}
+            style={{ left: `${left}%`, width: `calc(${placeOf(axis, toMs) - left}% - 1px)` }}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { Button } from '../../../../components/button.tsx';
+import { EmptyState } from '../../../../components/empty-state.tsx';
+import { ErrorState } from '../../../../components/error-state.tsx';
+import { type ListControl, toQuery } from '../../../../components/list/list-state.ts';
+import { Pager } from '../../../../components/list/pager.tsx';
+import { Panel } from '../../../../components/panel.tsx';
+import { mayRetry, type Run } from '../../../../components/runs/run-states.ts';
+import { useRunOperations } from '../../../../components/runs/use-run-operations.ts';
+import { RowsSkeleton } from '../../../../components/skeleton.tsx';
+import { type Translate, useT } from '../../../../lib/i18n.ts';
+import { useCan } from '../../../../lib/session.ts';
+import { useAsk } from '../../../../lib/use-call.ts';
+import { LedgerTable } from './ledger-table.tsx';
+import styles from './task-page.module.css';
+import type { Task } from './task-status.tsx';
+
+const everyMs = 3_000;
+const lanes = ['waiting', 'still', 'sent', 'running', 'done', 'failed', 'other'] as const;
+
+/** The filters of the ledger: a word, the states behind it, how many there are. */
+export function filtersOf({ progress: p }: Pick<Task, 'progress'>, t: Translate) {
+  const all = [
+    { value: '', label: t('tasks.filter.all'), count: p.total },
+    { value: 'waiting,sent', label: t('tasks.filter.waiting'), count: p.waiting + p.sent },
+    { value: 'running', label: t('tasks.filter.running'), count: p.running },
+    { value: 'done', label: t('tasks.filter.done'), count: p.done },
+    { value: 'failed', label: t('tasks.filter.failed'), count: p.failed },
+    { value: 'stopped,expired,lost', label: t('tasks.filter.other'), count: p.stopped + p.expired + p.lost },
+  ];
+  return all.filter(({ value, count }) => count > 0 || value !== 'stopped,expired,lost');
+}
+
+function Legend() {
+  const t = useT();
+  return (
+    <div className={styles.legend}>
+      {lanes.map((kind) => (
+        <span key={kind}>
+          <i className={`${styles.swatch} ${styles[kind]}`} />
+          {t(`tasks.lane.${kind}`)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface SelectedProps {
+  runs: readonly Run[];
+  onClear: () => void;
+}
+
+function Selected({ runs, onClear }: SelectedProps) {
+  const t = useT();
+  const { stop, retry } = useRunOperations();
+  const mayStop = useCan('task:run:stop');
+  const mayTry = useCan('task:run:retry');
+  const ids = runs.map(({ id }) => id);
+  const again = runs.filter(({ state }) => mayRetry(state)).map(({ id }) => id);
+  return (
+    <div className={styles.toolbar}>
+      <span role="status">{t('list.selected', { count: runs.length })}</span>
+      {mayTry && (
+        <Button
+          disabled={again.length === 0}
+          onClick={() => void retry({ ids: again }).then((done) => done && onClear())}
+        >
+          {t('tasks.retrySelected')}
+        </Button>
+      )}
+      {mayStop && (
+        <Button danger onClick={() => void stop(ids).then((done) => done && onClear())}>
+          {t('tasks.stopSelected')}
+        </Button>
+      )}
+      <Button kind="text" onClick={onClear}>
+        {t('list.clearSelection')}
+      </Button>
+    </div>
+  );
+}
+
+interface Props {
+  task: Task;
+  control: ListControl;
+  current: string | undefined;
+  onCurrent: (run: Run) => void;
+  onOpen: (run: Run) => void;
+}
+
+/** Every run of the task on one axis of time. */
+export function RunLedger({ task, control, current, onCurrent, onOpen }: Props) {
+  const t = useT();
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Run>>(new Map());
+  const query = { ...toQuery(control.state), taskId: task.id };
+  const { data, error, refetch } = useAsk('GET /task/run/list', { query }, { everyMs, keep: true });
+  const state = control.state.filters.state ?? '';
+  const filter = (
+    <Segmented
+      aria-label={t('tasks.status')}
+      value={state}
+      options={filtersOf(task, t).map(({ value, label, count }) => ({ value, label: `${label} ${count}` }))}
+      onChange={(value: string) => control.change({ filters: value ? { state: value } : {} })}
+    />
+  );
+  return (
+    <Panel
+      title={t('tasks.ledger')}
+      beside={filter}
+      extra={<Button kind="text" icon="refresh" aria-label={t('action.refresh')} onClick={() => void refetch()} />}
+    >
+      {chosen.size > 0 && <Selected runs={[...chosen.values()]} onClear={() => setChosen(new Map())} />}
+      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowsSkeleton rows={8} />)}
+      {data?.list.length === 0 && (
+        <EmptyState
+          title={state ? t('state.noResult') : t('tasks.noRuns')}
+          hint={state ? undefined : t('tasks.noRunsHint')}
+        />
+      )}
+      {data && data.list.length > 0 && (
+        <>
+          <LedgerTable
+            runs={data.list}
+            chosen={chosen}
+            onChoose={setChosen}
+            current={current}
+            onCurrent={onCurrent}
+            onOpen={onOpen}
+          />
+          <div className={styles.foot}>
+            <Legend />
+            <Pager control={control} total={data.total} small />
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,186 @@
+import { Form, Input, Segmented, Select, Switch } from 'antd';
+import { useEffect } from 'react';
+import { UsersField } from '../../../../components/pick/users-field.tsx';
+import { useT } from '../../../../lib/i18n.ts';
+import { initialParams, ParamFields, type ParamValues } from './param-fields.tsx';
+import { GroupsField, PhonesField } from './target-fields.tsx';
+import { type TaskScript, useChosenPhones, useTaskPlatforms } from './task-lookups.ts';
+import styles from './tasks.module.css';
+
+export interface TaskValues {
+  name: string;
+  scriptId: number;
+  platformId: number | null;
+  execType: 'once' | 'loop';
+  timerType: 'now' | 'time';
+  startTime: string;
+  endTime: string;
+  deviceNos: string[];
+  groupIds: number[];
+  cacheScript: boolean;
+  shareUserIds: number[];
+  params: ParamValues;
+}
+
+function TimerItems() {
+  const t = useT();
+  const form = Form.useFormInstance();
+  if (Form.useWatch('timerType') !== 'time') return null;
+  const isLater = (end: string) => !end || !form.getFieldValue('startTime') || end > form.getFieldValue('startTime');
+  return (
+    <div className={styles.formRow}>
+      <Form.Item name="startTime" label={t('tasks.start')} rules={[{ required: true, message: t('tasks.need.start') }]}>
+        <Input type="datetime-local" />
+      </Form.Item>
+      <Form.Item
+        name="endTime"
+        label={t('tasks.end')}
+        dependencies={['startTime']}
+        rules={[
+          { required: true, message: t('tasks.need.end') },
+          {
+            validator: (_rule, end: string) =>
+              isLater(end) ? Promise.resolve() : Promise.reject(new Error(t('tasks.need.order'))),
+          },
+        ]}
+      >
+        <Input type="datetime-local" />
+      </Form.Item>
+    </div>
+  );
+}
+
+function ScriptItems({ scripts }: { scripts: readonly TaskScript[] }) {
+  const t = useT();
+  const form = Form.useFormInstance();
+  const platforms = useTaskPlatforms();
+  const platformId: number | null = Form.useWatch('platformId') ?? null;
+  const shown = platformId === null ? scripts : scripts.filter((script) => script.platformId === platformId);
+  const options = shown.map(({ key, value, version }) => ({ value: key, label: `${value} ${version}` }));
+  const choose = (scriptId: number) => {
+    const script = scripts.find(({ key }) => key === scriptId);
+    form.setFieldValue('params', initialParams(script?.parameters ?? []));
+  };
+  const leavePlatform = (next: number | undefined) => {
+    const script = scripts.find(({ key }) => key === form.getFieldValue('scriptId'));
+    if (next !== undefined && script && script.platformId !== next) form.setFieldValue('scriptId', undefined);
+  };
+  return (
+    <div className={styles.formRow}>
+      <Form.Item name="platformId" label={t('tasks.platform')}>
+        <Select
+          allowClear
+          placeholder={t('tasks.platform')}
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={platforms.isLoading}
+          options={platforms.list.map(({ key, value }) => ({ value: key, label: value }))}
+          onChange={leavePlatform}
+        />
+      </Form.Item>
+      <Form.Item
+        name="scriptId"
+        label={t('tasks.script')}
+        rules={[{ required: true, message: t('tasks.need.script') }]}
+      >
+        <Select
+          placeholder={t('tasks.script')}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={options}
+          onChange={choose}
+        />
+      </Form.Item>
+    </div>
+  );
+}
+
+/** Says on how many phones the task runs; one at least is needed. */
+function Chosen() {
+  const t = useT();
+  const form = Form.useFormInstance();
+  const deviceNos: string[] = Form.useWatch('deviceNos') ?? [];
+  const groupIds: number[] = Form.useWatch('groupIds') ?? [];
+  const chosen = useChosenPhones(deviceNos, groupIds);
+  const none = deviceNos.length + groupIds.length === 0;
+  useEffect(() => {
+    if (!none && form.getFieldError('deviceNos').length > 0) void form.validateFields(['deviceNos']).catch(() => {});
+  }, [none, form]);
+  return (
+    <p className={styles.chosen} role="status">
+      {none ? t('tasks.chosenNone') : chosen && t('tasks.chosen', { count: chosen.total })}
+      {chosen && chosen.overlap > 0 && (
+        <span className="fl-quiet">{t('tasks.overlap', { count: chosen.overlap })}</span>
+      )}
+    </p>
+  );
+}
+
+function TargetItems() {
+  const t = useT();
+  const form = Form.useFormInstance();
+  const isChosen = (deviceNos: string[] = []) => deviceNos.length > 0 || form.getFieldValue('groupIds')?.length > 0;
+  return (
+    <>
+      <Form.Item
+        name="deviceNos"
+        label={t('tasks.phones')}
+        required
+        rules={[
+          {
+            validator: (_rule, deviceNos?: string[]) =>
+              isChosen(deviceNos) ? Promise.resolve() : Promise.reject(new Error(t('tasks.need.devices'))),
+          },
+        ]}
+      >
+        <PhonesField />
+      </Form.Item>
+      <Form.Item name="groupIds" label={t('tasks.groups')} extra={t('tasks.groupsHint')}>
+        <GroupsField />
+      </Form.Item>
+      <Chosen />
+    </>
+  );
+}
+
+/** The fields of a task. */
+export function TaskFields({ scripts }: { scripts: readonly TaskScript[] }) {
+  const t = useT();
+  const scriptId: number | undefined = Form.useWatch('scriptId');
+  const execType: TaskValues['execType'] = Form.useWatch('execType') ?? 'once';
+  const script = scripts.find(({ key }) => key === scriptId);
+  const choices = <K extends 'exec' | 'timer', V extends string>(kind: K, values: readonly V[]) =>
+    values.map((value) => ({ value, label: t(`tasks.${kind}.${value}` as never) }));
+  return (
+    <>
+      <Form.Item
+        name="name"
+        label={t('tasks.name')}
+        rules={[{ required: true, whitespace: true, message: t('tasks.need.name') }]}
+      >
+        <Input maxLength={64} />
+      </Form.Item>
+      <ScriptItems scripts={scripts} />
+      <ParamFields parameters={script?.parameters ?? []} />
+      <div className={styles.formRow}>
+        <Form.Item
+          name="execType"
+          label={t('tasks.execution')}
+          extra={t(`tasks.execHint.${execType}`)}
+          rules={[{ required: true, message: t('tasks.need.exec') }]}
+        >
+          <Segmented options={choices('exec', ['once', 'loop'] as const)} />
+        </Form.Item>
+        <Form.Item name="timerType" label={t('tasks.timer')}>
+          <Segmented options={choices('timer', ['now', 'time'] as const)} />
+        </Form.Item>
+      </div>
+      <TimerItems />
+      <TargetItems />
+      <Form.Item name="cacheScript" label={t('tasks.cache')} extra={t('tasks.cacheHint')} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+      <Form.Item name="shareUserIds" label={t('tasks.share')}>
+        <UsersField />
+      </Form.Item>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Status } from '../../../../app/theme/tokens.ts';
+import { Button } from '../../../../components/button.tsx';
+import { ErrorState } from '../../../../components/error-state.tsx';
+import { Icon } from '../../../../components/icon.tsx';
+import { Panel } from '../../../../components/panel.tsx';
+import { RowsSkeleton } from '../../../../components/skeleton.tsx';
+import { StatusMark } from '../../../../components/status-mark.tsx';
+import { formatRelative, formatTime } from '../../../../lib/format.ts';
+import { type Translate, useT } from '../../../../lib/i18n.ts';
+import { useAsk } from '../../../../lib/use-call.ts';
+import { groupReasons, type Reason, type ReasonGroup } from './group-reasons.ts';
+import styles from './task-page.module.css';
+
+const everyMs = 5_000;
+const rowsSkeleton = 3;
+
+const statuses: Partial<Record<Reason['reason'], Status>> = {
+  offline: 'alarm',
+  siteExpired: 'alarm',
+  ownerExpired: 'alarm',
+  downloadFailed: 'alarm',
+  refused: 'alarm',
+  unassigned: 'alarm',
+  disabled: 'disabled',
+  busy: 'busy',
+  queued: 'offline',
+  taskFinished: 'online',
+  taskStopped: 'disabled',
+};
+
+/** What must not be in the way, and the reasons that say it is. */
+const checks = [
+  { key: 'enabled', broken: ['taskStopped', 'taskFinished'] },
+  { key: 'site', broken: ['siteExpired'] },
+  { key: 'owner', broken: ['ownerExpired'] },
+  { key: 'window', broken: ['beforeStart', 'windowClosed'] },
+] as const satisfies readonly { key: string; broken: readonly Reason['reason'][] }[];
+
+function detailOf({ reason, detail }: ReasonGroup, t: Translate): string {
+  if (!detail) return '';
+  if (reason === 'busy' || reason === 'queued') return t(`tasks.detail.${reason}`, { detail });
+  return reason === 'beforeStart' ? t('tasks.detail.beforeStart', { time: formatTime(detail) }) : detail;
+}
+
+function ReasonRow({ group }: { group: ReasonGroup }) {
+  const t = useT();
+  const { reason, since, deviceNos } = group;
+  const phones = deviceNos.length > 1 ? t('tasks.whyCount', { count: deviceNos.length }) : deviceNos[0];
+  return (
+    <li className={styles.reason}>
+      <StatusMark status={statuses[reason] ?? 'warning'} />
+      <span>{t(`tasks.reason.${reason}`)}</span>
+      <span className={styles.since}>{since && formatRelative(since)}</span>
+      <small title={deviceNos.join(', ')}>{[phones, detailOf(group, t)].filter(Boolean).join(' · ')}</small>
+      <small className={styles.since}>{since && formatTime(since)}</small>
+    </li>
+  );
+}
+
+interface Props {
+  taskId: number;
+  /** Only this phone's reasons. */
+  deviceNo: string | undefined;
+  onAll: () => void;
+}
+
+/** Each reason that now holds, for how many phones, and since when. */
+export function WhyPanel({ taskId, deviceNo, onAll }: Props) {
+  const t = useT();
+  const { data, error, refetch } = useAsk('GET /task/task/why', { query: { id: taskId } }, { everyMs });
+  const groups = data && groupReasons(data.list, deviceNo);
+  const holds = new Set(data?.list.map(({ reason }) => reason));
+  const fine = checks.filter(({ broken }) => !broken.some((reason) => holds.has(reason)));
+  return (
+    <Panel
+      title={deviceNo ? t('tasks.whyPhone', { deviceNo }) : t('tasks.why')}
+      extra={
+        deviceNo && (
+          <Button kind="link" onClick={onAll}>
+            {t('tasks.whyAll')}
+          </Button>
+        )
+      }
+    >
+      {!groups &&
+        (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowsSkeleton rows={rowsSkeleton} />)}
+      {groups?.length === 0 && <p className={styles.quiet}>{t('tasks.whyNothing')}</p>}
+      <ul>
+        {groups?.map((group) => (
+          <ReasonRow key={`${group.reason} ${group.detail}`} group={group} />
+        ))}
+      </ul>
+      {data && (
+        <div className={styles.oks}>
+          {fine.map(({ key }) => (
+            <span key={key}>
+              <Icon name="check" size={12} /> {t(`tasks.ok.${key}`)}
+            </span>
+          ))}
+        </div>
+      )}
+    </Panel>
+  );
+}

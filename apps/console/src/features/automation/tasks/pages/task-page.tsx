@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { homePath } from '../../../../app/routing/registry.ts';
+import { useGo, useTab, useTabTitle } from '../../../../app/tabs/tab-context.tsx';
+import { Button } from '../../../../components/button.tsx';
+import { EmptyState } from '../../../../components/empty-state.tsx';
+import { ErrorState } from '../../../../components/error-state.tsx';
+import { useUrlState } from '../../../../components/list/list-state.ts';
+import { MenuButton } from '../../../../components/menu-button.tsx';
+import { PageRef, usePageHref } from '../../../../components/page-ref.tsx';
+import { PageTitle } from '../../../../components/page-title.tsx';
+import { useQueryValue } from '../../../../components/query-value.ts';
+import { RunDrawer } from '../../../../components/runs/run-drawer.tsx';
+import { useRunOperations } from '../../../../components/runs/use-run-operations.ts';
+import { PageSkeleton } from '../../../../components/skeleton.tsx';
+import { formatTime } from '../../../../lib/format.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { hasPermission, useCan, useSession } from '../../../../lib/session.ts';
+import { useAsk } from '../../../../lib/use-call.ts';
+import { executionWords } from '../components/execution-words.ts';
+import { FailuresPanel } from '../components/failures-panel.tsx';
+import { failedRuns } from '../components/progress-words.ts';
+import { RunGrid } from '../components/run-grid.tsx';
+import { RunLedger } from '../components/run-ledger.tsx';
+import { taskActions } from '../components/task-actions.ts';
+import { TaskDrawer } from '../components/task-drawer.tsx';
+import styles from '../components/task-page.module.css';
+import { enabled, type Task, TaskPill } from '../components/task-status.tsx';
+import { useTaskOperations } from '../components/use-task-operations.ts';
+import { WhyPanel } from '../components/why-panel.tsx';
+
+const everyMs = 3_000;
+
+function Actions({ task, onEdit }: { task: Task; onEdit: () => void }) {
+  const t = useT();
+  const go = useGo();
+  const hrefOf = usePageHref();
+  const { profile } = useSession();
+  const operations = useTaskOperations();
+  const { retry } = useRunOperations();
+  const failed = failedRuns(task.progress);
+  const onRemoved = () => go(hrefOf('automation/tasks') ?? homePath);
+  const actions = taskActions(task, t, operations, { onEdit, onRemoved }).filter(
+    ({ permission }) => !permission || hasPermission(profile, permission),
+  );
+  const mayRetry = useCan('task:run:retry') && failed > 0;
+  const shown = actions.slice(0, 2);
+  return (
+    <>
+      {shown.map(({ key, label, disabledReason, onClick }) => (
+        <Button
+          key={key}
+          kind={key === 'enable' && !mayRetry && task.status !== enabled ? 'primary' : 'default'}
+          disabled={disabledReason !== undefined}
+          title={disabledReason}
+          onClick={onClick}
+        >
+          {label}
+        </Button>
+      ))}
+      {mayRetry && (
+        <Button kind="primary" onClick={() => void retry({ taskId: task.id })}>
+          {t('tasks.retryFailed', { count: failed })}
+        </Button>
+      )}
+      {actions.length > shown.length && (
+        <MenuButton label={t('tasks.more')} className={styles.more} items={actions.slice(shown.length)}>
+          {t('action.more')}
+        </MenuButton>
+      )}
+    </>
+  );
+}
+
+function TaskView({ task }: { task: Task }) {
+  const t = useT();
+  const [opened, setOpened] = useQueryValue('run');
+  const [editing, setEditing] = useState(false);
+  const [phone, setPhone] = useState<string>();
+  const control = useUrlState(['state']);
+  const seesExceptions = useCan('script:exception:list');
+  useTabTitle(task.name);
+  const facts = [
+    `${task.scriptName} ${task.scriptVersion}`,
+    executionWords(task, t),
+    t('tasks.targetCounts', { phones: task.deviceNos.length, groups: task.groupIds.length }),
+    task.userName,
+    t('tasks.created', { time: formatTime(task.gmtCreate) }),
+  ];
+  const open = ({ id }: { id: number }) => setOpened(id);
+  return (
+    <div className={styles.page}>
+      <PageTitle
+        title={task.name}
+        pill={<TaskPill status={task.status} />}
+        facts={facts}
+        actions={<Actions task={task} onEdit={() => setEditing(true)} />}
+      />
+      <RunGrid task={task} onOpen={open} />
+      <div className={styles.work}>
+        <RunLedger
+          task={task}
+          control={control}
+          current={phone}
+          onCurrent={({ deviceNo }) => setPhone(deviceNo)}
+          onOpen={open}
+        />
+        <div className={styles.side}>
+          <WhyPanel taskId={task.id} deviceNo={phone} onAll={() => setPhone(undefined)} />
+          {seesExceptions && <FailuresPanel taskId={task.id} onOpen={setOpened} />}
+        </div>
+      </div>
+      {opened && <RunDrawer id={Number(opened)} onClose={() => setOpened(undefined)} />}
+      {editing && <TaskDrawer id={task.id} onClose={() => setEditing(false)} />}
+    </div>
+  );
+}
+
+/** One task: how far it is, what every phone did, why some wait, what failed. */
+export default function TaskPage() {
+  const t = useT();
+  const id = Number(new URLSearchParams(useTab().search).get('id'));
+  const known = Number.isSafeInteger(id) && id > 0;
+  const { data, error, refetch } = useAsk('GET /task/task/one', { query: { id } }, { everyMs, enabled: known });
+  if (data) return <TaskView task={data} />;
+  if (!known)
+    return (
+      <EmptyState title={t('tasks.goneTitle')} action={<PageRef page="automation/tasks">{t('tasks.label')}</PageRef>} />
+    );
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { PageLink } from '../../../../app/shell/page-link.tsx';
+import { useGo } from '../../../../app/tabs/tab-context.tsx';
+import type { Column } from '../../../../components/list/columns.ts';
+import { ListPage } from '../../../../components/list/list-page.tsx';
+import type { RowAction } from '../../../../components/list/row-actions.tsx';
+import { usePageHref } from '../../../../components/page-ref.tsx';
+import { useQueryValue } from '../../../../components/query-value.ts';
+import { Time } from '../../../../components/time.tsx';
+import { taskHref } from '../../../../lib/addresses.ts';
+import { type Translate, useT } from '../../../../lib/i18n.ts';
+import { executionWords } from '../components/execution-words.ts';
+import { StateBar } from '../components/state-bar.tsx';
+import { taskActions } from '../components/task-actions.ts';
+import { TaskDrawer } from '../components/task-drawer.tsx';
+import { useTaskScripts } from '../components/task-lookups.ts';
+import { type Task, TaskWord } from '../components/task-status.tsx';
+import { useTaskOperations } from '../components/use-task-operations.ts';
+
+const everyMs = 5_000;
+
+const columnsOf = (t: Translate): Column<Task>[] => [
+  {
+    key: 'name',
+    title: t('tasks.name'),
+    sort: true,
+    width: 240,
+    render: (task) => <PageLink to={taskHref(task.id)}>{task.name}</PageLink>,
+  },
+  { key: 'status', title: t('tasks.status'), render: (task) => <TaskWord status={task.status} /> },
+  { key: 'progress', title: t('tasks.progress'), render: (task) => <StateBar progress={task.progress} /> },
+  {
+    key: 'scriptName',
+    title: t('tasks.script'),
+    width: 180,
+    render: (task) => (
+      <>
+        {task.scriptName} <span className="fl-quiet">{task.scriptVersion}</span>
+      </>
+    ),
+  },
+  { key: 'execType', title: t('tasks.execution'), render: (task) => executionWords(task, t) },
+  {
+    key: 'targets',
+    title: t('tasks.targets'),
+    render: (task) => (
+      <span title={[...task.groupNames, ...task.deviceNos.slice(0, 20)].join(', ')}>
+        {t('tasks.targetCounts', { phones: task.deviceNos.length, groups: task.groupIds.length })}
+      </span>
+    ),
+  },
+  { key: 'userName', title: t('tasks.owner') },
+  {
+    key: 'gmtModified',
+    title: t('tasks.changed'),
+    sort: true,
+    render: (task) => <Time value={task.gmtModified} />,
+  },
+  { key: 'platformName', title: t('tasks.platform'), hidden: true },
+];
+
+/** Which scripts run on which phones. */
+export default function TasksPage() {
+  const t = useT();
+  const go = useGo();
+  const hrefOf = usePageHref();
+  const operations = useTaskOperations();
+  const scripts = useTaskScripts();
+  const [wanted, setWanted] = useQueryValue('new');
+  const [edited, setEdited] = useState<number>();
+  const actions = (task: Task): RowAction[] => {
+    const runs = hrefOf('automation/runs', { taskId: task.id });
+    return [
+      ...taskActions(task, t, operations, { onEdit: () => setEdited(task.id) }),
+      { key: 'why', label: t('tasks.why'), onClick: () => go(taskHref(task.id)) },
+      ...(runs ? [{ key: 'runs', label: t('tasks.runs'), permission: 'task:run:list', onClick: () => go(runs) }] : []),
+    ];
+  };
+  return (
+    <>
+      <ListPage
+        route="GET /task/task/list"
+        id="tasks"
+        label={t('tasks.label')}
+        everyMs={everyMs}
+        columns={columnsOf(t)}
+        filters={[
+          { kind: 'text', name: 'name', label: t('tasks.name') },
+          {
+            kind: 'choice',
+            name: 'scriptId',
+            label: t('tasks.script'),
+            loading: scripts.isLoading,
+            choices: scripts.list.map(({ key, value }) => ({ value: key, label: value })),
+          },
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t('tasks.status'),
+            choices: ([0, 1, 2] as const).map((status) => ({ value: status, label: t(`tasks.status.${status}`) })),
+          },
+        ]}
+        nameOf={(task) => task.name}
+        create={{ permission: 'task:task:add', onClick: () => setWanted(1) }}
+        actions={actions}
+        batch={[
+          {
+            key: 'delete',
+            label: t('action.delete'),
+            danger: true,
+            permission: 'task:task:delete',
+            onClick: (rows, clear) => void operations.remove(rows, clear),
+          },
+        ]}
+        totalWords={(total) => t('tasks.total', { total })}
+        empty={{ title: t('tasks.none'), hint: t('tasks.noneHint') }}
+      />
+      {wanted && <TaskDrawer id={undefined} onClose={() => setWanted(undefined)} />}
+      {edited !== undefined && <TaskDrawer id={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  );
+}
