@@ -3,6 +3,9 @@ import * as calls from '@flotilla/contract/http/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { type Person, testPassword } from '../../../testing/factories.ts';
+import { createAccessReader } from '../access/access.ts';
+import { createRoles } from '../roles/roles.ts';
+import { createUsers } from './users.ts';
 
 let server: TestApp;
 let one: Person;
@@ -196,4 +199,19 @@ describe('editing', () => {
     await server.subAccount(parent);
     expect(await server.admin.send(calls.deleteUsers, { query: { ids: [parent.id] } })).toMatchObject({ code: 409 });
   });
+});
+
+test('the key of a stopped account, or of one below a stopped tenant, lets no phone in', async () => {
+  const users = createUsers({ roles: createRoles(createAccessReader()) });
+  const tenant = await server.tenant();
+  const sub = await server.subAccount(tenant);
+  const { communicationKey } = await server.admin.call(calls.getUserCloud, { query: { userId: sub.id } });
+  const owner = () => users.ownerByCommunicationKey(server.db.drizzle, communicationKey);
+  expect(await owner()).toEqual({ ownerId: sub.id, tenantId: tenant.id });
+  for (const { id } of [sub, tenant]) {
+    await server.admin.call(calls.changeUserStatus, { body: { userId: id, status: 0 } });
+    expect(await owner()).toBeNull();
+    await server.admin.call(calls.changeUserStatus, { body: { userId: id, status: 1 } });
+  }
+  expect(await users.ownerByCommunicationKey(server.db.drizzle, '')).toBeNull();
 });

@@ -49,7 +49,10 @@ export function createUsers({ roles }: Pick<UserDeps, 'roles'>): Users {
     limits: (db, tenantId) => limits(db, tenantId, false),
     async ownerByCommunicationKey(db, key) {
       const user = await store.userByCommunicationKey(db, key);
-      return user?.status === 1 ? { ownerId: user.id, tenantId: user.tenantId } : null;
+      if (user?.status !== 1) return null;
+      const owner = { ownerId: user.id, tenantId: user.tenantId };
+      if (owner.tenantId === siteTenantId) return owner;
+      return (await store.tenantRoot(db, owner.tenantId, false))?.status === 1 ? owner : null;
     },
     credentials: async (db, username) => credentialsOf(await store.userByName(db, username)),
     credentialsOf: async (db, userId) => credentialsOf(await store.userById(db, userId)),

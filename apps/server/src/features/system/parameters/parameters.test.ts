@@ -56,6 +56,8 @@ test('the program’s own keep their key and are not deleted', async () => {
 test.each([
   ['session.idleMinutes', 'soon'],
   ['session.idleMinutes', '-1'],
+  ['session.idleMinutes', '0'],
+  ['session.absoluteHours', '1000000'],
   ['register.open', 'yes'],
   ['site.timeZone', 'Mars/Olympus'],
   ['ice.servers', '{}'],
@@ -65,9 +67,19 @@ test.each([
   expect(answer).toMatchObject({ code: 400, data: { errors: [{ path: 'configValue' }] } });
 });
 
+test('with the largest limits people still sign in', async () => {
+  for (const key of ['session.idleMinutes', 'session.absoluteHours']) {
+    const { id, configValue } = await byKey(key);
+    await server.admin.call(calls.editParameter, { body: { id, configValue: '999999' } });
+    await server.tenant();
+    await server.admin.call(calls.editParameter, { body: { id, configValue } });
+  }
+});
+
 test('without a session only public ones are told, and secrets never', async () => {
   expect(await readValue('site.title', server.anonymous)).toMatchObject({ data: { configValue: 'Flotilla' } });
   expect(await readValue('run.keepDays', server.anonymous)).toMatchObject({ code: -401 });
+  expect(await readValue('run.keepDays', await server.tenant())).toMatchObject({ code: 404 });
   expect(await readValue('run.keepDays')).toMatchObject({ code: 0 });
   const row = await byKey('metrics.token');
   await server.admin.call(calls.editParameter, { body: { id: row.id, configValue: 'secret-word' } });

@@ -9,7 +9,10 @@ export const isSecret = (key: string): boolean => declaration(key)?.secret === t
 /** Why `value` cannot be the value of `key`, or null. */
 export function valueFault(key: string, value: string): string | null {
   const kind = declaration(key)?.kind;
-  if (kind === 'count' && !/^\d{1,9}$/.test(value)) return '0, 1, 2 …';
+  // Larger numbers of hours or days reach beyond the instants that the database knows.
+  if (kind === 'count' && !/^\d{1,6}$/.test(value)) return '0 … 999999';
+  // No session would outlive its own sign-in, and nobody could change it back.
+  if (key.startsWith('session.') && Number(value) === 0) return '1 … 999999';
   if (kind === 'flag' && !/^[01]$/.test(value)) return '0 | 1';
   if (key === 'site.timeZone' && !isTimeZone(value)) return 'Asia/Shanghai, UTC …';
   if (key === 'ice.servers' && !isJsonList(value)) return 'JSON []';

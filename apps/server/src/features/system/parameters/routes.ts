@@ -29,7 +29,9 @@ const explainTaken = (key: string) => (error: unknown) => {
   if (!isTaken(error, 'parameter_key_key')) throw error;
   throw taken('configKey', key);
 };
-const mayRead = (who: UserWho | null, key: string) => isPublic(key) || (who !== null && !isSecret(key));
+/** Tenants read what is public; what the site's people keep in the others is not for them. */
+const mayRead = (who: UserWho | null, key: string) =>
+  isPublic(key) || (who?.userType === 'background' && !isSecret(key));
 
 export function parameterRoutes(http: Http, { db, parameters }: { db: Database; parameters: ParameterMemory }): void {
   const all = async (ids: readonly number[]) => {
