@@ -47,7 +47,7 @@ export const monitorRow = z.object({
 });
 export type MonitorRow = z.output<typeof monitorRow>;
 
-/** `battery`: below so many percent. `offline`: offline for at least so many minutes. `online`: 1 or 0. */
+/** `orderBy` attention: who needs a person first. `battery`: below so many percent. `offline`: offline for at least so many minutes. `online`: 1 or 0. */
 export const listMonitor = endpoint({
   method: 'GET',
   path: '/device/monitor/list',
@@ -64,7 +64,7 @@ export const listMonitor = endpoint({
       online: flagFilter,
       status: flagFilter,
     },
-    ['id', 'deviceNo', 'battery', 'reportTime', 'online'],
+    ['id', 'deviceNo', 'battery', 'reportTime', 'online', 'attention'],
   ),
   answer: listAnswer(monitorRow),
 });

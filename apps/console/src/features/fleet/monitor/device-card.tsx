@@ -1,10 +1,11 @@
+import { isBatteryLow } from '@flotilla/contract/attention';
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import { Popover } from 'antd';
 import { memo, useRef, useState } from 'react';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { MenuButton } from '../../../components/menu-button.tsx';
 import { DeviceLogDialog } from '../../../components/phone/device-log-dialog.tsx';
-import { isLow, phoneStatus, statusWord } from '../../../components/phone/phone-state.ts';
+import { phoneStatus, statusWord } from '../../../components/phone/phone-state.ts';
 import { ScreenSettingsDialog } from '../../../components/phone/screen-settings-dialog.tsx';
 import { StatusMark } from '../../../components/status-mark.tsx';
 import { formatClock, formatRelative, toDate } from '../../../lib/format.ts';
@@ -116,7 +117,7 @@ export const DeviceCard = memo(function DeviceCard({ socket, row, rowAtMs, openS
           <p>
             <ReportTime phone={phone} />
             {phone.battery !== null && (
-              <span className={isLow(phone) ? styles.low : undefined}>{Math.round(phone.battery)}%</span>
+              <span className={isBatteryLow(phone) ? styles.low : undefined}>{Math.round(phone.battery)}%</span>
             )}
           </p>
           <p className={styles.message}>

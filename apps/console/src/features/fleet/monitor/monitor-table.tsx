@@ -1,10 +1,11 @@
+import { isBatteryLow } from '@flotilla/contract/attention';
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import { useState } from 'react';
 import type { Column } from '../../../components/list/columns.ts';
 import { DataTable } from '../../../components/list/data-table.tsx';
 import type { ListControl } from '../../../components/list/list-state.ts';
 import { DeviceLogDialog } from '../../../components/phone/device-log-dialog.tsx';
-import { isLow, phoneStatus, statusWord } from '../../../components/phone/phone-state.ts';
+import { phoneStatus, statusWord } from '../../../components/phone/phone-state.ts';
 import { ScreenSettingsDialog } from '../../../components/phone/screen-settings-dialog.tsx';
 import { StatusWord } from '../../../components/pill.tsx';
 import { formatBytes, formatTime } from '../../../lib/format.ts';
@@ -36,7 +37,7 @@ function useColumns(): Column<MonitorRow>[] {
         phone.battery === null ? (
           ''
         ) : (
-          <span className={isLow(phone) ? styles.low : undefined}>{Math.round(phone.battery)}%</span>
+          <span className={isBatteryLow(phone) ? styles.low : undefined}>{Math.round(phone.battery)}%</span>
         ),
     },
     {

@@ -4,7 +4,7 @@ import type { UserWho } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Connections, LiveState } from '../connections/api.ts';
 import type { DeviceSummary, Devices } from '../devices/api.ts';
-import { filtersLive, passes } from './policy.ts';
+import { attention, filtersLive, passes } from './policy.ts';
 import { presentRow } from './present.ts';
 
 export interface MonitorDeps {
@@ -24,6 +24,7 @@ const keys: Record<NonNullable<Query['orderBy']>, (one: Seen, other: Seen) => nu
   deviceNo: (one, other) => compareText(one.device.deviceNo, other.device.deviceNo),
   battery: (one, other) => (one.live?.heartbeat?.battery ?? -1) - (other.live?.heartbeat?.battery ?? -1),
   reportTime: (one, other) => compareText(one.live?.reportTime ?? '', other.live?.reportTime ?? ''),
+  attention: (one, other) => attention(one.device.status, one.live) - attention(other.device.status, other.live),
   online: (one, other) => Number(one.live?.online ?? false) - Number(other.live?.online ?? false),
 };
 const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

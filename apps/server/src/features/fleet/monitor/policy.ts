@@ -1,3 +1,4 @@
+import { attentionRank, isBatteryLow } from '@flotilla/contract/attention';
 import type { fleetStates } from '@flotilla/contract/http/monitor';
 import type { LiveState } from '../connections/api.ts';
 
@@ -34,9 +35,20 @@ export function fleetState(status: number, live: LiveState | undefined): FleetSt
   return live.heartbeat && live.heartbeat.taskName !== '' ? 'busy' : 'idle';
 }
 
-const lowBatteryPercent = 20;
 export const hasLowBattery = (live: LiveState | undefined): boolean =>
-  live?.online === true &&
-  live.heartbeat !== null &&
-  live.heartbeat.battery < lowBatteryPercent &&
-  live.heartbeat.isCharging === 0;
+  live?.online === true && live.heartbeat !== null && isBatteryLow(live.heartbeat);
+
+/** How much a phone needs a person: the least first. */
+export function attention(status: number, live: LiveState | undefined): number {
+  const { serviceOk = null, taskName = null, battery = null, isCharging = null } = live?.heartbeat ?? {};
+  const online = live?.online ?? false;
+  return attentionRank({
+    status,
+    online,
+    refusal: live?.refusal?.reason ?? null,
+    serviceOk,
+    taskName,
+    battery,
+    isCharging,
+  });
+}

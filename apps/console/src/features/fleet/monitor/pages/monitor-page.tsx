@@ -1,4 +1,3 @@
-import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { layout } from '../../../../app/theme/tokens.ts';
@@ -10,7 +9,6 @@ import { FilterRow } from '../../../../components/list/filter-row.tsx';
 import { toQuery, useUrlState } from '../../../../components/list/list-state.ts';
 import { Pager } from '../../../../components/list/pager.tsx';
 import { PageRef } from '../../../../components/page-ref.tsx';
-import { byAttention } from '../../../../components/phone/phone-state.ts';
 import { useQueryValue } from '../../../../components/query-value.ts';
 import { call } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
@@ -28,7 +26,8 @@ const route = 'GET /device/monitor/list';
 
 /** The page's phones, asked for every so many seconds. */
 function usePhones(control: ReturnType<typeof useUrlState>, everySeconds: number) {
-  const query = toQuery(control.state);
+  // Until another order is chosen, those who need attention come first.
+  const query = { orderBy: 'attention' as const, ...toQuery(control.state) };
   return useQuery({
     queryKey: [route, { query }],
     queryFn: ({ signal }) => call(route, { query }, { signal, quiet: true }),
@@ -37,10 +36,6 @@ function usePhones(control: ReturnType<typeof useUrlState>, everySeconds: number
     meta: { background: true },
   });
 }
-
-/** The first page shows who needs attention first; a chosen order holds as it is. */
-const ordered = (rows: readonly MonitorRow[] | undefined, sorted: boolean) =>
-  rows && (sorted ? rows : byAttention(rows));
 
 export default function MonitorPage() {
   const t = useT();
@@ -56,7 +51,7 @@ export default function MonitorPage() {
   const { filters: chosen, pageNum, pageSize, sort } = control.state;
   const narrow = useIsMobile(layout.mobileBelow);
   const [filtersShown, setFiltersShown] = useState(!narrow);
-  const rows = ordered(data?.list, sort !== undefined);
+  const rows = data?.list;
   const total = data?.total ?? 0;
   const from = (pageNum - 1) * pageSize + 1;
   const range = t('monitor.range', { from, to: Math.min(total, from + pageSize - 1), total });

@@ -1,0 +1,53 @@
+import type { Refusal } from './device.ts';
+
+/** What decides how much a phone needs a person. What a heartbeat brings is null until the first one. */
+export interface AttentionFacts {
+  /** 0 enabled, 1 disabled. */
+  readonly status: number;
+  readonly online: boolean;
+  readonly refusal: Refusal | null;
+  /** 1 normal, 0 not started. */
+  readonly serviceOk: number | null;
+  readonly taskName: string | null;
+  readonly battery: number | null;
+  readonly isCharging: number | null;
+}
+
+/** Below so many percent, and not charging, a battery is low. */
+export const lowBatteryPercent = 20;
+
+export const isBatteryLow = ({ battery, isCharging }: Pick<AttentionFacts, 'battery' | 'isCharging'>): boolean =>
+  battery !== null && battery < lowBatteryPercent && isCharging !== 1;
+
+/** A phone in one word. `cloned`: another phone came with its token while it was away. */
+export type PhoneCondition = 'cloned' | 'stopped' | 'busy' | 'idle' | 'offline' | 'disabled';
+
+export function phoneCondition({
+  status,
+  online,
+  refusal,
+  serviceOk,
+  taskName,
+}: Omit<AttentionFacts, 'battery' | 'isCharging'>): PhoneCondition {
+  if (status === 1) return 'disabled';
+  if (!online) return refusal === 'clone' ? 'cloned' : 'offline';
+  if (serviceOk === 0) return 'stopped';
+  return taskName ? 'busy' : 'idle';
+}
+
+/** 2 is a phone that is up, with a battery that soon ends it. */
+const ranks: Readonly<Record<PhoneCondition, number>> = {
+  cloned: 0,
+  stopped: 1,
+  busy: 3,
+  idle: 4,
+  offline: 5,
+  disabled: 6,
+};
+
+/** Orders phones by how much they need a person: the least first. */
+export function attentionRank(facts: AttentionFacts): number {
+  const condition = phoneCondition(facts);
+  const up = condition === 'busy' || condition === 'idle';
+  return up && isBatteryLow(facts) ? 2 : ranks[condition];
+}
