@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkMs, LiveSocket, type Room, type RoomState } from './live-socket.ts';
+import { checkMs } from './connection.ts';
+import { LiveSocket } from './live-socket.ts';
+import type { Room, RoomState } from './rooms.ts';
 
 /** What the tests need of a WebSocket: the server's side of it. */
 class FakeSocket {

@@ -1,36 +1,16 @@
 import type { FromBrowser, ToBrowser } from '@flotilla/contract/live';
-import type { ScreenSettingsChange } from '@flotilla/contract/phone-settings';
+import { Connection } from './connection.ts';
 import { type PhoneMessage, readPicture, readText } from './read-frame.ts';
+import { type Room, Rooms } from './rooms.ts';
 
-/** Every so often a lost connection is made anew, and one that stands is pinged (specification, section 9). */
-export const checkMs = 2_000;
-/** A connection that is not made, or has said nothing, for so many checks is given up. */
-const patience = 5;
 /** Drawn pictures are acknowledged together: a wall of 100 screens would else send a frame for each. */
 const ackMs = 40;
 
-export type Link = 'closed' | 'connecting' | 'open';
-
-/** How far a screen's room is. `refused` carries what the server or the phone said. */
-export type RoomState = { at: 'joining' } | { at: 'open' } | { at: 'refused'; msg: string };
-
-export interface Room {
-  settings: ScreenSettingsChange;
-  onState: (state: RoomState) => void;
-  /** One JPEG; the bytes may be transferred. Acknowledge it with `drawn`. */
-  onPicture: (picture: Uint8Array<ArrayBuffer>) => void;
-}
-
 type Hear = (message: PhoneMessage) => void;
-type ForPhone = Extract<
-  FromBrowser,
-  { action: 'rebootEC' | 'rebootPhone' | 'releaseScreenPermission' | 'canvas_action' }
->;
-export type PhoneOrder = ForPhone extends infer Order
-  ? Order extends unknown
-    ? Omit<Order, 'deviceNo'>
-    : never
-  : never;
+type Ordered = 'rebootEC' | 'rebootPhone' | 'releaseScreenPermission' | 'canvas_action';
+type WithoutPhone<Order> = Order extends unknown ? Omit<Order, 'deviceNo'> : never;
+/** What one phone can be told. */
+export type PhoneOrder = WithoutPhone<Extract<FromBrowser, { action: Ordered }>>;
 
 const liveAddress = () => `${location.protocol.replace('http', 'ws')}//${location.host}/rapi/ws/device?type=client`;
 
@@ -39,38 +19,34 @@ const liveAddress = () => `${location.protocol.replace('http', 'ws')}//${locatio
  * before the connection stands, and holds over reconnects until it is taken back.
  */
 export class LiveSocket {
-  readonly #connect: () => WebSocket;
-  #socket: WebSocket | undefined;
-  #unheardChecks = 0;
-  #link: Link = 'closed';
-  readonly #linkListeners = new Set<() => void>();
+  readonly #connection: Connection;
   readonly #watchers = new Map<string, Set<Hear>>();
-  readonly #rooms = new Map<string, { room: Room; state: RoomState }>();
+  readonly #rooms = new Rooms();
   readonly #acks = new Map<string, number>();
   #ackTimer: ReturnType<typeof setTimeout> | undefined;
   /** Pictures and bytes received since the beginning, for a meter. */
   readonly received = { pictures: 0, bytes: 0 };
 
   constructor(connect: () => WebSocket = () => new WebSocket(liveAddress())) {
-    this.#connect = connect;
+    this.#connection = new Connection(connect, {
+      onOpen: () => this.#opened(),
+      onFrame: (data) => (typeof data === 'string' ? this.#message(readText(data)) : this.#picture(data)),
+      onBroken: () => {
+        this.#acks.clear();
+        this.#rooms.broken();
+      },
+      onIdle: () => this.#send({ action: 'ping' }),
+    });
   }
 
   /** Connects and keeps connected until the answer is called. */
-  start(): () => void {
-    this.#open();
-    const timer = setInterval(() => this.#check(), checkMs);
-    return () => {
-      clearInterval(timer);
-      this.#drop();
-      this.#setLink('closed');
-    };
+  readonly start = (): (() => void) => this.#connection.start();
+  get link() {
+    return this.#connection.link;
   }
-
-  readonly link = (): Link => this.#link;
-  readonly onLink = (listener: () => void): (() => void) => {
-    this.#linkListeners.add(listener);
-    return () => this.#linkListeners.delete(listener);
-  };
+  get onLink() {
+    return this.#connection.onLink;
+  }
 
   /** Heartbeats, presence and answers of one phone, until the answer is called. */
   watch(deviceNo: string, hear: Hear): () => void {
@@ -87,22 +63,17 @@ export class LiveSocket {
 
   /** Shows one phone's screen until the answer is called. */
   join(deviceNo: string, room: Room): () => void {
-    const entry = { room, state: { at: 'joining' } as RoomState };
-    this.#rooms.set(deviceNo, entry);
-    room.onState(entry.state);
+    const leave = this.#rooms.add(deviceNo, room);
     this.#send({ action: 'joinRoom', deviceNo, screenSetting: room.settings });
     return () => {
-      if (this.#rooms.get(deviceNo) !== entry) return;
-      this.#rooms.delete(deviceNo);
+      if (!leave()) return;
       this.#acks.delete(deviceNo);
       this.#send({ action: 'exitRoom', deviceNo });
     };
   }
 
   /** How many screens are being shown. */
-  screens(): number {
-    return [...this.#rooms.values()].filter(({ state }) => state.at === 'open').length;
-  }
+  readonly screens = (): number => this.#rooms.open();
 
   /** Tells one phone to do something; false when there is no connection. */
   order(deviceNo: string, order: PhoneOrder): boolean {
@@ -122,62 +93,18 @@ export class LiveSocket {
     this.#acks.clear();
   }
 
-  #check(): void {
-    this.#unheardChecks += 1;
-    if (this.#unheardChecks > patience) this.#drop();
-    if (!this.#socket) this.#open();
-    else this.#send({ action: 'ping' });
-  }
-
-  #open(): void {
-    const socket = this.#connect();
-    this.#socket = socket;
-    this.#unheardChecks = 0;
-    this.#setLink('connecting');
-    socket.binaryType = 'arraybuffer';
-    // A connection that was given up may still speak.
-    const mine = (then: () => void) => () => this.#socket === socket && then();
-    socket.onopen = mine(() => this.#opened());
-    socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => mine(() => this.#frame(data))();
-    socket.onclose = mine(() => this.#drop());
-    socket.onerror = mine(() => this.#drop());
-  }
-
-  #drop(): void {
-    const socket = this.#socket;
-    if (!socket) return;
-    this.#socket = undefined;
-    socket.close();
-    this.#acks.clear();
-    for (const entry of this.#rooms.values()) {
-      if (entry.state.at === 'open') this.#setRoom(entry, { at: 'joining' });
-    }
-    this.#setLink('connecting');
-  }
-
   #opened(): void {
-    this.#unheardChecks = 0;
-    this.#setLink('open');
     for (const deviceNo of this.#watchers.keys()) this.#send({ action: 'watch', deviceNo });
-    for (const [deviceNo, { room, state }] of this.#rooms) {
-      if (state.at !== 'refused') this.#send({ action: 'joinRoom', deviceNo, screenSetting: room.settings });
-    }
-  }
-
-  #frame(data: string | ArrayBuffer): void {
-    this.#unheardChecks = 0;
-    if (typeof data !== 'string') this.#picture(data);
-    else this.#message(readText(data));
+    for (const { deviceNo, settings } of this.#rooms.toJoin())
+      this.#send({ action: 'joinRoom', deviceNo, screenSetting: settings });
   }
 
   #picture(frame: ArrayBuffer): void {
     const read = readPicture(frame);
-    const entry = read && this.#rooms.get(read.deviceNo);
-    if (!read || !entry) return;
+    if (!read || !this.#rooms.has(read.deviceNo)) return;
     this.received.pictures += 1;
     this.received.bytes += read.picture.byteLength;
-    if (entry.state.at === 'joining') this.#setRoom(entry, { at: 'open' });
-    entry.room.onPicture(read.picture);
+    this.#rooms.picture(read.deviceNo, read.picture);
   }
 
   #message(message: ToBrowser | undefined): void {
@@ -185,27 +112,11 @@ export class LiveSocket {
     if (message.action === 'ping') this.#send({ action: 'pong' });
     const { deviceNo } = message;
     if (deviceNo === undefined || message.action === 'ping' || message.action === 'pong') return;
-    const entry = this.#rooms.get(deviceNo);
-    if (entry && message.action === 'joinRoomResp')
-      this.#setRoom(entry, message.code === 0 ? { at: 'open' } : { at: 'refused', msg: message.msg });
-    if (entry && message.action === 'ended') this.#setRoom(entry, { at: 'refused', msg: message.msg });
-    for (const hear of this.#watchers.get(deviceNo) ?? []) hear(message as PhoneMessage);
-  }
-
-  #setRoom(entry: { room: Room; state: RoomState }, state: RoomState): void {
-    entry.state = state;
-    entry.room.onState(state);
-  }
-
-  #setLink(link: Link): void {
-    if (this.#link === link) return;
-    this.#link = link;
-    for (const listener of this.#linkListeners) listener();
+    this.#rooms.hear(deviceNo, message);
+    for (const hear of this.#watchers.get(deviceNo) ?? []) hear(message);
   }
 
   #send(message: FromBrowser): boolean {
-    if (this.#link !== 'open' || !this.#socket) return false;
-    this.#socket.send(JSON.stringify(message));
-    return true;
+    return this.#connection.send(JSON.stringify(message));
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type Link, LiveSocket } from './live-socket.ts';
+import type { Link } from './connection.ts';
+import { LiveSocket } from './live-socket.ts';
 
 const subscribe = (changed: () => void) => {
   document.addEventListener('visibilitychange', changed);

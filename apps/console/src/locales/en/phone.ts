@@ -4,7 +4,6 @@ const messages: Record<keyof typeof zh, string> = {
   'phone.idle': 'Idle',
   'phone.serviceStopped': 'Service not started',
   'phone.cloned': 'Maybe a clone',
-  'phone.cells': '{group}: {total} phones, {online} online',
   'phone.logOf': '{deviceNo} real-time log',
   'phone.logWaiting': 'Connected, waiting for lines',
   'phone.logClear': 'Clear',

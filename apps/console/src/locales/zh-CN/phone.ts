@@ -2,7 +2,6 @@ const messages = {
   'phone.idle': '空闲',
   'phone.serviceStopped': '服务未启动',
   'phone.cloned': '疑似克隆',
-  'phone.cells': '{group}：{total} 台，{online} 台在线',
   'phone.logOf': '{deviceNo} 实时日志',
   'phone.logWaiting': '已连接，等待日志',
   'phone.logClear': '清空',

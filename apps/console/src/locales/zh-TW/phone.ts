@@ -4,7 +4,6 @@ const messages: Record<keyof typeof zh, string> = {
   'phone.idle': '閒置',
   'phone.serviceStopped': '服務未啟動',
   'phone.cloned': '疑似複製機',
-  'phone.cells': '{group}：{total} 台，{online} 台在線',
   'phone.logOf': '{deviceNo} 即時日誌',
   'phone.logWaiting': '已連線，等待日誌',
   'phone.logClear': '清空',

@@ -1,6 +1,7 @@
 import type { ScreenSettingsChange } from '@flotilla/contract/phone-settings';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { LiveSocket, RoomState } from '../../../lib/live/live-socket.ts';
+import type { LiveSocket } from '../../../lib/live/live-socket.ts';
+import type { RoomState } from '../../../lib/live/rooms.ts';
 import { surfaceOf } from '../../../lib/screen/surface.ts';
 import { toast } from '../../../lib/toast.ts';
 

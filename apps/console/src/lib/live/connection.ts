@@ -1,0 +1,100 @@
+/** Every so often a lost connection is made anew, and one that stands is pinged (specification, section 9). */
+export const checkMs = 2_000;
+/** A connection that is not made, or has said nothing, for so many checks is given up. */
+const patience = 5;
+
+export type Link = 'closed' | 'connecting' | 'open';
+
+export interface Ends {
+  /** It stands: wishes may be told again. */
+  onOpen: () => void;
+  onFrame: (data: string | ArrayBuffer) => void;
+  /** It broke; another one is made at the next check. */
+  onBroken: () => void;
+  /** It stands still: time for a ping. */
+  onIdle: () => void;
+}
+
+/** One WebSocket that is made anew whenever it breaks, from `start` until it is stopped. */
+export class Connection {
+  readonly #connect: () => WebSocket;
+  readonly #ends: Ends;
+  #socket: WebSocket | undefined;
+  #unheardChecks = 0;
+  #link: Link = 'closed';
+  readonly #listeners = new Set<() => void>();
+
+  constructor(connect: () => WebSocket, ends: Ends) {
+    this.#connect = connect;
+    this.#ends = ends;
+  }
+
+  start(): () => void {
+    this.#open();
+    const timer = setInterval(() => this.#check(), checkMs);
+    return () => {
+      clearInterval(timer);
+      this.#drop();
+      this.#setLink('closed');
+    };
+  }
+
+  readonly link = (): Link => this.#link;
+  readonly onLink = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** False when there is no connection. */
+  send(text: string): boolean {
+    if (this.#link !== 'open' || !this.#socket) return false;
+    this.#socket.send(text);
+    return true;
+  }
+
+  #check(): void {
+    this.#unheardChecks += 1;
+    if (this.#unheardChecks > patience) this.#drop();
+    if (this.#socket) this.#ends.onIdle();
+    else this.#open();
+  }
+
+  #open(): void {
+    const socket = this.#connect();
+    this.#socket = socket;
+    this.#unheardChecks = 0;
+    this.#setLink('connecting');
+    socket.binaryType = 'arraybuffer';
+    // A connection that was given up may still speak.
+    const mine = (then: () => void) => () => {
+      if (this.#socket === socket) then();
+    };
+    socket.onopen = mine(() => {
+      this.#unheardChecks = 0;
+      this.#setLink('open');
+      this.#ends.onOpen();
+    });
+    socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) =>
+      mine(() => {
+        this.#unheardChecks = 0;
+        this.#ends.onFrame(data);
+      })();
+    socket.onclose = mine(() => this.#drop());
+    socket.onerror = mine(() => this.#drop());
+  }
+
+  #drop(): void {
+    const socket = this.#socket;
+    if (!socket) return;
+    this.#socket = undefined;
+    socket.close();
+    this.#setLink('connecting');
+    this.#ends.onBroken();
+  }
+
+  #setLink(link: Link): void {
+    if (this.#link === link) return;
+    this.#link = link;
+    for (const listener of this.#listeners) listener();
+  }
+}

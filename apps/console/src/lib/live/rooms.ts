@@ -1,0 +1,69 @@
+import type { ScreenSettingsChange } from '@flotilla/contract/phone-settings';
+import type { PhoneMessage } from './read-frame.ts';
+
+/** How far a screen's room is. `refused` carries what the server or the phone said. */
+export type RoomState = { at: 'joining' } | { at: 'open' } | { at: 'refused'; msg: string };
+
+export interface Room {
+  settings: ScreenSettingsChange;
+  onState: (state: RoomState) => void;
+  /** One JPEG; the bytes may be transferred. It is acknowledged with `drawn`. */
+  onPicture: (picture: Uint8Array<ArrayBuffer>) => void;
+}
+
+interface Entry {
+  readonly room: Room;
+  state: RoomState;
+}
+
+/** The screens that are wanted, and how far each is. */
+export class Rooms {
+  readonly #entries = new Map<string, Entry>();
+
+  /** The answer leaves it, and says whether that changed anything. */
+  add(deviceNo: string, room: Room): () => boolean {
+    const entry: Entry = { room, state: { at: 'joining' } };
+    this.#entries.set(deviceNo, entry);
+    room.onState(entry.state);
+    return () => this.#entries.get(deviceNo) === entry && this.#entries.delete(deviceNo);
+  }
+
+  has(deviceNo: string): boolean {
+    return this.#entries.has(deviceNo);
+  }
+
+  open(): number {
+    return [...this.#entries.values()].filter(({ state }) => state.at === 'open').length;
+  }
+
+  /** After a reconnect. What was refused stays so until a person tries again. */
+  toJoin(): { deviceNo: string; settings: ScreenSettingsChange }[] {
+    return [...this.#entries]
+      .filter(([, { state }]) => state.at !== 'refused')
+      .map(([deviceNo, { room }]) => ({ deviceNo, settings: room.settings }));
+  }
+
+  broken(): void {
+    for (const entry of this.#entries.values()) if (entry.state.at === 'open') this.#become(entry, { at: 'joining' });
+  }
+
+  picture(deviceNo: string, picture: Uint8Array<ArrayBuffer>): void {
+    const entry = this.#entries.get(deviceNo);
+    if (!entry) return;
+    if (entry.state.at === 'joining') this.#become(entry, { at: 'open' });
+    entry.room.onPicture(picture);
+  }
+
+  hear(deviceNo: string, message: PhoneMessage): void {
+    const entry = this.#entries.get(deviceNo);
+    if (!entry) return;
+    if (message.action === 'ended' || (message.action === 'joinRoomResp' && message.code === 1))
+      this.#become(entry, { at: 'refused', msg: message.msg });
+    else if (message.action === 'joinRoomResp') this.#become(entry, { at: 'open' });
+  }
+
+  #become(entry: Entry, state: RoomState): void {
+    entry.state = state;
+    entry.room.onState(state);
+  }
+}
