@@ -39,6 +39,7 @@ const messages: Record<keyof typeof zh, string> = {
   'home.task': 'Task',
   'home.progress': 'Progress',
   'home.running': 'Running',
+  'home.unsuccessful': 'Without success',
   'home.since': 'Changed',
   'home.tasksNone': 'No task is enabled',
   'home.welcome': 'No phones yet',

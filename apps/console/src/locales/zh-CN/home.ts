@@ -36,6 +36,7 @@ const messages = {
   'home.task': '任务',
   'home.progress': '进度',
   'home.running': '运行中',
+  'home.unsuccessful': '没有成功',
   'home.since': '修改时间',
   'home.tasksNone': '没有启用的任务',
   'home.welcome': '还没有手机',

@@ -38,6 +38,7 @@ const messages: Record<keyof typeof zh, string> = {
   'home.task': '任務',
   'home.progress': '進度',
   'home.running': '執行中',
+  'home.unsuccessful': '沒有成功',
   'home.since': '修改時間',
   'home.tasksNone': '沒有啟用的任務',
   'home.welcome': '還沒有手機',

@@ -54,7 +54,7 @@ export function TasksPanel({ tasks, total }: { tasks: readonly Task[]; total: nu
                 {t('home.running')}
               </th>
               <th scope="col" className={styles.end}>
-                {t('home.failed')}
+                {t('home.unsuccessful')}
               </th>
               <th scope="col" className={`${styles.end} ${styles.wide}`}>
                 {t('home.since')}

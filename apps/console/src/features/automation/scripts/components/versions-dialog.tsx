@@ -69,7 +69,7 @@ export function VersionsDialog({ script, onClose }: { script: Script; onClose: (
                 key: 'bytes',
                 title: t('scripts.size'),
                 align: 'right',
-                render: (row) => row.bytes > 0 && formatBytes(row.bytes),
+                render: (row) => (row.bytes > 0 ? formatBytes(row.bytes) : null),
               },
               { key: 'userName', title: t('scripts.madeBy') },
               { key: 'gmtCreate', title: t('scripts.madeAt'), render: (row) => <Time value={row.gmtCreate} /> },

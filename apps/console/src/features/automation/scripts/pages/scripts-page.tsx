@@ -36,7 +36,7 @@ const columnsOf = (t: Translate): Column<Script>[] => [
     key: 'bytes',
     title: t('scripts.size'),
     align: 'right',
-    render: (script) => script.bytes > 0 && formatBytes(script.bytes),
+    render: (script) => (script.bytes > 0 ? formatBytes(script.bytes) : null),
   },
   {
     key: 'userNames',

@@ -40,7 +40,7 @@ export function ParamFields({ parameters }: { parameters: readonly Parameter[] }
   if (parameters.length === 0) return null;
   return (
     <fieldset className={styles.params}>
-      <legend>{t('tasks.params')}</legend>
+      <legend className={styles.legend}>{t('tasks.params')}</legend>
       {parameters.map((parameter) => {
         const { key, label, kind, required } = parameter;
         const message = translate(kind === 'text' ? 'form.required' : 'form.choose', { label });

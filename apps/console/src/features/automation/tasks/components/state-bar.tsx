@@ -8,7 +8,6 @@ import styles from './tasks.module.css';
 export function StateBar({ progress }: Pick<Task, 'progress'>) {
   const t = useT();
   const { total, done, running, sent, stopped } = progress;
-  if (total === 0) return null;
   const failed = failedRuns(progress);
   const parts = [
     { key: 'done', count: done, colour: 'var(--fl-online)' },

@@ -28,7 +28,11 @@ const columnsOf = (t: Translate): Column<Task>[] => [
     render: (task) => <PageLink to={taskHref(task.id)}>{task.name}</PageLink>,
   },
   { key: 'status', title: t('tasks.status'), render: (task) => <TaskWord status={task.status} /> },
-  { key: 'progress', title: t('tasks.progress'), render: (task) => <StateBar progress={task.progress} /> },
+  {
+    key: 'progress',
+    title: t('tasks.progress'),
+    render: (task) => (task.progress.total > 0 ? <StateBar progress={task.progress} /> : null),
+  },
   {
     key: 'scriptName',
     title: t('tasks.script'),
