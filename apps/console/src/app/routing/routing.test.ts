@@ -3,7 +3,7 @@ import { speak } from '../../testing/browser.ts';
 import { findPages, pagesOf } from '../shell/find-pages.ts';
 import { shownEntries } from '../shell/top-menu.tsx';
 import { buildMenu, leavesOf, pathOfPage, type ServerRoute, titleOf, trailTo } from './menu.ts';
-import { resolve } from './resolve.ts';
+import { menuPlace, resolve } from './resolve.ts';
 
 const route = (
   path: string,
@@ -86,4 +86,11 @@ it('shows as many top entries as a third of the window holds, else 5', () => {
   expect(shownEntries(1440)).toBe(5);
   expect(shownEntries(1920)).toBe(7);
   expect(shownEntries(0)).toBe(5);
+});
+
+it('shows a page of its own under the menu entry that it belongs to', () => {
+  const tasks = buildMenu([route('/tasks', 'Layout', 'Tasks', [route('list', 'automation/tasks', 'Task list')])]);
+  expect(menuPlace(tasks, '/tasks/task')).toBe('/tasks/list');
+  expect(menuPlace(menu, '/tasks/task')).toBe('/tasks/task');
+  expect(menuPlace(tasks, '/tasks/list')).toBe('/tasks/list');
 });

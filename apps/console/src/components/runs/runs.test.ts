@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { groupFailures } from './group-failures.ts';
+import { isOpen, mayRetry, type Run, runMs, runStates } from './run-states.ts';
+import { stepsOf } from './run-timeline.tsx';
+
+const run = (times: Partial<Run>) =>
+  ({
+    createdAt: '2026-11-20T08:00:00Z',
+    sentAt: null,
+    acceptedAt: null,
+    runningAt: null,
+    endedAt: null,
+    ...times,
+  }) as Run;
+
+it('retries only what ended without success', () => {
+  expect(runStates.filter(mayRetry)).toEqual(['failed', 'stopped', 'expired', 'lost']);
+  expect(runStates.filter(isOpen)).toEqual(['waiting', 'sent', 'running']);
+});
+
+it('counts the time on the phone, to its end or until now', () => {
+  const now = Date.parse('2026-11-20T08:10:00Z');
+  expect(runMs(run({}), now)).toBeNull();
+  expect(runMs(run({ runningAt: '2026-11-20T08:09:00Z' }), now)).toBe(60_000);
+  expect(runMs(run({ runningAt: '2026-11-20T08:01:00Z', endedAt: '2026-11-20T08:01:30Z' }), now)).toBe(30_000);
+});
+
+it('shows the steps to come while a run is open, and leaves out those it never had', () => {
+  expect(stepsOf(run({ sentAt: '2026-11-20T08:00:05Z' })).map(({ step, sinceMs }) => [step, sinceMs])).toEqual([
+    ['created', null],
+    ['sent', 5_000],
+    ['accepted', null],
+    ['running', null],
+    ['ended', null],
+  ]);
+  expect(stepsOf(run({ endedAt: '2026-11-20T08:30:00Z' })).map(({ step }) => step)).toEqual(['created', 'ended']);
+});
+
+it('puts exceptions with the same message together, the most frequent first', () => {
+  const exception = (id: number, message: string, deviceNo: string, artifact = '') =>
+    ({ id, exception: message, deviceNo, artifact }) as Parameters<typeof groupFailures>[0][number];
+  const groups = groupFailures([
+    exception(4, 'timeout', 'a'),
+    exception(3, 'no button', 'a'),
+    exception(2, 'no button', 'b', 'screen.png'),
+    exception(1, 'no button', 'b', 'old.png'),
+  ]);
+  expect(groups.map(({ message, count, phones }) => [message, count, phones])).toEqual([
+    ['no button', 3, 2],
+    ['timeout', 1, 1],
+  ]);
+  expect([groups[0]!.last.id, groups[0]!.pictured.id]).toEqual([3, 2]);
+});

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { useRunLog } from './use-run-log.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** A log of so many lines, served page by page. */
+function fakeLog(lines: { count: number }): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    const query = new URL(url, 'http://site').searchParams;
+    const [pageNum, pageSize] = [Number(query.get('pageNum')), Number(query.get('pageSize'))];
+    asked.push(`${pageNum}`);
+    const all = Array.from({ length: lines.count }, (_, n) => ({ time: '', level: 'info', text: `${n}` }));
+    const list = all.slice((pageNum - 1) * pageSize, pageNum * pageSize);
+    return new Response(JSON.stringify({ code: 0, data: { list, total: lines.count } }));
+  });
+  return asked;
+}
+
+it('reads an ended run’s log to its end, page by page', async () => {
+  const asked = fakeLog({ count: 2_500 });
+  const { result } = renderHook(() => useRunLog(1, false));
+  await waitFor(() => expect(result.current.lines).toHaveLength(2_500));
+  expect(result.current.lines.map(({ text }) => Number(text))).toEqual([...Array(2_500).keys()]);
+  expect(asked).toEqual(['1', '2', '3']);
+});
+
+it('asks before it reads more than 20,000 lines', async () => {
+  const asked = fakeLog({ count: 30_000 });
+  const { result } = renderHook(() => useRunLog(1, false));
+  await waitFor(() => expect(result.current.left).toBe(10_000));
+  expect(asked).toHaveLength(20);
+  result.current.readMore();
+  await waitFor(() => expect(result.current.lines).toHaveLength(30_000));
+});
+
+it('reads on while the run is open, each line once', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+  try {
+    const lines = { count: 2 };
+    fakeLog(lines);
+    const { result } = renderHook(() => useRunLog(1, true));
+    await vi.waitFor(() => expect(result.current.lines).toHaveLength(2));
+    lines.count = 3;
+    await vi.waitFor(() => expect(result.current.lines.map(({ text }) => text)).toEqual(['0', '1', '2']), 10_000);
+  } finally {
+    vi.useRealTimers();
+  }
+});
