@@ -1,5 +1,6 @@
-// The demo's sample: writes a note on the phone, as a person would, and looks whether it is there.
+// The demo's sample: writes a note on the phone, as a person would, looks whether it is there, and leaves the phone in some app.
 const message = `${params.message} (${task.deviceNo})`;
+const apps = ['shop', 'reels', 'rewards', 'weather', 'news', 'notes'].map((name) => `com.example.${name}`);
 log.info(`Run ${task.runId} of "${task.name}" on ${device.model}`);
 
 await device.key('home');
@@ -12,5 +13,5 @@ await device.key('back');
 
 const kept = await device.waitFor({ textContains: message }, { timeoutMs: 10_000 });
 log.ok(`The note stands in the list at ${kept.x.toFixed(2)}, ${kept.y.toFixed(2)}`);
-await device.key('home');
+await device.launch(apps[task.runId % apps.length]);
 return { message };

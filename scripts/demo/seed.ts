@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDeviceGroup, listDeviceGroups } from '@flotilla/contract/http/device-groups';
-import { groupDevices, listDevices } from '@flotilla/contract/http/devices';
+import { groupDevices, listDevices, updateScreenSettings } from '@flotilla/contract/http/devices';
 import { monitorSummary } from '@flotilla/contract/http/monitor';
 import { editParameter, listParameters } from '@flotilla/contract/http/parameters';
 import { addScript, listScripts } from '@flotilla/contract/http/scripts';
@@ -14,8 +14,10 @@ const sampleScript = 'Sample: a note on every phone';
 const sampleTask = 'Sample task';
 const all = { pageSize: 10_000 };
 const joinMs = 120_000;
+/** In each rack; a page of the monitor shows no more. */
+const mostOpenScreens = 50;
 
-/** The phones of the demo have joined with the administrator's key: put them into racks, once. */
+/** The phones of the demo have joined with the administrator's key: put them into racks and let the monitor open their screens, once. */
 async function arrange(site: SiteClient): Promise<string[]> {
   const { list: phones } = await site.call(listDevices, { query: { ...all, orderBy: 'deviceNo', order: 'asc' } });
   const known = await site.call(listDeviceGroups, { query: all });
@@ -24,7 +26,10 @@ async function arrange(site: SiteClient): Promise<string[]> {
     if (known.list.some((group) => group.name === name)) continue;
     const { id } = await site.call(addDeviceGroup, { body: { name } });
     const ids = phones.slice(index * perRack, (index + 1) * perRack).map((phone) => phone.id);
-    if (ids.length > 0) await site.call(groupDevices, { body: { ids, groupId: id } });
+    if (ids.length === 0) continue;
+    await site.call(groupDevices, { body: { ids, groupId: id } });
+    for (const id of ids.slice(0, mostOpenScreens))
+      await site.call(updateScreenSettings, { body: { id, default_screen: '1' } });
   }
   return phones.map((phone) => phone.deviceNo);
 }

@@ -51,7 +51,8 @@ async function run(line: Extract<CommandLine, { verb: 'run' }>, log: Logger): Pr
 }
 
 function createPhones(phones: Extract<CommandLine, { verb: 'run' }>['phones'], log: Logger): PhoneSource {
-  if (phones.kind === 'simulated') return createSimulatedPhones({ count: phones.count, seed: phones.seed });
+  if (phones.kind === 'simulated')
+    return createSimulatedPhones({ count: phones.count, seed: phones.seed, startIn: 'any' });
   return createAdbPhones({ serverHost: phones.adb.host, serverPort: phones.adb.port, log });
 }
 
