@@ -1,12 +1,13 @@
 // `npm run bench -- 1 3 --quick --phones N --write`: every figure as a ratio against its baseline in the same run.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { dispatch } from './benchmarks/dispatch.ts';
 import { heartbeats } from './benchmarks/heartbeats.ts';
 import { memory } from './benchmarks/memory.ts';
 import { relay } from './benchmarks/relay.ts';
 import { type Arguments, ArgumentsError, readArguments } from './harness/arguments.ts';
+import type { Benchmark } from './harness/benchmark.ts';
 import { endEverything } from './harness/open-ends.ts';
 import { canReadProcesses } from './harness/processes.ts';
 import { markdownPage, type Result, terminalTable } from './harness/table.ts';
@@ -14,13 +15,20 @@ import { markdownPage, type Result, terminalTable } from './harness/table.ts';
 const benchmarks = [heartbeats, memory, relay, dispatch];
 const page = join(import.meta.dirname, '../docs/benchmarks.md');
 
-function chosen({ numbers }: Arguments) {
+function chosen({ numbers, write }: Arguments) {
   const unknown = numbers.filter((number) => !benchmarks.some((one) => one.number === number));
   if (unknown.length > 0) {
     const known = benchmarks.map(({ number, title }) => `  ${number}  ${title}`).join('\n');
     throw new ArgumentsError(`No benchmark ${unknown.join(', ')}. There are:\n${known}`);
   }
+  if (write && numbers.length > 0)
+    throw new ArgumentsError('--write writes a page of all benchmarks: leave out the numbers');
   return numbers.length === 0 ? benchmarks : benchmarks.filter((one) => numbers.includes(one.number));
+}
+
+/** Measured in part; what failed has been told. */
+class FailedError extends Error {
+  override readonly name = 'FailedError';
 }
 
 async function main(): Promise<void> {
@@ -29,17 +37,38 @@ async function main(): Promise<void> {
   if (!canReadProcesses) throw new ArgumentsError('CPU time of other processes is read from /proc: Linux only.');
 
   const results: Result[] = [];
+  const failures: unknown[] = [];
   for (const benchmark of selected) {
-    console.log(`\n${benchmark.number}  ${benchmark.title} (against ${benchmark.baseline})`);
-    const { rounds, phones } = given;
-    const outcome = await benchmark.run({ rounds, phones, progress: (line) => console.log(`   ${line}`) });
-    const { number, title, baseline } = benchmark;
-    results.push({ benchmark: { number, title, baseline }, ...outcome });
+    await measure(benchmark, given).then(
+      (result) => results.push(result),
+      (error: unknown) => {
+        console.error(error);
+        failures.push(error);
+      },
+    );
   }
+  if (results.length > 0) report(results, { ...given, write: given.write && failures.length === 0 });
+  if (failures.length > 0)
+    throw new FailedError(`${failures.length} of ${selected.length} benchmarks failed: see above`);
+}
+
+async function measure(benchmark: Benchmark, { rounds, phones }: Arguments): Promise<Result> {
+  const { number, title, baseline } = benchmark;
+  console.log(`\n${number}  ${title} (against ${baseline})`);
+  const outcome = await benchmark.run({ rounds, phones, progress: (line) => console.log(`   ${line}`) });
+  return { benchmark: { number, title, baseline }, ...outcome };
+}
+
+function report(results: readonly Result[], given: Arguments): void {
   console.log(`\n${terminalTable(results)}\n`);
 
   const at = new Date().toISOString();
-  const machine = { processor: cpus()[0]?.model ?? 'unknown', cores: cpus().length, node: process.versions.node };
+  const machine = {
+    processor: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    node: process.versions.node,
+    load: loadavg()[2]!,
+  };
   const folder = join(import.meta.dirname, 'results');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${at.replaceAll(':', '-')}.json`);
@@ -59,7 +88,7 @@ try {
   await main();
 } catch (error) {
   failed = true;
-  console.error(error instanceof ArgumentsError ? error.message : error);
+  console.error(error instanceof ArgumentsError || error instanceof FailedError ? error.message : error);
 }
 await endEverything();
 process.exit(failed ? 1 : 0);

@@ -8,6 +8,7 @@ import type { PhoneCalls } from '../load/phones.ts';
 import { startSite } from '../site/site.ts';
 
 const usualPhones = 1_000;
+const heartbeatSeconds = 5;
 
 export const memory: Benchmark = {
   number: 2,
@@ -32,6 +33,8 @@ export const memory: Benchmark = {
           /** Phones the server has never seen: what it keeps of a phone that has left counts too. */
           async ours() {
             const before = await site.memory();
+            // Those that have joined must not fall silent while the others still join.
+            await sitePhones.ask('heartbeats', count / heartbeatSeconds);
             await sitePhones.ask('join', {
               address: site.socketAddress,
               count,
@@ -39,6 +42,7 @@ export const memory: Benchmark = {
               from: joined,
             });
             joined += count;
+            await sitePhones.ask('heartbeats', 0);
             await sitePhones.ask('beatOnce');
             await sitePhones.ask('echoed');
             const after = await site.memory();

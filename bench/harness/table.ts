@@ -41,6 +41,8 @@ interface Machine {
   readonly processor: string;
   readonly cores: number;
   readonly node: string;
+  /** Of the last 15 minutes: well above the cores when the machine was busy with something else too. */
+  readonly load: number;
 }
 
 export function markdownPage(results: readonly Result[], date: string, machine: Machine, rounds: number): string {
@@ -51,7 +53,7 @@ export function markdownPage(results: readonly Result[], date: string, machine: 
     'run, with the middle half of the rounds in brackets; the ratio is taken round by round. CPU time is that of the server, with its',
     'database where the figure says so; load generators run in processes of their own.',
     '',
-    `${date}, ${rounds} rounds, ${machine.cores} cores (${machine.processor}), Node ${machine.node}.`,
+    `${date}, ${rounds} rounds, ${machine.cores} cores (${machine.processor}), Node ${machine.node}, load average ${machine.load.toFixed(1)}.`,
     '',
     `| ${heads.join(' | ')} |`,
     `|${heads.map(() => '---').join('|')}|`,

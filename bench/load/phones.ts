@@ -47,6 +47,7 @@ function phoneNumbered(number: number): FakePhone {
 }
 
 async function join({ address, count, key, from = 0, spreadMs = 0 }: Joining): Promise<number> {
+  refusal = null;
   const startedAtMs = performance.now();
   const coming = Array.from({ length: count }, (_one, index) => phoneNumbered(from + index));
   let next = 0;
