@@ -89,8 +89,11 @@ export interface LiveState {
 
 /** What automation does with a phone's connection. */
 export interface RunPort {
-  /** Before the welcome: settles what the phone's journal holds against what the site knows. */
-  welcome(session: DeviceSession, hello: Hello): Promise<Pick<Welcome, 'stops' | 'settled'>>;
+  /**
+   * Before the welcome: settles what the phone's journal holds against what the site knows. `stayed`: the same connection was
+   * welcomed before, so its hello says nothing of what the journal holds now.
+   */
+  welcome(session: DeviceSession, hello: Hello, stayed: boolean): Promise<Pick<Welcome, 'stops' | 'settled'>>;
   /** After the welcome was sent: waiting runs may go out. */
   connected(session: DeviceSession): void;
   disconnected(session: DeviceSession): void;

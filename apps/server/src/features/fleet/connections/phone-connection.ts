@@ -13,14 +13,23 @@ import { parseFrame, readFrame } from './read-frame.ts';
 import { readHeartbeat } from './read-heartbeat.ts';
 import { refusalText } from './refusal-text.ts';
 
-/** Where one connection stands. Each state holds only what it needs. */
+/**
+ * Where one connection stands. Each state holds only what it needs. `stayed`: it was live before, for the owner before; what its hello
+ * said of the journal is past.
+ */
 type State =
   /** Accepted, nothing said yet. */
   | { readonly at: 'greeting'; readonly untilMs: number }
   /** Said hello; the site looks who it is. */
-  | { readonly at: 'checking'; readonly hello: Hello; readonly sinceMs: number }
+  | { readonly at: 'checking'; readonly hello: Hello; readonly stayed: boolean; readonly sinceMs: number }
   /** Known, and nobody's yet. */
-  | { readonly at: 'waiting'; readonly deviceId: number; readonly hello: Hello; heardAtMs: number }
+  | {
+      readonly at: 'waiting';
+      readonly deviceId: number;
+      readonly hello: Hello;
+      readonly stayed: boolean;
+      heardAtMs: number;
+    }
   | { readonly at: 'live'; readonly session: LiveSession; readonly hello: Hello }
   | { readonly at: 'closed' };
 
@@ -94,9 +103,9 @@ export class PhoneConnection implements Control {
   /** Its row was assigned, or returned to the waiting ones. */
   async reconsider(): Promise<void> {
     const state = this.#state;
-    if (state.at === 'live') this.#wait(state.session.deviceId, state.hello);
+    if (state.at === 'live') this.#wait(state.session.deviceId, state.hello, true);
     else if (state.at === 'waiting') {
-      await this.#admit(state.hello, (hello) => this.#deps.door.readmit(state.deviceId, hello));
+      await this.#admit(state.hello, (hello) => this.#deps.door.readmit(state.deviceId, hello), state.stayed);
     }
   }
 
@@ -186,12 +195,12 @@ export class PhoneConnection implements Control {
     }
   }
 
-  async #admit(hello: Hello, ask: (hello: Hello) => Promise<Admission>): Promise<void> {
+  async #admit(hello: Hello, ask: (hello: Hello) => Promise<Admission>, stayed = false): Promise<void> {
     if (hello.protocol !== deviceProtocol) {
       this.refuse('protocol', `${deviceProtocol} is spoken here`);
       return;
     }
-    const checking: State = { at: 'checking', hello, sinceMs: performance.now() };
+    const checking: State = { at: 'checking', hello, stayed, sinceMs: performance.now() };
     this.#become(checking);
     try {
       const admission = await ask(hello);
@@ -209,7 +218,7 @@ export class PhoneConnection implements Control {
         this.refuse(admission.reason);
         return;
       case 'waiting':
-        this.#wait(admission.deviceId, checking.hello);
+        this.#wait(admission.deviceId, checking.hello, checking.stayed);
         return;
       case 'admitted':
         await this.#welcome(checking, admission);
@@ -219,8 +228,8 @@ export class PhoneConnection implements Control {
     }
   }
 
-  #wait(deviceId: number, hello: Hello): void {
-    this.#become({ at: 'waiting', deviceId, hello, heardAtMs: performance.now() });
+  #wait(deviceId: number, hello: Hello, stayed: boolean): void {
+    this.#become({ at: 'waiting', deviceId, hello, stayed, heardAtMs: performance.now() });
     this.#deps.waits(this, deviceId);
     this.#socket.send(JSON.stringify({ action: 'waiting', serverTime: new Date().toISOString() }));
   }
@@ -230,7 +239,7 @@ export class PhoneConnection implements Control {
     { phone, token, unconfirmed }: Extract<Admission, { kind: 'admitted' }>,
   ): Promise<void> {
     const { connections, runs, commands, logs, rooms } = this.#deps;
-    const { hello } = checking;
+    const { hello, stayed } = checking;
     const epoch = await connections.claim({ deviceId: phone.deviceId, journalId: hello.journalId });
     if (this.#state !== checking) return;
     if (epoch === null) {
@@ -240,7 +249,7 @@ export class PhoneConnection implements Control {
     const { capabilities, journalId } = hello;
     const session = new LiveSession(this.#socket, this, phone, { epoch, journalId, capabilities, unconfirmed });
     const [settled, logSeq] = await Promise.all([
-      runs.welcome(session, hello),
+      runs.welcome(session, hello, stayed),
       logs.storedUpTo(phone.deviceId, journalId),
     ]);
     if (this.#state !== checking) return;
