@@ -182,3 +182,4 @@ create table run_artifact (
   created_at timestamptz(3) not null default now(),
   primary key (run_id, name)
 );
+create index run_artifact_file on run_artifact (sha256);

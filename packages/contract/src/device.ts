@@ -38,7 +38,10 @@ export type Capability = (typeof capabilities)[number];
 
 const text = (max: number) => z.string().max(max);
 const runId = z.int().positive();
-const lease = z.int().nonnegative();
+const lease = z
+  .int()
+  .nonnegative()
+  .max(2 ** 31 - 1);
 export const logLevels = ['debug', 'info', 'ok', 'warn', 'error'] as const;
 export type LogLevel = (typeof logLevels)[number];
 

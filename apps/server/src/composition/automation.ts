@@ -31,6 +31,7 @@ export function createAutomation(
   const tasks = createTasks(db.drizzle);
   const runs = createRuns({
     db,
+    files,
     connections,
     devices,
     scripts,

@@ -43,3 +43,12 @@ export function refuseInUse(error: unknown): never {
   if (table === undefined) throw error;
   throw new CallError('inUse', { params: { by: term(termOfTable[table] ?? 'otherData') } });
 }
+
+/** Whether the database can never store what it was given, however often it is asked: one row of a batch is not storable. */
+export function isUnstorable(error: unknown): boolean {
+  for (let at = error as Refusal | undefined; at; at = at.cause as Refusal | undefined) {
+    // 22: data that no column takes, 54: more than a limit of the database allows.
+    if (typeof at.code === 'string' && /^(22|54)/.test(at.code)) return true;
+  }
+  return false;
+}

@@ -7,14 +7,19 @@ export type { RunPort } from '../../fleet/connections/api.ts';
 /** Which runs of a task: of these phones, of these groups' phones, or all. */
 export type RunSelection = { readonly deviceNos: readonly string[] } | { readonly groupIds: readonly number[] } | 'all';
 
+/** What phones are told of a change: to be called once its transaction has been committed. */
+export type Announce = () => void;
+
 export interface Runs {
   readonly port: RunPort;
-  /** Makes the runs that enabled tasks still lack for their phones, and wakes the phones after the commit. */
-  enqueue(taskIds: readonly number[]): Promise<number>;
+  /** Makes the runs that an enabled task lacks for its phones, in the transaction that enables it. */
+  start(tx: Queryable, taskId: number): Promise<Announce>;
   /** What was not started will not start; `kill` also stops what runs. */
-  stopTask(taskId: number, mode: 'unstarted' | 'kill'): Promise<void>;
+  stopTask(tx: Queryable, taskId: number, mode: 'unstarted' | 'kill'): Promise<Announce>;
+  /** Stops the phones and removes the task's runs with all that belongs to them, in the transaction that deletes the task. */
+  dropTask(tx: Queryable, taskId: number): Promise<Announce>;
   /** Takes runs out of the send log, so that their phones may get the task anew. What runs goes on and still reports. */
-  clear(db: Queryable, taskId: number, selection: RunSelection): Promise<void>;
+  clear(tx: Queryable, taskId: number, selection: RunSelection): Promise<void>;
   /** Runs of these tasks by state, without those that were cleared. */
   progress(taskIds: readonly number[]): Promise<ReadonlyMap<number, ReadonlyMap<string, number>>>;
   close(): Promise<void>;
@@ -28,4 +33,6 @@ export interface TaskPort {
   check(db: Queryable, who: UserWho, taskId: number): Promise<void>;
   /** Marks as finished the once-tasks among these that have no open run and no group whose later members could still get one. */
   finishDone(tx: Queryable, taskIds: readonly number[]): Promise<void>;
+  /** Marks as finished the enabled tasks whose time is over and that have no open run. */
+  finishClosed(db: Queryable): Promise<void>;
 }

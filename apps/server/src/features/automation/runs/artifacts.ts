@@ -11,10 +11,18 @@ import { runArtifacts, runs } from './schema.ts';
 export const maxArtifactBytes = 4 * 1024 * 1024;
 const maxArtifactsPerRun = 50;
 
-const isJpeg = (content: Buffer) => content[0] === 0xff && content[1] === 0xd8;
-const isPng = (content: Buffer) => content.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]));
+const startsWith = (content: Buffer, bytes: readonly number[]) =>
+  content.subarray(0, bytes.length).equals(Buffer.from(bytes));
+/** What the bytes are, whatever they were called. */
+function pictureType(content: Buffer): string | null {
+  if (startsWith(content, [0xff, 0xd8, 0xff])) return 'image/jpeg';
+  return startsWith(content, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) ? 'image/png' : null;
+}
 
-/** Keeps a picture of a run that this phone has, or had. Handed in again under the same name, it changes nothing. */
+/**
+ * Keeps a picture of a run that this phone has, or had, for the owner it has now: the screen of a phone that has gone to somebody
+ * else is not for the one before. Handed in again under the same name, it changes nothing.
+ */
 export async function keepArtifact(
   db: Queryable,
   files: Files,
@@ -22,11 +30,11 @@ export async function keepArtifact(
   given: { runId: number; name: string; upload: Upload },
 ) {
   const { runId, name, upload } = given;
-  const contentType = isJpeg(upload.content) ? 'image/jpeg' : isPng(upload.content) ? 'image/png' : null;
+  const contentType = pictureType(upload.content);
   if (!contentType) throw invalidField('file', 'image/jpeg, image/png');
   const { rows } = await db.execute<{ kept: number }>(sql`
-    select (select count(*)::int from run_artifact a where a.run_id = run.id) as kept
-      from run where run.id = ${runId} and run.device_id = ${who.deviceRowId}`);
+    select (select count(*)::int from run_artifact a where a.run_id = run.id and a.name <> ${name}) as kept
+      from run where run.id = ${runId} and run.device_id = ${who.deviceRowId} and run.owner_id = ${who.ownerId}`);
   if (!rows[0]) throw notFound();
   if (rows[0].kept >= maxArtifactsPerRun)
     throw new CallError('tooLarge', { params: { limit: String(maxArtifactsPerRun) } });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
-/** A run that may now go out to its phone, under a fresh lease. */
+/** A run that may now go out to its phone, under its lease. */
 export interface ClaimedRun {
   readonly runId: number;
   readonly lease: number;
@@ -20,10 +20,17 @@ interface Candidate {
   readonly epoch: number;
 }
 
+/** A run `c` with its task `t`. */
+const claimedColumns = sql`c.id as "runId", c.lease, c.device_id as "deviceId", c.task_id as "taskId", t.name as "taskName",
+  c.script_version_id as "versionId", c.params, t.cache_script as "cacheScript",
+  greatest(0, extract(epoch from c.deadline_at - now()) * 1000)::bigint as "startWithinMs",
+  c.time_limit_seconds::bigint * 1000 as "timeLimitMs"`;
+
 /**
  * `waiting → sent`: the oldest due run of each of these idle phones, under a new lease bound to the phone's journal.
  * Only for the session that is the phone's newest: the session rows are locked in the same statement, so that a phone which
- * connects elsewhere meanwhile is not sent the run twice. One claim at a time a node; the caller sees to that.
+ * connects elsewhere meanwhile is not sent the run twice. Only of the owner that the phone has now: what waits for a phone that
+ * has gone to somebody else is not for them. One claim at a time a node; the caller sees to that.
  */
 export async function claimRuns(db: Queryable, candidates: readonly Candidate[]): Promise<ClaimedRun[]> {
   const { rows } = await db.execute<Record<keyof ClaimedRun, never>>(sql`
@@ -37,9 +44,11 @@ export async function claimRuns(db: Queryable, candidates: readonly Candidate[])
     ), oldest as (
       select due.id, mine.journal_id
         from mine
+        join device d on d.id = mine.device_id and d.status = 0
         cross join lateral (
           select r.id from run r
-           where r.device_id = mine.device_id and r.state = 'waiting' and r.not_before <= now() and r.deadline_at > now()
+           where r.device_id = mine.device_id and r.owner_id = d.owner_id
+             and r.state = 'waiting' and r.not_before <= now() and r.deadline_at > now()
            order by r.not_before, r.id limit 1
         ) due
        where not exists (select 1 from run b where b.device_id = mine.device_id and b.state in ('sent', 'running'))
@@ -48,18 +57,35 @@ export async function claimRuns(db: Queryable, candidates: readonly Candidate[])
         from oldest where run.id = oldest.id and run.state = 'waiting'
       returning run.*
     )
-    select c.id as "runId", c.lease, c.device_id as "deviceId", c.task_id as "taskId", t.name as "taskName",
-           c.script_version_id as "versionId", c.params, t.cache_script as "cacheScript",
-           greatest(0, extract(epoch from c.deadline_at - now()) * 1000)::bigint as "startWithinMs",
-           c.time_limit_seconds::bigint * 1000 as "timeLimitMs"
-      from claimed c join task t on t.id = c.task_id`);
+    select ${claimedColumns} from claimed c join task t on t.id = c.task_id`);
   return rows as unknown as ClaimedRun[];
 }
 
 /** Phones with a run that is due, among these: what a wake-up may have missed. */
 export async function devicesWithDueRuns(db: Queryable, deviceIds: readonly number[]): Promise<number[]> {
   const { rows } = await db.execute<{ device_id: number }>(sql`
-    select distinct device_id from run
-     where state = 'waiting' and not_before <= now() and device_id = any(${sql.param(deviceIds)}::bigint[])`);
+    select distinct r.device_id from run r join device d on d.id = r.device_id and d.owner_id = r.owner_id
+     where r.state = 'waiting' and r.not_before <= now() and r.device_id = any(${sql.param(deviceIds)}::bigint[])`);
   return rows.map((row) => Number(row.device_id));
+}
+
+interface Reader {
+  readonly deviceId: number;
+  readonly journalId: string;
+}
+
+/** Runs that were sent to these journals a while ago and not answered: the order may have been lost. */
+export async function unansweredRuns(
+  db: Queryable,
+  readers: readonly Reader[],
+  afterSeconds: number,
+): Promise<ClaimedRun[]> {
+  const { rows } = await db.execute<Record<keyof ClaimedRun, never>>(sql`
+    select ${claimedColumns}
+      from unnest(${sql.param(readers.map((one) => one.deviceId))}::bigint[], ${sql.param(readers.map((one) => one.journalId))}::text[])
+           as me (device_id, journal_id)
+      join run c on c.device_id = me.device_id and c.journal_id = me.journal_id
+      join task t on t.id = c.task_id
+     where c.state = 'sent' and c.accepted_at is null and c.sent_at < now() - make_interval(secs => ${afterSeconds}::int)`);
+  return rows as unknown as ClaimedRun[];
 }

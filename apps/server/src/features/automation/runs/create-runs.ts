@@ -1,24 +1,29 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import type { Connections, DeviceSession } from '../../fleet/connections/api.ts';
+import type { Files } from '../../../platform/storage/files.ts';
+import type { Connections } from '../../fleet/connections/api.ts';
 import type { Devices } from '../../fleet/devices/api.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import type { Exceptions } from '../exceptions/api.ts';
 import type { Scripts } from '../scripts/api.ts';
-import type { RunPort, Runs, TaskPort } from './api.ts';
+import type { Announce, RunPort, Runs, TaskPort } from './api.ts';
 import { createDispatcher } from './dispatcher.ts';
-import { greetJournal } from './greet-journal.ts';
-import { insertRetries, insertRuns } from './insert-runs.ts';
+import type { EndedRun } from './ended-run.ts';
+import { greetJournal, standingStops } from './greet-journal.ts';
+import { insertRetries, insertRuns, type TaskChoice } from './insert-runs.ts';
 import { insertNextRounds } from './next-rounds.ts';
 import { countByState } from './progress.ts';
+import { removeRuns } from './remove-runs.ts';
 import { type Arrived, createReportBatcher } from './report-batcher.ts';
-import { type EndedRun, settleReports } from './settle-reports.ts';
-import { clearRuns, ofTask, type StopOrder, stopRuns, withIds } from './stop-runs.ts';
+import { settleReports } from './settle-reports.ts';
+import { clearRuns, clearUnstarted, ofTask, type StopOrder, stopRuns, withIds } from './stop-runs.ts';
 import { sweepRuns } from './sweep-runs.ts';
+import { startSweeper } from './sweeper.ts';
 import { tasksOfDevices } from './tasks-of-devices.ts';
 
 export interface RunsDeps {
   readonly db: Database;
+  readonly files: Pick<Files, 'remove'>;
   readonly connections: Pick<Connections, 'session' | 'sessions' | 'send' | 'live'>;
   readonly devices: Pick<Devices, 'onChange'>;
   readonly scripts: Pick<Scripts, 'refs'>;
@@ -37,124 +42,136 @@ export interface RunsSlice extends Runs {
 }
 
 const sweepEveryMs = 2_000;
+const repeatEveryMs = 10_000;
+/** What a lost event, or an end between two steps, has left undone. */
+const reconcileEveryMs = 60_000;
 
 /** Delivery of runs: makes them, sends them, hears what became of them, ends what ran out of time (decisions §5, `docs/delivery.md`). */
 export function createRuns(deps: RunsDeps): RunsSlice {
-  const { db, connections, parameters, log } = deps;
-  const onError = (error: unknown) => log.error({ err: error }, 'delivery of runs failed, trying again');
-  const dispatcher = createDispatcher({
-    db: db.drizzle,
-    connections,
-    scripts: deps.scripts,
-    admits: deps.admits,
-    onError,
-  });
+  const { db, connections, parameters, tasks } = deps;
+  const onError = (error: unknown) => deps.log.error({ err: error }, 'delivery of runs failed, trying again');
+  const dispatcher = createDispatcher({ ...deps, db: db.drizzle, onError });
   const limits = () => ({
     expiryMinutes: parameters.count('run.expiryMinutes'),
     timeLimitSeconds: parameters.count('run.timeLimitSeconds'),
   });
   const lostAfterMinutes = () => parameters.count('run.lostAfterMinutes');
 
-  const freed = (ended: readonly EndedRun[]) => {
-    for (const { runId } of ended) dispatcher.heard(runId);
-    dispatcher.wake(ended.map((run) => run.deviceId));
-  };
-  const taskIdsOf = (ended: readonly EndedRun[]) => [...new Set(ended.map((run) => run.taskId))];
-
+  /** What follows from the end of runs, in the transaction that ends them. */
   const afterEnd = async (tx: Queryable, ended: readonly EndedRun[]): Promise<void> => {
-    await insertNextRounds(
-      tx,
-      ended.map((run) => run.runId),
-      limits(),
-    );
-    await deps.tasks.finishDone(tx, taskIdsOf(ended));
+    if (ended.length === 0) return;
+    const runIds = ended.map((run) => run.runId);
+    await insertNextRounds(tx, runIds, limits());
+    await tasks.finishDone(tx, [...new Set(ended.map((run) => run.taskId))]);
   };
+  const freed = (ended: readonly EndedRun[]) => dispatcher.wake(ended.map((run) => run.deviceId));
+  const inTransaction = <T>(work: (tx: Queryable) => Promise<T>) => db.transaction(({ drizzle: tx }) => work(tx));
 
   const store = async (reports: readonly Arrived[]): Promise<void> => {
-    const ended = await db.transaction(async ({ drizzle: tx }) => {
+    const ended = await inTransaction(async (tx) => {
       const settled = await settleReports(tx, reports, lostAfterMinutes());
+      const endedIds = new Set(settled.map((run) => run.runId));
       const failed = reports.flatMap(({ report, apkVersion }) =>
-        report.exception && settled.some((run) => run.runId === report.runId)
+        report.exception && endedIds.has(report.runId)
           ? [{ runId: report.runId, apkVersion, exception: report.exception }]
           : [],
       );
       if (failed.length > 0) await deps.exceptions.record(tx, failed);
-      if (settled.length > 0) await afterEnd(tx, settled);
+      await afterEnd(tx, settled);
       return settled;
     });
-    for (const { report } of reports) dispatcher.heard(report.runId);
     freed(ended);
   };
   const batcher = createReportBatcher({ store, onError });
 
   const port: RunPort = {
-    async welcome(session, hello) {
-      const greeted = await db.transaction(({ drizzle: tx }) =>
-        greetJournal(tx, { deviceId: session.deviceId, journalId: hello.journalId, held: hello.held }),
-      );
-      return { stops: greeted.stops, settled: greeted.settled };
-    },
+    welcome: ({ deviceId }, { journalId, held }, stayed) =>
+      inTransaction(async (tx) => {
+        if (stayed) return { stops: await standingStops(tx, deviceId), settled: [] };
+        const { stops, settled, ended } = await greetJournal(tx, { deviceId, journalId, held });
+        await afterEnd(tx, ended);
+        return { stops, settled };
+      }),
     connected: (session) => dispatcher.wake([session.deviceId]),
-    disconnected: (session) => dispatcher.forget(session),
-    reported(session: DeviceSession, report) {
-      const apkVersion = connections.live(session.deviceId)?.heartbeat?.apkVersion ?? '';
-      batcher.add({ session, deviceId: session.deviceId, journalId: session.journalId, apkVersion, report });
+    disconnected() {},
+    reported(session, report) {
+      const { deviceId, journalId } = session;
+      const apkVersion = connections.live(deviceId)?.heartbeat?.apkVersion ?? '';
+      batcher.add({ session, deviceId, journalId, apkVersion, report });
     },
   };
 
-  const order = (orders: readonly StopOrder[], mode: 'unstarted' | 'kill') => {
-    for (const { runId, deviceId } of orders) connections.send(deviceId, { action: 'stopRun', runId, mode });
+  const order = (orders: readonly StopOrder[]) => {
+    for (const { runId, deviceId, mode } of orders) connections.send(deviceId, { action: 'stopRun', runId, mode });
   };
-
-  const enqueue = async (taskIds: readonly number[]): Promise<number> => {
-    const deviceIds = await db.transaction(({ drizzle: tx }) => insertRuns(tx, taskIds, limits()));
-    dispatcher.wake(deviceIds);
-    return deviceIds.length;
+  const makeRuns = async (which: TaskChoice) =>
+    dispatcher.wake(await inTransaction((tx) => insertRuns(tx, which, limits())));
+  const makeRunsOf = async (deviceIds: readonly number[]) => {
+    const taskIds = await tasksOfDevices(db.drizzle, deviceIds);
+    if (taskIds.length > 0) await makeRuns(taskIds);
   };
   const stopListening = deps.devices.onChange((deviceIds) => {
-    tasksOfDevices(db.drizzle, deviceIds)
-      .then((taskIds) => (taskIds.length > 0 ? enqueue(taskIds) : 0))
-      .catch(onError);
+    makeRunsOf(deviceIds).catch(onError);
   });
 
-  const sweep = async () => {
-    const ended = await db.transaction(async ({ drizzle: tx }) => {
+  const endOverdue = async () => {
+    const ended = await inTransaction(async (tx) => {
       const swept = await sweepRuns(tx, lostAfterMinutes());
-      if (swept.length > 0) await afterEnd(tx, swept);
+      await afterEnd(tx, swept);
       return swept;
     });
     freed(ended);
-    await dispatcher.sweep();
+    await tasks.finishClosed(db.drizzle);
   };
-  let sweeping: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    sweeping ??= sweep()
-      .catch(onError)
-      .finally(() => {
-        sweeping = null;
-      });
-  }, sweepEveryMs);
+  const sweeper = startSweeper(
+    [
+      { everyMs: sweepEveryMs, work: endOverdue },
+      { everyMs: sweepEveryMs, work: () => dispatcher.findDue() },
+      { everyMs: repeatEveryMs, work: () => dispatcher.repeat() },
+      { everyMs: reconcileEveryMs, work: () => makeRuns('every enabled task') },
+    ],
+    onError,
+  );
 
   return {
     port,
-    enqueue,
-    async stopTask(taskId, mode) {
-      order(await db.transaction(({ drizzle: tx }) => stopRuns(tx, ofTask(taskId), mode)), mode);
+    async start(tx, taskId): Promise<Announce> {
+      await clearUnstarted(tx, taskId);
+      const deviceIds = await insertRuns(tx, [taskId], limits());
+      await tasks.finishDone(tx, [taskId]);
+      return () => dispatcher.wake(deviceIds);
+    },
+    async stopTask(tx, taskId, mode): Promise<Announce> {
+      const { orders } = await stopRuns(tx, ofTask(taskId), mode);
+      return () => order(orders);
     },
     async stop(runIds) {
-      order(await db.transaction(({ drizzle: tx }) => stopRuns(tx, withIds(runIds), 'kill')), 'kill');
+      const { orders, ended } = await inTransaction(async (tx) => {
+        const stopped = await stopRuns(tx, withIds(runIds), 'kill');
+        await afterEnd(tx, stopped.ended);
+        return stopped;
+      });
+      order(orders);
+      freed(ended);
     },
     async retry(runIds) {
-      const deviceIds = await db.transaction(({ drizzle: tx }) => insertRetries(tx, runIds, limits()));
+      const deviceIds = await inTransaction((tx) => insertRetries(tx, runIds, limits()));
       dispatcher.wake(deviceIds);
       return deviceIds.length;
     },
-    clear: (tx: Queryable, taskId, selection) => clearRuns(tx, taskId, selection),
+    async dropTask(tx, taskId): Promise<Announce> {
+      const { orders } = await stopRuns(tx, ofTask(taskId), 'kill');
+      const { pictures } = await removeRuns(tx, ofTask(taskId));
+      return () => {
+        order(orders);
+        Promise.all(pictures.map((sha256) => deps.files.remove(sha256))).catch(onError);
+      };
+    },
+    clear: clearRuns,
     progress: (taskIds) => countByState(db.drizzle, taskIds),
     async close() {
       stopListening();
-      clearInterval(timer);
-      await sweeping;
+      await sweeper.close();
       await batcher.close();
       await dispatcher.close();
     },

@@ -203,14 +203,14 @@ describe('a phone that comes back', () => {
 
   test('with the same journal and without a run it never accepted: the run waits again', async () => {
     const { deviceId, runId } = await sent();
-    expect((await greet(deviceId, [])).returned).toEqual([runId]);
+    expect((await greet(deviceId, [])).ended).toEqual([]);
     expect(await state(runId)).toBe('waiting');
   });
 
   test('with the same journal and without a run it had accepted: the run is lost', async () => {
     const { deviceId, runId, lease } = await sent();
     await settle(report(deviceId, runId, lease, 'running'));
-    await greet(deviceId, []);
+    expect((await greet(deviceId, [])).ended).toMatchObject([{ runId, deviceId }]);
     expect(await state(runId)).toBe('lost');
   });
 
@@ -261,14 +261,16 @@ describe('ending', () => {
 
   test('stopping: what waits is stopped, what was sent is asked to', async () => {
     const { deviceId, runId, lease } = await sent();
-    expect(await stopRuns(db.drizzle, ofTask(taskId), 'unstarted')).toEqual([{ runId, deviceId }]);
+    const { orders, ended } = await stopRuns(db.drizzle, ofTask(taskId), 'unstarted');
+    expect(orders).toEqual([{ runId, deviceId, mode: 'unstarted' }]);
+    expect(ended.map((run) => run.deviceId).sort()).toEqual(phones.slice(1).sort());
     expect(await rows(sql`select state, count(*)::int as n from run group by state order by state`)).toEqual([
       { state: 'sent', n: 1 },
       { state: 'stopped', n: 2 },
     ]);
     await settle(report(deviceId, runId, lease, 'running'));
-    expect(await stopRuns(db.drizzle, ofTask(taskId), 'unstarted')).toEqual([]);
-    expect(await stopRuns(db.drizzle, ofTask(taskId), 'kill')).toEqual([{ runId, deviceId }]);
+    expect((await stopRuns(db.drizzle, ofTask(taskId), 'unstarted')).orders).toEqual([]);
+    expect((await stopRuns(db.drizzle, ofTask(taskId), 'kill')).orders).toEqual([{ runId, deviceId, mode: 'kill' }]);
   });
 
   test('clearing the send log lets the phones have the task anew; what runs goes on and reports', async () => {

@@ -1,8 +1,10 @@
 import type { RunOrder } from '@flotilla/contract/device';
+import { isTaken } from '../../../platform/db/constraint.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Connections, DeviceSession } from '../../fleet/connections/api.ts';
 import type { Scripts } from '../scripts/api.ts';
-import { type ClaimedRun, claimRuns, devicesWithDueRuns } from './claim-runs.ts';
+import { type ClaimedRun, claimRuns, devicesWithDueRuns, unansweredRuns } from './claim-runs.ts';
+import { standingOrders } from './stop-runs.ts';
 
 interface Ports {
   readonly db: Queryable;
@@ -17,72 +19,52 @@ interface Ports {
 export interface Dispatcher {
   /** These phones may have something to do. */
   wake(deviceIds: readonly number[]): void;
-  /** The phone took, refused or ended this run: it is not sent again. */
-  heard(runId: number): void;
-  forget(session: DeviceSession): void;
-  /** Finds due runs that no wake-up announced, and repeats orders that were not answered. */
-  sweep(): Promise<void>;
+  /** Finds due runs that no wake-up announced. */
+  findDue(): Promise<void>;
+  /** Says again what was ordered a while ago and not answered, be it a run or a stop. */
+  repeat(): Promise<void>;
   close(): Promise<void>;
 }
 
 const claimBatch = 1_000;
 const smallestBatch = 16;
-const resendAfterMs = 10_000;
-const uniqueViolation = '23505';
-
-interface Unanswered {
-  readonly session: DeviceSession;
-  readonly order: RunOrder;
-  sentAtMs: number;
-}
+/** Younger orders may still be on their way. */
+const repeatAfterSeconds = 10;
 
 export function createDispatcher({ db, connections, scripts, admits, onError }: Ports): Dispatcher {
   const awake = new Set<number>();
-  const unanswered = new Map<number, Unanswered>();
   let claiming: Promise<void> | null = null;
   let closed = false;
 
-  const send = (order: RunOrder, session: DeviceSession) => {
-    unanswered.set(order.runId, { session, order, sentAtMs: performance.now() });
-    session.send(order);
-  };
-
-  const orderOf = async (claimed: readonly ClaimedRun[]): Promise<void> => {
+  /** Only over the connection that the run was claimed for: a newer one of the same phone has settled it already. */
+  const order = async (claimed: readonly ClaimedRun[], sessions: readonly DeviceSession[]): Promise<void> => {
     const refs = await scripts.refs([...new Set(claimed.map((run) => run.versionId))]);
+    const byDevice = new Map(sessions.map((session) => [session.deviceId, session]));
     for (const run of claimed) {
-      const session = connections.session(run.deviceId);
+      const session = byDevice.get(run.deviceId);
       const script = refs.get(run.versionId);
-      if (!session || !script) continue;
-      send(
-        {
-          action: 'run',
-          runId: run.runId,
-          lease: run.lease,
-          task: { id: run.taskId, name: run.taskName },
-          script,
-          params: run.params as RunOrder['params'],
-          cacheScript: run.cacheScript,
-          startWithinMs: run.startWithinMs,
-          timeLimitMs: run.timeLimitMs,
-        },
-        session,
-      );
+      if (!session || !script || connections.session(run.deviceId) !== session) continue;
+      session.send({
+        action: 'run',
+        runId: run.runId,
+        lease: run.lease,
+        task: { id: run.taskId, name: run.taskName },
+        script,
+        params: run.params as RunOrder['params'],
+        cacheScript: run.cacheScript,
+        startWithinMs: run.startWithinMs,
+        timeLimitMs: run.timeLimitMs,
+      });
     }
   };
 
-  /** A unique violation means that a phone got busy meanwhile: halve the batch until it goes through or is one phone. */
+  /** A unique violation means that a phone got busy meanwhile: halve the batch until it goes through; the rest is found again. */
   const claim = async (sessions: readonly DeviceSession[]): Promise<void> => {
     try {
-      await orderOf(await claimRuns(db, sessions));
+      await order(await claimRuns(db, sessions), sessions);
     } catch (error) {
-      const code =
-        (error as { code?: string; cause?: { code?: string } }).code ??
-        (error as { cause?: { code?: string } }).cause?.code;
-      if (code !== uniqueViolation) throw error;
-      if (sessions.length <= smallestBatch) {
-        for (const one of sessions) awake.add(one.deviceId);
-        return;
-      }
+      if (!isTaken(error, 'run_busy')) throw error;
+      if (sessions.length <= smallestBatch) return;
       const half = Math.ceil(sessions.length / 2);
       await claim(sessions.slice(0, half));
       await claim(sessions.slice(half));
@@ -93,9 +75,9 @@ export function createDispatcher({ db, connections, scripts, admits, onError }: 
     const ids = [...awake].slice(0, claimBatch);
     for (const id of ids) awake.delete(id);
     const sessions = ids.map((id) => connections.session(id)).filter((session) => session !== undefined);
-    const tenants = [...new Set(sessions.map((session) => session.tenantId))];
     const admitted = new Set<number>();
-    for (const tenantId of tenants) if (await admits(tenantId)) admitted.add(tenantId);
+    for (const tenantId of new Set(sessions.map((session) => session.tenantId)))
+      if (await admits(tenantId)) admitted.add(tenantId);
     return sessions.filter((session) => admitted.has(session.tenantId));
   };
 
@@ -106,7 +88,8 @@ export function createDispatcher({ db, connections, scripts, admits, onError }: 
     }
   };
 
-  const kick = () => {
+  const wake = (deviceIds: readonly number[]) => {
+    for (const id of deviceIds) awake.add(id);
     if (claiming || closed) return;
     claiming = drain()
       .catch(onError)
@@ -115,27 +98,22 @@ export function createDispatcher({ db, connections, scripts, admits, onError }: 
       });
   };
 
-  const resend = () => {
-    const now = performance.now();
-    for (const [runId, waiting] of unanswered) {
-      if (connections.session(waiting.session.deviceId) !== waiting.session) unanswered.delete(runId);
-      else if (now - waiting.sentAtMs >= resendAfterMs) send(waiting.order, waiting.session);
-    }
-  };
-
   return {
-    wake(deviceIds) {
-      for (const id of deviceIds) awake.add(id);
-      kick();
-    },
-    heard: (runId) => void unanswered.delete(runId),
-    forget(session) {
-      for (const [runId, waiting] of unanswered) if (waiting.session === session) unanswered.delete(runId);
-    },
-    async sweep() {
-      resend();
+    wake,
+    async findDue() {
       const connected = [...connections.sessions()].map((session) => session.deviceId);
-      if (connected.length > 0) this.wake(await devicesWithDueRuns(db, connected));
+      if (connected.length > 0) wake(await devicesWithDueRuns(db, connected));
+    },
+    async repeat() {
+      const sessions = [...connections.sessions()];
+      if (sessions.length === 0) return;
+      await order(await unansweredRuns(db, sessions, repeatAfterSeconds), sessions);
+      const stops = await standingOrders(
+        db,
+        sessions.map((session) => session.deviceId),
+      );
+      for (const { deviceId, runId, mode } of stops)
+        connections.session(deviceId)?.send({ action: 'stopRun', runId, mode });
     },
     async close() {
       closed = true;

@@ -1,6 +1,8 @@
 import type { Hello } from '@flotilla/contract/device';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import { type EndedRow, type EndedRun, endedRun } from './ended-run.ts';
+import type { StopMode } from './stop-runs.ts';
 
 interface Greeting {
   readonly deviceId: number;
@@ -8,11 +10,16 @@ interface Greeting {
   readonly held: Hello['held'];
 }
 
+interface Stop {
+  readonly runId: number;
+  readonly mode: StopMode;
+}
+
 export interface Greeted {
-  readonly stops: { runId: number; mode: 'unstarted' | 'kill' }[];
+  readonly stops: Stop[];
   readonly settled: number[];
-  /** Runs that went back to waiting: proof that they never started. */
-  readonly returned: number[];
+  /** Runs that ended by what the journal lacks. */
+  readonly ended: EndedRun[];
 }
 
 /**
@@ -21,28 +28,42 @@ export interface Greeted {
  * accepted has lost it. Another journal proves nothing: its runs stay as they are until their deadline.
  */
 export async function greetJournal(tx: Queryable, { deviceId, journalId, held }: Greeting): Promise<Greeted> {
-  const heldIds = held.map((one) => one.runId);
-  const heldLeases = held.map((one) => one.lease);
-  const isHeld = sql`exists (select 1 from unnest(${sql.param(heldIds)}::bigint[], ${sql.param(heldLeases)}::int[]) as h (id, lease)
-    where h.id = run.id and h.lease = run.lease)`;
-  const returned = await tx.execute<{ id: number }>(sql`
+  const heldRows = sql`unnest(${sql.param(held.map((one) => one.runId))}::bigint[],
+    ${sql.param(held.map((one) => one.lease))}::bigint[], ${sql.param(held.map((one) => one.state))}::text[]) as h (id, lease, state)`;
+  const lacks = sql`device_id = ${deviceId} and journal_id = ${journalId}
+    and not exists (select 1 from ${heldRows} where h.id = run.id and h.lease = run.lease)`;
+  const returned = await tx.execute<EndedRow & { state: string }>(sql`
     update run set state = case when stop_mode is null then 'waiting' else 'stopped' end,
            ended_at = case when stop_mode is null then null else now() end,
            journal_id = null, sent_at = null
-     where device_id = ${deviceId} and state = 'sent' and accepted_at is null and journal_id = ${journalId} and not ${isHeld}
-    returning id`);
-  await tx.execute(sql`
+     where ${lacks} and state = 'sent' and accepted_at is null
+    returning id, task_id, device_id, state`);
+  const lost = await tx.execute<EndedRow>(sql`
     update run set state = 'lost', ended_at = now(), reason = 'the phone came back without knowing the run'
-     where device_id = ${deviceId} and state in ('sent', 'running') and journal_id = ${journalId} and not ${isHeld}`);
-  const stops = await tx.execute<{ id: number; stop_mode: 'unstarted' | 'kill' }>(sql`
-    select id, stop_mode from run where device_id = ${deviceId} and state in ('sent', 'running') and stop_mode is not null`);
+     where ${lacks} and state in ('sent', 'running')
+    returning id, task_id, device_id`);
+  // A run whose task was deleted has nobody any more who would want it to go on.
+  const orphans = await tx.execute<{ id: number }>(sql`
+    select h.id from ${heldRows}
+     where h.state in ('accepted', 'running') and not exists (select 1 from run where run.id = h.id)`);
   const settled = await tx.execute<{ id: number }>(sql`
-    select h.id from unnest(${sql.param(heldIds)}::bigint[], ${sql.param(heldLeases)}::int[]) as h (id, lease)
-      left join run on run.id = h.id and run.device_id = ${deviceId}
+    select h.id from ${heldRows} left join run on run.id = h.id and run.device_id = ${deviceId}
      where run.id is null or run.lease <> h.lease or run.state not in ('sent', 'running')`);
   return {
-    stops: stops.rows.map((row) => ({ runId: Number(row.id), mode: row.stop_mode })),
+    stops: [
+      ...(await standingStops(tx, deviceId)),
+      ...orphans.rows.map((row) => ({ runId: Number(row.id), mode: 'kill' as const })),
+    ],
     settled: settled.rows.map((row) => Number(row.id)),
-    returned: returned.rows.map((row) => Number(row.id)),
+    ended: [...returned.rows.filter((row) => row.state === 'stopped'), ...lost.rows].map(endedRun),
   };
+}
+
+/** What the phone is to stop: what people asked for, and what it still does for the owner it had before. */
+export async function standingStops(db: Queryable, deviceId: number): Promise<Stop[]> {
+  const { rows } = await db.execute<{ id: number; stop_mode: StopMode }>(sql`
+    select r.id, coalesce(r.stop_mode, 'kill') as stop_mode from run r left join device d on d.id = r.device_id
+     where r.device_id = ${deviceId} and r.state in ('sent', 'running')
+       and (r.stop_mode is not null or d.owner_id is distinct from r.owner_id)`);
+  return rows.map((row) => ({ runId: Number(row.id), mode: row.stop_mode }));
 }

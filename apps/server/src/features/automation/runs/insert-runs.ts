@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
 export interface Limits {
@@ -6,31 +6,43 @@ export interface Limits {
   readonly timeLimitSeconds: number;
 }
 
+export type TaskChoice = readonly number[] | 'every enabled task';
+
+const startOf = sql`greatest(now(), coalesce(t.start_at, now()))`;
+const expiry = ({ expiryMinutes }: Limits): SQL => sql`make_interval(mins => ${expiryMinutes}::int)`;
+
 /**
- * Makes the runs that these enabled tasks lack: one for each of their phones, those of their groups included, that is enabled and
- * still belongs to the owner it had when it was chosen. Run again, it adds nothing. Answers the phones that got one.
+ * Makes the runs that enabled tasks lack: one for each of their phones, those of their groups included, that is enabled and
+ * still belongs to the owner it had when it was chosen. A phone that has had its run gets none; one whose loop has come to rest
+ * goes on with the next round. Run again, it adds nothing. Answers the phones that got one.
  *
- * A phone in a task's group must belong to the task's tenant; the site's own tasks reach every tenant's.
+ * A phone in a task's group must belong to the task's tenant; the site's own tasks reach every tenant's. The tasks are locked,
+ * so that none of them can be stopped meanwhile and keep a run that nobody stops.
  */
-export async function insertRuns(tx: Queryable, taskIds: readonly number[], limits: Limits): Promise<number[]> {
+export async function insertRuns(tx: Queryable, taskIds: TaskChoice, limits: Limits): Promise<number[]> {
+  const chosen = taskIds === 'every enabled task' ? sql`true` : sql`id = any(${sql.param(taskIds)}::bigint[])`;
   const { rows } = await tx.execute<{ device_id: number }>(sql`
-    with target as (
-      select t.id as task_id, td.device_id, td.owner_id
-        from task t join task_device td on td.task_id = t.id
-        where t.id = any(${sql.param(taskIds)}::bigint[]) and t.status = 1
+    with enabled as (
+      select * from task where ${chosen} and status = 1 and (end_at is null or end_at > now()) for share
+    ), target as (
+      select t.id as task_id, td.device_id, td.owner_id from enabled t join task_device td on td.task_id = t.id
       union
       select t.id, d.id, d.owner_id
-        from task t join task_group tg on tg.task_id = t.id join device d on d.group_id = tg.group_id
-        where t.id = any(${sql.param(taskIds)}::bigint[]) and t.status = 1
+        from enabled t join task_group tg on tg.task_id = t.id join device d on d.group_id = tg.group_id
     )
-    insert into run (tenant_id, owner_id, task_id, device_id, device_no, script_version_id, params, time_limit_seconds, not_before, deadline_at)
+    insert into run (tenant_id, owner_id, task_id, device_id, device_no, script_version_id, params, time_limit_seconds,
+                     slot, not_before, deadline_at)
     select d.tenant_id, d.owner_id, t.id, d.id, d.device_no, t.script_version_id, t.params, ${limits.timeLimitSeconds}::int,
-           greatest(now(), coalesce(t.start_at, now())),
-           coalesce(t.end_at, greatest(now(), coalesce(t.start_at, now())) + make_interval(mins => ${limits.expiryMinutes}::int))
+           coalesce(had.newest + 1, 0), ${startOf}, coalesce(t.end_at, ${startOf} + ${expiry(limits)})
       from target
-      join task t on t.id = target.task_id
+      join enabled t on t.id = target.task_id
       join device d on d.id = target.device_id and d.owner_id = target.owner_id and d.status = 0
-     where (t.tenant_id = 0 or d.tenant_id = t.tenant_id) and (t.end_at is null or t.end_at > now())
+      cross join lateral (
+        select max(r.slot) as newest, bool_or(r.state in ('waiting', 'sent', 'running')) as open
+          from run r where r.task_id = t.id and r.device_id = d.id and r.cleared_at is null
+      ) had
+     where (t.tenant_id = 0 or d.tenant_id = t.tenant_id)
+       and (had.newest is null or (t.exec_type = 'loop' and not had.open))
      order by t.id, d.id
     on conflict (task_id, device_id, slot, try) where cleared_at is null do nothing
     returning device_id`);
@@ -40,10 +52,11 @@ export async function insertRuns(tx: Queryable, taskIds: readonly number[], limi
 /** A new try for each of these ended runs that did not succeed, unless a later try is already there. Answers their phones. */
 export async function insertRetries(tx: Queryable, runIds: readonly number[], limits: Limits): Promise<number[]> {
   const { rows } = await tx.execute<{ device_id: number }>(sql`
-    insert into run (tenant_id, owner_id, task_id, device_id, device_no, script_version_id, params, time_limit_seconds, slot, try, deadline_at)
-    select r.tenant_id, r.owner_id, r.task_id, r.device_id, r.device_no, r.script_version_id, r.params, ${limits.timeLimitSeconds}::int,
-           r.slot, r.try + 1,
-           case when t.end_at > now() then t.end_at else now() + make_interval(mins => ${limits.expiryMinutes}::int) end
+    insert into run (tenant_id, owner_id, task_id, device_id, device_no, script_version_id, params, time_limit_seconds,
+                     slot, try, not_before, deadline_at)
+    select r.tenant_id, r.owner_id, r.task_id, r.device_id, d.device_no, r.script_version_id, r.params,
+           ${limits.timeLimitSeconds}::int, r.slot, r.try + 1, ${startOf},
+           case when t.end_at > now() then t.end_at else ${startOf} + ${expiry(limits)} end
       from run r
       join task t on t.id = r.task_id
       join device d on d.id = r.device_id and d.owner_id = r.owner_id and d.status = 0

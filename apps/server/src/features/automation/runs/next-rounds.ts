@@ -3,9 +3,11 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Limits } from './insert-runs.ts';
 
 const pauseSeconds = 1;
+const keptRounds = 100;
 
 /** The next round of the loops whose run has just ended, in the transaction that ended it: no round is lost, none comes twice. */
 export async function insertNextRounds(tx: Queryable, endedRunIds: readonly number[], limits: Limits): Promise<void> {
+  const ended = sql.param(endedRunIds);
   await tx.execute(sql`
     insert into run (tenant_id, owner_id, task_id, device_id, device_no, script_version_id, params, time_limit_seconds, slot, not_before, deadline_at)
     select r.tenant_id, r.owner_id, r.task_id, r.device_id, d.device_no, t.script_version_id, t.params, ${limits.timeLimitSeconds}::int,
@@ -14,6 +16,15 @@ export async function insertNextRounds(tx: Queryable, endedRunIds: readonly numb
       from run r
       join task t on t.id = r.task_id and t.status = 1 and t.exec_type = 'loop'
       join device d on d.id = r.device_id and d.owner_id = r.owner_id and d.status = 0
-     where r.id = any(${sql.param(endedRunIds)}::bigint[]) and r.cleared_at is null and (t.end_at is null or t.end_at > now())
+     where r.id = any(${ended}::bigint[]) and r.cleared_at is null
+       and (t.end_at is null or t.end_at > now() + make_interval(secs => ${pauseSeconds}::int))
+       for share of t
     on conflict (task_id, device_id, slot, try) where cleared_at is null do nothing`);
+  // A loop without end must not fill the disk: of what went well the newest rounds stay, and those that kept pictures.
+  await tx.execute(sql`
+    delete from run old using run r, task t
+     where r.id = any(${ended}::bigint[]) and t.id = r.task_id and t.exec_type = 'loop'
+       and old.task_id = r.task_id and old.device_id = r.device_id and old.slot = r.slot - ${keptRounds}
+       and old.state = 'done' and old.cleared_at is null
+       and not exists (select 1 from run_artifact a where a.run_id = old.id)`);
 }

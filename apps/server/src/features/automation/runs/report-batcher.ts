@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { RunState } from '@flotilla/contract/device';
+import { isUnstorable } from '../../../platform/db/constraint.ts';
 import type { DeviceSession } from '../../fleet/connections/api.ts';
 import type { Report } from './settle-reports.ts';
 
@@ -11,11 +13,11 @@ interface Options {
   /** Stores a batch; rejects when nothing of it is stored. */
   store(reports: readonly Arrived[]): Promise<void>;
   onError(error: unknown): void;
+  readonly retryAfterMs?: number;
 }
 
 const batchAfterMs = 15;
 const largestBatch = 1_000;
-const retryAfterMs = 1_000;
 
 export interface ReportBatcher {
   add(report: Arrived): void;
@@ -27,48 +29,53 @@ export interface ReportBatcher {
  * Gathers reports for a moment, stores them in one transaction, and acknowledges them after the commit.
  * While the database is away nothing is acknowledged; the phones keep their reports and the batch is tried again.
  */
-export function createReportBatcher({ store, onError }: Options): ReportBatcher {
-  let gathered: Arrived[] = [];
-  let storing: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | null = null;
-  let closed = false;
+export function createReportBatcher({ store, onError, retryAfterMs = 1_000 }: Options): ReportBatcher {
+  const gathered: Arrived[] = [];
+  const closing = new AbortController();
+  let working: Promise<void> | null = null;
 
-  const flush = async (): Promise<void> => {
-    const batch = gathered.splice(0, largestBatch);
-    if (batch.length === 0) return;
+  /** Answers what is to be tried again. A report that can never be stored keeps nobody else's from being stored. */
+  const storeOrSplit = async (batch: readonly Arrived[]): Promise<readonly Arrived[]> => {
     try {
       await store(batch);
       acknowledge(batch);
-      if (gathered.length > 0) schedule(0);
+      return [];
     } catch (error) {
       onError(error);
-      gathered = [...batch, ...gathered];
-      if (!closed) schedule(retryAfterMs);
+      if (!isUnstorable(error)) return batch;
+      if (batch.length === 1) return [];
+      const half = Math.ceil(batch.length / 2);
+      const left = await storeOrSplit(batch.slice(0, half));
+      return left.length > 0 ? [...left, ...batch.slice(half)] : storeOrSplit(batch.slice(half));
     }
   };
 
-  const schedule = (afterMs: number) => {
-    if (timer || storing) return;
-    timer = setTimeout(() => {
-      timer = null;
-      storing = flush().finally(() => {
-        storing = null;
-        if (gathered.length > 0 && !closed) schedule(batchAfterMs);
-      });
-    }, afterMs);
+  const flush = async (): Promise<boolean> => {
+    const left = await storeOrSplit(gathered.splice(0, largestBatch));
+    gathered.unshift(...left);
+    return left.length === 0;
+  };
+
+  const work = async (): Promise<void> => {
+    let afterMs = batchAfterMs;
+    while (gathered.length > 0 && !closing.signal.aborted) {
+      await pause(afterMs, undefined, { signal: closing.signal }).catch(() => {});
+      if (closing.signal.aborted) return;
+      afterMs = (await flush()) ? batchAfterMs : retryAfterMs;
+    }
   };
 
   return {
     add(report) {
       gathered.push(report);
-      schedule(batchAfterMs);
+      working ??= work().finally(() => {
+        working = null;
+      });
     },
     async close() {
-      closed = true;
-      if (timer) clearTimeout(timer);
-      timer = null;
-      await storing;
-      await flush();
+      closing.abort();
+      await working;
+      while (gathered.length > 0 && (await flush()));
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { RunState } from '@flotilla/contract/device';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import { type EndedRow, type EndedRun, endedRun } from './ended-run.ts';
 
 /** A phone's report with the connection it came over. Only the run's current lease and journal may report it. */
 export interface Report {
@@ -15,7 +16,7 @@ const refusedExpired = 'expired';
 /** The reports as rows `f`, to be joined to the runs that they may speak for. */
 function asRows(reports: readonly Report[]): SQL {
   return sql`unnest(
-    ${sql.param(reports.map((one) => one.report.runId))}::bigint[], ${sql.param(reports.map((one) => one.report.lease))}::int[],
+    ${sql.param(reports.map((one) => one.report.runId))}::bigint[], ${sql.param(reports.map((one) => one.report.lease))}::bigint[],
     ${sql.param(reports.map((one) => one.deviceId))}::bigint[], ${sql.param(reports.map((one) => one.journalId))}::text[],
     ${sql.param(reports.map((one) => one.report.state))}::text[], ${sql.param(reports.map(reasonOf))}::text[],
     ${sql.param(reports.map((one) => (one.report.result === undefined ? null : JSON.stringify(one.report.result))))}::text[]
@@ -24,8 +25,11 @@ function asRows(reports: readonly Report[]): SQL {
 const reasonOf = ({ report }: Report): string => report.reason ?? report.exception?.message.slice(0, 500) ?? '';
 const speaksFor = sql`run.id = f.run_id and run.lease = f.lease and run.device_id = f.device_id and run.journal_id = f.journal_id`;
 
+/** The last of each speaker: what others say of the same run, or of an earlier lease, takes nothing from it. */
 const last = (reports: readonly Report[]): Report[] => [
-  ...new Map(reports.map((one) => [one.report.runId, one])).values(),
+  ...new Map(
+    reports.map((one) => [`${one.report.runId} ${one.report.lease} ${one.deviceId} ${one.journalId}`, one]),
+  ).values(),
 ];
 const of = (reports: readonly Report[], states: readonly RunState['state'][]) =>
   last(reports.filter((one) => states.includes(one.report.state)));
@@ -46,17 +50,13 @@ async function start(tx: Queryable, reports: readonly Report[], lostAfterMinutes
 
 async function end(tx: Queryable, reports: readonly Report[]): Promise<EndedRun[]> {
   if (reports.length === 0) return [];
-  const { rows } = await tx.execute<{ run_id: number; task_id: number; device_id: number }>(sql`
+  const { rows } = await tx.execute<EndedRow>(sql`
     update run set state = f.state, ended_at = now(), reason = f.reason, result = f.result::jsonb,
            accepted_at = coalesce(run.accepted_at, now()),
            running_at = case when f.state in ('done', 'failed') then coalesce(run.running_at, now()) else run.running_at end
       from ${asRows(reports)} where ${speaksFor} and run.state in ('sent', 'running')
-    returning run.id as run_id, run.task_id, run.device_id`);
-  return rows.map((row) => ({
-    runId: Number(row.run_id),
-    taskId: Number(row.task_id),
-    deviceId: Number(row.device_id),
-  }));
+    returning run.id, run.task_id, run.device_id`);
+  return rows.map(endedRun);
 }
 
 const refusalPauseSeconds = 10;
@@ -64,17 +64,15 @@ const refusalPauseSeconds = 10;
 /** A refusal proves that the run did not start: it waits again, a little later; past its start limit it has expired. */
 async function giveBack(tx: Queryable, reports: readonly Report[]): Promise<EndedRun[]> {
   if (reports.length === 0) return [];
-  const { rows } = await tx.execute<{ run_id: number; task_id: number; device_id: number; state: string }>(sql`
+  const { rows } = await tx.execute<EndedRow & { state: string }>(sql`
     update run set
         state = case when f.reason = ${refusedExpired} then 'expired' when run.stop_mode is not null then 'stopped' else 'waiting' end,
         ended_at = case when f.reason = ${refusedExpired} or run.stop_mode is not null then now() end,
         reason = f.reason, not_before = now() + make_interval(secs => ${refusalPauseSeconds}::int),
         journal_id = case when f.reason = ${refusedExpired} then run.journal_id end, sent_at = null, accepted_at = null
       from ${asRows(reports)} where ${speaksFor} and run.state = 'sent'
-    returning run.id as run_id, run.task_id, run.device_id, run.state`);
-  return rows
-    .filter((row) => row.state !== 'waiting')
-    .map((row) => ({ runId: Number(row.run_id), taskId: Number(row.task_id), deviceId: Number(row.device_id) }));
+    returning run.id, run.task_id, run.device_id, run.state`);
+  return rows.filter((row) => row.state !== 'waiting').map(endedRun);
 }
 
 /** What came after the end no longer changes it; it is kept as a note. */
@@ -82,12 +80,6 @@ async function noteLate(tx: Queryable, reports: readonly Report[]): Promise<void
   if (reports.length === 0) return;
   await tx.execute(sql`update run set late_state = f.state from ${asRows(reports)}
     where ${speaksFor} and run.state in ('lost', 'expired') and run.late_state is distinct from f.state`);
-}
-
-export interface EndedRun {
-  readonly runId: number;
-  readonly taskId: number;
-  readonly deviceId: number;
 }
 
 /**

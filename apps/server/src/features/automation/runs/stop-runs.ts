@@ -1,30 +1,53 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { RunSelection } from './api.ts';
+import { type EndedRow, type EndedRun, endedRun } from './ended-run.ts';
 
 export type StopMode = 'unstarted' | 'kill';
 
 export interface StopOrder {
   readonly runId: number;
   readonly deviceId: number;
+  readonly mode: StopMode;
 }
+
+type OrderRow = { id: number; device_id: number; stop_mode: StopMode };
+const orderOf = (row: OrderRow): StopOrder => ({
+  runId: Number(row.id),
+  deviceId: Number(row.device_id),
+  mode: row.stop_mode,
+});
 
 /**
  * What waits is stopped here and now; what was sent is asked to stop, and whatever the phone journals first wins.
  * Answers the orders to send; they are repeated in every welcome until the run has ended.
  */
-export async function stopRuns(tx: Queryable, which: SQL, mode: StopMode): Promise<StopOrder[]> {
-  await tx.execute(sql`update run set state = 'stopped', ended_at = now(), stop_mode = ${mode}, reason = 'stopped before it was sent'
-    where ${which} and state = 'waiting'`);
+export async function stopRuns(
+  tx: Queryable,
+  which: SQL,
+  mode: StopMode,
+): Promise<{ orders: StopOrder[]; ended: EndedRun[] }> {
+  const ended = await tx.execute<EndedRow>(sql`
+    update run set state = 'stopped', ended_at = now(), stop_mode = ${mode}, reason = 'stopped before it was sent'
+     where ${which} and state = 'waiting' returning id, task_id, device_id`);
   const sentStates = mode === 'kill' ? sql`state in ('sent', 'running')` : sql`state = 'sent'`;
-  const { rows } = await tx.execute<{ id: number; device_id: number }>(sql`
+  const asked = await tx.execute<OrderRow>(sql`
     update run set stop_mode = ${mode} where ${which} and ${sentStates} and stop_mode is distinct from 'kill'
-    returning id, device_id`);
-  return rows.map((row) => ({ runId: Number(row.id), deviceId: Number(row.device_id) }));
+    returning id, device_id, stop_mode`);
+  return { orders: asked.rows.map(orderOf), ended: ended.rows.map(endedRun) };
 }
 
-export const ofTask = (taskId: number): SQL => sql`task_id = ${taskId}`;
-export const withIds = (runIds: readonly number[]): SQL => sql`id = any(${sql.param(runIds)}::bigint[])`;
+/** Stops that these phones have not answered yet. What has started cannot be kept from starting any more. */
+export async function standingOrders(db: Queryable, deviceIds: readonly number[]): Promise<StopOrder[]> {
+  const { rows } = await db.execute<OrderRow>(sql`
+    select id, device_id, stop_mode from run
+     where device_id = any(${sql.param(deviceIds)}::bigint[]) and stop_mode is not null
+       and (state = 'sent' or (state = 'running' and stop_mode = 'kill'))`);
+  return rows.map(orderOf);
+}
+
+export const ofTask = (taskId: number): SQL => sql`run.task_id = ${taskId}`;
+export const withIds = (runIds: readonly number[]): SQL => sql`run.id = any(${sql.param(runIds)}::bigint[])`;
 
 const selected = (selection: RunSelection): SQL => {
   if (selection === 'all') return sql`true`;
@@ -38,4 +61,10 @@ export async function clearRuns(tx: Queryable, taskId: number, selection: RunSel
   await tx.execute(sql`update run set state = 'stopped', ended_at = now(), reason = 'the send log was cleared'
     where ${which} and state = 'waiting'`);
   await tx.execute(sql`update run set cleared_at = now() where ${which}`);
+}
+
+/** Takes runs that ended before they started out of the send log: enabled again, the task has not been on their phones. */
+export async function clearUnstarted(tx: Queryable, taskId: number): Promise<void> {
+  await tx.execute(sql`update run set cleared_at = now()
+    where task_id = ${taskId} and cleared_at is null and state in ('stopped', 'expired') and running_at is null`);
 }

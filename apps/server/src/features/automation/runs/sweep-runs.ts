@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import type { EndedRun } from './settle-reports.ts';
+import { type EndedRow, type EndedRun, endedRun } from './ended-run.ts';
 
 /**
  * Ends what ran out of time, each by compare-and-set, so that any node may do it: waiting past its deadline is expired; sent or
  * running past its deadline, or running on a phone that has been silent for too long, is lost.
  */
 export async function sweepRuns(db: Queryable, lostAfterMinutes: number): Promise<EndedRun[]> {
-  const { rows } = await db.execute<{ id: number; task_id: number; device_id: number }>(sql`
+  const { rows } = await db.execute<EndedRow>(sql`
     update run set
         state = case when state = 'waiting' then 'expired' else 'lost' end,
         ended_at = now(),
@@ -19,5 +19,5 @@ export async function sweepRuns(db: Queryable, lostAfterMinutes: number): Promis
               select 1 from device_session s where s.device_id = run.device_id and not s.connected
                  and s.changed_at < now() - make_interval(mins => ${lostAfterMinutes}::int)))
     returning id, task_id, device_id`);
-  return rows.map((row) => ({ runId: Number(row.id), taskId: Number(row.task_id), deviceId: Number(row.device_id) }));
+  return rows.map(endedRun);
 }

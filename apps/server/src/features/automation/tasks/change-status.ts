@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Runs } from '../runs/api.ts';
 import type { Scripts } from '../scripts/api.ts';
+import { lockTask } from './lock-task.ts';
 import { tasks } from './schema.ts';
 
 export interface StatusDeps {
@@ -23,23 +24,27 @@ export interface StatusChange {
   readonly stopMode: 'unstarted' | 'kill';
 }
 
-/** Enabling settles on the newest version of the script, then makes the runs and wakes the phones. */
+/**
+ * Enabling settles on the newest version of the script and makes the runs, stopping ends those that wait: in one transaction, so that
+ * no task is enabled without its runs. The phones hear of it after the commit.
+ */
 export async function changeStatus(
   { db, runs, scripts, admitRun }: StatusDeps,
   who: UserWho,
   change: StatusChange,
 ): Promise<void> {
-  if (change.status === 1) await admitRun(who);
-  await db.transaction(async ({ drizzle: tx }) => {
-    const task = await scoped(tx, who).one(tasks, change.id);
+  const enables = change.status === 1;
+  if (enables) await admitRun(who);
+  const announce = await db.transaction(async ({ drizzle: tx }) => {
+    const task = await lockTask(tx, who, change.id);
     const versionId = (await scripts.newest([task.scriptId])).get(task.scriptId);
     if (change.clear) await runs.clear(tx, change.id, 'all');
     await scoped(tx, who).update(tasks, [change.id], {
       status: change.status,
       statusAt: sql`now()`,
-      ...(change.status === 1 && versionId !== undefined ? { scriptVersionId: versionId } : {}),
+      ...(enables && versionId !== undefined ? { scriptVersionId: versionId } : {}),
     });
+    return enables ? runs.start(tx, change.id) : runs.stopTask(tx, change.id, change.stopMode);
   });
-  if (change.status === 1) await runs.enqueue([change.id]);
-  else await runs.stopTask(change.id, change.stopMode);
+  announce();
 }

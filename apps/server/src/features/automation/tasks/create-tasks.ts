@@ -3,7 +3,7 @@ import { scoped, unscoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { TaskGroups } from '../../fleet/device-groups/api.ts';
 import type { TaskPort } from '../runs/api.ts';
-import { finishTasks } from './finish-tasks.ts';
+import { finishClosedTasks, finishTasks } from './finish-tasks.ts';
 import { taskGroups, tasks } from './schema.ts';
 
 const table = unscoped(tasks, 'names for runs that were already found in scope');
@@ -27,5 +27,6 @@ export function createTasks(db: Queryable): TaskPort & TaskGroups {
       return found.map((row) => row.id);
     },
     finishDone: finishTasks,
+    finishClosed: finishClosedTasks,
   };
 }

@@ -11,6 +11,7 @@ import type { Devices } from '../../fleet/devices/api.ts';
 import type { Users } from '../../identity/users/api.ts';
 import type { Platforms } from '../platforms/api.ts';
 import type { Scripts } from '../scripts/api.ts';
+import { lockTask } from './lock-task.ts';
 import { readParams } from './params.ts';
 import { taskShares, tasks } from './schema.ts';
 import { setTargets } from './targets.ts';
@@ -102,8 +103,9 @@ export async function editTask(
   body: BodyOf<typeof editEndpoint>,
   current: Task,
 ): Promise<void> {
-  assertUnchanged(body, current, readOnly);
-  if (current.status === 1) throw new CallError('taskEnabled');
+  const { status } = await lockTask(tx, who, body.id);
+  assertUnchanged(body, { ...current, status }, readOnly);
+  if (status === 1) throw new CallError('taskEnabled');
   const { groupNames: _groups, progress: _progress, ...was } = current;
   const wanted = { ...was, cacheScript: current.cacheScript, ...body } as NewTask;
   await scoped(tx, who).update(tasks, [body.id], {

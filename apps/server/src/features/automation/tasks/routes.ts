@@ -7,9 +7,10 @@ import { scoped } from '../../../platform/db/owned.ts';
 import { invalidField, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
-import type { Runs } from '../runs/api.ts';
+import type { Announce, Runs } from '../runs/api.ts';
 import { changeStatus, type StatusChange, type StatusDeps } from './change-status.ts';
 import { type EditDeps, editTask, insertTask } from './edit-tasks.ts';
+import { lockTask } from './lock-task.ts';
 import { presentTasks, type TaskNames, tasksInReach } from './present-tasks.ts';
 import { tasks } from './schema.ts';
 import { type WhyPorts, whyTask, whyWaiting } from './why-not-running.ts';
@@ -59,9 +60,14 @@ export function taskRoutes(http: Http, deps: TaskRouteDeps): void {
     return null;
   });
   serve(http, endpoints.deleteTasks, async ({ query, who }) => {
-    const { ids } = await scoped(db.drizzle, who).check(tasks, query.ids);
-    for (const id of ids) await runs.stopTask(id, 'kill');
-    await scoped(db.drizzle, who).remove(tasks, ids);
+    const announcements = await db.transaction(async ({ drizzle: tx }) => {
+      const { ids } = await scoped(tx, who).check(tasks, query.ids);
+      const stopped: Announce[] = [];
+      for (const id of ids) stopped.push(await runs.dropTask(tx, id));
+      await scoped(tx, who).remove(tasks, ids);
+      return stopped;
+    });
+    for (const announce of announcements) announce();
     return null;
   });
 
@@ -76,9 +82,12 @@ export function taskRoutes(http: Http, deps: TaskRouteDeps): void {
   serve(http, endpoints.updateTaskStatusAndStopRemote, ({ query, who }) => change(who, { ...query, stopMode: 'kill' }));
 
   const clean = async (who: UserWho, taskId: number, selection: Parameters<Runs['clear']>[2]) => {
-    await scoped(db.drizzle, who).check(tasks, [taskId]);
-    await db.transaction(({ drizzle: tx }) => runs.clear(tx, taskId, selection));
-    await runs.enqueue([taskId]);
+    const announce = await db.transaction(async ({ drizzle: tx }) => {
+      await lockTask(tx, who, taskId);
+      await runs.clear(tx, taskId, selection);
+      return runs.start(tx, taskId);
+    });
+    announce();
     return null;
   };
   serve(http, endpoints.cleanSendLog, ({ query, who }) => clean(who, query.taskId, { deviceNos: query.devices }));

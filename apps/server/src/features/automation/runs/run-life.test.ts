@@ -1,0 +1,192 @@
+import { getRun, listRuns, retryRuns } from '@flotilla/contract/http/runs';
+import { getTask } from '@flotilla/contract/http/tasks';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  carryOut,
+  enabledTask,
+  type JoinedPhone,
+  joinedPhone,
+  report,
+  runsOf,
+  statesOf,
+  statusOf,
+  tell,
+  untilStates,
+} from '../../../testing/automation-factories.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import type { Person } from '../../../testing/factories.ts';
+
+let t: TestApp;
+let tenant: Person;
+let joined: JoinedPhone;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  tenant = await t.tenant();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  joined = await joinedPhone(t, tenant);
+});
+
+const ordersHeard = ({ phone }: JoinedPhone) =>
+  phone.received.flatMap((message) => (message.action === 'run' ? [message] : []));
+
+describe('a run', () => {
+  test('goes its whole way, every step stored with its time and acknowledged', async () => {
+    const { phone, deviceNo } = joined;
+    const taskId = await enabledTask(tenant, { deviceNos: [deviceNo] });
+    const order = await phone.next('run');
+    expect(order).toMatchObject({ lease: 1, task: { id: taskId }, timeLimitMs: 3_600_000, cacheScript: false });
+    expect(order.startWithinMs).toBeGreaterThan(86_300_000);
+    const steps = [
+      ['accepted', { state: 'sent', acceptedAt: expect.any(String), runningAt: null }],
+      ['running', { state: 'running', runningAt: expect.any(String), endedAt: null }],
+      ['done', { state: 'done', endedAt: expect.any(String), reason: '' }],
+    ] as const;
+    for (const [state, row] of steps) {
+      await report(phone, order, state, state === 'done' ? { result: { answer: [42, 'é\0'] } } : {});
+      expect(await runsOf(tenant, taskId)).toMatchObject([{ ...row, sentAt: expect.any(String), deviceNo }]);
+    }
+    const one = await tenant.call(getRun, { query: { id: order.runId } });
+    expect(one).toMatchObject({
+      result: { answer: [42, 'é'] },
+      params: {},
+      userName: tenant.userName,
+      stopping: false,
+    });
+    const times = [one.createdAt, one.sentAt, one.acceptedAt, one.runningAt, one.endedAt].map((at) => Date.parse(at!));
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    expect(await tenant.call(getTask, { query: { id: taskId } })).toMatchObject({
+      status: 2,
+      progress: { total: 1, done: 1 },
+    });
+  });
+
+  test('is acknowledged only once it is stored', async () => {
+    const { phone, deviceNo } = joined;
+    await enabledTask(tenant, { deviceNos: [deviceNo] });
+    const order = await phone.next('run');
+    const client = await t.db.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select 1 from run where id = $1 for update', [order.runId]);
+      tell(phone, order, 'accepted');
+      await eventually(async () => {
+        const { rows } = await client.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows.length > 0;
+      });
+      expect(phone.received.some((message) => message.action === 'ack')).toBe(false);
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+    const ack = await phone.next('ack');
+    expect(ack.runs).toEqual([{ runId: order.runId, lease: order.lease, state: 'accepted' }]);
+  });
+
+  test('whose acknowledgement was lost is reported again: acknowledged again, and nothing changes', async () => {
+    const { phone, deviceNo } = joined;
+    const taskId = await enabledTask(tenant, { deviceNos: [deviceNo] });
+    const order = await carryOut(phone, 'done', { result: 1 });
+    const before = await runsOf(tenant, taskId);
+    for (const state of ['accepted', 'running', 'done'] as const) await report(phone, order, state, { result: 2 });
+    await report(phone, order, 'failed', { exception: { message: 'x', stack: '', kind: 'thrown', artifact: '' } });
+    expect(await runsOf(tenant, taskId)).toEqual(before);
+    expect(await tenant.call(getRun, { query: { id: order.runId } })).toMatchObject({ result: 1, exceptionId: null });
+  });
+
+  test('that is refused comes again later, under a new lease; the old one counts no more', async () => {
+    const { phone, deviceNo } = joined;
+    const taskId = await enabledTask(tenant, { deviceNos: [deviceNo] });
+    const first = await phone.next('run');
+    await report(phone, first, 'refused', { reason: 'the disk is full' });
+    expect(await runsOf(tenant, taskId)).toMatchObject([
+      { state: 'waiting', reason: 'the disk is full', sentAt: null },
+    ]);
+    expect(ordersHeard(joined)).toHaveLength(1);
+    await t.db.query('update run set not_before = now() where id = $1', [first.runId]);
+    const second = await phone.next('run');
+    expect(second).toMatchObject({ runId: first.runId, lease: first.lease + 1 });
+    await report(phone, first, 'done');
+    expect(await statesOf(tenant, taskId)).toEqual(['sent']);
+    await report(phone, second, 'done');
+    expect(await statesOf(tenant, taskId)).toEqual(['done']);
+  });
+
+  test('counts only what its own phone says of it, even in the same moment', async () => {
+    const liar = await joinedPhone(t, tenant);
+    const taskId = await enabledTask(tenant, { deviceNos: [joined.deviceNo] });
+    const order = await joined.phone.next('run');
+    tell(joined.phone, order, 'done', { result: 'true' });
+    tell(liar.phone, order, 'failed');
+    await untilStates(tenant, taskId, ['done']);
+    await report(liar.phone, order, 'failed');
+    expect(await statesOf(tenant, taskId)).toEqual(['done']);
+  });
+
+  test('that was ordered and not answered is ordered again under the same lease', { timeout: 40_000 }, async () => {
+    await enabledTask(tenant, { deviceNos: [joined.deviceNo] });
+    const order = await joined.phone.next('run');
+    await t.db.query(`update run set sent_at = now() - interval '11 seconds' where id = $1`, [order.runId]);
+    const again = await eventually(() => ordersHeard(joined)[1], 25_000);
+    expect({ ...again, startWithinMs: 0 }).toEqual({ ...order, startWithinMs: 0 });
+    await report(joined.phone, order, 'accepted');
+  });
+});
+
+describe('many runs', () => {
+  test('of one phone: one at a time, the oldest first', async () => {
+    const { phone, deviceNo } = joined;
+    const tasks: number[] = [];
+    for (let count = 0; count < 3; count++) tasks.push(await enabledTask(tenant, { deviceNos: [deviceNo] }));
+    for (const taskId of tasks) {
+      const order = await phone.next('run');
+      expect(order.task.id).toBe(taskId);
+      await report(phone, order, 'running');
+      const { list } = await tenant.call(listRuns, { query: { deviceNo, state: 'sent,running' } });
+      expect(list).toMatchObject([{ taskId }]);
+      await report(phone, order, 'done');
+    }
+    expect(ordersHeard(joined)).toHaveLength(3);
+  });
+
+  test('of fifty phones at once: each exactly one', async () => {
+    const owner = await t.tenant();
+    const phones = await Promise.all(Array.from({ length: 50 }, () => joinedPhone(t, owner)));
+    const taskId = await enabledTask(owner, { deviceNos: phones.map((one) => one.deviceNo) });
+    await Promise.all(phones.map(({ phone }, index) => carryOut(phone, index % 10 === 0 ? 'failed' : 'done')));
+    const { progress } = await owner.call(getTask, { query: { id: taskId } });
+    expect(progress).toMatchObject({ total: 50, done: 45, failed: 5, waiting: 0, sent: 0, running: 0 });
+    expect(phones.flatMap(ordersHeard)).toHaveLength(50);
+    expect(new Set(phones.flatMap(ordersHeard).map((order) => order.runId)).size).toBe(50);
+  });
+});
+
+describe('a retry', () => {
+  test('takes only what did not succeed, a new try each, once', async () => {
+    const phones = [joined, await joinedPhone(t, tenant), await joinedPhone(t, tenant)];
+    const taskId = await enabledTask(tenant, { deviceNos: phones.map((one) => one.deviceNo) });
+    const ends = ['done', 'failed', 'failed'] as const;
+    await Promise.all(phones.map(({ phone }, index) => carryOut(phone, ends[index])));
+    const [good, bad] = await runsOf(tenant, taskId);
+    expect(await tenant.call(retryRuns, { body: { ids: [good!.id] } })).toEqual({ count: 0 });
+    expect(await tenant.call(retryRuns, { body: { ids: [bad!.id] } })).toEqual({ count: 1 });
+    expect(await tenant.call(retryRuns, { body: { taskId } })).toEqual({ count: 1 });
+    expect(await tenant.call(retryRuns, { body: { taskId } })).toEqual({ count: 0 });
+    await Promise.all(phones.slice(1).map(({ phone }) => carryOut(phone, 'done')));
+    expect(await statesOf(tenant, taskId)).toEqual(['done', 'failed', 'failed', 'done', 'done']);
+    expect(await tenant.call(retryRuns, { body: { taskId } })).toEqual({ count: 0 });
+    expect(ordersHeard(joined)).toHaveLength(1);
+    expect(await statusOf(tenant, taskId)).toBe(2);
+  });
+
+  test('names what it is of', async () => {
+    for (const body of [{}, { ids: [] }]) {
+      expect(await tenant.send(retryRuns, { body })).toMatchObject({ code: 400, data: { errors: [{ path: 'ids' }] } });
+    }
+  });
+});
