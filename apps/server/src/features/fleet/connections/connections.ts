@@ -42,7 +42,7 @@ interface Options {
   readonly log: FastifyBaseLogger;
   /** Between two sweeps. */
   readonly sweepMs?: number;
-  /** A phone's heartbeats are written at least this often. */
+  /** A phone's heartbeats are written at least this often, with those of others that are nearly due. */
   readonly saveEveryMs?: number;
 }
 
@@ -50,6 +50,8 @@ const presenceSubject = 'device.presence';
 const silentHeartbeats = 2.5;
 /** After a restart phones need time to come back, however short their heartbeat. */
 const leastGraceMs = 10_000;
+/** So often within `saveEveryMs` heartbeats are written. */
+const saveRounds = 4;
 const helloBatch = { delayMs: 20, most: 1_000 };
 
 /** Every phone's live state, in memory, written behind. */
@@ -62,6 +64,7 @@ export function createConnections(options: Options): LiveConnections {
   let timer: NodeJS.Timeout | undefined;
   let judging = true;
   let sweptAtMs = performance.now();
+  let roundAtMs = sweptAtMs;
   let saving: Promise<void> = Promise.resolve();
 
   /** So that the sweep that finds it out still comes within two and a half heartbeats. */
@@ -109,9 +112,14 @@ export function createConnections(options: Options): LiveConnections {
 
   const due = (nowMs: number, everything: boolean): LivePhone[] => {
     const chosen: LivePhone[] = [];
+    // Few large statements instead of one a second: what is due before the next round goes with this one.
+    const heartbeatsToo = nowMs - roundAtMs >= saveEveryMs / saveRounds;
+    if (heartbeatsToo) roundAtMs = nowMs;
+    const oldEnoughMs = saveEveryMs - (saveEveryMs / saveRounds + sweepMs);
     for (const phone of phones.values()) {
       if (phone.unsaved === 'nothing') continue;
-      if (phone.unsaved === 'change' || everything || nowMs - phone.savedAtMs >= saveEveryMs) chosen.push(phone);
+      const heartbeatIsDue = heartbeatsToo && nowMs - phone.savedAtMs >= oldEnoughMs;
+      if (phone.unsaved === 'change' || everything || heartbeatIsDue) chosen.push(phone);
     }
     return chosen;
   };

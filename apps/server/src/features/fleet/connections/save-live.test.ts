@@ -1,0 +1,95 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { WebSocket } from 'ws';
+import { createLocalBus } from '../../../platform/bus/bus.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { heartbeatOf } from '../../../testing/scripted-phone.ts';
+import { createConnections, type LiveConnections } from './connections.ts';
+import { LiveSession } from './live-session.ts';
+
+let db: TestDatabase;
+let connections: LiveConnections;
+
+beforeEach(async () => {
+  db = await createTestDatabase();
+});
+afterEach(async () => {
+  await connections.close();
+  await db.drop();
+});
+
+const open = async (options: { sweepMs: number; saveEveryMs: number }) => {
+  const log = pino({ level: 'silent' });
+  connections = createConnections({ database: db, bus: createLocalBus(() => {}), log, ...options });
+  await connections.start();
+};
+const phone = async (deviceId: string) => {
+  const { rows } = await db.query<{ id: number }>('insert into device (device_id) values ($1) returning id', [
+    deviceId,
+  ]);
+  const settings = { heartbeat: 5, runMode: 'agent', logFloatWindow: false, startStopFloatWindow: false } as const;
+  const socket = { readyState: 1, OPEN: 1, send() {}, bufferedAmount: 0 } as unknown as WebSocket;
+  const control = { refuse() {}, restart() {}, async reconsider() {} };
+  const id = rows[0]!.id;
+  const identity = { deviceId: id, deviceNo: deviceId, tenantId: 1, ownerId: 1, settings, screenSettings: {} as never };
+  const epoch = (await connections.claim({ deviceId: id, journalId: 'j' }))!;
+  const session = new LiveSession(socket, control, identity, {
+    epoch,
+    journalId: 'j',
+    capabilities: [],
+    unconfirmed: false,
+  });
+  connections.attach(session);
+  return session;
+};
+const saved = async () => {
+  const { rows } = await db.query<{ online: boolean; battery: number }>(
+    'select online, battery from device_live order by 1',
+  );
+  return rows;
+};
+
+test('a change is written within the next sweep, a heartbeat within its time', async () => {
+  await open({ sweepMs: 20, saveEveryMs: 1_500 });
+  const session = await phone('a');
+  await eventually(async () => (await saved()).length === 1);
+  connections.heartbeat(session, heartbeatOf({ battery: 42 }));
+  const saidMs = performance.now();
+  expect(await saved()).toEqual([{ online: true, battery: 0 }]);
+  await eventually(async () => (await saved())[0]!.battery === 42);
+  expect(performance.now() - saidMs).toBeLessThan(1_700);
+  connections.detach(session);
+  await eventually(async () => (await saved())[0]!.online === false);
+});
+
+test('what could not be written is written later', async () => {
+  await open({ sweepMs: 20, saveEveryMs: 200 });
+  const session = await phone('a');
+  await eventually(async () => (await saved()).length === 1);
+  await db.query('alter table device_live rename to away');
+  connections.heartbeat(session, heartbeatOf({ battery: 7 }));
+  connections.refused(session.deviceId, 'clone');
+  const failed = vi.spyOn(db, 'query');
+  await eventually(() => failed.mock.calls.length > 1);
+  failed.mockRestore();
+  await db.query('alter table away rename to device_live');
+  await eventually(async () => (await saved())[0]!.battery === 7);
+});
+
+test('a sweep that comes late extends every deadline', async () => {
+  await open({ sweepMs: 20, saveEveryMs: 60_000 });
+  const session = await phone('a');
+  connections.changeSettings(session.deviceId, {
+    heartbeat: 1,
+    runMode: 'agent',
+    logFloatWindow: false,
+    startStopFloatWindow: false,
+  });
+  // The process stands still for longer than the phone may be silent.
+  const untilMs = performance.now() + 3_000;
+  while (performance.now() < untilMs);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(connections.live(session.deviceId)?.online).toBe(true);
+  await eventually(() => connections.live(session.deviceId)?.online === false);
+});
