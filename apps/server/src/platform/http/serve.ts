@@ -9,6 +9,7 @@ import { CallError } from './call-error.ts';
 import { success } from './envelope.ts';
 import { admit, type WhoFor } from './guard.ts';
 import { type Http, localeOf } from './http.ts';
+import { assertStorable } from './storable.ts';
 import { readUpload, type Upload } from './upload.ts';
 import { validate } from './validate.ts';
 
@@ -59,6 +60,8 @@ export function serve<const E extends Endpoint>(
 
   const read = (request: FastifyRequest, locale: Locale) => {
     const sent = { ...(request.params as object), ...(request.query as object) };
+    assertStorable(sent);
+    if (endpoint.wire === 'json') assertStorable(request.body);
     const query = nothing(endpoint.query) ? null : validate(endpoint.query, sent, locale);
     if (endpoint.wire === 'upload') return { query, body: null };
     const body = nothing(endpoint.body)

@@ -1,4 +1,5 @@
 import { type FromDevice, fromDevice } from '@flotilla/contract/device';
+import { isTooDeep } from '../../../platform/live/nesting.ts';
 
 export type Frame =
   | { readonly kind: 'message'; readonly message: FromDevice }
@@ -31,6 +32,7 @@ export function parseFrame(data: Buffer): Record<string, unknown> | null {
 export function readFrame(value: Record<string, unknown>): Frame {
   if (typeof value.action !== 'string') return { kind: 'malformed', why: 'no action' };
   if (!known.has(value.action)) return { kind: 'unknown' };
+  if (isTooDeep(value)) return { kind: 'malformed', why: 'too deep' };
   const read = fromDevice.safeParse(value);
   if (read.success) return { kind: 'message', message: read.data };
   const [issue] = read.error.issues;

@@ -83,6 +83,20 @@ test('a group with phones stays; with one that is foreign the whole batch stays'
   expect(await codeOf(tenant.send(calls.oneDeviceGroup, { query: { id: empty } }))).toBe(404);
 });
 
+test('characters that cannot be kept are named', async () => {
+  for (const name of ['a\u0000b', 'half \ud83d']) {
+    const refused = await tenant.send(calls.addDeviceGroup, { body: { name } });
+    expect([refused.code, refused.msg]).toEqual([400, expect.stringContaining('name')]);
+  }
+  expect(await codeOf(tenant.send(calls.listDeviceGroups, { query: { name: 'a\u0000b' } }))).toBe(400);
+  const deep = await fetch(`${t.url}${calls.addDeviceGroup.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${tenant.token}`, 'content-type': 'application/json' },
+    body: `{"name": ${'['.repeat(200_000)}${']'.repeat(200_000)}}`,
+  });
+  expect(await deep.json()).toMatchObject({ code: 400 });
+});
+
 test('rights are asked for', async () => {
   const nobody = await t.backgroundUser({ permissions: [] });
   expect(await codeOf(nobody.send(calls.listDeviceGroups))).toBe(403);

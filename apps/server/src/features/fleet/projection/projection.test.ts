@@ -67,6 +67,7 @@ describe('a panel', () => {
   test('that sends rubbish is closed with a reason', async () => {
     const { phone, deviceNo } = await ownedPhone(t, tenant);
     const rubbish = [
+      `{"action": "candidate", "iceCandidate": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
       'nonsense',
       '[]',
       '{"action": "canvas_action", "action_type": "_dance"}',

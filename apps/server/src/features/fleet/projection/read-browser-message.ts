@@ -1,4 +1,5 @@
 import { type FromBrowser, fromBrowser } from '@flotilla/contract/live';
+import { isTooDeep } from '../../../platform/live/nesting.ts';
 
 const known = new Set<unknown>(fromBrowser.options.map((option) => option.shape.action.value));
 
@@ -13,6 +14,7 @@ export function readBrowserMessage(text: string): FromBrowser | 'malformed' | 'u
   const action = typeof value === 'object' && value !== null && 'action' in value ? value.action : undefined;
   if (typeof action !== 'string') return 'malformed';
   if (!known.has(action)) return 'unknown';
+  if (isTooDeep(value)) return 'malformed';
   const read = fromBrowser.safeParse(value);
   return read.success ? read.data : 'malformed';
 }
