@@ -5,6 +5,7 @@ import { readLocale } from '@flotilla/contract/errors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Who } from '../access/who.ts';
 import type { AuditSink } from '../audit/audit.ts';
+import { isTooDeep } from '../live/nesting.ts';
 import { CallError } from './call-error.ts';
 import { failure } from './envelope.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -43,7 +44,11 @@ function readJsonBodies(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser('application/json');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else parse(request, body as string, done);
+    else {
+      parse(request, body as string, (error, value) =>
+        isTooDeep(value) ? done(new CallError('malformed')) : done(error, value),
+      );
+    }
   });
 }
 

@@ -8,7 +8,6 @@ import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts
 import { eventually } from '../../../testing/eventually.ts';
 import { type Person, testPassword } from '../../../testing/factories.ts';
 import { type OwnedPhone, ownedPhone } from '../../../testing/fleet-factories.ts';
-import { refusedUpgrade } from '../../../testing/refused-upgrade.ts';
 import { connectPhone, type ScriptedPhone } from '../../../testing/scripted-phone.ts';
 
 let t: TestApp;
@@ -43,76 +42,6 @@ async function watching({ phone, deviceNo }: OwnedPhone, person: Person = tenant
   return browser;
 }
 const reach = async (browser: Browser, count: number) => eventually(() => browser.binary.length >= count);
-
-describe('a panel', () => {
-  test('hears presence and heartbeats of its phone, and answers pings', async () => {
-    const { phone, deviceNo, token } = await ownedPhone(t, tenant);
-    const browser = await openBrowser(t.url, tenant.token, deviceNo);
-    expect(await browser.next('presence')).toMatchObject({ online: true });
-    phone.heartbeat({ battery: 42 });
-    const beat = await browser.next('heartbeat');
-    expect(beat).toMatchObject({ battery: 42, serviceOk: 1 });
-    expect(beat).not.toHaveProperty('deviceNo');
-    await pong(browser);
-    browser.sendRaw('{"action": "dance"}');
-    await pong(browser);
-    phone.close();
-    expect(await browser.next('presence')).toMatchObject({ online: false });
-    const again = await connectPhone(t.url, { deviceId: deviceNo, token });
-    expect(await browser.next('presence')).toMatchObject({ online: true });
-    browser.close();
-    again.close();
-  });
-
-  test('that sends rubbish is closed with a reason', async () => {
-    const { phone, deviceNo } = await ownedPhone(t, tenant);
-    const rubbish = [
-      `{"action": "candidate", "iceCandidate": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
-      'nonsense',
-      '[]',
-      '{"action": "canvas_action", "action_type": "_dance"}',
-      '{"action": "joinRoom", "screenSetting": {"x": 1}}',
-    ];
-    for (const text of rubbish) {
-      const browser = await openBrowser(t.url, tenant.token, deviceNo);
-      browser.sendRaw(text);
-      expect(await browser.closed).toEqual({ code: 1008, reason: 'malformed' });
-    }
-    const flood = await openBrowser(t.url, tenant.token, deviceNo);
-    for (let nth = 0; nth < 1_500; nth += 1) flood.send({ action: 'pong' });
-    expect(await flood.closed).toMatchObject({ code: 1008 });
-    const large = await openBrowser(t.url, tenant.token, deviceNo);
-    large.sendRaw('x'.repeat(300 * 1024));
-    expect((await large.closed).code).toBe(1009);
-    expect(phone.socket.readyState).toBe(phone.socket.OPEN);
-    phone.close();
-  });
-
-  test('is for those who may see the phone, from the site’s own pages', async () => {
-    const { phone, deviceNo } = await ownedPhone(t, tenant);
-    const address = `${t.url}/rapi/ws/device?type=client&deviceNo=${deviceNo}`;
-    expect(await refusedUpgrade(address)).toBe(401);
-    expect(await refusedUpgrade(address, { authorization: `Bearer ${other.token}` })).toBe(404);
-    const nobody = await t.backgroundUser({ permissions: [] });
-    expect(await refusedUpgrade(address, { authorization: `Bearer ${nobody.token}` })).toBe(403);
-    const cookie = `x=1; Admin-Token=${tenant.token}`;
-    expect(await refusedUpgrade(address, { cookie, origin: 'https://evil.example' })).toBe(403);
-    expect(await refusedUpgrade(address, { cookie, origin: 'null' })).toBe(403);
-    expect(await refusedUpgrade(address, { cookie })).toBe(403);
-    expect(
-      await refusedUpgrade(address, { authorization: `Bearer ${tenant.token}`, origin: 'https://evil.example' }),
-    ).toBe(403);
-    await expect(refusedUpgrade(address, { cookie, origin: t.url })).rejects.toThrow('it was let in');
-    phone.close();
-  });
-
-  test('with a phone’s token is refused', async () => {
-    const { phone, deviceNo, token } = await ownedPhone(t, tenant);
-    const address = `${t.url}/rapi/ws/device?type=client&deviceNo=${deviceNo}`;
-    expect(await refusedUpgrade(address, { authorization: `Bearer ${token}` })).toBe(401);
-    phone.close();
-  });
-});
 
 describe('a room', () => {
   test('opens with the phone’s settings, shows its pictures as they are, and closes after the last viewer', async () => {

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Browser, openBrowser } from '../../../testing/browser.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import type { Person } from '../../../testing/factories.ts';
+import { ownedPhone } from '../../../testing/fleet-factories.ts';
+import { refusedUpgrade } from '../../../testing/refused-upgrade.ts';
+import { connectPhone } from '../../../testing/scripted-phone.ts';
+
+let t: TestApp;
+let tenant: Person;
+let other: Person;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  tenant = await t.tenant();
+  other = await t.tenant();
+});
+afterAll(() => t.close());
+
+const pong = (browser: Browser) => {
+  browser.send({ action: 'ping' });
+  return browser.next('pong');
+};
+
+describe('a panel', () => {
+  test('hears presence and heartbeats of its phone, and answers pings', async () => {
+    const { phone, deviceNo, token } = await ownedPhone(t, tenant);
+    const browser = await openBrowser(t.url, tenant.token, deviceNo);
+    expect(await browser.next('presence')).toMatchObject({ online: true });
+    phone.heartbeat({ battery: 42 });
+    const beat = await browser.next('heartbeat');
+    expect(beat).toMatchObject({ battery: 42, serviceOk: 1 });
+    expect(beat).not.toHaveProperty('deviceNo');
+    await pong(browser);
+    browser.sendRaw('{"action": "dance"}');
+    await pong(browser);
+    phone.close();
+    expect(await browser.next('presence')).toMatchObject({ online: false });
+    const again = await connectPhone(t.url, { deviceId: deviceNo, token });
+    expect(await browser.next('presence')).toMatchObject({ online: true });
+    browser.close();
+    again.close();
+  });
+
+  test('that sends rubbish is closed with a reason', async () => {
+    const { phone, deviceNo } = await ownedPhone(t, tenant);
+    const rubbish = [
+      `{"action": "candidate", "iceCandidate": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+      'nonsense',
+      '[]',
+      '{"action": "canvas_action", "action_type": "_dance"}',
+      '{"action": "joinRoom", "screenSetting": {"x": 1}}',
+    ];
+    for (const text of rubbish) {
+      const browser = await openBrowser(t.url, tenant.token, deviceNo);
+      browser.sendRaw(text);
+      expect(await browser.closed).toEqual({ code: 1008, reason: 'malformed' });
+    }
+    const flood = await openBrowser(t.url, tenant.token, deviceNo);
+    for (let nth = 0; nth < 1_500; nth += 1) flood.send({ action: 'pong' });
+    expect(await flood.closed).toMatchObject({ code: 1008 });
+    const large = await openBrowser(t.url, tenant.token, deviceNo);
+    large.sendRaw('x'.repeat(300 * 1024));
+    expect((await large.closed).code).toBe(1009);
+    expect(phone.socket.readyState).toBe(phone.socket.OPEN);
+    phone.close();
+  });
+
+  test('is for those who may see the phone, from the site’s own pages', async () => {
+    const { phone, deviceNo } = await ownedPhone(t, tenant);
+    const address = `${t.url}/rapi/ws/device?type=client&deviceNo=${deviceNo}`;
+    expect(await refusedUpgrade(address)).toBe(401);
+    expect(await refusedUpgrade(address, { authorization: `Bearer ${other.token}` })).toBe(404);
+    const nobody = await t.backgroundUser({ permissions: [] });
+    expect(await refusedUpgrade(address, { authorization: `Bearer ${nobody.token}` })).toBe(403);
+    const cookie = `x=1; Admin-Token=${tenant.token}`;
+    expect(await refusedUpgrade(address, { cookie, origin: 'https://evil.example' })).toBe(403);
+    expect(await refusedUpgrade(address, { cookie, origin: 'null' })).toBe(403);
+    expect(await refusedUpgrade(address, { cookie })).toBe(403);
+    expect(
+      await refusedUpgrade(address, { authorization: `Bearer ${tenant.token}`, origin: 'https://evil.example' }),
+    ).toBe(403);
+    await expect(refusedUpgrade(address, { cookie, origin: t.url })).rejects.toThrow('it was let in');
+    phone.close();
+  });
+
+  test('with a phone’s token is refused', async () => {
+    const { phone, deviceNo, token } = await ownedPhone(t, tenant);
+    const address = `${t.url}/rapi/ws/device?type=client&deviceNo=${deviceNo}`;
+    expect(await refusedUpgrade(address, { authorization: `Bearer ${token}` })).toBe(401);
+    phone.close();
+  });
+});
