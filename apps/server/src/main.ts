@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { createApp } from './app.ts';
+import { createServerLog } from './server-log.ts';
 import { readEnvFile, readSettings, type Settings, SettingsError } from './settings.ts';
 import { explainListen, explainStart, provideDataFolder } from './start-failure.ts';
 
@@ -18,7 +19,7 @@ function settingsOrExit(): Settings {
 
 const settings = settingsOrExit();
 // Words for people go to the standard output, the log to the standard error.
-const log = pino({ level: settings.logLevel }, pino.destination({ fd: 2, sync: true }));
+const log = createServerLog(settings.logLevel, pino.destination({ fd: 2, sync: true }));
 
 async function start() {
   provideDataFolder(settings);
