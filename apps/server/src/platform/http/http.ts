@@ -5,6 +5,7 @@ import { readLocale } from '@flotilla/contract/errors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Who } from '../access/who.ts';
 import type { AuditSink } from '../audit/audit.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
 import { isTooDeep } from '../live/nesting.ts';
 import { CallError } from './call-error.ts';
 import { failure } from './envelope.ts';
@@ -61,6 +62,7 @@ const bodyTooLarge = (request: FastifyRequest) =>
 /** Errors of the framework that a caller caused become 400; everything else stays unexpected. */
 function asCallError(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof CallError || typeof error !== 'object' || error === null) return error;
+  if (isDatabaseAway(error)) return new CallError('unavailable', { params: { requestId: request.id } });
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge(request);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new CallError('tooLarge', { params: { limit: '' } });

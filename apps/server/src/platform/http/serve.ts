@@ -112,7 +112,8 @@ export function serve<const E extends Endpoint>(
     } catch (error) {
       record(
         error instanceof CallError ? error.code : 500,
-        error instanceof Error ? error.message.slice(0, 500) : 'unknown',
+        // What was not foreseen may hold anything: the log has it, under the request's id.
+        error instanceof CallError ? error.message.slice(0, 500) : 'unexpected',
       );
       throw error;
     }
