@@ -12,26 +12,35 @@ interface DownloadOptions {
   readonly signal?: AbortSignal;
 }
 
-const attempts = 3;
+const attemptsElsewhere = 3;
+/** The site may be restarting, or waiting for its database. */
+const patienceWithSiteMs = 60_000;
 const firstPauseMs = 500;
+const longestPauseMs = 5_000;
 
 /** The answer will be the same next time. */
 class FinalError extends Error {}
 
 /** Fetches a whole file into memory; tries again where the network or the other side failed. */
 export async function downloadFile(options: DownloadOptions): Promise<Uint8Array> {
+  const source = resolveFile(options.server, options.reference);
+  const startedMs = performance.now();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await fetchOnce(options);
+      return await fetchOnce(options, source);
     } catch (error) {
-      if (options.signal?.aborted || error instanceof FinalError || attempt === attempts) throw error;
-      await pause(firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()), undefined, { signal: options.signal });
+      const isPatient = source.own ? performance.now() - startedMs < patienceWithSiteMs : attempt < attemptsElsewhere;
+      if (options.signal?.aborted || error instanceof FinalError || !isPatient) throw error;
+      const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1));
+      await pause(pauseMs * (0.5 + Math.random()), undefined, { signal: options.signal });
     }
   }
 }
 
-async function fetchOnce({ server, reference, token, mostBytes, timeoutMs, signal }: DownloadOptions) {
-  const { url, own } = resolveFile(server, reference);
+async function fetchOnce(
+  { reference, token, mostBytes, timeoutMs, signal }: DownloadOptions,
+  { url, own }: ReturnType<typeof resolveFile>,
+) {
   const timeout = AbortSignal.timeout(timeoutMs);
   const response = await fetch(url, {
     headers: own ? { authorization: `Bearer ${token}` } : {},
