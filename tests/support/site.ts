@@ -16,6 +16,7 @@ export interface Site {
   readonly admin: SiteClient;
   /** The administrator's communication key: phones that bring it are assigned at once. */
   readonly key: string;
+  readonly dataDir: string;
   startServer(env?: Record<string, string>): Promise<void>;
   killServer(): Promise<void>;
   startAgent(phones: number, name?: string): ChildProgram;
@@ -74,6 +75,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       address,
       admin,
       key: communicationKey,
+      dataDir,
       startServer,
       close,
       async killServer() {
