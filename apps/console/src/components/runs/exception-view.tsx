@@ -13,9 +13,9 @@ export function ExceptionView({ id }: { id: number }) {
   if (!data) return <RowsSkeleton rows={3} />;
   return (
     <section aria-label={t('run.exception')}>
-      <h3 className={styles.heading}>
+      <h2 className={styles.heading}>
         {t('run.exception')} <span className="fl-quiet">{data.kind}</span>
-      </h3>
+      </h2>
       <p className={styles.exception}>{data.exception}</p>
       <div className={styles.evidence}>
         <figure>

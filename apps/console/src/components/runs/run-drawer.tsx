@@ -23,7 +23,7 @@ function Result({ value }: { value: unknown }) {
   if (value === null || value === undefined) return null;
   return (
     <section aria-label={t('run.result')}>
-      <h3 className={styles.heading}>{t('run.result')}</h3>
+      <h2 className={styles.heading}>{t('run.result')}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long result is scrolled by keyboard. */}
       <pre className={styles.code} tabIndex={0}>
         {JSON.stringify(value, null, 2)}

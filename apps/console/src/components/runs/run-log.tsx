@@ -12,7 +12,7 @@ export function RunLog({ id, open }: { id: number; open: boolean }) {
   const { lines, total, left, error, readMore } = useRunLog(id, open);
   return (
     <section aria-label={t('run.log')}>
-      <h3 className={styles.heading}>
+      <h2 className={styles.heading}>
         {t('run.log')}
         <span className="fl-quiet">{t('run.logCount', { count: total })}</span>
         {error && <span className={styles.fault}>{error}</span>}
@@ -21,7 +21,7 @@ export function RunLog({ id, open }: { id: number; open: boolean }) {
             {t('run.logMore', { count: left })}
           </Button>
         )}
-      </h3>
+      </h2>
       <DarkConsole lines={lines} height={height} empty={t('run.logEmpty')} />
     </section>
   );

@@ -21,7 +21,7 @@ export function RunTimeline({ run }: { run: Run }) {
   const t = useT();
   return (
     <section aria-label={t('run.timeline')}>
-      <h3 className={styles.heading}>{t('run.timeline')}</h3>
+      <h2 className={styles.heading}>{t('run.timeline')}</h2>
       <ol className={styles.timeline}>
         {stepsOf(run).map(({ step, at, sinceMs }) => (
           <li key={step} className={at ? undefined : styles.pending}>

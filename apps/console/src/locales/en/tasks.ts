@@ -66,7 +66,7 @@ const messages: Record<keyof typeof zh, string> = {
   'tasks.cacheHint': 'Phones keep the script file and do not fetch it again',
   'tasks.share': 'Share to users',
   'tasks.retryFailed': 'Retry only the failed {count}',
-  'tasks.grid': 'Phones',
+  'tasks.grid': 'Runs',
   'tasks.gridLabel': 'One cell a run: {words}',
   'tasks.gridLimit': 'The last {count}',
   'tasks.gridNone': 'Once enabled, every phone has a cell here',

@@ -62,7 +62,7 @@ const messages = {
   'tasks.cacheHint': '手机保留脚本文件，下次不再下载',
   'tasks.share': '分享给用户',
   'tasks.retryFailed': '仅重试失败 {count}',
-  'tasks.grid': '手机',
+  'tasks.grid': '运行',
   'tasks.gridLabel': '每次运行一格：{words}',
   'tasks.gridLimit': '最近 {count} 次',
   'tasks.gridNone': '启用后，每台手机在这里有一格',

@@ -64,7 +64,7 @@ const messages: Record<keyof typeof zh, string> = {
   'tasks.cacheHint': '手機保留腳本檔案，下次不再下載',
   'tasks.share': '分享給使用者',
   'tasks.retryFailed': '僅重試失敗 {count}',
-  'tasks.grid': '手機',
+  'tasks.grid': '執行',
   'tasks.gridLabel': '每次執行一格：{words}',
   'tasks.gridLimit': '最近 {count} 次',
   'tasks.gridNone': '啟用後，每台手機在這裡有一格',

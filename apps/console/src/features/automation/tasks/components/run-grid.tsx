@@ -4,14 +4,10 @@ import { Panel } from '../../../../components/panel.tsx';
 import type { Run, RunState } from '../../../../components/runs/run-states.ts';
 import { formatCount } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { useAsk } from '../../../../lib/use-call.ts';
 import { endedRuns, failedRuns, progressWords } from './progress-words.ts';
+import { mostCells, useRecentRuns } from './recent-runs.ts';
 import styles from './task-page.module.css';
 import type { Task } from './task-status.tsx';
-
-const everyMs = 5_000;
-/** More cells than this say nothing more. */
-const mostCells = 2_000;
 
 const cellOf: Readonly<Record<RunState, CellState>> = {
   waiting: 'offline',
@@ -27,8 +23,7 @@ const cellOf: Readonly<Record<RunState, CellState>> = {
 /** One cell a run, in the order they were made. */
 export function RunGrid({ task, onOpen }: { task: Task; onOpen: (run: Run) => void }) {
   const t = useT();
-  const query = { taskId: task.id, pageSize: mostCells };
-  const { data } = useAsk('GET /task/run/list', { query }, { everyMs });
+  const { data } = useRecentRuns(task.id);
   const runs = data?.list.toReversed() ?? [];
   const { progress } = task;
   const failed = failedRuns(progress);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { homePath } from '../../../../app/routing/registry.ts';
 import { useGo, useTab, useTabTitle } from '../../../../app/tabs/tab-context.tsx';
 import { Button } from '../../../../components/button.tsx';
@@ -18,17 +18,18 @@ import { hasPermission, useCan, useSession } from '../../../../lib/session.ts';
 import { useAsk } from '../../../../lib/use-call.ts';
 import { executionWords } from '../components/execution-words.ts';
 import { FailuresPanel } from '../components/failures-panel.tsx';
-import { failedRuns } from '../components/progress-words.ts';
+import { retryOf, useRecentRuns } from '../components/recent-runs.ts';
 import { RunGrid } from '../components/run-grid.tsx';
 import { RunLedger } from '../components/run-ledger.tsx';
 import { taskActions } from '../components/task-actions.ts';
-import { TaskDrawer } from '../components/task-drawer.tsx';
 import styles from '../components/task-page.module.css';
 import { enabled, type Task, TaskPill } from '../components/task-status.tsx';
 import { useTaskOperations } from '../components/use-task-operations.ts';
 import { WhyPanel } from '../components/why-panel.tsx';
 
 const everyMs = 3_000;
+/** Its form weighs as much as the rest of the page, and is seldom opened here. */
+const TaskDrawer = lazy(async () => ({ default: (await import('../components/task-drawer.tsx')).TaskDrawer }));
 
 function Actions({ task, onEdit }: { task: Task; onEdit: () => void }) {
   const t = useT();
@@ -37,12 +38,12 @@ function Actions({ task, onEdit }: { task: Task; onEdit: () => void }) {
   const { profile } = useSession();
   const operations = useTaskOperations();
   const { retry } = useRunOperations();
-  const failed = failedRuns(task.progress);
+  const again = retryOf(task, useRecentRuns(task.id).data?.list ?? []);
   const onRemoved = () => go(hrefOf('automation/tasks') ?? homePath);
   const actions = taskActions(task, t, operations, { onEdit, onRemoved }).filter(
     ({ permission }) => !permission || hasPermission(profile, permission),
   );
-  const mayRetry = useCan('task:run:retry') && failed > 0;
+  const mayRetry = useCan('task:run:retry') && again.count > 0;
   const shown = actions.slice(0, 2);
   return (
     <>
@@ -58,8 +59,8 @@ function Actions({ task, onEdit }: { task: Task; onEdit: () => void }) {
         </Button>
       ))}
       {mayRetry && (
-        <Button kind="primary" onClick={() => void retry({ taskId: task.id })}>
-          {t('tasks.retryFailed', { count: failed })}
+        <Button kind="primary" onClick={() => void retry(again.which)}>
+          {t('tasks.retryFailed', { count: again.count })}
         </Button>
       )}
       {actions.length > shown.length && (
@@ -110,7 +111,11 @@ function TaskView({ task }: { task: Task }) {
         </div>
       </div>
       {opened && <RunDrawer id={Number(opened)} onClose={() => setOpened(undefined)} />}
-      {editing && <TaskDrawer id={task.id} onClose={() => setEditing(false)} />}
+      {editing && (
+        <Suspense>
+          <TaskDrawer id={task.id} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
