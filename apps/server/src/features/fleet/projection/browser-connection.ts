@@ -163,11 +163,12 @@ export class BrowserConnection implements Viewer, Listener {
     const settings = { ...(room?.isWatched ? room.settings : phone.screenSettings), ...screenSetting };
     const refused = whyNotView(this.#who, phone, settings, this.#deps.site);
     if (refused) {
-      this.#say(phone.id, { action: 'joinRoomResp', code: 1, msg: this.#text(refused) });
+      this.#sayOf(phone.deviceNo, { action: 'joinRoomResp', code: 1, msg: this.#text(refused) });
       return;
     }
     if (!this.#deps.connections.session(phone.id)) {
-      this.failed(phone.id, 'deviceOffline');
+      const msg = errorText('deviceOffline', this.#options.locale, { deviceNo: phone.deviceNo });
+      this.#sayOf(phone.deviceNo, { action: 'joinRoomResp', code: 1, msg });
       return;
     }
     this.#watch(phone);
@@ -185,7 +186,7 @@ export class BrowserConnection implements Viewer, Listener {
           msg: errorText('deviceSilent', this.#options.locale, { deviceNo: phone.deviceNo }),
         }));
     auditReboot(this.#deps.audit, action, { who: this.#who, deviceNo: phone.deviceNo, ...this.#options, refused });
-    this.#say(phone.id, { action: 'commandResult', kind: action, ...answer });
+    this.#sayOf(phone.deviceNo, { action: 'commandResult', kind: action, ...answer });
   }
 
   #signal({ deviceNo, ...message }: Extract<FromBrowser, { action: 'answer' | 'candidate' }>): void {
@@ -311,8 +312,12 @@ export class BrowserConnection implements Viewer, Listener {
   }
 
   #say(deviceId: number, message: ToBrowser): void {
-    const phone = this.#phones.get(deviceId) ?? this.#options.only;
-    this.#socket.say({ ...message, ...this.#named(phone?.deviceNo) });
+    this.#sayOf(this.#phones.get(deviceId)?.deviceNo, message);
+  }
+
+  /** Also of a phone that is not watched. */
+  #sayOf(deviceNo: string | undefined, message: ToBrowser): void {
+    this.#socket.say({ ...message, ...this.#named(deviceNo) });
   }
 
   /** On the wall every message carries the number of its phone. */

@@ -57,6 +57,7 @@ export default function MonitorPage() {
   const range = t('monitor.range', { from, to: Math.min(total, from + pageSize - 1), total });
   return (
     <section className={styles.page} aria-label={t('monitor.wall')}>
+      <h1 className="fl-hidden">{t('monitor.wall')}</h1>
       <div className={styles.top}>
         {filtersShown && (
           <FilterRow
