@@ -40,7 +40,7 @@ describe('the order by attention', () => {
       { ...calm, online: false },
       { ...calm, status: 1, online: false },
     ];
-    expect(phones.map(attentionRank)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(phones.map(attentionRank)).toEqual([0, 1, 2, 3, 3, 4, 5]);
   });
 
   it('does not hurry to the battery of a phone that is away', () => {

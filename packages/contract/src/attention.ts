@@ -35,14 +35,14 @@ export function phoneCondition({
   return taskName ? 'busy' : 'idle';
 }
 
-/** 2 is a phone that is up, with a battery that soon ends it. */
+/** 2 is a phone that is up, with a battery that soon ends it. Work that comes and goes does not move a phone on the wall. */
 const ranks: Readonly<Record<PhoneCondition, number>> = {
   cloned: 0,
   stopped: 1,
   busy: 3,
-  idle: 4,
-  offline: 5,
-  disabled: 6,
+  idle: 3,
+  offline: 4,
+  disabled: 5,
 };
 
 /** Orders phones by how much they need a person: the least first. */

@@ -103,7 +103,8 @@ interface Props {
   socket: LiveSocket;
   control: ListControl;
   openScreen: boolean;
-  allShown: boolean;
+  /** A screen of the page is wanted. */
+  anyShown: boolean;
   onShowAll: (on: boolean) => void;
   onRefresh: () => void;
   /** Where there is little room the filters are shown when they are asked for. */
@@ -111,7 +112,7 @@ interface Props {
 }
 
 /** What is shown, how often, and how. */
-export function MonitorTools({ socket, control, openScreen, allShown, onShowAll, onRefresh, filters }: Props) {
+export function MonitorTools({ socket, control, openScreen, anyShown, onShowAll, onRefresh, filters }: Props) {
   const t = useT();
   const [every, setEvery] = useQueryValue('every');
   const [view, setView] = useQueryValue('view');
@@ -120,8 +121,8 @@ export function MonitorTools({ socket, control, openScreen, allShown, onShowAll,
     <div className={styles.tools}>
       <Connection control={control} />
       {asWall && openScreen && (
-        <Button icon={allShown ? 'stop' : 'play'} onClick={() => onShowAll(!allShown)}>
-          {t(allShown ? 'monitor.hideAll' : 'monitor.showAll')}
+        <Button icon={anyShown ? 'stop' : 'play'} onClick={() => onShowAll(!anyShown)}>
+          {t(anyShown ? 'monitor.hideAll' : 'monitor.showAll')}
         </Button>
       )}
       <span className={styles.end}>

@@ -9,7 +9,6 @@ import { useQueryValue } from '../../../components/query-value.ts';
 export function useWantedScreens() {
   const [value, setValue] = useQueryValue('screens');
   const [own, setOwn] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const all = value === '1';
   const wants = useCallback(
     ({ deviceNo, screenSettings }: MonitorRow) =>
       own.get(deviceNo) ?? (value === undefined ? screenSettings.default_screen === '1' : value === '1'),
@@ -23,5 +22,5 @@ export function useWantedScreens() {
     setOwn(new Map());
     setValue(on ? '1' : '0');
   };
-  return { all, wants, want, setAll };
+  return { wants, want, setAll };
 }

@@ -74,7 +74,7 @@ export default function MonitorPage() {
           socket={socket}
           control={control}
           openScreen={openScreen}
-          allShown={screens.all}
+          anyShown={rows?.some(screens.wants) ?? false}
           onShowAll={screens.setAll}
           onRefresh={() => void refetch()}
           {...(narrow && { filters: { shown: filtersShown, toggle: () => setFiltersShown(!filtersShown) } })}
