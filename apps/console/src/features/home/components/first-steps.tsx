@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.ts';
 import styles from './home.module.css';
 
 const steps = [
-  { key: 'join', page: 'fleet/unassigned' },
+  { key: 'join', page: 'fleet/unassigned-devices' },
   { key: 'script', page: 'automation/scripts' },
   { key: 'task', page: 'automation/tasks' },
 ] as const;
