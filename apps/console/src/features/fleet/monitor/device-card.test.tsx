@@ -1,0 +1,164 @@
+import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screenDefaults } from '../../../components/phone/screen-fields.ts';
+import { LiveSocket } from '../../../lib/live/live-socket.ts';
+import { keepProfile } from '../../../lib/session.ts';
+import { useToasts } from '../../../lib/toast.ts';
+import { fakeWindow, speak } from '../../../testing/browser.ts';
+import { DeviceCard } from './device-card.tsx';
+
+/** The server's side of the live connection, always open. */
+class Wire {
+  sent: Record<string, unknown>[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {}
+  say(message: object) {
+    act(() => this.onmessage?.({ data: JSON.stringify(message) }));
+  }
+  of(action: string) {
+    return this.sent.filter((message) => message.action === action);
+  }
+}
+
+let wire: Wire;
+let socket: LiveSocket;
+let stop: () => void;
+/** Scrolls every card into view, or out of it. */
+let scroll: (inView: boolean) => void;
+
+beforeEach(async () => {
+  fakeWindow();
+  await speak('zh-CN', 'monitor', 'phone');
+  const seen: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
+  scroll = (isIntersecting) => act(() => seen.forEach((hear) => void hear([{ isIntersecting }])));
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(hear: (entries: { isIntersecting: boolean }[]) => void) {
+        seen.push(hear);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const person = { id: 1, name: 'zhou', nickname: '', avatar: '', userType: 'front', roles: [] };
+  keepProfile({ ...person, permissions: ['*:*:*'] });
+  useToasts.setState({ list: [] });
+  wire = new Wire();
+  socket = new LiveSocket(() => wire as unknown as WebSocket);
+  stop = socket.start();
+  wire.onopen?.();
+});
+afterEach(() => {
+  cleanup();
+  stop();
+  vi.unstubAllGlobals();
+});
+
+const phone = (more: Partial<MonitorRow> = {}): MonitorRow =>
+  ({
+    id: 1,
+    deviceNo: 'A-1',
+    status: 0,
+    online: true,
+    refusal: null,
+    serviceOk: 1,
+    taskName: '',
+    msg: '',
+    battery: 80,
+    isCharging: 0,
+    reportTime: '2026-11-20T08:00:00Z',
+    since: '2026-11-20T07:00:00Z',
+    screenSettings: screenDefaults,
+    ...more,
+  }) as MonitorRow;
+
+const show = (row: MonitorRow, { wanted = true, openScreen = true } = {}) =>
+  render(
+    <I18nProvider i18n={i18n}>
+      <DeviceCard
+        socket={socket}
+        row={row}
+        rowAtMs={Date.now()}
+        openScreen={openScreen}
+        wanted={wanted}
+        onWant={() => {}}
+      />
+    </I18nProvider>,
+  );
+
+describe('a card on the wall', () => {
+  it('watches and shows its screen only while it is in view', () => {
+    show(phone());
+    expect(wire.sent).toEqual([]);
+    scroll(true);
+    expect(wire.of('watch')).toHaveLength(1);
+    expect(wire.of('joinRoom')).toMatchObject([{ deviceNo: 'A-1', screenSetting: { screen_mode: '2' } }]);
+    scroll(false);
+    expect(wire.of('exitRoom')).toHaveLength(1);
+    expect(wire.of('unwatch')).toHaveLength(1);
+  });
+
+  it('joins when its phone comes back, and says that it is away until then', () => {
+    show(phone({ online: false }));
+    scroll(true);
+    expect(wire.of('joinRoom')).toEqual([]);
+    expect(screen.getByText('等待重连')).toBeTruthy();
+    wire.say({ action: 'presence', deviceNo: 'A-1', online: true, since: new Date().toISOString() });
+    expect(wire.of('joinRoom')).toHaveLength(1);
+  });
+
+  it('shows what a heartbeat says at once', () => {
+    show(phone());
+    scroll(true);
+    const beat = { runMode: 'agent', serviceOk: 1, battery: 12, isCharging: 0, msg: '正在安装', taskName: 'sign' };
+    wire.say({ action: 'heartbeat', deviceNo: 'A-1', ...beat });
+    expect(screen.getByText('正在安装')).toBeTruthy();
+    expect(screen.getByText('12%')).toBeTruthy();
+    expect(screen.getByRole('img', { name: '忙碌' })).toBeTruthy();
+  });
+
+  it('names the phone that refused its screen, and offers screenshots instead of video', () => {
+    show(phone({ screenSettings: { ...screenDefaults, screen_mode: '1' } }));
+    scroll(true);
+    wire.say({ action: 'joinRoomResp', deviceNo: 'A-1', code: 1, msg: '不支持视频' });
+    expect(useToasts.getState().list).toMatchObject([{ kind: 'error', text: '[A-1] 不支持视频' }]);
+    fireEvent.click(screen.getByRole('button', { name: '改用截图' }));
+    expect(wire.of('joinRoom').at(-1)).toMatchObject({ screenSetting: { screen_mode: '2' } });
+  });
+
+  it('has the screen items in its menu only where the environment opens screens', () => {
+    const items = () => {
+      fireEvent.click(screen.getByRole('button', { name: 'A-1 的操作' }));
+      return screen.getAllByRole('menuitem', { hidden: true }).map((item) => item.textContent);
+    };
+    show(phone());
+    const all = ['运行日志', '屏幕设置', '打开投屏', '停止投屏', '释放投屏', '重启代理', '重启手机'];
+    expect(items()).toEqual(all);
+    cleanup();
+    show(phone(), { openScreen: false });
+    expect(items()).toEqual(['运行日志', '重启代理', '重启手机']);
+    scroll(true);
+    expect(wire.of('joinRoom')).toEqual([]);
+  });
+
+  it('sends its keys to the phone', () => {
+    show(phone());
+    fireEvent.click(screen.getByRole('button', { name: '返回 A-1' }));
+    expect(wire.of('canvas_action')).toEqual([{ action: 'canvas_action', action_type: '_back', deviceNo: 'A-1' }]);
+  });
+
+  it('tells who else steers', () => {
+    show(phone());
+    scroll(true);
+    wire.say({ action: 'steering', deviceNo: 'A-1', userName: 'li', mine: false });
+    expect(screen.getByText('li 正在控制')).toBeTruthy();
+  });
+});
