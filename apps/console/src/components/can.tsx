@@ -6,7 +6,10 @@ export function Can({ permission, children }: { permission: string | readonly st
   return hasPermission(useSession().profile, permission) ? children : null;
 }
 
-/** Draws its children only for administrators and those who have any of the listed roles. */
+/**
+ * Draws its children only for administrators and those who have any of the listed roles.
+ * @public
+ */
 export function CanRole({ role, children }: { role: string | readonly string[]; children: ReactNode }) {
   return hasRole(useSession().profile, role) ? children : null;
 }

@@ -28,7 +28,10 @@ function linesOf(values: Props['values'], width: number, height: number): string
   return lines.filter((line) => line.length > 1);
 }
 
-/** A small line over time, with a quiet field below it. */
+/**
+ * A small line over time, with a quiet field below it.
+ * @public
+ */
 export function Sparkline({ values, label, tone = 'quiet', width = 144, height = 22 }: Props) {
   const lines = useMemo(() => linesOf(values, width, height), [values, width, height]);
   const colour = tone === 'quiet' ? 'var(--fl-text-3)' : `var(--fl-${tone})`;

@@ -8,7 +8,7 @@ const subscribe = (changed: () => void) => {
 };
 
 /** Whether anybody can see the window. */
-export const useWindowShown = (): boolean => useSyncExternalStore(subscribe, () => !document.hidden);
+const useWindowShown = (): boolean => useSyncExternalStore(subscribe, () => !document.hidden);
 
 /** The page's connection to its phones: it stands while the page is shown, in a tab and a window that can be seen. */
 export function useLiveSocket(): LiveSocket {

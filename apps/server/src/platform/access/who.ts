@@ -42,6 +42,3 @@ export interface Owner {
 export const wildcard = '*:*:*';
 export const mayCall = (who: UserWho, permission: string): boolean =>
   who.permissions.has(wildcard) || who.permissions.has(permission);
-
-export const reaches = (scope: Scope, ownerId: number): boolean =>
-  scope.kind === 'all' || scope.ownerIds.includes(ownerId);

@@ -122,4 +122,3 @@ export function scoped(db: Queryable, who: Who) {
 
   return { rows, one, check, insert, update, remove, removeAll };
 }
-export type Scoped = ReturnType<typeof scoped>;

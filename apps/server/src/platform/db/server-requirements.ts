@@ -3,7 +3,7 @@ import type pg from 'pg';
 const OLDEST_VERSION = 15;
 
 /** The server at FLOTILLA_DATABASE_URL cannot be used; the message says which and why, without its password. */
-export class DatabaseUnavailableError extends Error {
+class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
 
   constructor(url: string, reason: string, options?: ErrorOptions) {

@@ -60,7 +60,7 @@ const operation = (endpoint: Endpoint) => ({
 });
 
 /** OpenAPI 3.1 of every call that is served, from the declarations that validate it. */
-export function openApi(endpoints: readonly Endpoint[], version: string) {
+function openApi(endpoints: readonly Endpoint[], version: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };

@@ -16,7 +16,7 @@ const stale = [
 
 const idsOf = (devices: Devices): string => devices.map(({ id }) => id).join(',');
 /** Ids are what is deleted, numbers are what people know. */
-export const namesOf = (devices: Devices): string[] => devices.map(({ id, deviceNo }) => `${id} (${deviceNo})`);
+const namesOf = (devices: Devices): string[] => devices.map(({ id, deviceNo }) => `${id} (${deviceNo})`);
 const ownersOf = (devices: Devices): string => [...new Set(devices.map(({ userName }) => userName))].join(', ');
 
 /** What is done to one or many phones of the list; each answers whether it was done. */

@@ -29,7 +29,7 @@ interface Waiting {
 }
 
 /** The owner and the group that a form chose; each has its own message when it is missing. */
-export async function chosenOwner(
+async function chosenOwner(
   tx: Queryable,
   { users, groups }: Pick<AssignDeps, 'users' | 'groups'>,
   who: UserWho,

@@ -12,7 +12,7 @@ export interface Shown {
 }
 
 /** What a phone that shows this row's token may expect. Another id or other hardware with it is a copy of the token. */
-export function judge(row: PhoneRow, hello: Hello): Admission {
+function judge(row: PhoneRow, hello: Hello): Admission {
   const refused = (reason: 'clone' | 'disabled' | 'badToken'): Admission => ({
     kind: 'refused',
     reason,

@@ -13,7 +13,7 @@ type Script = Answer<'GET /script/script/one'>;
 const stale = ['GET /script/script/list', 'GET /script/script/one', 'GET /task/task/listScript'] as const;
 const empty: Partial<ScriptValues> = { source: 'text', content: '', parameters: [], userIds: [] };
 
-export const toValues = (script: Script): ScriptValues => ({
+const toValues = (script: Script): ScriptValues => ({
   name: script.name,
   platformId: script.platformId,
   version: script.version,

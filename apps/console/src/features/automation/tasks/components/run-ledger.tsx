@@ -20,7 +20,7 @@ const everyMs = 3_000;
 const lanes = ['waiting', 'still', 'sent', 'running', 'done', 'failed', 'other'] as const;
 
 /** The filters of the ledger: a word, the states behind it, how many there are. */
-export function filtersOf({ progress: p }: Pick<Task, 'progress'>, t: Translate) {
+function filtersOf({ progress: p }: Pick<Task, 'progress'>, t: Translate) {
   const all = [
     { value: '', label: t('tasks.filter.all'), count: p.total },
     { value: 'waiting,sent', label: t('tasks.filter.waiting'), count: p.waiting + p.sent },
