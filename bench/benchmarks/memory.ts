@@ -2,7 +2,7 @@ import type { BareServerCalls } from '../baselines/bare-server.ts';
 import type { Benchmark } from '../harness/benchmark.ts';
 import { startChild } from '../harness/calls.ts';
 import { phonesWithinLimits } from '../harness/limits.ts';
-import { type Memory, memoryOf, memoryProbeArgs } from '../harness/memory.ts';
+import { type Memory, memoryOf, memoryProbeArgs, settledMemory } from '../harness/memory.ts';
 import { compare, interleave } from '../harness/rounds.ts';
 import type { PhoneCalls } from '../load/phones.ts';
 import { startSite } from '../site/site.ts';
@@ -32,7 +32,7 @@ export const memory: Benchmark = {
         {
           /** Phones the server has never seen: what it keeps of a phone that has left counts too. */
           async ours() {
-            const before = await site.memory();
+            const before = await settledMemory(site.memory);
             // Those that have joined must not fall silent while the others still join.
             await sitePhones.ask('heartbeats', count / heartbeatSeconds);
             await sitePhones.ask('join', {
@@ -45,16 +45,16 @@ export const memory: Benchmark = {
             await sitePhones.ask('heartbeats', 0);
             await sitePhones.ask('beatOnce');
             await sitePhones.ask('echoed');
-            const after = await site.memory();
+            const after = await settledMemory(site.memory);
             await sitePhones.ask('leave');
             return perPhone(before, after);
           },
           async baseline() {
-            const before = await memoryOf(bare.process);
+            const before = await settledMemory(() => memoryOf(bare.process));
             await barePhones.ask('join', { address: bareAddress, count, key: null });
             await barePhones.ask('beatOnce');
             await barePhones.ask('echoed');
-            const after = await memoryOf(bare.process);
+            const after = await settledMemory(() => memoryOf(bare.process));
             await barePhones.ask('leave');
             return perPhone(before, after);
           },

@@ -57,7 +57,8 @@ export const relay: Benchmark = {
           p50Ms: quantile(agesMs, 0.5),
           p99Ms: quantile(agesMs, 0.99),
           cpuUs: (cpuMs * 1000) / agesMs.length,
-          arrived: agesMs.length / sent,
+          // A picture may be on its way when the window opens.
+          arrived: Math.min(1, agesMs.length / sent),
         };
       };
       const measured = await interleave(
@@ -76,7 +77,7 @@ export const relay: Benchmark = {
       const of = (side: keyof typeof measured, name: 'p50Ms' | 'p99Ms' | 'cpuUs') =>
         measured[side].map((round) => round[name]);
       return {
-        conditions: `${count} phones with a viewer each, ${picturesASecond} pictures a second each; ${(share * 100).toFixed(1)} % of the pictures were shown, the others gave way to newer ones`,
+        conditions: `${count} phones with a viewer each, ${picturesASecond} pictures a second each; ${(share * 100).toFixed(1)} % of the pictures were shown`,
         figures: [
           compare({
             what: 'p50 against direct TCP',
@@ -98,6 +99,13 @@ export const relay: Benchmark = {
             target: null,
             ours: of('ours', 'p50Ms'),
             baseline: of('bare', 'p50Ms'),
+          }),
+          compare({
+            what: 'p99 against a bare ws relay',
+            unit: 'ms',
+            target: null,
+            ours: of('ours', 'p99Ms'),
+            baseline: of('bare', 'p99Ms'),
           }),
           compare({
             what: 'CPU against a bare ws relay, a picture',

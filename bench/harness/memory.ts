@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Memory {
   /** Of JavaScript and of buffers, after a collection. */
@@ -29,4 +30,20 @@ export function memoryOf(child: ChildProcess): Promise<Memory> {
       if (error) reject(error);
     });
   });
+}
+
+const betweenLooksMs = 1_000;
+const mostLooks = 20;
+const stillShare = 0.001;
+
+/** The same once it no longer changes: connections that have closed are let go with some delay. */
+export async function settledMemory(look: () => Promise<Memory>): Promise<Memory> {
+  let last = await look();
+  for (let looks = 1; looks < mostLooks; looks += 1) {
+    await wait(betweenLooksMs);
+    const now = await look();
+    if (Math.abs(now.heldBytes - last.heldBytes) < last.heldBytes * stillShare) return now;
+    last = now;
+  }
+  throw new Error('the memory in use did not come to rest');
 }
