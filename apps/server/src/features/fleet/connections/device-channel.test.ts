@@ -159,8 +159,8 @@ describe('rubbish closes the connection that sent it, with a reason, and harms n
       'malformed',
     ],
     [
-      'a result of 200,000 levels',
-      `{"action": "runState", "runId": 1, "lease": 1, "state": "done", "at": "", "result": ${'['.repeat(200_000)}${']'.repeat(200_000)}}`,
+      'a candidate of 200,000 levels',
+      `{"action": "candidate", "viewer": "v", "iceCandidate": ${'['.repeat(200_000)}${']'.repeat(200_000)}}`,
       'malformed',
     ],
     ['1 MB of text', JSON.stringify({ action: 'log', lines: [{ text: 'x'.repeat(1_000_000) }] }), 'tooLarge'],

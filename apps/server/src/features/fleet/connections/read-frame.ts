@@ -29,11 +29,16 @@ export function parseFrame(data: Buffer): Record<string, unknown> | null {
   }
 }
 
+/** A script's result that cannot be kept must not keep the phone from saying how the run ended. */
+function readWithoutResult({ result: _result, ...rest }: Record<string, unknown>) {
+  return isTooDeep(rest) ? null : fromDevice.safeParse(rest);
+}
+
 export function readFrame(value: Record<string, unknown>): Frame {
   if (typeof value.action !== 'string') return { kind: 'malformed', why: 'no action' };
   if (!known.has(value.action)) return { kind: 'unknown' };
-  if (isTooDeep(value)) return { kind: 'malformed', why: 'too deep' };
-  const read = fromDevice.safeParse(value);
+  const read = isTooDeep(value) ? readWithoutResult(value) : fromDevice.safeParse(value);
+  if (!read) return { kind: 'malformed', why: 'too deep' };
   if (read.success) return { kind: 'message', message: read.data };
   const [issue] = read.error.issues;
   return { kind: 'malformed', why: `${issue?.path.join('.')}: ${issue?.message}`.slice(0, 300) };
