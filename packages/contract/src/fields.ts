@@ -65,11 +65,21 @@ export const flagFilter = z.union([flag, z.literal('').transform(() => undefined
 /** ISO 8601 with zone, as every answer carries it. */
 export const time = z.string();
 /** A moment that a caller sends: ISO 8601 with zone, or `YYYY-MM-DD HH:mm:ss` in the site's time zone. */
-export const moment = z.union([
-  z.iso.datetime({ offset: true }),
-  z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/),
-]);
-const momentFilter = z.union([moment, z.iso.date(), z.literal('').transform(() => undefined)]).optional();
+const localMoment = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/)
+  .refine(
+    (text) => z.iso.datetime().safeParse(`${text.replace(' ', 'T')}${text.length === 16 ? ':00' : ''}Z`).success,
+    {
+      message: 'no such moment',
+    },
+  );
+/** The database's calendar has no year 0. */
+const ofOurEra = (text: string) => !text.startsWith('0000');
+export const moment = z.union([z.iso.datetime({ offset: true }), localMoment]).refine(ofOurEra);
+const momentFilter = z
+  .union([moment, z.iso.date().refine(ofOurEra), z.literal('').transform(() => undefined)])
+  .optional();
 /** The date range of a list's filters. */
 export const range = { beginTime: momentFilter, endTime: momentFilter };
 
