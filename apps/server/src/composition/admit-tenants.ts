@@ -1,26 +1,44 @@
+import { type AccessChange, accessChanged } from '../features/identity/access/api.ts';
 import type { Users } from '../features/identity/users/api.ts';
 import type { Licence } from '../features/system/licence/api.ts';
 import { siteTenantId } from '../platform/access/who.ts';
+import type { Bus } from '../platform/bus/bus.ts';
 import type { Queryable } from '../platform/db/queryable.ts';
 
 interface Deps {
   readonly db: Queryable;
+  readonly bus: Bus;
   readonly licence: Licence;
   readonly users: Users;
 }
 
+export interface AdmitTenants {
+  /** Whether a tenant's phones may run now. */
+  admits(tenantId: number): Promise<boolean>;
+  close(): void;
+}
+
+/** Should word of a change be lost, it is known after this at the latest. */
 const rememberMs = 5_000;
 
-/** Whether a tenant's phones may run now. The tenant's expiry is remembered for a moment: dispatch asks for every batch. */
-export function createAdmitTenants({ db, licence, users }: Deps): (tenantId: number) => Promise<boolean> {
-  const known = new Map<number, { expired: boolean; readMs: number }>();
-  return async (tenantId) => {
-    if (licence.status().expired) return false;
-    if (tenantId === siteTenantId) return true;
+/** Dispatch asks for every batch: when a tenant expires is remembered until somebody changes it. */
+export function createAdmitTenants({ db, bus, licence, users }: Deps): AdmitTenants {
+  const known = new Map<number, { expiresAt: string | null; readMs: number }>();
+  const expiryOf = async (tenantId: number): Promise<string | null> => {
     const remembered = known.get(tenantId);
-    if (remembered && performance.now() - remembered.readMs < rememberMs) return !remembered.expired;
-    const { expired } = await users.limits(db, tenantId);
-    known.set(tenantId, { expired, readMs: performance.now() });
-    return !expired;
+    if (remembered && performance.now() - remembered.readMs < rememberMs) return remembered.expiresAt;
+    const readMs = performance.now();
+    const { expiresAt } = await users.limits(db, tenantId);
+    known.set(tenantId, { expiresAt, readMs });
+    return expiresAt;
+  };
+  return {
+    async admits(tenantId) {
+      if (licence.status().expired) return false;
+      if (tenantId === siteTenantId) return true;
+      const expiresAt = await expiryOf(tenantId);
+      return expiresAt === null || Date.parse(expiresAt) > Date.now();
+    },
+    close: bus.subscribe(accessChanged, (_change: AccessChange) => known.clear()),
   };
 }

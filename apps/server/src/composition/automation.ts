@@ -22,13 +22,14 @@ interface Areas {
 }
 
 export function createAutomation(
-  { db, files, log }: Platform,
+  { db, files, bus, log }: Platform,
   { system, identity, connections, devices, signer }: Areas,
 ) {
   const exceptions = createExceptions(db.drizzle);
   const platforms = createPlatforms(db.drizzle);
   const scripts = createScripts(db.drizzle, signer);
   const tasks = createTasks(db.drizzle);
+  const tenants = createAdmitTenants({ db: db.drizzle, bus, licence: system.licence, users: identity.users });
   const runs = createRuns({
     db,
     files,
@@ -38,7 +39,7 @@ export function createAutomation(
     exceptions,
     tasks,
     parameters: system.parameters,
-    admits: createAdmitTenants({ db: db.drizzle, licence: system.licence, users: identity.users }),
+    admits: tenants.admits,
     log,
   });
   const jobs: Job[] = [
@@ -50,6 +51,10 @@ export function createAutomation(
       run: async () => `runs: ${await removeOldRuns(db.drizzle, files, system.parameters.count('run.keepDays'))}`,
     },
   ];
-  return { exceptions, platforms, scripts, tasks, runs, jobs, close: () => runs.close() };
+  const close = async () => {
+    tenants.close();
+    await runs.close();
+  };
+  return { exceptions, platforms, scripts, tasks, runs, jobs, close };
 }
 export type Automation = ReturnType<typeof createAutomation>;

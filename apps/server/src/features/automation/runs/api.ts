@@ -12,8 +12,10 @@ export type Announce = () => void;
 
 export interface Runs {
   readonly port: RunPort;
-  /** Makes the runs that an enabled task lacks for its phones, in the transaction that enables it. */
+  /** Makes the runs of a task in the transaction that enables it; phones on which it did not start before get it anew. */
   start(tx: Queryable, taskId: number): Promise<Announce>;
+  /** Makes the runs that a task lacks, when it is enabled. */
+  fill(tx: Queryable, taskId: number): Promise<Announce>;
   /** What was not started will not start; `kill` also stops what runs. */
   stopTask(tx: Queryable, taskId: number, mode: 'unstarted' | 'kill'): Promise<Announce>;
   /** Stops the phones and removes the task's runs with all that belongs to them, in the transaction that deletes the task. */

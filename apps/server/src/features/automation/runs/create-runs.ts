@@ -104,6 +104,10 @@ export function createRuns(deps: RunsDeps): RunsSlice {
   const order = (orders: readonly StopOrder[]) => {
     for (const { runId, deviceId, mode } of orders) connections.send(deviceId, { action: 'stopRun', runId, mode });
   };
+  const fill = async (tx: Queryable, taskId: number): Promise<Announce> => {
+    const deviceIds = await insertRuns(tx, [taskId], limits());
+    return () => dispatcher.wake(deviceIds);
+  };
   const makeRuns = async (which: TaskChoice) =>
     dispatcher.wake(await inTransaction((tx) => insertRuns(tx, which, limits())));
   const makeRunsOf = async (deviceIds: readonly number[]) => {
@@ -135,12 +139,13 @@ export function createRuns(deps: RunsDeps): RunsSlice {
 
   return {
     port,
-    async start(tx, taskId): Promise<Announce> {
+    async start(tx, taskId) {
       await clearUnstarted(tx, taskId);
-      const deviceIds = await insertRuns(tx, [taskId], limits());
+      const announce = await fill(tx, taskId);
       await tasks.finishDone(tx, [taskId]);
-      return () => dispatcher.wake(deviceIds);
+      return announce;
     },
+    fill,
     async stopTask(tx, taskId, mode): Promise<Announce> {
       const { orders } = await stopRuns(tx, ofTask(taskId), mode);
       return () => order(orders);

@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { login } from '@flotilla/contract/http/sessions';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../../app.ts';
+import { connectDatabase } from '../../../platform/db/database.ts';
+import { silentLog } from '../../../platform/db/database-log.ts';
+import { readSettings } from '../../../settings.ts';
+import {
+  enable,
+  enabledTask,
+  type JoinedPhone,
+  joinedPhone,
+  newTask,
+  reconnect,
+  report,
+  statesOf,
+  tell,
+  untilStates,
+} from '../../../testing/automation-factories.ts';
+import { createClient } from '../../../testing/client.ts';
+import { adminPassword, createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { createFactories, type Person } from '../../../testing/factories.ts';
+
+const ordersOf = ({ phone }: JoinedPhone) =>
+  phone.received.flatMap((message) => (message.action === 'run' ? [message] : []));
+const acksOf = ({ phone }: JoinedPhone) =>
+  phone.received.flatMap((message) => (message.action === 'ack' ? (message.runs ?? []) : []));
+
+describe('the database', () => {
+  let t: TestApp;
+  let tenant: Person;
+  let outside: pg.Client;
+  beforeAll(async () => {
+    t = await createTestApp();
+    tenant = await t.tenant();
+    outside = new pg.Client({ ...t.db.connection, application_name: 'outside' });
+    await outside.connect();
+  });
+  afterAll(async () => {
+    await outside.end();
+    await t.close();
+  });
+
+  /** Ends every connection of the server as soon as one of them waits for the lock that `lock` took. */
+  async function breakDuring(lock: string, start: () => unknown) {
+    await outside.query('begin');
+    await outside.query(lock);
+    const starting = start();
+    await eventually(async () => {
+      const { rowCount } = await outside.query(
+        `select 1 from pg_stat_activity where datname = current_database() and application_name = 'flotilla' and wait_event_type = 'Lock'`,
+      );
+      return (rowCount ?? 0) > 0;
+    });
+    await outside.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'flotilla'`,
+    );
+    await starting;
+  }
+
+  test('breaks off in a batch of reports: none is acknowledged, none is lost', { timeout: 40_000 }, async () => {
+    const phones = await Promise.all(Array.from({ length: 20 }, () => joinedPhone(t, tenant)));
+    const taskId = await enabledTask(tenant, { deviceNos: phones.map((one) => one.deviceNo) });
+    const orders = await Promise.all(phones.map(({ phone }) => phone.next('run')));
+    await breakDuring(`select 1 from run where task_id = ${taskId} for update`, () => {
+      for (const [index, { phone }] of phones.entries()) tell(phone, orders[index]!, 'done', { result: index });
+    });
+    expect(phones.flatMap(acksOf)).toEqual([]);
+    await outside.query('commit');
+    await Promise.all(phones.map(({ phone }) => phone.next('ack')));
+    expect(await statesOf(tenant, taskId)).toEqual(Array(20).fill('done'));
+  });
+
+  test('breaks off in a claim: every run goes out once', { timeout: 40_000 }, async () => {
+    const phones = await Promise.all(Array.from({ length: 20 }, () => joinedPhone(t, tenant)));
+    const taskId = await newTask(tenant, { deviceNos: phones.map((one) => one.deviceNo) });
+    await breakDuring('select 1 from device_session for update', () => enable(tenant, taskId));
+    await outside.query('commit');
+    await eventually(() => phones.every((one) => ordersOf(one).length > 0), 15_000);
+    await Promise.all(phones.map((one) => report(one.phone, ordersOf(one)[0]!, 'done')));
+    expect(phones.flatMap(ordersOf)).toHaveLength(20);
+    expect(await statesOf(tenant, taskId)).toEqual(Array(20).fill('done'));
+  });
+});
+
+describe('a phone that sends rubbish', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await createTestApp();
+  });
+  afterAll(() => t.close());
+
+  test.each([
+    ['a result nested without end', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'done'],
+    ['a result nested deeply', `${'['.repeat(7_000)}${']'.repeat(7_000)}`, 'done'],
+    ['half a character', '"\\ud800"', 'done'],
+    ['a number beyond all', '1e999', 'sent'],
+  ])('keeps nobody else’s reports from being stored: %s', async (_what, result, state) => {
+    const tenant = await t.tenant();
+    const [bad, good] = [await joinedPhone(t, tenant), await joinedPhone(t, tenant)];
+    await enabledTask(tenant, { deviceNos: [bad.deviceNo, good.deviceNo] });
+    const [wrong, right] = [await bad.phone.next('run'), await good.phone.next('run')];
+    bad.phone.sendRaw(
+      `{"action":"runState","runId":${wrong.runId},"lease":${wrong.lease},"state":"done","at":"","result":${result}}`,
+    );
+    await report(good.phone, right, 'done');
+    await untilStates(tenant, right.task.id, [state, 'done']);
+  });
+});
+
+test('a server that is started again on its database completes every run exactly once', {
+  timeout: 60_000,
+}, async () => {
+  const db = await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'flotilla-app-'));
+  const base = readSettings({ FLOTILLA_PORT: '0', FLOTILLA_CAPTCHA: 'off', FLOTILLA_ADMIN_PASSWORD: adminPassword });
+  const start = async () => {
+    const database = connectDatabase(db.connection, { log: silentLog });
+    const app = await createApp({ settings: { ...base, dataDir }, log: pino({ level: 'silent' }), database });
+    const url = await app.listen();
+    const signIn = async (username: string, password: string) =>
+      createClient(url, (await createClient(url, null).call(login, { body: { username, password } })).token);
+    return { app, url, signIn, admin: await signIn('admin', adminPassword) };
+  };
+  try {
+    const first = await start();
+    const owner = await createFactories(first).tenant();
+    const phones = await Promise.all(Array.from({ length: 4 }, () => joinedPhone(first, owner)));
+    for (const { phone } of phones) phone.heartbeat();
+    const taskId = await enabledTask(owner, { deviceNos: phones.map((one) => one.deviceNo) });
+    const orders = await Promise.all(phones.map(({ phone }) => phone.next('run')));
+    const [fresh, accepted, running, ended] = phones as [JoinedPhone, JoinedPhone, JoinedPhone, JoinedPhone];
+    await report(accepted.phone, orders[1]!, 'accepted');
+    await report(running.phone, orders[2]!, 'running');
+    await report(ended.phone, orders[3]!, 'running');
+    await first.app.drain();
+
+    const second = await start();
+    const owned = createClient(second.url, owner.token) as Person;
+    const heldBy = (index: number, state: 'accepted' | 'running' | 'done') => ({
+      held: [{ runId: orders[index]!.runId, lease: orders[index]!.lease, state }],
+    });
+    // The first never read its order, the last ended while the server was away.
+    const back = [
+      await reconnect(second, fresh),
+      await reconnect(second, accepted, heldBy(1, 'accepted')),
+      await reconnect(second, running, heldBy(2, 'running')),
+      await reconnect(second, ended, heldBy(3, 'done')),
+    ];
+    const again = await back[0]!.next('run');
+    expect(again).toMatchObject({ runId: orders[0]!.runId, lease: 2 });
+    await report(back[0]!, again, 'done');
+    for (const index of [1, 2, 3]) await report(back[index]!, orders[index]!, 'done');
+    expect(await statesOf(owned, taskId)).toEqual(Array(4).fill('done'));
+    for (const index of [1, 2, 3]) expect(ordersOf({ ...fresh, phone: back[index]! })).toEqual([]);
+    await second.app.drain();
+  } finally {
+    await db.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
