@@ -1,6 +1,6 @@
 import type { BodyOf } from '@flotilla/contract/endpoint';
 import type { addTask, editTask as editEndpoint, Task } from '@flotilla/contract/http/tasks';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { instantText } from '../../../platform/db/list.ts';
 import { scoped } from '../../../platform/db/owned.ts';
@@ -54,6 +54,7 @@ async function valuesOf(tx: Queryable, deps: EditDeps, who: UserWho, task: NewTa
   };
 }
 
+/** Replaces the users a task is shared to; each who is new must be within reach of `who`. */
 async function setShares(
   tx: Queryable,
   users: Users,
@@ -61,8 +62,10 @@ async function setShares(
   taskId: number,
   userIds: readonly number[],
 ): Promise<void> {
-  for (const userId of userIds) await users.owner(tx, who, userId);
-  await tx.execute(sql`delete from task_share where task_id = ${taskId}`);
+  const shared = await tx.select({ userId: taskShares.userId }).from(taskShares).where(eq(taskShares.taskId, taskId));
+  const known = new Set(shared.map((row) => row.userId));
+  for (const userId of userIds) if (!known.has(userId)) await users.owner(tx, who, userId);
+  await tx.delete(taskShares).where(eq(taskShares.taskId, taskId));
   if (userIds.length > 0) await tx.insert(taskShares).values(userIds.map((userId) => ({ taskId, userId })));
 }
 

@@ -2,16 +2,22 @@ import type { ScriptParameter } from '@flotilla/contract/http/scripts';
 import { CallError, type FieldError } from '../../../platform/http/call-error.ts';
 import type { ParamValues } from './schema.ts';
 
-const isEmpty = (value: string | string[]) => value.length === 0;
+type Value = ParamValues[string];
 
-function faultOf(parameter: ScriptParameter, value: string | string[]): string | null {
-  if (isEmpty(value)) return parameter.required ? 'required' : null;
+function faultOf(parameter: ScriptParameter, value: Value): string | null {
+  if (value.length === 0) return parameter.required ? 'required' : null;
   if (parameter.kind === 'multiSelect') {
     if (!Array.isArray(value)) return 'a list is expected';
     return value.every((one) => parameter.options.includes(one)) ? null : parameter.options.join(', ');
   }
   if (Array.isArray(value)) return 'a text is expected';
   return parameter.kind === 'dropdown' && !parameter.options.includes(value) ? parameter.options.join(', ') : null;
+}
+
+/** What was given, else the default; nothing is an empty list where a list is expected. */
+function chosenValue({ key, kind, defaultValue }: ScriptParameter, given: Readonly<ParamValues>): Value {
+  const value = Object.hasOwn(given, key) ? given[key]! : defaultValue;
+  return value.length > 0 ? value : kind === 'multiSelect' ? [] : '';
 }
 
 /** What a script declares, filled with what was given; each fault under its own path. */
@@ -21,7 +27,7 @@ export function readParams(declared: readonly ScriptParameter[], given: Readonly
     .map((key) => ({ path: `params.${key}`, message: 'the script has no such parameter' }));
   const values: ParamValues = {};
   for (const parameter of declared) {
-    const value = given[parameter.key] ?? parameter.defaultValue;
+    const value = chosenValue(parameter, given);
     const fault = faultOf(parameter, value);
     if (fault) faults.push({ path: `params.${parameter.key}`, message: fault });
     values[parameter.key] = value;

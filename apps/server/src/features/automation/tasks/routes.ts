@@ -13,7 +13,7 @@ import { type EditDeps, editTask, insertTask } from './edit-tasks.ts';
 import { lockTask } from './lock-task.ts';
 import { presentTasks, type TaskNames, tasksInReach } from './present-tasks.ts';
 import { tasks } from './schema.ts';
-import { type WhyPorts, whyTask, whyWaiting } from './why-not-running.ts';
+import { type WhyPorts, whyPhone, whyTask } from './why-not-running.ts';
 
 export interface TaskRouteDeps extends EditDeps, WhyPorts, Omit<StatusDeps, 'scripts'> {
   readonly db: Database;
@@ -85,12 +85,15 @@ export function taskRoutes(http: Http, deps: TaskRouteDeps): void {
     const announce = await db.transaction(async ({ drizzle: tx }) => {
       await lockTask(tx, who, taskId);
       await runs.clear(tx, taskId, selection);
-      return runs.start(tx, taskId);
+      return runs.fill(tx, taskId);
     });
     announce();
     return null;
   };
-  serve(http, endpoints.cleanSendLog, ({ query, who }) => clean(who, query.taskId, { deviceNos: query.devices }));
+  serve(http, endpoints.cleanSendLog, async ({ query, who }) => {
+    if (query.devices.length === 0) throw invalidField('devices', 'required');
+    return clean(who, query.taskId, { deviceNos: query.devices });
+  });
   serve(http, endpoints.cleanSendAllLog, ({ query, who }) => clean(who, query.taskId, 'all'));
   serve(http, endpoints.cleanSendLogByGroup, async ({ query, who }) => {
     const groupIds = await deps.devices.checkGroups(db.drizzle, who, query.groupIds);
@@ -100,16 +103,12 @@ export function taskRoutes(http: Http, deps: TaskRouteDeps): void {
   serve(http, endpoints.whyNotRunning, async ({ query, who }) => {
     if (query.deviceNo) {
       const phone = await deps.devices.byNumber(db.drizzle, who, query.deviceNo);
-      const list = await whyWaiting(db.drizzle, deps, { deviceId: phone.id });
+      const list = await whyPhone(db.drizzle, deps, phone.id);
       return { list, total: list.length };
     }
     if (!query.id) throw invalidField('id', 'id, deviceNo');
     const task = await scoped(db.drizzle, who).one(tasks, query.id);
-    const counts = (await runs.progress([task.id])).get(task.id);
-    const list = [
-      ...whyTask({ ...task, runs: counts?.size ?? 0 }),
-      ...(await whyWaiting(db.drizzle, deps, { taskId: task.id })),
-    ];
+    const list = await whyTask(db.drizzle, deps, task);
     return { list, total: list.length };
   });
 }

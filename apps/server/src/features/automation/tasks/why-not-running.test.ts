@@ -1,0 +1,105 @@
+import { addDeviceGroup } from '@flotilla/contract/http/device-groups';
+import { groupDevices } from '@flotilla/contract/http/devices';
+import { retryRuns } from '@flotilla/contract/http/runs';
+import { whyNotRunning } from '@flotilla/contract/http/tasks';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  carryOut,
+  enable,
+  enabledTask,
+  type JoinedPhone,
+  joinedPhone,
+  newTask,
+  report,
+} from '../../../testing/automation-factories.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import type { Person } from '../../../testing/factories.ts';
+
+let t: TestApp;
+let tenant: Person;
+let other: Person;
+let joined: JoinedPhone;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  tenant = await t.tenant();
+  other = await t.tenant();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  joined = await joinedPhone(t, tenant);
+});
+
+const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const window = (from: number, to: number) => ({ timerType: 'time' as const, startTime: at(from), endTime: at(to) });
+const full = async (query: { id?: number; deviceNo?: string }) => (await tenant.call(whyNotRunning, { query })).list;
+const why = async (query: { id?: number; deviceNo?: string }) =>
+  (await full(query)).map(({ reason, deviceNo }) => `${deviceNo} ${reason}`.trim());
+
+test('the task is stopped, is finished, its window is closed', async () => {
+  const taskId = await newTask(tenant, { deviceNos: [joined.deviceNo] });
+  expect(await full({ id: taskId })).toEqual([
+    { deviceNo: '', reason: 'taskStopped', since: expect.any(String), detail: '' },
+  ]);
+  await enable(tenant, taskId);
+  expect(await why({ id: taskId })).toEqual([]);
+  await carryOut(joined.phone);
+  expect(await why({ id: taskId })).toEqual(['taskFinished']);
+  const closed = await newTask(tenant, { ...window(-120, -60), deviceNos: [joined.deviceNo] });
+  expect(await why({ id: closed })).toEqual(['taskStopped', 'windowClosed']);
+});
+
+test('the phone is offline, busy, behind others, before its start', async () => {
+  const { deviceNo } = joined;
+  const running = await enabledTask(tenant, { name: 'The busy one', deviceNos: [deviceNo] });
+  const order = await joined.phone.next('run');
+  const second = await enabledTask(tenant, { deviceNos: [deviceNo] });
+  const third = await enabledTask(tenant, { deviceNos: [deviceNo] });
+  const later = await enabledTask(tenant, { deviceNos: [deviceNo], ...window(60, 90) });
+  expect(await why({ id: running })).toEqual([]);
+  expect(await full({ id: second })).toEqual([
+    { deviceNo, reason: 'busy', since: expect.any(String), detail: 'The busy one' },
+  ]);
+  expect(await why({ id: third })).toEqual([`${deviceNo} busy`, `${deviceNo} queued`]);
+  const beforeStart = (await full({ id: later })).find((one) => one.reason === 'beforeStart')!;
+  expect(Date.parse(beforeStart.detail)).toBeGreaterThan(Date.now() + 59 * 60_000);
+  const reasons = ['busy', 'queued', 'beforeStart', 'queued'].map((reason) => `${deviceNo} ${reason}`);
+  expect(await why({ deviceNo })).toEqual(reasons);
+  await report(joined.phone, order, 'done');
+  joined.phone.close();
+  await eventually(async () => (await why({ deviceNo })).includes(`${deviceNo} offline`));
+  const [offline] = await full({ id: later });
+  expect(Date.parse(offline!.since!)).toBeGreaterThan(Date.now() - 60_000);
+});
+
+test('the phone refused, could not fetch the script, has run already', async () => {
+  const { deviceNo } = joined;
+  const { id: groupId } = await tenant.call(addDeviceGroup, { body: { name: 'why' } });
+  const { rows } = await t.db.query<{ id: number }>('select id from device where device_no = $1', [deviceNo]);
+  await tenant.call(groupDevices, { body: { ids: [rows[0]!.id], groupId } });
+  const taskId = await enabledTask(tenant, { groupIds: [groupId] });
+  await report(joined.phone, await joined.phone.next('run'), 'refused', { reason: 'no space left' });
+  const [refused] = await full({ id: taskId });
+  expect(refused).toMatchObject({ deviceNo, reason: 'refused', detail: 'no space left' });
+  expect(Math.abs(Date.parse(refused!.since!) - Date.now())).toBeLessThan(60_000);
+  await t.db.query('update run set not_before = now() where task_id = $1', [taskId]);
+  const exception = { kind: 'download' as const, message: '404 at files.example', stack: '', artifact: '' };
+  await carryOut(joined.phone, 'failed', { exception });
+  expect(await full({ id: taskId })).toEqual([
+    { deviceNo, reason: 'downloadFailed', since: expect.any(String), detail: '404 at files.example' },
+  ]);
+  await tenant.call(retryRuns, { body: { taskId } });
+  await carryOut(joined.phone);
+  expect(await full({ id: taskId })).toEqual([
+    { deviceNo, reason: 'alreadyRan', since: expect.any(String), detail: '' },
+  ]);
+});
+
+test('it is asked of a task or a phone within reach', async () => {
+  const taskId = await newTask(tenant, { deviceNos: [joined.deviceNo] });
+  expect(await other.send(whyNotRunning, { query: { id: taskId } })).toMatchObject({ code: 404 });
+  expect(await other.send(whyNotRunning, { query: { deviceNo: joined.deviceNo } })).toMatchObject({ code: 404 });
+  const nothing = await tenant.send(whyNotRunning, { query: {} });
+  expect(nothing).toMatchObject({ code: 400, data: { errors: [{ path: 'id' }] } });
+});
