@@ -4,7 +4,10 @@ import { createServerLog } from './server-log.ts';
 
 function logged(error: unknown): string {
   let text = '';
-  createServerLog('info', { write: (line) => void (text += line) }).error({ err: error }, 'call failed');
+  const write = (line: string) => {
+    text += line;
+  };
+  createServerLog('info', { write }).error({ err: error }, 'call failed');
   return text;
 }
 
