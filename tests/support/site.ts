@@ -19,7 +19,8 @@ export interface Site {
   readonly dataDir: string;
   startServer(env?: Record<string, string>): Promise<void>;
   killServer(): Promise<void>;
-  startAgent(phones: number, name?: string): ChildProgram;
+  /** With another key than the administrator's, such as the site's, where one is given. */
+  startAgent(phones: number, name?: string, key?: string): ChildProgram;
   /** Joins the phones that this adb server knows. */
   startAdbAgent(adb: string): ChildProgram;
   close(): Promise<void>;
@@ -66,9 +67,9 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     await startServer();
     const admin = await openSite(address, 'admin', adminPassword);
     const { communicationKey } = await admin.call(getOwnProductInfo, {});
-    const startAgent = (name: string, args: readonly string[]) =>
+    const startAgent = (name: string, args: readonly string[], key = communicationKey) =>
       start(name, 'apps/agent/src/main.ts', ['--server', address, '--data', join(dataDir, name), ...args], {
-        FLOTILLA_KEY: communicationKey,
+        FLOTILLA_KEY: key,
         FLOTILLA_LOG_LEVEL: 'error',
       });
     return {
@@ -81,7 +82,8 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       async killServer() {
         await server?.kill();
       },
-      startAgent: (phones, name = 'agent') => startAgent(name, ['--simulate', String(phones), '--seed', name]),
+      startAgent: (phones, name = 'agent', key) =>
+        startAgent(name, ['--simulate', String(phones), '--seed', name], key),
       startAdbAgent: (adb) => startAgent('adb', ['--adb', adb]),
     };
   } catch (error) {

@@ -1,0 +1,20 @@
+import { copyAgentConfiguration } from '@flotilla/contract/http/licence';
+import { enter, rowOf, setStage } from '../support/stage.ts';
+
+const story = setStage(async (site) => {
+  const { key } = await site.admin.call(copyAgentConfiguration, { body: {} });
+  site.startAgent(1, 'W', key);
+});
+
+story('a phone that joined with the site’s key is assigned, and is online in the device list', async (page) => {
+  await enter(page, '/fleet/unassigned');
+  await rowOf(page, 'W-0001').getByRole('button', { name: 'Assign' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Assign' });
+  await dialog.getByRole('textbox', { name: 'Device number' }).fill('Berth7');
+  await dialog.getByRole('combobox', { name: 'Owning user' }).click();
+  await page.getByRole('option', { name: 'admin' }).or(page.getByTitle('admin')).first().click();
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.goto('/fleet/devices');
+  await rowOf(page, 'Berth7').filter({ hasText: 'Online' }).waitFor();
+});

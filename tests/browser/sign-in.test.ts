@@ -1,0 +1,49 @@
+import { getInfo } from '@flotilla/contract/http/sessions';
+import { expect } from 'vitest';
+import { adminPassword } from '../support/site.ts';
+import { fillSignIn, setStage } from '../support/stage.ts';
+
+const story = setStage();
+
+story('a wrong password is told, the right one opens the home page, signing out closes it', async (page) => {
+  await page.goto('/fleet/devices');
+  await page.waitForURL('**/login**');
+  await fillSignIn(page, 'not-the-one');
+  await page.getByRole('alert').filter({ hasText: 'User name, password or verification code is wrong' }).waitFor();
+
+  await fillSignIn(page, adminPassword);
+  await page.waitForURL('**/fleet/devices');
+  await page.getByRole('heading', { name: 'Device list' }).waitFor();
+  const cookies = await page.context().cookies();
+  const { value: token } = cookies.find(({ name }) => name === 'Admin-Token')!;
+
+  await page.getByRole('button', { name: 'Menu of admin' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'OK' });
+  await confirm
+    .or(page.getByRole('heading', { name: 'Sign in' }))
+    .first()
+    .waitFor();
+  if (await confirm.isVisible()) await confirm.click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  const call = await page.request.get(getInfo.path, { headers: { authorization: `Bearer ${token}` } });
+  expect(await call.json()).toMatchObject({ code: -401 });
+  await page.goto('/index');
+  await page.waitForURL('**/login**');
+});
+
+story('the console speaks the language that is chosen, and keeps it', async (page) => {
+  await page.goto('/login');
+  await page.getByLabel('Language').selectOption({ label: '繁體中文' });
+  await page.getByRole('heading', { name: '登入' }).waitFor();
+  await page.getByRole('textbox', { name: '使用者名稱' }).fill('admin');
+  await page.getByRole('textbox', { name: '密碼' }).fill(adminPassword);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/index');
+  await page.getByRole('button', { name: '語言' }).click();
+  await page.getByRole('menuitemradio', { name: '简体中文' }).click();
+  await page.getByRole('navigation').getByText('设备').first().waitFor();
+  await page.reload();
+  await page.getByRole('navigation').getByText('设备').first().waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
+});

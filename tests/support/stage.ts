@@ -1,0 +1,74 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from '../../scripts/programs.ts';
+import { chromiumPath, startChromium } from './chromium.ts';
+import { adminPassword, type Site, startSite } from './site.ts';
+
+const patienceMs = 20_000;
+const artifacts = join(root, 'tests/.artifacts');
+
+interface Look {
+  readonly colorScheme?: 'light' | 'dark';
+  readonly locale?: string;
+}
+type Play = (page: Page, site: Site) => Promise<void>;
+
+/** Plays a story in a browser of its own; a picture of where it ended is kept when it fails. */
+export type Story = (name: string, play: Play, look?: Look) => void;
+
+/** The site and the browser of one file's stories. `prepare` is done once, before the first. */
+export function setStage(prepare: (site: Site) => Promise<unknown> = async () => {}): Story {
+  if (!chromiumPath) console.log('Skipped, no Chromium: install it, or set FLOTILLA_TEST_CHROMIUM to the browser.');
+  let site: Site | undefined;
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    if (!chromiumPath) return;
+    site = await startSite();
+    browser = await startChromium(chromiumPath);
+    await prepare(site);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+
+  return (name, play, look = {}) =>
+    test.skipIf(!chromiumPath)(name, async () => {
+      const viewport = { width: 1440, height: 900 };
+      const context = await browser!.newContext({ baseURL: site!.address, locale: 'en-US', viewport, ...look });
+      context.setDefaultTimeout(patienceMs);
+      const page = await context.newPage();
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(String(error)));
+      try {
+        await play(page, site!);
+        expect(faults).toEqual([]);
+      } catch (error) {
+        mkdirSync(artifacts, { recursive: true });
+        await page.screenshot({ path: join(artifacts, `${name.replaceAll(/[^\w]+/g, '-')}.png`) }).catch(() => {});
+        throw error;
+      } finally {
+        await context.close();
+      }
+    });
+}
+
+export async function fillSignIn(page: Page, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'User name' }).fill('admin');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Signs in as the administrator and goes to a page. */
+export async function enter(page: Page, path = '/index'): Promise<void> {
+  await page.goto('/login');
+  await fillSignIn(page, adminPassword);
+  await page.waitForURL('**/index');
+  if (path !== '/index') await page.goto(path);
+  await page.getByRole('main').waitFor();
+}
+
+/** The row of a list in which this text stands. */
+export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
