@@ -45,7 +45,7 @@ export function UserMenu({ mobile }: { mobile: boolean }) {
   return (
     <>
       <MenuButton label={t('shell.person', { name })} title={name} className={styles.person} items={items}>
-        {profile?.avatar ? <img src={profile.avatar} alt="" /> : <span aria-hidden="true">{initials(name)}</span>}
+        {profile?.avatar ? <img src={profile.avatar} alt="" /> : <span data-initials={initials(name)} />}
       </MenuButton>
       {settings && (
         <Suspense>
