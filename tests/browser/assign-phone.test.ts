@@ -1,8 +1,10 @@
+import { addDeviceGroup } from '@flotilla/contract/http/device-groups';
 import { copyAgentConfiguration } from '@flotilla/contract/http/licence';
-import { enter, rowOf, setStage } from '../support/stage.ts';
+import { choose, enter, rowOf, setStage } from '../support/stage.ts';
 
 const story = setStage(async (site) => {
   const { key } = await site.admin.call(copyAgentConfiguration, { body: {} });
+  await site.admin.call(addDeviceGroup, { body: { name: 'Pier 7' } });
   site.startAgent(1, 'W', key);
 });
 
@@ -11,10 +13,10 @@ story('a phone that joined with the site’s key is assigned, and is online in t
   await rowOf(page, 'W-0001').getByRole('button', { name: 'Assign' }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign' });
   await dialog.getByRole('textbox', { name: 'Device number' }).fill('Berth7');
-  await dialog.getByRole('combobox', { name: 'Owning user' }).click();
-  await page.getByRole('option', { name: 'admin' }).or(page.getByTitle('admin')).first().click();
+  await choose(page, dialog.getByRole('combobox', { name: 'Owning user' }), 'admin');
+  await choose(page, dialog.getByRole('combobox', { name: 'Owning device group' }), 'Pier 7');
   await dialog.getByRole('button', { name: 'OK' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.goto('/fleet/devices');
-  await rowOf(page, 'Berth7').filter({ hasText: 'Online' }).waitFor();
+  await rowOf(page, 'Berth7').filter({ hasText: 'Online' }).filter({ hasText: 'Pier 7' }).waitFor();
 });

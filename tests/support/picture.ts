@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 
 const visible = 24;
-const lookEveryMs = 250;
+const patienceMs = 20_000;
 
 /** How much of two pictures of one place differs: 0 nothing, 1 every pixel. */
 export async function shareThatDiffers(one: Buffer, other: Buffer): Promise<number> {
@@ -15,13 +15,29 @@ export async function shareThatDiffers(one: Buffer, other: Buffer): Promise<numb
   return differing / pixels;
 }
 
-/** Waits until the place shows something else than `before`, and answers the new picture. */
-export async function untilItChanges(place: Locator, before: Buffer, limitMs = 20_000): Promise<Buffer> {
-  const end = performance.now() + limitMs;
-  for (;;) {
-    const now = await place.screenshot();
-    if ((await shareThatDiffers(before, now)) > 0.3) return now;
-    if (performance.now() > end) throw new Error(`the picture did not change within ${limitMs} ms`);
+type Fits = (picture: Buffer, last: Buffer) => Promise<boolean>;
+
+/** Looks again and again until a picture fits, and answers it. */
+async function watchUntil(what: string, place: Locator, lookEveryMs: number, fits: Fits): Promise<Buffer> {
+  const end = performance.now() + patienceMs;
+  for (let last = await place.screenshot(); ; ) {
     await place.page().waitForTimeout(lookEveryMs);
+    const picture = await place.screenshot();
+    if (await fits(picture, last)) return picture;
+    if (performance.now() > end) throw new Error(`${what}: not within ${patienceMs} ms`);
+    last = picture;
   }
 }
+
+/** Waits until the place shows something else than `before`. */
+export const untilItChanges = (place: Locator, before: Buffer): Promise<Buffer> =>
+  watchUntil('another picture', place, 250, async (picture) => (await shareThatDiffers(before, picture)) > 0.3);
+
+/** Waits until the place shows the same for a while. */
+export const untilItRests = (place: Locator): Promise<Buffer> =>
+  watchUntil(
+    'a picture at rest',
+    place,
+    2_000,
+    async (picture, last) => (await shareThatDiffers(last, picture)) < 0.02,
+  );

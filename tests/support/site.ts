@@ -8,7 +8,7 @@ import { waitFor } from '../../scripts/demo/wait-for.ts';
 import { makeDataFolder } from './folders.ts';
 
 const readyMs = 60_000;
-const adminPassword = 'test-Harbour-7';
+export const adminPassword = 'test-Harbour-7';
 
 /** A whole site for one test file: the real server program on its own database, and agents with simulated phones. */
 export interface Site {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../../scripts/programs.ts';
 import { chromiumPath, startChromium } from './chromium.ts';
@@ -72,3 +72,9 @@ export async function enter(page: Page, path = '/index'): Promise<void> {
 
 /** The row of a list in which this text stands. */
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+/** Opens a field's list and takes the entry with this text. */
+export async function choose(page: Page, field: Locator, text: string): Promise<void> {
+  await field.click();
+  await page.locator('.ant-select-item-option').filter({ hasText: text }).click();
+}
