@@ -91,13 +91,15 @@ export function serve<const E extends Endpoint>(
 
   const audited = async (request: FastifyRequest, who: Who | null, locale: Locale) => {
     const started = performance.now();
+    // Gone with the connection, should that end meanwhile.
+    const address = request.ip;
     const record = (code: number, message: string) =>
       ports.audit.record({
         module: endpoint.summary,
         httpMethod: endpoint.method,
         path: endpoint.path,
         who,
-        address: request.ip,
+        address,
         locale,
         params: auditParams(request.query, endpoint.wire === 'json' ? request.body : null, endpoint.hide),
         code,

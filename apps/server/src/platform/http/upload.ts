@@ -34,7 +34,9 @@ async function readBareBody(request: FastifyRequest, maxBytes: number, tooLarge:
   if (!(request.body instanceof Readable)) throw invalidField('file', 'required');
   const pieces: Buffer[] = [];
   let bytes = 0;
-  for await (const piece of request.body as AsyncIterable<Buffer>) {
+  // Not destroyed when it is too large: the connection is needed for the answer.
+  const stream: AsyncIterable<Buffer> = request.body.iterator({ destroyOnReturn: false });
+  for await (const piece of stream) {
     bytes += piece.length;
     if (bytes > maxBytes) throw tooLarge;
     pieces.push(piece);
