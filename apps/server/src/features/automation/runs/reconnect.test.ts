@@ -1,7 +1,7 @@
 import { addDeviceGroup } from '@flotilla/contract/http/device-groups';
 import { assignDevices, unassignDevices } from '@flotilla/contract/http/devices';
 import { getRun, stopRuns } from '@flotilla/contract/http/runs';
-import { deleteTasks } from '@flotilla/contract/http/tasks';
+import { deleteTasks, updateTaskStatus, whyNotRunning } from '@flotilla/contract/http/tasks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   carryOut,
@@ -83,6 +83,14 @@ describe('a phone that comes back with its journal', () => {
     expect(await runsOf(tenant, taskId)).toMatchObject([{ reason: 'the phone came back without knowing the run' }]);
     await nextOrder(phone);
     expect(heard(phone).map((run) => run.runId)).not.toContain(order.runId);
+  });
+
+  test('without a round that it had accepted goes on with the next one', async () => {
+    const taskId = await enabledTask(tenant, { execType: 'loop', deviceNos: [joined.deviceNo] });
+    await report(joined.phone, await joined.phone.next('run'), 'running');
+    await back();
+    await untilStates(tenant, taskId, ['lost', 'waiting']);
+    await tenant.call(updateTaskStatus, { query: { id: taskId, status: '0' } });
   });
 
   test('hears what is settled: runs that ended, and those the site does not know', async () => {
@@ -220,6 +228,10 @@ describe('a phone that goes to somebody else', () => {
     expect(task.id).toBe(taskId);
     expect(heard(joined.phone).filter((run) => run.task.id === waiting)).toHaveLength(1);
     expect(await statesOf(tenant, waiting)).toEqual(['waiting']);
+    const { list } = await tenant.call(whyNotRunning, { query: { id: waiting } });
+    expect(list.filter((one) => one.reason !== 'refused')).toEqual([
+      { deviceNo: joined.deviceNo, reason: 'unassigned', since: null, detail: '' },
+    ]);
     await expect(runsOf(tenant, taskId)).rejects.toThrow('404');
   });
 

@@ -26,12 +26,14 @@ import { createKeyPair, issueCode, readPrivateKey } from '../../system/licence/c
 const keys = createKeyPair();
 let t: TestApp;
 let tenant: Person;
+let sub: Person;
 let other: Person;
 let joined: JoinedPhone;
 
 beforeAll(async () => {
   t = await createTestApp({ licencePublicKey: keys.publicKey });
   tenant = await t.tenant();
+  sub = await t.subAccount(tenant);
   other = await t.tenant();
 });
 afterAll(() => t.close());
@@ -65,6 +67,29 @@ describe('the phones of a task', () => {
     expect(await statusOf(tenant, taskId)).toBe(1);
   });
 
+  test('a task that is being stopped takes in no member', async () => {
+    const groupId = await newGroup(tenant, 'too late');
+    const taskId = await enabledTask(tenant, { groupIds: [groupId] });
+    const client = await t.db.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('update task set status = 0 where id = $1', [taskId]);
+      await tenant.call(groupDevices, { body: { ids: [await idOf(joined)], groupId } });
+      await eventually(async () => {
+        const { rowCount } = await client.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rowCount === 1;
+      });
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+    const next = await enabledTask(tenant, { deviceNos: [joined.deviceNo] });
+    expect((await carryOut(joined.phone)).task.id).toBe(next);
+    expect(await statesOf(tenant, taskId)).toEqual([]);
+  });
+
   test('clearing the log of a group gives its phones the task anew', async () => {
     const groupId = await newGroup(tenant, 'cleaned');
     await tenant.call(groupDevices, { body: { ids: [await idOf(joined)], groupId } });
@@ -83,7 +108,10 @@ describe('the phones of a task', () => {
     expect(empty).toMatchObject({ code: 400, data: { errors: [{ path: 'devices' }] } });
   });
 
-  test('one that changes its owner drops out, and is in again when it comes back', async () => {
+  test.each([
+    ['another tenant', () => other],
+    ['a sub-account', () => sub],
+  ])('one that goes to %s drops out, and is in again when it comes back', async (_who, next) => {
     const taskId = await newTask(tenant, { deviceNos: [joined.deviceNo] });
     const id = await idOf(joined);
     const give = async (to: Person) => {
@@ -92,7 +120,7 @@ describe('the phones of a task', () => {
       const body = { deviceId: joined.deviceId, deviceNo: joined.deviceNo, tenantId: to.id, groupId };
       await t.admin.call(assignDevices, { body });
     };
-    await give(other);
+    await give(next());
     expect(await tenant.call(calls.getTask, { query: { id: taskId } })).toMatchObject({ deviceNos: [] });
     await enable(tenant, taskId);
     expect(await statesOf(tenant, taskId)).toEqual([]);

@@ -1,6 +1,6 @@
 import { addDeviceGroup } from '@flotilla/contract/http/device-groups';
 import { addPlatform } from '@flotilla/contract/http/platforms';
-import { getScript } from '@flotilla/contract/http/scripts';
+import { editScript, getScript } from '@flotilla/contract/http/scripts';
 import * as calls from '@flotilla/contract/http/tasks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -206,7 +206,6 @@ describe('editing', () => {
     });
     const first = await carryOut(phone.phone);
     await tenant.call(calls.updateTaskStatusClear, { query: { id, status: '0' } });
-    const { editScript } = await import('@flotilla/contract/http/scripts');
     await tenant.call(editScript, { body: { id: scriptId, version: '8', content: 'new' } });
     expect((await one(id)).scriptVersion).toBe('7');
     await enable(tenant, id);

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { addDeviceGroup } from '@flotilla/contract/http/device-groups';
+import { groupDevices } from '@flotilla/contract/http/devices';
+import { listExceptions } from '@flotilla/contract/http/exceptions';
+import { deleteTasks } from '@flotilla/contract/http/tasks';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  carryOut,
+  enabledTask,
+  type JoinedPhone,
+  joinedPhone,
+  report,
+  runsOf,
+  statesOf,
+} from '../../../testing/automation-factories.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import type { Person } from '../../../testing/factories.ts';
+import { removeOldRuns } from './remove-old-runs.ts';
+
+let t: TestApp;
+let tenant: Person;
+let joined: JoinedPhone;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  tenant = await t.tenant();
+  joined = await joinedPhone(t, tenant);
+});
+afterAll(() => t.close());
+
+const remove = (batch?: number) => removeOldRuns(t.db.drizzle, t.app.platform.files, 30, batch);
+const age = (runIds: readonly number[], days: number) =>
+  t.db.query('update run set ended_at = now() - make_interval(days => $2::int) where id = any($1)', [runIds, days]);
+const picture = (text: string) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(text)]);
+async function handIn(runId: number, text: string) {
+  const answer = await fetch(new URL(`/rapi/artifact?runId=${runId}&name=a.jpg`, t.url), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${joined.token}`, 'content-type': 'image/jpeg' },
+    body: picture(text),
+  });
+  expect(await answer.json()).toMatchObject({ code: 0 });
+}
+const isKept = (text: string) => {
+  return t.app.platform.files.has(createHash('sha256').update(picture(text)).digest('hex'));
+};
+async function endedRun(text: string, end: 'done' | 'failed' = 'failed') {
+  const taskId = await enabledTask(tenant, { deviceNos: [joined.deviceNo] });
+  const exception = { kind: 'thrown' as const, message: text, stack: '', artifact: 'a.jpg' };
+  const { runId } = await carryOut(joined.phone, end, end === 'failed' ? { exception } : {});
+  await handIn(runId, text);
+  return { taskId, runId };
+}
+
+test('old runs go with their exceptions and the pictures that nothing else refers to, in small batches', async () => {
+  const old = [await endedRun('alone'), await endedRun('shared'), await endedRun('shared'), await endedRun('both')];
+  const young = [await endedRun('both'), await endedRun('young')];
+  await age(
+    old.map((run) => run.runId),
+    31,
+  );
+  await age([young[1]!.runId], 29);
+  expect(await remove(1)).toBe(4);
+  for (const { taskId } of old) {
+    expect(await statesOf(tenant, taskId)).toEqual([]);
+    expect((await tenant.call(listExceptions, { query: { taskId } })).list).toEqual([]);
+  }
+  for (const { taskId } of young) expect(await statesOf(tenant, taskId)).toEqual(['failed']);
+  const kept = await Promise.all(['alone', 'shared', 'both', 'young'].map(isKept));
+  expect(kept).toEqual([false, false, true, true]);
+  expect(await remove()).toBe(0);
+});
+
+test('what has not ended stays, however old', async () => {
+  const taskId = await enabledTask(tenant, { deviceNos: [joined.deviceNo] });
+  const order = await joined.phone.next('run');
+  await t.db.query(`update run set created_at = now() - interval '99 days' where id = $1`, [order.runId]);
+  expect(await remove()).toBe(0);
+  await report(joined.phone, order, 'done');
+  expect(await statesOf(tenant, taskId)).toEqual(['done']);
+});
+
+test('the newest run of a phone stays while its task is enabled: the phone does not get the task anew', async () => {
+  const { id: groupId } = await tenant.call(addDeviceGroup, { body: { name: 'stays' } });
+  const { rows } = await t.db.query<{ id: number }>('select id from device where device_no = $1', [joined.deviceNo]);
+  const move = () => tenant.call(groupDevices, { body: { ids: [rows[0]!.id], groupId } });
+  await move();
+  const taskId = await enabledTask(tenant, { groupIds: [groupId] });
+  const { runId } = await carryOut(joined.phone);
+  await age([runId], 400);
+  expect(await remove()).toBe(0);
+  await move();
+  const next = await enabledTask(tenant, { deviceNos: [joined.deviceNo] });
+  expect((await carryOut(joined.phone)).task.id).toBe(next);
+  expect(await runsOf(tenant, taskId)).toMatchObject([{ id: runId }]);
+  await t.db.query('update task set status = 0 where id = $1', [taskId]);
+  expect(await remove()).toBe(1);
+});
+
+test('a deleted task takes its pictures with it, those of others stay', async () => {
+  const [gone, kept] = [await endedRun('of the deleted'), await endedRun('of both')];
+  const twin = await endedRun('of both');
+  await tenant.call(deleteTasks, { query: { ids: [gone.taskId, twin.taskId] } });
+  await eventually(async () => !(await isKept('of the deleted')));
+  expect(await isKept('of both')).toBe(true);
+  expect(await statesOf(tenant, kept.taskId)).toEqual(['failed']);
+});
