@@ -19,7 +19,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findInstalledPostgres } from './embedded/binaries.ts';
 import { firstUnreachable, isRoot } from './embedded/database-user.ts';
 import { runsOn } from './embedded/orphan.ts';
@@ -31,6 +31,24 @@ const SYMLINKS_MATTER = process.platform === 'linux';
 
 // Each test starts PostgreSQL, some in several processes at once: seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
+
+/** Programs that PostgreSQL's user can run where they lie, also when the tests do in a folder that only root may enter. */
+let installed: string;
+let programs: string | null = null;
+
+beforeAll(() => {
+  installed = findInstalledPostgres();
+  if (!isRoot() || !firstUnreachable(installed, NOBODY)) return;
+  programs = mkdtempSync(join(tmpdir(), 'flotilla-programs-'));
+  chmodSync(programs, 0o755);
+  cpSync(installed, join(programs, 'native'), { recursive: true, verbatimSymlinks: true });
+  cpSync(join(installed, '../package.json'), join(programs, 'package.json'));
+  installed = join(programs, 'native');
+});
+
+afterAll(() => {
+  if (programs) rmSync(programs, { recursive: true, force: true });
+});
 
 let folder: string;
 let started: EmbeddedPostgres[];
@@ -61,7 +79,7 @@ async function endOrphan() {
 }
 
 async function start(options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}) {
-  const postgres = await startEmbeddedPostgres({ dataDir: dataDir(), ...options });
+  const postgres = await startEmbeddedPostgres({ dataDir: dataDir(), installed, ...options });
   started.push(postgres);
   return postgres;
 }
@@ -280,6 +298,24 @@ describe('a folder that cannot be used', () => {
       spawnSync('umount', [folder]);
     }
   });
+
+  test.runIf(isRoot() && process.platform === 'linux')(
+    'without room for programs that have to be copied',
+    async ({ skip }) => {
+      mkdirSync(join(folder, 'closed'), { mode: 0o700 });
+      cpSync(join(installed, '..'), join(folder, 'closed/package'), { recursive: true, verbatimSymlinks: true });
+      mkdirSync(dataDir());
+      const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m,mode=755', 'tmpfs', dataDir()]);
+      if (mounted.status !== 0) skip('this machine lets nobody mount');
+      try {
+        const failure = start({ installed: join(folder, 'closed/package/native') });
+        await expect(failure).rejects.toThrow(/disk is full.*FLOTILLA_DATA/);
+        expect(readdirSync(dataDir())).toEqual(['server.lock']);
+      } finally {
+        spawnSync('umount', [dataDir()]);
+      }
+    },
+  );
 
   test.runIf(isRoot())('is known beforehand', () => {
     mkdirSync(join(folder, 'closed'), { mode: 0o700 });

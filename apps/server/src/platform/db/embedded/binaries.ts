@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statfsSync,
   symlinkSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,6 +16,7 @@ import { dirname, join, relative } from 'node:path';
 import type { DatabaseUser } from './database-user.ts';
 
 const COPY_PREFIX = 'postgres-programs-';
+const smallestFreeBlocks = 256;
 
 export interface Binaries {
   postgres: string;
@@ -100,11 +102,18 @@ function copyPrograms(installed: string, dataFolder: string): string {
 function copyWhole(installed: string, copy: string): void {
   const staging = `${copy}.new`;
   rmSync(staging, { recursive: true, force: true });
-  cpSync(installed, join(staging, 'native'), {
-    recursive: true,
-    verbatimSymlinks: true,
-    mode: constants.COPYFILE_FICLONE,
-  });
+  try {
+    cpSync(installed, join(staging, 'native'), {
+      recursive: true,
+      verbatimSymlinks: true,
+      mode: constants.COPYFILE_FICLONE,
+    });
+  } catch (cause) {
+    // Node calls a full disk an input/output error here.
+    const full = statfsSync(dirname(copy)).bavail < smallestFreeBlocks;
+    rmSync(staging, { recursive: true, force: true });
+    throw full ? new Error('ENOSPC: no room for a copy of the database programs', { cause }) : cause;
+  }
   for (const folder of [staging, ...foldersIn(staging)]) chmodSync(folder, 0o755);
   makeLinks(join(staging, 'native'));
   renameSync(staging, copy);
