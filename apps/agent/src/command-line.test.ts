@@ -11,7 +11,7 @@ test('by default every phone that adb knows is joined', () => {
     server: 'http://site:8080',
     key: 'k',
     dataDir: './data/agent',
-    phones: { kind: 'adb', adb: { host: '127.0.0.1', port: 5037 } },
+    phones: { kind: 'adb', adb: { host: '127.0.0.1', port: 5037 }, scrcpy: undefined },
   });
 });
 
@@ -31,6 +31,16 @@ test('address and key may come from the environment, and typed ones win', () => 
   expect(read('--server http://site')).toMatchObject({ key: undefined });
 });
 
+test("scrcpy's server may be a file of one's own, typed or from the environment", () => {
+  const environment = { FLOTILLA_SCRCPY_SERVER: '/srv/scrcpy', FLOTILLA_SCRCPY_VERSION: '3.3.4' };
+  const scrcpy = { path: '/srv/scrcpy', version: '3.3.4' };
+  expect(read(site, environment)).toMatchObject({ phones: { scrcpy } });
+  expect(read('doctor', environment)).toMatchObject({ scrcpy });
+  expect(read(`${site} --scrcpy-server f --scrcpy-version 3.1`, environment)).toMatchObject({
+    phones: { scrcpy: { path: 'f', version: '3.1' } },
+  });
+});
+
 test('doctor needs nothing, help neither', () => {
   expect(read('doctor')).toMatchObject({ verb: 'doctor', server: undefined });
   expect(read('--help')).toEqual({ verb: 'help' });
@@ -46,6 +56,10 @@ test.each([
   [`${site} --seed x`, '--seed only goes with --simulate'],
   [`${site} --adb 5037`, '--adb needs HOST:PORT'],
   [`${site} --adb a:99999`, '--adb needs HOST:PORT'],
+  [`${site} --scrcpy-server f`, 'go together'],
+  [`${site} --scrcpy-version 3.3.3`, 'go together'],
+  [`${site} --scrcpy-server f --scrcpy-version 4.0`, 'needs a version 3'],
+  [`${site} --scrcpy-server f --scrcpy-version 3.3;reboot`, 'needs a version 3'],
   [`${site} --simulated 3`, "Unknown option '--simulated'"],
   [`${site} start`, '"start" is not known'],
 ])('"%s" is refused in words', (line, message) => {
@@ -54,6 +68,6 @@ test.each([
 });
 
 test('the help names every option', () => {
-  for (const option of ['server', 'key', 'simulate', 'seed', 'data', 'adb', 'help'])
+  for (const option of ['server', 'key', 'simulate', 'seed', 'data', 'adb', 'scrcpy-server', 'scrcpy-version', 'help'])
     expect(usage).toContain(`--${option}`);
 });

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { parseServerAddress } from './link/server-address.ts';
+import type { ScrcpyFile } from './phones/adb/scrcpy/server-program.ts';
 
 export type CommandLine =
   | { readonly verb: 'help' }
@@ -7,6 +8,7 @@ export type CommandLine =
       readonly verb: 'doctor';
       readonly server: string | undefined;
       readonly adb: HostAndPort;
+      readonly scrcpy: ScrcpyFile | undefined;
       readonly dataDir: string;
     }
   | {
@@ -16,7 +18,7 @@ export type CommandLine =
       readonly dataDir: string;
       readonly phones:
         | { readonly kind: 'simulated'; count: number; seed: string }
-        | { readonly kind: 'adb'; adb: HostAndPort };
+        | { readonly kind: 'adb'; adb: HostAndPort; scrcpy: ScrcpyFile | undefined };
     };
 
 interface HostAndPort {
@@ -44,6 +46,9 @@ export const usage = `Joins phones to a Flotilla site.
   --seed TEXT      the same seed gives the same simulated phones    (default: the name of this computer)
   --data DIR       where runs, logs and tokens are kept             (default ./data/agent)
   --adb HOST:PORT  the adb server                                   (default 127.0.0.1:5037)
+  --scrcpy-server FILE --scrcpy-version V
+                   scrcpy's server for the phones, instead of 3.3.3 from the npm registry
+                                                                    (or FLOTILLA_SCRCPY_SERVER, FLOTILLA_SCRCPY_VERSION)
   --help           this text
 `;
 
@@ -63,10 +68,14 @@ export function readCommandLine(
   const adb = readHostAndPort(values.adb ?? '127.0.0.1:5037');
   const dataDir = values.data ?? './data/agent';
   if (dataDir.trim() === '') throw new UsageError('--data needs a folder');
-  if (verb === 'doctor') return { verb, server, adb, dataDir };
+  const scrcpy = readScrcpy(
+    values['scrcpy-server'] ?? environment.FLOTILLA_SCRCPY_SERVER,
+    values['scrcpy-version'] ?? environment.FLOTILLA_SCRCPY_VERSION,
+  );
+  if (verb === 'doctor') return { verb, server, adb, scrcpy, dataDir };
   if (server === undefined) throw new UsageError('--server (or FLOTILLA_SERVER) is missing: the address of the site');
   const key = (values.key ?? environment.FLOTILLA_KEY)?.trim() || undefined;
-  return { verb: 'run', server, key, dataDir, phones: readPhones(values, adb, computerName) };
+  return { verb: 'run', server, key, dataDir, phones: readPhones(values, { adb, scrcpy }, computerName) };
 }
 
 function parse(args: readonly string[]) {
@@ -82,6 +91,8 @@ function parse(args: readonly string[]) {
         seed: text,
         data: text,
         adb: text,
+        'scrcpy-server': text,
+        'scrcpy-version': text,
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -100,12 +111,12 @@ function checkServer(server: string): void {
 
 function readPhones(
   values: { simulate?: string; seed?: string; adb?: string },
-  adb: HostAndPort,
+  real: { adb: HostAndPort; scrcpy: ScrcpyFile | undefined },
   computerName: string,
 ): Extract<CommandLine, { verb: 'run' }>['phones'] {
   if (values.simulate === undefined) {
     if (values.seed !== undefined) throw new UsageError('--seed only goes with --simulate');
-    return { kind: 'adb', adb };
+    return { kind: 'adb', ...real };
   }
   if (values.adb !== undefined) throw new UsageError('--simulate and --adb do not go together');
   const count = /^\d{1,5}$/.test(values.simulate) ? Number(values.simulate) : 0;
@@ -113,6 +124,18 @@ function readPhones(
     throw new UsageError(`--simulate needs a number from 1 to ${mostSimulated}, not "${values.simulate}"`);
   }
   return { kind: 'simulated', count, seed: values.seed ?? computerName };
+}
+
+/** The protocol is that of version 3: others are not spoken here. */
+function readScrcpy(path: string | undefined, version: string | undefined): ScrcpyFile | undefined {
+  if (!path && !version) return undefined;
+  if (!path || !version) {
+    throw new UsageError('--scrcpy-server and --scrcpy-version go together: a server starts only for its own version');
+  }
+  if (!/^3\.\d{1,3}(\.\d{1,3})?$/.test(version)) {
+    throw new UsageError(`--scrcpy-version needs a version 3 of scrcpy, for example 3.3.3, not "${version}"`);
+  }
+  return { path, version };
 }
 
 function readHostAndPort(text: string): HostAndPort {

@@ -2,15 +2,16 @@ import type { CommandLine } from './command-line.ts';
 import { FolderInUseError } from './link/journal/folder-lock.ts';
 import { openJournal } from './link/journal/journal.ts';
 import { parseServerAddress } from './link/server-address.ts';
-import { diagnoseAdb, type Finding } from './phones/adb/adb-doctor.ts';
+import { diagnoseAdb, diagnoseScrcpy, type Finding } from './phones/adb/adb-doctor.ts';
 
 const answerMs = 5_000;
 const marks = { ok: '✓', warn: '!', error: '✗' } as const;
 
 /** Looks at everything that the agent needs, and says what to do about what is missing. */
-export async function diagnose({ server, adb, dataDir }: Extract<CommandLine, { verb: 'doctor' }>): Promise<Finding[]> {
+export async function diagnose(line: Extract<CommandLine, { verb: 'doctor' }>): Promise<Finding[]> {
+  const { server, adb, scrcpy, dataDir } = line;
   const site = server === undefined ? [noServer] : [await diagnoseSite(server)];
-  return [...site, diagnoseFolder(dataDir), ...(await diagnoseAdb(adb))];
+  return [...site, diagnoseFolder(dataDir), ...(await diagnoseAdb(adb)), await diagnoseScrcpy(scrcpy)];
 }
 
 export function describeFinding({ level, message, advice }: Finding): string {

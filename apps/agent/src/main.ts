@@ -7,6 +7,7 @@ import { type CommandLine, readCommandLine, UsageError, usage } from './command-
 import { describeFinding, diagnose } from './doctor.ts';
 import { createAgentLog } from './human-log.ts';
 import { createAdbPhones } from './phones/adb/adb-phones.ts';
+import { ScrcpySource } from './phones/adb/scrcpy/server-program.ts';
 import type { PhoneSource } from './phones/phone.ts';
 import { createSimulatedPhones } from './phones/simulated/source.ts';
 
@@ -53,7 +54,13 @@ async function run(line: Extract<CommandLine, { verb: 'run' }>, log: Logger): Pr
 function createPhones(phones: Extract<CommandLine, { verb: 'run' }>['phones'], log: Logger): PhoneSource {
   if (phones.kind === 'simulated')
     return createSimulatedPhones({ count: phones.count, seed: phones.seed, startIn: 'any' });
-  return createAdbPhones({ serverHost: phones.adb.host, serverPort: phones.adb.port, log });
+  const { adb, scrcpy } = phones;
+  return createAdbPhones({
+    serverHost: adb.host,
+    serverPort: adb.port,
+    log,
+    scrcpy: { source: new ScrcpySource(log, scrcpy) },
+  });
 }
 
 function fail(error: unknown): never {

@@ -41,6 +41,43 @@ export interface Picture {
   readonly height: number;
 }
 
+export interface VideoOptions {
+  /** The longer side of the picture in pixels at most; 0: as the screen. */
+  readonly maxSize: number;
+  readonly maxFps: number;
+  readonly bitsPerSecond: number;
+}
+
+/** H.264 in Annex B form (start codes): SPS and PPS, or one whole picture. */
+export interface VideoPacket {
+  readonly data: Uint8Array;
+  /** SPS and PPS. Comes first, and again before the key frame when the size changes or the encoder starts anew. */
+  readonly config: boolean;
+  readonly keyFrame: boolean;
+  /** By the phone's clock; of no meaning in a config packet. */
+  readonly timestampUs: number;
+}
+
+/** What one user sees of a phone's moving screen. Several users of a phone share one encoder. */
+export interface VideoStream {
+  /** The picture's size as of the last config packet: another one when the phone is turned. */
+  readonly size: { readonly width: number; readonly height: number };
+  /** Aborts when no packet will come any more; the reason says why: closed, phone gone, or encoder broken. */
+  readonly ended: AbortSignal;
+  /** For a decoder that lost a picture. Config and key frame come soon; wishes in quick succession are one. */
+  requestKeyFrame(): void;
+  /** The encoder ends with its last user. */
+  close(): Promise<void>;
+}
+
+export interface PhoneClipboard {
+  /** Empty where the phone's clipboard holds no text. */
+  read(): Promise<string>;
+  write(text: string): Promise<void>;
+  /** Calls back when somebody copies text on the phone, for as long as its video is open; call the result to stop. */
+  watch(onText: (text: string) => void): () => void;
+}
+
 export interface TouchEvent {
   readonly kind: 'down' | 'move' | 'up';
   readonly point: Point;
@@ -109,12 +146,24 @@ export interface Phone {
   state(): Promise<PhoneState>;
   /** Resolves with the screen as it is now. */
   screenshot(options: CaptureOptions): Promise<Picture>;
+  /**
+   * The moving screen; present with the capability `video`. The stream begins with a config packet and a key frame, which may
+   * come before the promise resolves. `onPacket` must not wait: who cannot keep up drops packets and asks for a key frame.
+   * The options of the first user hold for those who join. Rejects with `UnsupportedError` where there is no encoder now.
+   */
+  video?(options: VideoOptions, onPacket: (packet: VideoPacket) => void): Promise<VideoStream>;
+  /** Present with the capability `clipboard`. */
+  readonly clipboard?: PhoneClipboard | undefined;
   touch(event: TouchEvent): Promise<void>;
   tap(point: Point): Promise<void>;
   swipe(from: Point, to: Point, durationMs: number): Promise<void>;
+  /** Turns the wheel over a point, in notches: positive is up and left. */
+  scroll?(point: Point, notches: { readonly x: number; readonly y: number }): Promise<void>;
   /** Types into the focused field, any script. */
   text(text: string): Promise<void>;
   key(key: PhoneKey): Promise<void>;
+  /** Turns the screen by a quarter, against its sensor; present with the capability `rotation`. */
+  rotate?(): Promise<void>;
   elements(): Promise<readonly ScreenElement[]>;
   launchApp(packageName: string): Promise<void>;
   stopApp(packageName: string): Promise<void>;

@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -26,8 +26,11 @@ export class StubPhone {
     this.commandFolder = join(folder, 'bin');
   }
 
-  set(name: string, content: string | Uint8Array): Promise<void> {
-    return writeFile(join(this.folder, name), content);
+  /** At once: no command reads half of it. */
+  async set(name: string, content: string | Uint8Array): Promise<void> {
+    const file = join(this.folder, name);
+    await writeFile(`${file}.new`, content);
+    await rename(`${file}.new`, file);
   }
 
   read(name: string): Promise<Buffer> {
@@ -88,6 +91,8 @@ export async function createStubPhone(folder: string, traits: StubPhoneTraits): 
     'setting-system-screen_brightness': '128\n',
     'setting-system-screen_brightness_mode': '1\n',
     'wm-size': 'Physical size: 1080x1920\n',
+    // What runs the stub of scrcpy's server.
+    node: process.execPath,
     launchers: 'com.example.notes/.MainActivity\n',
   };
   await Promise.all(Object.entries(files).map(([name, text]) => phone.set(name, text)));

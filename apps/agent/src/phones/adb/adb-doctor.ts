@@ -1,6 +1,7 @@
 import { type AdbServerAddress, adbClient, defaultAdbServer, ensureAdbServer } from './adb-server.ts';
 import { adviceFor, parseDeviceList } from './device-list.ts';
 import { AdbMissingError, messageOf } from './errors.ts';
+import { type ScrcpyFile, ScrcpySource } from './scrcpy/server-program.ts';
 
 export interface Finding {
   readonly level: 'ok' | 'warn' | 'error';
@@ -32,6 +33,16 @@ export async function diagnoseAdb(address: AdbServerAddress = defaultAdbServer):
     return [server, ...diagnoseDevices(await connection.readString())];
   } finally {
     await connection.dispose();
+  }
+}
+
+/** Tells whether there is a scrcpy server to put on phones; it is fetched where it is not here yet. */
+export async function diagnoseScrcpy(file: ScrcpyFile | undefined): Promise<Finding> {
+  try {
+    const { version } = await new ScrcpySource({ info: () => {}, warn: () => {} }, file).program();
+    return { level: 'ok', message: `scrcpy's server ${version} is here for video and quick control`, advice: '' };
+  } catch (error) {
+    return { level: 'warn', message: 'Phones show single pictures, no video', advice: messageOf(error) };
   }
 }
 

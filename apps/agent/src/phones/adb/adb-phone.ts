@@ -3,6 +3,7 @@ import type { Adb } from '@yume-chan/adb';
 import {
   type CaptureOptions,
   type Phone,
+  type PhoneClipboard,
   PhoneGoneError,
   type PhoneIdentity,
   type PhoneKey,
@@ -12,21 +13,34 @@ import {
   type ScreenElement,
   type ShellResult,
   type TouchEvent,
+  UnsupportedError,
+  type VideoOptions,
+  type VideoPacket,
+  type VideoStream,
 } from '../phone.ts';
 import { currentApp, installApp, launchApp, stopApp } from './apps.ts';
 import { dumpElements } from './elements.ts';
 import { findPhone } from './find-phone.ts';
-import { runInput } from './input-command.ts';
-import { InputQueue } from './input-queue.ts';
-import { keyCommands } from './key-codes.ts';
 import { parseState, stateCommands } from './phone-state.ts';
 import { rebootPhone } from './reboot.ts';
 import type { RemoteShell } from './remote-shell.ts';
+import { PhoneScrcpy, type ScrcpyParts } from './scrcpy/phone-scrcpy.ts';
 import { Screen } from './screen.ts';
 import { joinSections } from './sections.ts';
-import { TouchInput } from './touch-input.ts';
-import { typingCommands } from './typed-text.ts';
+import { Steering } from './steering.ts';
 
+const ownCapabilities: readonly Capability[] = [
+  'screenshot',
+  'touch',
+  'text',
+  'keys',
+  'elements',
+  'apps',
+  'install',
+  'shell',
+  'reboot',
+  'find',
+];
 const heartbeatCommand = joinSections(stateCommands);
 
 export interface AdbPhoneParts {
@@ -35,6 +49,8 @@ export interface AdbPhoneParts {
   readonly identity: PhoneIdentity;
   /** Where files may be put on the phone. */
   readonly tempFolder: string;
+  /** How scrcpy's server is put on the phone and reached; without it there is neither video nor what needs its control. */
+  readonly scrcpy?: ScrcpyParts | undefined;
   /** Ends the phone for its user; the source stops offering this connection. */
   readonly leave: (reason: PhoneGoneError) => void;
 }
@@ -42,25 +58,13 @@ export interface AdbPhoneParts {
 /** A real Android phone, driven by its own commands over ADB. */
 export class AdbPhone implements Phone {
   readonly kind = 'adb';
-  readonly capabilities: readonly Capability[] = [
-    'screenshot',
-    'touch',
-    'text',
-    'keys',
-    'elements',
-    'apps',
-    'install',
-    'shell',
-    'reboot',
-    'find',
-  ];
   readonly identity: PhoneIdentity;
   readonly gone: AbortSignal;
   readonly #parts: AdbPhoneParts;
   readonly #shell: RemoteShell;
   readonly #screen: Screen;
-  readonly #touch: TouchInput;
-  readonly #queue = new InputQueue();
+  readonly #scrcpy: PhoneScrcpy | undefined;
+  readonly #steering: Steering;
 
   constructor(parts: AdbPhoneParts) {
     this.#parts = parts;
@@ -68,7 +72,12 @@ export class AdbPhone implements Phone {
     this.identity = parts.identity;
     this.gone = parts.shell.gone;
     this.#screen = new Screen(parts.shell, parts.identity.screen);
-    this.#touch = new TouchInput(parts.shell, this.#screen, this.#queue);
+    this.#scrcpy = parts.scrcpy && new PhoneScrcpy(parts.scrcpy, () => this.#screen.fresh());
+    this.#steering = new Steering(parts.shell, this.#screen, this.#scrcpy);
+  }
+
+  get capabilities(): readonly Capability[] {
+    return [...ownCapabilities, ...(this.#scrcpy?.capabilities ?? [])];
   }
 
   async state(): Promise<PhoneState> {
@@ -82,27 +91,41 @@ export class AdbPhone implements Phone {
     return this.#screen.capture(options);
   }
 
-  touch(event: TouchEvent): Promise<void> {
-    return this.#touch.touch(event);
+  async video(options: VideoOptions, onPacket: (packet: VideoPacket) => void): Promise<VideoStream> {
+    if (!this.#scrcpy) throw new UnsupportedError('video', 'The agent has no scrcpy server to put on phones');
+    return this.#scrcpy.video(options, onPacket);
   }
 
-  tap(point: Point): Promise<void> {
-    return this.#touch.tap(point);
+  get clipboard(): PhoneClipboard | undefined {
+    return this.#scrcpy?.clipboard;
   }
 
-  swipe(from: Point, to: Point, durationMs: number): Promise<void> {
-    return this.#touch.swipe(from, to, durationMs);
+  async touch(event: TouchEvent): Promise<void> {
+    await this.#steering.touch(event);
+  }
+
+  async tap(point: Point): Promise<void> {
+    await this.#steering.tap(point);
+  }
+
+  async swipe(from: Point, to: Point, durationMs: number): Promise<void> {
+    await this.#steering.swipe(from, to, durationMs);
+  }
+
+  async scroll(point: Point, notches: { readonly x: number; readonly y: number }): Promise<void> {
+    await this.#steering.scroll(point, notches);
   }
 
   async text(text: string): Promise<void> {
-    const commands = typingCommands(text);
-    await this.#queue.run(async () => {
-      for (const command of commands) await runInput(this.#shell, command, 20_000);
-    });
+    await this.#steering.text(text);
   }
 
   async key(key: PhoneKey): Promise<void> {
-    await this.#queue.run(() => runInput(this.#shell, keyCommands[key]));
+    await this.#steering.key(key);
+  }
+
+  async rotate(): Promise<void> {
+    await this.#steering.rotate();
   }
 
   elements(): Promise<readonly ScreenElement[]> {

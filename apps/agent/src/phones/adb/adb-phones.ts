@@ -7,6 +7,7 @@ import { Backoff } from './backoff.ts';
 import { adviceFor, type ListedDevice, parseDeviceList } from './device-list.ts';
 import { AdbMissingError, messageOf } from './errors.ts';
 import { PhoneBringUp } from './phone-bring-up.ts';
+import type { ScrcpyOptions } from './scrcpy/phone-scrcpy.ts';
 
 export interface AdbPhonesOptions {
   readonly serverHost?: string;
@@ -15,6 +16,8 @@ export interface AdbPhonesOptions {
   readonly log: AdbLog;
   /** Where files may be put on a phone. */
   readonly phoneTempFolder?: string;
+  /** Without it phones show single pictures and take what `input` can do. */
+  readonly scrcpy?: ScrcpyOptions;
 }
 
 /** All phones of one adb server: those on USB and those on the network, as they come and go. */
@@ -38,11 +41,12 @@ class AdbPhones implements PhoneSource {
   readonly #told = new Map<bigint, string>();
   #tracking: Promise<void> = Promise.resolve();
 
-  constructor({ serverHost, serverPort, adbPath, log, phoneTempFolder = '/data/local/tmp' }: AdbPhonesOptions) {
+  constructor(options: AdbPhonesOptions) {
+    const { serverHost, serverPort, adbPath, log, phoneTempFolder: tempFolder = '/data/local/tmp', scrcpy } = options;
     this.#address = { host: serverHost ?? defaultAdbServer.host, port: serverPort ?? defaultAdbServer.port, adbPath };
     this.#client = adbClient(this.#address);
     this.#log = log;
-    this.#bringUp = new PhoneBringUp(this.#client, log, phoneTempFolder);
+    this.#bringUp = new PhoneBringUp(this.#client, { address: this.#address, log, tempFolder, scrcpy });
   }
 
   /** Resolves with the first list of phones or, while no server answers, after the first try; rejects only when adb is missing. */

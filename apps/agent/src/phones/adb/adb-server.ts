@@ -40,7 +40,7 @@ export async function ensureAdbServer(client: AdbServerClient, address: AdbServe
   await serverVersion(client);
 }
 
-function isThisMachine(host: string): boolean {
+export function isThisMachine(host: string): boolean {
   return ['localhost', '127.0.0.1', '::1'].includes(host);
 }
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Adb } from '@yume-chan/adb';
-import { ReadableStream } from '@yume-chan/stream-extra';
-import { bounded } from './bounded.ts';
 import { AdbCommandError, AdbInputError } from './errors.ts';
+import { pushFile } from './push-file.ts';
 import type { RemoteShell } from './remote-shell.ts';
 import { checkedPackage, shellQuote } from './shell-quote.ts';
 
@@ -53,7 +52,7 @@ export async function installApp(adb: Adb, shell: RemoteShell, tempFolder: strin
   const path = `${tempFolder}/flotilla-${randomUUID()}.apk`;
   const file = shellQuote(path);
   try {
-    await push(adb, shell, path, apk);
+    await pushFile(adb, shell, { path, bytes: apk, what: 'push the app', timeoutMs: installTimeoutMs });
     const options = { what: 'pm install', timeoutMs: installTimeoutMs };
     const { stdout, stderr } = await shell.run(`pm install -r ${file}`, options);
     const said = `${stdout}${stderr}`.trim();
@@ -61,22 +60,4 @@ export async function installApp(adb: Adb, shell: RemoteShell, tempFolder: strin
   } finally {
     if (!shell.gone.aborted) await shell.run(`rm -f ${file}`, { what: 'remove the app file', timeoutMs: appTimeoutMs });
   }
-}
-
-async function push(adb: Adb, shell: RemoteShell, filename: string, bytes: Uint8Array): Promise<void> {
-  const work = async () => {
-    const sync = await adb.sync();
-    const file = new ReadableStream<Uint8Array>({
-      start(controller) {
-        controller.enqueue(bytes);
-        controller.close();
-      },
-    });
-    try {
-      await sync.write({ filename, file, permission: 0o644 });
-    } finally {
-      await sync.dispose();
-    }
-  };
-  await bounded({ what: 'push the app', timeoutMs: installTimeoutMs, gone: shell.gone }, work);
 }

@@ -3,11 +3,12 @@ import { AdbCommandError, AdbTimeoutError, messageOf } from './errors.ts';
 export interface Bounds {
   /** Names the work in the error. */
   readonly what: string;
-  readonly timeoutMs: number;
+  /** Without it the work may take as long as it likes. */
+  readonly timeoutMs?: number | undefined;
   /** Aborts when the phone is gone. */
   readonly gone: AbortSignal;
   /** The caller's own wish to stop. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** How long after a broken connection the adb server may take to say that the phone left. */
@@ -24,10 +25,8 @@ export async function bounded<T>(bounds: Bounds, work: (signal: AbortSignal) => 
   const stop = new AbortController();
   const onGone = () => stop.abort(gone.reason);
   const onAbort = () => stop.abort(signal?.reason);
-  const timer = setTimeout(
-    () => stop.abort(new AdbTimeoutError(`${what}: no answer within ${timeoutMs} ms`)),
-    timeoutMs,
-  );
+  const onTime = () => stop.abort(new AdbTimeoutError(`${what}: no answer within ${timeoutMs} ms`));
+  const timer = timeoutMs === undefined ? undefined : setTimeout(onTime, timeoutMs);
   gone.addEventListener('abort', onGone);
   signal?.addEventListener('abort', onAbort);
   try {

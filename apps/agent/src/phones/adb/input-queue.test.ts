@@ -18,9 +18,9 @@ it('moves that wait become the newest, and every caller learns when it is done',
   const down = Promise.withResolvers<void>();
   const calls = [
     queue.run(() => down.promise),
-    ...[1, 2, 3].map((at) => queue.move(async () => void order.push(at))),
+    ...[1, 2, 3].map((at) => queue.move(0, async () => void order.push(at))),
     queue.run(async () => void order.push(4)),
-    queue.move(async () => void order.push(5)),
+    queue.move(0, async () => void order.push(5)),
   ];
   down.resolve();
   await Promise.all(calls);

@@ -2,34 +2,35 @@ import { AdbCommandError } from './errors.ts';
 
 interface Job {
   work: () => Promise<void>;
-  readonly move: boolean;
+  /** Whose movement it is. */
+  readonly finger: number | undefined;
   readonly waiting: PromiseWithResolvers<void>[];
 }
 
 /** More than this waiting means that the phone does not keep up; old taps must not arrive minutes later. */
 const maxWaiting = 100;
 
-/** One input after the other, in the order of the calls; while the phone is busy, moves of the finger become the newest one. */
+/** One input after the other, in the order of the calls; while the phone is busy, moves of a finger become the newest one. */
 export class InputQueue {
   readonly #jobs: Job[] = [];
   #running = false;
 
   run(work: () => Promise<void>): Promise<void> {
-    return this.#add(work, false);
+    return this.#add(work);
   }
 
-  move(work: () => Promise<void>): Promise<void> {
+  move(finger: number, work: () => Promise<void>): Promise<void> {
     const last = this.#jobs.at(-1);
-    if (!last?.move) return this.#add(work, true);
+    if (last?.finger !== finger) return this.#add(work, finger);
     last.work = work;
     return this.#wait(last);
   }
 
-  #add(work: () => Promise<void>, move: boolean): Promise<void> {
+  #add(work: () => Promise<void>, finger?: number): Promise<void> {
     if (this.#jobs.length >= maxWaiting) {
       return Promise.reject(new AdbCommandError(`The phone does not keep up: ${maxWaiting} inputs are waiting`));
     }
-    const job: Job = { work, move, waiting: [] };
+    const job: Job = { work, finger, waiting: [] };
     this.#jobs.push(job);
     const done = this.#wait(job);
     if (!this.#running) void this.#drain();

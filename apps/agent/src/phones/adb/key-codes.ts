@@ -1,18 +1,33 @@
 import type { PhoneKey } from '../phone.ts';
 
-const wake = 'input keyevent KEYCODE_WAKEUP';
+/** Android's names and numbers (KeyEvent). */
+export const keyCodes = {
+  BACK: 4,
+  HOME: 3,
+  APP_SWITCH: 187,
+  POWER: 26,
+  SLEEP: 223,
+  WAKEUP: 224,
+  VOLUME_UP: 24,
+  VOLUME_DOWN: 25,
+  ENTER: 66,
+  DEL: 67,
+  TAB: 61,
+} as const;
 
-export const keyCommands: Readonly<Record<PhoneKey, string>> = {
-  back: 'input keyevent KEYCODE_BACK',
-  home: 'input keyevent KEYCODE_HOME',
-  recent: 'input keyevent KEYCODE_APP_SWITCH',
-  power: 'input keyevent KEYCODE_POWER',
-  lock: 'input keyevent KEYCODE_SLEEP',
-  // Leaves a keyguard without PIN; one with PIN asks for it.
-  unlock: `${wake} && wm dismiss-keyguard`,
-  volumeUp: 'input keyevent KEYCODE_VOLUME_UP',
-  volumeDown: 'input keyevent KEYCODE_VOLUME_DOWN',
-  enter: 'input keyevent KEYCODE_ENTER',
-  delete: 'input keyevent KEYCODE_DEL',
-  tab: 'input keyevent KEYCODE_TAB',
+export const keyNames: Readonly<Record<PhoneKey, keyof typeof keyCodes>> = {
+  back: 'BACK',
+  home: 'HOME',
+  recent: 'APP_SWITCH',
+  power: 'POWER',
+  lock: 'SLEEP',
+  unlock: 'WAKEUP',
+  volumeUp: 'VOLUME_UP',
+  volumeDown: 'VOLUME_DOWN',
+  enter: 'ENTER',
+  delete: 'DEL',
+  tab: 'TAB',
 };
+
+/** After waking up, leaves a keyguard without PIN; one with PIN asks for it. */
+export const dismissKeyguard = 'wm dismiss-keyguard';

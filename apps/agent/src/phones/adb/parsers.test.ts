@@ -7,7 +7,7 @@ import { parseIdentity } from './identity.ts';
 import { parseState } from './phone-state.ts';
 import { parseCurrentSize, parseWmSize } from './screen-size.ts';
 import { checkedPackage, shellQuote } from './shell-quote.ts';
-import { typingCommands } from './typed-text.ts';
+import { typedParts, typingCommands } from './typed-text.ts';
 
 const sections = (parts: Record<string, string>) =>
   Object.entries(parts)
@@ -162,12 +162,17 @@ describe('words for a shell', () => {
   });
 
   it('types a literal %s, which input would make a blank, in two parts', () => {
-    expect(typingCommands('1%s 2')).toEqual([`input text '1%'`, `input text 's%s2'`]);
+    expect(typingCommands({ ascii: '1%s 2' })).toEqual([`input text '1%'`, `input text 's%s2'`]);
   });
 
   it('cuts long texts', () => {
-    expect(typingCommands('x'.repeat(900)).length).toBe(3);
-    expect(typingCommands('')).toEqual([]);
+    expect(typingCommands({ ascii: 'x'.repeat(900) }).length).toBe(3);
+    expect(typedParts('')).toEqual([]);
+  });
+
+  it('knows what keys can type', () => {
+    expect(typedParts('a b\r\n\tc')).toEqual([{ ascii: 'a b' }, { key: 'ENTER' }, { key: 'TAB' }, { ascii: 'c' }]);
+    for (const text of ['你好', 'é', '\u0007', '👍']) expect(typedParts(text)).toBeUndefined();
   });
 });
 

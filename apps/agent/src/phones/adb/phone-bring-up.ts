@@ -3,6 +3,7 @@ import type { Adb, AdbServerClient } from '@yume-chan/adb';
 import type { Phone, PhoneGoneError, PhoneIdentity } from '../phone.ts';
 import type { AdbLog } from './adb-log.ts';
 import { AdbPhone } from './adb-phone.ts';
+import { type AdbServerAddress, isThisMachine } from './adb-server.ts';
 import { Backoff } from './backoff.ts';
 import { bounded } from './bounded.ts';
 import { connectPhone } from './connection.ts';
@@ -10,6 +11,8 @@ import type { ListedDevice } from './device-list.ts';
 import { messageOf } from './errors.ts';
 import { type ReadIdentity, readIdentity } from './identity.ts';
 import { RemoteShell } from './remote-shell.ts';
+import type { ScrcpyOptions, ScrcpyParts } from './scrcpy/phone-scrcpy.ts';
+import type { ScrcpySource } from './scrcpy/server-program.ts';
 
 interface Owner {
   readonly serial: string;
@@ -17,20 +20,26 @@ interface Owner {
   readonly gone: AbortSignal;
 }
 
+export interface BringUpOptions {
+  readonly address: AdbServerAddress;
+  readonly log: AdbLog;
+  readonly tempFolder: string;
+  readonly scrcpy: ScrcpyOptions | undefined;
+}
+
 const bootPollMs = 1_000;
+const scrcpyPatienceMs = 20_000;
 
 /** Makes a phone of a device that adb lists as ready: waits until it has booted, finds out who it is, and hands it out. */
 export class PhoneBringUp {
   readonly #client: AdbServerClient;
-  readonly #log: AdbLog;
-  readonly #tempFolder: string;
+  readonly #options: BringUpOptions;
   /** The phone that has a deviceId at the moment. */
   readonly #owners = new Map<string, Owner>();
 
-  constructor(client: AdbServerClient, log: AdbLog, tempFolder: string) {
+  constructor(client: AdbServerClient, options: BringUpOptions) {
     this.#client = client;
-    this.#log = log;
-    this.#tempFolder = tempFolder;
+    this.#options = options;
   }
 
   /** Tries until it has worked or the device is gone. Never rejects. */
@@ -43,7 +52,10 @@ export class PhoneBringUp {
         return;
       } catch (error) {
         if (gone.aborted) return;
-        this.#log.warn({ serial: device.serial }, `Phone ${device.serial} cannot be used yet: ${messageOf(error)}`);
+        this.#options.log.warn(
+          { serial: device.serial },
+          `Phone ${device.serial} cannot be used yet: ${messageOf(error)}`,
+        );
         await sleep(backoff.nextMs(), undefined, { signal: gone }).catch(() => {});
       }
     }
@@ -57,8 +69,17 @@ export class PhoneBringUp {
     await untilBooted(shell);
     const identity = await this.#claim(device, await readIdentity(shell), gone);
     const leave = (reason: PhoneGoneError) => link.abort(reason);
-    this.#log.info({ serial: device.serial, deviceId: identity.deviceId }, `Phone ${device.serial} is ready`);
-    return new AdbPhone({ adb, shell, identity, tempFolder: this.#tempFolder, leave });
+    this.#options.log.info({ serial: device.serial, deviceId: identity.deviceId }, `Phone ${device.serial} is ready`);
+    const { tempFolder } = this.#options;
+    return new AdbPhone({ adb, shell, identity, tempFolder, leave, scrcpy: await this.#scrcpy(adb, shell, device) });
+  }
+
+  /** A phone without scrcpy is as good as it can be; why it is without is told once by the source. */
+  async #scrcpy(adb: Adb, shell: RemoteShell, { transportId }: ListedDevice): Promise<ScrcpyParts | undefined> {
+    const { address, log, tempFolder, scrcpy } = this.#options;
+    if (!scrcpy || !(await isThere(scrcpy.source))) return undefined;
+    const allowsReverse = isThisMachine(address.host);
+    return { adb, shell, address, transportId, tempFolder, log, allowsReverse, ...scrcpy };
   }
 
   /** Resolves with an identity that no other phone here has; waits while this very phone is there by another way. */
@@ -68,7 +89,7 @@ export class PhoneBringUp {
       if (!owner) return this.#own(identity, { serial: device.serial, bootId: read.bootId, gone });
       if (owner.bootId && owner.bootId === read.bootId) {
         const text = `Phone ${device.serial} is here already as ${owner.serial}; this way is kept in reserve`;
-        this.#log.info({ serial: device.serial }, text);
+        this.#options.log.info({ serial: device.serial }, text);
         await aborted(owner.gone, gone);
         return this.#claim(device, read, gone);
       }
@@ -82,6 +103,15 @@ export class PhoneBringUp {
     owner.gone.addEventListener('abort', () => this.#owners.delete(identity.deviceId), { once: true });
     return identity;
   }
+}
+
+/** Phones do not wait for a file that is slow to come: later ones will have it. */
+async function isThere(source: ScrcpySource): Promise<boolean> {
+  const program = source.program().then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([program, sleep(scrcpyPatienceMs, false, { ref: false })]);
 }
 
 /** `adb` lists a phone minutes before Android has started on it. */

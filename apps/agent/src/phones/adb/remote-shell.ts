@@ -15,6 +15,8 @@ export interface RemoteResult {
   readonly stderr: string;
 }
 
+/** What is kept of the output of a command that is attended. */
+const tailBytes = 4_000;
 /** A 4K screen as PNG stays below; an endless output ends here instead of in our memory. */
 const maxOutputBytes = 48 * 1024 * 1024;
 const killGraceSeconds = 1;
@@ -33,7 +35,12 @@ export class RemoteShell {
 
   /** Any exit code is an answer; rejects with `AdbTimeoutError`, `PhoneGoneError` or the caller's abort reason. */
   run(command: string, { what, timeoutMs, signal }: RemoteOptions): Promise<RemoteResult> {
-    return bounded({ what, timeoutMs, signal, gone: this.gone }, (stop) => this.#run(command, stop));
+    return bounded({ what, timeoutMs, signal, gone: this.gone }, (stop) => this.#run(command, stop, collect));
+  }
+
+  /** Runs a program until it ends by itself or the signal aborts; of what it prints the last is kept. */
+  attend(command: string, { what, signal }: { readonly what: string; readonly signal: AbortSignal }) {
+    return bounded({ what, signal, gone: this.gone }, (stop) => this.#run(command, stop, collectTail));
   }
 
   /** As `run`, but an exit code other than 0 is an error. */
@@ -44,7 +51,7 @@ export class RemoteShell {
     throw new AdbCommandError(`${options.what}: exit code ${result.exitCode}${said && `: ${said}`}`);
   }
 
-  async #run(command: string, stop: AbortSignal): Promise<RemoteResult> {
+  async #run(command: string, stop: AbortSignal, gather: typeof collect): Promise<RemoteResult> {
     const shell = this.#adb.subprocess.shellProtocol;
     if (!shell?.isSupported) {
       throw new AdbCommandError('This phone is older than Android 7, which is the oldest supported');
@@ -57,8 +64,8 @@ export class RemoteShell {
     stop.addEventListener('abort', giveUp, { once: true });
     try {
       const [stdout, stderr, exitCode] = await Promise.all([
-        collect(process.stdout),
-        collect(process.stderr, (head) => group.resolve(Number.parseInt(head, 10))),
+        gather(process.stdout),
+        gather(process.stderr, (head) => group.resolve(Number.parseInt(head, 10))),
         process.exited,
       ]);
       return { exitCode, stdout, stderr: stderr.toString().replace(/^\d+\r?\n/, '') };
@@ -99,4 +106,13 @@ async function collect(stream: ReadableStream<Uint8Array>, onHead?: (head: strin
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+async function collectTail(stream: ReadableStream<Uint8Array>, onHead?: (head: string) => void): Promise<Buffer> {
+  let tail: Buffer | undefined;
+  for await (const chunk of stream) {
+    if (!tail) onHead?.(Buffer.from(chunk.subarray(0, 16)).toString());
+    tail = Buffer.concat([tail ?? Buffer.alloc(0), chunk]).subarray(-tailBytes);
+  }
+  return tail ?? Buffer.alloc(0);
 }

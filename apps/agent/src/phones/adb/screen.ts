@@ -53,6 +53,11 @@ export class Screen {
     this.#knownAt = performance.now();
   }
 
+  async fresh(): Promise<ScreenSize> {
+    await this.refresh();
+    return this.#current;
+  }
+
   /** `x y` in pixels, inside the screen. */
   pixels(point: Point): string {
     const at = (fraction: number, size: number) => Math.min(size - 1, Math.max(0, Math.round(fraction * size)));

@@ -1,23 +1,25 @@
-import { UnsupportedError } from '../phone.ts';
 import { shellQuote } from './shell-quote.ts';
 
 /** `input` starts a program on the phone each time; very long arguments are refused. */
 const maxChunk = 400;
 
-/** The shell commands that type a text: printable ASCII by `input text`, line breaks and tabs as keys. */
-export function typingCommands(text: string): string[] {
+/** A piece of text that is typed alike: printable ASCII, or one press of a key. */
+export type TypedPart = { readonly ascii: string } | { readonly key: 'ENTER' | 'TAB' };
+
+/** Undefined where the text has characters that no key of a phone types. */
+export function typedParts(text: string): TypedPart[] | undefined {
   const lines = text.replaceAll('\r\n', '\n');
-  if (/[^\x20-\x7e\n\t]/.test(lines)) {
-    throw new UnsupportedError(
-      'text',
-      'Over ADB only ASCII can be typed; other characters need the video control connection (scrcpy)',
-    );
-  }
-  return lines.split(/([\n\t])/).flatMap((part) => {
-    if (part === '\n') return ['input keyevent KEYCODE_ENTER'];
-    if (part === '\t') return ['input keyevent KEYCODE_TAB'];
-    return chunks(part).map((chunk) => `input text ${shellQuote(chunk.replaceAll(' ', '%s'))}`);
-  });
+  if (/[^\x20-\x7e\n\t]/.test(lines)) return undefined;
+  return lines
+    .split(/([\n\t])/)
+    .filter((part) => part !== '')
+    .map((part) => (part === '\n' ? { key: 'ENTER' } : part === '\t' ? { key: 'TAB' } : { ascii: part }));
+}
+
+/** The shell commands that type a part. */
+export function typingCommands(part: TypedPart): string[] {
+  if ('key' in part) return [`input keyevent KEYCODE_${part.key}`];
+  return chunks(part.ascii).map((chunk) => `input text ${shellQuote(chunk.replaceAll(' ', '%s'))}`);
 }
 
 /** `input` reads %s as a blank, and older ones split at real blanks: a typed "%s" is cut in the middle. */

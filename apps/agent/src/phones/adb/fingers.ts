@@ -1,0 +1,79 @@
+import { type Point, type TouchEvent, UnsupportedError } from '../phone.ts';
+import type { Control } from './scrcpy/control.ts';
+import type { PhoneScrcpy } from './scrcpy/phone-scrcpy.ts';
+import type { TouchInput } from './touch-input.ts';
+
+interface Finger {
+  /** What pressed it also moves and lifts it. */
+  readonly by: TouchInput | Control;
+  point: Point;
+}
+
+/**
+ * The fingers of viewers: through scrcpy while it is open, which knows several, else through `input`, which knows one. Its
+ * caller does one thing after the other.
+ */
+export class Fingers {
+  readonly #input: TouchInput;
+  readonly #scrcpy: PhoneScrcpy | undefined;
+  readonly #down = new Map<number, Finger>();
+
+  constructor(input: TouchInput, scrcpy: PhoneScrcpy | undefined) {
+    this.#input = input;
+    this.#scrcpy = scrcpy;
+  }
+
+  async touch({ kind, point, pointerId }: TouchEvent, atMs: number): Promise<void> {
+    if (kind === 'down') return this.#press(pointerId, point, atMs);
+    const finger = this.#down.get(pointerId);
+    // A finger that was never pressed, or whose session has ended and lifted it.
+    if (!finger) return;
+    finger.point = point;
+    if (kind === 'up') this.#down.delete(pointerId);
+    await this.#by(finger.by, kind, pointerId, point, atMs);
+  }
+
+  async #press(pointerId: number, point: Point, atMs: number): Promise<void> {
+    const by = await this.#presser(pointerId, atMs);
+    this.#down.set(pointerId, { by, point });
+    await this.#by(by, 'down', pointerId, point, atMs);
+  }
+
+  async #presser(pointerId: number, atMs: number): Promise<TouchInput | Control> {
+    const open = this.#scrcpy?.control;
+    if (open) return open;
+    if (pointerId === 0 && this.#down.size === 0) return this.#input;
+    if (!this.#scrcpy) {
+      throw new UnsupportedError('touch', 'On this phone there is one finger; more need scrcpy, which the agent lacks');
+    }
+    const control = await this.#scrcpy.openControl('touch');
+    await this.#takeOver(control, atMs);
+    return control;
+  }
+
+  /** A finger that `input` pressed cannot be in one gesture with others: it is taken back and pressed anew. */
+  async #takeOver(control: Control, atMs: number): Promise<void> {
+    for (const [pointerId, finger] of this.#down) {
+      if (finger.by !== this.#input) continue;
+      await this.#input.cancel(finger.point);
+      this.#down.set(pointerId, { by: control, point: finger.point });
+      await this.#by(control, 'down', pointerId, finger.point, atMs);
+    }
+  }
+
+  async #by(
+    by: TouchInput | Control,
+    kind: TouchEvent['kind'],
+    pointerId: number,
+    point: Point,
+    atMs: number,
+  ): Promise<void> {
+    if (by === this.#input) await this.#input.touch(kind, point, atMs);
+    else await this.#scrcpy?.bounded('touch', () => this.#move(by as Control, kind, pointerId, point));
+  }
+
+  async #move(control: Control, kind: TouchEvent['kind'], pointerId: number, point: Point): Promise<void> {
+    if (control.ended.aborted && kind !== 'down') return;
+    await control.touch(kind, BigInt(pointerId), point);
+  }
+}

@@ -1,0 +1,35 @@
+import { ScrcpyProtocolError } from './protocol-error.ts';
+
+/** Reads a stream of chunks in pieces of exact sizes. */
+export class ByteReader {
+  readonly #chunks: AsyncIterator<Uint8Array>;
+  #rest: Buffer = Buffer.alloc(0);
+
+  constructor(chunks: AsyncIterable<Uint8Array>) {
+    this.#chunks = chunks[Symbol.asyncIterator]();
+  }
+
+  /** Undefined when the stream ends here; an end in the middle is an error. The bytes stay valid. */
+  async read(size: number): Promise<Buffer | undefined> {
+    const parts: Buffer[] = [this.#rest];
+    let bytes = this.#rest.length;
+    while (bytes < size) {
+      const { done, value } = await this.#chunks.next();
+      if (done) {
+        if (bytes === 0) return undefined;
+        throw new ScrcpyProtocolError(`The stream ended after ${bytes} of ${size} bytes`);
+      }
+      parts.push(Buffer.from(value.buffer, value.byteOffset, value.byteLength));
+      bytes += value.byteLength;
+    }
+    const all = parts.length === 1 ? this.#rest : Buffer.concat(parts, bytes);
+    this.#rest = all.subarray(size);
+    return all.subarray(0, size);
+  }
+
+  async expect(size: number): Promise<Buffer> {
+    const bytes = await this.read(size);
+    if (!bytes) throw new ScrcpyProtocolError('The stream ended');
+    return bytes;
+  }
+}

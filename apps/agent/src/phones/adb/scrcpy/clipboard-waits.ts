@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AdbTimeoutError } from '../errors.ts';
+
+const ackTimeoutMs = 5_000;
+/** The server says nothing where the clipboard holds no text. */
+const readTimeoutMs = 1_500;
+
+/** Who waits for what the server says about the clipboard. */
+export class ClipboardWaits {
+  readonly #ended: AbortSignal;
+  readonly #acks = new Map<bigint, () => void>();
+  #readers: ((text: string) => void)[] = [];
+  #sequence = 0n;
+
+  constructor(ended: AbortSignal) {
+    this.#ended = ended;
+  }
+
+  /** A number for a text that is about to be sent, and a promise that it has arrived. */
+  nextAck(): { readonly sequence: bigint; readonly arrived: () => Promise<void> } {
+    this.#sequence += 1n;
+    const sequence = this.#sequence;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#acks.set(sequence, resolve);
+    const arrived = async () => {
+      const late = new AdbTimeoutError(`The phone did not take the text within ${ackTimeoutMs} ms`);
+      await this.#within(promise, ackTimeoutMs, () => Promise.reject(late)).finally(() => this.#acks.delete(sequence));
+    };
+    return { sequence, arrived };
+  }
+
+  nextText(): Promise<string> {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    this.#readers.push(resolve);
+    return this.#within(promise, readTimeoutMs, async () => '').finally(() => {
+      this.#readers = this.#readers.filter((reader) => reader !== resolve);
+    });
+  }
+
+  tellText(text: string): void {
+    for (const reader of this.#readers.splice(0)) reader(text);
+  }
+
+  tellAck(sequence: bigint): void {
+    this.#acks.get(sequence)?.();
+  }
+
+  async #within<T>(what: Promise<T>, timeoutMs: number, late: () => Promise<T>): Promise<T> {
+    const settled = new AbortController();
+    const signal = AbortSignal.any([this.#ended, settled.signal]);
+    const timer = sleep(timeoutMs, undefined, { signal }).then(late, () => Promise.reject(this.#ended.reason));
+    return Promise.race([what, timer]).finally(() => settled.abort());
+  }
+}

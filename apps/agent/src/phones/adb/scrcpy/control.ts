@@ -1,0 +1,136 @@
+import type { Socket } from 'node:net';
+import type { Point } from '../../phone.ts';
+import type { ScreenSize } from '../screen-size.ts';
+import { ClipboardWaits } from './clipboard-waits.ts';
+import {
+  backOrScreenOnMessage,
+  getClipboardMessage,
+  keyMessage,
+  type Place,
+  resetVideoMessage,
+  rotateMessage,
+  scrollMessage,
+  setClipboardMessage,
+  textMessages,
+  touchMessage,
+} from './control-messages.ts';
+import type { DeviceMessage } from './device-messages.ts';
+
+/** Long enough for a touch that was on its way while the phone was turned. */
+const recentMs = 1_000;
+
+interface Lifted {
+  readonly pointerId: bigint;
+  readonly point: Point;
+  readonly atMs: number;
+}
+
+/** The control connection of one run of the server: fingers, keys, text and clipboard. */
+export class Control {
+  readonly ended: AbortSignal;
+  readonly #socket: Socket;
+  readonly #screenSize: () => ScreenSize | Promise<ScreenSize>;
+  readonly #waits: ClipboardWaits;
+  readonly #down = new Map<bigint, Point>();
+  #lifted: Lifted[] = [];
+
+  /** `screenSize` is that of the picture, or of the screen where there is no video. */
+  constructor(socket: Socket, ended: AbortSignal, screenSize: () => ScreenSize | Promise<ScreenSize>) {
+    this.#socket = socket;
+    this.ended = ended;
+    this.#screenSize = screenSize;
+    this.#waits = new ClipboardWaits(ended);
+  }
+
+  get hasFingersDown(): boolean {
+    return this.#down.size > 0;
+  }
+
+  async touch(action: 'down' | 'move' | 'up', pointerId: bigint, point: Point): Promise<void> {
+    if (action === 'up') {
+      this.#down.delete(pointerId);
+      const now = performance.now();
+      this.#lifted = this.#lifted.filter(({ atMs }) => now - atMs < recentMs);
+      this.#lifted.push({ pointerId, point, atMs: now });
+    } else this.#down.set(pointerId, point);
+    await this.#write(touchMessage(action, pointerId, await this.#place(point)));
+  }
+
+  async scroll(point: Point, notches: { readonly x: number; readonly y: number }): Promise<void> {
+    await this.#write(scrollMessage(await this.#place(point), notches));
+  }
+
+  press(keyCode: number): Promise<void> {
+    return this.#write(keyMessage('down', keyCode), keyMessage('up', keyCode));
+  }
+
+  /** Goes back, or wakes a phone whose screen is off. */
+  backOrScreenOn(): Promise<void> {
+    return this.#write(backOrScreenOnMessage('down'), backOrScreenOnMessage('up'));
+  }
+
+  /** Printable ASCII, which has keys. */
+  type(ascii: string): Promise<void> {
+    return this.#write(...textMessages(ascii));
+  }
+
+  /** Puts the text into the phone's clipboard; resolves when it is there and, where asked, the paste key is pressed. */
+  async setClipboard(text: string, { paste }: { readonly paste: boolean }): Promise<void> {
+    const { sequence, arrived } = this.#waits.nextAck();
+    await this.#write(setClipboardMessage(sequence, text, paste));
+    await arrived();
+  }
+
+  /** Only where the server was started without telling of changes. */
+  async readClipboard(): Promise<string> {
+    const text = this.#waits.nextText();
+    await this.#write(getClipboardMessage);
+    return text;
+  }
+
+  rotate(): Promise<void> {
+    return this.#write(rotateMessage);
+  }
+
+  resetVideo(): Promise<void> {
+    return this.#write(resetVideoMessage);
+  }
+
+  hear(message: DeviceMessage): void {
+    if (message.kind === 'clipboard') this.#waits.tellText(message.text);
+    if (message.kind === 'ackClipboard') this.#waits.tellAck(message.sequence);
+  }
+
+  /**
+   * The picture has another size. The server forgets touches that name the old one, and a finger whose lifting it forgot would
+   * stay down for ever: lifted once more, it is up in any case.
+   */
+  async pictureTurned(): Promise<void> {
+    const now = performance.now();
+    const recent = this.#lifted.filter(({ pointerId, atMs }) => now - atMs < recentMs && !this.#down.has(pointerId));
+    this.#lifted = [];
+    for (const { pointerId, point } of recent) {
+      await this.#write(touchMessage('up', pointerId, await this.#place(point)));
+    }
+  }
+
+  /** Before the connection ends, which lifts no finger by itself. */
+  async liftAll(): Promise<void> {
+    for (const [pointerId, point] of [...this.#down]) await this.touch('up', pointerId, point);
+  }
+
+  async #place(point: Point): Promise<Place> {
+    const { width, height } = await this.#screenSize();
+    const at = (fraction: number, size: number) => Math.min(size - 1, Math.max(0, Math.round(fraction * size)));
+    return { x: at(point.x, width), y: at(point.y, height), width, height };
+  }
+
+  #write(...messages: Buffer[]): Promise<void> {
+    this.ended.throwIfAborted();
+    if (messages.length === 0) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      const done = (error?: Error | null) => (error ? reject(this.ended.reason ?? error) : resolve());
+      this.#socket.write(Buffer.concat(messages), done);
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import type { ByteReader } from './byte-reader.ts';
+import { ScrcpyProtocolError } from './protocol-error.ts';
+
+/** What the server says on the control connection. */
+export type DeviceMessage =
+  | { readonly kind: 'clipboard'; readonly text: string }
+  /** The text of `setClipboard` with this sequence is in the clipboard, and pasted where that was asked. */
+  | { readonly kind: 'ackClipboard'; readonly sequence: bigint }
+  | { readonly kind: 'keyboard' };
+
+const maxTextBytes = 2 ** 18;
+
+/** Undefined when the connection ended between messages. */
+export async function readDeviceMessage(reader: ByteReader): Promise<DeviceMessage | undefined> {
+  const type = (await reader.read(1))?.readUInt8();
+  switch (type) {
+    case undefined:
+      return undefined;
+    case 0: {
+      const size = (await reader.expect(4)).readUInt32BE();
+      if (size > maxTextBytes) throw new ScrcpyProtocolError(`A clipboard text of ${size} bytes was announced`);
+      return { kind: 'clipboard', text: (await reader.expect(size)).toString() };
+    }
+    case 1:
+      return { kind: 'ackClipboard', sequence: (await reader.expect(8)).readBigUInt64BE() };
+    case 2:
+      // For keyboards of our own making, which there are none of; it has to be read all the same.
+      await reader.expect((await reader.expect(4)).readUInt16BE(2));
+      return { kind: 'keyboard' };
+    default:
+      throw new ScrcpyProtocolError(`The phone sent a message of the unknown type ${type}`);
+  }
+}

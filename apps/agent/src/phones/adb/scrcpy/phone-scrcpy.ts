@@ -1,0 +1,91 @@
+import type { Capability } from '@flotilla/contract/device';
+import type { PhoneClipboard, VideoOptions, VideoPacket, VideoStream } from '../../phone.ts';
+import { bounded } from '../bounded.ts';
+import { AdbInputError } from '../errors.ts';
+import type { ScreenSize } from '../screen-size.ts';
+import type { Control } from './control.ts';
+import { maxClipboardBytes } from './control-messages.ts';
+import { PhoneControl } from './phone-control.ts';
+import { PhoneVideo, type VideoParts } from './phone-video.ts';
+import type { ScrcpySource } from './server-program.ts';
+
+export interface ScrcpyOptions {
+  /** Where the server comes from. */
+  readonly source: ScrcpySource;
+  /** How long a run for control alone outlives its last use. */
+  readonly controlIdleMs?: number | undefined;
+}
+
+export type ScrcpyParts = VideoParts & ScrcpyOptions;
+
+/** Longer than the longest wait for an answer. */
+const workTimeoutMs = 10_000;
+
+/** What scrcpy's server adds to a phone: video, and control that is quick and knows several fingers and every script. */
+export class PhoneScrcpy {
+  readonly clipboard: PhoneClipboard;
+  readonly #parts: ScrcpyParts;
+  readonly #video: PhoneVideo;
+  readonly #control: PhoneControl;
+  readonly #clipboardWatchers = new Set<(text: string) => void>();
+
+  constructor(parts: ScrcpyParts, screenSize: () => Promise<ScreenSize>) {
+    this.#parts = parts;
+    this.#video = new PhoneVideo(parts, (text) => this.#tellClipboard(text));
+    this.#control = new PhoneControl({ ...parts, screenSize, idleMs: parts.controlIdleMs });
+    this.clipboard = {
+      // The server of a video tells of changes, and therefore answers no questions.
+      read: async () => {
+        const control = await this.#control.open('clipboard');
+        return this.bounded('clipboard', () => control.readClipboard());
+      },
+      write: async (text) => {
+        const checked = checkedClipboardText(text);
+        await this.use('clipboard', (control) => control.setClipboard(checked, { paste: false }));
+      },
+      watch: (onText) => {
+        this.#clipboardWatchers.add(onText);
+        return () => void this.#clipboardWatchers.delete(onText);
+      },
+    };
+  }
+
+  get capabilities(): readonly Capability[] {
+    return this.#video.brokenReason === undefined ? ['video', 'clipboard', 'rotation'] : ['clipboard', 'rotation'];
+  }
+
+  /** The control connection of a run that is open anyway: of the video, where somebody watches. */
+  get control(): Control | undefined {
+    return this.#video.session?.control ?? this.#control.current;
+  }
+
+  /** The control connection, opened where there is none. */
+  async openControl(capability: Capability): Promise<Control> {
+    return this.#video.session?.control ?? this.#control.open(capability);
+  }
+
+  video(options: VideoOptions, onPacket: (packet: VideoPacket) => void): Promise<VideoStream> {
+    return this.#video.open(options, onPacket);
+  }
+
+  /** Does what needs a control connection, opened where there is none. */
+  async use<T>(capability: Capability, work: (control: Control) => Promise<T>): Promise<T> {
+    const control = await this.openControl(capability);
+    return this.bounded(capability, () => work(control));
+  }
+
+  /** Work on a control connection that ends with the phone and whose errors are those of a phone. */
+  bounded<T>(what: string, work: () => Promise<T>, timeoutMs = workTimeoutMs): Promise<T> {
+    return bounded({ what, timeoutMs, gone: this.#parts.shell.gone }, work);
+  }
+
+  #tellClipboard(text: string): void {
+    for (const watcher of [...this.#clipboardWatchers]) watcher(text);
+  }
+}
+
+/** A text that the phone's clipboard takes. */
+export function checkedClipboardText(text: string): string {
+  if (Buffer.byteLength(text) <= maxClipboardBytes) return text;
+  throw new AdbInputError(`The text is longer than the ${maxClipboardBytes} bytes that a phone's clipboard takes`);
+}

@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { UnsupportedError, type VideoOptions, type VideoPacket, type VideoStream } from '../../phone.ts';
+import type { AdbLog } from '../adb-log.ts';
+import { Backoff } from '../backoff.ts';
+import { AdbTimeoutError, messageOf } from '../errors.ts';
+import type { ScreenSize } from '../screen-size.ts';
+import { KeyFrameWishes } from './key-frame-wishes.ts';
+import type { Tunnel } from './server-command.ts';
+import { programFor, type ScrcpyProgram, type ScrcpySource } from './server-program.ts';
+import { ScrcpySession, type SessionParts } from './session.ts';
+import { VideoFeed } from './video-feed.ts';
+
+export interface VideoParts extends SessionParts {
+  readonly source: ScrcpySource;
+  readonly log: AdbLog;
+  /** Whether the adb server can dial us, as a reverse tunnel needs. */
+  readonly allowsReverse: boolean;
+}
+
+/** So many starts or runs without success, one after the other, and the phone's video is given up for a while. */
+const mostFailures = 4;
+const giveUpMs = 5 * 60_000;
+/** A run that lasted so long was good. */
+const goodRunMs = 20_000;
+
+type StartSession = (attempt: number, signal: AbortSignal) => Promise<ScrcpySession>;
+
+/** From the first user to the last. */
+interface Running {
+  readonly started: Promise<void>;
+  readonly ended: Promise<void>;
+  readonly stop: AbortController;
+}
+
+/** The video of one phone: one run of the server for all its users, restarted when it breaks, ended with the last of them. */
+export class PhoneVideo {
+  readonly #parts: VideoParts;
+  readonly #onClipboard: (text: string) => void;
+  readonly #feeds = new Set<VideoFeed>();
+  readonly #wishes = new KeyFrameWishes(() => this.#resetVideo());
+  #session: ScrcpySession | undefined;
+  #config: VideoPacket | undefined;
+  #size: ScreenSize = { width: 0, height: 0 };
+  #running: Running | undefined;
+  #brokenSince: { readonly atMs: number; readonly reason: string } | undefined;
+
+  constructor(parts: VideoParts, onClipboard: (text: string) => void) {
+    this.#parts = parts;
+    this.#onClipboard = onClipboard;
+  }
+
+  /** The open run, for its control connection. */
+  get session(): ScrcpySession | undefined {
+    return this.#session?.ended.aborted ? undefined : this.#session;
+  }
+
+  /** Why there is no video for now. */
+  get brokenReason(): string | undefined {
+    if (this.#brokenSince && performance.now() - this.#brokenSince.atMs > giveUpMs) this.#brokenSince = undefined;
+    return this.#brokenSince?.reason;
+  }
+
+  async open(options: VideoOptions, onPacket: (packet: VideoPacket) => void): Promise<VideoStream> {
+    this.#parts.shell.gone.throwIfAborted();
+    if (this.brokenReason !== undefined) throw new UnsupportedError('video', this.brokenReason);
+    const program = await programFor('video', this.#parts.source);
+    const feed = new VideoFeed({
+      onPacket,
+      requestKeyFrame: () => this.#wishes.wish(),
+      leave: (left) => this.#leave(left),
+    });
+    // A run that is ending takes nobody in.
+    while (this.#running?.stop.signal.aborted) await this.#running.ended;
+    this.#feeds.add(feed);
+    this.#running ??= this.#startRunning(program, options);
+    this.#join(feed);
+    await this.#running.started;
+    feed.ended.throwIfAborted();
+    return feed;
+  }
+
+  #join(feed: VideoFeed): void {
+    feed.resize(this.#size);
+    if (this.#config) feed.push(this.#config, this.#size);
+    if (this.session) this.#wishes.wish();
+  }
+
+  #startRunning(program: ScrcpyProgram, options: VideoOptions): Running {
+    const stop = new AbortController();
+    const started = Promise.withResolvers<void>();
+    started.promise.catch(() => {});
+    const run = (attempt: number, signal: AbortSignal) => this.#startSession(program, options, attempt, signal);
+    const ended = this.#keepRunning(run, stop.signal, started).finally(() => {
+      this.#running = undefined;
+    });
+    return { ended, started: started.promise, stop };
+  }
+
+  async #keepRunning(start: StartSession, stop: AbortSignal, started: PromiseWithResolvers<void>): Promise<void> {
+    const { gone } = this.#parts.shell;
+    const signal = AbortSignal.any([stop, gone]);
+    const backoff = new Backoff(300, 5_000);
+    let failures = 0;
+    for (let attempt = 0; !signal.aborted; attempt += 1) {
+      const startedAtMs = performance.now();
+      const why = await this.#runOnce(() => start(attempt, signal), signal, started.resolve);
+      if (signal.aborted) break;
+      const isSlow = why instanceof AdbTimeoutError;
+      failures = !isSlow && performance.now() - startedAtMs > goodRunMs ? 1 : failures + (isSlow ? 2 : 1);
+      if (failures === 1) backoff.reset();
+      if (failures >= mostFailures) {
+        this.#giveUp(messageOf(why));
+        break;
+      }
+      const retryInMs = backoff.nextMs();
+      this.#parts.log.warn({ retryInMs }, `The video of a phone ended and starts again: ${messageOf(why)}`);
+      await sleep(retryInMs, undefined, { signal }).catch(() => {});
+    }
+    const reason = gone.aborted ? gone.reason : (this.#brokenError() ?? stop.reason);
+    for (const feed of [...this.#feeds]) feed.end(reason);
+    started.reject(reason);
+  }
+
+  /** Resolves with why the run ended or could not start. */
+  async #runOnce(start: () => Promise<ScrcpySession>, signal: AbortSignal, started: () => void): Promise<unknown> {
+    try {
+      const session = await start();
+      this.#session = session;
+      this.#size = session.size;
+      for (const feed of this.#feeds) feed.resize(session.size);
+      started();
+      await aborted(AbortSignal.any([session.ended, signal]));
+      await session.close(signal.reason ?? session.ended.reason);
+      return session.ended.reason;
+    } catch (error) {
+      return error;
+    } finally {
+      this.#session = undefined;
+      this.#config = undefined;
+    }
+  }
+
+  #startSession(program: ScrcpyProgram, options: VideoOptions, attempt: number, signal: AbortSignal) {
+    const tunnel: Tunnel = this.#parts.allowsReverse && attempt % 2 === 1 ? 'reverse' : 'forward';
+    return ScrcpySession.open(this.#parts, {
+      program,
+      tunnel,
+      signal,
+      // A run that broke must not wake a phone that was locked meanwhile.
+      video: {
+        ...options,
+        wakeUp: attempt === 0,
+        onPacket: (...args) => this.#push(...args),
+        onClipboard: this.#onClipboard,
+      },
+    });
+  }
+
+  #push(packet: VideoPacket, size: ScreenSize): void {
+    this.#size = size;
+    if (packet.config) {
+      this.#config = packet;
+      // A key frame follows by itself.
+      this.#wishes.forget();
+    }
+    for (const feed of [...this.#feeds]) feed.push(packet, size);
+  }
+
+  #resetVideo(): void {
+    // A connection that broke ends the run, and the next one begins with a key frame.
+    this.session?.control.resetVideo().catch(() => {});
+  }
+
+  #giveUp(reason: string): void {
+    this.#brokenSince = { atMs: performance.now(), reason };
+    this.#parts.log.warn({}, `The video of a phone is given up for ${giveUpMs / 60_000} minutes: ${reason}`);
+  }
+
+  #brokenError(): UnsupportedError | undefined {
+    return this.#brokenSince && new UnsupportedError('video', this.#brokenSince.reason);
+  }
+
+  async #leave(feed: VideoFeed): Promise<void> {
+    this.#feeds.delete(feed);
+    if (this.#feeds.size > 0) return;
+    this.#running?.stop.abort(new Error('Nobody watches any more'));
+    await this.#running?.ended;
+  }
+}
+
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+}

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Capability } from '@flotilla/contract/device';
+import { UnsupportedError } from '../../phone.ts';
+import type { AdbLog } from '../adb-log.ts';
+import { messageOf } from '../errors.ts';
+
+/** A scrcpy server file of one's own instead of the one that is fetched. */
+export interface ScrcpyFile {
+  readonly path: string;
+  /** What the file calls itself; it starts for nobody who names another version. */
+  readonly version: string;
+}
+
+/** scrcpy's server as it is put on phones. */
+export interface ScrcpyProgram {
+  readonly version: string;
+  readonly bytes: Uint8Array;
+  readonly sha256: string;
+  readonly md5: string;
+}
+
+const fetchedVersion = '3.3.3';
+const fetchScript = fileURLToPath(new URL('../../../../../../scripts/tools/scrcpy-server.mjs', import.meta.url));
+const fetchTimeoutMs = 150_000;
+const retryMs = 10 * 60_000;
+
+/** The file that phones run for video and control, fetched once it is needed. */
+export class ScrcpySource {
+  readonly #log: AdbLog;
+  readonly #file: ScrcpyFile | undefined;
+  #program: Promise<ScrcpyProgram> | undefined;
+
+  constructor(log: AdbLog, file?: ScrcpyFile) {
+    this.#log = log;
+    this.#file = file;
+  }
+
+  /** Rejects with what is to be done where there is none. Tries again later after a failure. */
+  program(): Promise<ScrcpyProgram> {
+    if (!this.#program) {
+      this.#program = this.#load();
+      this.#program.catch((error: unknown) => {
+        this.#log.warn({}, `Phones show single pictures, no video: ${messageOf(error)}`);
+        setTimeout(() => (this.#program = undefined), retryMs).unref();
+      });
+    }
+    return this.#program;
+  }
+
+  async #load(): Promise<ScrcpyProgram> {
+    const { path, version } = this.#file ?? { path: await fetchServer(), version: fetchedVersion };
+    try {
+      const bytes = await readFile(path);
+      const digest = (name: string) => createHash(name).update(bytes).digest('hex');
+      return { version, bytes, sha256: digest('sha256'), md5: digest('md5') };
+    } catch (error) {
+      throw new Error(`The scrcpy server file cannot be read: ${messageOf(error)}`);
+    }
+  }
+}
+
+/** As `program`, for who needs it to be able to do something. */
+export async function programFor(capability: Capability, source: ScrcpySource): Promise<ScrcpyProgram> {
+  return source.program().catch((error: unknown) => {
+    throw new UnsupportedError(capability, messageOf(error));
+  });
+}
+
+async function fetchServer(): Promise<string> {
+  try {
+    const options = { timeout: fetchTimeoutMs, windowsHide: true };
+    const { stdout } = await promisify(execFile)(process.execPath, [fetchScript], options);
+    return stdout.trim();
+  } catch (error) {
+    const said = (error as { stderr?: string }).stderr?.trim() || messageOf(error);
+    throw new Error(
+      `${said} Fetch it where there is a network, and name it with --scrcpy-server and --scrcpy-version.`,
+    );
+  }
+}

@@ -1,0 +1,135 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pictureSize } from '../../h264/picture-size.ts';
+import type { VideoPacket } from '../../phone.ts';
+import { bounded } from '../bounded.ts';
+import type { RemoteShell } from '../remote-shell.ts';
+import type { ScreenSize } from '../screen-size.ts';
+import { Control } from './control.ts';
+import { readDeviceMessage } from './device-messages.ts';
+import { pushServer } from './push-server.ts';
+import { Run, ScrcpyEndedError } from './run.ts';
+import { fileMissingCode, type ScrcpyVideoOptions, serverCommand, type Tunnel } from './server-command.ts';
+import type { ScrcpyProgram } from './server-program.ts';
+import { type Channel, forwardTunnel, type PhoneWay, reverseTunnel } from './tunnel.ts';
+import { readVideoHead, readVideoPacket } from './video-packets.ts';
+
+export interface SessionParts extends PhoneWay {
+  readonly shell: RemoteShell;
+  /** Where files may be put on the phone. */
+  readonly tempFolder: string;
+}
+
+export interface SessionRequest {
+  readonly program: ScrcpyProgram;
+  readonly tunnel: Tunnel;
+  /** Gives the start up; an open session is closed. */
+  readonly signal?: AbortSignal | undefined;
+  /** With a screen size the session is for control alone, and its places are those of that screen. */
+  readonly video: VideoRequest | { readonly screenSize: () => Promise<ScreenSize> };
+}
+
+interface VideoRequest extends ScrcpyVideoOptions {
+  readonly onPacket: (packet: VideoPacket, size: ScreenSize) => void;
+  readonly onClipboard: (text: string) => void;
+}
+
+const startTimeoutMs = 15_000;
+/** A phone that hangs lifts no fingers. */
+const liftTimeoutMs = 300;
+
+/** One run of scrcpy's server on a phone. */
+export class ScrcpySession {
+  readonly control: Control;
+  /** Aborts when the run is over; the reason says why. */
+  readonly ended: AbortSignal;
+  readonly #run: Run;
+  #size: ScreenSize;
+
+  private constructor(run: Run, control: Channel, size: ScreenSize, request: SessionRequest) {
+    const { video } = request;
+    this.#run = run;
+    this.ended = run.ended;
+    this.#size = size;
+    const screenSize = 'onPacket' in video ? () => this.#size : video.screenSize;
+    this.control = new Control(control.socket, run.ended, screenSize);
+    const onClipboard = 'onPacket' in video ? video.onClipboard : () => {};
+    void run.follow(this.#readControl(control, onClipboard));
+  }
+
+  /** Starts the server, puts it on the phone first where it is not there, and resolves when its connections stand. */
+  static async open(parts: SessionParts, request: SessionRequest): Promise<ScrcpySession> {
+    try {
+      return await ScrcpySession.#start(parts, request);
+    } catch (error) {
+      if (!(error instanceof ScrcpyEndedError) || error.exitCode !== fileMissingCode) throw error;
+      await pushServer(parts, request.program);
+      return ScrcpySession.#start(parts, request);
+    }
+  }
+
+  static async #start(parts: SessionParts, request: SessionRequest): Promise<ScrcpySession> {
+    const { program, tunnel: kind, signal } = request;
+    const video = 'onPacket' in request.video ? request.video : undefined;
+    const scid = randomInt(0x7fff_ffff).toString(16).padStart(8, '0');
+    const run = new Run(parts.shell);
+    try {
+      const starting = { what: "starting scrcpy's server", timeoutMs: startTimeoutMs, gone: parts.shell.gone, signal };
+      const [channels, size] = await bounded(starting, async () => {
+        const tunnel =
+          kind === 'forward' ? forwardTunnel(parts, scid, run.ended) : await reverseTunnel(parts, scid, run.ended);
+        try {
+          run.start(serverCommand(parts.tempFolder, program, { scid, tunnel: kind, video }));
+          return await Promise.race([connect(tunnel.accept(video ? 2 : 1), video !== undefined), run.untilEnded()]);
+        } finally {
+          tunnel.close();
+        }
+      });
+      const session = new ScrcpySession(run, channels.at(-1)!, size, request);
+      if (video) void run.follow(session.#readVideo(channels[0]!, video.onPacket));
+      return session;
+    } catch (error) {
+      await run.end(error);
+      throw error;
+    }
+  }
+
+  get size(): ScreenSize {
+    return this.#size;
+  }
+
+  /** Lifts the fingers that are still down and ends the server; resolves when it is gone from the phone. */
+  async close(reason: unknown): Promise<void> {
+    if (!this.ended.aborted && this.control.hasFingersDown) {
+      await Promise.race([this.control.liftAll().catch(() => {}), sleep(liftTimeoutMs)]);
+    }
+    await this.#run.end(reason);
+  }
+
+  async #readVideo({ reader }: Channel, onPacket: VideoRequest['onPacket']): Promise<void> {
+    for (let packet = await readVideoPacket(reader); packet; packet = await readVideoPacket(reader)) {
+      if (packet.config) this.#resize(pictureSize(packet.data));
+      onPacket(packet, this.#size);
+    }
+  }
+
+  #resize(size: ScreenSize): void {
+    const isTurned = size.width !== this.#size.width || size.height !== this.#size.height;
+    this.#size = size;
+    // A connection that broke ends the session by its reader.
+    if (isTurned) this.control.pictureTurned().catch(() => {});
+  }
+
+  async #readControl({ reader }: Channel, onClipboard: (text: string) => void): Promise<void> {
+    for (let message = await readDeviceMessage(reader); message; message = await readDeviceMessage(reader)) {
+      this.control.hear(message);
+      if (message.kind === 'clipboard') onClipboard(message.text);
+    }
+  }
+}
+
+async function connect(accepting: Promise<Channel[]>, hasVideo: boolean) {
+  const channels = await accepting;
+  const size = hasVideo ? await readVideoHead(channels[0]!.reader) : { width: 0, height: 0 };
+  return [channels, size] as const;
+}

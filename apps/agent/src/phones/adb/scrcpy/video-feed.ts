@@ -1,0 +1,58 @@
+import type { VideoPacket, VideoStream } from '../../phone.ts';
+import type { ScreenSize } from '../screen-size.ts';
+
+interface FeedParts {
+  readonly onPacket: (packet: VideoPacket) => void;
+  readonly requestKeyFrame: () => void;
+  readonly leave: (feed: VideoFeed) => Promise<void>;
+}
+
+/** One user's share of a phone's video: whole from a config packet and a key frame on. */
+export class VideoFeed implements VideoStream {
+  readonly #parts: FeedParts;
+  readonly #ended = new AbortController();
+  readonly ended = this.#ended.signal;
+  #size: ScreenSize = { width: 0, height: 0 };
+  #isDecodable = false;
+
+  constructor(parts: FeedParts) {
+    this.#parts = parts;
+  }
+
+  get size(): ScreenSize {
+    return this.#size;
+  }
+
+  resize(size: ScreenSize): void {
+    this.#size = size;
+  }
+
+  push(packet: VideoPacket, size: ScreenSize): void {
+    if (this.ended.aborted) return;
+    this.#size = size;
+    // After a config packet the encoder has begun anew: what comes before its key frame cannot be decoded.
+    if (packet.config) this.#isDecodable = false;
+    else this.#isDecodable ||= packet.keyFrame;
+    if (!packet.config && !this.#isDecodable) return;
+    try {
+      this.#parts.onPacket(packet);
+    } catch (error) {
+      this.end(error);
+    }
+  }
+
+  requestKeyFrame(): void {
+    if (!this.ended.aborted) this.#parts.requestKeyFrame();
+  }
+
+  end(reason: unknown): void {
+    if (this.ended.aborted) return;
+    this.#ended.abort(reason);
+    void this.#parts.leave(this);
+  }
+
+  async close(): Promise<void> {
+    this.#ended.abort(new Error('The video was closed'));
+    await this.#parts.leave(this);
+  }
+}

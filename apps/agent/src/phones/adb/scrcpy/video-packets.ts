@@ -1,0 +1,34 @@
+import type { VideoPacket } from '../../phone.ts';
+import type { ByteReader } from './byte-reader.ts';
+import { ScrcpyProtocolError } from './protocol-error.ts';
+
+const configFlag = 1n << 63n;
+const keyFrameFlag = 1n << 62n;
+const headBytes = 12;
+/** A key frame of a 4K screen stays far below. */
+const maxPacketBytes = 32 * 1024 * 1024;
+
+/** What the video connection begins with: the codec, and the size of the first picture. */
+export async function readVideoHead(reader: ByteReader): Promise<{ width: number; height: number }> {
+  const codec = (await reader.expect(4)).toString('latin1');
+  if (codec === '\0\0\0\u0001') throw new ScrcpyProtocolError('The phone found no way to encode its screen');
+  if (codec !== 'h264') throw new ScrcpyProtocolError(`The phone sends video of the kind ${JSON.stringify(codec)}`);
+  const size = await reader.expect(8);
+  return { width: size.readUInt32BE(0), height: size.readUInt32BE(4) };
+}
+
+/** Undefined when the connection ended between packets. */
+export async function readVideoPacket(reader: ByteReader): Promise<VideoPacket | undefined> {
+  const head = await reader.read(headBytes);
+  if (!head) return undefined;
+  const flags = head.readBigUInt64BE(0);
+  const bytes = head.readUInt32BE(8);
+  if (bytes === 0 || bytes > maxPacketBytes) throw new ScrcpyProtocolError(`A video packet of ${bytes} bytes`);
+  const config = (flags & configFlag) !== 0n;
+  return {
+    config,
+    keyFrame: !config && (flags & keyFrameFlag) !== 0n,
+    timestampUs: config ? 0 : Number(flags & (keyFrameFlag - 1n)),
+    data: await reader.expect(bytes),
+  };
+}
