@@ -160,7 +160,7 @@ describe.skipIf('missing' in adbd)('the video of a phone behind a real adbd', ()
     await until('the end of the server', () => !isRunning(pid));
   });
 
-  it('can be opened again while it is closing, and closed while it is opening', async () => {
+  it('can be opened again while it is closing', async () => {
     const first = await open(new Packets());
     const closing = first.close();
     const packets = new Packets();
