@@ -1,0 +1,60 @@
+// `node scripts/fresh-machine.ts [--test]`: what somebody meets who has only Node and npm. Clones the last commit into an empty
+// folder, takes an empty npm cache, and times `npm run demo` to its printed address, cold and warm; then, if asked, `npm test`.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { root } from './programs.ts';
+
+const limitMs = { cold: 180_000, warm: 5_000 };
+const folder = mkdtempSync(join(tmpdir(), 'flotilla-fresh-'));
+chmodSync(folder, 0o755);
+const clone = join(folder, 'flotilla');
+const env = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|FLOTILLA_)/.test(name))),
+  PATH: (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((path) => !path.includes('node_modules'))
+    .join(delimiter),
+  npm_config_cache: join(folder, 'cache'),
+};
+
+/** Runs npm in the clone; resolves when it has said `until`, or at its end when nothing is awaited. */
+async function npm(args: readonly string[], until: string | null): Promise<number> {
+  const startedAt = performance.now();
+  const child = spawn('npm', args, { cwd: clone, env, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+  let said = '';
+  const awaited = new Promise<number>((resolve) => {
+    child.stdout.on('data', (text) => {
+      process.stdout.write(text);
+      said += String(text);
+      if (until !== null && said.includes(until)) resolve(performance.now() - startedAt);
+    });
+  });
+  const ended = once(child, 'exit').then(([code]) => {
+    if (until !== null || code !== 0) throw new Error(`npm ${args.join(' ')} ended with ${code}`);
+    return performance.now() - startedAt;
+  });
+  const tookMs = await Promise.race(until === null ? [ended] : [awaited, ended]);
+  if (until !== null) {
+    process.kill(-child.pid!, 'SIGINT');
+    await once(child, 'exit');
+  }
+  return tookMs;
+}
+
+const demo = ['run', 'demo', '--', '--port', '18080', '--data', join(folder, 'data')];
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+const times: string[] = [];
+try {
+  spawnSync('git', ['clone', '--quiet', '--no-hardlinks', root, clone], { stdio: 'inherit' });
+  for (const state of ['cold', 'warm'] as const) {
+    const tookMs = await npm(demo, 'Flotilla is running.');
+    times.push(`demo, ${state}: ${seconds(tookMs)} (to be under ${seconds(limitMs[state])})`);
+  }
+  if (process.argv.includes('--test')) times.push(`npm test: ${seconds(await npm(['test'], null))}`);
+} finally {
+  console.log(`\n${times.join('\n')}`);
+  rmSync(folder, { recursive: true, force: true });
+}
