@@ -10,6 +10,7 @@ import {
   joinedPhone,
   newScript,
   report,
+  tell,
 } from '../../../testing/automation-factories.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
@@ -86,6 +87,14 @@ describe('an exception', () => {
     const { taskId, order, row } = await failed('first');
     await report(joined.phone, order, 'failed', exceptionOf('second'));
     expect(await listed({ taskId })).toEqual([row]);
+  });
+
+  test('is kept once where two reports of it arrive in the same moment', async () => {
+    const taskId = await enabledTask(tenant, { deviceNos: [joined.deviceNo] });
+    const order = await joined.phone.next('run');
+    tell(joined.phone, order, 'failed', exceptionOf('first'));
+    await report(joined.phone, order, 'failed', exceptionOf('second'));
+    expect(await listed({ taskId })).toMatchObject([{ exception: 'first' }]);
   });
 
   test('of a run that ended otherwise is not kept', async () => {
