@@ -10,6 +10,6 @@ export interface FailedRun {
 export interface Exceptions {
   /** The exception of each of these runs that has one. */
   ofRuns(runIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
-  /** Keeps what runs reported, once a run, in the transaction that ends them. */
+  /** Keeps what runs that failed reported, once a run, in the transaction that ends them. */
   record(tx: Queryable, failed: readonly FailedRun[]): Promise<void>;
 }

@@ -6,6 +6,7 @@ import type { Exceptions } from './api.ts';
 export function createExceptions(db: Queryable): Exceptions {
   return {
     async record(tx, failed) {
+      if (failed.length === 0) return;
       const column = <T>(pick: (one: (typeof failed)[number]) => T) => sql.param(failed.map(pick));
       await tx.execute(sql`
         insert into script_exception (tenant_id, owner_id, device_id, device_no, run_id, task_id, task_name, script_id, script_name,
@@ -16,7 +17,7 @@ export function createExceptions(db: Queryable): Exceptions {
                       ${column((one) => one.exception.kind)}::text[], ${column((one) => one.exception.message)}::text[],
                       ${column((one) => one.exception.stack)}::text[], ${column((one) => one.exception.artifact)}::text[])
                as f (run_id, apk_version, kind, message, stack, artifact)
-          join run r on r.id = f.run_id
+          join run r on r.id = f.run_id and r.state = 'failed'
           join task t on t.id = r.task_id
           join script_version v on v.id = r.script_version_id
           join script s on s.id = v.script_id

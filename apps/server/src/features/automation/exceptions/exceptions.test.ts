@@ -94,7 +94,17 @@ describe('an exception', () => {
     const order = await joined.phone.next('run');
     tell(joined.phone, order, 'failed', exceptionOf('first'));
     await report(joined.phone, order, 'failed', exceptionOf('second'));
-    expect(await listed({ taskId })).toMatchObject([{ exception: 'first' }]);
+    expect(await listed({ taskId })).toMatchObject([{ exception: 'second' }]);
+  });
+
+  test('is what the run’s own phone said, whatever others say in the same moment', async () => {
+    const liar = await joinedPhone(t, other);
+    const taskId = await enabledTask(tenant, { deviceNos: [joined.deviceNo] });
+    const order = await joined.phone.next('run');
+    tell(joined.phone, order, 'failed', exceptionOf('true'));
+    await report(liar.phone, order, 'failed', exceptionOf('false'));
+    await eventually(async () => (await listed({ taskId })).length === 1);
+    expect(await listed({ taskId })).toMatchObject([{ exception: 'true' }]);
   });
 
   test('of a run that ended otherwise is not kept', async () => {

@@ -4,7 +4,7 @@ import type { Files } from '../../../platform/storage/files.ts';
 import type { Connections } from '../../fleet/connections/api.ts';
 import type { Devices } from '../../fleet/devices/api.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
-import type { Exceptions } from '../exceptions/api.ts';
+import type { Exceptions, FailedRun } from '../exceptions/api.ts';
 import type { Scripts } from '../scripts/api.ts';
 import type { Announce, RunPort, Runs, TaskPort } from './api.ts';
 import { createDispatcher } from './dispatcher.ts';
@@ -46,6 +46,17 @@ const repeatEveryMs = 10_000;
 /** What a lost event, or an end between two steps, has left undone. */
 const reconcileEveryMs = 60_000;
 
+/** What broke in the runs that ended: the last word of the phone whose run it was. */
+function failuresOf(reports: readonly Arrived[], ended: readonly EndedRun[]): FailedRun[] {
+  const phoneOf = new Map(ended.map((run) => [run.runId, run.deviceId]));
+  const failures = new Map<number, FailedRun>();
+  for (const { deviceId, apkVersion, report } of reports) {
+    const { runId, exception } = report;
+    if (exception && phoneOf.get(runId) === deviceId) failures.set(runId, { runId, apkVersion, exception });
+  }
+  return [...failures.values()];
+}
+
 /** Delivery of runs: makes them, sends them, hears what became of them, ends what ran out of time (decisions §5, `docs/delivery.md`). */
 export function createRuns(deps: RunsDeps): RunsSlice {
   const { db, connections, parameters, tasks } = deps;
@@ -70,13 +81,7 @@ export function createRuns(deps: RunsDeps): RunsSlice {
   const store = async (reports: readonly Arrived[]): Promise<void> => {
     const ended = await inTransaction(async (tx) => {
       const settled = await settleReports(tx, reports, lostAfterMinutes());
-      const endedIds = new Set(settled.map((run) => run.runId));
-      const failed = reports.flatMap(({ report, apkVersion }) =>
-        report.exception && endedIds.has(report.runId)
-          ? [{ runId: report.runId, apkVersion, exception: report.exception }]
-          : [],
-      );
-      if (failed.length > 0) await deps.exceptions.record(tx, failed);
+      await deps.exceptions.record(tx, failuresOf(reports, settled));
       await afterEnd(tx, settled);
       return settled;
     });
