@@ -1,6 +1,6 @@
 import { login } from '@flotilla/contract/http/sessions';
 import { verify } from '@node-rs/argon2';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 
 // The real one, counted: it is what takes the time of a sign-in.
@@ -14,7 +14,6 @@ beforeAll(async () => {
   server = await createTestApp();
 });
 afterAll(() => server.close());
-beforeEach(() => vi.mocked(verify).mockClear());
 
 test('a name that nobody has costs as much as a wrong password: one hash of the same cost', async () => {
   const tenant = await server.tenant();
