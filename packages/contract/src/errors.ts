@@ -196,6 +196,48 @@ export const errors = define({
     en: 'The authorization code is not valid: {reason}',
     'zh-TW': '授權碼無效：{reason}',
   },
+  noPhonesChosen: {
+    code: 400,
+    'zh-CN': '没有可操作的设备',
+    en: 'No phone to do this on',
+    'zh-TW': '沒有可操作的裝置',
+  },
+  selectionChanged: {
+    code: 409,
+    'zh-CN': '所选设备已变化：现为 {count} 台，预览时为 {expected} 台，请重新确认',
+    en: 'The choice of phones has changed: {count} now, {expected} when it was shown. Please confirm again',
+    'zh-TW': '所選裝置已變化：現為 {count} 台，預覽時為 {expected} 台，請重新確認',
+  },
+  bindCodeInvalid: {
+    code: 400,
+    'zh-CN': '绑定码无效或已过期',
+    en: 'The code is not valid, or its time is over',
+    'zh-TW': '綁定碼無效或已過期',
+  },
+  wrongFileType: {
+    code: 400,
+    'zh-CN': '文件格式错误，仅支持 {types}',
+    en: 'File format error: only {types} is taken',
+    'zh-TW': '檔案格式錯誤，僅支援 {types}',
+  },
+  fileUnreadable: {
+    code: 400,
+    'zh-CN': '文件已损坏或无法读取',
+    en: 'The file is damaged or cannot be read',
+    'zh-TW': '檔案已損毀或無法讀取',
+  },
+  sheetTooLarge: {
+    code: 400,
+    'zh-CN': '表格过大：最多 {rows} 行、{columns} 列，解压后不超过 {megabytes} MB',
+    en: 'The sheet is too large: at most {rows} rows, {columns} columns and {megabytes} MB unpacked',
+    'zh-TW': '表格過大：最多 {rows} 列、{columns} 欄，解壓後不超過 {megabytes} MB',
+  },
+  sheetFormula: {
+    code: 400,
+    'zh-CN': '单元格 {cell} 含有公式，请粘贴为数值后再导入',
+    en: 'Cell {cell} holds a formula: paste its value and import again',
+    'zh-TW': '儲存格 {cell} 含有公式，請貼上為值後再匯入',
+  },
   taskEnabled: {
     code: 409,
     'zh-CN': '任务正在启用，请先停止',

@@ -102,5 +102,9 @@ export function pageQuery<Shape extends z.ZodRawShape, const Columns extends rea
 }
 
 export const listAnswer = <T extends z.ZodType>(row: T) => z.object({ list: z.array(row), total: z.int() });
+/** What an export answers: the name under which `/common/download` gives the file out, once. */
 export const fileAnswer = z.object({ fileName: z.string() });
+/** An export takes the filters and the order of its list, and no page. */
+export const exportQuery = <Shape extends z.ZodRawShape>(list: z.ZodObject<Shape>) =>
+  list.omit({ pageNum: true, pageSize: true } as never) as unknown as z.ZodObject<Omit<Shape, 'pageNum' | 'pageSize'>>;
 export const nullable = <T extends z.ZodType>(type: T) => type.nullable();

@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { filter, id, idAnswer, idFilter, idQuery, idsQuery, listAnswer, name, pageQuery, time } from '../fields.ts';
+import {
+  exportQuery,
+  fileAnswer,
+  filter,
+  id,
+  idAnswer,
+  idFilter,
+  idQuery,
+  idsQuery,
+  listAnswer,
+  name,
+  pageQuery,
+  time,
+} from '../fields.ts';
 
 const groupFields = {
   id: z.int(),
@@ -22,6 +35,16 @@ export const listDeviceGroups = endpoint({
   effect: 'read',
   query: pageQuery({ name: filter, id: idFilter, taskId: idFilter, userId: idFilter }, ['id', 'name', 'gmtModified']),
   answer: listAnswer(deviceGroupRow),
+});
+
+export const exportDeviceGroups = endpoint({
+  method: 'GET',
+  path: '/device/group/export',
+  summary: 'Export device groups',
+  access: 'device:group:export',
+  effect: 'write',
+  query: exportQuery(listDeviceGroups.query),
+  answer: fileAnswer,
 });
 
 export const oneDeviceGroup = endpoint({

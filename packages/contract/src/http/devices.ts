@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
+  exportQuery,
+  fileAnswer,
   filter,
   flag,
   flagFilter,
@@ -65,13 +67,30 @@ export const listDevices = endpoint({
   summary: 'List phones',
   access: 'device:list:list',
   effect: 'read',
-  query: pageQuery({ deviceNo: filter, groupId: idFilter, tenantId: idFilter, status: flagFilter }, [
-    'id',
-    'deviceNo',
-    'status',
-    'gmtModified',
-  ]),
+  query: pageQuery(
+    {
+      deviceNo: filter,
+      deviceId: filter,
+      brand: filter,
+      mode: filter,
+      ip: filter,
+      groupId: idFilter,
+      tenantId: idFilter,
+      status: flagFilter,
+    },
+    ['id', 'deviceNo', 'deviceId', 'brand', 'mode', 'ip', 'userName', 'groupName', 'status', 'gmtModified'],
+  ),
   answer: listAnswer(deviceRow),
+});
+
+export const exportDevices = endpoint({
+  method: 'GET',
+  path: '/device/deviceList/export',
+  summary: 'Export phones',
+  access: 'device:list:export',
+  effect: 'write',
+  query: exportQuery(listDevices.query),
+  answer: fileAnswer,
 });
 
 export const oneDevice = endpoint({
@@ -131,6 +150,28 @@ export const batchAddDevices = endpoint({
   effect: 'write',
   body: z.strictObject({ deviceNo: manyNumbers, ...announced }),
   answer: z.object({ id: z.int(), ids: z.array(z.int()) }),
+});
+
+const idField = z.union([id, z.literal('').transform(() => undefined)]).optional();
+
+/**
+ * Adds the phones of a text file, one number a line; the group and the owner as for `add`. Lines that cannot be added are reported and
+ * keep no other line from being added; a quota that is too small refuses the whole file.
+ */
+export const importDevices = endpoint({
+  method: 'POST',
+  path: '/device/deviceList/importTxt',
+  summary: 'Import phones',
+  access: 'device:list:add',
+  effect: 'write',
+  wire: 'upload',
+  query: z.object({ groupId: idField, tenantId: idField }),
+  answer: z.object({
+    added: z.int(),
+    failed: z.int(),
+    /** The lines that were not added, at most 1,000 of them, counted from 1. */
+    failures: z.array(z.object({ line: z.int(), deviceNo: z.string(), message: z.string() })),
+  }),
 });
 
 const assignment = {

@@ -30,3 +30,27 @@ export const enrolQr = endpoint({
   query: z.object({ code: bindCode }),
   answer: z.object({ servers: z.array(z.string()), json: z.string(), qr: z.string() }),
 });
+
+/**
+ * For the page where a person joins a phone: whether a one-time code holds, how a phone joins with it, and, once one has, which.
+ * Wrong codes are few a minute from one address.
+ */
+export const readBindCode = endpoint({
+  method: 'POST',
+  path: '/device/enrol/bind',
+  summary: 'Read a one-time code',
+  access: 'public',
+  effect: 'read',
+  body: z.strictObject({ code: bindCode }),
+  answer: z.object({
+    code: z.string(),
+    expiresAt: time,
+    /** The number of the phone that joined with it; empty while none has. */
+    deviceNo: z.string(),
+    servers: z.array(z.string()),
+    json: z.string(),
+    qr: z.string(),
+    /** What joins phones attached to a computer. */
+    agentCommand: z.string(),
+  }),
+});

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { filter, idFilter, idQuery, idsQuery, listAnswer, pageQuery, range, time } from '../fields.ts';
+import {
+  exportQuery,
+  fileAnswer,
+  filter,
+  idFilter,
+  idQuery,
+  idsQuery,
+  listAnswer,
+  pageQuery,
+  range,
+  time,
+} from '../fields.ts';
 
 /** A script exception: what broke, on which phone, in which versions, and what the screen showed. */
 export const scriptException = z.object({
@@ -34,6 +45,15 @@ export const listExceptions = endpoint({
     'time',
   ]),
   answer: listAnswer(scriptException),
+});
+export const exportExceptions = endpoint({
+  method: 'GET',
+  path: '/script/exception/export',
+  summary: 'Export script exceptions',
+  access: 'script:exception:export',
+  effect: 'write',
+  query: exportQuery(listExceptions.query),
+  answer: fileAnswer,
 });
 export const getException = endpoint({
   ...read,

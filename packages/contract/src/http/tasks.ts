@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
+  exportQuery,
+  fileAnswer,
   filter,
   flag,
   flagFilter,
@@ -107,6 +109,15 @@ export const listTasks = endpoint({
     ['id', 'name', 'gmtModified'],
   ),
   answer: listAnswer(task),
+});
+export const exportTasks = endpoint({
+  method: 'GET',
+  path: '/task/task/export',
+  summary: 'Export tasks',
+  access: 'task:task:export',
+  effect: 'write',
+  query: exportQuery(listTasks.query),
+  answer: fileAnswer,
 });
 export const getTask = endpoint({
   ...read,

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { commandKinds } from '../device.ts';
+import { endpoint } from '../endpoint.ts';
+import {
+  count,
+  filter,
+  flagFilter,
+  id,
+  idFilter,
+  idQuery,
+  listAnswer,
+  optionalIds,
+  pageQuery,
+  range,
+  texts,
+  time,
+} from '../fields.ts';
+import { deviceSettingsChange } from '../phone-settings.ts';
+
+/** Waiting for its phone, sent to it, answered well or badly, too late, taken back before it was sent. */
+export const commandStates = ['waiting', 'sent', 'done', 'failed', 'expired', 'cancelled'] as const;
+export type CommandState = (typeof commandStates)[number];
+
+/** A shell line needs this permission beside the one to send commands. */
+export const shellPermission = 'task:command:shell';
+
+const nothing = z.strictObject({});
+const sha256 = z
+  .string()
+  .regex(/^[0-9a-fA-F]{64}$/)
+  .toLowerCase();
+
+/** What a person gives with each kind. */
+export const commandOrders = {
+  find: nothing,
+  /** An APK that was uploaded, or one at an address elsewhere. */
+  install: z.union([
+    z.strictObject({ apkId: id }),
+    z.strictObject({ url: z.url({ protocol: /^https?$/ }).max(2_000), sha256: sha256.optional() }),
+  ]),
+  rebootEC: nothing,
+  rebootPhone: nothing,
+  stopScript: nothing,
+  shell: z.strictObject({
+    command: z.string().trim().min(1).max(8_000),
+    timeoutMs: count.pipe(z.int().min(1_000).max(240_000)).optional(),
+  }),
+  /** The settings that change; the others stay. */
+  settings: deviceSettingsChange.refine((change) => Object.keys(change).length > 0, { message: '>= 1' }),
+} satisfies Record<(typeof commandKinds)[number], z.ZodType>;
+
+/** Which phones: those named, those of groups, and, with `all`, every one in reach that its filters let through. Disabled ones are left out. */
+const selection = {
+  deviceNos: texts.optional(),
+  groupIds: optionalIds.optional(),
+  all: z
+    .strictObject({ deviceNo: filter, deviceId: filter, groupId: idFilter, tenantId: idFilter, status: flagFilter })
+    .optional(),
+};
+const order = {
+  kind: z.enum(commandKinds),
+  ...selection,
+};
+
+/** How many phones of whom a command would touch, before it is given. */
+export const previewCommand = endpoint({
+  method: 'POST',
+  path: '/task/command/preview',
+  summary: 'Count the phones of a command',
+  access: 'task:command:send',
+  effect: 'read',
+  body: z.strictObject(order),
+  answer: z.object({
+    /** Phones that would get it. */
+    count: z.int(),
+    online: z.int(),
+    /** Phones that say they cannot do it, among them. */
+    unsupported: z.int(),
+    /** Chosen phones that are left out because they are disabled. */
+    disabled: z.int(),
+    owners: z.array(z.object({ userId: z.int(), userName: z.string(), count: z.int(), online: z.int() })),
+  }),
+});
+
+/**
+ * Gives a command to phones. It is kept before it is sent, goes out when its phone is connected, before any task, and is done at most
+ * once. `expected`: how many phones the giver was told; 409 when there are more or fewer now.
+ */
+export const sendCommand = endpoint({
+  method: 'POST',
+  path: '/task/command/send',
+  summary: 'Send a command',
+  access: 'task:command:send',
+  effect: 'run',
+  body: z.strictObject({
+    ...order,
+    args: z.record(z.string().max(64), z.json()).default({}),
+    expected: count.optional(),
+    /** Not delivered within this time it expires. Default: 2 minutes for `find` and `stopScript`, else the parameter `command.expiryMinutes`. */
+    expiryMinutes: count.pipe(z.int().min(1).max(10_080)).optional(),
+  }),
+  answer: z.object({ id: z.int(), count: z.int() }),
+});
+
+const fields = {
+  id: z.int(),
+  kind: z.enum(commandKinds),
+  /** What it was given with; empty for who does not reach the giver. */
+  args: z.record(z.string(), z.json()),
+  /** Who gave it. */
+  userName: z.string(),
+  /** How it was given: by a call, from a phone's panel, or by changing a phone's settings. */
+  source: z.enum(['call', 'panel', 'settings']),
+  /** Phones in reach, and how many of them are in each state. */
+  total: z.int(),
+  counts: z.object({
+    waiting: z.int(),
+    sent: z.int(),
+    done: z.int(),
+    failed: z.int(),
+    expired: z.int(),
+    cancelled: z.int(),
+  }),
+  createdAt: time,
+  deadlineAt: time,
+};
+export const commandRow = z.object(fields);
+export type CommandRow = z.output<typeof commandRow>;
+
+const kinds = z
+  .string()
+  .transform((text) => text.split(',').filter((part) => part !== ''))
+  .pipe(z.array(z.enum(commandKinds)))
+  .optional();
+const states = z
+  .string()
+  .transform((text) => text.split(',').filter((part) => part !== ''))
+  .pipe(z.array(z.enum(commandStates)))
+  .optional();
+
+const read = { method: 'GET', access: 'task:command:list', effect: 'read' } as const;
+
+/** The ledger. `state`: commands that have a phone in one of these states; `deviceNo`: that went to such a phone. */
+export const listCommands = endpoint({
+  ...read,
+  path: '/task/command/list',
+  summary: 'List commands',
+  query: pageQuery({ kind: kinds, state: states, deviceNo: filter, userName: filter, ...range }, ['id', 'createdAt']),
+  answer: listAnswer(commandRow),
+});
+
+export const commandAnswer = z.object({
+  /** Its number on the device channel. */
+  id: z.int(),
+  deviceNo: z.string(),
+  userName: z.string(),
+  state: z.enum(commandStates),
+  output: z.string(),
+  error: z.string(),
+  sentAt: time.nullable(),
+  endedAt: time.nullable(),
+});
+export type CommandAnswer = z.output<typeof commandAnswer>;
+
+/** One command with every phone's answer, a page at a time; `total` counts what the filters let through. */
+export const oneCommand = endpoint({
+  ...read,
+  path: '/task/command/one',
+  summary: 'Read a command',
+  query: pageQuery({ id, state: states, deviceNo: filter }, ['id', 'deviceNo', 'endedAt']),
+  answer: z.object({ command: commandRow, list: z.array(commandAnswer), total: z.int() }),
+});
+
+/** What has not been sent yet will not be. */
+export const cancelCommand = endpoint({
+  method: 'POST',
+  path: '/task/command/cancel',
+  summary: 'Cancel a command',
+  access: 'task:command:send',
+  effect: 'write',
+  body: z.strictObject({ id }),
+  answer: z.object({ count: z.int() }),
+});
+
+/** Keeps an APK for `install`: one file that Android would take for an app. */
+export const uploadApk = endpoint({
+  method: 'POST',
+  path: '/task/command/upload',
+  summary: 'Upload an APK',
+  access: 'task:command:send',
+  effect: 'write',
+  wire: 'upload',
+  answer: z.object({ apkId: z.int(), fileName: z.string(), sha256: z.string(), bytes: z.int() }),
+});
+
+/** What a phone fetches to install, with its own token, while the command is open. */
+export const downloadApk = endpoint({
+  method: 'GET',
+  path: '/rapi/apk/download',
+  summary: 'Download an APK to a phone',
+  access: 'phone',
+  effect: 'read',
+  wire: 'file',
+  query: idQuery,
+});
