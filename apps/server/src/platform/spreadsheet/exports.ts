@@ -1,0 +1,83 @@
+import type { Locale } from '@flotilla/contract/errors';
+import { sql } from 'drizzle-orm';
+import type { UserWho } from '../access/who.ts';
+import type { Database } from '../db/database.ts';
+import type { Page } from '../db/list.ts';
+import type { Queryable } from '../db/queryable.ts';
+import { CallError } from '../http/call-error.ts';
+import type { Downloads } from '../storage/downloads.ts';
+import type { Column, Words } from './columns.ts';
+import { writeSheet } from './write-sheet.ts';
+
+/** A list as an export reads it: its own `list` call's rows, a page at a time. */
+export interface ExportedList<Row> {
+  readonly title: Words;
+  readonly columns: readonly Column<Row>[];
+  page(db: Queryable, page: Page): Promise<{ readonly list: readonly Row[]; readonly total: number }>;
+}
+
+export interface Exports {
+  /** Writes the list into an xlsx file that the caller's session may fetch once. @throws 400 tooLarge past 100,000 rows */
+  offer<Row>(
+    who: UserWho,
+    locale: Locale,
+    order: Pick<Page, 'orderBy' | 'order'>,
+    list: ExportedList<Row>,
+  ): Promise<{ fileName: string }>;
+}
+
+interface Options {
+  readonly db: Database;
+  readonly downloads: Downloads;
+  timeZone(): string;
+}
+
+const mostRows = 100_000;
+const rowsAPage = 5_000;
+/** More at a time would only make each other wait: compressing takes a core. */
+const mostAtATime = 2;
+const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const stamp = (timeZone: string): string =>
+  new Date().toLocaleString('sv-SE', { timeZone }).replaceAll(/[-:]/g, '').replace(' ', '-');
+
+export function createExports({ db, downloads, timeZone }: Options): Exports {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= mostAtATime) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+
+  async function* pagesOf<Row>(tx: Queryable, order: Pick<Page, 'orderBy' | 'order'>, list: ExportedList<Row>) {
+    for (let pageNum = 1, read = 0; ; pageNum += 1) {
+      const page = await list.page(tx, { ...order, pageNum, pageSize: rowsAPage });
+      if (page.total > mostRows) throw new CallError('tooLarge', { params: { limit: mostRows.toLocaleString('en') } });
+      read += page.list.length;
+      yield page.list;
+      if (read >= page.total || page.list.length === 0) return;
+    }
+  }
+
+  return {
+    offer: (who, locale, order, list) =>
+      inTurn(async () => {
+        const name = list.title[locale];
+        const content = await db.transaction(async ({ drizzle: tx }) => {
+          // All pages show one moment: what is added or removed meanwhile neither repeats nor hides a row.
+          await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+          const pages = pagesOf(tx, order, list);
+          return writeSheet({ name, columns: list.columns, pages, locale, timeZone: timeZone() });
+        });
+        const fileName = `${name}-${stamp(timeZone())}.xlsx`;
+        return downloads.offer(who.sessionId, { fileName, contentType, content });
+      }),
+  };
+}

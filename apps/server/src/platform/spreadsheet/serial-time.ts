@@ -1,0 +1,46 @@
+const dayMs = 86_400_000;
+/** Days from a spreadsheet's day 0 to 1970. */
+const daysBefore1970 = 25_569;
+/** No zone changes its offset within a quarter of an hour that begins at one. */
+const quarterMs = 900_000;
+
+/** Tells instants as a spreadsheet does: days, without zone. Asking for a zone's offset is slow, so each is asked once a quarter of an hour. */
+export function serialIn(timeZone: string): (instant: string) => number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  });
+  const offsets = new Map<number, number>();
+  const offsetAt = (quarter: number): number => {
+    const known = offsets.get(quarter);
+    if (known !== undefined) return known;
+    const at = quarter * quarterMs;
+    const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+    const wall = Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!);
+    offsets.set(quarter, wall - at);
+    return wall - at;
+  };
+  return (instant) => {
+    const ms = Date.parse(instant);
+    return (ms + offsetAt(Math.floor(ms / quarterMs))) / dayMs + daysBefore1970;
+  };
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+/** Between the two ways of counting days, 1900 (with its false 29 February) and 1904. */
+const daysBetweenSystems = 1_462;
+
+/** A cell's days as `YYYY-MM-DD`, with the time where there is one. */
+export function textOfSerial(serial: number, from1904: boolean): string {
+  const days = serial + (from1904 ? daysBetweenSystems : 0) - daysBefore1970;
+  const date = new Date(Math.round((days * dayMs) / 1000) * 1000);
+  if (Number.isNaN(date.getTime())) return String(serial);
+  const day = `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
+  const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`;
+  return time === '00:00:00' ? day : `${day} ${time}`;
+}

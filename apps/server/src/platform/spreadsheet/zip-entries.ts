@@ -1,0 +1,80 @@
+import { crc32 } from 'node:zlib';
+import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
+import { CallError } from '../http/call-error.ts';
+
+/** What may be unpacked: more is a bomb, or at least no list of ours. */
+export interface UnpackLimits {
+  readonly mostBytes: number;
+  /** Unpacked bytes for each packed one, beyond the first megabyte. */
+  readonly mostRatio: number;
+}
+
+const mostEntries = 1_000;
+const freeBytes = 1024 * 1024;
+const zipMark = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
+
+export const isZip = (content: Buffer): boolean => content.subarray(0, 4).equals(zipMark);
+export const unreadable = (): CallError => new CallError('fileUnreadable');
+
+/** The files of a ZIP archive by their names, none of which is ever used as a path. */
+export interface ZipEntries {
+  has(name: string): boolean;
+  /** The content of one, piece by piece. @throws 400 when it is damaged, `tooLarge()` past the limits of the whole archive */
+  read(name: string): AsyncGenerator<Buffer>;
+}
+
+const open = (content: Buffer): Promise<ZipFile> =>
+  new Promise((resolve, reject) => {
+    fromBuffer(content, { lazyEntries: true, validateEntrySizes: true }, (error, zip) =>
+      error ? reject(unreadable()) : resolve(zip),
+    );
+  });
+
+const list = (zip: ZipFile): Promise<Map<string, Entry>> =>
+  new Promise((resolve, reject) => {
+    const entries = new Map<string, Entry>();
+    zip.on('error', () => reject(unreadable()));
+    zip.on('end', () => resolve(entries));
+    zip.on('entry', (entry: Entry) => {
+      // Programs differ in which of two entries of one name they take.
+      if (entries.has(entry.fileName) || entries.size >= mostEntries) reject(unreadable());
+      else {
+        entries.set(entry.fileName, entry);
+        zip.readEntry();
+      }
+    });
+    zip.readEntry();
+  });
+
+export async function openZip(content: Buffer, limits: UnpackLimits, tooLarge: () => CallError): Promise<ZipEntries> {
+  if (!isZip(content)) throw unreadable();
+  const zip = await open(content);
+  const entries = await list(zip);
+  let unpacked = 0;
+
+  async function* read(name: string): AsyncGenerator<Buffer> {
+    const entry = entries.get(name);
+    if (!entry || entry.isEncrypted()) throw unreadable();
+    const most = Math.min(limits.mostBytes - unpacked, freeBytes + entry.compressedSize * limits.mostRatio);
+    if (entry.uncompressedSize > most) throw tooLarge();
+    const stream = await new Promise<AsyncIterable<Buffer>>((resolve, reject) => {
+      zip.openReadStream(entry, (error, opened) => (error ? reject(unreadable()) : resolve(opened)));
+    });
+    let bytes = 0;
+    let sum = 0;
+    try {
+      for await (const piece of stream) {
+        bytes += piece.length;
+        unpacked += piece.length;
+        if (bytes > most) throw tooLarge();
+        sum = crc32(piece, sum);
+        yield piece;
+      }
+    } catch (error) {
+      throw error instanceof CallError ? error : unreadable();
+    }
+    if (sum !== entry.crc32) throw unreadable();
+  }
+
+  return { has: (name) => entries.has(name), read };
+}
