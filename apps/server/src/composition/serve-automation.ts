@@ -27,11 +27,11 @@ interface Areas {
 export function serveAutomation(http: Http, { db, files }: Platform, areas: Areas): void {
   const { connections, devices, deviceLogs, signer } = areas;
   const { exceptions, platforms, runs, scripts, tasks } = areas.automation;
-  const { parameters, licence, timeZone } = areas.system;
+  const { parameters, licence, timeZone, exports } = areas.system;
   const { users } = areas.identity;
   platformRoutes(http, { db: db.drizzle, users });
   scriptRoutes(http, { db, files, signer, users, platforms, parameters });
-  exceptionRoutes(http, { db: db.drizzle, parameters });
+  exceptionRoutes(http, { db: db.drizzle, parameters, exports });
   runRoutes(http, {
     db: db.drizzle,
     files,
@@ -51,6 +51,7 @@ export function serveAutomation(http: Http, { db, files }: Platform, areas: Area
     platforms,
     connections,
     timeZone,
+    exports,
     names: { runs, scripts, platforms },
     admitRun: (who) => http.ports.admitRun(who),
     siteExpiredAt: () => (licence.status().expired ? licence.status().expiresAt : null),

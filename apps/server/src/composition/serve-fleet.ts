@@ -37,8 +37,8 @@ export function serveFleet(http: Http, platform: Platform, parts: Parts): void {
   const { users } = identity;
   const db = database.drizzle;
 
-  deviceRoutes(http, { database, bus, users, groups, connections, licence: system.licence });
-  deviceGroupRoutes(http, { database, users, taskGroups: parts.taskGroups });
+  deviceRoutes(http, { database, bus, users, groups, connections, licence: system.licence, exports: system.exports });
+  deviceGroupRoutes(http, { database, users, taskGroups: parts.taskGroups, exports: system.exports });
   const servers = async () => {
     const set = await system.site.servers();
     return set.length > 0 ? set : [parts.ownAddress()];

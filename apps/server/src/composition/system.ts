@@ -9,6 +9,7 @@ import { openSite } from '../features/system/site-config/site.ts';
 import { removeOldKeys } from '../platform/http/idempotency.ts';
 import type { Job } from '../platform/jobs/job-runner.ts';
 import { removeOldLogs } from '../platform/jobs/store.ts';
+import { createExports } from '../platform/spreadsheet/exports.ts';
 import { SettingsError } from '../settings.ts';
 import type { Platform } from './platform.ts';
 
@@ -20,6 +21,7 @@ export async function createSystem({ db, bus, log, settings, downloads }: Platfo
   const operationLogs = createOperationLogs({ db, log });
   const loginLogs = createLoginLogs({ db: db.drizzle, log });
   const timeZone = () => parameters.text('site.timeZone');
+  const exports = createExports({ db, downloads, timeZone });
 
   const keepDays = () => parameters.count('audit.keepDays');
   const jobs: Job[] = [
@@ -49,7 +51,7 @@ export async function createSystem({ db, bus, log, settings, downloads }: Platfo
     licence.close();
     await Promise.all([operationLogs.close(), loginLogs.close()]);
   };
-  return { parameters, site, licence, operationLogs, loginLogs, timeZone, jobs, close };
+  return { parameters, site, licence, operationLogs, loginLogs, timeZone, exports, jobs, close };
 }
 export type System = Awaited<ReturnType<typeof createSystem>>;
 

@@ -1,14 +1,17 @@
+import type { QueryOf } from '@flotilla/contract/endpoint';
 import * as endpoints from '@flotilla/contract/http/exceptions';
 import { and, count, eq } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
-import { contains, limitOf, offsetOf, orderOf, within } from '../../../platform/db/list.ts';
+import { contains, limitOf, offsetOf, orderOf, type Page, within } from '../../../platform/db/list.ts';
 import { columnsOf, scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
+import type { Exports } from '../../../platform/spreadsheet/exports.ts';
 import { userRef } from '../../identity/users/api.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
+import { exceptionColumns, exceptionListTitle } from './export-columns.ts';
 import { scriptExceptions } from './schema.ts';
 
 const inReach = (db: Queryable, who: UserWho) => {
@@ -29,24 +32,44 @@ const present = ({ row, userName }: Found) => ({
   time: row.createdAt,
 });
 
-export function exceptionRoutes(http: Http, { db, parameters }: { db: Queryable; parameters: Parameters }): void {
-  serve(http, endpoints.listExceptions, async ({ query, who }) => {
-    const { rows, select } = inReach(db, who);
-    const where = and(
-      contains(rows.deviceNo, query.deviceNo),
-      contains(rows.message, query.exception),
-      query.scriptId ? eq(rows.scriptId, query.scriptId) : undefined,
-      query.taskId ? eq(rows.taskId, query.taskId) : undefined,
-      within(rows.createdAt, query, parameters.text('site.timeZone')),
-    );
-    const found = await select()
-      .where(where)
-      .orderBy(...orderOf(query, { id: rows.id, time: rows.createdAt }, { by: 'id', order: 'desc' }))
-      .limit(limitOf(query))
-      .offset(offsetOf(query));
-    const [counted] = await db.select({ total: count() }).from(rows).where(where);
-    return { list: found.map(present), total: counted?.total ?? 0 };
-  });
+type Filters = Omit<QueryOf<typeof endpoints.listExceptions>, keyof Page>;
+
+async function listExceptions(db: Queryable, who: UserWho, filters: Filters, page: Page, timeZone: string) {
+  const { rows, select } = inReach(db, who);
+  const where = and(
+    contains(rows.deviceNo, filters.deviceNo),
+    contains(rows.message, filters.exception),
+    filters.scriptId ? eq(rows.scriptId, filters.scriptId) : undefined,
+    filters.taskId ? eq(rows.taskId, filters.taskId) : undefined,
+    within(rows.createdAt, filters, timeZone),
+  );
+  const found = await select()
+    .where(where)
+    .orderBy(...orderOf(page, { id: rows.id, time: rows.createdAt }, { by: 'id', order: 'desc' }))
+    .limit(limitOf(page))
+    .offset(offsetOf(page));
+  const [counted] = await db.select({ total: count() }).from(rows).where(where);
+  return { list: found.map(present), total: counted?.total ?? 0 };
+}
+
+interface Deps {
+  readonly db: Queryable;
+  readonly parameters: Parameters;
+  readonly exports: Exports;
+}
+
+export function exceptionRoutes(http: Http, { db, parameters, exports }: Deps): void {
+  const timeZone = () => parameters.text('site.timeZone');
+
+  serve(http, endpoints.listExceptions, ({ query, who }) => listExceptions(db, who, query, query, timeZone()));
+
+  serve(http, endpoints.exportExceptions, ({ query, who, locale }) =>
+    exports.offer(who, locale, query, {
+      title: exceptionListTitle,
+      columns: exceptionColumns,
+      page: (tx, page) => listExceptions(tx, who, query, page, timeZone()),
+    }),
+  );
 
   serve(http, endpoints.getException, async ({ query, who }) => {
     const { rows, select } = inReach(db, who);

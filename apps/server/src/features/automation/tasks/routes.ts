@@ -1,15 +1,17 @@
 import * as endpoints from '@flotilla/contract/http/tasks';
-import { and, count, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { contains, limitOf, offsetOf, orderOf } from '../../../platform/db/list.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import { invalidField, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
+import type { Exports } from '../../../platform/spreadsheet/exports.ts';
 import type { Announce, Runs } from '../runs/api.ts';
 import { changeStatus, type StatusChange, type StatusDeps } from './change-status.ts';
 import { type EditDeps, editTask, insertTask } from './edit-tasks.ts';
+import { taskColumns, taskListTitle } from './export-columns.ts';
+import { listTasks } from './list-tasks.ts';
 import { lockTask } from './lock-task.ts';
 import { presentTasks, type TaskNames, tasksInReach } from './present-tasks.ts';
 import { tasks } from './schema.ts';
@@ -19,6 +21,7 @@ export interface TaskRouteDeps extends EditDeps, WhyPorts, Omit<StatusDeps, 'scr
   readonly db: Database;
   readonly runs: Runs;
   readonly names: TaskNames;
+  readonly exports: Exports;
 }
 
 export function taskRoutes(http: Http, deps: TaskRouteDeps): void {
@@ -31,24 +34,14 @@ export function taskRoutes(http: Http, deps: TaskRouteDeps): void {
     return task;
   };
 
-  serve(http, endpoints.listTasks, async ({ query, who }) => {
-    const { rows, select } = tasksInReach(db.drizzle, who);
-    const where = and(
-      contains(rows.name, query.name),
-      query.scriptId ? eq(rows.scriptId, query.scriptId) : undefined,
-      query.status === undefined ? undefined : eq(rows.status, query.status as 0 | 1 | 2),
-      query.source ? eq(rows.source, query.source) : undefined,
-    );
-    const found = await select()
-      .where(where)
-      .orderBy(
-        ...orderOf(query, { id: rows.id, name: rows.name, gmtModified: rows.modifiedAt }, { by: 'id', order: 'desc' }),
-      )
-      .limit(limitOf(query))
-      .offset(offsetOf(query));
-    const [counted] = await db.drizzle.select({ total: count() }).from(rows).where(where);
-    return { list: await presentTasks(db.drizzle, found, names), total: counted?.total ?? 0 };
-  });
+  serve(http, endpoints.listTasks, ({ query, who }) => listTasks(db.drizzle, who, query, query, names));
+  serve(http, endpoints.exportTasks, ({ query, who, locale }) =>
+    deps.exports.offer(who, locale, query, {
+      title: taskListTitle,
+      columns: taskColumns,
+      page: (tx, page) => listTasks(tx, who, query, page, names),
+    }),
+  );
 
   serve(http, endpoints.getTask, ({ query, who }) => readTask(who, query.id));
   serve(http, endpoints.addTask, async ({ body, who }) => ({

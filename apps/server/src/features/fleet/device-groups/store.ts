@@ -44,15 +44,13 @@ export async function listGroups(db: Queryable, who: Who, filter: GroupFilter, p
   const g = rowsOf(db, who);
   const where = conditions(g, filter);
   const order = orderOf(page, { id: g.id, name: g.name, gmtModified: g.updatedAt }, { by: 'id', order: 'desc' });
-  const [list, totals] = await Promise.all([
-    select(db, g)
-      .where(where)
-      .orderBy(...order)
-      .limit(limitOf(page))
-      .offset(offsetOf(page)),
-    db.select({ total: sql<number>`count(*)::int` }).from(g).where(where),
-  ]);
-  return { list, total: totals[0]?.total ?? 0 };
+  const list = await select(db, g)
+    .where(where)
+    .orderBy(...order)
+    .limit(limitOf(page))
+    .offset(offsetOf(page));
+  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(g).where(where);
+  return { list, total: counted?.total ?? 0 };
 }
 
 export async function oneGroup(db: Queryable, who: Who, id: number) {

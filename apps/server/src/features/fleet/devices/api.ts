@@ -46,6 +46,9 @@ export interface DeviceCard extends DeviceSummary {
 export interface DeviceFilter {
   readonly deviceNo?: string | undefined;
   readonly deviceId?: string | undefined;
+  readonly brand?: string | undefined;
+  readonly mode?: string | undefined;
+  readonly ip?: string | undefined;
   readonly groupId?: number | undefined;
   readonly tenantId?: number | undefined;
   readonly status?: 0 | 1 | undefined;

@@ -3,6 +3,7 @@ import type { Bus } from '../../../platform/bus/bus.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
+import type { Exports } from '../../../platform/spreadsheet/exports.ts';
 import type { Connections } from '../connections/api.ts';
 import { type Announced, addDevices } from './add-devices.ts';
 import { type AssignDeps, assignDevices } from './assign-devices.ts';
@@ -10,6 +11,7 @@ import { changeScreenSettings, changeSettings, readSettings } from './change-set
 import { publishChange } from './devices.ts';
 import { editOneDevice } from './edit-device.ts';
 import { deleteDevices, removeDevices, unassignDevices } from './end-devices.ts';
+import { deviceColumns, deviceListTitle } from './export-columns.ts';
 import { groupDevices } from './group-devices.ts';
 import { presentDetail, presentDevice } from './present.ts';
 import { devices } from './schema.ts';
@@ -18,6 +20,7 @@ import { deviceByNumber, listAssigned, listJoined, oneDevice, type StoredDevice 
 export interface DeviceRouteDeps extends AssignDeps {
   readonly bus: Bus;
   readonly connections: Connections;
+  readonly exports: Exports;
 }
 
 export function deviceRoutes(http: Http, deps: DeviceRouteDeps): void {
@@ -32,6 +35,17 @@ export function deviceRoutes(http: Http, deps: DeviceRouteDeps): void {
     const { rows, total } = await listAssigned(db, who, query, query);
     return { list: rows.map(present), total };
   });
+
+  serve(http, calls.exportDevices, ({ query, who, locale }) =>
+    deps.exports.offer(who, locale, query, {
+      title: deviceListTitle,
+      columns: deviceColumns,
+      async page(tx, page) {
+        const { rows, total } = await listAssigned(tx, who, query, page);
+        return { list: rows.map(present), total };
+      },
+    }),
+  );
 
   serve(http, calls.listUnassignedDevices, async ({ query, who }) => {
     const { rows, total } = await listJoined(db, who, query, query);

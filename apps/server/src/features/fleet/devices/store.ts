@@ -55,6 +55,9 @@ const conditions = (d: Device, filter: DeviceFilter): SQL | undefined =>
   and(
     contains(d.deviceNo, filter.deviceNo),
     contains(d.deviceId, filter.deviceId),
+    contains(d.brand, filter.brand),
+    contains(d.mode, filter.mode),
+    contains(d.ip, filter.ip),
     filter.groupId === undefined ? undefined : eq(d.groupId, filter.groupId),
     filter.tenantId === undefined ? undefined : eq(d.ownerId, filter.tenantId),
     filter.status === undefined ? undefined : eq(d.status, filter.status),
@@ -95,16 +98,16 @@ export const listJoined = (db: Queryable, who: UserWho, filter: DeviceFilter, pa
 
 async function listRows(db: Queryable, d: Device, filter: DeviceFilter, page: Page) {
   const where = conditions(d, filter);
-  const columns = { id: d.id, deviceNo: d.deviceNo, deviceId: d.deviceId, status: d.status, gmtModified: d.updatedAt };
-  const [rows, totals] = await Promise.all([
-    select(db, d)
-      .where(where)
-      .orderBy(...orderOf(page, columns, { by: 'id', order: 'desc' }))
-      .limit(limitOf(page))
-      .offset(offsetOf(page)),
-    db.select({ total: count() }).from(d).where(where),
-  ]);
-  return { rows: rows as StoredDevice[], total: totals[0]?.total ?? 0 };
+  const { id, deviceNo, deviceId, brand, mode, ip, status, updatedAt } = d;
+  const names = { userName: userRef.username, groupName: groups.name };
+  const columns = { id, deviceNo, deviceId, brand, mode, ip, status, gmtModified: updatedAt, ...names };
+  const rows = await select(db, d)
+    .where(where)
+    .orderBy(...orderOf(page, columns, { by: 'id', order: 'desc' }))
+    .limit(limitOf(page))
+    .offset(offsetOf(page));
+  const [counted] = await db.select({ total: count() }).from(d).where(where);
+  return { rows: rows as StoredDevice[], total: counted?.total ?? 0 };
 }
 
 async function single(rows: Promise<StoredDevice[]>): Promise<StoredDevice> {

@@ -24,6 +24,7 @@ export const automationMenus: readonly SeedMenu[] = [
           ['task:task:add', '新增任务', 'Add tasks', '新增任務'],
           ['task:task:edit', '修改任务', 'Edit tasks', '修改任務'],
           ['task:task:delete', '删除任务', 'Delete tasks', '刪除任務'],
+          ['task:task:export', '导出任务', 'Export tasks', '匯出任務'],
         ],
       },
       {
@@ -39,6 +40,20 @@ export const automationMenus: readonly SeedMenu[] = [
         buttons: [
           ['task:run:retry', '重试运行', 'Retry runs', '重試執行'],
           ['task:run:stop', '停止运行', 'Stop runs', '停止執行'],
+        ],
+      },
+      {
+        key: 'task.command',
+        'zh-CN': '命令记录',
+        en: 'Commands',
+        'zh-TW': '命令記錄',
+        path: 'commands',
+        icon: 'history',
+        permission: 'task:command:list',
+        tenants: true,
+        buttons: [
+          ['task:command:send', '发送命令', 'Send commands', '傳送命令'],
+          ['task:command:shell', '执行 Shell 命令', 'Run shell lines', '執行 Shell 命令'],
         ],
       },
     ],
@@ -94,7 +109,10 @@ export const automationMenus: readonly SeedMenu[] = [
         component: 'automation/exceptions',
         permission: 'script:exception:list',
         tenants: true,
-        buttons: [['script:exception:delete', '删除异常', 'Delete exceptions', '刪除異常']],
+        buttons: [
+          ['script:exception:delete', '删除异常', 'Delete exceptions', '刪除異常'],
+          ['script:exception:export', '导出异常', 'Export exceptions', '匯出異常'],
+        ],
       },
     ],
   },

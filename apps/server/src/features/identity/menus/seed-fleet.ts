@@ -34,6 +34,7 @@ export const fleetMenus: readonly SeedMenu[] = [
           ['device:list:add', '新增设备', 'Add phones', '新增裝置'],
           ['device:list:edit', '修改设备', 'Edit phones', '修改裝置'],
           ['device:list:delete', '删除设备', 'Delete phones', '刪除裝置'],
+          ['device:list:export', '导出设备', 'Export phones', '匯出裝置'],
           ['device:list:enrol', '复制接入配置', "Copy the agent's configuration", '複製接入設定'],
           ['device:enrol:ticket', '生成绑定码', 'Make one-time codes', '產生綁定碼'],
           ['device:log:list', '查看设备日志', 'Read phone logs', '檢視裝置日誌'],
@@ -68,6 +69,7 @@ export const fleetMenus: readonly SeedMenu[] = [
           ['device:group:add', '新增分组', 'Add groups', '新增群組'],
           ['device:group:edit', '修改分组', 'Edit groups', '修改群組'],
           ['device:group:delete', '删除分组', 'Delete groups', '刪除群組'],
+          ['device:group:export', '导出分组', 'Export groups', '匯出群組'],
         ],
       },
       {

@@ -59,6 +59,13 @@ export const parameterCatalogue = declare({
     en: 'Script time limit (seconds)',
   },
   'run.keepDays': { kind: 'count', value: '30', 'zh-CN': '运行记录保留天数', en: 'Runs are kept (days)' },
+  'command.expiryMinutes': {
+    kind: 'count',
+    value: '1440',
+    'zh-CN': '命令等待时限（分钟）',
+    en: 'Command expires after (minutes)',
+  },
+  'command.keepDays': { kind: 'count', value: '30', 'zh-CN': '命令记录保留天数', en: 'Commands are kept (days)' },
   'log.keepDays': { kind: 'count', value: '7', 'zh-CN': '设备日志保留天数', en: 'Phone logs are kept (days)' },
   'audit.keepDays': {
     kind: 'count',
@@ -72,6 +79,20 @@ export const parameterCatalogue = declare({
     public: true,
     'zh-CN': '脚本上传上限（MB）',
     en: 'Script upload limit (MB)',
+  },
+  'upload.importMegabytes': {
+    kind: 'count',
+    value: '50',
+    public: true,
+    'zh-CN': '导入文件上限（MB）',
+    en: 'Import upload limit (MB)',
+  },
+  'upload.apkMegabytes': {
+    kind: 'count',
+    value: '200',
+    public: true,
+    'zh-CN': 'APK 上传上限（MB）',
+    en: 'APK upload limit (MB)',
   },
   'script.httpAllow': {
     kind: 'text',
