@@ -10,7 +10,7 @@ import { success } from './envelope.ts';
 import { admit, type WhoFor } from './guard.ts';
 import { type Http, localeOf } from './http.ts';
 import { assertStorable } from './storable.ts';
-import { readUpload, type Upload } from './upload.ts';
+import { type IncomingFile, openUpload, readUpload, type Upload } from './upload.ts';
 import { validate } from './validate.ts';
 
 /** A file to stream out. `inline` only for pictures that this server made itself. */
@@ -32,6 +32,8 @@ export interface Call<E extends Endpoint> {
   readonly requestId: string;
   /** Reads the one file of an `upload` call, refusing more than `maxBytes`. */
   upload(maxBytes: number): Promise<Upload>;
+  /** The same for a file that is too large to be held: it is read as it comes. */
+  incoming(maxBytes: number): Promise<IncomingFile>;
   /** The body of a call that is not JSON, as it arrives. */
   readonly raw: FastifyRequest['raw'];
 }
@@ -80,6 +82,7 @@ export function serve<const E extends Endpoint>(
       userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
       requestId: request.id,
       upload: (maxBytes: number) => readUpload(request, maxBytes),
+      incoming: (maxBytes: number) => openUpload(request, maxBytes),
       raw: request.raw,
     } as unknown as Call<E>;
     const key = request.headers['idempotency-key'];

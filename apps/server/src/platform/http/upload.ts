@@ -10,13 +10,20 @@ export interface Upload {
   readonly fields: Readonly<Record<string, string>>;
 }
 
+/** A file on its way in, to be read once; it ends with an error when it is longer than it may be. */
+export interface IncomingFile {
+  readonly fileName: string;
+  readonly stream: AsyncIterable<Buffer>;
+}
+
 const megabyte = 1024 * 1024;
+const tooLargeFor = (maxBytes: number) =>
+  new CallError('tooLarge', { params: { limit: `${Math.round((maxBytes / megabyte) * 10) / 10} MB` } });
+const safeName = (name: string) => name.replace(/[\\/\0]/g, '_').slice(-200);
 
 /** Reads the one file of an upload, as a form or as the bare body. Call it after the guard has passed: nothing is read before. */
 export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Upload> {
-  const tooLarge = new CallError('tooLarge', {
-    params: { limit: `${Math.round((maxBytes / megabyte) * 10) / 10} MB` },
-  });
+  const tooLarge = tooLargeFor(maxBytes);
   if (!request.isMultipart()) return readBareBody(request, maxBytes, tooLarge);
   const part = await request.file({ limits: { files: 1, fileSize: maxBytes, fields: 20, fieldSize: 64 * 1024 } });
   if (!part) throw invalidField('file', 'required');
@@ -27,7 +34,7 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
   for (const field of Object.values(part.fields)) {
     if (field && 'type' in field && field.type === 'field') fields[field.fieldname] = String(field.value);
   }
-  return { fileName: part.filename.replace(/[\\/\0]/g, '_').slice(-200), mimeType: part.mimetype, content, fields };
+  return { fileName: safeName(part.filename), mimeType: part.mimetype, content, fields };
 }
 
 async function readBareBody(request: FastifyRequest, maxBytes: number, tooLarge: CallError): Promise<Upload> {
@@ -42,4 +49,16 @@ async function readBareBody(request: FastifyRequest, maxBytes: number, tooLarge:
     pieces.push(piece);
   }
   return { fileName: '', mimeType: request.headers['content-type'] ?? '', content: Buffer.concat(pieces), fields: {} };
+}
+
+/** The one file of a form, unread: for files that are too large to be held. Call it after the guard has passed. */
+export async function openUpload(request: FastifyRequest, maxBytes: number): Promise<IncomingFile> {
+  if (!request.isMultipart()) throw invalidField('file', 'required');
+  const part = await request.file({ limits: { files: 1, fileSize: maxBytes, fields: 20, fieldSize: 64 * 1024 } });
+  if (!part) throw invalidField('file', 'required');
+  async function* pieces() {
+    yield* part!.file as AsyncIterable<Buffer>;
+    if (part!.file.truncated) throw tooLargeFor(maxBytes);
+  }
+  return { fileName: safeName(part.filename), stream: pieces() };
 }

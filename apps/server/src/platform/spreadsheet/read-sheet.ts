@@ -1,10 +1,10 @@
+import { isZip, openZip, type ZipEntries } from '../archive/zip-entries.ts';
 import { CallError } from '../http/call-error.ts';
 import type { Upload } from '../http/upload.ts';
 import { columnIndex, columnName, unescapeText } from './cell-text.ts';
 import { textOfSerial } from './serial-time.ts';
 import { readSharedTexts, readTimeStyles, readWorkbook, type Workbook } from './workbook-parts.ts';
 import { listenToXml, type XmlListener } from './xml-events.ts';
-import { isZip, openZip, type ZipEntries } from './zip-entries.ts';
 
 export interface SheetLimits {
   readonly mostRows: number;

@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
+import { openZip } from '../archive/zip-entries.ts';
 import { CallError } from '../http/call-error.ts';
 import { type Column, wordColumn } from './columns.ts';
 import { readSheet, type SheetRow } from './read-sheet.ts';
 import { serialIn, textOfSerial } from './serial-time.ts';
 import { writeSheet } from './write-sheet.ts';
-import { openZip } from './zip-entries.ts';
 
 const words = (text: string) => ({ 'zh-CN': `${text}（简）`, en: text, 'zh-TW': `${text}（繁）` });
 const textColumn: Column<string> = { title: words('Text'), value: (row) => row };

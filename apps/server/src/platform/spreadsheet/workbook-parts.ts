@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
+import { unreadable, type ZipEntries } from '../archive/zip-entries.ts';
 import { unescapeText } from './cell-text.ts';
 import { listenToXml } from './xml-events.ts';
-import { unreadable, type ZipEntries } from './zip-entries.ts';
 
 export interface Workbook {
   /** The part that holds the first sheet which is shown. */

@@ -1,6 +1,6 @@
 import { type SaxesAttributePlain, SaxesParser } from 'saxes';
+import { unreadable } from '../archive/zip-entries.ts';
 import { CallError } from '../http/call-error.ts';
-import { unreadable } from './zip-entries.ts';
 
 export interface XmlListener {
   /** Names come without prefix; whatever a handler throws ends the reading. */

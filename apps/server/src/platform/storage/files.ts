@@ -8,6 +8,14 @@ import type { Readable } from 'node:stream';
 export interface Files {
   /** Durable when it resolves (fsync of the file and of its folder). */
   put(content: Buffer): Promise<{ sha256: string; md5: string; bytes: number }>;
+  /**
+   * The same for content that is read as it comes. `accept` looks at the whole file under a name of its own before it is kept, and
+   * throws when it is not to be.
+   */
+  receive(
+    content: AsyncIterable<Buffer>,
+    accept: (draft: string) => Promise<void>,
+  ): Promise<{ sha256: string; bytes: number }>;
   stream(sha256: string): Readable;
   has(sha256: string): Promise<boolean>;
   remove(sha256: string): Promise<void>;
@@ -37,8 +45,39 @@ export function createFiles(root: string): Files {
       () => true,
       () => false,
     );
+  const write = async (draft: string, content: AsyncIterable<Buffer>) => {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    const handle = await open(draft, 'wx');
+    try {
+      for await (const piece of content) {
+        hash.update(piece);
+        bytes += piece.length;
+        await handle.writeFile(piece);
+      }
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    return { sha256: hash.digest('hex'), bytes };
+  };
   return {
     has,
+    async receive(content, accept) {
+      await mkdir(root, { recursive: true });
+      const draft = join(root, `${randomUUID()}.draft`);
+      try {
+        const stored = await write(draft, content);
+        await accept(draft);
+        const path = pathOf(stored.sha256);
+        await mkdir(dirname(path), { recursive: true });
+        await rename(draft, path);
+        await syncFolder(dirname(path));
+        return stored;
+      } finally {
+        await rm(draft, { force: true });
+      }
+    },
     async put(content) {
       const stored = digestsOf(content);
       const path = pathOf(stored.sha256);

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
+import { type Entry, fromBuffer, open as openFile, type ZipFile } from 'yauzl';
 import { CallError } from '../http/call-error.ts';
 
 /** What may be unpacked: more is a bomb, or at least no list of ours. */
@@ -77,4 +77,25 @@ export async function openZip(content: Buffer, limits: UnpackLimits, tooLarge: (
   }
 
   return { has: (name) => entries.has(name), read };
+}
+
+/** Whether a file is a ZIP archive with an entry of this name. However many entries there are, they are looked at one by one. */
+export async function hasZipEntry(path: string, name: string): Promise<boolean> {
+  const zip = await new Promise<ZipFile | null>((resolve) => {
+    openFile(path, { lazyEntries: true, autoClose: false }, (error, opened) => resolve(error ? null : opened));
+  });
+  if (!zip) return false;
+  try {
+    return await new Promise<boolean>((resolve) => {
+      zip.on('error', () => resolve(false));
+      zip.on('end', () => resolve(false));
+      zip.on('entry', (entry: Entry) => {
+        if (entry.fileName === name) resolve(true);
+        else zip.readEntry();
+      });
+      zip.readEntry();
+    });
+  } finally {
+    zip.close();
+  }
 }
