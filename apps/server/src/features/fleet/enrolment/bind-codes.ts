@@ -31,6 +31,15 @@ export async function makeCode(db: Queryable, who: UserWho, owner: Owner, groupI
   return { code, expiresAt: rows[0]!.expires_at };
 }
 
+/** For who holds the code: until when it lasts, and which phone has joined with it. */
+export async function lookUpCode(db: Queryable, code: string): Promise<{ expiresAt: string; deviceNo: string } | null> {
+  const { rows } = await db.execute<{ expires_at: string; device_no: string }>(sql`
+    select expires_at, coalesce((select d.device_no from device d where d.id = bind_code.device_id
+                                   and d.tenant_id = bind_code.tenant_id), '') as device_no
+      from bind_code where hash = ${hashOf(code)} and expires_at > now()`);
+  return rows[0] ? { expiresAt: rows[0].expires_at, deviceNo: rows[0].device_no } : null;
+}
+
 export interface BindCode extends Record<string, unknown> {
   readonly tenant_id: number;
   readonly owner_id: number;

@@ -10,6 +10,7 @@ import type { Devices } from '../devices/api.ts';
 import { auditRefusal } from './audit-refusal.ts';
 import { lockCode, readCode, useCode } from './bind-codes.ts';
 import { ratePerMinute } from './rate.ts';
+import type { WrongCodes } from './wrong-codes.ts';
 
 export interface DoorDeps {
   readonly database: Database;
@@ -19,10 +20,9 @@ export interface DoorDeps {
   readonly audit: AuditSink;
   /** The site's enrolment key. */
   siteKey(): string;
+  /** How often an address has been wrong about one-time codes. */
+  readonly wrongCodes: WrongCodes;
 }
-
-/** A code has 8 letters: at this pace guessing one of its ten minutes is hopeless. */
-const wrongCodesPerMinute = 20;
 
 const refused = (reason: 'badKey' | 'badToken' | 'tooMany'): Admission => ({ kind: 'refused', reason, deviceId: null });
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -30,10 +30,9 @@ const same = (one: string, other: string) => timingSafeEqual(digest(one), digest
 
 /** Decides about each hello: by the phone's own token, else by the key it brings. */
 export function createDoor(deps: DoorDeps): Door {
-  const { database, devices, users, parameters } = deps;
+  const { database, devices, users, parameters, wrongCodes } = deps;
   const { register } = devices;
   const joins = ratePerMinute();
-  const wrongCodes = ratePerMinute();
   const refusals = ratePerMinute();
 
   const withCode = async (tx: Queryable, hello: Hello, address: string, hash: Buffer): Promise<Admission> => {
@@ -53,9 +52,9 @@ export function createDoor(deps: DoorDeps): Door {
       if (owner) return register.joinOwner(tx, hello, address, { owner, groupId: null });
       const hash = readCode(key);
       if (!hash) return refused('badKey');
-      if (!wrongCodes.allows(address, wrongCodesPerMinute)) return refused('tooMany');
+      if (!wrongCodes.allows(address)) return refused('tooMany');
       const admission = await withCode(tx, hello, address, hash);
-      if (admission.kind === 'refused' && admission.reason === 'badKey') wrongCodes.spend(address, wrongCodesPerMinute);
+      if (admission.kind === 'refused' && admission.reason === 'badKey') wrongCodes.spend(address);
       return admission;
     });
 

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../../platform/db/database.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
 import type { Enrolment } from './api.ts';
+import { lookUpCode } from './bind-codes.ts';
 import { createDoor, type DoorDeps } from './door.ts';
+import { createWrongCodes } from './wrong-codes.ts';
 
 const keyBytes = 24;
 
@@ -14,8 +17,21 @@ async function openSiteKey(database: Database): Promise<string> {
   return rows[0]!.key;
 }
 
-export async function createEnrolment(deps: Omit<DoorDeps, 'siteKey'>): Promise<Enrolment> {
+export async function createEnrolment(deps: Omit<DoorDeps, 'siteKey' | 'wrongCodes'>): Promise<Enrolment> {
   const key = await openSiteKey(deps.database);
   const siteKey = () => key;
-  return { door: createDoor({ ...deps, siteKey }), siteKey };
+  const wrongCodes = createWrongCodes();
+  return {
+    door: createDoor({ ...deps, siteKey, wrongCodes }),
+    siteKey,
+    async lookUp(code, address) {
+      if (!wrongCodes.allows(address)) {
+        throw new CallError('tooManyRequests', { params: { seconds: 60 }, retryAfterSeconds: 60 });
+      }
+      const found = await lookUpCode(deps.database.drizzle, code);
+      if (found) return found;
+      wrongCodes.spend(address);
+      throw new CallError('bindCodeInvalid');
+    },
+  };
 }

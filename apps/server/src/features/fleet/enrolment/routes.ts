@@ -1,4 +1,4 @@
-import { enrolQr, makeEnrolTicket } from '@flotilla/contract/http/enrolment';
+import { enrolQr, makeEnrolTicket, readBindCode } from '@flotilla/contract/http/enrolment';
 import { toDataURL } from 'qrcode';
 import type { Database } from '../../../platform/db/database.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
@@ -6,17 +6,22 @@ import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { Users } from '../../identity/users/api.ts';
 import type { DeviceGroups } from '../device-groups/api.ts';
+import type { Enrolment } from './api.ts';
 import { makeCode } from './bind-codes.ts';
 
 interface Deps {
   readonly database: Database;
   readonly users: Users;
   readonly groups: DeviceGroups;
+  readonly enrolment: Pick<Enrolment, 'lookUp'>;
   /** Addresses under which phones reach the site. */
   servers(): Promise<readonly string[]>;
 }
 
-export function enrolmentRoutes(http: Http, { database, users, groups, servers }: Deps): void {
+/** A code as people read it, in two groups. */
+const written = (code: string) => code.replace(/^(.{4})-?(.{4})$/, '$1-$2');
+
+export function enrolmentRoutes(http: Http, { database, users, groups, enrolment, servers }: Deps): void {
   const db = database.drizzle;
 
   serve(http, makeEnrolTicket, async ({ body, who }) => {
@@ -26,9 +31,19 @@ export function enrolmentRoutes(http: Http, { database, users, groups, servers }
     return makeCode(db, who, owner, group?.id ?? null);
   });
 
-  serve(http, enrolQr, async ({ query }) => {
-    const configuration = { servers: [...(await servers())], key: query.code };
+  const configurationOf = async (code: string) => {
+    const configuration = { servers: [...(await servers())], key: code };
     const json = JSON.stringify(configuration);
     return { servers: configuration.servers, json, qr: await toDataURL(json, { margin: 1, width: 240 }) };
+  };
+
+  serve(http, enrolQr, ({ query }) => configurationOf(query.code));
+
+  serve(http, readBindCode, async ({ body, address }) => {
+    const code = written(body.code);
+    const found = await enrolment.lookUp(code, address);
+    const configuration = await configurationOf(code);
+    const agentCommand = `npm run agent -- --server ${configuration.servers[0]} --key ${code}`;
+    return { code, ...found, ...configuration, agentCommand };
   });
 }

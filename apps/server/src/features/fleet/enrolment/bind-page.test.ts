@@ -1,0 +1,44 @@
+import { makeEnrolTicket, readBindCode } from '@flotilla/contract/http/enrolment';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import type { Person } from '../../../testing/factories.ts';
+import { nextDeviceId } from '../../../testing/fleet-factories.ts';
+import { connectPhone } from '../../../testing/scripted-phone.ts';
+
+let t: TestApp;
+let tenant: Person;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  tenant = await t.tenant();
+});
+afterAll(() => t.close());
+
+const look = (code: string) => t.anonymous.send(readBindCode, { body: { code } });
+
+test('whoever has a code is told, without a session, how a phone joins, and which has', async () => {
+  const { code, expiresAt } = await tenant.call(makeEnrolTicket, { body: {} });
+  const { data } = await look(code.toLowerCase().replace('-', ''));
+  expect(data).toMatchObject({ code, expiresAt, deviceNo: '', servers: [t.url] });
+  expect(JSON.parse(data.json)).toEqual({ servers: [t.url], key: code });
+  expect(data.qr).toMatch(/^data:image\/png;base64,/);
+  expect(data.agentCommand).toBe(`npm run agent -- --server ${t.url} --key ${code}`);
+
+  const phone = await connectPhone(t.url, { deviceId: nextDeviceId(), key: code });
+  const { deviceNo } = await phone.next('welcome');
+  expect((await look(code)).data).toMatchObject({ deviceNo });
+  phone.close();
+});
+
+test('a code that is wrong, or whose time is over, says so; guessing ends soon, on the page and at the door alike', async () => {
+  const { code } = await tenant.call(makeEnrolTicket, { body: {} });
+  await t.db.query("update bind_code set expires_at = now() - interval '1 second'");
+  expect(await look(code)).toMatchObject({ code: 400, msg: 'The code is not valid, or its time is over' });
+  for (let nth = 0; nth < 19; nth += 1) expect((await look('ABCD-EFGH')).code).toBe(400);
+  const { code: good } = await tenant.call(makeEnrolTicket, { body: {} });
+  const late = await look(good);
+  expect(late).toMatchObject({ status: 429, code: 429 });
+  expect(late.headers.get('retry-after')).toBe('60');
+  const phone = await connectPhone(t.url, { deviceId: nextDeviceId(), key: 'ABCD-EFGH' });
+  expect((await phone.next('refused')).reason).toBe('tooMany');
+});
