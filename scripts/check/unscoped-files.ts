@@ -1,5 +1,7 @@
 /** Files of the server that open tenants' tables past the scope, and why they may. */
 export const unscopedFiles: Readonly<Record<string, string>> = {
+  'features/automation/commands/list-commands.ts':
+    'whoever reaches a phone of a command sees that it was given, though not by whose words',
   'features/automation/platforms/create-platforms.ts': 'the built-in platform is everybody’s',
   'features/automation/scripts/visible-scripts.ts': 'a script assigned to a user is seen beyond its owner’s scope',
   'features/automation/tasks/create-tasks.ts': 'names for runs that were already found in scope',

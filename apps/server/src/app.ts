@@ -11,7 +11,6 @@ import { serveIdentity } from './composition/serve-identity.ts';
 import { serveSystem } from './composition/serve-system.ts';
 import { createSystem } from './composition/system.ts';
 import { openSigner } from './features/automation/scripts/signing.ts';
-import { noCommands } from './features/fleet/connections/no-work.ts';
 import { type Sessions, sessionTokenPrefix } from './features/identity/sessions/api.ts';
 import { createAdmitRun } from './features/system/licence/admit-run.ts';
 import { licenceRoutes } from './features/system/licence/routes.ts';
@@ -124,7 +123,7 @@ async function compose(settings: Settings, log: FastifyBaseLogger, db: Database)
     identity,
     fleet,
     runs: automation.runs.port,
-    commands: noCommands,
+    commands: automation.commands,
     taskGroups: automation.tasks,
     site: {
       incarnation: system.site.incarnation,

@@ -1,3 +1,5 @@
+import { createCommands } from '../features/automation/commands/create-commands.ts';
+import { removeOldCommands } from '../features/automation/commands/remove-old-commands.ts';
 import { createExceptions } from '../features/automation/exceptions/create-exceptions.ts';
 import { createPlatforms } from '../features/automation/platforms/create-platforms.ts';
 import { createRuns } from '../features/automation/runs/create-runs.ts';
@@ -29,7 +31,9 @@ export function createAutomation(
   const platforms = createPlatforms(db.drizzle);
   const scripts = createScripts(db.drizzle, signer);
   const tasks = createTasks(db.drizzle);
+  const { parameters } = system;
   const tenants = createAdmitTenants({ db: db.drizzle, bus, licence: system.licence, users: identity.users });
+  const { admits } = tenants;
   const runs = createRuns({
     db,
     files,
@@ -38,23 +42,33 @@ export function createAutomation(
     scripts,
     exceptions,
     tasks,
-    parameters: system.parameters,
-    admits: tenants.admits,
+    parameters,
+    admits,
     log,
   });
+  const freed = (deviceIds: readonly number[]) => runs.wake(deviceIds);
+  const commands = createCommands({ db, connections, devices, parameters, admits, freed, log });
   const jobs: Job[] = [
     {
       method: 'retention.runs',
       name: '清理运行记录',
       group: 'retention',
       cron: '0 40 3 * * *',
-      run: async () => `runs: ${await removeOldRuns(db.drizzle, files, system.parameters.count('run.keepDays'))}`,
+      run: async () => `runs: ${await removeOldRuns(db.drizzle, files, parameters.count('run.keepDays'))}`,
+    },
+    {
+      method: 'retention.commands',
+      name: '清理命令记录',
+      group: 'retention',
+      cron: '0 50 3 * * *',
+      run: async () => `commands: ${await removeOldCommands(db.drizzle, files, parameters.count('command.keepDays'))}`,
     },
   ];
   const close = async () => {
     tenants.close();
+    await commands.close();
     await runs.close();
   };
-  return { exceptions, platforms, scripts, tasks, runs, jobs, close };
+  return { exceptions, platforms, scripts, tasks, runs, commands, jobs, close };
 }
 export type Automation = ReturnType<typeof createAutomation>;

@@ -1,3 +1,4 @@
+import { commandRoutes } from '../features/automation/commands/routes.ts';
 import { exceptionRoutes } from '../features/automation/exceptions/routes.ts';
 import { platformRoutes } from '../features/automation/platforms/routes.ts';
 import { runRoutes } from '../features/automation/runs/routes.ts';
@@ -26,7 +27,7 @@ interface Areas {
 
 export function serveAutomation(http: Http, { db, files }: Platform, areas: Areas): void {
   const { connections, devices, deviceLogs, signer } = areas;
-  const { exceptions, platforms, runs, scripts, tasks } = areas.automation;
+  const { commands, exceptions, platforms, runs, scripts, tasks } = areas.automation;
   const { parameters, licence, timeZone, exports } = areas.system;
   const { users } = areas.identity;
   platformRoutes(http, { db: db.drizzle, users });
@@ -41,6 +42,7 @@ export function serveAutomation(http: Http, { db, files }: Platform, areas: Area
     deviceLogs,
     names: { tasks, scripts, exceptions },
   });
+  commandRoutes(http, { db, files, devices, connections, commands, parameters });
   taskLookupRoutes(http, { db, devices, connections, platforms, scripts });
   taskRoutes(http, {
     db,

@@ -1,4 +1,5 @@
-import type { CommandPort, RunPort, SiteFacts } from '../features/fleet/connections/api.ts';
+import type { Commands } from '../features/automation/commands/api.ts';
+import type { RunPort, SiteFacts } from '../features/fleet/connections/api.ts';
 import { openDeviceChannel } from '../features/fleet/connections/device-channel.ts';
 import type { TaskGroups } from '../features/fleet/device-groups/api.ts';
 import { deviceGroupRoutes } from '../features/fleet/device-groups/routes.ts';
@@ -8,7 +9,6 @@ import { deviceRoutes } from '../features/fleet/devices/routes.ts';
 import { enrolmentRoutes } from '../features/fleet/enrolment/routes.ts';
 import { monitorRoutes } from '../features/fleet/monitor/routes.ts';
 import { openBrowserChannel } from '../features/fleet/projection/browser-channel.ts';
-import { createDirectCommands } from '../features/fleet/projection/direct-commands.ts';
 import type { Http } from '../platform/http/http.ts';
 import { createBrowserGate } from '../platform/live/browser-gate.ts';
 import { createSockets } from '../platform/live/sockets.ts';
@@ -23,7 +23,7 @@ interface Parts {
   readonly fleet: Fleet;
   /** What automation does with phones' connections. */
   readonly runs: RunPort;
-  readonly commands: CommandPort;
+  readonly commands: Commands;
   readonly taskGroups: TaskGroups;
   readonly site: SiteFacts;
   /** The address to give out while nobody has set one. */
@@ -37,24 +37,34 @@ export function serveFleet(http: Http, platform: Platform, parts: Parts): void {
   const { users } = identity;
   const db = database.drizzle;
 
-  deviceRoutes(http, { database, bus, users, groups, connections, licence: system.licence, exports: system.exports });
-  deviceGroupRoutes(http, { database, users, taskGroups: parts.taskGroups, exports: system.exports });
+  const { licence, parameters, exports } = system;
+  deviceRoutes(http, {
+    database,
+    bus,
+    users,
+    groups,
+    connections,
+    licence,
+    exports,
+    parameters,
+    ledger: parts.commands.settings,
+  });
+  deviceGroupRoutes(http, { database, users, taskGroups: parts.taskGroups, exports });
   const servers = async () => {
     const set = await system.site.servers();
     return set.length > 0 ? set : [parts.ownAddress()];
   };
-  enrolmentRoutes(http, { database, users, groups, servers });
+  enrolmentRoutes(http, { database, users, groups, enrolment, servers });
   monitorRoutes(http, { db, devices, connections, groups });
   deviceLogRoutes(http, { db, devices, timeZone: system.timeZone });
 
   const sockets = createSockets(http);
   const gate = createBrowserGate(identity.sessions, settings.publicUrl);
-  const commands = createDirectCommands(connections, parts.commands);
   const channel = openDeviceChannel(sockets, {
     connections,
     door: enrolment.door,
     runs: parts.runs,
-    commands: commands.port,
+    commands: parts.commands.port,
     logs: deviceLogs.port,
     rooms: rooms.port,
     site,
@@ -72,7 +82,7 @@ export function serveFleet(http: Http, platform: Platform, parts: Parts): void {
     rooms,
     gate,
     log,
-    commands: commands.panel,
+    commands: parts.commands.panel,
     audit: system.operationLogs,
     site: { openScreen: settings.openScreen, expired: () => system.licence.status().expired },
   });

@@ -22,6 +22,8 @@ export interface Runs {
   dropTask(tx: Queryable, taskId: number): Promise<Announce>;
   /** Takes runs out of the send log, so that their phones may get the task anew. What runs goes on and still reports. */
   clear(tx: Queryable, taskId: number, selection: RunSelection): Promise<void>;
+  /** These phones may take their next run now. */
+  wake(deviceIds: readonly number[]): void;
   /** Runs of these tasks by state, without those that were cleared. */
   progress(taskIds: readonly number[]): Promise<ReadonlyMap<number, ReadonlyMap<string, number>>>;
   close(): Promise<void>;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import { blockingCommands } from '../commands/api.ts';
 
 /** A run that may now go out to its phone, under its lease. */
 export interface ClaimedRun {
@@ -30,7 +31,8 @@ const claimedColumns = sql`c.id as "runId", c.lease, c.device_id as "deviceId", 
  * `waiting → sent`: the oldest due run of each of these idle phones, under a new lease bound to the phone's journal.
  * Only for the session that is the phone's newest: the session rows are locked in the same statement, so that a phone which
  * connects elsewhere meanwhile is not sent the run twice. Only of the owner that the phone has now: what waits for a phone that
- * has gone to somebody else is not for them. One claim at a time a node; the caller sees to that.
+ * has gone to somebody else is not for them. Not while the phone has a command to carry out: commands go before tasks.
+ * One claim at a time a node; the caller sees to that.
  */
 export async function claimRuns(db: Queryable, candidates: readonly Candidate[]): Promise<ClaimedRun[]> {
   const { rows } = await db.execute<Record<keyof ClaimedRun, never>>(sql`
@@ -52,6 +54,7 @@ export async function claimRuns(db: Queryable, candidates: readonly Candidate[])
            order by r.not_before, r.id limit 1
         ) due
        where not exists (select 1 from run b where b.device_id = mine.device_id and b.state in ('sent', 'running'))
+         and not exists (select 1 from ${blockingCommands} where c.device_id = d.id and c.owner_id = d.owner_id)
     ), claimed as (
       update run set state = 'sent', lease = run.lease + 1, journal_id = oldest.journal_id, sent_at = now()
         from oldest where run.id = oldest.id and run.state = 'waiting'

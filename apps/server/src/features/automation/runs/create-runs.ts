@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import { startSweeper } from '../../../platform/jobs/sweeper.ts';
 import type { Files } from '../../../platform/storage/files.ts';
 import type { Connections } from '../../fleet/connections/api.ts';
 import type { Devices } from '../../fleet/devices/api.ts';
@@ -18,7 +19,7 @@ import { type Arrived, createReportBatcher } from './report-batcher.ts';
 import { settleReports } from './settle-reports.ts';
 import { clearRuns, clearUnstarted, ofTask, type StopOrder, stopRuns, withIds } from './stop-runs.ts';
 import { sweepRuns } from './sweep-runs.ts';
-import { startSweeper } from './sweeper.ts';
+
 import { tasksOfDevices } from './tasks-of-devices.ts';
 
 export interface RunsDeps {
@@ -178,6 +179,7 @@ export function createRuns(deps: RunsDeps): RunsSlice {
       };
     },
     clear: clearRuns,
+    wake: (deviceIds) => dispatcher.wake(deviceIds),
     progress: (taskIds) => countByState(db.drizzle, taskIds),
     async close() {
       stopListening();

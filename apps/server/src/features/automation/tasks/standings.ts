@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import { blockingCommands } from '../commands/api.ts';
 
 /** How a phone stands to a run: one that waits for it, the newest of a task, or none. */
 export interface Standing {
@@ -21,6 +22,9 @@ export interface Standing {
   readonly downloadFault: string | null;
   readonly busySince: string | null;
   readonly busyTask: string;
+  /** The command that goes before its runs; null when there is none. */
+  readonly commandKind: string | null;
+  readonly commandSince: string | null;
   readonly ahead: number;
 }
 
@@ -37,12 +41,17 @@ async function standings(db: Queryable, from: SQL): Promise<Standing[]> {
            r.not_before - ${refusalPause} as "refusedAt", r.ended_at as "endedAt",
            (select e.message from script_exception e where e.run_id = r.id and e.kind = 'download') as "downloadFault",
            b.sent_at as "busySince", case when b.owner_id = p.owner_id then bt.name else '' end as "busyTask",
+           command.kind as "commandKind", command.since as "commandSince",
            (select count(*)::int from run a where a.device_id = r.device_id and a.owner_id = r.owner_id and a.state = 'waiting'
              and (a.not_before, a.id) < (r.not_before, r.id)) as ahead
       from ${from}
       left join device d on d.id = p.device_id
       left join run b on b.device_id = p.device_id and b.state in ('sent', 'running') and b.id is distinct from r.id
       left join task bt on bt.id = b.task_id
+      left join lateral (
+        select c.kind, given.created_at as since from ${blockingCommands} join command given on given.id = c.command_id
+         where c.device_id = d.id and c.owner_id = d.owner_id order by given.id limit 1
+      ) command on true
      where r.id is not null or d.owner_id = p.owner_id
      order by p.device_id, r.id limit ${mostRows}`);
   return rows as unknown as Standing[];

@@ -37,6 +37,7 @@ function ofPhone(
     ...(standing.disabled ? [reason(deviceNo, 'disabled', null)] : []),
     ...(live?.online ? [] : [reason(deviceNo, 'offline', live?.since ?? null)]),
     ...(standing.busySince ? [reason(deviceNo, 'busy', standing.busySince, standing.busyTask)] : []),
+    ...(standing.commandKind ? [reason(deviceNo, 'busy', standing.commandSince, standing.commandKind)] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Hello } from '@flotilla/contract/device';
-import type { ScreenSettings } from '@flotilla/contract/phone-settings';
+import type { DeviceSettingsChange, ScreenSettings } from '@flotilla/contract/phone-settings';
 import type { Owner, PhoneWho, UserWho, Who } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Admission, AdmittedPhone } from '../connections/api.ts';
@@ -55,6 +55,25 @@ export interface DeviceFilter {
   readonly assStatus?: 0 | 1 | undefined;
 }
 
+/** A choice of phones: those named and those of groups, and with `all` every one in reach that its filter lets through. */
+export interface PhoneChoice {
+  readonly deviceNos?: readonly string[] | undefined;
+  readonly groupIds?: readonly number[] | undefined;
+  readonly all?: DeviceFilter | undefined;
+}
+
+/** A chosen phone with what a person is told of it beforehand. */
+export interface ChosenPhone extends DeviceRef {
+  readonly userName: string;
+  readonly capabilities: readonly string[];
+}
+
+/** Where changes of settings are kept as commands, with the phone's answer; `app.ts` supplies it. */
+export interface SettingsLedger {
+  /** In the transaction that stores the change; what it answers is called after the commit, and sends. */
+  record(tx: Queryable, who: UserWho, phones: readonly DeviceRef[], change: DeviceSettingsChange): Promise<() => void>;
+}
+
 /** How phones come in: what enrolment asks of the rows. Each answer of a join is final within the transaction. */
 export interface PhoneRegister {
   /** Who holds this token; null when nobody ever did, or when it is void. */
@@ -93,6 +112,10 @@ export interface Devices {
   ): Promise<{ list: DeviceChoice[]; total: number }>;
   /** Groups in reach with their number of phones. */
   groupChoices(db: Queryable, who: UserWho): Promise<{ id: number; name: string; userName: string; devices: number }[]>;
+  /** The phones of a choice, each once. A number or group that is out of reach is 404 for all. */
+  select(db: Queryable, who: UserWho, choice: PhoneChoice): Promise<ChosenPhone[]>;
+  /** Keeps a change of settings on phones that were found in reach; sending it is the caller's. */
+  storeSettings(tx: Queryable, who: UserWho, deviceIds: readonly number[], change: DeviceSettingsChange): Promise<void>;
   /** The phones with these numbers, all of them within reach, else 404. */
   byNumbers(db: Queryable, who: UserWho, deviceNos: readonly string[]): Promise<DeviceRef[]>;
   /** One phone in reach; 404 otherwise. */

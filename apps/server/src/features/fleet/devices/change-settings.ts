@@ -15,8 +15,9 @@ import { scoped } from '../../../platform/db/owned.ts';
 import { invalidField } from '../../../platform/http/call-error.ts';
 import { validate } from '../../../platform/http/validate.ts';
 import type { Connections } from '../connections/api.ts';
+import type { Devices, SettingsLedger } from './api.ts';
 import { devices } from './schema.ts';
-import { deviceByNumber, oneDevice } from './store.ts';
+import { deviceByNumber, oneDevice, refsByNumbers } from './store.ts';
 
 interface Deps {
   readonly database: Database;
@@ -49,20 +50,27 @@ export const pushScreenSettings = (
   settings !== undefined &&
   connections.send(deviceId, { action: 'screenSettings', screenSettings: screenSettings.parse(settings) });
 
-/** Stores the change and sends it; `sent` says whether the phone was there to take it. */
+export const storeSettings: Devices['storeSettings'] = (tx, who, deviceIds, change) =>
+  scoped(tx, who).update(devices, deviceIds, {
+    settings: sql`device.settings || ${JSON.stringify(change)}::jsonb`,
+    updatedAt: sql`now()`,
+  });
+
+/** Stores the change and gives it to the phone as a command; `sent` says whether the phone is there to take it. */
 export async function changeSettings(
-  { database, connections }: Deps,
+  { database, connections, ledger }: Deps & { readonly ledger: SettingsLedger },
   who: UserWho,
   deviceNo: string,
   change: DeviceSettingsChange,
 ) {
-  const device = await deviceByNumber(database.drizzle, who, deviceNo);
-  const settings = deviceSettings.parse({ ...device.settings, ...change });
-  await scoped(database.drizzle, who).update(devices, [device.id], {
-    settings: sql`device.settings || ${JSON.stringify(change)}::jsonb`,
-    updatedAt: sql`now()`,
+  const { device, send } = await database.transaction(async ({ drizzle: tx }) => {
+    const [ref] = await refsByNumbers(tx, who, [deviceNo]);
+    await storeSettings(tx, who, [ref!.id], change);
+    const announce = await ledger.record(tx, who, [ref!], change);
+    return { device: await oneDevice(tx, who, ref!.id), send: announce };
   });
-  return { settings, sent: connections.changeSettings(device.id, settings) };
+  send();
+  return { settings: deviceSettings.parse(device.settings), sent: connections.session(device.id) !== undefined };
 }
 
 export async function changeScreenSettings(

@@ -5,9 +5,11 @@ import { batched } from '../../../platform/live/batch.ts';
 import type { Admission } from '../connections/api.ts';
 import type { DeviceCard, DeviceRef, Devices, PhoneRegister } from './api.ts';
 import type { AssignDeps } from './assign-devices.ts';
+import { storeSettings } from './change-settings.ts';
 import { joinOwner, joinSite, readmit } from './join-phone.ts';
 import { admitByTokens, currentPhones, type Shown } from './known-phones.ts';
 import { countAssigned } from './quota.ts';
+import { selectPhones } from './select-phones.ts';
 import { choices, devicesByIds, reachable, refsByNumbers, type StoredDevice, summaries } from './store.ts';
 import { confirmTokens, phoneByToken } from './tokens.ts';
 
@@ -70,6 +72,8 @@ export function createDevices(deps: Deps): Devices {
     register,
     choices,
     groupChoices: groups.choices,
+    select: (tx, who, choice) => selectPhones(tx, groups, who, choice),
+    storeSettings,
     byNumbers: refsByNumbers,
     async byNumber(tx, who, deviceNo) {
       const [device] = await refsByNumbers(tx, who, [deviceNo]);

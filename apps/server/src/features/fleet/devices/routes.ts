@@ -4,8 +4,10 @@ import { scoped } from '../../../platform/db/owned.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { Exports } from '../../../platform/spreadsheet/exports.ts';
+import type { Parameters } from '../../system/parameters/api.ts';
 import type { Connections } from '../connections/api.ts';
 import { type Announced, addDevices } from './add-devices.ts';
+import type { SettingsLedger } from './api.ts';
 import { type AssignDeps, assignDevices } from './assign-devices.ts';
 import { changeScreenSettings, changeSettings, readSettings } from './change-settings.ts';
 import { publishChange } from './devices.ts';
@@ -13,6 +15,7 @@ import { editOneDevice } from './edit-device.ts';
 import { deleteDevices, removeDevices, unassignDevices } from './end-devices.ts';
 import { deviceColumns, deviceListTitle } from './export-columns.ts';
 import { groupDevices } from './group-devices.ts';
+import { importDevices } from './import-devices.ts';
 import { presentDetail, presentDevice } from './present.ts';
 import { devices } from './schema.ts';
 import { deviceByNumber, listAssigned, listJoined, oneDevice, type StoredDevice } from './store.ts';
@@ -21,7 +24,11 @@ export interface DeviceRouteDeps extends AssignDeps {
   readonly bus: Bus;
   readonly connections: Connections;
   readonly exports: Exports;
+  readonly ledger: SettingsLedger;
+  readonly parameters: Parameters;
 }
+
+const megabyte = 1024 * 1024;
 
 export function deviceRoutes(http: Http, deps: DeviceRouteDeps): void {
   const { database, bus, connections } = deps;
@@ -66,6 +73,13 @@ export function deviceRoutes(http: Http, deps: DeviceRouteDeps): void {
     const ids = await addDevices(deps, who, phones, choiceOf(body));
     changed(ids);
     return { id: ids[0]!, ids };
+  });
+
+  serve(http, calls.importDevices, async ({ query, who, locale, upload }) => {
+    const file = await upload(deps.parameters.count('upload.importMegabytes') * megabyte);
+    const { ids, ...report } = await importDevices(deps, who, locale, file, query);
+    changed(ids);
+    return report;
   });
 
   serve(http, calls.assignDevices, async ({ body, who }) => {

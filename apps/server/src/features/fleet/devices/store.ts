@@ -36,8 +36,8 @@ export interface StoredDevice {
 
 const groups = unscoped(deviceGroups, 'the name of the group of a phone in reach');
 
-type Device = ReturnType<typeof rowsOf>;
-const rowsOf = (db: Queryable, who: Who) => scoped(db, who).rows(devices, 'd');
+export type Device = ReturnType<typeof rowsOf>;
+export const rowsOf = (db: Queryable, who: Who) => scoped(db, who).rows(devices, 'd');
 
 /** Those that wait too, for who deals them out. */
 const joinedRows = (db: Queryable, who: UserWho): Device => {
@@ -51,7 +51,7 @@ const joinedRows = (db: Queryable, who: UserWho): Device => {
     .as('d') as unknown as Device;
 };
 
-const conditions = (d: Device, filter: DeviceFilter): SQL | undefined =>
+export const conditions = (d: Device, filter: DeviceFilter): SQL | undefined =>
   and(
     contains(d.deviceNo, filter.deviceNo),
     contains(d.deviceId, filter.deviceId),

@@ -1,0 +1,29 @@
+import type { CommandKind } from '@flotilla/contract/device';
+import { type SQL, sql } from 'drizzle-orm';
+import type { CommandPort } from '../../fleet/connections/api.ts';
+import type { SettingsLedger } from '../../fleet/devices/api.ts';
+import type { PanelCommands } from '../../fleet/projection/api.ts';
+
+export interface Commands {
+  /** What a phone's connection tells. */
+  readonly port: CommandPort;
+  /** Commands from a phone's panel, which waits for the answer. */
+  readonly panel: PanelCommands;
+  /** Changes of a phone's settings. */
+  readonly settings: SettingsLedger;
+  close(): Promise<void>;
+}
+
+/** Go out at once and keep nothing else waiting: neither tasks nor other commands. */
+const quick: readonly CommandKind[] = ['find', 'settings', 'stopScript'];
+export const isQuick = (kind: SQL): SQL => sql`${kind} = any(${sql.param(quick)}::text[])`;
+
+/** An agent answers every command within five minutes; after this one holds up nothing any more, though it may still be answered. */
+export const answerPatienceMinutes = 10;
+
+/** Rows `c`: the commands for which the task of their phone waits, to be joined by `c.device_id` and `c.owner_id`. */
+export const blockingCommands: SQL = sql`(
+  select device_id, owner_id, kind, sent_at, command_id from command_delivery
+   where state in ('waiting', 'sent') and deadline_at > now() and not ${isQuick(sql`kind`)}
+     and (state = 'waiting' or sent_at > now() - make_interval(mins => ${answerPatienceMinutes}::int))
+) as c`;

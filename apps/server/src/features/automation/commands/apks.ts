@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import type { PhoneWho, UserWho } from '../../../platform/access/who.ts';
+import { hasZipEntry } from '../../../platform/archive/zip-entries.ts';
+import { scoped } from '../../../platform/db/owned.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { CallError, notFound } from '../../../platform/http/call-error.ts';
+import type { FileAnswer } from '../../../platform/http/serve.ts';
+import type { IncomingFile } from '../../../platform/http/upload.ts';
+import type { Files } from '../../../platform/storage/files.ts';
+import { apks } from './schema.ts';
+
+const contentType = 'application/vnd.android.package-archive';
+const wrongType = () =>
+  new CallError('wrongFileType', { params: { types: '.apk' }, fields: [{ path: 'file', message: '.apk' }] });
+
+/** Keeps an APK under its hash. What it is, its content says: an archive with a manifest of Android's. */
+export async function keepApk(db: Queryable, files: Files, who: UserWho, file: IncomingFile) {
+  if (!/\.apk$/i.test(file.fileName)) throw wrongType();
+  const stored = await files.receive(file.stream, async (draft) => {
+    if (!(await hasZipEntry(draft, 'AndroidManifest.xml'))) throw wrongType();
+  });
+  const { sha256, bytes } = stored;
+  const { fileName } = file;
+  const owner = { tenantId: who.tenantId, ownerId: who.userId };
+  const apkId = await scoped(db, who).insert(apks, owner, { fileName, sha256, bytes });
+  return { apkId, fileName, sha256, bytes };
+}
+
+/** For a phone that was told to install it and has not answered; not for the owner it had before. */
+export async function openApk(db: Queryable, files: Files, who: PhoneWho, apkId: number): Promise<FileAnswer> {
+  const { rows } = await db.execute<{ sha256: string; bytes: number; file_name: string }>(sql`
+    select a.sha256, a.bytes, a.file_name from apk a
+     where a.id = ${apkId} and exists (
+       select from command c join command_delivery d on d.command_id = c.id
+        where c.apk_id = a.id and d.device_id = ${who.deviceRowId} and d.owner_id = ${who.ownerId} and d.state = 'sent')`);
+  const apk = rows[0];
+  if (!apk || !(await files.has(apk.sha256))) throw notFound();
+  return { stream: files.stream(apk.sha256), fileName: apk.file_name, contentType, bytes: Number(apk.bytes) };
+}

@@ -1,0 +1,125 @@
+import type { CommandKind } from '@flotilla/contract/device';
+import type { DeviceSettings } from '@flotilla/contract/phone-settings';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { answerPatienceMinutes, isQuick } from './api.ts';
+import { isOnceOnly } from './kinds.ts';
+
+/** A command that may now go out to its phone. */
+export interface ClaimedDelivery {
+  readonly id: number;
+  readonly deviceId: number;
+  readonly kind: CommandKind;
+  readonly args: Record<string, unknown>;
+  /** All settings that the phone's row has now, for a change of settings. */
+  readonly settings: Partial<DeviceSettings> | null;
+}
+
+interface Candidate {
+  readonly deviceId: number;
+  readonly epoch: number;
+}
+
+/**
+ * These phones as `mine`: only sessions that are still their phones' newest, locked, so that a phone that connects elsewhere
+ * meanwhile is not sent the same twice; only enabled phones, each with the owner that it has now.
+ */
+const sessionsOf = (candidates: readonly Candidate[]): SQL => sql`
+  held as (
+    select s.device_id, s.journal_id
+      from device_session s
+      join unnest(${sql.param(candidates.map((one) => one.deviceId))}::bigint[], ${sql.param(candidates.map((one) => one.epoch))}::bigint[])
+           as me (device_id, epoch) on me.device_id = s.device_id and me.epoch = s.epoch
+     where s.connected
+       for share of s
+  ), mine as (
+    select held.device_id, held.journal_id, d.owner_id, d.settings
+      from held join device d on d.id = held.device_id and d.status = 0
+  )`;
+
+/**
+ * A change of settings goes out with the values that hold now: one that waited for its phone must not undo a later one.
+ */
+const answerColumns = sql`c.id, c.device_id as "deviceId", c.kind,
+  case when c.kind = 'settings'
+    then (select coalesce(jsonb_object_agg(changed.key, mine.settings -> changed.key), '{}')
+            from jsonb_object_keys(command.args) as changed (key) where mine.settings ? changed.key)
+    else command.args end as args,
+  case when c.kind = 'settings' then mine.settings end as settings`;
+
+type Row = Record<keyof ClaimedDelivery, never>;
+const read = (rows: readonly Row[]): ClaimedDelivery[] => rows as unknown as ClaimedDelivery[];
+
+/**
+ * `waiting → sent`: what is quick, all of it; of the rest the oldest of each phone that has no other unanswered.
+ * One claim at a time a node; the caller sees to that.
+ */
+export async function claimDeliveries(db: Queryable, candidates: readonly Candidate[]): Promise<ClaimedDelivery[]> {
+  const due = sql`c.device_id = mine.device_id and c.owner_id = mine.owner_id and c.state = 'waiting' and c.deadline_at > now()`;
+  const { rows } = await db.execute<Row>(sql`
+    with ${sessionsOf(candidates)}, due as (
+      select c.id, mine.journal_id from mine join command_delivery c on ${due} where ${isQuick(sql`c.kind`)}
+      union all
+      select oldest.id, mine.journal_id
+        from mine
+        cross join lateral (
+          select c.id from command_delivery c where ${due} and not ${isQuick(sql`c.kind`)} order by c.id limit 1
+        ) oldest
+       where not exists (
+         select from command_delivery b
+          where b.device_id = mine.device_id and b.owner_id = mine.owner_id and b.state = 'sent' and not ${isQuick(sql`b.kind`)}
+            and b.sent_at > now() - make_interval(mins => ${answerPatienceMinutes}))
+    ), c as (
+      update command_delivery d set state = 'sent', sent_at = now(), journal_id = due.journal_id
+        from due where d.id = due.id and d.state = 'waiting'
+      returning d.*
+    )
+    select ${answerColumns} from c join mine on mine.device_id = c.device_id join command on command.id = c.command_id
+     order by c.id`);
+  return read(rows);
+}
+
+/**
+ * What these phones were sent on an earlier connection and have not answered. The same journal knows what it has done, and answers what
+ * comes again. Another journal does not: what must not be done twice has then failed, the rest is sent to it.
+ * Answers what to send again, and the phones for which something ended.
+ */
+export async function resumeDeliveries(
+  db: Queryable,
+  candidates: readonly Candidate[],
+): Promise<{ again: ClaimedDelivery[]; freed: number[] }> {
+  const unsure = sql`(d.journal_id is distinct from mine.journal_id and ${isOnceOnly(sql`d.kind`)})`;
+  const { rows } = await db.execute<Row & { state: string }>(sql`
+    with ${sessionsOf(candidates)}, c as (
+      update command_delivery d set
+          state = case when ${unsure} then 'failed' else 'sent' end,
+          ended_at = case when ${unsure} then now() end,
+          error = case when ${unsure} then 'the phone came back without knowing whether this was done' else '' end,
+          sent_at = case when ${unsure} then d.sent_at else now() end,
+          journal_id = mine.journal_id
+        from mine
+       where d.device_id = mine.device_id and d.owner_id = mine.owner_id and d.state = 'sent' and d.deadline_at > now()
+      returning d.*
+    )
+    select ${answerColumns}, c.state from c join mine on mine.device_id = c.device_id join command on command.id = c.command_id
+     order by c.id`);
+  const ended = rows.filter((row) => (row.state as string) === 'failed');
+  return {
+    again: read(rows.filter((row) => (row.state as string) === 'sent')),
+    freed: (ended as unknown as ClaimedDelivery[]).map(({ deviceId }) => deviceId),
+  };
+}
+
+interface OpenDelivery {
+  readonly id: number;
+  readonly deviceId: number;
+  readonly state: 'waiting' | 'sent';
+}
+
+/** What these phones have not answered: for what a wake-up, or a moment without the database, has missed. */
+export async function openDeliveries(db: Queryable, deviceIds: readonly number[]): Promise<OpenDelivery[]> {
+  const { rows } = await db.execute<{ id: number; device_id: number; state: OpenDelivery['state'] }>(sql`
+    select c.id, c.device_id, c.state from command_delivery c join device d on d.id = c.device_id and d.owner_id = c.owner_id
+     where c.state in ('waiting', 'sent') and c.deadline_at > now() and c.device_id = any(${sql.param(deviceIds)}::bigint[])`);
+  return rows.map((row) => ({ id: Number(row.id), deviceId: Number(row.device_id), state: row.state }));
+}

@@ -1,0 +1,253 @@
+import * as calls from '@flotilla/contract/http/commands';
+import { changeDeviceStatus, findOneDevice, submitDeviceCommand } from '@flotilla/contract/http/devices';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type JoinedPhone, joinedPhone, reconnect } from '../../../testing/automation-factories.ts';
+import { openBrowser } from '../../../testing/browser.ts';
+import { give, ledger, obey, reply, untilStates } from '../../../testing/command-factories.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { type Person, testPassword } from '../../../testing/factories.ts';
+import { ownedPhone } from '../../../testing/fleet-factories.ts';
+
+let t: TestApp;
+let tenant: Person;
+let sub: Person;
+let other: Person;
+let mine: JoinedPhone;
+let subs: JoinedPhone;
+let foreign: JoinedPhone;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  tenant = await t.tenant();
+  sub = await t.subAccount(tenant);
+  other = await t.tenant();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  mine = await joinedPhone(t, tenant);
+  subs = await joinedPhone(t, sub);
+  foreign = await joinedPhone(t, other);
+});
+
+const codeOf = async (answer: Promise<{ code: number }>) => (await answer).code;
+const send = (person: Person, body: object) => person.send(calls.sendCommand, { body });
+
+describe('a command', () => {
+  test('goes to every phone chosen, and its ledger holds each one’s answer', async () => {
+    const deviceNos = [mine.deviceNo, subs.deviceNo];
+    const sent = await tenant.call(calls.sendCommand, {
+      body: { kind: 'shell', args: { command: 'id' }, deviceNos, expected: 2 },
+    });
+    expect(sent.count).toBe(2);
+    const order = await mine.phone.next('command');
+    expect(order).toMatchObject({ kind: 'shell', args: { command: 'id' } });
+    reply(mine.phone, order, { output: 'uid=0(root)' });
+    reply(subs.phone, await subs.phone.next('command'), { ok: false, error: 'no shell' });
+    await untilStates(tenant, sent.id, { [mine.deviceNo]: 'done', [subs.deviceNo]: 'failed' });
+
+    const { command, list, total } = await ledger(tenant, sent.id);
+    expect(command).toMatchObject({
+      kind: 'shell',
+      args: { command: 'id' },
+      userName: tenant.userName,
+      source: 'call',
+      total: 2,
+      counts: { waiting: 0, sent: 0, done: 1, failed: 1, expired: 0, cancelled: 0 },
+    });
+    expect(total).toBe(2);
+    expect(list).toMatchObject([
+      { deviceNo: mine.deviceNo, userName: tenant.userName, output: 'uid=0(root)', error: '' },
+      { deviceNo: subs.deviceNo, userName: sub.userName, output: '', error: 'no shell' },
+    ]);
+    expect(list.every(({ sentAt, endedAt }) => sentAt !== null && endedAt !== null)).toBe(true);
+    expect(list[0]!.id).toBe(order.commandId);
+  });
+
+  test('can be found by kind, state and phone, and its answers by state', async () => {
+    const id = await give(tenant, 'rebootEC', { deviceNos: [mine.deviceNo, subs.deviceNo] });
+    await obey(mine.phone, 'rebootEC');
+    await untilStates(tenant, id, { [mine.deviceNo]: 'done', [subs.deviceNo]: 'sent' });
+    const found = async (query: object) =>
+      (await tenant.call(calls.listCommands, { query: { pageSize: 100, ...query } })).list.map((one) => one.id);
+    expect(await found({ deviceNo: mine.deviceNo, kind: 'rebootEC,shell', state: 'done' })).toEqual([id]);
+    expect(await found({ deviceNo: mine.deviceNo, state: 'failed' })).toEqual([]);
+    expect(await found({ deviceNo: mine.deviceNo, kind: 'shell' })).toEqual([]);
+    expect(await found({ deviceNo: mine.deviceNo, userName: tenant.userName, beginTime: '2020-01-01' })).toEqual([id]);
+    expect(await found({ deviceNo: mine.deviceNo, endTime: '2020-01-01' })).toEqual([]);
+    const open = await tenant.call(calls.oneCommand, { query: { id, state: 'sent,waiting' } });
+    expect(open).toMatchObject({ total: 1, list: [{ deviceNo: subs.deviceNo }] });
+    reply(subs.phone, await subs.phone.next('command'));
+  });
+
+  test('reaches groups, and every phone in reach that a filter lets through, each once', async () => {
+    const owned = await ownedPhone(t, tenant);
+    const choice = {
+      groupIds: [owned.groupId],
+      deviceNos: [owned.deviceNo, mine.deviceNo],
+      all: { deviceNo: subs.deviceNo },
+    };
+    const { count } = await tenant.call(calls.sendCommand, { body: { kind: 'find', ...choice } });
+    expect(count).toBe(3);
+    for (const phone of [owned.phone, mine.phone, subs.phone]) await obey(phone, 'find');
+    const everything = await other.call(calls.previewCommand, { body: { kind: 'find', all: {} } });
+    expect(everything.owners.map((owner) => owner.userName)).toEqual([other.userName]);
+    owned.phone.close();
+  });
+
+  test('that cannot be carried out as it is written is refused with the field', async () => {
+    const deviceNos = [mine.deviceNo];
+    for (const [kind, args, path] of [
+      ['shell', {}, 'args.command'],
+      ['shell', { command: 'x', timeoutMs: 1 }, 'args.timeoutMs'],
+      ['find', { loud: true }, 'args.loud'],
+      ['install', { url: 'file:///etc/passwd' }, 'args.url'],
+      ['install', {}, 'args'],
+      ['settings', { heartbeat: 0 }, 'args.heartbeat'],
+      ['settings', { volume: 1 }, 'args.volume'],
+      ['settings', {}, 'args'],
+    ] as const) {
+      const answer = await send(tenant, { kind, args, deviceNos });
+      expect(answer.code, `${kind} ${JSON.stringify(args)}`).toBe(400);
+      const paths = (answer.data as unknown as { errors: { path: string }[] }).errors.map((error) => error.path);
+      expect(paths[0]!.startsWith(path), `${kind} ${JSON.stringify(args)}: ${paths}`).toBe(true);
+    }
+    expect(await codeOf(send(tenant, { kind: 'find' }))).toBe(400);
+    expect(await codeOf(send(tenant, { kind: 'find', deviceNos, expected: 2 }))).toBe(409);
+    expect(await codeOf(send(tenant, { kind: 'dance', deviceNos }))).toBe(400);
+  });
+
+  test('leaves out disabled phones, and says so beforehand', async () => {
+    const { id } = await tenant.call(findOneDevice, { query: { deviceNo: subs.deviceNo } });
+    await tenant.call(changeDeviceStatus, { query: { ids: [id], status: 1 } });
+    const choice = { deviceNos: [mine.deviceNo, subs.deviceNo] };
+    expect(await tenant.call(calls.previewCommand, { body: { kind: 'shell', ...choice } })).toEqual({
+      count: 1,
+      online: 1,
+      unsupported: 1,
+      disabled: 1,
+      owners: [{ userId: tenant.id, userName: tenant.userName, count: 1, online: 1 }],
+    });
+    expect((await tenant.call(calls.sendCommand, { body: { kind: 'find', ...choice } })).count).toBe(1);
+    expect(await codeOf(send(tenant, { kind: 'find', deviceNos: [subs.deviceNo] }))).toBe(400);
+  });
+});
+
+describe('who may', () => {
+  test('a phone out of reach refuses the whole order, and nothing is sent', async () => {
+    const deviceNos = [mine.deviceNo, foreign.deviceNo];
+    expect(await codeOf(send(tenant, { kind: 'find', deviceNos }))).toBe(404);
+    expect(await codeOf(tenant.send(calls.previewCommand, { body: { kind: 'find', deviceNos } }))).toBe(404);
+    const owned = await ownedPhone(t, other);
+    expect(await codeOf(send(tenant, { kind: 'find', groupIds: [owned.groupId] }))).toBe(404);
+    expect(await codeOf(send(sub, { kind: 'find', deviceNos: [mine.deviceNo] }))).toBe(404);
+    expect([mine, foreign].flatMap(({ phone }) => phone.received.filter(({ action }) => action === 'command'))).toEqual(
+      [],
+    );
+    owned.phone.close();
+  });
+
+  test('a ledger shows the phones in reach only, and with what a command was given only to the giver’s reach', async () => {
+    const deviceNos = [mine.deviceNo, subs.deviceNo, foreign.deviceNo];
+    const id = await give(t.admin, 'shell', { args: { command: 'secret' }, deviceNos });
+    for (const { phone } of [mine, subs, foreign]) await obey(phone, 'shell', 'secret too');
+    await untilStates(t.admin, id, Object.fromEntries(deviceNos.map((deviceNo) => [deviceNo, 'done'])));
+
+    const own = await ledger(sub, id);
+    expect(own.command).toMatchObject({ kind: 'shell', args: {}, userName: 'admin', total: 1 });
+    expect(own.list).toMatchObject([{ deviceNo: subs.deviceNo, state: 'done', output: '' }]);
+    expect((await ledger(tenant, id)).list.map((one) => one.deviceNo)).toEqual([mine.deviceNo, subs.deviceNo]);
+    expect((await ledger(t.admin, id)).list.map((one) => one.output)).toEqual(Array(3).fill('secret too'));
+
+    const theirs = await give(tenant, 'find', { deviceNos: [mine.deviceNo] });
+    for (const stranger of [other, sub]) {
+      expect(await codeOf(stranger.send(calls.oneCommand, { query: { id: theirs } }))).toBe(404);
+      expect(await codeOf(stranger.send(calls.cancelCommand, { body: { id: theirs } }))).toBe(404);
+      const { list } = await stranger.call(calls.listCommands, { query: { pageSize: 1000 } });
+      expect(list.map((one) => one.id)).not.toContain(theirs);
+    }
+  });
+
+  test('a shell line needs its own right', async () => {
+    const operator = await t.backgroundUser({ permissions: ['task:command:send'], dataScope: 'all' });
+    const body = { args: { command: 'id' }, deviceNos: [mine.deviceNo] };
+    expect(await codeOf(operator.send(calls.sendCommand, { body: { kind: 'shell', ...body } }))).toBe(403);
+    expect(
+      await codeOf(operator.send(calls.previewCommand, { body: { kind: 'shell', ...body, args: undefined } })),
+    ).toBe(403);
+    expect(await codeOf(send(operator, { kind: 'find', deviceNos: [mine.deviceNo] }))).toBe(0);
+    expect(await codeOf(operator.send(calls.listCommands, { query: {} }))).toBe(403);
+    const reader = await t.backgroundUser({ permissions: ['task:command:list'], dataScope: 'all' });
+    expect(await codeOf(send(reader, { kind: 'find', deviceNos: [mine.deviceNo] }))).toBe(403);
+  });
+
+  test('whose time is over gives none; a phone of such an owner gets none until it is renewed', async () => {
+    const owner = await t.tenant();
+    const expire = (until: string) =>
+      t.db.query(`update user_account set expires_at = now() + interval '${until}' where id = $1`, [owner.id]);
+    await expire('-1 day');
+    const late = await t.signIn(owner.userName, testPassword);
+    const joined = await joinedPhone(t, late);
+    const body = { kind: 'find', deviceNos: [joined.deviceNo] };
+    expect(await codeOf(late.send(calls.sendCommand, { body }))).toBe(423);
+    const id = await give(t.admin, 'rebootPhone', { deviceNos: [joined.deviceNo] });
+    await expire('1 day');
+    expect((await ledger(t.admin, id)).list).toMatchObject([{ state: 'waiting' }]);
+    // That a tenant has expired is remembered for five seconds.
+    await eventually(() => joined.phone.received.some(({ action }) => action === 'command'), 10_000);
+    await obey(joined.phone, 'rebootPhone');
+    await untilStates(t.admin, id, { [joined.deviceNo]: 'done' });
+  });
+
+  test('what was given is audited', async () => {
+    await give(tenant, 'find', { deviceNos: [mine.deviceNo] });
+    await t.app.flush();
+    const { rows } = await t.db.query(
+      "select 1 from operation_log where module = 'Send a command' and params like $1",
+      [`%${mine.deviceNo}%`],
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('settings', () => {
+  test('are stored, and go out with the values that hold when they do', async () => {
+    mine.phone.close();
+    const id = await give(tenant, 'settings', {
+      args: { heartbeat: 30, runMode: 'agent' },
+      deviceNos: [mine.deviceNo, subs.deviceNo],
+    });
+    expect(await subs.phone.next('settings')).toMatchObject({ settings: { heartbeat: 30, runMode: 'agent' } });
+    expect(await obey(subs.phone, 'settings')).toMatchObject({ args: { heartbeat: 30, runMode: 'agent' } });
+    const { settings } = await tenant.call(findOneDevice, { query: { deviceNo: mine.deviceNo } });
+    expect(settings).toMatchObject({ heartbeat: 30, runMode: 'agent', logFloatWindow: false });
+    await tenant.call(submitDeviceCommand, { body: { deviceNo: mine.deviceNo, content: '{"heartbeat": 7}' } });
+    const back = await reconnect(t, mine);
+    const orders = [await back.next('command'), await back.next('command')];
+    expect(orders.map((order) => order.args)).toEqual([{ heartbeat: 7, runMode: 'agent' }, { heartbeat: 7 }]);
+    for (const order of orders) reply(back, order);
+    await untilStates(tenant, id, { [mine.deviceNo]: 'done' });
+    back.close();
+  });
+
+  test('of one phone, changed on its form, have their line too', async () => {
+    await tenant.call(submitDeviceCommand, {
+      body: { deviceNo: mine.deviceNo, content: '{"runMode":"accessibility"}' },
+    });
+    await obey(mine.phone, 'settings');
+    const { list } = await tenant.call(calls.listCommands, { query: { deviceNo: mine.deviceNo, state: 'done,sent' } });
+    expect(list).toMatchObject([{ kind: 'settings', source: 'settings', args: { runMode: 'accessibility' } }]);
+  });
+});
+
+test('a restart from a phone’s panel is in the ledger', async () => {
+  const browser = await openBrowser(t.url, tenant.token, mine.deviceNo);
+  browser.send({ action: 'rebootPhone' });
+  await obey(mine.phone, 'rebootPhone', 'going down');
+  expect(await browser.next('commandResult')).toMatchObject({ kind: 'rebootPhone', ok: true, msg: 'going down' });
+  const { list } = await tenant.call(calls.listCommands, { query: { deviceNo: mine.deviceNo } });
+  expect(list).toMatchObject([
+    { kind: 'rebootPhone', source: 'panel', userName: tenant.userName, counts: { done: 1 } },
+  ]);
+  browser.close();
+});

@@ -1,0 +1,109 @@
+import type { Database } from '../../../platform/db/database.ts';
+import { startSweeper } from '../../../platform/jobs/sweeper.ts';
+import type { CommandPort, Connections } from '../../fleet/connections/api.ts';
+import type { Devices } from '../../fleet/devices/api.ts';
+import type { Parameters } from '../../system/parameters/api.ts';
+import { createAnswerBatcher } from './answer-batcher.ts';
+import type { Commands } from './api.ts';
+import { createDispatcher } from './dispatcher.ts';
+import { type Answer, cancelMoved, type EndedDelivery, expireDeliveries, storeAnswers } from './end-deliveries.ts';
+import { insertCommand } from './insert-command.ts';
+import { minutesToDeliver } from './kinds.ts';
+import { createPanel } from './panel.ts';
+
+export interface CommandsDeps {
+  readonly db: Database;
+  readonly connections: Pick<Connections, 'session' | 'sessions' | 'changeSettings' | 'live'>;
+  readonly devices: Pick<Devices, 'onChange' | 'byNumber'>;
+  readonly parameters: Parameters;
+  admits(tenantId: number): Promise<boolean>;
+  /** Phones that have answered a command may have a run waiting. */
+  freed(deviceIds: readonly number[]): void;
+  readonly log: { error(details: object, message: string): void };
+}
+
+export interface CommandsSlice extends Commands {
+  /** Deliveries were stored: they may go out. */
+  wake(deviceIds: readonly number[]): void;
+  /** Deliveries ended otherwise than by an answer. */
+  ended(ended: readonly EndedDelivery[]): void;
+}
+
+const sweepEveryMs = 2_000;
+const repeatEveryMs = 10_000;
+const reconcileEveryMs = 60_000;
+
+/** Commands to phones: kept, sent, answered (decisions §5, `docs/commands.md`). */
+export function createCommands(deps: CommandsDeps): CommandsSlice {
+  const { db, devices, parameters } = deps;
+  const onError = (error: unknown) => deps.log.error({ err: error }, 'delivery of commands failed, trying again');
+  const dispatcher = createDispatcher({ ...deps, db: db.drizzle, onError });
+  const { wake } = dispatcher;
+  const panel = createPanel({ ...deps, wake });
+
+  /** The next command of the phone's, or its task, has its turn. */
+  const settled = (ended: readonly EndedDelivery[]): void => {
+    if (ended.length === 0) return;
+    for (const { id, deviceId } of ended) dispatcher.outstanding.drop(deviceId, id);
+    const phones = [...new Set(ended.map(({ deviceId }) => deviceId))];
+    dispatcher.wake(phones);
+    deps.freed(phones);
+  };
+
+  const store = async (answers: readonly Answer[]): Promise<void> => {
+    const ended = await storeAnswers(db.drizzle, answers);
+    for (const answer of answers) {
+      dispatcher.outstanding.drop(answer.deviceId, answer.id);
+      panel.answered(answer);
+    }
+    settled(ended);
+  };
+  const batcher = createAnswerBatcher({
+    store,
+    refused: ({ deviceId, id }) => dispatcher.outstanding.giveBack(deviceId, id),
+    onError,
+  });
+
+  const port: CommandPort = {
+    connected: (session) => dispatcher.connected(session),
+    answered(session, { commandId, ok, output, error }) {
+      if (!dispatcher.outstanding.take(session, commandId)) return;
+      const { deviceId, ownerId } = session;
+      batcher.add({ id: commandId, deviceId, ownerId, ok, output, error });
+    },
+  };
+
+  const sweeper = startSweeper(
+    [
+      { everyMs: sweepEveryMs, work: async () => settled(await expireDeliveries(db.drizzle)) },
+      { everyMs: sweepEveryMs, work: async () => dispatcher.findDue() },
+      { everyMs: repeatEveryMs, work: async () => dispatcher.repeat() },
+      { everyMs: reconcileEveryMs, work: async () => settled(await cancelMoved(db.drizzle, 'all')) },
+    ],
+    onError,
+  );
+  const stopListening = devices.onChange((deviceIds) => {
+    cancelMoved(db.drizzle, deviceIds).then(settled, onError);
+  });
+
+  return {
+    port,
+    panel: panel.commands,
+    settings: {
+      async record(tx, who, phones, change) {
+        const minutes = minutesToDeliver('settings', undefined, parameters.count('command.expiryMinutes'));
+        const command = { kind: 'settings', args: change, source: 'settings', apkId: null, minutes } as const;
+        await insertCommand(tx, who, command, phones);
+        return () => dispatcher.wake(phones.map(({ id }) => id));
+      },
+    },
+    wake,
+    ended: settled,
+    async close() {
+      stopListening();
+      await sweeper.close();
+      await batcher.close();
+      await dispatcher.close();
+    },
+  };
+}

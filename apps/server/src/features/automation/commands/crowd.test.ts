@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reconnect } from '../../../testing/automation-factories.ts';
+import { give, ledger, obey } from '../../../testing/command-factories.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import type { Person } from '../../../testing/factories.ts';
+import type { ScriptedPhone } from '../../../testing/scripted-phone.ts';
+
+const size = 1_000;
+
+let t: TestApp;
+let tenant: Person;
+let phones: ScriptedPhone[];
+
+beforeAll(async () => {
+  t = await createTestApp();
+  tenant = await t.tenant();
+  phones = await crowd();
+}, 90_000);
+afterAll(() => t.close());
+
+/** Connected phones of the tenant, without the long way in. */
+async function crowd(): Promise<ScriptedPhone[]> {
+  await t.db.query(
+    `with added as (
+       insert into device (tenant_id, owner_id, device_no, device_id, joins_with)
+       select $1, $1, 'crowd-' || n, 'crowd-' || n, 'tenant' from generate_series(1, $2::int) n returning id, device_no)
+     insert into device_token (hash, device_id, confirmed_at)
+     select sha256(('fp_' || device_no)::bytea), id, now() from added`,
+    [tenant.id, size],
+  );
+  const joined: ScriptedPhone[] = [];
+  for (let nth = 1; nth <= size; nth += 1) {
+    joined.push(await reconnect(t, { deviceId: `crowd-${nth}`, token: `fp_crowd-${nth}` }));
+  }
+  await eventually(() => joined.every((phone) => phone.received.some(({ action }) => action === 'welcome')), 20_000);
+  return joined;
+}
+
+/** Transactions that this database has ended, as it tells a moment later. */
+async function transactions(): Promise<number> {
+  await t.db.query('select pg_stat_force_next_flush()');
+  const { rows } = await t.db.query<{ n: number }>(
+    'select (xact_commit + xact_rollback)::int as n from pg_stat_database where datname = current_database()',
+  );
+  return rows[0]!.n;
+}
+
+test('a command to 1,000 phones is sent, and answered, in few statements', async () => {
+  const before = await transactions();
+  const id = await give(tenant, 'rebootEC', { all: { deviceNo: 'crowd-' } });
+  const orders = await Promise.all(phones.map((phone) => obey(phone, 'rebootEC', 'x'.repeat(2_000))));
+  expect(new Set(orders.map(({ commandId }) => commandId)).size).toBe(size);
+  await eventually(async () => (await ledger(tenant, id)).command.counts.done === size, 20_000);
+  expect((await transactions()) - before).toBeLessThan(size / 4);
+  expect(phones.every((phone) => phone.received.filter(({ action }) => action === 'command').length === 1)).toBe(true);
+}, 60_000);

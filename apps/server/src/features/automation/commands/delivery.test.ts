@@ -1,0 +1,225 @@
+import { cancelCommand } from '@flotilla/contract/http/commands';
+import { deleteDevices, editDevice, findOneDevice } from '@flotilla/contract/http/devices';
+import { whyNotRunning } from '@flotilla/contract/http/tasks';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  carryOut,
+  enabledTask,
+  type JoinedPhone,
+  joinedPhone,
+  reconnect,
+  untilStates as untilRuns,
+} from '../../../testing/automation-factories.ts';
+import { give, ledger, obey, reply, untilStates } from '../../../testing/command-factories.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import type { Person } from '../../../testing/factories.ts';
+import type { ScriptedPhone } from '../../../testing/scripted-phone.ts';
+import { removeOldCommands } from './remove-old-commands.ts';
+
+let t: TestApp;
+let tenant: Person;
+let other: Person;
+let mine: JoinedPhone;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  tenant = await t.tenant();
+  other = await t.tenant();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  mine = await joinedPhone(t, tenant);
+});
+
+const kindsHeard = (phone: ScriptedPhone) =>
+  phone.received.flatMap((message) => (message.action === 'command' ? [message.kind] : []));
+const toMine = () => ({ deviceNos: [mine.deviceNo] });
+const back = (more: Parameters<typeof reconnect>[2] = {}) => {
+  mine.phone.close();
+  return reconnect(t, mine, more);
+};
+const idOf = async () => (await tenant.call(findOneDevice, { query: { deviceNo: mine.deviceNo } })).id;
+
+describe('commands and tasks', () => {
+  test('a command that was kept for a phone goes out before its task', async () => {
+    mine.phone.close();
+    const taskId = await enabledTask(tenant, toMine());
+    const id = await give(tenant, 'rebootPhone', toMine());
+    const phone = await reconnect(t, mine);
+    const order = await phone.next('command');
+    const { list } = await tenant.call(whyNotRunning, { query: { id: taskId } });
+    expect(list).toMatchObject([{ reason: 'busy', detail: 'rebootPhone' }]);
+    expect(phone.received.some(({ action }) => action === 'run')).toBe(false);
+    reply(phone, order);
+    await carryOut(phone);
+    await untilRuns(tenant, taskId, ['done']);
+    await untilStates(tenant, id, { [mine.deviceNo]: 'done' });
+    phone.close();
+  });
+
+  test('what is quick keeps no task waiting, and reaches a phone whatever else it does', async () => {
+    await give(tenant, 'find', toMine());
+    await mine.phone.next('command');
+    await enabledTask(tenant, toMine());
+    await mine.phone.next('run');
+    await give(tenant, 'stopScript', toMine());
+    await mine.phone.next('command', ({ kind }) => kind === 'stopScript');
+  });
+
+  test('the others of one phone go out one at a time, in their order', async () => {
+    await give(tenant, 'install', { args: { url: 'https://files.example/app.apk' }, ...toMine() });
+    const id = await give(tenant, 'shell', { args: { command: 'am start app' }, ...toMine() });
+    await give(tenant, 'find', toMine());
+    const install = await mine.phone.next('command', ({ kind }) => kind === 'install');
+    await mine.phone.next('command', ({ kind }) => kind === 'find');
+    expect(kindsHeard(mine.phone)).toEqual(['install', 'find']);
+    expect((await ledger(tenant, id)).list).toMatchObject([{ state: 'waiting' }]);
+    reply(mine.phone, install);
+    await obey(mine.phone, 'shell');
+    await untilStates(tenant, id, { [mine.deviceNo]: 'done' });
+  });
+});
+
+describe('a phone that comes back', () => {
+  test('with its journal hears again what it has not answered, and its answer counts once', async () => {
+    const id = await give(tenant, 'shell', { args: { command: 'id' }, ...toMine() });
+    const first = await mine.phone.next('command');
+    const phone = await back();
+    const again = await phone.next('command');
+    expect(again).toEqual(first);
+    reply(phone, again, { output: 'first' });
+    reply(phone, again, { output: 'second' });
+    await untilStates(tenant, id, { [mine.deviceNo]: 'done' });
+    expect((await ledger(tenant, id)).list).toMatchObject([{ output: 'first' }]);
+    phone.close();
+  });
+
+  test('may answer after it has restarted', async () => {
+    const id = await give(tenant, 'rebootPhone', toMine());
+    const { commandId } = await mine.phone.next('command');
+    mine.phone.close();
+    const phone = await reconnect(t, mine);
+    // What the agent tells by itself comes before it has been asked again, and is heard when it has.
+    reply(phone, { commandId });
+    reply(phone, await phone.next('command'));
+    await untilStates(tenant, id, { [mine.deviceNo]: 'done' });
+    phone.close();
+  });
+
+  test('with another journal is not asked twice for what must not be done twice', async () => {
+    const shell = await give(tenant, 'shell', { args: { command: 'pay' }, ...toMine() });
+    await mine.phone.next('command');
+    const find = await give(tenant, 'find', toMine());
+    await mine.phone.next('command', ({ kind }) => kind === 'find');
+    const taskId = await enabledTask(tenant, toMine());
+    const phone = await back({ journalId: 'a new one' });
+    await obey(phone, 'find');
+    await untilStates(tenant, find, { [mine.deviceNo]: 'done' });
+    await untilStates(tenant, shell, { [mine.deviceNo]: 'failed' });
+    expect((await ledger(tenant, shell)).list[0]!.error).toContain('without knowing');
+    expect(kindsHeard(phone)).toEqual(['find']);
+    await carryOut(phone);
+    await untilRuns(tenant, taskId, ['done']);
+    phone.close();
+  });
+});
+
+describe('answers', () => {
+  test('of another phone are not heard', async () => {
+    const stranger = await joinedPhone(t, other);
+    const sibling = await joinedPhone(t, tenant);
+    const id = await give(tenant, 'shell', { args: { command: 'id' }, ...toMine() });
+    const order = await mine.phone.next('command');
+    for (const { phone } of [stranger, sibling]) reply(phone, order, { output: 'forged' });
+    const asked = await give(tenant, 'find', { deviceNos: [sibling.deviceNo] });
+    await obey(sibling.phone, 'find');
+    await untilStates(tenant, asked, { [sibling.deviceNo]: 'done' });
+    expect((await ledger(tenant, id)).list).toMatchObject([{ state: 'sent', output: '' }]);
+    reply(mine.phone, order, { output: 'true' });
+    await untilStates(tenant, id, { [mine.deviceNo]: 'done' });
+    expect((await ledger(tenant, id)).list).toMatchObject([{ output: 'true' }]);
+  });
+});
+
+describe('a command ends', () => {
+  const pass = (id: number) =>
+    t.db.query("update command_delivery set deadline_at = now() - interval '1 second' where command_id = $1", [id]);
+
+  test('expired when its phone was not there in time; an answer that comes too late still says what happened', async () => {
+    const sent = await give(tenant, 'shell', { args: { command: 'id' }, ...toMine() });
+    const order = await mine.phone.next('command');
+    const waits = await give(tenant, 'rebootPhone', toMine());
+    await pass(waits);
+    await untilStates(tenant, waits, { [mine.deviceNo]: 'expired' });
+    reply(mine.phone, order);
+    await untilStates(tenant, sent, { [mine.deviceNo]: 'done' });
+
+    const slow = await give(tenant, 'shell', { args: { command: 'sleep' }, ...toMine() });
+    const later = await mine.phone.next('command');
+    await pass(slow);
+    await untilStates(tenant, slow, { [mine.deviceNo]: 'expired' });
+    const phone = await back();
+    reply(phone, later);
+    await give(tenant, 'find', toMine());
+    await obey(phone, 'find');
+    expect((await ledger(tenant, slow)).list).toMatchObject([{ state: 'expired' }]);
+    expect(kindsHeard(phone)).toEqual(['find']);
+    phone.close();
+  });
+
+  test('what means now lasts two minutes, the rest as long as the parameter or the order says', async () => {
+    const minutes = async (kind: 'find' | 'rebootPhone', more = {}) => {
+      const { command } = await ledger(tenant, await give(tenant, kind, { ...toMine(), ...more }));
+      return Math.round((Date.parse(command.deadlineAt) - Date.parse(command.createdAt)) / 60_000);
+    };
+    expect(await minutes('find')).toBe(2);
+    expect(await minutes('rebootPhone')).toBe(1_440);
+    expect(await minutes('rebootPhone', { expiryMinutes: 5 })).toBe(5);
+  });
+
+  test('cancelled where it waits, not where it was sent', async () => {
+    const away = await joinedPhone(t, tenant);
+    away.phone.close();
+    const id = await give(tenant, 'rebootPhone', { deviceNos: [mine.deviceNo, away.deviceNo] });
+    const order = await mine.phone.next('command');
+    expect(await tenant.call(cancelCommand, { body: { id } })).toEqual({ count: 1 });
+    reply(mine.phone, order);
+    await untilStates(tenant, id, { [mine.deviceNo]: 'done', [away.deviceNo]: 'cancelled' });
+    const phone = await reconnect(t, away);
+    await give(tenant, 'find', { deviceNos: [away.deviceNo] });
+    await obey(phone, 'find');
+    expect(kindsHeard(phone)).toEqual(['find']);
+    phone.close();
+  });
+
+  test('cancelled when its phone goes to somebody else, who hears nothing of it', async () => {
+    const id = await give(tenant, 'shell', { args: { command: 'id' }, ...toMine() });
+    const order = await mine.phone.next('command');
+    const waits = await give(tenant, 'rebootPhone', toMine());
+    const deviceId = await idOf();
+    await t.admin.call(editDevice, { body: { id: deviceId, tenantId: other.id } });
+    await untilStates(tenant, id, { [mine.deviceNo]: 'cancelled' });
+    await untilStates(tenant, waits, { [mine.deviceNo]: 'cancelled' });
+    const phone = await back();
+    await phone.next('welcome');
+    reply(phone, order, { output: 'of the new owner' });
+    await give(other, 'find', toMine());
+    await obey(phone, 'find');
+    expect(kindsHeard(phone)).toEqual(['find']);
+    expect((await ledger(tenant, id)).list).toMatchObject([{ state: 'cancelled', output: '' }]);
+    phone.close();
+  });
+
+  test('cancelled when its phone is deleted; and is removed when it is old', async () => {
+    mine.phone.close();
+    const id = await give(tenant, 'rebootPhone', toMine());
+    await tenant.call(deleteDevices, { query: { ids: [await idOf()] } });
+    await untilStates(tenant, id, { [mine.deviceNo]: 'cancelled' });
+    await t.db.query(
+      "update command set created_at = now() - interval '31 days', deadline_at = now() - interval '31 days' where id = $1",
+      [id],
+    );
+    expect(await removeOldCommands(t.db.drizzle, t.app.platform.files, 30)).toBe(1);
+    await expect(ledger(tenant, id)).rejects.toThrow('404');
+  });
+});

@@ -1,0 +1,129 @@
+import type { ToDevice } from '@flotilla/contract/device';
+import { deviceSettings } from '@flotilla/contract/phone-settings';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { Connections, DeviceSession } from '../../fleet/connections/api.ts';
+import { type ClaimedDelivery, claimDeliveries, openDeliveries, resumeDeliveries } from './claim-deliveries.ts';
+import { Outstanding } from './outstanding.ts';
+
+interface Ports {
+  readonly db: Queryable;
+  readonly connections: Pick<Connections, 'session' | 'sessions' | 'changeSettings'>;
+  /** Whether this tenant's phones may be steered now: licence valid, owner not expired. */
+  admits(tenantId: number): Promise<boolean>;
+  /** Phones that have no command left to wait for. */
+  freed(deviceIds: readonly number[]): void;
+  onError(error: unknown): void;
+}
+
+/** Sends commands to the phones that are connected here. */
+export interface Dispatcher {
+  readonly outstanding: Outstanding;
+  /** A phone has connected: what it was sent and has not answered goes out again. */
+  connected(session: DeviceSession): void;
+  /** These phones may have something to do. */
+  wake(deviceIds: readonly number[]): void;
+  /** Finds what no wake-up announced, and what was sent and is not being waited for here. */
+  findDue(): void;
+  /** Says again what was said a while ago and not answered. */
+  repeat(): void;
+  close(): Promise<void>;
+}
+
+const claimBatch = 1_000;
+/** A command may take minutes; one whose frame was lost on a living connection is the exception. */
+const repeatAfterMs = 30_000;
+
+export function createDispatcher({ db, connections, admits, freed, onError }: Ports): Dispatcher {
+  const outstanding = new Outstanding();
+  const awake = new Set<number>();
+  const fresh = new Set<number>();
+  let looking = false;
+  let claiming: Promise<void> | null = null;
+  let closed = false;
+  const hasWork = () => looking || awake.size + fresh.size > 0;
+
+  /** Only over the connection that the command was claimed for: a newer one of the same phone takes it up itself. */
+  const say = (claimed: readonly ClaimedDelivery[], sessions: readonly DeviceSession[]): void => {
+    const byDevice = new Map(sessions.map((session) => [session.deviceId, session]));
+    for (const { id, deviceId, kind, args, settings } of claimed) {
+      const session = byDevice.get(deviceId);
+      if (!session || connections.session(deviceId) !== session || outstanding.isSaid(session, id)) continue;
+      // The heartbeat that the site expects changes with the settings.
+      if (settings) connections.changeSettings(deviceId, deviceSettings.parse(settings));
+      const frame = { action: 'command', commandId: id, kind, args } as Extract<ToDevice, { action: 'command' }>;
+      outstanding.say(session, frame);
+    }
+  };
+
+  const take = (from: Set<number>): DeviceSession[] => {
+    const ids = [...from].slice(0, claimBatch);
+    for (const id of ids) from.delete(id);
+    return ids.map((id) => connections.session(id)).filter((session) => session !== undefined);
+  };
+
+  const admitted = async (sessions: readonly DeviceSession[]): Promise<DeviceSession[]> => {
+    const tenants = new Set<number>();
+    for (const tenantId of new Set(sessions.map((session) => session.tenantId)))
+      if (await admits(tenantId)) tenants.add(tenantId);
+    return sessions.filter((session) => tenants.has(session.tenantId));
+  };
+
+  /** Between two claims, so that what was just sent is already known as said. */
+  const look = async (): Promise<void> => {
+    const ids = [...connections.sessions()].map((session) => session.deviceId);
+    const open = ids.length > 0 ? await openDeliveries(db, ids) : [];
+    outstanding.keepOnly(new Set(open.map(({ id }) => id)));
+    for (const { id, deviceId, state } of open) {
+      const session = connections.session(deviceId);
+      if (state === 'waiting') awake.add(deviceId);
+      else if (session && !outstanding.isSaid(session, id)) fresh.add(deviceId);
+    }
+  };
+
+  const drain = async (): Promise<void> => {
+    while (hasWork() && !closed) {
+      if (looking) {
+        looking = false;
+        await look();
+      }
+      const returned = await admitted(take(fresh));
+      if (returned.length > 0) {
+        const resumed = await resumeDeliveries(db, returned);
+        say(resumed.again, returned);
+        if (resumed.freed.length > 0) freed(resumed.freed);
+      }
+      const sessions = [...returned, ...(await admitted(take(awake)))];
+      if (sessions.length > 0) say(await claimDeliveries(db, sessions), sessions);
+    }
+  };
+
+  const start = () => {
+    if (claiming || closed || !hasWork()) return;
+    claiming = drain()
+      .catch(onError)
+      .finally(() => {
+        claiming = null;
+      });
+  };
+
+  return {
+    outstanding,
+    connected(session) {
+      fresh.add(session.deviceId);
+      start();
+    },
+    wake(deviceIds) {
+      for (const id of deviceIds) awake.add(id);
+      start();
+    },
+    findDue() {
+      looking = true;
+      start();
+    },
+    repeat: () => outstanding.repeat(repeatAfterMs, (deviceId) => connections.session(deviceId)),
+    async close() {
+      closed = true;
+      await claiming;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+
+export interface EndedDelivery {
+  readonly id: number;
+  readonly deviceId: number;
+}
+type Row = { id: number; device_id: number };
+const ended = (rows: readonly Row[]): EndedDelivery[] =>
+  rows.map((row) => ({ id: Number(row.id), deviceId: Number(row.device_id) }));
+
+/** A phone's answer with the connection that it came over. */
+export interface Answer {
+  readonly id: number;
+  readonly deviceId: number;
+  readonly ownerId: number;
+  readonly ok: boolean;
+  readonly output: string;
+  readonly error: string;
+}
+
+/**
+ * `sent → done | failed`, a batch in one statement. Only the phone that it went to answers, for the owner it had. What comes after the
+ * deadline still counts: it says what happened.
+ */
+export async function storeAnswers(db: Queryable, answers: readonly Answer[]): Promise<EndedDelivery[]> {
+  const column = <T>(read: (answer: Answer) => T) => sql.param(answers.map(read));
+  const { rows } = await db.execute<Row>(sql`
+    update command_delivery d set state = case when a.ok then 'done' else 'failed' end, ended_at = now(),
+           output = a.output, error = a.error
+      from unnest(${column(({ id }) => id)}::bigint[], ${column(({ deviceId }) => deviceId)}::bigint[],
+                  ${column(({ ownerId }) => ownerId)}::bigint[], ${column(({ ok }) => ok)}::boolean[],
+                  ${column(({ output }) => output)}::text[], ${column(({ error }) => error)}::text[])
+           as a (id, device_id, owner_id, ok, output, error)
+     where d.id = a.id and d.device_id = a.device_id and d.owner_id = a.owner_id
+       and (d.state = 'sent' or (d.state = 'expired' and d.sent_at is not null))
+    returning d.id, d.device_id`);
+  return ended(rows);
+}
+
+/** Ends what ran out of time, by compare-and-set, so that any node may do it. */
+export async function expireDeliveries(db: Queryable): Promise<EndedDelivery[]> {
+  const { rows } = await db.execute<Row>(sql`
+    update command_delivery set state = 'expired', ended_at = now(),
+           error = case when state = 'sent' then 'sent, and not answered in time' else 'the phone was not there in time' end
+     where state in ('waiting', 'sent') and deadline_at <= now()
+    returning id, device_id`);
+  return ended(rows);
+}
+
+/** What was ordered of a phone that has gone to somebody else, or is gone, is not for the new owner. */
+export async function cancelMoved(db: Queryable, deviceIds: readonly number[] | 'all'): Promise<EndedDelivery[]> {
+  const which = deviceIds === 'all' ? sql`true` : sql`c.device_id = any(${sql.param([...deviceIds])}::bigint[])`;
+  const { rows } = await db.execute<Row>(sql`
+    update command_delivery c set state = 'cancelled', ended_at = now(), error = 'the phone has changed hands'
+     where ${which} and c.state in ('waiting', 'sent')
+       and not exists (select from device d where d.id = c.device_id and d.owner_id = c.owner_id)
+    returning id, device_id`);
+  return ended(rows);
+}
+
+/** What was not sent yet is taken back. */
+export async function cancelWaiting(db: Queryable, deliveryIds: readonly number[]): Promise<EndedDelivery[]> {
+  const { rows } = await db.execute<Row>(sql`
+    update command_delivery set state = 'cancelled', ended_at = now()
+     where id = any(${sql.param([...deliveryIds])}::bigint[]) and state = 'waiting'
+    returning id, device_id`);
+  return ended(rows);
+}

@@ -1,0 +1,13 @@
+import type { CommandKind } from '@flotilla/contract/device';
+import { type SQL, sql } from 'drizzle-orm';
+
+/** A phone that comes back with another journal may have done these already; once more would not be the same. */
+const onceOnlyKinds: readonly CommandKind[] = ['shell', 'rebootPhone', 'rebootEC'];
+/** Means what is on now: nobody wants a phone to ring, or a script to stop, hours later. */
+const momentaryKinds: readonly CommandKind[] = ['find', 'stopScript'];
+const momentMinutes = 2;
+
+export const isOnceOnly = (kind: SQL): SQL => sql`${kind} = any(${sql.param(onceOnlyKinds)}::text[])`;
+
+export const minutesToDeliver = (kind: CommandKind, wished: number | undefined, usual: number): number =>
+  wished ?? (momentaryKinds.includes(kind) ? momentMinutes : Math.max(1, usual));

@@ -1,0 +1,45 @@
+import type { Capability, CommandKind } from '@flotilla/contract/device';
+import type { AnswerOf } from '@flotilla/contract/endpoint';
+import type { previewCommand } from '@flotilla/contract/http/commands';
+import type { ChosenPhone } from '../../fleet/devices/api.ts';
+
+type Preview = AnswerOf<typeof previewCommand>;
+
+const needed: Readonly<Record<CommandKind, Capability | null>> = {
+  find: 'find',
+  install: 'install',
+  rebootEC: 'restartAgent',
+  rebootPhone: 'reboot',
+  stopScript: null,
+  shell: 'shell',
+  settings: null,
+};
+
+/** Whether the phone says that it cannot do it. One that was never here has said nothing. */
+const declines = (phone: ChosenPhone, kind: CommandKind): boolean => {
+  const capability = needed[kind];
+  return capability !== null && phone.capabilities.length > 0 && !phone.capabilities.includes(capability);
+};
+
+/** How many phones of whom the command would touch. */
+export function previewOf(
+  kind: CommandKind,
+  { phones, disabled }: { readonly phones: readonly ChosenPhone[]; readonly disabled: number },
+  isOnline: (deviceId: number) => boolean,
+): Preview {
+  const owners = new Map<number, Preview['owners'][number]>();
+  for (const { id, ownerId, userName } of phones) {
+    const owner = owners.get(ownerId) ?? { userId: ownerId, userName, count: 0, online: 0 };
+    owner.count += 1;
+    if (isOnline(id)) owner.online += 1;
+    owners.set(ownerId, owner);
+  }
+  const list = [...owners.values()].sort((one, other) => other.count - one.count);
+  return {
+    count: phones.length,
+    online: list.reduce((sum, owner) => sum + owner.online, 0),
+    unsupported: phones.filter((phone) => declines(phone, kind)).length,
+    disabled,
+    owners: list,
+  };
+}

@@ -1,0 +1,52 @@
+import * as endpoints from '@flotilla/contract/http/commands';
+import type { Http } from '../../../platform/http/http.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import type { Files } from '../../../platform/storage/files.ts';
+import type { Connections } from '../../fleet/connections/api.ts';
+import { keepApk, openApk } from './apks.ts';
+import type { CommandsSlice } from './create-commands.ts';
+import { cancelWaiting } from './end-deliveries.ts';
+import { listCommands, oneCommand, waitingDeliveries } from './list-commands.ts';
+import { previewOf } from './preview.ts';
+import { assertMaySend, chosenPhones, type SendDeps, sendCommand } from './send-command.ts';
+
+interface Deps extends SendDeps {
+  readonly files: Files;
+  readonly commands: CommandsSlice;
+  readonly connections: Pick<Connections, 'live'>;
+}
+
+const megabyte = 1024 * 1024;
+
+export function commandRoutes(http: Http, deps: Deps): void {
+  const { db: database, devices, files, commands, connections, parameters } = deps;
+  const db = database.drizzle;
+
+  serve(http, endpoints.previewCommand, async ({ body, who }) => {
+    assertMaySend(who, body.kind);
+    const chosen = await chosenPhones(db, devices, who, body);
+    return previewOf(body.kind, chosen, (id) => connections.live(id)?.online ?? false);
+  });
+
+  serve(http, endpoints.sendCommand, async ({ body, who, locale }) => {
+    const { id, deviceIds } = await sendCommand(deps, who, locale, body);
+    commands.wake(deviceIds);
+    return { id, count: deviceIds.length };
+  });
+
+  serve(http, endpoints.listCommands, ({ query, who }) =>
+    listCommands(db, who, query, parameters.text('site.timeZone')),
+  );
+  serve(http, endpoints.oneCommand, ({ query, who }) => oneCommand(db, who, query));
+
+  serve(http, endpoints.cancelCommand, async ({ body, who }) => {
+    const ended = await cancelWaiting(db, await waitingDeliveries(db, who, body.id));
+    commands.ended(ended);
+    return { count: ended.length };
+  });
+
+  serve(http, endpoints.uploadApk, async ({ who, incoming }) =>
+    keepApk(db, files, who, await incoming(parameters.count('upload.apkMegabytes') * megabyte)),
+  );
+  serve(http, endpoints.downloadApk, ({ query, who }) => openApk(db, files, who, query.id));
+}

@@ -1,0 +1,79 @@
+import type { CommandKind } from '@flotilla/contract/device';
+import type { BodyOf } from '@flotilla/contract/endpoint';
+import type { Locale } from '@flotilla/contract/errors';
+import { commandOrders, type sendCommand as endpoint, shellPermission } from '@flotilla/contract/http/commands';
+import type { DeviceSettingsChange } from '@flotilla/contract/phone-settings';
+import { z } from 'zod';
+import { mayCall, type UserWho } from '../../../platform/access/who.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { scoped } from '../../../platform/db/owned.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { CallError, forbidden } from '../../../platform/http/call-error.ts';
+import { validate } from '../../../platform/http/validate.ts';
+import type { Devices, PhoneChoice } from '../../fleet/devices/api.ts';
+import type { Parameters } from '../../system/parameters/api.ts';
+import { insertCommand } from './insert-command.ts';
+import { minutesToDeliver } from './kinds.ts';
+import { apks } from './schema.ts';
+
+export interface SendDeps {
+  readonly db: Database;
+  readonly devices: Pick<Devices, 'select' | 'storeSettings'>;
+  readonly parameters: Parameters;
+}
+
+type Order = BodyOf<typeof endpoint>;
+
+/** The phones of an order; those that are disabled are counted, and left out. */
+export async function chosenPhones(db: Queryable, devices: SendDeps['devices'], who: UserWho, choice: PhoneChoice) {
+  const chosen = await devices.select(db, who, choice);
+  const phones = chosen.filter(({ status }) => status === 0);
+  return { phones, disabled: chosen.length - phones.length };
+}
+
+export function assertMaySend(who: UserWho, kind: CommandKind): void {
+  if (kind === 'shell' && !mayCall(who, shellPermission)) throw forbidden();
+}
+
+interface Ready {
+  readonly args: Record<string, unknown>;
+  readonly apkId: number | null;
+}
+
+/** What phones are sent: an APK of ours becomes the address where they find it, with its hash. */
+async function readyArgs(
+  tx: Queryable,
+  who: UserWho,
+  kind: CommandKind,
+  args: Record<string, unknown>,
+): Promise<Ready> {
+  if (kind !== 'install' || args.apkId === undefined) return { args, apkId: null };
+  const apk = await scoped(tx, who).one(apks, args.apkId as number);
+  const fileName = apk.fileName;
+  return { args: { url: `/rapi/apk/download?id=${apk.id}`, sha256: apk.sha256, fileName }, apkId: apk.id };
+}
+
+/** Keeps the command; answers it with the phones that may be told now. */
+export async function sendCommand(
+  { db, devices, parameters }: SendDeps,
+  who: UserWho,
+  locale: Locale,
+  order: Order,
+): Promise<{ id: number; deviceIds: number[] }> {
+  const { kind, expected } = order;
+  assertMaySend(who, kind);
+  const read = validate(z.object({ args: commandOrders[kind] as z.ZodType<Record<string, unknown>> }), order, locale);
+  const minutes = minutesToDeliver(kind, order.expiryMinutes, parameters.count('command.expiryMinutes'));
+  return db.transaction(async ({ drizzle: tx }) => {
+    const { phones } = await chosenPhones(tx, devices, who, order);
+    if (expected !== undefined && expected !== phones.length) {
+      throw new CallError('selectionChanged', { params: { count: phones.length, expected } });
+    }
+    if (phones.length === 0) throw new CallError('noPhonesChosen');
+    const ready = await readyArgs(tx, who, kind, read.args);
+    const deviceIds = phones.map((phone) => phone.id);
+    if (kind === 'settings') await devices.storeSettings(tx, who, deviceIds, read.args as DeviceSettingsChange);
+    const { id } = await insertCommand(tx, who, { kind, ...ready, source: 'call', minutes }, phones);
+    return { id, deviceIds };
+  });
+}

@@ -1,0 +1,51 @@
+import { exportExceptions } from '@flotilla/contract/http/exceptions';
+import { exportTasks } from '@flotilla/contract/http/tasks';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { carryOut, enabledTask, joinedPhone, newTask, untilStates } from '../../../testing/automation-factories.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { exportedRows } from '../../../testing/exported.ts';
+import type { Person } from '../../../testing/factories.ts';
+
+let t: TestApp;
+let tenant: Person;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  tenant = await t.tenant();
+});
+afterAll(() => t.close());
+
+const rowsOf = async (person: Person, { fileName }: { fileName: string }) => {
+  const [titles, ...rows] = await exportedRows(t.url, person, fileName);
+  return rows.map((row) => Object.fromEntries(titles!.map((title, index) => [title, row[index] ?? ''])));
+};
+
+test('tasks and exceptions are exported as their lists show them', async () => {
+  const { phone, deviceNo } = await joinedPhone(t, tenant);
+  const taskId = await enabledTask(tenant, { name: '=1+1', deviceNos: [deviceNo] });
+  await newTask(tenant, { name: 'another', deviceNos: [deviceNo] });
+  await carryOut(phone, 'failed', { exception: { message: '@boom', stack: '', kind: 'thrown', artifact: '' } });
+  await untilStates(tenant, taskId, ['failed']);
+
+  const tasks = await rowsOf(tenant, await tenant.call(exportTasks, { query: { name: '=1' } }));
+  expect(tasks).toMatchObject([
+    {
+      'Task name': '=1+1',
+      Execution: 'Once',
+      Timer: 'Now',
+      Status: 'Finished',
+      Phones: deviceNo,
+      Runs: '1',
+      Failed: '1',
+    },
+  ]);
+  const exceptions = await rowsOf(tenant, await tenant.call(exportExceptions, { query: {} }));
+  expect(exceptions).toMatchObject([{ 'Device number': deviceNo, Exception: '@boom', Task: '=1+1', Kind: 'thrown' }]);
+
+  const other = await t.tenant();
+  expect(await rowsOf(other, await other.call(exportTasks, { query: {} }))).toEqual([]);
+  expect(await rowsOf(other, await other.call(exportExceptions, { query: {} }))).toEqual([]);
+  const reader = await t.backgroundUser({ permissions: ['task:task:list', 'script:exception:list'] });
+  for (const endpoint of [exportTasks, exportExceptions]) expect((await reader.send(endpoint, {})).code).toBe(403);
+  phone.close();
+});

@@ -1,0 +1,96 @@
+import type { AnswerOf } from '@flotilla/contract/endpoint';
+import { addDeviceGroup } from '@flotilla/contract/http/device-groups';
+import { addDevice, importDevices, listDevices } from '@flotilla/contract/http/devices';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import type { Person } from '../../../testing/factories.ts';
+import { saveParameters } from '../../../testing/parameters.ts';
+
+let t: TestApp;
+let tenant: Person;
+let other: Person;
+let groupId: number;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  tenant = await t.tenant({ deviceQuantity: 20 });
+  other = await t.tenant();
+  groupId = (await tenant.call(addDeviceGroup, { body: { name: 'imported' } })).id;
+});
+afterAll(() => t.close());
+
+interface Wish {
+  readonly fileName?: string;
+  readonly fields?: Record<string, string>;
+  readonly query?: string;
+}
+async function upload(person: Person, content: string | Buffer, wish: Wish = {}) {
+  const { fileName = 'phones.txt', fields = { groupId: String(groupId) }, query = '' } = wish;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), fileName);
+  const response = await fetch(`${t.url}${importDevices.path}${query}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.token}`, 'accept-language': 'en' },
+    body: form,
+  });
+  return (await response.json()) as { code: number; msg: string; data: AnswerOf<typeof importDevices> };
+}
+const numbers = async (person: Person) =>
+  (await person.call(listDevices, { query: { pageSize: 100, orderBy: 'id', order: 'asc' } })).list.map(
+    (row) => row.deviceNo,
+  );
+
+test('a text file brings in one phone a line, and says which lines it could not', async () => {
+  await other.call(addDevice, {
+    body: { deviceNo: 'taken', groupId: (await other.call(addDeviceGroup, { body: { name: 'g' } })).id },
+  });
+  await tenant.call(addDevice, { body: { deviceNo: 'own number', deviceId: 'hardware-1', groupId } });
+  const lines = ['\ufeffP1', '  P2  ', '', 'taken', 'P1', 'a,b', 'hardware-1', 'x'.repeat(65), '设备3'];
+  const { code, data } = await upload(tenant, lines.join('\r\n'));
+  expect(code).toBe(0);
+  expect(data).toMatchObject({ added: 3, failed: 5 });
+  expect(data.failures.map(({ line, deviceNo }) => [line, deviceNo.slice(0, 10)])).toEqual([
+    [4, 'taken'],
+    [5, 'P1'],
+    [6, 'a,b'],
+    [7, 'hardware-1'],
+    [8, 'xxxxxxxxxx'],
+  ]);
+  expect(data.failures[0]!.message).toBe('Device number "taken" already exists');
+  expect(await numbers(tenant)).toEqual(['own number', 'P1', 'P2', '设备3']);
+});
+
+test('it may come as Windows writes it where Chinese is spoken, or as UTF-16', async () => {
+  const gbk = Buffer.from([0xc9, 0xe8, 0xb1, 0xb8, 0x34]);
+  expect((await upload(tenant, gbk)).data.added).toBe(1);
+  const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('设备5\r\n', 'utf16le')]);
+  expect((await upload(tenant, utf16, { fields: {}, query: `?groupId=${groupId}` })).data.added).toBe(1);
+  expect(await numbers(tenant)).toEqual(expect.arrayContaining(['设备4', '设备5']));
+});
+
+test('what is no text file is refused with what is taken', async () => {
+  const wanted = { code: 400, msg: 'File format error: only .txt is taken' };
+  expect(await upload(tenant, 'P9', { fileName: 'phones.csv' })).toMatchObject(wanted);
+  expect(await upload(tenant, Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))).toMatchObject(wanted);
+});
+
+test('a file over the limits, a quota that is too small, a missing or foreign group refuse all of it', async () => {
+  const before = await numbers(tenant);
+  await saveParameters(t.admin, { 'upload.importMegabytes': '1' });
+  expect(await upload(tenant, 'x\n'.repeat(600_000))).toMatchObject({
+    code: 400,
+    msg: expect.stringContaining('1 MB'),
+  });
+  expect(await upload(tenant, Array.from({ length: 10_001 }, (_none, nth) => `n${nth}`).join('\n'))).toMatchObject({
+    code: 400,
+    msg: expect.stringContaining('10,000'),
+  });
+  expect((await upload(tenant, Array.from({ length: 30 }, (_none, nth) => `q${nth}`).join('\n'))).code).toBe(409);
+  expect(await upload(tenant, 'P8', { fields: {} })).toMatchObject({ code: 400, msg: 'Please select a device group' });
+  expect((await upload(other, 'P8')).code).toBe(404);
+  expect((await upload(tenant, 'P8', { fields: { groupId: 'x' } })).code).toBe(400);
+  const reader = await t.backgroundUser({ permissions: ['device:list:list'], dataScope: 'all' });
+  expect((await upload(reader, 'P8')).code).toBe(403);
+  expect(await numbers(tenant)).toEqual(before);
+});

@@ -1,0 +1,99 @@
+import { isUtf8 } from 'node:buffer';
+import type { AnswerOf, QueryOf } from '@flotilla/contract/endpoint';
+import { errorText, type Locale } from '@flotilla/contract/errors';
+import { deviceNo as deviceNumber, importDevices as endpoint } from '@flotilla/contract/http/devices';
+import { term } from '@flotilla/contract/terms';
+import { sql } from 'drizzle-orm';
+import type { UserWho } from '../../../platform/access/who.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
+import type { Upload } from '../../../platform/http/upload.ts';
+import { validate } from '../../../platform/http/validate.ts';
+import { addDevices } from './add-devices.ts';
+import type { AssignDeps } from './assign-devices.ts';
+
+interface Line {
+  readonly line: number;
+  readonly deviceNo: string;
+}
+type Failure = AnswerOf<typeof endpoint>['failures'][number];
+
+const mostLines = 10_000;
+const mostFailuresTold = 1_000;
+
+const wrongType = () =>
+  new CallError('wrongFileType', { params: { types: '.txt' }, fields: [{ path: 'file', message: '.txt' }] });
+
+/** UTF-8, UTF-16 with its mark, or what Windows writes where Chinese is spoken. */
+function textOf({ fileName, content }: Upload): string {
+  if (!/\.txt$/i.test(fileName)) throw wrongType();
+  const isUtf16 = content[0] === 0xff && content[1] === 0xfe;
+  const text = new TextDecoder(isUtf16 ? 'utf-16le' : isUtf8(content) ? 'utf-8' : 'gb18030').decode(content);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these show that it is no text
+  if (/[\0-\x08\x0e-\x1f]/.test(text)) throw wrongType();
+  return text;
+}
+
+function linesOf(text: string): Line[] {
+  const lines = text
+    .split(/\r\n|\r|\n/)
+    .map((line, index) => ({ line: index + 1, deviceNo: line.trim() }))
+    .filter(({ deviceNo }) => deviceNo !== '');
+  if (lines.length > mostLines) {
+    throw new CallError('tooLarge', { params: { limit: mostLines.toLocaleString('en') } });
+  }
+  return lines;
+}
+
+/** Numbers that a phone of the site has, or that a phone of the tenant calls itself. */
+async function takenNumbers(database: Database, lines: readonly Line[], tenantId: number): Promise<Set<string>> {
+  const numbers = sql`any(${sql.param(lines.map(({ deviceNo }) => deviceNo))}::text[])`;
+  const { rows } = await database.drizzle.execute<{ taken: string }>(sql`
+    select device_no as taken from device where device_no = ${numbers}
+    union select device_id from device where device_id = ${numbers} and tenant_id = ${tenantId}`);
+  return new Set(rows.map((row) => row.taken));
+}
+
+function wrongNumber(deviceNo: string, locale: Locale): string | null {
+  try {
+    validate(deviceNumber, deviceNo, locale);
+    return null;
+  } catch (error) {
+    if (error instanceof CallError) return error.details.fields?.[0]?.message ?? error.text(locale);
+    throw error;
+  }
+}
+
+const definedOf = <T extends object>(given: T): T =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T;
+
+/** Adds one phone a line; a line that cannot be added is reported and keeps no other from being added. */
+export async function importDevices(
+  deps: AssignDeps,
+  who: UserWho,
+  locale: Locale,
+  file: Upload,
+  query: QueryOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint> & { ids: number[] }> {
+  const lines = linesOf(textOf(file));
+  const { groupId, tenantId } = { ...query, ...definedOf(validate(endpoint.query, file.fields, locale)) };
+  if (groupId === undefined) throw new CallError('pselectDeviceGroup');
+  const group = await deps.groups.one(deps.database.drizzle, who, groupId);
+  const taken = await takenNumbers(deps.database, lines, group.tenantId);
+  const failures: Failure[] = [];
+  const good: Line[] = [];
+  for (const line of lines) {
+    const wrong = wrongNumber(line.deviceNo, locale);
+    const fault = taken.has(line.deviceNo)
+      ? errorText('taken', locale, { what: term('deviceNo'), value: line.deviceNo })
+      : wrong;
+    if (fault !== null) failures.push({ ...line, deviceNo: line.deviceNo.slice(0, 200), message: fault });
+    else {
+      taken.add(line.deviceNo);
+      good.push(line);
+    }
+  }
+  const phones = good.map(({ deviceNo }) => ({ deviceNo, deviceId: deviceNo, brand: '', mode: '', imei: '' }));
+  const ids = phones.length > 0 ? await addDevices(deps, who, phones, { tenantId, groupId, status: 0 }) : [];
+  return { ids, added: ids.length, failed: failures.length, failures: failures.slice(0, mostFailuresTold) };
+}
