@@ -44,7 +44,9 @@ create table command_delivery (
   ended_at timestamptz(3),
   deadline_at timestamptz(3) not null,
   output text not null default '',
-  error text not null default ''
+  error text not null default '',
+  -- Why it ended without an answer: a word of the contract's, told in the reader's language.
+  reason text
 );
 create index command_delivery_command on command_delivery (command_id, tenant_id, owner_id);
 create index command_delivery_open on command_delivery (device_id, id) where state in ('waiting', 'sent');

@@ -14,6 +14,26 @@ export const terms = {
   scripts: { 'zh-CN': '脚本', en: 'scripts', 'zh-TW': '腳本' },
   tasks: { 'zh-CN': '任务', en: 'tasks', 'zh-TW': '任務' },
   runs: { 'zh-CN': '运行记录', en: 'runs', 'zh-TW': '執行記錄' },
+  commandLate: {
+    'zh-CN': '设备未在时限内上线',
+    en: 'The phone was not there in time',
+    'zh-TW': '裝置未在時限內上線',
+  },
+  commandUnanswered: {
+    'zh-CN': '已发送，设备未在时限内应答',
+    en: 'Sent, and not answered in time',
+    'zh-TW': '已傳送，裝置未在時限內回應',
+  },
+  commandUnsure: {
+    'zh-CN': '设备重新接入后不知道该命令是否已执行，不再重复',
+    en: 'The phone came back without knowing whether this was done; it is not repeated',
+    'zh-TW': '裝置重新接入後不知道該命令是否已執行，不再重複',
+  },
+  commandMoved: {
+    'zh-CN': '设备已转给他人或已删除',
+    en: 'The phone has gone to somebody else, or was deleted',
+    'zh-TW': '裝置已轉給他人或已刪除',
+  },
   otherData: { 'zh-CN': '其他数据', en: 'other data', 'zh-TW': '其他資料' },
 } as const;
 export type TermName = keyof typeof terms;

@@ -1,4 +1,5 @@
 // Made by scripts/routes.mjs from the contract; do not edit.
+import type * as commands from '@flotilla/contract/http/commands';
 import type * as departments from '@flotilla/contract/http/departments';
 import type * as deviceGroups from '@flotilla/contract/http/device-groups';
 import type * as deviceLogs from '@flotilla/contract/http/device-logs';
@@ -34,6 +35,7 @@ export interface Routes {
   'GET /device/deviceList/batchChangeDevice': typeof devices.changeDeviceStatus;
   'GET /device/deviceList/delete': typeof devices.deleteDevices;
   'GET /device/deviceList/deleteAss': typeof devices.unassignDevices;
+  'GET /device/deviceList/export': typeof devices.exportDevices;
   'GET /device/deviceList/findOne': typeof devices.findOneDevice;
   'GET /device/deviceList/list': typeof devices.listDevices;
   'GET /device/deviceList/listUnAssignedDevice': typeof devices.listUnassignedDevices;
@@ -41,6 +43,7 @@ export interface Routes {
   'GET /device/deviceList/remove': typeof devices.removeDevices;
   'GET /device/enrol/qr': typeof enrolment.enrolQr;
   'GET /device/group/delete': typeof deviceGroups.deleteDeviceGroups;
+  'GET /device/group/export': typeof deviceGroups.exportDeviceGroups;
   'GET /device/group/list': typeof deviceGroups.listDeviceGroups;
   'GET /device/group/one': typeof deviceGroups.oneDeviceGroup;
   'GET /device/log/list': typeof deviceLogs.listDeviceLogs;
@@ -48,9 +51,11 @@ export interface Routes {
   'GET /device/monitor/summary': typeof monitor.monitorSummary;
   'GET /prod/prodInfo': typeof licence.getProductInfo;
   'GET /prod/prodUserInfo': typeof licence.getOwnProductInfo;
+  'GET /rapi/apk/download': typeof commands.downloadApk;
   'GET /rapi/script/download': typeof scripts.downloadScriptForPhone;
   'GET /script/exception/clear': typeof exceptions.clearExceptions;
   'GET /script/exception/delete': typeof exceptions.deleteExceptions;
+  'GET /script/exception/export': typeof exceptions.exportExceptions;
   'GET /script/exception/list': typeof exceptions.listExceptions;
   'GET /script/exception/one': typeof exceptions.getException;
   'GET /script/platform/delete': typeof platforms.deletePlatforms;
@@ -90,6 +95,8 @@ export interface Routes {
   'GET /system/user/profile': typeof profile.getProfile;
   'GET /system/user/sessions': typeof sessions.listOwnSessions;
   'GET /systemEnv/list': typeof site.getSystemEnvironment;
+  'GET /task/command/list': typeof commands.listCommands;
+  'GET /task/command/one': typeof commands.oneCommand;
   'GET /task/run/artifact': typeof runs.runArtifact;
   'GET /task/run/list': typeof runs.listRuns;
   'GET /task/run/logs': typeof runs.runLogs;
@@ -102,6 +109,7 @@ export interface Routes {
   'GET /task/task/deviceGroupList': typeof tasks.taskDeviceGroups;
   'GET /task/task/deviceList': typeof tasks.taskDevices;
   'GET /task/task/deviceListByGroup': typeof tasks.taskDevicesByGroup;
+  'GET /task/task/export': typeof tasks.exportTasks;
   'GET /task/task/list': typeof tasks.listTasks;
   'GET /task/task/listScript': typeof tasks.taskScripts;
   'GET /task/task/one': typeof tasks.getTask;
@@ -115,8 +123,10 @@ export interface Routes {
   'POST /device/deviceList/batchAdd': typeof devices.batchAddDevices;
   'POST /device/deviceList/batchGroupDevice': typeof devices.groupDevices;
   'POST /device/deviceList/edit': typeof devices.editDevice;
+  'POST /device/deviceList/importTxt': typeof devices.importDevices;
   'POST /device/deviceList/submitCommand': typeof devices.submitDeviceCommand;
   'POST /device/deviceList/updateSettingScreen': typeof devices.updateScreenSettings;
+  'POST /device/enrol/bind': typeof enrolment.readBindCode;
   'POST /device/enrol/ticket': typeof enrolment.makeEnrolTicket;
   'POST /device/group/add': typeof deviceGroups.addDeviceGroup;
   'POST /device/group/edit': typeof deviceGroups.editDeviceGroup;
@@ -137,6 +147,10 @@ export interface Routes {
   'POST /system/login': typeof sessions.login;
   'POST /system/logout': typeof sessions.logout;
   'POST /system/site/save': typeof site.saveSite;
+  'POST /task/command/cancel': typeof commands.cancelCommand;
+  'POST /task/command/preview': typeof commands.previewCommand;
+  'POST /task/command/send': typeof commands.sendCommand;
+  'POST /task/command/upload': typeof commands.uploadApk;
   'POST /task/run/retry': typeof runs.retryRuns;
   'POST /task/task/add': typeof tasks.addTask;
   'POST /task/task/edit': typeof tasks.editTask;

@@ -43,6 +43,13 @@ test.each(['../../etc/passwd', '/etc/passwd', '%2e%2e%2fpackage.json', 'x'])('%s
   expect(await (await get(tenant, name)).json()).toMatchObject({ code: 404 });
 });
 
+test('a session leaves few files unfetched', async () => {
+  for (let nth = 0; nth < 12; nth += 1) await offer(tenant);
+  const { rows } = await server.db.query('select 1 from download');
+  expect(rows).toHaveLength(10);
+  await server.db.query('delete from download');
+});
+
 test('what nobody fetched is removed', async () => {
   await offer(tenant);
   await server.db.query(`update download set created_at = now() - interval '2 hours'`);

@@ -19,12 +19,17 @@ export interface Downloads {
   removeOld(): Promise<number>;
 }
 
+/** Of one session; older ones give way. */
+const mostUnfetched = 10;
+
 /** They lie in the database: any node may be asked for them. */
 export function createDownloads(db: Queryable): Downloads {
   return {
     async offer(sessionId, { fileName, contentType, content }) {
       const name = `${randomBytes(16).toString('hex')}-${fileName}`;
       await db.insert(download).values({ name, sessionId, fileName, contentType, content });
+      await db.execute(sql`delete from download where session_id = ${sessionId} and name <> ${name} and name not in (
+        select name from download where session_id = ${sessionId} order by created_at desc, name limit ${mostUnfetched})`);
       return { fileName: name };
     },
     async take(sessionId, name) {

@@ -94,7 +94,7 @@ export async function resumeDeliveries(
       update command_delivery d set
           state = case when ${unsure} then 'failed' else 'sent' end,
           ended_at = case when ${unsure} then now() end,
-          error = case when ${unsure} then 'the phone came back without knowing whether this was done' else '' end,
+          reason = case when ${unsure} then 'commandUnsure' end,
           sent_at = case when ${unsure} then d.sent_at else now() end,
           journal_id = mine.journal_id
         from mine

@@ -27,7 +27,7 @@ export async function storeAnswers(db: Queryable, answers: readonly Answer[]): P
   const column = <T>(read: (answer: Answer) => T) => sql.param(answers.map(read));
   const { rows } = await db.execute<Row>(sql`
     update command_delivery d set state = case when a.ok then 'done' else 'failed' end, ended_at = now(),
-           output = a.output, error = a.error
+           output = a.output, error = a.error, reason = null
       from unnest(${column(({ id }) => id)}::bigint[], ${column(({ deviceId }) => deviceId)}::bigint[],
                   ${column(({ ownerId }) => ownerId)}::bigint[], ${column(({ ok }) => ok)}::boolean[],
                   ${column(({ output }) => output)}::text[], ${column(({ error }) => error)}::text[])
@@ -42,7 +42,7 @@ export async function storeAnswers(db: Queryable, answers: readonly Answer[]): P
 export async function expireDeliveries(db: Queryable): Promise<EndedDelivery[]> {
   const { rows } = await db.execute<Row>(sql`
     update command_delivery set state = 'expired', ended_at = now(),
-           error = case when state = 'sent' then 'sent, and not answered in time' else 'the phone was not there in time' end
+           reason = case when state = 'sent' then 'commandUnanswered' else 'commandLate' end
      where state in ('waiting', 'sent') and deadline_at <= now()
     returning id, device_id`);
   return ended(rows);
@@ -52,7 +52,7 @@ export async function expireDeliveries(db: Queryable): Promise<EndedDelivery[]> 
 export async function cancelMoved(db: Queryable, deviceIds: readonly number[] | 'all'): Promise<EndedDelivery[]> {
   const which = deviceIds === 'all' ? sql`true` : sql`c.device_id = any(${sql.param([...deviceIds])}::bigint[])`;
   const { rows } = await db.execute<Row>(sql`
-    update command_delivery c set state = 'cancelled', ended_at = now(), error = 'the phone has changed hands'
+    update command_delivery c set state = 'cancelled', ended_at = now(), reason = 'commandMoved'
      where ${which} and c.state in ('waiting', 'sent')
        and not exists (select from device d where d.id = c.device_id and d.owner_id = c.owner_id)
     returning id, device_id`);

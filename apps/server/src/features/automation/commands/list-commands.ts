@@ -1,10 +1,12 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
+import type { Locale } from '@flotilla/contract/errors';
 import {
   type CommandRow,
   commandStates,
   type listCommands as listEndpoint,
   type oneCommand as oneEndpoint,
 } from '@flotilla/contract/http/commands';
+import { terms } from '@flotilla/contract/terms';
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { contains, limitOf, offsetOf, orderOf, within } from '../../../platform/db/list.ts';
@@ -106,7 +108,7 @@ export async function listCommands(
 }
 
 /** One command, and a page of the answers of the phones in reach. 404 when none of them is. */
-export async function oneCommand(db: Queryable, who: UserWho, query: QueryOf<typeof oneEndpoint>) {
+export async function oneCommand(db: Queryable, who: UserWho, locale: Locale, query: QueryOf<typeof oneEndpoint>) {
   const found = await select(db).where(and(eq(command.id, query.id), hasPhone(db, who, {})));
   const [presented] = await present(db, who, found);
   if (!presented) throw notFound();
@@ -130,7 +132,7 @@ export async function oneCommand(db: Queryable, who: UserWho, query: QueryOf<typ
     userName: userName ?? '',
     state: row.state,
     output: readable ? row.output : '',
-    error: row.error,
+    error: row.reason ? terms[row.reason][locale] : row.error,
     sentAt: row.sentAt,
     endedAt: row.endedAt,
   }));

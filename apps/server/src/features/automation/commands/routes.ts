@@ -37,7 +37,7 @@ export function commandRoutes(http: Http, deps: Deps): void {
   serve(http, endpoints.listCommands, ({ query, who }) =>
     listCommands(db, who, query, parameters.text('site.timeZone')),
   );
-  serve(http, endpoints.oneCommand, ({ query, who }) => oneCommand(db, who, query));
+  serve(http, endpoints.oneCommand, ({ query, who, locale }) => oneCommand(db, who, locale, query));
 
   serve(http, endpoints.cancelCommand, async ({ body, who }) => {
     const ended = await cancelWaiting(db, await waitingDeliveries(db, who, body.id));

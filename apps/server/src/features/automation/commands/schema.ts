@@ -1,8 +1,12 @@
 import { commandKinds } from '@flotilla/contract/device';
 import { commandStates } from '@flotilla/contract/http/commands';
+import type { TermName } from '@flotilla/contract/terms';
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, reference, rowId } from '../../../platform/db/columns.ts';
 import { owned } from '../../../platform/db/owned.ts';
+
+/** Why a delivery ended without an answer. */
+const endings = ['commandLate', 'commandUnanswered', 'commandUnsure', 'commandMoved'] as const satisfies TermName[];
 
 export const apks = owned(
   pgTable('apk', {
@@ -48,5 +52,6 @@ export const deliveries = owned(
     deadlineAt: instant('deadline_at').notNull(),
     output: text('output').notNull(),
     error: text('error').notNull(),
+    reason: text('reason', { enum: endings }),
   }),
 );
