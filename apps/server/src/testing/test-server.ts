@@ -48,7 +48,8 @@ export async function startTestServer(): Promise<TestServer> {
 async function startTemporary() {
   await removeAbandoned();
   const folder = mkdtempSync(join(tmpdir(), FOLDER_PREFIX));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  // PostgreSQL may still be writing its last file.
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   chmodSync(folder, 0o711);
   try {
     const embedded = await startEmbeddedPostgres({ dataDir: folder, settings: VOLATILE });
