@@ -14,9 +14,14 @@ const story = setStage(async (site) => {
   await untilRuns(site.admin, taskId, 'the runs to end', ended);
 });
 
+/** What fades in is hard to read until it is there. */
+const untilStill = `Promise.allSettled(
+  document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < 5000).map(({ finished }) => finished),
+).then(() => null)`;
+
 /** What weighs enough to shut somebody out. */
 async function expectAccessible(page: Page, what: string): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await page.evaluate(untilStill);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const heavy = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
