@@ -51,3 +51,6 @@ export function attentionRank(facts: AttentionFacts): number {
   const up = condition === 'busy' || condition === 'idle';
   return up && isBatteryLow(facts) ? 2 : ranks[condition];
 }
+
+/** Whether a person should look after this phone now. One that is merely away may be meant to be. */
+export const needsAttention = (facts: AttentionFacts): boolean => attentionRank(facts) < ranks.idle;

@@ -158,6 +158,16 @@ const joinRoomResp = z.object({
   code: z.union([z.literal(0), z.literal(1)]),
   msg: text(500),
 });
+/** What became of a viewer's `canvas_action` that carried a number. */
+const actionDone = z.object({
+  action: z.literal('actionDone'),
+  viewer: text(64),
+  seq: z.int().positive(),
+  ok: z.boolean(),
+  error: text(500).default(''),
+});
+export type ActionDone = z.output<typeof actionDone>;
+
 const signal = { viewer: text(64) };
 const offer = z.object({ action: z.literal('offer'), ...signal, sdp: text(65_536) });
 const candidate = z.object({ action: z.literal('candidate'), ...signal, iceCandidate: z.json() });
@@ -170,6 +180,7 @@ export const fromDevice = z.discriminatedUnion('action', [
   log,
   commandResult,
   joinRoomResp,
+  actionDone,
   offer,
   candidate,
 ]);
@@ -217,6 +228,8 @@ export const canvasAction = z.object({
   pointerId: z.int().min(0).max(9).optional(),
   text: text(2_000).optional(),
   keyCode: text(32).optional(),
+  /** Asks for an `actionDone` with the same number once the phone has done it, or could not. */
+  seq: z.int().positive().optional(),
 });
 export type CanvasAction = z.output<typeof canvasAction>;
 

@@ -184,6 +184,18 @@ export const errors = define({
     en: 'Phone {deviceNo} did not answer',
     'zh-TW': '裝置 {deviceNo} 沒有回應',
   },
+  steered: {
+    code: 409,
+    'zh-CN': '设备 {deviceNo} 正由他人控制',
+    en: 'Somebody else steers phone {deviceNo}',
+    'zh-TW': '裝置 {deviceNo} 正由他人控制',
+  },
+  notWatched: {
+    code: 409,
+    'zh-CN': '设备 {deviceNo} 的画面没有打开',
+    en: 'The screen of phone {deviceNo} is not open',
+    'zh-TW': '裝置 {deviceNo} 的畫面沒有開啟',
+  },
   deviceOffline: {
     code: 409,
     'zh-CN': '设备 {deviceNo} 不在线',

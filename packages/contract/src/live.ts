@@ -9,18 +9,30 @@ import { screenSettings, screenSettingsChange } from './phone-settings.ts';
  */
 const deviceNo = z.string().max(64).optional();
 
+/** Phones that one message may move together. */
+export const mostTogether = 500;
+
 export const fromBrowser = z.discriminatedUnion('action', [
   z.object({ action: z.literal('ping'), deviceNo }),
   z.object({ action: z.literal('pong'), deviceNo }),
   /** Heartbeats and presence of a phone, without its pictures. The one-phone socket watches by itself. */
   z.object({ action: z.literal('watch'), deviceNo }),
   z.object({ action: z.literal('unwatch'), deviceNo }),
-  z.object({ action: z.literal('joinRoom'), deviceNo, screenSetting: screenSettingsChange.optional() }),
+  /** `yields`: the settings are a wish; in a room that is open already its own hold, instead of a refusal. */
+  z.object({
+    action: z.literal('joinRoom'),
+    deviceNo,
+    screenSetting: screenSettingsChange.optional(),
+    yields: z.boolean().optional(),
+  }),
   z.object({ action: z.literal('exitRoom'), deviceNo }),
   z.object({ action: z.literal('releaseScreenPermission'), deviceNo }),
   z.object({ action: z.literal('rebootEC'), deviceNo }),
   z.object({ action: z.literal('rebootPhone'), deviceNo }),
-  canvasAction.extend({ deviceNo }),
+  /** On the wall `deviceNos` tells many phones the same; each is decided for itself, and answers for itself. */
+  canvasAction.extend({ deviceNo, deviceNos: z.array(z.string().max(64)).min(1).max(mostTogether).optional() }),
+  /** Asks how long the way to the phone and back is: `probed` comes when the phone's connection has answered. */
+  z.object({ action: z.literal('probe'), deviceNo, seq: z.int().positive() }),
   z.object({ action: z.literal('answer'), deviceNo, sdp: z.string().max(65_536) }),
   z.object({ action: z.literal('candidate'), deviceNo, iceCandidate: z.json() }),
   /** How many pictures have been drawn since the last acknowledgement: opens the window again (3 unacknowledged pictures at most once a viewer acknowledges). */
@@ -42,6 +54,9 @@ export const toBrowser = z.discriminatedUnion('action', [
   z.object({ action: z.literal('presence'), deviceNo, online: z.boolean(), since: z.string() }),
   /** Who steers: empty when nobody does. */
   z.object({ action: z.literal('steering'), deviceNo, userName: z.string(), mine: z.boolean() }),
+  /** What became of a numbered `canvas_action` on this phone. */
+  z.object({ action: z.literal('actionDone'), deviceNo, seq: z.int(), ok: z.boolean(), error: z.string() }),
+  z.object({ action: z.literal('probed'), deviceNo, seq: z.int() }),
   z.object({ action: z.literal('commandResult'), deviceNo, kind: z.string(), ok: z.boolean(), msg: z.string() }),
   z.object({ action: z.literal('offer'), deviceNo, sdp: z.string() }),
   z.object({ action: z.literal('candidate'), deviceNo, iceCandidate: z.json() }),

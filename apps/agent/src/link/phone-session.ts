@@ -101,6 +101,7 @@ export class PhoneSession {
       phone,
       log,
       respond: (code, msg) => this.#connection.send({ action: 'joinRoomResp', code, msg }),
+      done: (answer) => this.#connection.send({ action: 'actionDone', ...answer }),
       sendPicture: (frame, sent) => this.#connection.sendBinary(frame, sent),
     });
     this.#artifacts = new ArtifactUploader({ journal, server: services.server, deviceId, timing, log });

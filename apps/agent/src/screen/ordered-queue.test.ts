@@ -9,10 +9,21 @@ test('a queue that cannot keep up forgets what may be skipped, and nothing else'
   };
   for (let n = 0; n < 150; n += 1) {
     queue.push(say(`down ${n}`));
-    queue.push(say(`move ${n}`), 'move');
+    queue.push(say(`move ${n}`), { replaceable: 'move' });
   }
   await queue.idle();
   expect(done.filter((word) => word.startsWith('down'))).toHaveLength(150);
   expect(done.filter((word) => word.startsWith('move')).length).toBeLessThan(150);
   expect(done.at(-1)).toBe('move 149');
+});
+
+test('each piece of work is settled once, in order; what gave way is settled too', async () => {
+  const settled: string[] = [];
+  const queue = new OrderedQueue(() => undefined);
+  const settle = (name: string) => (error?: unknown) => settled.push(error ? `${name} failed` : name);
+  queue.push(async () => {}, { settle: settle('down') });
+  for (let n = 1; n <= 3; n += 1) queue.push(async () => {}, { replaceable: 'move', settle: settle(`move ${n}`) });
+  queue.push(async () => Promise.reject(new Error('no')), { settle: settle('up') });
+  await queue.idle();
+  expect(settled).toEqual(['move 1', 'move 2', 'down', 'move 3', 'up failed']);
 });

@@ -1,6 +1,7 @@
 interface Work {
   readonly act: () => Promise<void>;
   readonly replaceable: string | undefined;
+  readonly settle: (error?: unknown) => void;
 }
 
 /** Longer than any gesture; beyond it a phone that hangs would only collect what nobody wants any more. */
@@ -16,12 +17,14 @@ export class OrderedQueue {
     this.#failed = failed;
   }
 
-  /** Work that waits last in the queue under the same `replaceable` name gives way to this. */
-  push(act: () => Promise<void>, replaceable?: string): void {
-    if (replaceable !== undefined && this.#waiting.at(-1)?.replaceable === replaceable) this.#waiting.pop();
-    // Only what may be skipped is skipped: a finger's lifting never is.
-    if (this.#waiting.length >= mostWaiting) this.#waiting = this.#waiting.filter((work) => !work.replaceable);
-    this.#waiting.push({ act, replaceable });
+  /**
+   * Work that waits last in the queue under the same `replaceable` name gives way to this. `settle` is called once it is
+   * done, with the error if it failed; for what gave way, at once.
+   */
+  push(act: () => Promise<void>, { replaceable, settle = () => {} }: Partial<Omit<Work, 'act'>> = {}): void {
+    if (replaceable !== undefined && this.#waiting.at(-1)?.replaceable === replaceable) this.#waiting.pop()?.settle();
+    if (this.#waiting.length >= mostWaiting) this.#skip();
+    this.#waiting.push({ act, replaceable, settle });
     this.#working ??= this.#run();
   }
 
@@ -29,11 +32,27 @@ export class OrderedQueue {
     await this.#working;
   }
 
+  /** Only what may be skipped is skipped: a finger's lifting never is. */
+  #skip(): void {
+    const { skipped = [], kept = [] } = Object.groupBy(this.#waiting, ({ replaceable }) =>
+      replaceable === undefined ? 'kept' : 'skipped',
+    );
+    this.#waiting = kept;
+    for (const work of skipped) work.settle();
+  }
+
   async #run(): Promise<void> {
     // Starts after `push` has returned, so that what is pushed together is ordered together.
     await undefined;
     for (let work = this.#waiting.shift(); work; work = this.#waiting.shift()) {
-      await work.act().catch(this.#failed);
+      const { act, settle } = work;
+      await act().then(
+        () => settle(),
+        (error: unknown) => {
+          this.#failed(error);
+          settle(error);
+        },
+      );
     }
     this.#working = undefined;
   }

@@ -1,4 +1,4 @@
-import type { CanvasAction } from '@flotilla/contract/device';
+import type { ActionDone, CanvasAction } from '@flotilla/contract/device';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import type { Logger } from 'pino';
 import type { Phone } from '../phones/phone.ts';
@@ -6,10 +6,16 @@ import { whyUnsupported } from './check-setting.ts';
 import { streamPictures } from './stream-pictures.ts';
 import { TouchRelay } from './touch-relay.ts';
 
+const mostWords = 500;
+const wordsOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, mostWords) || 'failed';
+
 interface RoomOptions {
   readonly phone: Phone;
   readonly log: Logger;
   readonly respond: (code: 0 | 1, msg: string) => void;
+  /** Tells a viewer what became of a numbered action. */
+  readonly done: (answer: Omit<ActionDone, 'action'>) => void;
   /** False when there is no connection; `sent` is called once the network has taken it. */
   readonly sendPicture: (frame: Uint8Array, sent: () => void) => boolean;
 }
@@ -45,7 +51,14 @@ export class Room {
   }
 
   act(viewer: string, action: CanvasAction): void {
-    this.#touches.act(viewer, action);
+    const { seq } = action;
+    if (seq === undefined) {
+      this.#touches.act(viewer, action);
+      return;
+    }
+    this.#touches.act(viewer, action, (error) =>
+      this.#options.done({ viewer, seq, ok: error === undefined, error: error === undefined ? '' : wordsOf(error) }),
+    );
   }
 
   async exit(): Promise<void> {

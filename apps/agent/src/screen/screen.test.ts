@@ -1,4 +1,4 @@
-import { pictureKind } from '@flotilla/contract/device';
+import { type CanvasAction, pictureKind } from '@flotilla/contract/device';
 import { defaultScreenSettings, type ScreenSettings } from '@flotilla/contract/phone-settings';
 import { expect, test, vi } from 'vitest';
 import { soon } from '../testing/soon.ts';
@@ -150,4 +150,23 @@ test('a finger that is still down when the connection is lost is lifted', async 
   await vi.waitFor(() => expect(phone.touches).toHaveLength(1), soon);
   site.last.drop();
   await vi.waitFor(() => expect(phone.touches.map((touch) => touch.kind)).toEqual(['down', 'up']), soon);
+});
+
+test('a numbered action is answered with its number when the phone has done it, or says why not', async () => {
+  const { site, phone } = await startLinked();
+  phone.onTouch = async ({ kind }) => {
+    if (kind === 'up') throw new Error('the glass is broken');
+  };
+  const act = (action_type: CanvasAction['action_type'], seq?: number) =>
+    site.last.send({ action: 'canvas_action', viewer: 'a', action_type, x: 0.5, y: 0.5, ...(seq && { seq }) });
+  act('_touchDown', 1);
+  act('_touchMove');
+  act('_touchUp', 2);
+  act('_home', 3);
+  await site.last.hears('actionDone', ({ seq }) => seq === 3);
+  expect(site.last.heard('actionDone')).toMatchObject([
+    { viewer: 'a', seq: 1, ok: true, error: '' },
+    { viewer: 'a', seq: 2, ok: false, error: 'the glass is broken' },
+    { viewer: 'a', seq: 3, ok: true },
+  ]);
 });

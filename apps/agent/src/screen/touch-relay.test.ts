@@ -120,3 +120,26 @@ test('a touch that fails is told and does not stop the next', async () => {
   expect(errors).toHaveLength(1);
   expect(kinds()).toEqual(['up 0 0.1']);
 });
+
+test('what becomes of each action is told once, in the order of a viewer', async () => {
+  const { phone, relay } = setUp();
+  phone.onTouch = async ({ kind }) => {
+    await new Promise((resolve) => setTimeout(resolve, kind === 'down' ? 5 : 0));
+    if (kind === 'up') throw new Error('the glass is broken');
+  };
+  const told: string[] = [];
+  const tell = (name: string) => (error?: unknown) => told.push(`${name}: ${error ? String(error) : 'ok'}`);
+  relay.act('a', touch('_touchMove'), tell('early move'));
+  relay.act('a', touch('_touchDown', 0.1), tell('down'));
+  relay.act('a', touch('_touchUp', 0.1), tell('up'));
+  relay.act('a', { action: 'canvas_action', action_type: '_text', text: 'x' }, tell('text'));
+  relay.act('a', { action: 'canvas_action', action_type: '_key', keyCode: 'F13' }, tell('key'));
+  await relay.release();
+  expect(told).toEqual([
+    'early move: Error: no finger is down',
+    'key: Error: phones have no such key',
+    'down: ok',
+    'up: Error: the glass is broken',
+    'text: ok',
+  ]);
+});

@@ -6,6 +6,9 @@ import { pinch } from './pinch.ts';
 
 const mostPointers = 10;
 
+/** Hears once what became of an action: nothing, or why it had no effect. */
+type Settle = (error?: unknown) => void;
+
 /** A finger on the screen: whose it is, and where it was last. */
 interface Finger {
   readonly viewer: string;
@@ -29,29 +32,30 @@ export class TouchRelay {
     this.#failed = failed;
   }
 
-  act(viewer: string, action: CanvasAction): void {
+  act(viewer: string, action: CanvasAction, settle: Settle = () => {}): void {
     const phone = this.#phone;
     switch (action.action_type) {
       case '_touchDown':
       case '_touchMove':
       case '_touchUp':
-        this.#touch(viewer, action);
+        this.#touch(viewer, action, settle);
         break;
       case '_zoom_in':
       case '_zoom_out':
-        this.#do(viewer, () => pinch(phone, action.action_type === '_zoom_in' ? 'apart' : 'together'));
+        this.#do(viewer, () => pinch(phone, action.action_type === '_zoom_in' ? 'apart' : 'together'), settle);
         break;
       case '_text':
-        this.#do(viewer, () => phone.text(action.text ?? ''));
+        this.#do(viewer, () => phone.text(action.text ?? ''), settle);
         break;
       case '_key': {
         const key = keyOfCode(action.keyCode ?? '');
-        if (key) this.#do(viewer, () => phone.key(key));
+        if (key) this.#do(viewer, () => phone.key(key), settle);
+        else settle(new Error('phones have no such key'));
         break;
       }
       default: {
         const key = keyOfAction[action.action_type];
-        this.#do(viewer, () => phone.key(key));
+        this.#do(viewer, () => phone.key(key), settle);
       }
     }
   }
@@ -64,33 +68,40 @@ export class TouchRelay {
     await Promise.all(queues.map((queue) => queue.idle()));
   }
 
-  #touch(viewer: string, { action_type, x, y, pointerId: viewerPointer = 0 }: CanvasAction): void {
+  #touch(viewer: string, { action_type, x, y, pointerId: viewerPointer = 0 }: CanvasAction, settle: Settle): void {
     const finger = this.#fingers.find((down) => down.viewer === viewer && down.viewerPointer === viewerPointer);
     const point = x === undefined || y === undefined ? finger?.point : { x, y };
-    if (point === undefined) return;
-    if (action_type === '_touchDown') this.#press(viewer, viewerPointer, point, finger);
-    else if (finger && action_type === '_touchMove') this.#drag(finger, point);
-    else if (finger) this.#lift({ ...finger, point });
+    if (action_type === '_touchDown') {
+      if (point) this.#press({ viewer, viewerPointer, point, still: finger }, settle);
+      else settle(new Error('a touch needs a place'));
+    } else if (!finger || !point) settle(new Error('no finger is down'));
+    else if (action_type === '_touchMove') this.#drag(finger, point, settle);
+    else this.#lift({ ...finger, point }, settle);
   }
 
-  #press(viewer: string, viewerPointer: number, point: Point, still: Finger | undefined): void {
+  #press({ still, ...down }: Omit<Finger, 'pointerId'> & { readonly still: Finger | undefined }, settle: Settle): void {
     if (still) this.#lift(still);
     const pointerId = this.#freePointer();
-    if (pointerId === undefined) return;
-    this.#fingers.push({ viewer, viewerPointer, pointerId, point });
-    this.#do(viewer, () => this.#phone.touch({ kind: 'down', point, pointerId }));
+    if (pointerId === undefined) {
+      settle(new Error('too many fingers'));
+      return;
+    }
+    this.#fingers.push({ ...down, pointerId });
+    const { point } = down;
+    this.#do(down.viewer, () => this.#phone.touch({ kind: 'down', point, pointerId }), settle);
   }
 
   /** A phone that is slower than the hand skips where the finger has been meanwhile. */
-  #drag(finger: Finger, point: Point): void {
+  #drag(finger: Finger, point: Point, settle: Settle): void {
     const { viewer, pointerId } = finger;
     finger.point = point;
-    this.#queue(viewer).push(() => this.#phone.touch({ kind: 'move', point, pointerId }), `move ${pointerId}`);
+    const replaceable = `move ${pointerId}`;
+    this.#queue(viewer).push(() => this.#phone.touch({ kind: 'move', point, pointerId }), { replaceable, settle });
   }
 
-  #lift({ viewer, point, pointerId }: Finger): void {
+  #lift({ viewer, point, pointerId }: Finger, settle?: Settle): void {
     this.#fingers = this.#fingers.filter((down) => down.pointerId !== pointerId);
-    this.#do(viewer, () => this.#phone.touch({ kind: 'up', point, pointerId }));
+    this.#do(viewer, () => this.#phone.touch({ kind: 'up', point, pointerId }), settle);
   }
 
   #freePointer(): number | undefined {
@@ -98,8 +109,8 @@ export class TouchRelay {
     return Array.from({ length: mostPointers }, (_, id) => id).find((id) => !taken.has(id));
   }
 
-  #do(viewer: string, work: () => Promise<void>): void {
-    this.#queue(viewer).push(work);
+  #do(viewer: string, work: () => Promise<void>, settle?: Settle): void {
+    this.#queue(viewer).push(work, settle && { settle });
   }
 
   #queue(viewer: string): OrderedQueue {

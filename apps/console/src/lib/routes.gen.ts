@@ -47,6 +47,7 @@ export interface Routes {
   'GET /device/group/list': typeof deviceGroups.listDeviceGroups;
   'GET /device/group/one': typeof deviceGroups.oneDeviceGroup;
   'GET /device/log/list': typeof deviceLogs.listDeviceLogs;
+  'GET /device/monitor/history': typeof monitor.monitorHistory;
   'GET /device/monitor/list': typeof monitor.listMonitor;
   'GET /device/monitor/summary': typeof monitor.monitorSummary;
   'GET /prod/prodInfo': typeof licence.getProductInfo;
@@ -98,6 +99,7 @@ export interface Routes {
   'GET /task/command/list': typeof commands.listCommands;
   'GET /task/command/one': typeof commands.oneCommand;
   'GET /task/run/artifact': typeof runs.runArtifact;
+  'GET /task/run/artifacts': typeof runs.listRunArtifacts;
   'GET /task/run/list': typeof runs.listRuns;
   'GET /task/run/logs': typeof runs.runLogs;
   'GET /task/run/one': typeof runs.getRun;

@@ -55,7 +55,7 @@ export function serveFleet(http: Http, platform: Platform, parts: Parts): void {
     return set.length > 0 ? set : [parts.ownAddress()];
   };
   enrolmentRoutes(http, { database, users, groups, enrolment, servers });
-  monitorRoutes(http, { db, devices, connections, groups });
+  const closeMonitor = monitorRoutes(http, { db, devices, connections, groups });
   deviceLogRoutes(http, { db, devices, timeZone: system.timeZone });
 
   const sockets = createSockets(http);
@@ -89,6 +89,7 @@ export function serveFleet(http: Http, platform: Platform, parts: Parts): void {
   sockets.onClose(() => {
     stopFollowing();
     closeBrowsers();
+    closeMonitor();
     gate.close();
     rooms.close();
     channel.close();

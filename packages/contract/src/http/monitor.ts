@@ -47,7 +47,10 @@ export const monitorRow = z.object({
 });
 export type MonitorRow = z.output<typeof monitorRow>;
 
-/** `orderBy` attention: who needs a person first. `battery`: below so many percent. `offline`: offline for at least so many minutes. `online`: 1 or 0. */
+/**
+ * `orderBy` attention: who needs a person first; `attention` 1: only those. `battery`: below so many percent. `offline`: offline for
+ * at least so many minutes. `online`: 1 or 0.
+ */
 export const listMonitor = endpoint({
   method: 'GET',
   path: '/device/monitor/list',
@@ -62,6 +65,7 @@ export const listMonitor = endpoint({
       battery: countFilter,
       offline: countFilter,
       online: flagFilter,
+      attention: flagFilter,
       status: flagFilter,
     },
     ['id', 'deviceNo', 'battery', 'reportTime', 'online', 'attention'],
@@ -80,6 +84,8 @@ export const fleetSummary = z.object({
   disabled: z.int(),
   /** Phones below 20 percent that are not charging. */
   lowBattery: z.int(),
+  /** Phones that need a person now. */
+  attention: z.int(),
   /** `deviceNos` and `states` go in pairs. A null id holds the phones without a group. */
   groups: z.array(
     z.object({
@@ -103,3 +109,39 @@ export const monitorSummary = endpoint({
   query: z.object({ groupId: idFilter }),
   answer: fleetSummary,
 });
+
+/** Samples that are kept of each phone, one a minute. */
+export const historyMinutes = 60;
+
+const trace = z.array(z.number().nullable());
+
+/** A phone's last minutes, oldest first, the present one last; null where nothing was heard. Kept in memory: a restart forgets it. */
+export const monitorHistory = endpoint({
+  method: 'GET',
+  path: '/device/monitor/history',
+  summary: "Read a phone's last minutes",
+  access: 'device:monitor:list',
+  effect: 'read',
+  query: z.object({
+    deviceNo: z.string().trim().min(1).max(128),
+    minutes: z
+      .union([
+        z.int(),
+        z
+          .string()
+          .regex(/^\d{1,2}$/)
+          .transform(Number),
+      ])
+      .pipe(z.int().min(1).max(historyMinutes))
+      .default(historyMinutes),
+  }),
+  answer: z.object({
+    /** When the last sample's minute began. */
+    until: time,
+    battery: trace,
+    batteryTemp: trace,
+    availMemory: trace,
+    sdCardLeftSpace: trace,
+  }),
+});
+export type MonitorHistory = z.output<typeof monitorHistory.answer>;

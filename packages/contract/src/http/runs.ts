@@ -40,6 +40,8 @@ export const listRuns = endpoint({
     {
       taskId: idFilter,
       deviceNo: filter,
+      /** Exactly this phone's. */
+      ofDevice: filter,
       state: z
         .string()
         .transform((text) => text.split(',').filter((part) => part !== ''))
@@ -72,6 +74,23 @@ export const runArtifact = endpoint({
   summary: 'Open a picture of a run',
   wire: 'file',
   query: z.object({ id, name: z.string().regex(/^[\w.-]{1,128}$/) }),
+});
+/** What the runs of a phone, or one run, kept; the newest first. */
+export const listRunArtifacts = endpoint({
+  ...read,
+  path: '/task/run/artifacts',
+  summary: 'List the pictures of runs',
+  query: pageQuery({ ofDevice: filter, runId: idFilter }, ['createdAt']),
+  answer: listAnswer(
+    z.object({
+      runId: z.int(),
+      taskName: z.string(),
+      name: z.string(),
+      bytes: z.int(),
+      contentType: z.string(),
+      createdAt: time,
+    }),
+  ),
 });
 export const stopRuns = endpoint({
   method: 'GET',

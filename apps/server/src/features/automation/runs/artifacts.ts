@@ -1,11 +1,15 @@
-import { sql } from 'drizzle-orm';
+import type { QueryOf } from '@flotilla/contract/endpoint';
+import type { listRunArtifacts } from '@flotilla/contract/http/runs';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { PhoneWho, UserWho } from '../../../platform/access/who.ts';
+import { limitOf, offsetOf, orderOf } from '../../../platform/db/list.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, invalidField, notFound } from '../../../platform/http/call-error.ts';
 import type { FileAnswer } from '../../../platform/http/serve.ts';
 import type { Upload } from '../../../platform/http/upload.ts';
 import type { Files } from '../../../platform/storage/files.ts';
+import type { TaskPort } from './api.ts';
 import { runArtifacts, runs } from './schema.ts';
 
 export const maxArtifactBytes = 4 * 1024 * 1024;
@@ -66,4 +70,33 @@ export async function openArtifact(
     bytes: Number(kept.bytes),
     inline: true,
   };
+}
+
+type Query = QueryOf<typeof listRunArtifacts>;
+
+/** What runs kept that have not been cleared from the send log. */
+export async function listArtifacts(db: Queryable, who: UserWho, query: Query, tasks: Pick<TaskPort, 'names'>) {
+  const run = scoped(db, who).rows(runs, 'run');
+  const where = and(
+    isNull(run.clearedAt),
+    query.ofDevice ? eq(run.deviceNo, query.ofDevice) : undefined,
+    query.runId ? eq(run.id, query.runId) : undefined,
+  );
+  const { runId, name, bytes, contentType, createdAt } = runArtifacts;
+  const found = await db
+    .select({ runId, taskId: run.taskId, name, bytes, contentType, createdAt })
+    .from(runArtifacts)
+    .innerJoin(run, eq(run.id, runId))
+    .where(where)
+    .orderBy(...orderOf(query, { createdAt }, { by: 'createdAt', order: 'desc' }))
+    .limit(limitOf(query))
+    .offset(offsetOf(query));
+  const [counted] = await db
+    .select({ total: count() })
+    .from(runArtifacts)
+    .innerJoin(run, eq(run.id, runId))
+    .where(where);
+  const names = await tasks.names([...new Set(found.map(({ taskId }) => taskId))]);
+  const list = found.map(({ taskId, ...kept }) => ({ ...kept, taskName: names.get(taskId) ?? '' }));
+  return { list, total: counted?.total ?? 0 };
 }

@@ -17,7 +17,10 @@ export interface RunNames {
   readonly exceptions: Pick<Exceptions, 'ofRuns'>;
 }
 
-type Filters = Pick<QueryOf<typeof listRunsEndpoint>, 'taskId' | 'deviceNo' | 'state' | 'beginTime' | 'endTime'>;
+type Filters = Pick<
+  QueryOf<typeof listRunsEndpoint>,
+  'taskId' | 'deviceNo' | 'ofDevice' | 'state' | 'beginTime' | 'endTime'
+>;
 type Page = Pick<QueryOf<typeof listRunsEndpoint>, 'pageNum' | 'pageSize' | 'orderBy' | 'order'>;
 
 const openStates: readonly string[] = ['sent', 'running'];
@@ -75,6 +78,7 @@ export async function listRuns(
     isNull(run.clearedAt),
     filters.taskId ? eq(run.taskId, filters.taskId) : undefined,
     contains(run.deviceNo, filters.deviceNo),
+    filters.ofDevice ? eq(run.deviceNo, filters.ofDevice) : undefined,
     filters.state?.length ? inArray(run.state, filters.state) : undefined,
     within(run.createdAt, filters, timeZone),
   );

@@ -10,7 +10,7 @@ import type { DeviceLogs } from '../../fleet/device-logs/api.ts';
 import { userRef } from '../../identity/users/api.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import type { TaskPort } from './api.ts';
-import { keepArtifact, maxArtifactBytes, openArtifact } from './artifacts.ts';
+import { keepArtifact, listArtifacts, maxArtifactBytes, openArtifact } from './artifacts.ts';
 import type { RunsSlice } from './create-runs.ts';
 import { listRuns, presentRuns, type RunNames, unsuccessfulRuns } from './list-runs.ts';
 import { runs as runTable } from './schema.ts';
@@ -51,6 +51,8 @@ export function runRoutes(http: Http, { db, files, runs, names, tasks, parameter
     await scoped(db, who).check(runTable, [query.id]);
     return deviceLogs.ofRun(query.id, { offset: (query.pageNum - 1) * query.pageSize, limit: query.pageSize });
   });
+
+  serve(http, endpoints.listRunArtifacts, ({ query, who }) => listArtifacts(db, who, query, tasks));
 
   serve(http, endpoints.runArtifact, ({ query, who }) => openArtifact(db, files, who, query.id, query.name));
 

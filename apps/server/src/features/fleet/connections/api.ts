@@ -23,6 +23,8 @@ export interface DeviceSession {
   readonly capabilities: ReadonlySet<Capability>;
   /** False when the connection is already going down; never throws. */
   send(message: ToDevice): boolean;
+  /** Calls back once the phone's end of the connection has answered; not at all when it goes down before. */
+  probe(answered: () => void): void;
 }
 
 /** A phone that may speak now. */
@@ -69,7 +71,10 @@ export interface SiteFacts {
 export interface RoomPort {
   connected(session: DeviceSession): void;
   disconnected(session: DeviceSession): void;
-  heard(session: DeviceSession, message: Extract<FromDevice, { action: 'joinRoomResp' | 'offer' | 'candidate' }>): void;
+  heard(
+    session: DeviceSession,
+    message: Extract<FromDevice, { action: 'joinRoomResp' | 'actionDone' | 'offer' | 'candidate' }>,
+  ): void;
   /** The frame as it came, its first byte telling the kind. Not to be changed. */
   picture(session: DeviceSession, frame: Buffer): void;
 }

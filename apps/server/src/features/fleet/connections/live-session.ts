@@ -6,6 +6,9 @@ import type { AdmittedPhone, DeviceSession } from './api.ts';
 /** A phone that leaves more than this unread has stopped reading. */
 const mostUnsentBytes = 16 * 1024 * 1024;
 
+/** A phone that answers no pings is not asked for ever. */
+const mostProbes = 100;
+
 /** Between heartbeats that are rarer than this, the server asks for signs of life. */
 export const rareHeartbeatMs = 30_000;
 
@@ -30,6 +33,9 @@ export class LiveSession implements DeviceSession {
   unconfirmed: boolean;
   readonly control: Control;
   readonly #socket: WebSocket;
+  /** Those who wait for the answer to a ping, by its number. */
+  readonly #probes = new Map<number, () => void>();
+  #pings = 0;
 
   constructor(
     socket: WebSocket,
@@ -78,6 +84,24 @@ export class LiveSession implements DeviceSession {
   /** Asks the phone's side for a sign of life between rare heartbeats. */
   ping(): void {
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping();
+  }
+
+  probe(answered: () => void): void {
+    const socket = this.#socket;
+    if (socket.readyState !== socket.OPEN || this.#probes.size >= mostProbes) return;
+    if (this.#pings === 0) socket.on('pong', (data: Buffer) => this.#answered(Number(data.toString('latin1'))));
+    this.#pings += 1;
+    this.#probes.set(this.#pings, answered);
+    socket.ping(String(this.#pings));
+  }
+
+  /** A peer may answer only the latest of several pings. */
+  #answered(ping: number): void {
+    for (const [waiting, answer] of this.#probes) {
+      if (waiting > ping) return;
+      this.#probes.delete(waiting);
+      answer();
+    }
   }
 
   isSameAs(phone: AdmittedPhone): boolean {

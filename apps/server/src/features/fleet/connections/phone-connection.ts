@@ -186,6 +186,7 @@ export class PhoneConnection implements Control {
         commands.answered(session, message);
         return;
       case 'joinRoomResp':
+      case 'actionDone':
       case 'offer':
       case 'candidate':
         rooms.heard(session, message);

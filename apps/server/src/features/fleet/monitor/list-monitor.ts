@@ -4,7 +4,7 @@ import type { UserWho } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Connections, LiveState } from '../connections/api.ts';
 import type { DeviceSummary, Devices } from '../devices/api.ts';
-import { attention, filtersLive, passes } from './policy.ts';
+import { asksForAttention, attention, filtersLive, passes } from './policy.ts';
 import { presentRow } from './present.ts';
 
 export interface MonitorDeps {
@@ -37,7 +37,12 @@ export async function listLive({ db, devices, connections }: MonitorDeps, who: U
   const { deviceNo, groupId, tenantId, status } = query;
   const found = await devices.summaries(db, who, { deviceNo, groupId, tenantId, status });
   const seen = found.map((device): Seen => ({ device, live: connections.live(device.id) }));
-  const kept = filtersLive(filter) ? seen.filter(({ live }) => passes(live, filter, nowMs)) : seen;
+  const passing = filtersLive(filter) ? seen.filter(({ live }) => passes(live, filter, nowMs)) : seen;
+  const { attention: wanted } = query;
+  const kept =
+    wanted === undefined
+      ? passing
+      : passing.filter(({ device, live }) => asksForAttention(device.status, live) === (wanted === 1));
   // They come by number.
   const compare = query.orderBy && keys[query.orderBy];
   if (compare) kept.sort(query.order === 'desc' ? (one, other) => compare(other, one) : compare);

@@ -1,5 +1,5 @@
 import { addDevice, changeDeviceStatus } from '@flotilla/contract/http/devices';
-import { fleetStates, listMonitor, monitorSummary } from '@flotilla/contract/http/monitor';
+import { fleetStates, listMonitor, monitorHistory, monitorSummary } from '@flotilla/contract/http/monitor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
@@ -47,13 +47,15 @@ test('it is ordered by live state, in pages with the whole count', async () => {
   expect(await numbers({ orderBy: 'attention' })).toEqual(['idle', 'busy', 'never came', 'disabled']);
   const { list, total } = await tenant.call(listMonitor, { query: { orderBy: 'battery', pageSize: 1, pageNum: 3 } });
   expect([list.map((row) => row.deviceNo), total]).toEqual([['idle'], 4]);
+  expect(await numbers({ attention: 1 })).toEqual(['idle']);
+  expect(await numbers({ attention: 0 })).toEqual(['busy', 'disabled', 'never came']);
   const wrong = await tenant.send(listMonitor, { query: { battery: 'low' } });
   expect([wrong.code, wrong.msg]).toEqual([400, expect.stringContaining('battery')]);
 });
 
 test('every phone is counted once, and has its cell', async () => {
   const summary = await tenant.call(monitorSummary);
-  expect(summary).toMatchObject({ total: 4, online: 2, offline: 1, busy: 1, disabled: 1, lowBattery: 1 });
+  expect(summary).toMatchObject({ total: 4, online: 2, offline: 1, busy: 1, disabled: 1, lowBattery: 1, attention: 1 });
   const cells = summary.groups.map(({ id, deviceNos, states }) => [
     id,
     deviceNos.map((deviceNo, nth) => [deviceNo, fleetStates[states[nth]!]]),
@@ -77,4 +79,14 @@ test('nobody sees another tenant’s phones', async () => {
   const nobody = await t.backgroundUser({ permissions: [] });
   expect((await nobody.send(listMonitor)).code).toBe(403);
   expect((await nobody.send(monitorSummary)).code).toBe(403);
+});
+
+test('the last minutes of a phone are read by those who may see it', async () => {
+  const { battery, availMemory } = await tenant.call(monitorHistory, { query: { deviceNo: 'busy', minutes: 2 } });
+  expect(battery).toContain(60);
+  expect(availMemory).toHaveLength(2);
+  expect((await other.send(monitorHistory, { query: { deviceNo: 'busy' } })).code).toBe(404);
+  expect((await tenant.send(monitorHistory, { query: { deviceNo: 'busy', minutes: 61 } })).code).toBe(400);
+  const nobody = await t.backgroundUser({ permissions: [] });
+  expect((await nobody.send(monitorHistory, { query: { deviceNo: 'busy' } })).code).toBe(403);
 });

@@ -1,4 +1,4 @@
-import { attentionRank, isBatteryLow } from '@flotilla/contract/attention';
+import { type AttentionFacts, attentionRank, isBatteryLow, needsAttention } from '@flotilla/contract/attention';
 import type { fleetStates } from '@flotilla/contract/http/monitor';
 import type { LiveState } from '../connections/api.ts';
 
@@ -38,17 +38,15 @@ export function fleetState(status: number, live: LiveState | undefined): FleetSt
 export const hasLowBattery = (live: LiveState | undefined): boolean =>
   live?.online === true && live.heartbeat !== null && isBatteryLow(live.heartbeat);
 
-/** How much a phone needs a person: the least first. */
-export function attention(status: number, live: LiveState | undefined): number {
+function attentionFacts(status: number, live: LiveState | undefined): AttentionFacts {
   const { serviceOk = null, taskName = null, battery = null, isCharging = null } = live?.heartbeat ?? {};
   const online = live?.online ?? false;
-  return attentionRank({
-    status,
-    online,
-    refusal: live?.refusal?.reason ?? null,
-    serviceOk,
-    taskName,
-    battery,
-    isCharging,
-  });
+  return { status, online, refusal: live?.refusal?.reason ?? null, serviceOk, taskName, battery, isCharging };
 }
+
+/** How much a phone needs a person: the least first. */
+export const attention = (status: number, live: LiveState | undefined): number =>
+  attentionRank(attentionFacts(status, live));
+
+export const asksForAttention = (status: number, live: LiveState | undefined): boolean =>
+  needsAttention(attentionFacts(status, live));

@@ -2,7 +2,7 @@ import { type FleetSummary, fleetStates } from '@flotilla/contract/http/monitor'
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { DeviceGroups } from '../device-groups/api.ts';
 import type { MonitorDeps } from './list-monitor.ts';
-import { fleetState, hasLowBattery } from './policy.ts';
+import { asksForAttention, fleetState, hasLowBattery } from './policy.ts';
 
 /** The whole fleet in numbers and, for the home page, as one small state a phone. */
 export async function summarise(
@@ -14,11 +14,13 @@ export async function summarise(
   const counts = { offline: 0, idle: 0, busy: 0, disabled: 0 };
   const cells = new Map<number | null, { deviceNos: string[]; states: number[] }>();
   let lowBattery = 0;
+  let attention = 0;
   for (const device of found) {
     const live = connections.live(device.id);
     const state = fleetState(device.status, live);
     counts[state] += 1;
     if (hasLowBattery(live)) lowBattery += 1;
+    if (asksForAttention(device.status, live)) attention += 1;
     const group = cells.get(device.groupId) ?? { deviceNos: [], states: [] };
     cells.set(device.groupId, group);
     group.deviceNos.push(device.deviceNo);
@@ -35,6 +37,7 @@ export async function summarise(
     busy: counts.busy,
     disabled: counts.disabled,
     lowBattery,
+    attention,
     groups: [...cells].map(([id, cell]) => ({
       id,
       name: (id !== null && names.get(id)?.name) || '',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CanvasAction, FromDevice, Heartbeat } from '@flotilla/contract/device';
+import type { ActionDone, FromDevice, Heartbeat } from '@flotilla/contract/device';
 import { type ErrorName, errorText, type Locale } from '@flotilla/contract/errors';
 import { type FromBrowser, livePermissions, type ToBrowser } from '@flotilla/contract/live';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
@@ -24,7 +24,12 @@ interface Options {
   readonly only: FoundPhone | null;
 }
 
+type Touch = Extract<FromBrowser, { action: 'canvas_action' }>;
+
 const complainEveryMs = 1_000;
+const probeEveryMs = 500;
+
+const outOfReach = (deviceNo = ''): Refused => ({ error: 'deviceEnded', params: { deviceNo } });
 
 /** One browser's live connection: the phones it watches, the rooms it is in, what it may do there. */
 export class BrowserConnection implements Viewer, Listener {
@@ -36,6 +41,7 @@ export class BrowserConnection implements Viewer, Listener {
   readonly #phones = new Map<number, FoundPhone>();
   readonly #stopWatching: () => void;
   #who: UserWho;
+  readonly #probedAtMs = new Map<number, number>();
   #complainedAtMs = 0;
   /** What a browser asks for takes effect in the order it was said. */
   #turn: Promise<void> = Promise.resolve();
@@ -74,6 +80,10 @@ export class BrowserConnection implements Viewer, Listener {
     { viewer: _viewer, ...message }: Extract<FromDevice, { action: 'offer' | 'candidate' }>,
   ): void {
     this.#say(deviceId, message);
+  }
+
+  done(deviceId: number, answer: Pick<ActionDone, 'seq' | 'ok' | 'error'>): void {
+    this.#say(deviceId, { action: 'actionDone', ...answer });
   }
 
   heartbeat(deviceId: number, heartbeat: Heartbeat): void {
@@ -133,6 +143,9 @@ export class BrowserConnection implements Viewer, Listener {
       case 'canvas_action':
         this.#touch(message);
         return;
+      case 'probe':
+        this.#probe(message);
+        return;
       case 'answer':
       case 'candidate':
         this.#signal(message);
@@ -146,21 +159,50 @@ export class BrowserConnection implements Viewer, Listener {
   }
 
   /** Touches are decided from memory, so that they go out in the order they came. */
-  #touch({ deviceNo, ...touch }: CanvasAction & { deviceNo?: string | undefined }): void {
-    const phone = this.#known(deviceNo);
-    if (!phone) return;
-    const refused = whyNotControl(this.#who, phone, this.#deps.site);
-    if (refused) this.#complain(phone, touch.action, refused);
-    else if (this.#deps.rooms.of(phone.id)?.steer(this)) {
-      this.#deps.connections.send(phone.id, { ...touch, viewer: this.id });
+  #touch({ deviceNo, deviceNos, ...touch }: Touch): void {
+    const named = deviceNos && !this.#options.only ? new Set(deviceNos) : [deviceNo];
+    const known = named instanceof Set ? this.#byNumber() : undefined;
+    for (const one of named) {
+      const phone = known ? known.get(one ?? '') : this.#known(one);
+      const refused: Refused | null = phone ? this.#steer(phone, touch) : outOfReach(one);
+      if (!refused) continue;
+      const msg = this.#text(refused);
+      if (touch.seq !== undefined) {
+        this.#sayOf(phone?.deviceNo ?? one, { action: 'actionDone', seq: touch.seq, ok: false, error: msg });
+      } else if (phone && refused.error !== 'steered') this.#complain(phone, touch.action, msg);
     }
   }
 
-  async #join({ deviceNo, screenSetting }: Extract<FromBrowser, { action: 'joinRoom' }>): Promise<void> {
+  /** Why it was not sent; null when it was. */
+  #steer(phone: FoundPhone, touch: Omit<Touch, 'deviceNo' | 'deviceNos'>): Refused | null {
+    const { deviceNo } = phone;
+    const refused = whyNotControl(this.#who, phone, this.#deps.site);
+    if (refused) return refused;
+    const room = this.#deps.rooms.of(phone.id);
+    if (!room?.has(this)) return { error: 'notWatched', params: { deviceNo } };
+    if (!room.steer(this)) return { error: 'steered', params: { deviceNo } };
+    const sent = this.#deps.connections.send(phone.id, { ...touch, viewer: this.id });
+    return sent ? null : { error: 'deviceOffline', params: { deviceNo } };
+  }
+
+  #byNumber(): ReadonlyMap<string, FoundPhone> {
+    return new Map([...this.#phones.values()].map((phone) => [phone.deviceNo, phone]));
+  }
+
+  #probe({ deviceNo, seq }: Extract<FromBrowser, { action: 'probe' }>): void {
+    const phone = this.#known(deviceNo);
+    const nowMs = performance.now();
+    if (!phone || nowMs - (this.#probedAtMs.get(phone.id) ?? 0) < probeEveryMs) return;
+    this.#probedAtMs.set(phone.id, nowMs);
+    this.#deps.connections.session(phone.id)?.probe(() => this.#say(phone.id, { action: 'probed', seq }));
+  }
+
+  async #join({ deviceNo, screenSetting, yields }: Extract<FromBrowser, { action: 'joinRoom' }>): Promise<void> {
     const phone = await this.#find(deviceNo);
     if (!phone) return;
     const room = this.#deps.rooms.of(phone.id);
-    const settings = { ...(room?.isWatched ? room.settings : phone.screenSettings), ...screenSetting };
+    const asked = yields && room?.isWatched ? {} : screenSetting;
+    const settings = { ...(room?.isWatched ? room.settings : phone.screenSettings), ...asked };
     const refused = whyNotView(this.#who, phone, settings, this.#deps.site);
     if (refused) {
       this.#sayOf(phone.deviceNo, { action: 'joinRoomResp', code: 1, msg: this.#text(refused) });
@@ -255,6 +297,7 @@ export class BrowserConnection implements Viewer, Listener {
   #forget(phone: FoundPhone): void {
     this.#leave(phone);
     this.#audience.remove(phone.id, this);
+    this.#probedAtMs.delete(phone.id);
     this.#phones.delete(phone.id);
   }
 
@@ -304,11 +347,11 @@ export class BrowserConnection implements Viewer, Listener {
     return errorText(error, this.#options.locale, params);
   }
 
-  #complain(phone: FoundPhone, kind: string, refused: Refused): void {
+  #complain(phone: FoundPhone, kind: string, msg: string): void {
     const nowMs = performance.now();
     if (nowMs - this.#complainedAtMs < complainEveryMs) return;
     this.#complainedAtMs = nowMs;
-    this.#say(phone.id, { action: 'commandResult', kind, ok: false, msg: this.#text(refused) });
+    this.#say(phone.id, { action: 'commandResult', kind, ok: false, msg });
   }
 
   #say(deviceId: number, message: ToBrowser): void {

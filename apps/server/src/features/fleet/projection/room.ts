@@ -1,4 +1,4 @@
-import { type FromDevice, pictureKind, type ToDevice } from '@flotilla/contract/device';
+import { type ActionDone, type FromDevice, pictureKind, type ToDevice } from '@flotilla/contract/device';
 import type { ErrorName } from '@flotilla/contract/errors';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import type { PictureStream } from './picture-stream.ts';
@@ -12,6 +12,8 @@ export interface Viewer {
   failed(deviceId: number, why: ErrorName | { readonly msg: string }): void;
   steered(deviceId: number, userName: string, mine: boolean): void;
   relay(deviceId: number, message: Extract<FromDevice, { action: 'offer' | 'candidate' }>): void;
+  /** What became of a numbered action. */
+  done(deviceId: number, answer: Pick<ActionDone, 'seq' | 'ok' | 'error'>): void;
 }
 
 /** Where the phone's capture stands. */
@@ -152,7 +154,16 @@ export class Room {
   }
 
   signal(message: Extract<FromDevice, { action: 'offer' | 'candidate' }>): void {
-    for (const viewer of this.#viewers.keys()) if (viewer.id === message.viewer) viewer.relay(this.#deviceId, message);
+    this.#viewer(message.viewer)?.relay(this.#deviceId, message);
+  }
+
+  actionDone({ viewer, seq, ok, error }: ActionDone): void {
+    this.#viewer(viewer)?.done(this.#deviceId, { seq, ok, error });
+  }
+
+  #viewer(id: string): Viewer | undefined {
+    for (const viewer of this.#viewers.keys()) if (viewer.id === id) return viewer;
+    return undefined;
   }
 
   #open(settings: ScreenSettings): void {

@@ -20,6 +20,7 @@ export function createRooms(connections: Pick<Connections, 'send'>): Rooms {
       heard({ deviceId }, message) {
         const room = rooms.get(deviceId);
         if (message.action === 'joinRoomResp') room?.answered(message.code, message.msg);
+        else if (message.action === 'actionDone') room?.actionDone(message);
         else room?.signal(message);
       },
       picture: ({ deviceId }, frame) => rooms.get(deviceId)?.picture(frame),
