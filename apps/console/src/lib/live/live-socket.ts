@@ -1,4 +1,5 @@
 import type { FromBrowser, ToBrowser } from '@flotilla/contract/live';
+import { Pictures } from '../screen/pictures.ts';
 import { Connection } from './connection.ts';
 import { type PhoneMessage, readPicture, readText } from './read-frame.ts';
 import { type Room, Rooms } from './rooms.ts';
@@ -11,8 +12,20 @@ type Ordered = 'rebootEC' | 'rebootPhone' | 'releaseScreenPermission' | 'canvas_
 type WithoutPhone<Order> = Order extends unknown ? Omit<Order, 'deviceNo'> : never;
 /** What one phone can be told. */
 export type PhoneOrder = WithoutPhone<Extract<FromBrowser, { action: Ordered }>>;
+/** A touch, a key or a text on a phone's screen. */
+export type ScreenAction = Omit<
+  Extract<FromBrowser, { action: 'canvas_action' }>,
+  'action' | 'deviceNo' | 'deviceNos' | 'seq'
+>;
 
 const liveAddress = () => `${location.protocol.replace('http', 'ws')}//${location.host}/rapi/ws/device?type=client`;
+
+const joining = (deviceNo: string, { settings, yields }: Room): FromBrowser => ({
+  action: 'joinRoom',
+  deviceNo,
+  screenSetting: settings,
+  ...(yields && { yields }),
+});
 
 /**
  * One connection for the state and the screens of many phones. What is watched and joined is a wish: it may be made
@@ -26,6 +39,9 @@ export class LiveSocket {
   #ackTimer: ReturnType<typeof setTimeout> | undefined;
   /** Pictures and bytes received since the beginning, for a meter. */
   readonly received = { pictures: 0, bytes: 0 };
+  /** What the screens that are shown look like. */
+  readonly pictures = new Pictures();
+  #lastSeq = 0;
 
   constructor(connect: () => WebSocket = () => new WebSocket(liveAddress())) {
     this.#connection = new Connection(connect, {
@@ -64,7 +80,7 @@ export class LiveSocket {
   /** Shows one phone's screen until the answer is called. */
   join(deviceNo: string, room: Room): () => void {
     const leave = this.#rooms.add(deviceNo, room);
-    this.#send({ action: 'joinRoom', deviceNo, screenSetting: room.settings });
+    this.#send(joining(deviceNo, room));
     return () => {
       if (!leave()) return;
       this.#acks.delete(deviceNo);
@@ -74,10 +90,25 @@ export class LiveSocket {
 
   /** How many screens are being shown. */
   readonly screens = (): number => this.#rooms.open();
+  /** How many are wanted. */
+  readonly wanted = (): number => this.#rooms.count();
 
   /** Tells one phone to do something; false when there is no connection. */
   order(deviceNo: string, order: PhoneOrder): boolean {
     return this.#send({ ...order, deviceNo } as FromBrowser);
+  }
+
+  /** Does the same on many phones. Answers the number that each phone's `actionDone` will carry; 0 without a connection. */
+  together(deviceNos: readonly string[], action: ScreenAction): number {
+    this.#lastSeq += 1;
+    const seq = this.#lastSeq;
+    return this.#send({ action: 'canvas_action', ...action, seq, deviceNos: [...deviceNos] }) ? seq : 0;
+  }
+
+  /** Asks how long the way to a phone is: `probed` comes back with the number. */
+  probe(deviceNo: string): number {
+    this.#lastSeq += 1;
+    return this.#send({ action: 'probe', deviceNo, seq: this.#lastSeq }) ? this.#lastSeq : 0;
   }
 
   /** So many pictures of this phone have been drawn, or gave way to newer ones. */
@@ -95,8 +126,7 @@ export class LiveSocket {
 
   #opened(): void {
     for (const deviceNo of this.#watchers.keys()) this.#send({ action: 'watch', deviceNo });
-    for (const { deviceNo, settings } of this.#rooms.toJoin())
-      this.#send({ action: 'joinRoom', deviceNo, screenSetting: settings });
+    for (const { deviceNo, room } of this.#rooms.toJoin()) this.#send(joining(deviceNo, room));
   }
 
   #picture(frame: ArrayBuffer): void {

@@ -11,6 +11,8 @@ const known: Readonly<Record<ToBrowser['action'], true>> = {
   heartbeat: true,
   presence: true,
   steering: true,
+  actionDone: true,
+  probed: true,
   commandResult: true,
   offer: true,
   candidate: true,

@@ -1,11 +1,16 @@
-import type { ScreenSettingsChange } from '@flotilla/contract/phone-settings';
+import type { ScreenSettings, ScreenSettingsChange } from '@flotilla/contract/phone-settings';
 import type { PhoneMessage } from './read-frame.ts';
 
 /** How far a screen's room is. `refused` carries what the server or the phone said. */
-export type RoomState = { at: 'joining' } | { at: 'open' } | { at: 'refused'; msg: string };
+export type RoomState =
+  | { at: 'joining' }
+  | { at: 'open'; settings?: ScreenSettings | undefined }
+  | { at: 'refused'; msg: string };
 
 export interface Room {
   settings: ScreenSettingsChange;
+  /** Where others watch already, their settings hold and ours are dropped, without an error. */
+  yields?: boolean;
   onState: (state: RoomState) => void;
   /** One JPEG; the bytes may be transferred. It is acknowledged with `drawn`. */
   onPicture: (picture: Uint8Array<ArrayBuffer>) => void;
@@ -32,15 +37,19 @@ export class Rooms {
     return this.#entries.has(deviceNo);
   }
 
+  count(): number {
+    return this.#entries.size;
+  }
+
   open(): number {
     return [...this.#entries.values()].filter(({ state }) => state.at === 'open').length;
   }
 
   /** After a reconnect. What was refused stays so until a person tries again. */
-  toJoin(): { deviceNo: string; settings: ScreenSettingsChange }[] {
+  toJoin(): { deviceNo: string; room: Room }[] {
     return [...this.#entries]
       .filter(([, { state }]) => state.at !== 'refused')
-      .map(([deviceNo, { room }]) => ({ deviceNo, settings: room.settings }));
+      .map(([deviceNo, { room }]) => ({ deviceNo, room }));
   }
 
   broken(): void {
@@ -59,7 +68,7 @@ export class Rooms {
     if (!entry) return;
     if (message.action === 'ended' || (message.action === 'joinRoomResp' && message.code === 1))
       this.#become(entry, { at: 'refused', msg: message.msg });
-    else if (message.action === 'joinRoomResp') this.#become(entry, { at: 'open' });
+    else if (message.action === 'joinRoomResp') this.#become(entry, { at: 'open', settings: message.screenSetting });
   }
 
   #become(entry: Entry, state: RoomState): void {

@@ -1,9 +1,22 @@
+import { clusterPictures } from './cluster.ts';
 import { type Drawn, decodeJpeg, Painter, type PainterMessage, sheetOn } from './painter.ts';
+import type { PictureHash } from './picture-hash.ts';
+
+/** Pictures to be put together with those that look the same. */
+export interface ClusterMessage {
+  kind: 'cluster';
+  request: number;
+  hashes: readonly PictureHash[];
+}
+export interface Clustered {
+  request: number;
+  labels: readonly number[];
+}
 
 /** The page's and the worker's globals differ; only these two are used here. */
 const port = globalThis as unknown as {
-  postMessage: (drawn: Drawn) => void;
-  onmessage: (event: MessageEvent<PainterMessage>) => void;
+  postMessage: (answer: Drawn | Clustered) => void;
+  onmessage: (event: MessageEvent<PainterMessage | ClusterMessage>) => void;
 };
 
 const painter = new Painter(decodeJpeg, (drawn) => port.postMessage(drawn));
@@ -11,5 +24,6 @@ const painter = new Painter(decodeJpeg, (drawn) => port.postMessage(drawn));
 port.onmessage = ({ data }) => {
   if (data.kind === 'add') painter.add(data.id, sheetOn(data.canvas, data.maxWidth));
   else if (data.kind === 'show') painter.show(data.id, data.bytes);
+  else if (data.kind === 'cluster') port.postMessage({ request: data.request, labels: clusterPictures(data.hashes) });
   else painter.drop(data.id);
 };

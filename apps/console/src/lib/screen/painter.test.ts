@@ -74,6 +74,19 @@ describe('a painter', () => {
     expect(sheet.draw).toHaveBeenCalledTimes(1);
   });
 
+  it('tells the hash of a picture, not of each of many', async () => {
+    const { painter, sheet, decoding, drawn } = setUp();
+    const hash = new Uint8Array([7]);
+    Object.assign(sheet, { hash: () => hash });
+    painter.show(1, bytes(1));
+    decoding[0]!.done(90, 190);
+    await vi.waitFor(() => expect(drawn).toHaveLength(1));
+    painter.show(1, bytes(2));
+    decoding[1]!.done(90, 190);
+    await vi.waitFor(() => expect(drawn).toHaveLength(2));
+    expect(drawn.map((one) => one.hash)).toEqual([hash, undefined]);
+  });
+
   it('forgets a sheet that was dropped', async () => {
     const { painter, decoding } = setUp();
     painter.drop(1);

@@ -1,3 +1,5 @@
+import { hashOf, type PictureHash, reduced } from './picture-hash.ts';
+
 /** What a decoded picture offers: an `ImageBitmap`. */
 export interface Picture {
   readonly width: number;
@@ -10,6 +12,8 @@ export interface Sheet<P extends Picture> {
   maxWidth: number;
   resize(width: number, height: number): void;
   draw(picture: P, width: number, height: number): void;
+  /** The picture's perceptual hash, where one can be had. */
+  hash?(picture: P): PictureHash | undefined;
 }
 
 /** After a drawing: how many pictures it settles (those that gave way count), and the shape of the picture. */
@@ -19,7 +23,12 @@ export interface Drawn {
   /** 0 when the bytes were no picture. */
   width: number;
   height: number;
+  /** Of the picture, when the last one is not of a moment ago. */
+  hash?: PictureHash;
 }
+
+/** A hash is made no more often than this. */
+const hashEveryMs = 400;
 
 interface Entry<P extends Picture> {
   sheet: Sheet<P>;
@@ -29,6 +38,7 @@ interface Entry<P extends Picture> {
   waiting: number;
   width: number;
   height: number;
+  hashedAtMs: number;
 }
 
 /** Decodes and draws pictures for many sheets. While one is decoded only the newest waits: a slow screen skips, never lags. */
@@ -43,7 +53,15 @@ export class Painter<P extends Picture> {
   }
 
   add(id: number, sheet: Sheet<P>): void {
-    this.#entries.set(id, { sheet, busy: false, next: undefined, waiting: 0, width: 0, height: 0 });
+    this.#entries.set(id, {
+      sheet,
+      busy: false,
+      next: undefined,
+      waiting: 0,
+      width: 0,
+      height: 0,
+      hashedAtMs: Number.NEGATIVE_INFINITY,
+    });
   }
 
   drop(id: number): void {
@@ -69,13 +87,13 @@ export class Painter<P extends Picture> {
       const picture = await this.#decode(bytes).catch(() => undefined);
       // A picture that was closed has no size any more.
       const { width, height } = picture ?? { width: 0, height: 0 };
-      if (picture) this.#draw(entry, picture);
-      this.#report({ id, count, width, height });
+      const hash = picture && this.#draw(entry, picture);
+      this.#report({ id, count, width, height, ...(hash && { hash }) });
     }
     entry.busy = false;
   }
 
-  #draw(entry: Entry<P>, picture: P): void {
+  #draw(entry: Entry<P>, picture: P): PictureHash | undefined {
     const scale = Math.min(1, entry.sheet.maxWidth / picture.width);
     const width = Math.max(1, Math.round(picture.width * scale));
     const height = Math.max(1, Math.round(picture.height * scale));
@@ -85,7 +103,16 @@ export class Painter<P extends Picture> {
       entry.height = height;
     }
     entry.sheet.draw(picture, width, height);
+    const hash = this.#hash(entry, picture);
     picture.close();
+    return hash;
+  }
+
+  #hash(entry: Entry<P>, picture: P): PictureHash | undefined {
+    const nowMs = performance.now();
+    if (!entry.sheet.hash || nowMs - entry.hashedAtMs < hashEveryMs) return undefined;
+    entry.hashedAtMs = nowMs;
+    return entry.sheet.hash(picture);
   }
 }
 
@@ -94,6 +121,17 @@ export type PainterMessage =
   | { kind: 'add'; id: number; canvas: OffscreenCanvas; maxWidth: number }
   | { kind: 'show'; id: number; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'drop'; id: number };
+
+let small: OffscreenCanvasRenderingContext2D | null | undefined;
+/** Undefined where a canvas of its own cannot be had. */
+export function hashPicture(picture: CanvasImageSource): PictureHash | undefined {
+  if (typeof OffscreenCanvas !== 'function') return undefined;
+  small ??= new OffscreenCanvas(reduced.width, reduced.height).getContext('2d', { willReadFrequently: true });
+  if (!small) return undefined;
+  small.imageSmoothingQuality = 'medium';
+  small.drawImage(picture, 0, 0, reduced.width, reduced.height);
+  return hashOf(small.getImageData(0, 0, reduced.width, reduced.height).data);
+}
 
 /** A sheet on a canvas, in a worker or on the page. */
 export function sheetOn(canvas: OffscreenCanvas | HTMLCanvasElement, maxWidth: number): Sheet<ImageBitmap> {
@@ -105,6 +143,7 @@ export function sheetOn(canvas: OffscreenCanvas | HTMLCanvasElement, maxWidth: n
       canvas.height = height;
     },
     draw: (picture, width, height) => context?.drawImage(picture, 0, 0, width, height),
+    hash: hashPicture,
   };
 }
 

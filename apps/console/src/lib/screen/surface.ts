@@ -1,4 +1,7 @@
+import { clusterPictures } from './cluster.ts';
 import { type Drawn, decodeJpeg, Painter, type PainterMessage, sheetOn } from './painter.ts';
+import type { Clustered, ClusterMessage } from './painter-worker.ts';
+import type { PictureHash } from './picture-hash.ts';
 
 /** Where the pictures of one canvas are drawn. */
 export interface Surface {
@@ -9,7 +12,7 @@ export interface Surface {
 }
 
 interface Post {
-  send: (message: PainterMessage, transfer?: Transferable[]) => void;
+  send: (message: PainterMessage | ClusterMessage, transfer?: Transferable[]) => void;
 }
 
 /** More than so many decode at once only where there are cores for them. */
@@ -19,11 +22,20 @@ const workerCount = () => Math.max(1, Math.min(mostWorkers, (navigator.hardwareC
 const drawnBy = new Map<number, WeakRef<Surface>>();
 const hear = (drawn: Drawn) => drawnBy.get(drawn.id)?.deref()?.onDrawn?.(drawn);
 
+/** Who waits for clusters, by request. */
+const clusterings = new Map<number, (labels: readonly number[]) => void>();
+let lastRequest = 0;
+function heardClusters({ request, labels }: Clustered): void {
+  clusterings.get(request)?.(labels);
+  clusterings.delete(request);
+}
+
 let workers: Post[] | undefined;
 function workerFor(id: number): Post {
   workers ??= Array.from({ length: workerCount() }, () => {
     const worker = new Worker(new URL('./painter-worker.ts', import.meta.url), { type: 'module' });
-    worker.onmessage = ({ data }: MessageEvent<Drawn>) => hear(data);
+    worker.onmessage = ({ data }: MessageEvent<Drawn | Clustered>) =>
+      'labels' in data ? heardClusters(data) : hear(data);
     return { send: (message, transfer = []) => worker.postMessage(message, transfer) };
   });
   return workers[id % workers.length]!;
@@ -71,4 +83,15 @@ export function surfaceOf(canvas: HTMLCanvasElement, maxWidth: number): Surface 
   drawnBy.set(id, new WeakRef(surface));
   gone.register(canvas, { id, drop });
   return surface;
+}
+
+/** Which of the pictures look the same, worked out beside the page: the number of its cluster for each, 0 the largest. */
+export function clusterBeside(hashes: readonly PictureHash[]): Promise<readonly number[]> {
+  if (typeof Worker !== 'function') return Promise.resolve(clusterPictures(hashes));
+  lastRequest += 1;
+  const request = lastRequest;
+  return new Promise((resolve) => {
+    clusterings.set(request, resolve);
+    workerFor(request).send({ kind: 'cluster', request, hashes });
+  });
 }

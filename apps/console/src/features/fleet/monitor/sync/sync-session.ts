@@ -1,0 +1,149 @@
+import type { LiveSocket, ScreenAction } from '../../../../lib/live/live-socket.ts';
+import { distance, otherScreen } from '../../../../lib/screen/picture-hash.ts';
+import {
+  answered,
+  beginSync,
+  type Differs,
+  drop,
+  type Follower,
+  lead,
+  looked,
+  movedBy,
+  passed,
+  pause,
+  resume,
+  type SyncState,
+  sent,
+  setBrake,
+} from './sync-state.ts';
+
+const lookEveryMs = 250;
+/** A picture that came this soon after a touch may still show what was before. */
+const pictureAfterMs = 200;
+
+interface Words {
+  /** A phone that never answered. */
+  silent: string;
+}
+
+/** Phones that move together: what is done on the leader's screen goes to all in one message. */
+export class SyncSession {
+  readonly #socket: LiveSocket;
+  readonly #words: Words;
+  readonly #ended: () => void;
+  readonly #listeners = new Set<() => void>();
+  readonly #watched = new Map<string, () => void>();
+  #state: SyncState;
+  /** Who was moved when the finger came down: the same are moved until it is lifted. */
+  #gesture: string[] | undefined;
+  #telling: ReturnType<typeof setTimeout> | undefined;
+
+  /** `ended` is called when the leader goes. */
+  constructor(
+    socket: LiveSocket,
+    members: { leader: string; deviceNos: readonly string[] },
+    words: Words,
+    ended: () => void,
+  ) {
+    this.#socket = socket;
+    this.#words = words;
+    this.#ended = ended;
+    this.#state = beginSync(members.leader, members.deviceNos);
+  }
+
+  /** From now on until the answer is called. */
+  start(): () => void {
+    for (const deviceNo of [this.#state.leader, ...this.#state.followers.map((one) => one.deviceNo)])
+      this.#watch(deviceNo);
+    const timer = setInterval(() => this.#look(), lookEveryMs);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(this.#telling);
+      for (const stop of this.#watched.values()) stop();
+      this.#watched.clear();
+    };
+  }
+
+  readonly state = (): SyncState => this.#state;
+  readonly onChange = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly follower = (deviceNo: string): Follower | undefined =>
+    this.#state.followers.find((one) => one.deviceNo === deviceNo);
+
+  /** Something was done on the leader's screen. */
+  readonly steer = (action: ScreenAction): void => {
+    const { action_type: kind } = action;
+    if (kind === '_touchDown' || !this.#gesture) this.#gesture = movedBy(this.#state);
+    const moved = this.#gesture;
+    if (kind !== '_touchDown' && kind !== '_touchMove') this.#gesture = undefined;
+    const seq = this.#socket.together(moved, action);
+    // Of moves only the last counts, and the lifting tells of it.
+    if (seq > 0 && kind !== '_touchMove') this.#become(sent(this.#state, seq, new Set(moved), Date.now()));
+  };
+
+  pause(deviceNo: string): void {
+    this.#become(pause(this.#state, deviceNo));
+  }
+  resume(deviceNo?: string): void {
+    this.#become(resume(this.#state, deviceNo));
+  }
+  lead(deviceNo: string): void {
+    this.#gesture = undefined;
+    this.#become(lead(this.#state, deviceNo));
+  }
+  brake(on: boolean): void {
+    this.#become(setBrake(this.#state, on));
+  }
+
+  #watch(deviceNo: string): void {
+    const stop = this.#socket.watch(deviceNo, (message) => {
+      if (message.action === 'actionDone') this.#become(answered(this.#state, deviceNo, message, Date.now()));
+      else if (message.action === 'ended') this.#gone(deviceNo);
+      else if (message.action === 'presence' && !message.online && deviceNo === this.#state.leader) this.#ended();
+    });
+    this.#watched.set(deviceNo, stop);
+  }
+
+  /** A phone that may no longer be seen leaves; without its leader the session ends. */
+  #gone(deviceNo: string): void {
+    if (deviceNo === this.#state.leader) this.#ended();
+    else this.#become(drop(this.#state, deviceNo));
+  }
+
+  #look(): void {
+    const nowMs = Date.now();
+    const state = passed(this.#state, nowMs, this.#words.silent);
+    this.#become(looked(state, this.#differs(nowMs), nowMs));
+    // A mark may have become late by the passing of time alone.
+    if (state.followers.some(({ pending }) => pending.length > 0)) this.#tell();
+  }
+
+  #differs(nowMs: number): Differs {
+    const { leader, touchedAtMs = 0 } = this.#state;
+    const seen = (deviceNo: string) => {
+      const shown = this.#socket.pictures.of(deviceNo, nowMs);
+      return shown && shown.seenAtMs > touchedAtMs + pictureAfterMs ? shown.hash : undefined;
+    };
+    const wanted = seen(leader);
+    return (deviceNo) => {
+      const shown = wanted && seen(deviceNo);
+      return shown && distance(wanted, shown) > otherScreen;
+    };
+  }
+
+  #become(state: SyncState): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    this.#tell();
+  }
+
+  /** A hundred phones answer at once: it is told together. */
+  #tell(): void {
+    this.#telling ??= setTimeout(() => {
+      this.#telling = undefined;
+      for (const listener of this.#listeners) listener();
+    }, 50);
+  }
+}

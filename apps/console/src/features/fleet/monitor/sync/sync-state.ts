@@ -1,0 +1,173 @@
+/** A phone that follows the leader's touches. */
+export interface Follower {
+  readonly deviceNo: string;
+  /** Why it does not follow now: its screen departed from the leader's, or a person paused it. */
+  readonly paused: 'departed' | 'hand' | undefined;
+  /** What it has not answered yet: number and time, oldest first. */
+  readonly pending: readonly (readonly [seq: number, atMs: number])[];
+  /** How long its last answer took. */
+  readonly latencyMs: number | undefined;
+  /** Why it could not do what it was told last. */
+  readonly error: string | undefined;
+  /** Since when its screen has differed from the leader's, after the last touch. */
+  readonly differsSinceMs: number | undefined;
+}
+
+export interface SyncState {
+  readonly leader: string;
+  readonly followers: readonly Follower[];
+  /** Phones whose screens depart from the leader's pause themselves. */
+  readonly brake: boolean;
+  /** When the leader was touched last. */
+  readonly touchedAtMs: number | undefined;
+}
+
+export type Mark = 'idle' | 'done' | 'late' | 'failed' | 'paused';
+
+/** An answer that takes longer is late; one that takes longer still does not come. */
+export const lateMs = 500;
+export const silentMs = 5_000;
+/** After a touch screens may differ for so long, and then once more, before a phone is paused. */
+export const settleMs = 1_000;
+export const departedMs = 1_000;
+
+const follower = (deviceNo: string): Follower => ({
+  deviceNo,
+  paused: undefined,
+  pending: [],
+  latencyMs: undefined,
+  error: undefined,
+  differsSinceMs: undefined,
+});
+
+export const beginSync = (leader: string, deviceNos: readonly string[]): SyncState => ({
+  leader,
+  followers: deviceNos.filter((deviceNo) => deviceNo !== leader).map(follower),
+  brake: true,
+  touchedAtMs: undefined,
+});
+
+const change = (state: SyncState, which: (one: Follower) => boolean, how: (one: Follower) => Follower): SyncState => ({
+  ...state,
+  followers: state.followers.map((one) => (which(one) ? how(one) : one)),
+});
+
+/** Who is moved by the next touch: the leader, and those who follow. */
+export const movedBy = ({ leader, followers }: SyncState): string[] => [
+  leader,
+  ...followers.filter(({ paused }) => !paused).map(({ deviceNo }) => deviceNo),
+];
+
+/** A touch went out to these phones. */
+export function sent(state: SyncState, seq: number, deviceNos: ReadonlySet<string>, nowMs: number): SyncState {
+  const after = change(
+    state,
+    ({ deviceNo }) => deviceNos.has(deviceNo),
+    (one) => ({ ...one, pending: [...one.pending, [seq, nowMs]], differsSinceMs: undefined }),
+  );
+  return { ...after, touchedAtMs: nowMs };
+}
+
+interface Answer {
+  readonly seq: number;
+  readonly ok: boolean;
+  readonly error: string;
+}
+
+/** A phone has answered: what was sent to it before is settled too, for it answers in order. */
+export const answered = (state: SyncState, deviceNo: string, { seq, ok, error }: Answer, nowMs: number): SyncState =>
+  change(
+    state,
+    (one) => one.deviceNo === deviceNo && one.pending.some(([waiting]) => waiting === seq),
+    (one) => ({
+      ...one,
+      pending: one.pending.filter(([waiting]) => waiting > seq),
+      latencyMs: nowMs - one.pending.find(([waiting]) => waiting === seq)![1],
+      error: ok ? undefined : error,
+    }),
+  );
+
+/** What was never answered counts as failed, and is waited for no longer. */
+export const passed = (state: SyncState, nowMs: number, silence: string): SyncState => {
+  const isSilent = ({ pending }: Follower) => pending[0] !== undefined && nowMs - pending[0][1] > silentMs;
+  if (!state.followers.some(isSilent)) return state;
+  return change(state, isSilent, (one) => ({
+    ...one,
+    pending: one.pending.filter(([, atMs]) => nowMs - atMs <= silentMs),
+    error: silence,
+  }));
+};
+
+/** How far a follower's picture is from the leader's; undefined when one of them is not known since the last touch. */
+export type Differs = (deviceNo: string) => boolean | undefined;
+
+/** Looks at the screens: who has differed for long enough after the touches have settled is paused. */
+export function looked(state: SyncState, differs: Differs, nowMs: number): SyncState {
+  const { brake, touchedAtMs } = state;
+  if (!brake || touchedAtMs === undefined || nowMs - touchedAtMs < settleMs) return state;
+  return change(
+    state,
+    ({ paused }) => !paused,
+    (one) => {
+      const different = differs(one.deviceNo);
+      if (different === undefined) return one;
+      if (!different) return one.differsSinceMs === undefined ? one : { ...one, differsSinceMs: undefined };
+      const differsSinceMs = one.differsSinceMs ?? nowMs;
+      return nowMs - differsSinceMs > departedMs
+        ? { ...one, paused: 'departed', differsSinceMs: undefined }
+        : { ...one, differsSinceMs };
+    },
+  );
+}
+
+export const pause = (state: SyncState, deviceNo: string): SyncState =>
+  change(
+    state,
+    (one) => one.deviceNo === deviceNo && !one.paused,
+    (one) => ({ ...one, paused: 'hand' }),
+  );
+
+/** Follows again; the screens are compared anew only after the next touch. Without a number: everybody. */
+export const resume = (state: SyncState, deviceNo?: string): SyncState => ({
+  ...change(
+    state,
+    (one) => deviceNo === undefined || one.deviceNo === deviceNo,
+    (one) => ({ ...one, paused: undefined, error: undefined, differsSinceMs: undefined }),
+  ),
+  touchedAtMs: undefined,
+});
+
+export const setBrake = (state: SyncState, brake: boolean): SyncState => ({
+  ...change(
+    state,
+    () => true,
+    (one) => ({ ...one, differsSinceMs: undefined }),
+  ),
+  brake,
+});
+
+/** Another of the phones leads; the one that led follows. */
+export function lead(state: SyncState, leader: string): SyncState {
+  if (leader === state.leader) return state;
+  const others = state.followers.filter(({ deviceNo }) => deviceNo !== leader);
+  return { ...state, leader, followers: [follower(state.leader), ...others], touchedAtMs: undefined };
+}
+
+export const drop = (state: SyncState, deviceNo: string): SyncState => ({
+  ...state,
+  followers: state.followers.filter((one) => one.deviceNo !== deviceNo),
+});
+
+export function markOf({ paused, pending, latencyMs, error }: Follower, nowMs: number): Mark {
+  if (paused) return 'paused';
+  if (error !== undefined) return 'failed';
+  if (pending[0] && nowMs - pending[0][1] > lateMs) return 'late';
+  if (latencyMs === undefined) return 'idle';
+  return latencyMs > lateMs ? 'late' : 'done';
+}
+
+export function tally({ followers }: SyncState, nowMs: number): Record<Mark, number> {
+  const counts: Record<Mark, number> = { idle: 0, done: 0, late: 0, failed: 0, paused: 0 };
+  for (const one of followers) counts[markOf(one, nowMs)] += 1;
+  return counts;
+}
