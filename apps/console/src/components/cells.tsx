@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Status } from '../app/theme/tokens.ts';
 
-/** `empty`: not its turn yet. */
-export type CellState = Status | 'empty';
+/** `empty`: not its turn yet; `held`: left out for now. */
+export type CellState = Status | 'empty' | 'held';
 
 /** Side and distance of a cell in px. */
 const side = 6;
@@ -15,8 +15,13 @@ const fills: Record<CellState, string> = {
   offline: 'none',
   disabled: 'none',
   empty: 'var(--fl-track)',
+  held: 'none',
 };
-const rings: Partial<Record<CellState, string>> = { offline: 'var(--fl-offline)', disabled: 'var(--fl-disabled)' };
+const rings: Partial<Record<CellState, string>> = {
+  offline: 'var(--fl-offline)',
+  disabled: 'var(--fl-disabled)',
+  held: 'var(--fl-warning)',
+};
 
 interface Props {
   states: readonly CellState[];

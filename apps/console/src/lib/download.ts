@@ -4,7 +4,7 @@ import { currentLocale, t } from './i18n.ts';
 import { readToken } from './session.ts';
 
 /** Hands bytes to the browser as a file of that name. */
-function saveBlob(blob: Blob, fileName: string): void {
+export function saveBlob(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;

@@ -60,6 +60,8 @@ export const listMonitor = endpoint({
   query: pageQuery(
     {
       deviceNo: filter,
+      /** Exactly this phone. */
+      ofDevice: filter,
       groupId: idFilter,
       tenantId: idFilter,
       battery: countFilter,

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { IconName } from '../../components/icon.tsx';
-import { taskPath } from '../../lib/addresses.ts';
+import { phonePath, taskPath } from '../../lib/addresses.ts';
 import type { Area, MessageKey } from '../../locales/keys.ts';
 
 export interface PageEntry {
@@ -23,6 +23,10 @@ export const pages: Readonly<Record<string, PageEntry>> = {
     () => import('../../features/fleet/unassigned-devices/pages/unassigned-devices-page.tsx'),
   ),
   'fleet/monitor': page(['monitor', 'phone'], () => import('../../features/fleet/monitor/pages/monitor-page.tsx')),
+  'fleet/screen': page(
+    ['monitor', 'phone', 'runs', 'tasks'],
+    () => import('../../features/fleet/monitor/pages/phone-page.tsx'),
+  ),
   'automation/scripts': page(['scripts'], () => import('../../features/automation/scripts/pages/scripts-page.tsx')),
   'automation/platforms': page(
     ['platforms'],
@@ -56,6 +60,14 @@ export interface FixedRoute {
 export const homePath = '/index';
 export const fixedRoutes: readonly FixedRoute[] = [
   { path: homePath, page: 'home/index', title: 'menu.index', icon: 'home', pinned: true, noCache: true },
+  {
+    path: phonePath,
+    page: 'fleet/screen',
+    title: 'menu.screen',
+    icon: 'phone',
+    tabBy: ['deviceNo'],
+    under: 'fleet/monitor',
+  },
   {
     path: taskPath,
     page: 'automation/task',

@@ -31,14 +31,14 @@ const wholeFrom = (text: string | null, fallback: number): number => {
 };
 
 /** Reads a list's state from an address's query; what is not one of `names` belongs to somebody else. */
-export function readState(search: string, names: readonly string[]): ListState {
+export function readState(search: string, names: readonly string[], sizes: readonly number[] = pageSizes): ListState {
   const query = new URLSearchParams(search);
   const orderBy = query.get('orderBy');
   const pageSize = wholeFrom(query.get('pageSize'), defaultPageSize);
   const given = names.filter((name) => query.get(name));
   return {
     pageNum: wholeFrom(query.get('pageNum'), 1),
-    pageSize: pageSizes.some((size) => size === pageSize) ? pageSize : defaultPageSize,
+    pageSize: sizes.includes(pageSize) ? pageSize : defaultPageSize,
     filters: Object.fromEntries(given.map((name) => [name, query.get(name)!])),
     sort: orderBy ? { orderBy, order: query.get('order') === 'desc' ? 'desc' : 'asc' } : undefined,
   };
@@ -62,11 +62,11 @@ export function writeState(search: string, names: readonly string[], state: List
 const changed = (state: ListState, what: Partial<ListState>): ListState => ({ ...state, pageNum: 1, ...what });
 
 /** A page's list: its state is the address, so that a link reproduces the view. */
-export function useUrlState(names: readonly string[]): ListControl {
+export function useUrlState(names: readonly string[], sizes: readonly number[] = pageSizes): ListControl {
   const { search } = useTab();
   const setSearch = useSetSearch();
   const joined = names.join(' ');
-  const state = useMemo(() => readState(search, joined.split(' ')), [search, joined]);
+  const state = useMemo(() => readState(search, joined.split(' '), sizes), [search, joined, sizes]);
   const change = useCallback(
     (what: Partial<ListState>) => setSearch(writeState(search, joined.split(' '), changed(state, what))),
     [setSearch, search, joined, state],

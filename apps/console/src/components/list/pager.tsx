@@ -13,10 +13,12 @@ interface Props {
   /** What the rows are, "64 people"; without it, "64 items". */
   words?: string | undefined;
   onTurn?: () => void;
+  /** Other sizes than the usual ones. */
+  sizes?: readonly number[];
 }
 
 /** Total, sizes, previous, pages, next, jumper. */
-export function Pager({ control, total, small = false, words, onTurn }: Props) {
+export function Pager({ control, total, small = false, words, onTurn, sizes = pageSizes }: Props) {
   const t = useT();
   const narrow = useIsMobile(layout.mobileBelow);
   const { pageNum, pageSize } = control.state;
@@ -32,7 +34,7 @@ export function Pager({ control, total, small = false, words, onTurn }: Props) {
         showSizeChanger={!brief}
         showQuickJumper={!brief}
         showLessItems={narrow}
-        pageSizeOptions={[...pageSizes]}
+        pageSizeOptions={[...sizes]}
         onChange={(page, size) => {
           control.change({ pageNum: size === pageSize ? page : 1, pageSize: size });
           onTurn?.();

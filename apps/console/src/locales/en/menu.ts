@@ -15,5 +15,6 @@ const messages: Record<keyof typeof zh, string> = {
   'menu.scripts/platforms': 'Platforms',
   'menu.scripts/exceptions': 'Script exceptions',
   'menu.tasks/task': 'Task',
+  'menu.screen': 'Phone',
 };
 export default messages;

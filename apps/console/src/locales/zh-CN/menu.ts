@@ -13,5 +13,6 @@ const messages = {
   'menu.scripts/platforms': '平台',
   'menu.scripts/exceptions': '脚本异常',
   'menu.tasks/task': '任务',
+  'menu.screen': '手机',
 };
 export default messages;

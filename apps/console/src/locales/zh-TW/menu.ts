@@ -15,5 +15,6 @@ const messages: Record<keyof typeof zh, string> = {
   'menu.scripts/platforms': '平台',
   'menu.scripts/exceptions': '腳本異常',
   'menu.tasks/task': '任務',
+  'menu.screen': '手機',
 };
 export default messages;

@@ -1,7 +1,9 @@
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { screenDefaults } from '../../../components/phone/screen-fields.ts';
 import { LiveSocket } from '../../../lib/live/live-socket.ts';
@@ -9,6 +11,7 @@ import { keepProfile } from '../../../lib/session.ts';
 import { useToasts } from '../../../lib/toast.ts';
 import { fakeWindow, speak } from '../../../testing/browser.ts';
 import { DeviceCard } from './device-card.tsx';
+import { SyncSession } from './sync/sync-session.ts';
 
 /** The server's side of the live connection, always open. */
 class Wire {
@@ -80,17 +83,24 @@ const phone = (more: Partial<MonitorRow> = {}): MonitorRow =>
     ...more,
   }) as MonitorRow;
 
-const show = (row: MonitorRow, { wanted = true, openScreen = true } = {}) =>
+const router = () => createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+const show = (
+  row: MonitorRow,
+  { wanted = true, openScreen = true, ...more }: Partial<ComponentProps<typeof DeviceCard>> = {},
+) =>
   render(
     <I18nProvider i18n={i18n}>
-      <DeviceCard
-        socket={socket}
-        row={row}
-        rowAtMs={Date.now()}
-        openScreen={openScreen}
-        wanted={wanted}
-        onWant={() => {}}
-      />
+      <RouterContextProvider router={router() as never}>
+        <DeviceCard
+          socket={socket}
+          row={row}
+          rowAtMs={Date.now()}
+          openScreen={openScreen}
+          wanted={wanted}
+          onWant={() => {}}
+          {...more}
+        />
+      </RouterContextProvider>
     </I18nProvider>,
   );
 
@@ -140,11 +150,11 @@ describe('a card on the wall', () => {
       return screen.getAllByRole('menuitem', { hidden: true }).map((item) => item.textContent);
     };
     show(phone());
-    const all = ['运行日志', '屏幕设置', '打开投屏', '停止投屏', '释放投屏', '重启代理', '重启手机'];
+    const all = ['打开手机页', '运行日志', '屏幕设置', '打开投屏', '停止投屏', '释放投屏', '重启代理', '重启手机'];
     expect(items()).toEqual(all);
     cleanup();
     show(phone(), { openScreen: false });
-    expect(items()).toEqual(['运行日志', '重启代理', '重启手机']);
+    expect(items()).toEqual(['打开手机页', '运行日志', '重启代理', '重启手机']);
     scroll(true);
     expect(wire.of('joinRoom')).toEqual([]);
   });
@@ -153,6 +163,45 @@ describe('a card on the wall', () => {
     show(phone());
     fireEvent.click(screen.getByRole('button', { name: '返回 A-1' }));
     expect(wire.of('canvas_action')).toEqual([{ action: 'canvas_action', action_type: '_back', deviceNo: 'A-1' }]);
+  });
+
+  it('asks for no more than its tile and the budget want, and yields to those who watch already', () => {
+    show(phone(), { pace: { delayMs: 1_000, tilePx: 100 } });
+    scroll(true);
+    expect(wire.of('joinRoom')).toMatchObject([
+      { yields: true, screenSetting: { screen_scale: '10', screen_img_delay: '1000' } },
+    ]);
+  });
+
+  it('is chosen with its checkbox, when it is there', () => {
+    const onChoose = vi.fn();
+    show(phone(), { chosen: false, onChoose });
+    fireEvent.click(screen.getByRole('checkbox', { name: '选择 A-1' }));
+    expect(onChoose).toHaveBeenCalledWith('A-1');
+    cleanup();
+    show(phone({ online: false }), { chosen: false, onChoose });
+    expect(screen.getByRole('checkbox', { name: '选择 A-1' })).toHaveProperty('disabled', true);
+  });
+
+  it('moves all when it leads, says how it followed when it does not', () => {
+    const members = { leader: 'A-1', deviceNos: ['A-1', 'A-2'] };
+    const session = new SyncSession(socket, members, { silent: '没有响应' }, () => {});
+    const end = session.start();
+    show(phone(), { session, leads: true });
+    expect(screen.getByText('主控')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '主页 A-1' }));
+    const [touch] = wire.of('canvas_action');
+    expect(touch).toMatchObject({ action_type: '_home', deviceNos: ['A-1', 'A-2'] });
+    cleanup();
+    wire.say({ action: 'actionDone', deviceNo: 'A-2', seq: touch?.seq, ok: false, error: '坏了' });
+    show(phone({ id: 2, deviceNo: 'A-2' }), { session });
+    expect(screen.getByText('失败 坏了')).toBeTruthy();
+    end();
+  });
+
+  it('tells that its screen stands still', () => {
+    show(phone({ taskName: '签到' }), { frozenSinceMs: Date.now() - 125_000 });
+    expect(screen.getByText('画面静止 2 分')).toBeTruthy();
   });
 
   it('tells who else steers', () => {

@@ -1,23 +1,28 @@
 import { isBatteryLow } from '@flotilla/contract/attention';
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import { Popover } from 'antd';
-import { memo, useRef, useState } from 'react';
+import { memo, useCallback, useRef, useState } from 'react';
+import { PageLink } from '../../../app/shell/page-link.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { MenuButton } from '../../../components/menu-button.tsx';
 import { DeviceLogDialog } from '../../../components/phone/device-log-dialog.tsx';
 import { phoneStatus, statusWord } from '../../../components/phone/phone-state.ts';
 import { ScreenSettingsDialog } from '../../../components/phone/screen-settings-dialog.tsx';
 import { StatusMark } from '../../../components/status-mark.tsx';
+import { phoneHref } from '../../../lib/addresses.ts';
 import { formatClock, formatRelative, toDate } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import type { LiveSocket } from '../../../lib/live/live-socket.ts';
+import type { LiveSocket, ScreenAction } from '../../../lib/live/live-socket.ts';
 import { useLink } from '../../../lib/live/use-live-socket.ts';
 import { useCan } from '../../../lib/session.ts';
 import type { MessageKey } from '../../../locales/keys.ts';
+import type { Pace } from './budget.ts';
 import type { Heard } from './merge-phone.ts';
 import styles from './monitor.module.css';
 import { PhoneDetails } from './phone-details.tsx';
 import { PhoneScreen } from './phone-screen.tsx';
+import { SyncLine } from './sync/sync-line.tsx';
+import type { SyncSession } from './sync/sync-session.ts';
 import { useInView } from './use-in-view.ts';
 import { usePhone } from './use-phone.ts';
 import { type PhoneDialog, rights, usePhoneMenu } from './use-phone-menu.ts';
@@ -30,6 +35,16 @@ interface Props {
   openScreen: boolean;
   wanted: boolean;
   onWant: (deviceNo: string, on: boolean) => void;
+  /** No more pixels and pictures than this, but for the phone that leads others. */
+  pace?: Pace | undefined;
+  /** Phones move together, and this is one of them. */
+  session?: SyncSession | undefined;
+  leads?: boolean;
+  /** Phones are being chosen: whether this one is; undefined otherwise. */
+  chosen?: boolean | undefined;
+  onChoose?: ((deviceNo: string) => void) | undefined;
+  /** Its screen has stood still since then although it has work. */
+  frozenSinceMs?: number | undefined;
 }
 
 /** Older reports are told by their distance, newer ones by the clock. */
@@ -42,10 +57,19 @@ function ReportTime({ phone }: { phone: MonitorRow }) {
   return <time dateTime={at.toISOString()}>{recent ? formatClock(at) : formatRelative(at)}</time>;
 }
 
-function Message({ phone, steering }: { phone: MonitorRow; steering: Heard['steering'] }) {
+interface MessageProps {
+  phone: MonitorRow;
+  steering: Heard['steering'];
+  frozenSinceMs: number | undefined;
+}
+function Message({ phone, steering, frozenSinceMs }: MessageProps) {
   const t = useT();
   if (steering?.userName && !steering.mine)
     return <span className={styles.steered}>{t('monitor.steers', { userName: steering.userName })}</span>;
+  if (frozenSinceMs !== undefined) {
+    const minutes = Math.floor((Date.now() - frozenSinceMs) / 60_000);
+    return <span className={styles.steered}>{t('monitor.frozen', { minutes })}</span>;
+  }
   if (!phone.online && phone.reportTime) return t('monitor.lastAt', { time: formatClock(phone.reportTime) });
   return phone.msg || phone.taskName || t(statusWord[phoneStatus(phone)]);
 }
@@ -56,7 +80,12 @@ const keys: readonly { action: '_back' | '_home' | '_recent'; icon: IconName; la
   { action: '_recent', icon: 'menu', label: 'monitor.recent' },
 ];
 
-function Keys({ socket, phone, enabled }: { socket: LiveSocket; phone: MonitorRow; enabled: boolean }) {
+interface KeysProps {
+  phone: MonitorRow;
+  enabled: boolean;
+  steer: (action: ScreenAction) => void;
+}
+function Keys({ phone, enabled, steer }: KeysProps) {
   const t = useT();
   return (
     <div className={styles.keys}>
@@ -67,7 +96,7 @@ function Keys({ socket, phone, enabled }: { socket: LiveSocket; phone: MonitorRo
           aria-label={`${t(label)} ${phone.deviceNo}`}
           title={t(label)}
           disabled={!enabled}
-          onClick={() => socket.order(phone.deviceNo, { action: 'canvas_action', action_type: action })}
+          onClick={() => steer({ action_type: action })}
         >
           <Icon name={icon} size={14} />
         </button>
@@ -76,11 +105,31 @@ function Keys({ socket, phone, enabled }: { socket: LiveSocket; phone: MonitorRo
   );
 }
 
+/** The number, with everything that is known of the phone while the pointer rests on it or the focus is there. */
+function PhoneNumber({ phone, live }: { phone: MonitorRow; live: boolean }) {
+  return (
+    <Popover
+      title={phone.deviceNo}
+      content={<PhoneDetails phone={phone} />}
+      trigger={['hover', 'focus']}
+      placement="rightTop"
+      mouseEnterDelay={0.3}
+      destroyOnHidden
+    >
+      <span className={live ? styles.number : styles.quietNumber}>
+        <PageLink to={phoneHref(phone.deviceNo)}>{phone.deviceNo}</PageLink>
+      </span>
+    </Popover>
+  );
+}
+
 /** One phone on the wall. */
-export const DeviceCard = memo(function DeviceCard({ socket, row, rowAtMs, openScreen, wanted, onWant }: Props) {
+export const DeviceCard = memo(function DeviceCard(props: Props) {
+  const { socket, row, rowAtMs, openScreen, wanted, onWant, pace, session, leads, chosen, onChoose, frozenSinceMs } =
+    props;
   const t = useT();
   const card = useRef<HTMLElement>(null);
-  const inView = useInView(card);
+  const inView = useInView(card) || session !== undefined;
   const linked = useLink(socket) === 'open';
   const mayWatch = useCan(rights.view) && openScreen;
   const mayControl = useCan(rights.control);
@@ -88,29 +137,41 @@ export const DeviceCard = memo(function DeviceCard({ socket, row, rowAtMs, openS
   const [dialog, setDialog] = useState<PhoneDialog>();
   const { deviceNo } = phone;
   const setWanted = (on: boolean) => onWant(deviceNo, on);
+  const steerAlone = useCallback(
+    (action: ScreenAction) => void socket.order(deviceNo, { action: 'canvas_action', ...action }),
+    [socket, deviceNo],
+  );
+  const steer = leads && session ? session.steer : steerAlone;
   const menu = usePhoneMenu({ socket, phone, screens: mayWatch, wanted, setWanted, open: setDialog });
   const status = phoneStatus(phone);
   const live = linked && phone.online;
   const close = () => setDialog(undefined);
+  const names = [
+    styles.card,
+    status === 'alarm' && styles.alarm,
+    frozenSinceMs !== undefined && styles.held,
+    session && (leads ? styles.leads : styles.follows),
+    chosen && styles.follows,
+  ];
   return (
-    <article ref={card} className={`${styles.card} ${status === 'alarm' ? styles.alarm : ''}`} aria-label={deviceNo}>
+    <article ref={card} className={names.filter(Boolean).join(' ')} aria-label={deviceNo}>
       <header>
         <StatusMark status={status} label={t(statusWord[status])} />
-        <Popover
-          title={deviceNo}
-          content={<PhoneDetails phone={phone} />}
-          trigger={['hover', 'focus']}
-          placement="rightTop"
-          mouseEnterDelay={0.3}
-          destroyOnHidden
-        >
-          <button type="button" className={live ? styles.number : styles.quietNumber}>
-            {deviceNo}
-          </button>
-        </Popover>
-        <MenuButton label={t('monitor.menuOf', { deviceNo })} items={menu} className={styles.more}>
-          <Icon name="more" size={14} />
-        </MenuButton>
+        <PhoneNumber phone={phone} live={live} />
+        {chosen === undefined ? (
+          <MenuButton label={t('monitor.menuOf', { deviceNo })} items={menu} className={styles.more}>
+            <Icon name="more" size={14} />
+          </MenuButton>
+        ) : (
+          <input
+            type="checkbox"
+            className={styles.choice}
+            checked={chosen}
+            aria-label={t('sync.choose', { deviceNo })}
+            disabled={!phone.online || phone.status === 1}
+            onChange={() => onChoose?.(deviceNo)}
+          />
+        )}
       </header>
       {phone.screenSettings.show_phone_info === '1' && (
         <div className={styles.info}>
@@ -121,7 +182,11 @@ export const DeviceCard = memo(function DeviceCard({ socket, row, rowAtMs, openS
             )}
           </p>
           <p className={styles.message}>
-            <Message phone={phone} steering={steering} />
+            {session ? (
+              <SyncLine session={session} deviceNo={deviceNo} />
+            ) : (
+              <Message phone={phone} steering={steering} frozenSinceMs={frozenSinceMs} />
+            )}
           </p>
         </div>
       )}
@@ -133,11 +198,18 @@ export const DeviceCard = memo(function DeviceCard({ socket, row, rowAtMs, openS
             wanted={wanted}
             inView={inView}
             mayWatch={mayWatch}
-            mayControl={mayControl}
+            mayControl={mayControl && chosen === undefined}
+            pace={leads ? undefined : pace}
+            steer={steer}
             onStart={() => setWanted(true)}
           />
-          <Keys socket={socket} phone={phone} enabled={mayControl && live && phone.status === 0} />
+          <Keys phone={phone} enabled={mayControl && live && phone.status === 0} steer={steer} />
         </>
+      )}
+      {chosen !== undefined && phone.online && phone.status === 0 && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox above is the same by keyboard.
+        // biome-ignore lint/a11y/noStaticElementInteractions: as above.
+        <div className={styles.chooser} onClick={() => onChoose?.(deviceNo)} />
       )}
       {dialog === 'log' && <DeviceLogDialog deviceNo={deviceNo} onClose={close} />}
       {dialog === 'screen' && <ScreenSettingsDialog deviceNo={deviceNo} onClose={close} />}

@@ -5,7 +5,10 @@ export const refreshSeconds = [1, 2, 3, 4, 5, 10] as const;
 const usualSeconds = 2;
 
 /** The query fields that the page's address holds for the call. */
-export const filterNames = ['deviceNo', 'groupId', 'battery', 'offline', 'online', 'status'] as const;
+export const filterNames = ['deviceNo', 'groupId', 'battery', 'offline', 'online', 'attention', 'status'] as const;
+
+/** The wall's page sizes: the specification's, and larger ones for those who see a whole rack at once. */
+export const wallPageSizes = [10, 20, 30, 50, 100, 200] as const;
 
 /** How often to ask again, from the address; anything else is the usual. */
 export const readEvery = (text: string | undefined): number =>

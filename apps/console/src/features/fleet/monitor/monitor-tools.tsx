@@ -1,132 +1,49 @@
 import { Segmented, Select } from 'antd';
-import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
-import type { ListControl } from '../../../components/list/list-state.ts';
 import { useQueryValue } from '../../../components/query-value.ts';
-import { StatusMark } from '../../../components/status-mark.tsx';
-import { formatCount } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import type { LiveSocket } from '../../../lib/live/live-socket.ts';
-import { useLink } from '../../../lib/live/use-live-socket.ts';
-import { useAsk } from '../../../lib/use-call.ts';
 import styles from './monitor.module.css';
-import { formatBits, readEvery, refreshSeconds } from './monitor-filters.ts';
-
-const meterMs = 1_000;
-
-/** How many screens run, how often a picture comes, and what they cost. */
-function Meter({ socket }: { socket: LiveSocket }) {
-  const t = useT();
-  const link = useLink(socket);
-  const [shown, setShown] = useState({ screens: 0, pictures: 0, bytes: 0 });
-  useEffect(() => {
-    let before = { ...socket.received };
-    const timer = setInterval(() => {
-      const { pictures, bytes } = socket.received;
-      setShown({ screens: socket.screens(), pictures: pictures - before.pictures, bytes: bytes - before.bytes });
-      before = { pictures, bytes };
-    }, meterMs);
-    return () => clearInterval(timer);
-  }, [socket]);
-  if (link !== 'open')
-    return (
-      <span className={styles.meter} role="status">
-        {t('monitor.connecting')}
-      </span>
-    );
-  if (shown.screens === 0) return null;
-  const rate = (shown.pictures / shown.screens).toFixed(1);
-  return (
-    <span className={styles.meter}>
-      {t('monitor.meter', { screens: shown.screens, rate, bits: formatBits(shown.bytes) })}
-    </span>
-  );
-}
-
-/** All, online or offline phones; with their numbers where no other filter makes them untrue. */
-function Connection({ control }: { control: ListControl }) {
-  const t = useT();
-  const { groupId, online = '', ...others } = control.state.filters;
-  const counted = Object.keys(others).length === 0;
-  const { data } = useAsk(
-    'GET /device/monitor/summary',
-    { query: { groupId: groupId ? Number(groupId) : undefined } },
-    {
-      everyMs: 5_000,
-      enabled: counted,
-    },
-  );
-  const count = (number: number | undefined) =>
-    counted && number !== undefined && <span className={styles.count}>{formatCount(number)}</span>;
-  return (
-    <Segmented
-      aria-label={t('monitor.connection')}
-      value={online}
-      onChange={(next) => {
-        const { online: _before, ...rest } = control.state.filters;
-        control.change({ filters: next === '' ? rest : { ...rest, online: next } });
-      }}
-      options={[
-        {
-          value: '',
-          label: (
-            <>
-              {t('monitor.all')}
-              {count(data?.total)}
-            </>
-          ),
-        },
-        {
-          value: '1',
-          label: (
-            <>
-              <StatusMark status="online" size={10} /> {t('status.online')}
-              {count(data?.online)}
-            </>
-          ),
-        },
-        {
-          value: '0',
-          label: (
-            <>
-              <StatusMark status="offline" size={10} /> {t('status.offline')}
-              {count(data && data.total - data.online)}
-            </>
-          ),
-        },
-      ]}
-    />
-  );
-}
+import { readEvery, refreshSeconds } from './monitor-filters.ts';
 
 interface Props {
-  socket: LiveSocket;
-  control: ListControl;
-  openScreen: boolean;
+  /** Which phones are shown. */
+  which: ReactNode;
+  /** The environment allows screens, and they are drawn. */
+  screens: boolean;
   /** A screen of the page is wanted. */
   anyShown: boolean;
   onShowAll: (on: boolean) => void;
+  /** Chooses phones that move together; undefined for those who may not, and while some do. */
+  onSync: (() => void) | undefined;
+  /** How large and how often the screens are drawn. */
+  wallTools: ReactNode;
   onRefresh: () => void;
   /** Where there is little room the filters are shown when they are asked for. */
   filters?: { shown: boolean; toggle: () => void };
 }
 
 /** What is shown, how often, and how. */
-export function MonitorTools({ socket, control, openScreen, anyShown, onShowAll, onRefresh, filters }: Props) {
+export function MonitorTools(props: Props) {
+  const { which, screens, anyShown, onShowAll, onSync, wallTools, onRefresh, filters } = props;
   const t = useT();
   const [every, setEvery] = useQueryValue('every');
   const [view, setView] = useQueryValue('view');
-  const asWall = view !== 'table';
   return (
     <div className={styles.tools}>
-      <Connection control={control} />
-      {asWall && openScreen && (
+      {which}
+      {screens && (
         <Button icon={anyShown ? 'stop' : 'play'} onClick={() => onShowAll(!anyShown)}>
           {t(anyShown ? 'monitor.hideAll' : 'monitor.showAll')}
         </Button>
       )}
+      {onSync && (
+        <Button icon="grid" onClick={onSync}>
+          {t('sync.title')}
+        </Button>
+      )}
       <span className={styles.end}>
-        {asWall && !filters && <Meter socket={socket} />}
+        {screens && !filters && wallTools}
         <Select
           aria-label={t('monitor.refresh')}
           value={readEvery(every)}
@@ -136,7 +53,7 @@ export function MonitorTools({ socket, control, openScreen, anyShown, onShowAll,
         />
         <Segmented
           aria-label={t('monitor.view')}
-          value={asWall ? 'wall' : 'table'}
+          value={view === 'table' ? 'table' : 'wall'}
           onChange={(next) => setView(next === 'wall' ? undefined : next)}
           options={[
             { value: 'wall', label: t('monitor.asWall') },

@@ -1,12 +1,21 @@
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
-import { type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { StatusMark } from '../../../components/status-mark.tsx';
 import { useT } from '../../../lib/i18n.ts';
-import type { LiveSocket } from '../../../lib/live/live-socket.ts';
-import { containedIn, Gesture } from './gesture.ts';
+import type { LiveSocket, ScreenAction } from '../../../lib/live/live-socket.ts';
+import { type Pace, tileSettings } from './budget.ts';
 import styles from './monitor.module.css';
+import { usePointerControl } from './use-pointer-control.ts';
 import { useRoom } from './use-room.ts';
+import { useTyping } from './use-typing.ts';
+
+/** What is drawn now, for those who keep pictures of it. */
+export interface Drawing {
+  readonly element: HTMLCanvasElement;
+  readonly width: number;
+  readonly height: number;
+}
 
 interface Props {
   socket: LiveSocket;
@@ -18,7 +27,12 @@ interface Props {
   /** The site and the person's rights allow screens, and touching them. */
   mayWatch: boolean;
   mayControl: boolean;
+  /** No more pixels and pictures than the page has room for; without it the phone's own settings hold. */
+  pace?: Pace | undefined;
+  steer: (action: ScreenAction) => void;
   onStart: () => void;
+  /** Undefined while nothing is drawn. */
+  drawing?: Ref<Drawing | undefined>;
 }
 
 function Cover({ children }: { children: ReactNode }) {
@@ -37,75 +51,44 @@ function OfflineCover({ phone }: { phone: MonitorRow }) {
   );
 }
 
-/** The finger on the picture: pointer events become touches, a ring shows where. */
-function usePointerControl(socket: LiveSocket, deviceNo: string) {
-  const ring = useRef<HTMLSpanElement>(null);
-  const gesture = useMemo(
-    () =>
-      new Gesture((touch, { x, y }) => {
-        socket.order(deviceNo, { action: 'canvas_action', action_type: touch, x, y });
-      }),
-    [socket, deviceNo],
-  );
-  const showRing = (event: PointerEvent<HTMLElement>, on: boolean) => {
-    if (!ring.current) return;
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    ring.current.style.opacity = on ? '1' : '0';
-    ring.current.style.translate = `${event.clientX - left}px ${event.clientY - top}px`;
-  };
-  const handlers = (picture: { width: number; height: number }) => {
-    const boxOf = (event: PointerEvent<HTMLElement>) =>
-      containedIn(event.currentTarget.getBoundingClientRect(), picture);
-    const pointOf = ({ clientX: x, clientY: y }: PointerEvent) => ({ x, y });
-    const end = (event: PointerEvent<HTMLElement>) => {
-      gesture.end();
-      showRing(event, false);
-    };
-    return {
-      onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        if (!gesture.press(pointOf(event), event.button, boxOf(event))) return;
-        event.preventDefault();
-        event.currentTarget.setPointerCapture(event.pointerId);
-        showRing(event, true);
-      },
-      onPointerMove: (event: PointerEvent<HTMLElement>) => {
-        gesture.move(pointOf(event), event.buttons, boxOf(event));
-        showRing(event, (event.buttons & 1) === 1 && event.currentTarget.hasPointerCapture(event.pointerId));
-      },
-      onPointerUp: end,
-      onPointerCancel: end,
-      onLostPointerCapture: end,
-    };
-  };
-  return { ring, handlers };
-}
-
 /** A phone's picture, 9 to 19, and what stands in for it while there is none. */
 export function PhoneScreen(props: Props) {
-  const { socket, phone, wanted, inView, mayWatch, mayControl, onStart } = props;
+  const { socket, phone, wanted, inView, mayWatch, mayControl, pace, steer, onStart, drawing } = props;
   const t = useT();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [screenshots, setScreenshots] = useState(false);
+  const [screenPx, setScreenPx] = useState<number>();
   const { deviceNo, screenSettings } = phone;
   const connected = phone.online && phone.status === 0;
-  const settings = screenshots ? { ...screenSettings, screen_mode: '2' as const } : screenSettings;
+  const own = screenshots ? { ...screenSettings, screen_mode: '2' as const } : screenSettings;
+  const settings = pace ? tileSettings(own, pace, screenPx) : own;
+  const { screen_scale: scale, screen_img_delay: delay, screen_mode: mode } = settings;
   const active = mayWatch && wanted && connected && inView;
-  const { state, picture, again } = useRoom(socket, canvas, { deviceNo, active, settings });
-  const { ring, handlers } = usePointerControl(socket, deviceNo);
+  const { state, picture, again } = useRoom(socket, canvas, {
+    deviceNo,
+    active,
+    settings,
+    ...(pace && mode === '2' && { follows: `${scale} ${delay}` }),
+  });
+  // The first picture tells how wide the phone is; what it tells is held, or every joining would begin another.
+  if (pace && picture && screenPx === undefined && state?.at === 'open' && state.settings)
+    setScreenPx(Math.round((picture.width * 100) / Number(state.settings.screen_scale)));
+  const { ring, handlers } = usePointerControl(steer);
+  const typing = useTyping(steer);
   const shown = wanted && connected && picture !== undefined && state?.at !== 'refused';
   const touchable = shown && mayControl && state?.at === 'open';
+  useImperativeHandle(
+    drawing,
+    () => (shown && picture && canvas.current ? { element: canvas.current, ...picture } : undefined),
+    [shown, picture],
+  );
 
   const fallBack = () => {
     setScreenshots(true);
     again();
   };
-  return (
-    <div
-      className={`${styles.screen} ${touchable ? styles.touchable : ''}`}
-      {...(touchable && picture && handlers(picture))}
-    >
-      <canvas ref={canvas} role="img" aria-label={t('monitor.screenOf', { deviceNo })} hidden={!shown} />
-      {touchable && <span ref={ring} className={styles.ring} />}
+  const covers = (
+    <>
       {!connected && <OfflineCover phone={phone} />}
       {connected && !wanted && mayWatch && (
         <button type="button" className={styles.startScreen} onClick={onStart}>
@@ -115,7 +98,7 @@ export function PhoneScreen(props: Props) {
       {connected && wanted && state?.at === 'refused' && (
         <Cover>
           <span>{state.msg}</span>
-          {settings.screen_mode === '1' ? (
+          {own.screen_mode === '1' ? (
             <Button kind="link" onClick={fallBack}>
               {t('monitor.useScreenshot')}
             </Button>
@@ -127,6 +110,23 @@ export function PhoneScreen(props: Props) {
         </Cover>
       )}
       {connected && wanted && mayWatch && !shown && state?.at !== 'refused' && <Cover>{t('monitor.joining')}</Cover>}
+    </>
+  );
+  const sheet = <canvas ref={canvas} role="img" aria-label={t('monitor.screenOf', { deviceNo })} hidden={!shown} />;
+  return (
+    <div
+      className={`${styles.screen} ${touchable ? styles.touchable : ''}`}
+      {...(touchable && {
+        role: 'application',
+        'aria-label': t('monitor.touchScreenOf', { deviceNo }),
+        tabIndex: 0,
+        ...typing,
+        ...handlers(picture),
+      })}
+    >
+      {sheet}
+      {touchable && <span ref={ring} className={styles.ring} />}
+      {covers}
     </div>
   );
 }

@@ -21,5 +21,14 @@ export function useMonitorFilters(): Filter[] {
       label: t('monitor.offline'),
       choices: offlineMinutes.map((minutes) => ({ value: minutes, label: t('monitor.offlineFor', { minutes }) })),
     },
+    {
+      kind: 'choice',
+      name: 'online',
+      label: t('monitor.connection'),
+      choices: [
+        { value: '1', label: t('status.online') },
+        { value: '0', label: t('status.offline') },
+      ],
+    },
   ];
 }

@@ -1,8 +1,10 @@
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import type { livePermissions } from '@flotilla/contract/live';
 import { flushSync } from 'react-dom';
+import { useGo } from '../../../app/tabs/tab-context.tsx';
 import { confirm } from '../../../components/confirm.ts';
 import type { MenuItem } from '../../../components/menu-list.tsx';
+import { phoneHref } from '../../../lib/addresses.ts';
 import { useT } from '../../../lib/i18n.ts';
 import type { LiveSocket, PhoneOrder } from '../../../lib/live/live-socket.ts';
 import { useCan } from '../../../lib/session.ts';
@@ -26,11 +28,22 @@ interface Parts {
   wanted: boolean;
   setWanted: (on: boolean) => void;
   open: (dialog: PhoneDialog) => void;
+  /** The menu of the phone's own page. */
+  onOwnPage?: boolean;
 }
 
 /** The operations of one phone. */
-export function usePhoneMenu({ socket, phone, screens, wanted, setWanted, open }: Parts): MenuItem[] {
+export function usePhoneMenu({
+  socket,
+  phone,
+  screens,
+  wanted,
+  setWanted,
+  open,
+  onOwnPage = false,
+}: Parts): MenuItem[] {
   const t = useT();
+  const go = useGo();
   const may = { log: useCan(rights.log), control: useCan(rights.control), edit: useCan('device:list:edit') };
   const { deviceNo, userName: owner } = phone;
   const offline = phone.online ? undefined : t('monitor.isOffline');
@@ -55,6 +68,12 @@ export function usePhoneMenu({ socket, phone, screens, wanted, setWanted, open }
     open('screen');
   }
   const items: (MenuItem | false)[] = [
+    !onOwnPage && {
+      key: 'page',
+      label: t('monitor.openPage'),
+      icon: 'external',
+      onClick: () => go(phoneHref(deviceNo)),
+    },
     may.log && { key: 'log', label: t('monitor.log'), icon: 'terminal', onClick: () => open('log') },
     screens &&
       may.edit && {

@@ -34,8 +34,10 @@ export async function listLive({ db, devices, connections }: MonitorDeps, who: U
   const { battery, offline, online } = query;
   const filter = { battery, offline, online };
   const nowMs = Date.now();
-  const { deviceNo, groupId, tenantId, status } = query;
-  const found = await devices.summaries(db, who, { deviceNo, groupId, tenantId, status });
+  const { ofDevice, groupId, tenantId, status } = query;
+  const like = { deviceNo: ofDevice ?? query.deviceNo, groupId, tenantId, status };
+  const alike = await devices.summaries(db, who, like);
+  const found = ofDevice ? alike.filter(({ deviceNo }) => deviceNo === ofDevice) : alike;
   const seen = found.map((device): Seen => ({ device, live: connections.live(device.id) }));
   const passing = filtersLive(filter) ? seen.filter(({ live }) => passes(live, filter, nowMs)) : seen;
   const { attention: wanted } = query;

@@ -38,6 +38,8 @@ test('the list is narrowed by live state and by row', async () => {
   expect(await numbers({ offline: 2 })).toEqual(['disabled', 'never came']);
   expect(await numbers({ online: 1, deviceNo: 'BUS' })).toEqual(['busy']);
   expect(await numbers({ groupId: busy.groupId })).toEqual(['busy']);
+  expect(await numbers({ ofDevice: 'busy' })).toEqual(['busy']);
+  expect(await numbers({ ofDevice: 'bus' })).toEqual([]);
   expect(await numbers({ status: 1 })).toEqual(['disabled']);
   expect(await numbers({ battery: '', offline: '', online: '', groupId: '' })).toHaveLength(4);
 });

@@ -1,31 +1,40 @@
+import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { layout } from '../../../../app/theme/tokens.ts';
 import { useIsMobile } from '../../../../app/theme/use-look.ts';
-import { Button } from '../../../../components/button.tsx';
-import { EmptyState } from '../../../../components/empty-state.tsx';
 import { ErrorState } from '../../../../components/error-state.tsx';
 import { FilterRow } from '../../../../components/list/filter-row.tsx';
 import { toQuery, useUrlState } from '../../../../components/list/list-state.ts';
 import { Pager } from '../../../../components/list/pager.tsx';
-import { PageRef } from '../../../../components/page-ref.tsx';
 import { useQueryValue } from '../../../../components/query-value.ts';
 import { call } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useLiveSocket } from '../../../../lib/live/use-live-socket.ts';
+import { useCan } from '../../../../lib/session.ts';
 import { useAsk } from '../../../../lib/use-call.ts';
+import { budgets, tileSizes, usualBudget, usualTile } from '../budget.ts';
+import { DenseTable } from '../dense/dense-table.tsx';
 import styles from '../monitor.module.css';
-import { filterNames, readEvery } from '../monitor-filters.ts';
-import { MonitorTable } from '../monitor-table.tsx';
+import { filterNames, readEvery, wallPageSizes } from '../monitor-filters.ts';
 import { MonitorTools } from '../monitor-tools.tsx';
+import { NoPhones } from '../no-phones.tsx';
+import { SyncBar } from '../sync/sync-bar.tsx';
+import { useSync } from '../sync/use-sync.ts';
+import { useFrozen } from '../use-frozen.ts';
+import { useKeptChoice } from '../use-kept-choice.ts';
 import { useMonitorFilters } from '../use-monitor-filters.ts';
+import { useOdd } from '../use-odd.ts';
+import { rights } from '../use-phone-menu.ts';
 import { useWantedScreens } from '../use-wanted-screens.ts';
 import { Wall } from '../wall.tsx';
+import { WallTools } from '../wall-tools.tsx';
+import { WhichPhones } from '../which-phones.tsx';
 
 const route = 'GET /device/monitor/list';
 
 /** The page's phones, asked for every so many seconds. */
-function usePhones(control: ReturnType<typeof useUrlState>, everySeconds: number) {
+function usePhones(control: ReturnType<typeof useUrlState>, everySeconds: number, enabled: boolean) {
   // Until another order is chosen, those who need attention come first.
   const query = { orderBy: 'attention' as const, ...toQuery(control.state) };
   return useQuery({
@@ -33,26 +42,42 @@ function usePhones(control: ReturnType<typeof useUrlState>, everySeconds: number
     queryFn: ({ signal }) => call(route, { query }, { signal, quiet: true }),
     placeholderData: keepPreviousData,
     refetchInterval: everySeconds * 1_000,
+    enabled,
     meta: { background: true },
   });
 }
 
+const mayBeChosen = ({ online, status }: MonitorRow): boolean => online && status === 0;
+
 export default function MonitorPage() {
   const t = useT();
-  const control = useUrlState(filterNames);
+  const control = useUrlState(filterNames, wallPageSizes);
   const [every] = useQueryValue('every');
   const [view] = useQueryValue('view');
+  const asTable = view === 'table';
   const socket = useLiveSocket();
   const filters = useMonitorFilters();
-  const { data, error, refetch, dataUpdatedAt } = usePhones(control, readEvery(every));
+  const { data, error, refetch, dataUpdatedAt } = usePhones(control, readEvery(every), !asTable);
   const environment = useAsk('GET /systemEnv/list', {});
   const openScreen = environment.data?.openScreen === true;
+  const maySteer = useCan(rights.control) && openScreen;
   const screens = useWantedScreens();
+  const sync = useSync(socket);
+  const [tile, setTile] = useKeptChoice('tile', tileSizes, usualTile);
+  const [budget, setBudget] = useKeptChoice('budget', budgets, usualBudget);
+  const frozen = useFrozen(socket, data?.list);
+  const odd = useOdd(socket, data?.list);
+  /** Those that were odd when they were asked for: the wall does not jump while somebody looks at them. */
+  const [oddShown, setOddShown] = useState<ReadonlySet<string>>();
   const { filters: chosen, pageNum, pageSize, sort } = control.state;
   const narrow = useIsMobile(layout.mobileBelow);
   const [filtersShown, setFiltersShown] = useState(!narrow);
-  const rows = data?.list;
   const total = data?.total ?? 0;
+  const rows = useMemo(() => {
+    const shown = data?.list.filter(({ deviceNo }) => !oddShown || oddShown.has(deviceNo));
+    if (sort || !shown || frozen.size === 0) return shown;
+    return [...shown].sort((one, other) => Number(frozen.has(other.deviceNo)) - Number(frozen.has(one.deviceNo)));
+  }, [data, oddShown, frozen, sort]);
   const from = (pageNum - 1) * pageSize + 1;
   const range = t('monitor.range', { from, to: Math.min(total, from + pageSize - 1), total });
   return (
@@ -64,39 +89,44 @@ export default function MonitorPage() {
             label={t('monitor.wall')}
             filters={filters}
             value={chosen}
-            // The state of the connection is chosen beside the filters and stays with them.
+            // Whether only those who need attention are shown is chosen beside the filters and stays with them.
             onChange={(next) =>
-              control.change({ filters: { ...next, ...(chosen.online && { online: chosen.online }) } })
+              control.change({ filters: { ...next, ...(chosen.attention && { attention: chosen.attention }) } })
             }
           />
         )}
         <MonitorTools
-          socket={socket}
-          control={control}
-          openScreen={openScreen}
+          which={
+            <WhichPhones
+              control={control}
+              odd={asTable ? undefined : odd}
+              oddOnly={oddShown !== undefined}
+              onOddOnly={(only) => setOddShown(only ? odd?.odd : undefined)}
+            />
+          }
+          screens={!asTable && openScreen}
           anyShown={rows?.some(screens.wants) ?? false}
           onShowAll={screens.setAll}
+          onSync={maySteer && !asTable && !sync.choosing && !sync.session ? () => sync.choose([]) : undefined}
+          wallTools={<WallTools socket={socket} tile={tile} onTile={setTile} budget={budget} onBudget={setBudget} />}
           onRefresh={() => void refetch()}
           {...(narrow && { filters: { shown: filtersShown, toggle: () => setFiltersShown(!filtersShown) } })}
         />
       </div>
+      {!asTable && <SyncBar sync={sync} choosable={rows?.filter(mayBeChosen).map(({ deviceNo }) => deviceNo) ?? []} />}
       <div className={styles.body}>
-        {error && !rows ? (
+        {asTable ? (
+          <DenseTable control={control} everySeconds={readEvery(every)} />
+        ) : error && !rows ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : rows?.length === 0 && Object.keys(chosen).length > 0 ? (
-          <EmptyState
-            title={t('state.noResult')}
-            hint={t('state.noResultHint')}
-            action={<Button onClick={() => control.change({ filters: {} })}>{t('state.resetFilters')}</Button>}
-          />
         ) : rows?.length === 0 ? (
-          <EmptyState
-            title={t('monitor.empty')}
-            hint={t('monitor.emptyHint')}
-            action={<PageRef page="fleet/unassigned-devices">{t('monitor.toUnassigned')}</PageRef>}
+          <NoPhones
+            filtered={Object.keys(chosen).length > 0 || oddShown !== undefined}
+            onReset={() => {
+              setOddShown(undefined);
+              control.change({ filters: {} });
+            }}
           />
-        ) : view === 'table' ? (
-          <MonitorTable rows={rows} control={control} />
         ) : (
           <Wall
             socket={socket}
@@ -105,10 +135,21 @@ export default function MonitorPage() {
             openScreen={openScreen}
             wants={screens.wants}
             onWant={screens.want}
+            sync={sync}
+            frozen={frozen}
+            tile={tile}
+            budget={budget}
           />
         )}
       </div>
-      {total > 0 && <Pager control={control} total={total} words={sort ? range : `${range} · ${t('monitor.order')}`} />}
+      {!asTable && total > 0 && (
+        <Pager
+          control={control}
+          total={total}
+          sizes={wallPageSizes}
+          words={sort ? range : `${range} · ${t('monitor.order')}`}
+        />
+      )}
     </section>
   );
 }

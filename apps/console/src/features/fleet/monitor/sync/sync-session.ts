@@ -30,20 +30,21 @@ interface Words {
 export class SyncSession {
   readonly #socket: LiveSocket;
   readonly #words: Words;
-  readonly #ended: () => void;
+  readonly #ended: (leader: string) => void;
   readonly #listeners = new Set<() => void>();
   readonly #watched = new Map<string, () => void>();
   #state: SyncState;
   /** Who was moved when the finger came down: the same are moved until it is lifted. */
   #gesture: string[] | undefined;
   #telling: ReturnType<typeof setTimeout> | undefined;
+  #version = 0;
 
   /** `ended` is called when the leader goes. */
   constructor(
     socket: LiveSocket,
     members: { leader: string; deviceNos: readonly string[] },
     words: Words,
-    ended: () => void,
+    ended: (leader: string) => void,
   ) {
     this.#socket = socket;
     this.#words = words;
@@ -65,6 +66,8 @@ export class SyncSession {
   }
 
   readonly state = (): SyncState => this.#state;
+  /** Another number whenever something is to be shown anew, if only because time has passed. */
+  readonly version = (): number => this.#version;
   readonly onChange = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -101,14 +104,15 @@ export class SyncSession {
     const stop = this.#socket.watch(deviceNo, (message) => {
       if (message.action === 'actionDone') this.#become(answered(this.#state, deviceNo, message, Date.now()));
       else if (message.action === 'ended') this.#gone(deviceNo);
-      else if (message.action === 'presence' && !message.online && deviceNo === this.#state.leader) this.#ended();
+      else if (message.action === 'presence' && !message.online && deviceNo === this.#state.leader)
+        this.#ended(deviceNo);
     });
     this.#watched.set(deviceNo, stop);
   }
 
   /** A phone that may no longer be seen leaves; without its leader the session ends. */
   #gone(deviceNo: string): void {
-    if (deviceNo === this.#state.leader) this.#ended();
+    if (deviceNo === this.#state.leader) this.#ended(deviceNo);
     else this.#become(drop(this.#state, deviceNo));
   }
 
@@ -143,6 +147,7 @@ export class SyncSession {
   #tell(): void {
     this.#telling ??= setTimeout(() => {
       this.#telling = undefined;
+      this.#version += 1;
       for (const listener of this.#listeners) listener();
     }, 50);
   }

@@ -1,0 +1,88 @@
+import { isBatteryLow } from '@flotilla/contract/attention';
+import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import type { ReactNode } from 'react';
+import { PageLink } from '../../../../app/shell/page-link.tsx';
+import { phoneStatus, statusWord } from '../../../../components/phone/phone-state.ts';
+import { StatusWord } from '../../../../components/pill.tsx';
+import { phoneHref } from '../../../../lib/addresses.ts';
+import { formatBytes, formatTime } from '../../../../lib/format.ts';
+import type { Translate } from '../../../../lib/i18n.ts';
+import styles from './dense.module.css';
+
+export interface DenseColumn {
+  key: string;
+  title: string;
+  /** As in a grid's template. */
+  width: string;
+  /** Also where there is little room. */
+  always?: boolean;
+  right?: boolean;
+  sort?: boolean;
+  render: (phone: MonitorRow) => ReactNode;
+}
+
+export const denseColumns = (t: Translate): DenseColumn[] => [
+  {
+    key: 'deviceNo',
+    title: t('pick.deviceNo'),
+    width: 'minmax(110px, 1.2fr)',
+    always: true,
+    sort: true,
+    render: (phone) => <PageLink to={phoneHref(phone.deviceNo)}>{phone.deviceNo}</PageLink>,
+  },
+  {
+    key: 'online',
+    title: t('monitor.state'),
+    width: 'minmax(96px, 1fr)',
+    always: true,
+    sort: true,
+    render: (phone) => <StatusWord status={phoneStatus(phone)}>{t(statusWord[phoneStatus(phone)])}</StatusWord>,
+  },
+  {
+    key: 'battery',
+    title: t('monitor.batteryNow'),
+    width: '72px',
+    always: true,
+    right: true,
+    sort: true,
+    render: (phone) =>
+      phone.battery === null ? (
+        ''
+      ) : (
+        <span className={isBatteryLow(phone) ? styles.low : undefined}>{Math.round(phone.battery)}%</span>
+      ),
+  },
+  {
+    key: 'batteryTemp',
+    title: t('monitor.temperature'),
+    width: '72px',
+    right: true,
+    render: ({ batteryTemp }) => (batteryTemp === null ? '' : `${batteryTemp} °C`),
+  },
+  {
+    key: 'availMemory',
+    title: t('monitor.memory'),
+    width: '88px',
+    right: true,
+    render: ({ availMemory }) => (availMemory === null ? '' : formatBytes(availMemory)),
+  },
+  {
+    key: 'sdCardLeftSpace',
+    title: t('monitor.storage'),
+    width: '92px',
+    right: true,
+    render: ({ sdCardLeftSpace }) => (sdCardLeftSpace === null ? '' : formatBytes(sdCardLeftSpace)),
+  },
+  { key: 'taskName', title: t('monitor.task'), width: 'minmax(90px, 1.4fr)', render: ({ taskName }) => taskName },
+  { key: 'msg', title: t('monitor.message'), width: 'minmax(90px, 1.8fr)', render: ({ msg }) => msg },
+  { key: 'groupName', title: t('pick.groupName'), width: 'minmax(80px, 1.1fr)', render: ({ groupName }) => groupName },
+  { key: 'userName', title: t('pick.owner'), width: 'minmax(70px, .9fr)', render: ({ userName }) => userName },
+  { key: 'apkVersion', title: t('monitor.apkVersion'), width: '76px', render: ({ apkVersion }) => apkVersion },
+  {
+    key: 'reportTime',
+    title: t('monitor.reportTime'),
+    width: '150px',
+    sort: true,
+    render: ({ reportTime }) => formatTime(reportTime),
+  },
+];

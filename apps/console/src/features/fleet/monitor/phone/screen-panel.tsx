@@ -1,0 +1,114 @@
+import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import { Segmented } from 'antd';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../../components/button.tsx';
+import { useT } from '../../../../lib/i18n.ts';
+import type { LiveSocket, ScreenAction } from '../../../../lib/live/live-socket.ts';
+import { useLink } from '../../../../lib/live/use-live-socket.ts';
+import { useCan } from '../../../../lib/session.ts';
+import { toast } from '../../../../lib/toast.ts';
+import { type Drawing, PhoneScreen } from '../phone-screen.tsx';
+import { Clip, canRecordClips } from '../record/clip.ts';
+import { savePicture } from '../record/save-picture.ts';
+import { rights } from '../use-phone-menu.ts';
+import { KeyColumn } from './key-column.tsx';
+import styles from './phone.module.css';
+
+interface Props {
+  socket: LiveSocket;
+  phone: MonitorRow;
+  openScreen: boolean;
+  wanted: boolean;
+  onWant: (on: boolean) => void;
+  /** Hears what is done on the screen. */
+  onSteer: (action: ScreenAction) => void;
+}
+
+/** A clip of the screen, while it is running. */
+function useClip(deviceNo: string, drawing: () => Drawing | undefined) {
+  const t = useT();
+  const [clip, setClip] = useState<Clip>();
+  useEffect(() => () => clip?.stop(), [clip]);
+  const toggle = () => {
+    if (clip) return clip.stop();
+    try {
+      setClip(new Clip(deviceNo, drawing, () => setClip(undefined)));
+    } catch {
+      toast.error(t('record.noPicture'));
+    }
+  };
+  return { running: clip !== undefined, toggle };
+}
+
+/** The phone's screen as large as the page gives it, with its keys. */
+export function ScreenPanel({ socket, phone, openScreen, wanted, onWant, onSteer }: Props) {
+  const t = useT();
+  const { deviceNo, screenSettings, capabilities } = phone;
+  const [mode, setMode] = useState(screenSettings.screen_mode);
+  const drawing = useRef<Drawing>(undefined);
+  const mayWatch = useCan(rights.view) && openScreen;
+  const mayControl = useCan(rights.control);
+  const linked = useLink(socket) === 'open';
+  const clip = useClip(deviceNo, () => drawing.current);
+  const steer = useCallback(
+    (action: ScreenAction) => {
+      if (socket.order(deviceNo, { action: 'canvas_action', ...action })) onSteer(action);
+    },
+    [socket, deviceNo, onSteer],
+  );
+  const save = (type: 'image/png' | 'image/jpeg') => {
+    const now = drawing.current;
+    if (now) savePicture(now, deviceNo, type).catch(() => toast.error(t('record.noPicture')));
+    else toast.error(t('record.noPicture'));
+  };
+  const enabled = mayControl && linked && phone.online && phone.status === 0;
+  return (
+    <section className={styles.screenPanel} aria-label={t('monitor.screenOf', { deviceNo })}>
+      <header>
+        <Segmented
+          size="small"
+          aria-label={t('phone.screenMode')}
+          value={mode}
+          onChange={setMode}
+          options={[
+            { value: '1' as const, label: t('phone.video'), disabled: !capabilities.includes('video') },
+            { value: '2' as const, label: t('phone.screenshot'), disabled: !capabilities.includes('screenshot') },
+          ]}
+        />
+        <span className={styles.beside}>
+          {canRecordClips() && wanted && (
+            <Button kind="text" icon={clip.running ? 'stop' : 'camera'} danger={clip.running} onClick={clip.toggle}>
+              {t(clip.running ? 'record.stopClip' : 'record.clip')}
+            </Button>
+          )}
+          <Button kind="text" icon={wanted ? 'stop' : 'play'} onClick={() => onWant(!wanted)}>
+            {t(wanted ? 'monitor.stop' : 'monitor.start')}
+          </Button>
+        </span>
+      </header>
+      <div className={styles.stage}>
+        <div className={styles.frame}>
+          <PhoneScreen
+            key={mode}
+            socket={socket}
+            phone={{ ...phone, screenSettings: { ...screenSettings, screen_mode: mode } }}
+            wanted={wanted}
+            inView
+            mayWatch={mayWatch}
+            mayControl={mayControl}
+            steer={steer}
+            onStart={() => onWant(true)}
+            drawing={drawing}
+          />
+        </div>
+        <KeyColumn
+          phone={phone}
+          enabled={enabled}
+          steer={steer}
+          onRelease={() => socket.order(deviceNo, { action: 'releaseScreenPermission' })}
+          onSave={wanted && phone.online ? save : undefined}
+        />
+      </div>
+    </section>
+  );
+}

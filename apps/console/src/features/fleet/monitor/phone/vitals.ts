@@ -1,0 +1,54 @@
+import type { Answer } from '../../../../lib/api.ts';
+
+export const vitalNames = ['battery', 'batteryTemp', 'availMemory', 'sdCardLeftSpace', 'roundTrip', 'fps'] as const;
+export type VitalName = (typeof vitalNames)[number];
+
+/** What was measured at one moment. */
+export type Sample = { readonly atMs: number } & { readonly [name in VitalName]?: number };
+
+/** Minutes to look back. */
+export const ranges = [5, 15, 60] as const;
+
+const points = 60;
+const minuteMs = 60_000;
+/** A value holds for so long, until the next one: what the server keeps comes once a minute. */
+const holdsMs = 90_000;
+/** An hour of heartbeats, round trips and rates, and some more. */
+export const mostSamples = 5_000;
+
+/** What the server kept of the last hour. */
+export function samplesOf({ until, ...traces }: Answer<'GET /device/monitor/history'>): Sample[] {
+  const lastMs = Date.parse(until);
+  const { length } = traces.battery;
+  const samples: Sample[] = [];
+  for (let nth = 0; nth < length; nth += 1) {
+    const { battery, batteryTemp, availMemory, sdCardLeftSpace } = traces;
+    if (battery[nth] == null) continue;
+    samples.push({
+      atMs: lastMs - (length - 1 - nth) * minuteMs,
+      battery: battery[nth]!,
+      batteryTemp: batteryTemp[nth]!,
+      availMemory: availMemory[nth]!,
+      sdCardLeftSpace: sdCardLeftSpace[nth]!,
+    });
+  }
+  return samples;
+}
+
+/** A line of evenly spaced points over the last minutes, oldest first; a gap where nothing is known. */
+export function lineOf(samples: readonly Sample[], name: VitalName, minutes: number, nowMs: number): (number | null)[] {
+  const stepMs = (minutes * minuteMs) / points;
+  const known = samples.filter((sample) => sample[name] !== undefined);
+  const line: (number | null)[] = [];
+  let next = 0;
+  for (let nth = 0; nth < points; nth += 1) {
+    const endMs = nowMs - (points - 1 - nth) * stepMs;
+    while (next < known.length && known[next]!.atMs <= endMs) next += 1;
+    const last = known[next - 1];
+    line.push(last && endMs - last.atMs <= Math.max(holdsMs, stepMs) ? last[name]! : null);
+  }
+  return line;
+}
+
+export const latestOf = (samples: readonly Sample[], name: VitalName): number | undefined =>
+  samples.findLast((sample) => sample[name] !== undefined)?.[name];

@@ -1,0 +1,25 @@
+import type { ScreenSettings } from '@flotilla/contract/phone-settings';
+import { useRef } from 'react';
+import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
+import { tileSettings } from '../budget.ts';
+import { useRoom } from '../use-room.ts';
+
+/** Enough to tell screens apart. */
+const pace = { delayMs: 1_000, tilePx: 64 };
+const usual: ScreenSettings = {
+  default_screen: '0',
+  show_phone_info: '1',
+  screen_mode: '2',
+  screen_scale: '10',
+  screen_img_quality: '20',
+  screen_img_cap: '0',
+  local_cam: '1',
+  screen_img_delay: '1000',
+};
+
+/** A phone that moves with others while its card is on another page: its screen stays open, small and slow. */
+export function OffPageMember({ socket, deviceNo }: { socket: LiveSocket; deviceNo: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useRoom(socket, canvas, { deviceNo, active: true, settings: tileSettings(usual, pace), follows: 'off' });
+  return <canvas ref={canvas} width={1} height={1} hidden />;
+}

@@ -1,0 +1,170 @@
+import { Switch } from 'antd';
+import { useState, useSyncExternalStore } from 'react';
+import { Button } from '../../../../components/button.tsx';
+import { type CellState, Cells } from '../../../../components/cells.tsx';
+import { Icon } from '../../../../components/icon.tsx';
+import { MenuButton } from '../../../../components/menu-button.tsx';
+import type { MenuItem } from '../../../../components/menu-list.tsx';
+import { useT } from '../../../../lib/i18n.ts';
+import styles from './sync.module.css';
+import type { SyncSession } from './sync-session.ts';
+import { type Mark, markOf, type SyncState, tally } from './sync-state.ts';
+import { TextDialog } from './text-dialog.tsx';
+import type { Sync } from './use-sync.ts';
+
+const cellOf: Record<Mark, CellState> = {
+  idle: 'empty',
+  done: 'online',
+  late: 'warning',
+  failed: 'alarm',
+  paused: 'held',
+};
+const mostColumns = 40;
+const shownMarks = ['done', 'late', 'failed', 'paused'] as const;
+
+/** Followers as cells, and the same in words. */
+function Followers({ state }: { state: SyncState }) {
+  const t = useT();
+  const nowMs = Date.now();
+  const { followers } = state;
+  const counts = tally(state, nowMs);
+  const words = shownMarks.filter((mark) => counts[mark] > 0);
+  const label = words.map((mark) => t(`sync.count.${mark}`, { count: counts[mark] })).join(t('sync.comma'));
+  return (
+    <>
+      <span>{t('sync.followers', { count: followers.length })}</span>
+      <span className={styles.cells}>
+        <Cells
+          states={followers.map((one) => cellOf[markOf(one, nowMs)])}
+          columns={Math.min(mostColumns, Math.max(1, followers.length))}
+          label={label || t('sync.followers', { count: followers.length })}
+          nameOf={(index) => followers[index]?.deviceNo ?? ''}
+          scale={2}
+        />
+      </span>
+      <span className={styles.words} role="status">
+        {words.map((mark) => (
+          <span key={mark} className={styles[mark]}>
+            {t(`sync.count.${mark}`, { count: counts[mark] })}
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}
+
+const keys = [
+  ['_back', 'back', 'monitor.back'],
+  ['_home', 'square', 'monitor.home'],
+  ['_recent', 'menu', 'monitor.recent'],
+  ['_lock', 'lock', 'phonePage.lock'],
+  ['_unlock', 'unlock', 'phonePage.unlock'],
+] as const;
+
+/** What is done to all at once. */
+function Together({ session }: { session: SyncSession }) {
+  const t = useT();
+  const [typing, setTyping] = useState(false);
+  const { followers } = session.state();
+  const items: MenuItem[] = [
+    ...keys.map(([action_type, icon, label]) => ({
+      key: action_type,
+      icon,
+      label: t(label),
+      onClick: () => session.steer({ action_type }),
+    })),
+    { key: 'text', icon: 'text', label: t('sync.text'), onClick: () => setTyping(true) },
+    { key: 'resume', icon: 'play', label: t('sync.resumeAll'), divided: true, onClick: () => session.resume() },
+  ];
+  return (
+    <>
+      <MenuButton className={styles.button} label={t('sync.together')} items={items}>
+        {t('sync.together')} <Icon name="down" size={12} />
+      </MenuButton>
+      {typing && (
+        <TextDialog
+          note={t('sync.textFor', { count: followers.length + 1 })}
+          onSend={(text) => session.steer({ action_type: '_text', text })}
+          onClose={() => setTyping(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Running({ sync, session }: { sync: Sync; session: SyncSession }) {
+  const t = useT();
+  useSyncExternalStore(session.onChange, session.version);
+  const state = session.state();
+  const leaders = state.followers.map(({ deviceNo }) => ({
+    key: deviceNo,
+    label: deviceNo,
+    onClick: () => session.lead(deviceNo),
+  }));
+  return (
+    <section className={styles.bar} aria-label={t('sync.title')}>
+      <span className={styles.main}>
+        <Switch checked onChange={sync.end} aria-label={t('sync.title')} /> <span>{t('sync.title')}</span>
+      </span>
+      <span className={styles.part}>
+        {t('sync.leader')} <b>{state.leader}</b>
+        <MenuButton className={styles.link} label={t('sync.changeLeader')} items={leaders} align="start">
+          {t('sync.change')}
+        </MenuButton>
+      </span>
+      <span className={styles.part}>
+        <Followers state={state} />
+      </span>
+      <span className={styles.part}>
+        <Switch checked={state.brake} onChange={(on) => session.brake(on)} aria-label={t('sync.brake')} />
+        <span>{t('sync.brake')}</span>
+      </span>
+      <span className={styles.end}>
+        <Button kind="text" onClick={sync.rechoose}>
+          {t('sync.rechoose')}
+        </Button>
+        <Together session={session} />
+        <Button onClick={sync.end}>{t('sync.end')}</Button>
+      </span>
+    </section>
+  );
+}
+
+interface Props {
+  sync: Sync;
+  /** Phones of the page that may be chosen. */
+  choosable: readonly string[];
+}
+
+/** Which phones move together, how they do, and the end of it. */
+export function SyncBar({ sync, choosable }: Props) {
+  const t = useT();
+  const { choosing, session } = sync;
+  if (session) return <Running key={session.state().leader} sync={sync} session={session} />;
+  if (!choosing) return null;
+  const [leader] = choosing;
+  return (
+    <section className={styles.bar} aria-label={t('sync.title')}>
+      <span className={styles.main}>{t('sync.title')}</span>
+      <span className={styles.part} role="status">
+        {leader === undefined ? t('sync.chooseHint') : t('sync.chosen', { count: choosing.length, leader })}
+      </span>
+      <span className={styles.end}>
+        <Button
+          kind="text"
+          disabled={choosable.length === 0}
+          onClick={() => sync.choose([...new Set([...choosing, ...choosable])])}
+        >
+          {t('sync.chooseAll')}
+        </Button>
+        <Button kind="text" disabled={choosing.length === 0} onClick={() => sync.choose([])}>
+          {t('sync.chooseNone')}
+        </Button>
+        <Button onClick={() => sync.choose(undefined)}>{t('action.cancel')}</Button>
+        <Button kind="primary" disabled={choosing.length < 2} onClick={sync.begin}>
+          {t('sync.begin')}
+        </Button>
+      </span>
+    </section>
+  );
+}

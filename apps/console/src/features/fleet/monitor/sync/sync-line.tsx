@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+import { useT } from '../../../../lib/i18n.ts';
+import styles from './sync.module.css';
+import type { SyncSession } from './sync-session.ts';
+import { markOf } from './sync-state.ts';
+
+/** 0.2, 1.4, 12: seconds as people read them. */
+export const seconds = (ms: number): string => (ms < 9_950 ? (ms / 1_000).toFixed(1) : String(Math.round(ms / 1_000)));
+
+/** What a follower's card says: how long it took, or why it did not follow. */
+export function SyncLine({ session, deviceNo }: { session: SyncSession; deviceNo: string }) {
+  const t = useT();
+  useSyncExternalStore(session.onChange, session.version);
+  const follower = session.follower(deviceNo);
+  if (!follower)
+    return session.state().leader === deviceNo ? <span className={styles.leads}>{t('sync.leader')}</span> : null;
+  const mark = markOf(follower, Date.now());
+  const time = follower.latencyMs === undefined ? '' : seconds(follower.latencyMs);
+  const words = {
+    idle: () => t('sync.follows'),
+    done: () => t('sync.followed', { time }),
+    late: () => (time === '' || follower.pending.length > 0 ? t('sync.waiting') : t('sync.followedLate', { time })),
+    failed: () => t('sync.failed', { error: follower.error ?? '' }),
+    paused: () => t(follower.paused === 'departed' ? 'sync.departed' : 'sync.pausedByHand'),
+  }[mark]();
+  if (mark !== 'paused')
+    return (
+      <span className={styles[mark]} data-mark={mark} title={follower.error}>
+        {words}
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      className={styles.paused}
+      data-mark="paused"
+      title={t('sync.resumeHint')}
+      onClick={() => session.resume(deviceNo)}
+    >
+      {words} · {t('sync.resume')}
+    </button>
+  );
+}
