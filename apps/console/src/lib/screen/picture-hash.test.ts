@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { clusterPictures } from './cluster.ts';
-import { distance, hashBytes, hashOf, otherScreen, reduced } from './picture-hash.ts';
+import { changed, distance, hashBytes, hashOf, otherScreen, reduced } from './picture-hash.ts';
 
 /** A reduced picture whose brightness is told place by place. */
 function picture(brightness: (x: number, y: number) => number): Uint8ClampedArray {
@@ -34,11 +34,20 @@ it('is the brightness of the fields', () => {
 });
 
 it('is near for the same screen in another compression, and far for another screen', () => {
-  expect(distance(noisy(1), noisy(2))).toBeLessThan(0.02);
+  expect(distance(noisy(1), noisy(2))).toBeLessThan(0.1);
+  expect(changed(noisy(1), noisy(2))).toBeLessThan(0.02);
   expect(distance(noisy(1), dialog)).toBeGreaterThan(otherScreen);
   expect(distance(dialog, noisy(1))).toBe(distance(noisy(1), dialog));
   const clock = hashOf(picture((x, y) => (y < 1 / 16 && x > 0.8 ? 255 : page(x, y))));
   expect(distance(noisy(1), clock)).toBeLessThan(otherScreen);
+});
+
+it('is near for the same screen in other colours, and far from a screen that is off', () => {
+  const darker = hashOf(picture((x, y) => page(x, y) * 0.8 - 20));
+  expect(distance(noisy(1), darker)).toBeLessThan(otherScreen);
+  const flat = (brightness: number) => hashOf(picture(() => brightness));
+  expect(distance(flat(250), flat(4))).toBeGreaterThan(otherScreen);
+  expect(distance(flat(250), noisy(1))).toBeGreaterThan(0);
 });
 
 it('puts the same screens together, the largest cluster first, whatever came first', () => {

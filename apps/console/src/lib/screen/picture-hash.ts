@@ -28,13 +28,48 @@ export function hashOf(pixels: Uint8ClampedArray): PictureHash {
 }
 
 /** The share of fields that look different, 0 to 1. */
-export function distance(one: PictureHash, other: PictureHash): number {
+export function changed(one: PictureHash, other: PictureHash): number {
+  return differing(one, other, 0);
+}
+
+function differing(one: PictureHash, other: PictureHash, shift: number): number {
   let different = 0;
   for (let field = 0; field < hashBytes; field += 1) {
-    if (Math.abs(one[field]! - other[field]!) > tolerance) different += 1;
+    if (Math.abs(one[field]! - other[field]! - shift) > tolerance) different += 1;
   }
   return different / hashBytes;
 }
 
-/** Beyond this two phones show different screens: a dialog covers more, a clock or a badge less. */
-export const otherScreen = 0.12;
+const meanOf = (hash: PictureHash): number => hash.reduce((sum, brightness) => sum + brightness, 0) / hashBytes;
+
+/** 0 where bright and dark lie in the same places, whatever the colours; 1 where they have nothing to do with each other. */
+function otherShape(one: PictureHash, other: PictureHash, meanOne: number, meanOther: number): number {
+  let both = 0;
+  let ofOne = 1;
+  let ofOther = 1;
+  for (let field = 0; field < hashBytes; field += 1) {
+    const a = one[field]! - meanOne;
+    const b = other[field]! - meanOther;
+    both += a * b;
+    ofOne += a * a;
+    ofOther += b * b;
+  }
+  return 1 - both / Math.sqrt(ofOne * ofOther);
+}
+
+/** Where phones show the same screen with other contents (wallpapers, names, banners), they stay below these. */
+const shapeLimit = 0.3;
+const fieldLimit = 0.08;
+/** A blank page is none like a screen that is off. */
+const brightnessLimit = 100;
+
+/** How far two screens are from each other: above 1 they are different ones. Both the shape and enough of the fields have to differ. */
+export function distance(one: PictureHash, other: PictureHash): number {
+  const meanOne = meanOf(one);
+  const meanOther = meanOf(other);
+  const fields = differing(one, other, meanOne - meanOther) / fieldLimit;
+  const shape = otherShape(one, other, meanOne, meanOther) / shapeLimit;
+  return Math.max(Math.min(fields, shape), Math.abs(meanOne - meanOther) / brightnessLimit);
+}
+
+export const otherScreen = 1;

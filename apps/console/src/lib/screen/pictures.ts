@@ -1,4 +1,4 @@
-import { distance, type PictureHash } from './picture-hash.ts';
+import { changed, type PictureHash } from './picture-hash.ts';
 
 /** What is known of a phone's pictures. */
 export interface Shown {
@@ -19,7 +19,7 @@ export class Pictures {
 
   seen(deviceNo: string, hash: PictureHash, nowMs: number): void {
     const before = this.#shown.get(deviceNo);
-    const stands = before && nowMs - before.seenAtMs < freshMs && distance(before.hash, hash) <= still;
+    const stands = before && nowMs - before.seenAtMs < freshMs && changed(before.hash, hash) <= still;
     // A slow change is measured from where it began.
     this.#shown.set(deviceNo, stands ? { ...before, seenAtMs: nowMs } : { hash, seenAtMs: nowMs, sinceMs: nowMs });
   }

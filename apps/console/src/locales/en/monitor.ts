@@ -107,7 +107,6 @@ const messages: Record<keyof typeof zh, string> = {
   'sync.failed': 'Failed: {error}',
   'sync.departed': 'Paused: other screen',
   'sync.pausedByHand': 'Paused',
-  'sync.resume': 'resume',
   'sync.resumeHint': 'Follow the leader again',
   'sync.resumeAll': 'Resume all',
   'sync.text': 'Type text',

@@ -33,9 +33,11 @@ export function MonitorTools(props: Props) {
     <div className={styles.tools}>
       {which}
       {screens && (
-        <Button icon={anyShown ? 'stop' : 'play'} onClick={() => onShowAll(!anyShown)}>
-          {t(anyShown ? 'monitor.hideAll' : 'monitor.showAll')}
-        </Button>
+        <Button
+          icon={anyShown ? 'stop' : 'play'}
+          aria-label={t(anyShown ? 'monitor.hideAll' : 'monitor.showAll')}
+          onClick={() => onShowAll(!anyShown)}
+        />
       )}
       {onSync && (
         <Button icon="grid" onClick={onSync}>

@@ -31,6 +31,8 @@ interface Props {
   pace?: Pace | undefined;
   steer: (action: ScreenAction) => void;
   onStart: () => void;
+  /** As tall as the phone is, instead of 9 to 19. */
+  ownShape?: boolean;
   /** Undefined while nothing is drawn. */
   drawing?: Ref<Drawing | undefined>;
 }
@@ -53,7 +55,7 @@ function OfflineCover({ phone }: { phone: MonitorRow }) {
 
 /** A phone's picture, 9 to 19, and what stands in for it while there is none. */
 export function PhoneScreen(props: Props) {
-  const { socket, phone, wanted, inView, mayWatch, mayControl, pace, steer, onStart, drawing } = props;
+  const { socket, phone, wanted, inView, mayWatch, mayControl, pace, steer, onStart, ownShape, drawing } = props;
   const t = useT();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [screenshots, setScreenshots] = useState(false);
@@ -116,6 +118,7 @@ export function PhoneScreen(props: Props) {
   return (
     <div
       className={`${styles.screen} ${touchable ? styles.touchable : ''}`}
+      style={ownShape && picture ? { aspectRatio: `${picture.width} / ${picture.height}` } : undefined}
       {...(touchable && {
         role: 'application',
         'aria-label': t('monitor.touchScreenOf', { deviceNo }),

@@ -1,5 +1,6 @@
 import { Slider } from 'antd';
 import { useEffect, useState } from 'react';
+import { Icon } from '../../../components/icon.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import type { LiveSocket } from '../../../lib/live/live-socket.ts';
 import { useLink } from '../../../lib/live/use-live-socket.ts';
@@ -90,7 +91,7 @@ export function WallTools({ socket, tile, onTile, budget, onBudget }: Props) {
         value={budget}
         onChange={onBudget}
       />
-      <span aria-hidden="true">{t('monitor.size')}</span>
+      <Icon name="grid" size={14} />
       <Steps label={t('monitor.size')} words={(px) => `${px} px`} choices={tileSizes} value={tile} onChange={onTile} />
     </span>
   );

@@ -71,7 +71,7 @@ export function KeyColumn({ phone, enabled, steer, onRelease, onSave }: Props) {
       <hr />
       {group(2)}
       <hr />
-      {button('release', 'dot', t('monitor.release'), onRelease)}
+      {button('release', 'ring', t('monitor.release'), onRelease)}
       {typing && (
         <TextDialog
           note={phone.deviceNo}

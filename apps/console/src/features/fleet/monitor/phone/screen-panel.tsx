@@ -98,6 +98,7 @@ export function ScreenPanel({ socket, phone, openScreen, wanted, onWant, onSteer
             mayControl={mayControl}
             steer={steer}
             onStart={() => onWant(true)}
+            ownShape
             drawing={drawing}
           />
         </div>

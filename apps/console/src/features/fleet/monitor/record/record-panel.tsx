@@ -18,7 +18,7 @@ export function RecordPanel({ recorder, deviceNo }: { recorder: Recorder; device
   return (
     <section className={styles.panel} aria-label={t('record.title')}>
       <p className={styles.bar}>
-        <Button icon={on ? 'stop' : 'dot'} danger={on} onClick={on ? stop : start}>
+        <Button icon={on ? 'stop' : 'ring'} danger={on} onClick={on ? stop : start}>
           {t(on ? 'record.stop' : 'record.start')}
         </Button>
         <Button disabled={empty} onClick={() => void copyText(text)}>

@@ -4,8 +4,9 @@ import styles from './sync.module.css';
 import type { SyncSession } from './sync-session.ts';
 import { markOf } from './sync-state.ts';
 
-/** 0.2, 1.4, 12: seconds as people read them. */
-export const seconds = (ms: number): string => (ms < 9_950 ? (ms / 1_000).toFixed(1) : String(Math.round(ms / 1_000)));
+/** 0.2, 1.4, 12: seconds as people read them, never none. */
+const seconds = (ms: number): string =>
+  ms < 9_950 ? (Math.max(100, ms) / 1_000).toFixed(1) : String(Math.round(ms / 1_000));
 
 /** What a follower's card says: how long it took, or why it did not follow. */
 export function SyncLine({ session, deviceNo }: { session: SyncSession; deviceNo: string }) {
@@ -34,10 +35,10 @@ export function SyncLine({ session, deviceNo }: { session: SyncSession; deviceNo
       type="button"
       className={styles.paused}
       data-mark="paused"
-      title={t('sync.resumeHint')}
+      title={`${words} · ${t('sync.resumeHint')}`}
       onClick={() => session.resume(deviceNo)}
     >
-      {words} · {t('sync.resume')}
+      {words}
     </button>
   );
 }

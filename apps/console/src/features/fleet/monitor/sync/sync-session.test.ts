@@ -81,13 +81,14 @@ it('lifts the finger of a phone that was paused while it was down', () => {
 });
 
 it('pauses a phone whose screen departs from the leader’s after a touch', () => {
-  const grey = (brightness: number) => new Uint8Array(hashBytes).fill(brightness);
+  const screen = (bright: number) =>
+    Uint8Array.from({ length: hashBytes }, (_none, field) => (field < bright ? 220 : 40));
   tap();
   for (let pass = 0; pass < 16; pass += 1) {
     vi.advanceTimersByTime(250);
-    socket.pictures.seen('L', grey(100), Date.now());
-    socket.pictures.seen('A', grey(105), Date.now());
-    socket.pictures.seen('B', grey(200), Date.now());
+    socket.pictures.seen('L', screen(60), Date.now());
+    socket.pictures.seen('A', screen(61), Date.now());
+    socket.pictures.seen('B', screen(10), Date.now());
   }
   expect(session.follower('A')?.paused).toBeUndefined();
   expect(session.follower('B')?.paused).toBe('departed');

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { shareThatDiffers, untilItChanges, untilItRests } from '../support/picture.ts';
+import { phonesOnline } from '../support/sample-run.ts';
+import { enter, setStage } from '../support/stage.ts';
+
+const phones = ['agent-0001', 'agent-0002', 'agent-0003'] as const;
+const story = setStage(async (site) => {
+  site.startAgent(phones.length);
+  await phonesOnline(site.admin, phones.length);
+});
+
+const cardOf = (page: Page, deviceNo: string) => page.getByRole('article', { name: deviceNo });
+const screenOf = (page: Page, deviceNo: string) => page.getByRole('img', { name: `Screen of ${deviceNo}` });
+
+story(
+  'a tap on the leader changes the pictures of its followers, each of which tells that it followed',
+  async (page) => {
+    const [leader, ...followers] = phones;
+    await enter(page, '/fleet/monitor?screens=1');
+    await page.getByRole('button', { name: 'Sync control' }).click();
+    for (const deviceNo of phones) await page.getByRole('checkbox', { name: `Choose ${deviceNo}` }).check();
+    await page.getByRole('button', { name: 'Start sync' }).click();
+    const bar = page.getByRole('region', { name: 'Sync control' });
+    await bar.getByText('2 followers').first().waitFor();
+
+    await cardOf(page, leader)
+      .getByRole('button', { name: `Home ${leader}` })
+      .click();
+    await bar.getByText('2 done').waitFor();
+    const homes = await Promise.all(followers.map((deviceNo) => untilItRests(screenOf(page, deviceNo))));
+
+    const screen = screenOf(page, leader);
+    const { width, height } = (await screen.boundingBox())!;
+    await screen.click({ position: { x: width * 0.17, y: height * 0.91 } });
+    await Promise.all(followers.map((deviceNo, nth) => untilItChanges(screenOf(page, deviceNo), homes[nth]!)));
+    for (const deviceNo of followers)
+      await cardOf(page, deviceNo)
+        .getByText(/^(Follows|Late) [\d.]+ s$/)
+        .waitFor();
+
+    // A phone that a person sends elsewhere departs with the next touch, and pauses itself.
+    const [stray] = followers;
+    await cardOf(page, stray!)
+      .getByRole('button', { name: `Home ${stray}` })
+      .click();
+    await untilItRests(screenOf(page, stray!));
+    await screen.click({ position: { x: width * 0.5, y: height * 0.97 } });
+    await cardOf(page, stray!).getByText('Paused: other screen').waitFor();
+    await bar.getByText('1 paused').waitFor();
+    const before = await untilItRests(screenOf(page, stray!));
+    await cardOf(page, leader)
+      .getByRole('button', { name: `Back ${leader}` })
+      .click();
+    await bar.getByText('1 done').waitFor();
+    expect(await shareThatDiffers(before, await untilItRests(screenOf(page, stray!)))).toBeLessThan(0.1);
+    await cardOf(page, stray!).getByText('Paused: other screen').click();
+    await bar.getByText('1 paused').waitFor({ state: 'hidden' });
+
+    await bar.getByRole('button', { name: 'End sync' }).click();
+    await bar.waitFor({ state: 'hidden' });
+  },
+);
+
+story(
+  'the page of one phone shows its state, screen, log and runs, and records what is done as a script',
+  async (page) => {
+    const deviceNo = phones[0];
+    await enter(page, `/screen?deviceNo=${deviceNo}`);
+    await page.getByRole('heading', { name: deviceNo, level: 1 }).waitFor();
+    const screen = screenOf(page, deviceNo);
+    await untilItRests(screen);
+    await page
+      .getByRole('region', { name: 'State over time' })
+      .getByText(/^\d+ ms$/)
+      .waitFor();
+
+    await page.getByRole('tab', { name: 'Record' }).click();
+    await page.getByRole('button', { name: 'Start recording' }).click();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Home' }).click();
+    const { width, height } = (await screen.boundingBox())!;
+    await screen.click({ position: { x: width * 0.5, y: height * 0.25 } });
+    const code = page.getByRole('region', { name: 'Recorded script' });
+    await code.getByText("await device.key('home');").waitFor();
+    await code.getByText(/await device\.tap\(0\.5, 0\.25\d?\);/).waitFor();
+    await page.getByRole('button', { name: 'Save as script' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.goto('/scripts/list');
+    await page
+      .getByRole('row')
+      .filter({ hasText: `Recorded on ${deviceNo}` })
+      .waitFor();
+
+    await page.goto(`/screen?deviceNo=${deviceNo}`);
+    await untilItRests(screen);
+    const [picture] = await Promise.all([
+      page.waitForEvent('download'),
+      (async () => {
+        await page.getByRole('button', { name: 'Save picture' }).click();
+        await page.getByRole('menuitem', { name: 'JPEG' }).click();
+      })(),
+    ]);
+    expect(picture.suggestedFilename()).toMatch(/^agent-0001-\d{8}-\d{6}\.jpg$/);
+  },
+);
+
+story('the table scrolls through all phones by keyboard and leads to one of them', async (page) => {
+  await enter(page, '/fleet/monitor?view=table');
+  const grid = page.getByRole('grid');
+  await grid.getByText(phones[2]).waitFor();
+  await grid.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/screen\?deviceNo=agent-000\d/);
+});
