@@ -124,7 +124,7 @@ export type PainterMessage =
 
 let small: OffscreenCanvasRenderingContext2D | null | undefined;
 /** Undefined where a canvas of its own cannot be had. */
-export function hashPicture(picture: CanvasImageSource): PictureHash | undefined {
+function hashPicture(picture: CanvasImageSource): PictureHash | undefined {
   if (typeof OffscreenCanvas !== 'function') return undefined;
   small ??= new OffscreenCanvas(reduced.width, reduced.height).getContext('2d', { willReadFrequently: true });
   if (!small) return undefined;

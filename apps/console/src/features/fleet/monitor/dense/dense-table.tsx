@@ -61,7 +61,7 @@ function Head({ columns, control }: HeadProps) {
 }
 
 /** Where the active row goes with a key; undefined for a key that moves nothing. */
-export function movedTo(key: string, active: number, total: number): number | undefined {
+function movedTo(key: string, active: number, total: number): number | undefined {
   const steps: Record<string, number> = {
     ArrowDown: active + 1,
     ArrowUp: active - 1,

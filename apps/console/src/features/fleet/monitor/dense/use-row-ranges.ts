@@ -5,10 +5,10 @@ import { call } from '../../../../lib/api.ts';
 
 const route = 'GET /device/monitor/list';
 /** Rows that are asked for together. */
-export const blockRows = 100;
+const blockRows = 100;
 
 /** The blocks of rows, counted from 1, that hold the rows from `first` to `last`. */
-export function blocksOf(first: number, last: number): number[] {
+function blocksOf(first: number, last: number): number[] {
   const from = Math.floor(Math.max(0, first) / blockRows);
   const to = Math.floor(Math.max(0, last) / blockRows);
   return Array.from({ length: to - from + 1 }, (_none, nth) => from + nth + 1);

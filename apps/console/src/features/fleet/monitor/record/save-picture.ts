@@ -10,7 +10,7 @@ export function stampedName(deviceNo: string, at = new Date()): string {
 }
 
 /** What is drawn now, on a canvas of its own: the one on the page may belong to a worker. */
-export function copyOf({ element, width, height }: Drawing): HTMLCanvasElement {
+function copyOf({ element, width, height }: Drawing): HTMLCanvasElement {
   const copy = document.createElement('canvas');
   copy.width = width;
   copy.height = height;
