@@ -27,7 +27,7 @@ story(
     await cardOf(page, leader)
       .getByRole('button', { name: `Home ${leader}` })
       .click();
-    await bar.getByText('2 done').first().waitFor();
+    await bar.getByText('2 done').filter({ visible: true }).first().waitFor();
     const homes = await Promise.all(followers.map((deviceNo) => untilItRests(screenOf(page, deviceNo))));
 
     const screen = screenOf(page, leader);
@@ -47,15 +47,15 @@ story(
     await untilItRests(screenOf(page, stray!));
     await screen.click({ position: { x: width * 0.5, y: height * 0.97 } });
     await cardOf(page, stray!).getByText('Paused: other screen').waitFor();
-    await bar.getByText('1 paused').first().waitFor();
+    await bar.getByText('1 paused').filter({ visible: true }).first().waitFor();
     const before = await untilItRests(screenOf(page, stray!));
     await cardOf(page, leader)
       .getByRole('button', { name: `Back ${leader}` })
       .click();
-    await bar.getByText('1 done').first().waitFor();
+    await bar.getByText('1 done').filter({ visible: true }).first().waitFor();
     expect(await shareThatDiffers(before, await untilItRests(screenOf(page, stray!)))).toBeLessThan(0.1);
     await cardOf(page, stray!).getByText('Paused: other screen').click();
-    await bar.getByText('1 paused').first().waitFor({ state: 'hidden' });
+    await bar.getByText('1 paused').filter({ visible: true }).first().waitFor({ state: 'hidden' });
 
     await bar.getByRole('button', { name: 'End sync' }).click();
     await bar.waitFor({ state: 'hidden' });
