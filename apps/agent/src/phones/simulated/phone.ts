@@ -12,11 +12,15 @@ import {
   type ShellResult,
   type TouchEvent,
   UnsupportedError,
+  type VideoOptions,
+  type VideoPacket,
+  type VideoStream,
 } from '../phone.ts';
 import { installedApp } from './apps/installed.ts';
 import { Camera } from './camera.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type FaultKind, happen } from './faults.ts';
+import { Film } from './film/film.ts';
 import { manufacture } from './identity.ts';
 import { inspectPackage } from './package-file.ts';
 import { pick } from './random.ts';
@@ -27,6 +31,7 @@ import { World } from './world/world.ts';
 
 const able: readonly Capability[] = [
   'screenshot',
+  'video',
   'touch',
   'text',
   'keys',
@@ -65,6 +70,7 @@ export class SimulatedPhone implements Phone {
   readonly #world: World;
   readonly #screen: TouchScreen;
   readonly #camera: Camera;
+  readonly #film: Film;
   readonly #gone = new AbortController();
   #isSlow = false;
   /** The input that is under way; the next one waits for it. */
@@ -88,6 +94,7 @@ export class SimulatedPhone implements Phone {
     });
     this.#screen = new TouchScreen(this.#world, this.identity.screen);
     this.#camera = new Camera(this.#screen.display, this.identity.screen);
+    this.#film = new Film({ screen: this.identity.screen, look: () => this.#look('video') });
   }
 
   get gone(): AbortSignal {
@@ -100,11 +107,15 @@ export class SimulatedPhone implements Phone {
   }
 
   async screenshot(options: CaptureOptions): Promise<Picture> {
-    await this.#reach('screenshot');
-    this.#screen.settle();
+    await this.#look('screenshot');
     const picture = await this.#camera.take(options);
     this.gone.throwIfAborted();
     return picture;
+  }
+
+  async video(options: VideoOptions, onPacket: (packet: VideoPacket) => void): Promise<VideoStream> {
+    await this.#reach('video');
+    return this.#film.open(options, onPacket);
   }
 
   touch({ kind, point, pointerId }: TouchEvent): Promise<void> {
@@ -131,8 +142,7 @@ export class SimulatedPhone implements Phone {
   }
 
   async elements(): Promise<readonly ScreenElement[]> {
-    await this.#reach('elements');
-    this.#screen.settle();
+    await this.#look('elements');
     return this.#screen.display.elements();
   }
 
@@ -217,6 +227,13 @@ export class SimulatedPhone implements Phone {
     });
     this.#input = done.catch(() => undefined);
     return done;
+  }
+
+  /** The screen with everything that was due by now. */
+  async #look(capability: Capability) {
+    await this.#reach(capability);
+    this.#screen.settle();
+    return this.#screen.display.placed;
   }
 
   /** Every call comes through here: is the phone there, can it do this, and how long does it take. */

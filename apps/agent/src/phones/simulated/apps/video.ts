@@ -5,8 +5,7 @@ import type { App } from './app.ts';
 import { type Clip, drawClip, someClip } from './video-scene.ts';
 
 const white = '#ffffff';
-/** Ten pictures a second are enough for somebody who watches from afar. */
-const framesPerSecond = 10;
+const framesPerSecond = 30;
 
 const short = (value: number) => (value >= 1000 ? `${(value / 1000).toFixed(1)}k` : String(value));
 

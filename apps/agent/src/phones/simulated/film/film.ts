@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Canvas, createCanvas } from '@napi-rs/canvas';
+import type { VideoOptions, VideoPacket, VideoStream } from '../../phone.ts';
+import type { Placed } from '../ui/layout.ts';
+import { paint } from '../ui/paint.ts';
+import { Audience } from './audience.ts';
+import { type EncoderStream, openEncoder } from './encoder-thread.ts';
+
+/** A decoder that asks again and again makes no more key frames than this. */
+const keyFramePauseMs = 250;
+
+interface Scene {
+  /** The screen as it is laid out now: the same object as long as nothing changes. Rejects when the phone is gone. */
+  look(): Promise<readonly Placed[]>;
+  readonly screen: { readonly width: number; readonly height: number };
+}
+
+interface Run {
+  readonly audience: Audience;
+  readonly stop: AbortController;
+  readonly ended: Promise<void>;
+}
+
+/** Films the screen of one phone for as long as somebody watches. */
+export class Film {
+  readonly #scene: Scene;
+  #run: Run | undefined;
+  #keyFrameWanted = false;
+
+  constructor(scene: Scene) {
+    this.#scene = scene;
+  }
+
+  async open(options: VideoOptions, onPacket: (packet: VideoPacket) => void): Promise<VideoStream> {
+    // The one before is on its way out.
+    while (this.#run?.stop.signal.aborted) await this.#run.ended;
+    this.#run ??= this.#start(options);
+    this.#keyFrameWanted = true;
+    return this.#run.audience.join(onPacket);
+  }
+
+  #start(options: VideoOptions): Run {
+    const size = sizeWithin(this.#scene.screen, options.maxSize);
+    const stop = new AbortController();
+    const audience = new Audience(size, {
+      wish: () => {
+        this.#keyFrameWanted = true;
+      },
+      empty: async () => {
+        stop.abort();
+        await ended;
+      },
+    });
+    const ended = this.#shoot(audience, options, stop.signal)
+      .catch((error: unknown) => {
+        stop.abort();
+        audience.end(error);
+      })
+      .finally(() => {
+        this.#run = undefined;
+      });
+    return { audience, stop, ended };
+  }
+
+  async #shoot(audience: Audience, { maxFps, bitsPerSecond }: VideoOptions, signal: AbortSignal): Promise<void> {
+    const { width, height } = audience.size;
+    const encoder = openEncoder(width, height, bitsPerSecond);
+    try {
+      const shutter = new Shutter(createCanvas(width, height), encoder, (packet) => audience.push(packet));
+      const beganAtMs = performance.now();
+      let keyFrameAtMs = Number.NEGATIVE_INFINITY;
+      for (let picture = 1; !signal.aborted; picture++) {
+        const placed = await this.#scene.look();
+        if (signal.aborted) return;
+        const keyFrame = this.#keyFrameWanted && performance.now() - keyFrameAtMs >= keyFramePauseMs;
+        if (keyFrame) {
+          this.#keyFrameWanted = false;
+          keyFrameAtMs = performance.now();
+        }
+        await shutter.open(placed, keyFrame);
+        const now = performance.now() - beganAtMs;
+        // A picture that took too long is not made up for.
+        picture = Math.max(picture, Math.floor((now * maxFps) / 1000));
+        await pause(Math.max(0, (picture * 1000) / maxFps - now), undefined, { signal }).catch(() => undefined);
+      }
+    } finally {
+      encoder.close();
+    }
+  }
+}
+
+/** Draws what has changed and has it written. */
+class Shutter {
+  readonly #canvas: Canvas;
+  readonly #encoder: EncoderStream;
+  readonly #emit: (packet: VideoPacket) => void;
+  #shown: readonly Placed[] | undefined;
+  #isCoarse = false;
+
+  constructor(canvas: Canvas, encoder: EncoderStream, emit: (packet: VideoPacket) => void) {
+    this.#canvas = canvas;
+    this.#encoder = encoder;
+    this.#emit = emit;
+  }
+
+  async open(placed: readonly Placed[], keyFrame: boolean): Promise<void> {
+    const isNew = placed !== this.#shown;
+    if (!isNew && !keyFrame && !this.#isCoarse) return;
+    const timestampUs = Math.round(performance.now() * 1000);
+    const answer = await this.#encoder.take(isNew ? this.#draw(placed) : undefined, keyFrame);
+    this.#isCoarse = answer.isCoarse;
+    if (answer.config) this.#emit({ data: answer.config, config: true, keyFrame: false, timestampUs });
+    if (answer.data) this.#emit({ data: answer.data, config: false, keyFrame: answer.keyFrame, timestampUs });
+  }
+
+  #draw(placed: readonly Placed[]): Uint8Array<ArrayBuffer> {
+    paint(this.#canvas, placed);
+    this.#shown = placed;
+    return new Uint8Array(this.#canvas.data());
+  }
+}
+
+/** Even sides, as chroma is halved, and the longer one no longer than asked for. */
+function sizeWithin(screen: Scene['screen'], maxSize: number): { readonly width: number; readonly height: number } {
+  const scale = maxSize > 0 ? Math.min(1, maxSize / Math.max(screen.width, screen.height)) : 1;
+  const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2);
+  return { width: even(screen.width), height: even(screen.height) };
+}

@@ -1,0 +1,156 @@
+import { BitWriter } from './bit-writer.ts';
+import { MacroblockWriter } from './macroblock-writer.ts';
+import { frameNumberBits, initialQp, nalHeader, parameterSets } from './parameter-sets.ts';
+import { createMacroblock, createPlanes, type Planes, type Rgba, readMacroblock } from './planes.ts';
+import { type Direction, direction, distance, predictChroma, predictLuma, predictStill } from './prediction.ts';
+import { Residual } from './residual.ts';
+import { chromaQp, Quantizer } from './transform.ts';
+
+/** Where the intra types begin: `mb_type` of a picture that stands alone, and of one that follows another. */
+const intraTypes = { key: 0, following: 5 };
+/** A prediction from neighbours costs more to say. */
+const intraPenalty = 300;
+
+interface Strength {
+  readonly luma: Quantizer;
+  readonly chroma: Quantizer;
+}
+const strengths = (prediction: 'intra' | 'inter'): readonly Strength[] =>
+  Array.from({ length: 52 }, (_, qp) => ({
+    luma: new Quantizer(qp, prediction),
+    chroma: new Quantizer(chromaQp(qp), prediction),
+  }));
+const intraStrengths = strengths('intra');
+const interStrengths = strengths('inter');
+
+export interface Coded {
+  readonly data: Uint8Array;
+  readonly keyFrame: boolean;
+  readonly bits: number;
+}
+
+/** Which macroblocks are to be written again, and how fine. */
+export interface Wish {
+  readonly keyFrame: boolean;
+  /** 0 to 51; a step of 6 halves the precision. */
+  readonly qp: number;
+  /** One for each macroblock, 1 where it is to be written; ignored for a key frame. */
+  readonly changed: Uint8Array;
+}
+
+/**
+ * H.264, constrained baseline: a picture is predicted from the one before at the same place, or from its own neighbours.
+ * Made for screens, of which little changes from one picture to the next: what has not changed costs nothing.
+ */
+export class Encoder {
+  readonly config: Uint8Array;
+  readonly columns: number;
+  readonly rows: number;
+  readonly #out = new BitWriter();
+  readonly #writer: MacroblockWriter;
+  /** What the decoder shows. */
+  readonly #picture: Planes;
+  readonly #residual = new Residual();
+  readonly #source = createMacroblock();
+  readonly #prediction = createMacroblock();
+  readonly #candidate = new Uint8Array(256);
+  #frameNumber = 0;
+  #keyFrames = 0;
+
+  constructor(width: number, height: number) {
+    this.columns = Math.ceil(width / 16);
+    this.rows = Math.ceil(height / 16);
+    this.config = parameterSets(this.#out, width, height);
+    this.#writer = new MacroblockWriter(this.#out, this.columns, this.rows);
+    this.#picture = createPlanes(this.columns, this.rows);
+  }
+
+  encode(image: Rgba, { keyFrame, qp, changed }: Wish): Coded {
+    this.#startSlice(keyFrame, qp);
+    let skipped = 0;
+    for (let row = 0; row < this.rows; row++) {
+      for (let column = 0; column < this.columns; column++) {
+        if (!keyFrame && changed[row * this.columns + column] === 0) skipped++;
+        else {
+          readMacroblock(image, column, row, this.#source);
+          if (keyFrame) this.#codeIntra(column, row, qp, intraTypes.key);
+          else if (this.#codeChange(column, row, qp, skipped)) skipped = 0;
+          else skipped++;
+        }
+      }
+    }
+    if (skipped > 0) this.#out.unsigned(skipped);
+    const bits = this.#out.bitCount;
+    return { data: this.#out.nal(keyFrame ? nalHeader.keySlice : nalHeader.slice), keyFrame, bits };
+  }
+
+  #startSlice(keyFrame: boolean, qp: number): void {
+    const out = this.#out;
+    this.#frameNumber = keyFrame ? 0 : (this.#frameNumber + 1) % 2 ** frameNumberBits;
+    out.reset();
+    out.unsigned(0);
+    out.unsigned(keyFrame ? 7 : 5);
+    out.unsigned(0);
+    out.bits(this.#frameNumber, frameNumberBits);
+    if (keyFrame) {
+      // Two key frames in a row must differ in this.
+      out.unsigned(this.#keyFrames++ % 2);
+      out.bits(0b00, 2);
+    } else out.bits(0b000, 3);
+    out.signed(qp - initialQp);
+    // No smoothing of block edges: at this precision there are none to see.
+    out.unsigned(1);
+    this.#writer.startPicture();
+  }
+
+  /** Answers false where the picture before is near enough. */
+  #codeChange(column: number, row: number, qp: number, skipped: number): boolean {
+    const prediction = this.#prediction;
+    predictStill(this.#picture, column, row, prediction);
+    const still = distance(this.#source.luma, prediction.luma, Number.MAX_SAFE_INTEGER);
+    const [, neighbours] = this.#bestDirection(column, row, still - intraPenalty);
+    if (neighbours < still - intraPenalty) {
+      this.#out.unsigned(skipped);
+      this.#codeIntra(column, row, qp, intraTypes.following);
+      return true;
+    }
+    const residual = this.#residual;
+    const { luma, chroma } = interStrengths[qp]!;
+    residual.takeInterLuma(this.#source, prediction, luma);
+    residual.putInterLuma(prediction, luma, this.#picture, column, row);
+    residual.takeChroma(this.#source, prediction, chroma);
+    if (residual.hasChroma || residual.hasChromaDc) {
+      residual.putChroma(prediction, chroma, this.#picture, column, row);
+    }
+    return this.#writer.inter(residual, column, row, skipped);
+  }
+
+  #codeIntra(column: number, row: number, qp: number, typeOffset: number): void {
+    const [towards] = this.#bestDirection(column, row, Number.MAX_SAFE_INTEGER);
+    const prediction = this.#prediction;
+    const residual = this.#residual;
+    const { luma, chroma } = intraStrengths[qp]!;
+    predictLuma(this.#picture, column, row, towards, prediction.luma);
+    predictChroma(this.#picture, column, row, towards, prediction);
+    residual.takeIntraLuma(this.#source, prediction, luma);
+    residual.putIntraLuma(prediction, luma, this.#picture, column, row);
+    residual.takeChroma(this.#source, prediction, chroma);
+    residual.putChroma(prediction, chroma, this.#picture, column, row);
+    this.#writer.intra(residual, column, row, towards, towards, typeOffset);
+  }
+
+  /** Which of the neighbours comes nearest, and how near; no more exact than `limit`. */
+  #bestDirection(column: number, row: number, limit: number): readonly [Direction, number] {
+    let best: Direction = direction.flat;
+    let nearest = limit;
+    for (const towards of [direction.flat, direction.vertical, direction.horizontal]) {
+      if ((towards === direction.vertical && row === 0) || (towards === direction.horizontal && column === 0)) continue;
+      predictLuma(this.#picture, column, row, towards, this.#candidate);
+      const apart = distance(this.#source.luma, this.#candidate, nearest);
+      if (apart >= nearest) continue;
+      nearest = apart;
+      best = towards;
+    }
+    return [best, nearest];
+  }
+}

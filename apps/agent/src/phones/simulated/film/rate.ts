@@ -1,0 +1,37 @@
+/** Between these the encoder goes as the network allows: 0 is exact, 51 is mud. */
+export const finestQp = 24;
+const coarsestQp = 40;
+/** So much may be ahead of the network, in seconds of its rate. */
+const aheadSeconds = 0.5;
+
+/** How fine the next picture may be so that on the whole no more bits are made than were asked for. */
+export class Rate {
+  readonly #bitsPerSecond: number;
+  #ahead = 0;
+  #atMs = Number.NEGATIVE_INFINITY;
+
+  constructor(bitsPerSecond: number) {
+    this.#bitsPerSecond = bitsPerSecond;
+  }
+
+  spend(bits: number): void {
+    this.#ahead += bits;
+  }
+
+  qpAt(nowMs: number): number {
+    const share = this.#aheadAt(nowMs) / (this.#bitsPerSecond * aheadSeconds);
+    return Math.min(coarsestQp, finestQp + Math.floor((coarsestQp - finestQp) * share));
+  }
+
+  /** Everything has left: there is room to make better what was coarse. */
+  isIdleAt(nowMs: number): boolean {
+    return this.#aheadAt(nowMs) === 0;
+  }
+
+  #aheadAt(nowMs: number): number {
+    const passedMs = Math.max(0, nowMs - this.#atMs);
+    this.#atMs = nowMs;
+    this.#ahead = Math.max(0, this.#ahead - (passedMs / 1000) * this.#bitsPerSecond);
+    return this.#ahead;
+  }
+}
