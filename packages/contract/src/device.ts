@@ -11,7 +11,7 @@ export const deviceProtocol = 1;
 export const maxTextFrameBytes = 512 * 1024;
 /** No picture is larger. */
 export const maxPictureBytes = 4 * 1024 * 1024;
-/** The first byte of a binary frame says what follows. */
+/** The first byte of a binary frame says what follows; `video-frame.ts` has the header of H.264. */
 export const pictureKind = { jpeg: 1, h264: 2 } as const;
 
 export const capabilities = [
@@ -233,6 +233,18 @@ export const canvasAction = z.object({
 });
 export type CanvasAction = z.output<typeof canvasAction>;
 
+/** Relay-discovery servers, as a browser's `RTCPeerConnection` takes them. */
+export const iceServers = z
+  .array(
+    z.object({
+      urls: z.union([text(500), z.array(text(500)).max(10)]),
+      username: text(200).optional(),
+      credential: text(500).optional(),
+    }),
+  )
+  .max(10);
+export type IceServers = z.output<typeof iceServers>;
+
 const scriptRef = z.object({
   id: z.int(),
   name: z.string(),
@@ -315,6 +327,11 @@ export const toDevice = z.discriminatedUnion('action', [
   }),
   z.object({ action: z.literal('joinRoom'), screenSetting: screenSettings }),
   z.object({ action: z.literal('exitRoom') }),
+  /** Video goes over this connection from now on, beginning with config and key frame; again: begins anew. Or no longer. */
+  z.object({ action: z.literal('videoFeed'), wanted: z.boolean() }),
+  /** A viewer would take video by WebRTC: the phone makes an offer. */
+  z.object({ action: z.literal('peer'), ...signal, iceServers }),
+  z.object({ action: z.literal('peerGone'), ...signal }),
   canvasAction.extend({ viewer: z.string() }),
   z.object({ action: z.literal('answer'), ...signal, sdp: z.string() }),
   candidate,

@@ -1,13 +1,19 @@
 import { z } from 'zod';
-import { canvasAction, heartbeat } from './device.ts';
+import { canvasAction, heartbeat, iceServers } from './device.ts';
 import { screenSettings, screenSettingsChange } from './phone-settings.ts';
 
 /**
  * The browser's side of `/rapi/ws/device?type=client`. With `deviceNo` in the address the socket speaks of that phone;
  * without it (the wall) every message carries `deviceNo`.
- * Binary frames: on a one-phone socket the picture as it is (JPEG); on the wall `u8 length, deviceNo as UTF-8, picture`.
+ * Binary frames: on a one-phone socket the picture as it is (JPEG), or a frame of `video-frame.ts`, whose first byte tells
+ * it from a JPEG; on the wall `u8 length, deviceNo as UTF-8`, then the same.
  */
 const deviceNo = z.string().max(64).optional();
+/** Ways on which this browser takes video: frames on this socket, an offer of a peer connection. */
+const videoWays = z.object({ socket: z.boolean(), peer: z.boolean() });
+export type VideoWays = z.output<typeof videoWays>;
+/** Without `video` in its joinRoom a browser gets an offer. */
+export const defaultVideoWays: VideoWays = { socket: false, peer: true };
 
 /** Phones that one message may move together. */
 export const mostTogether = 500;
@@ -24,7 +30,10 @@ export const fromBrowser = z.discriminatedUnion('action', [
     deviceNo,
     screenSetting: screenSettingsChange.optional(),
     yields: z.boolean().optional(),
+    video: videoWays.optional(),
   }),
+  /** In a room of video: the ways it shall come from now on. A way that was off begins with a key frame, an offer. */
+  z.object({ action: z.literal('videoWays'), deviceNo, video: videoWays }),
   z.object({ action: z.literal('exitRoom'), deviceNo }),
   z.object({ action: z.literal('releaseScreenPermission'), deviceNo }),
   z.object({ action: z.literal('rebootEC'), deviceNo }),
@@ -49,6 +58,8 @@ export const toBrowser = z.discriminatedUnion('action', [
     code: z.union([z.literal(0), z.literal(1)]),
     msg: z.string(),
     screenSetting: screenSettings.optional(),
+    /** For a peer connection; there when the room is one of video. */
+    iceServers: iceServers.optional(),
   }),
   heartbeat.extend({ deviceNo }),
   z.object({ action: z.literal('presence'), deviceNo, online: z.boolean(), since: z.string() }),
@@ -67,6 +78,8 @@ export type ToBrowser = z.output<typeof toBrowser>;
 
 /** Pictures a viewer may leave unacknowledged. */
 export const pictureWindow = 3;
+/** The same for frames of video, of which none can be left out: half a second. Who is further behind goes on at the next key frame. */
+export const videoWindow = 15;
 
 /** What a socket asks for: to see a phone's state, to see its screen, to touch it, to read its log feed. */
 export const livePermissions = {

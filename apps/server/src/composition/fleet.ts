@@ -1,3 +1,4 @@
+import { iceServers } from '@flotilla/contract/device';
 import { createConnections } from '../features/fleet/connections/connections.ts';
 import { createDeviceGroups } from '../features/fleet/device-groups/device-groups.ts';
 import { createDeviceLogs } from '../features/fleet/device-logs/device-logs.ts';
@@ -21,7 +22,7 @@ export async function createFleet(
   const groups = createDeviceGroups();
   const devices = createDevices({ database: db, bus, users, licence, groups });
   const enrolment = await createEnrolment({ database: db, devices, users, parameters, audit: system.operationLogs });
-  const rooms = createRooms(connections);
+  const rooms = createRooms(connections, () => iceServers.parse(JSON.parse(parameters.text('ice.servers'))));
   // What phones say must find its place before the first of them may come.
   await deviceLogs.start();
   await connections.start();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ActionDone, FromDevice, Heartbeat } from '@flotilla/contract/device';
+import type { ActionDone, FromDevice, Heartbeat, IceServers } from '@flotilla/contract/device';
 import { type ErrorName, errorText, type Locale } from '@flotilla/contract/errors';
 import { type FromBrowser, livePermissions, type ToBrowser } from '@flotilla/contract/live';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
@@ -11,7 +11,7 @@ import { auditReboot } from './audit-reboot.ts';
 import type { BrowserDeps } from './browser-deps.ts';
 import { BrowserSocket } from './browser-socket.ts';
 import { type FoundPhone, findPhone } from './find-phone.ts';
-import { PictureStream } from './picture-stream.ts';
+import type { Outlet } from './outlet.ts';
 import { readBrowserMessage } from './read-browser-message.ts';
 import type { Viewer } from './room.ts';
 import { type Refused, whyNotControl, whyNotView } from './viewer-rights.ts';
@@ -61,8 +61,8 @@ export class BrowserConnection implements Viewer, Listener {
     return this.#who.username;
   }
 
-  joined(deviceId: number, screenSetting: ScreenSettings): void {
-    this.#say(deviceId, { action: 'joinRoomResp', code: 0, msg: '', screenSetting });
+  joined(deviceId: number, screenSetting: ScreenSettings, iceServers?: IceServers): void {
+    this.#say(deviceId, { action: 'joinRoomResp', code: 0, msg: '', screenSetting, ...(iceServers && { iceServers }) });
   }
 
   failed(deviceId: number, why: ErrorName | { readonly msg: string }): void {
@@ -153,6 +153,9 @@ export class BrowserConnection implements Viewer, Listener {
       case 'pictureAck':
         this.#inRoom(message.deviceNo, (room) => room.acknowledge(this, message.count));
         return;
+      case 'videoWays':
+        this.#inRoom(message.deviceNo, (room) => room.changeWays(this, message.video));
+        return;
       default:
         message satisfies never;
     }
@@ -197,7 +200,7 @@ export class BrowserConnection implements Viewer, Listener {
     this.#deps.connections.session(phone.id)?.probe(() => this.#say(phone.id, { action: 'probed', seq }));
   }
 
-  async #join({ deviceNo, screenSetting, yields }: Extract<FromBrowser, { action: 'joinRoom' }>): Promise<void> {
+  async #join({ deviceNo, screenSetting, yields, video }: Extract<FromBrowser, { action: 'joinRoom' }>): Promise<void> {
     const phone = await this.#find(deviceNo);
     if (!phone) return;
     const room = this.#deps.rooms.of(phone.id);
@@ -214,7 +217,7 @@ export class BrowserConnection implements Viewer, Listener {
       return;
     }
     this.#watch(phone);
-    this.#deps.rooms.open(phone.id, settings).join(this, this.#stream(phone), settings);
+    this.#deps.rooms.open(phone.id, settings).join(this, this.#outlet(phone), settings, video);
   }
 
   async #reboot({ action, deviceNo }: Extract<FromBrowser, { action: 'rebootEC' | 'rebootPhone' }>): Promise<void> {
@@ -237,16 +240,17 @@ export class BrowserConnection implements Viewer, Listener {
     this.#deps.connections.send(phone.id, { ...message, viewer: this.id });
   }
 
-  #stream({ deviceNo }: FoundPhone): PictureStream {
+  #outlet({ deviceNo }: FoundPhone): Outlet {
     const { socket } = this.#socket;
-    if (this.#options.only) return new PictureStream(socket, (picture, sent) => socket.send(picture, sent));
+    if (this.#options.only) return { socket, write: (picture, sent) => socket.send(picture, sent) };
     const name = Buffer.from(deviceNo, 'utf8');
     const prefix = Buffer.concat([Buffer.from([name.length]), name]);
     // Two fragments of one message: the picture is not copied to put the number before it.
-    return new PictureStream(socket, (picture, sent) => {
+    const write: Outlet['write'] = (picture, sent) => {
       socket.send(prefix, { binary: true, fin: false });
       socket.send(picture, { binary: true, fin: true }, sent);
-    });
+    };
+    return { socket, write };
   }
 
   /** The phone that a message speaks of, read anew; tells when it is out of reach. */

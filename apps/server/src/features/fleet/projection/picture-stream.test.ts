@@ -7,9 +7,12 @@ function stream() {
   const socket = { readyState: 1, OPEN: 1, bufferedAmount: 0 };
   const written: number[] = [];
   const sent: (() => void)[] = [];
-  const pictures = new PictureStream(socket as unknown as WebSocket, (picture, done) => {
-    written.push(picture[0]!);
-    sent.push(done);
+  const pictures = new PictureStream({
+    socket: socket as unknown as WebSocket,
+    write(picture, done) {
+      written.push(picture[0]!);
+      sent.push(done);
+    },
   });
   const offer = (...numbers: number[]) => {
     for (const number of numbers) pictures.offer(Buffer.from([number]));

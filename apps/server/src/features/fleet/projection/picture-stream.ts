@@ -1,25 +1,21 @@
 import { pictureWindow } from '@flotilla/contract/live';
-import type { WebSocket } from 'ws';
+import type { Outlet } from './outlet.ts';
 
 /** Without acknowledgements, what the process itself may hold back for one viewer. */
 const mostUnsentBytes = 256 * 1024;
-
-type Write = (picture: Buffer, sent: () => void) => void;
 
 /**
  * Pictures of one phone on their way to one viewer. What the viewer is not ready for is replaced by the next one: the newest
  * wins, nobody waits. A viewer that acknowledges gets at most `pictureWindow` ahead: the kernel hides more than `bufferedAmount` tells.
  */
 export class PictureStream {
-  readonly #socket: WebSocket;
-  readonly #write: Write;
+  readonly #outlet: Outlet;
   #waiting: Buffer | null = null;
   #unacknowledged = 0;
   #acknowledges = false;
 
-  constructor(socket: WebSocket, write: Write) {
-    this.#socket = socket;
-    this.#write = write;
+  constructor(outlet: Outlet) {
+    this.#outlet = outlet;
   }
 
   offer(picture: Buffer): void {
@@ -38,11 +34,12 @@ export class PictureStream {
     const picture = this.#waiting;
     this.#waiting = null;
     this.#unacknowledged += 1;
-    this.#write(picture, () => this.#pump());
+    this.#outlet.write(picture, () => this.#pump());
   }
 
   #isReady(): boolean {
-    if (this.#socket.readyState !== this.#socket.OPEN || this.#socket.bufferedAmount > mostUnsentBytes) return false;
+    const { socket } = this.#outlet;
+    if (socket.readyState !== socket.OPEN || socket.bufferedAmount > mostUnsentBytes) return false;
     return !this.#acknowledges || this.#unacknowledged < pictureWindow;
   }
 }

@@ -1,14 +1,24 @@
-import { type ActionDone, type FromDevice, pictureKind, type ToDevice } from '@flotilla/contract/device';
+import {
+  type ActionDone,
+  type FromDevice,
+  type IceServers,
+  pictureKind,
+  type ToDevice,
+} from '@flotilla/contract/device';
 import type { ErrorName } from '@flotilla/contract/errors';
+import { defaultVideoWays, type VideoWays } from '@flotilla/contract/live';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
-import type { PictureStream } from './picture-stream.ts';
+import type { Outlet } from './outlet.ts';
+import { PictureStream } from './picture-stream.ts';
+import { RoomVideo } from './room-video.ts';
 import { Steering } from './steering.ts';
 
 /** Somebody who watches this room's phone, as the room sees them. */
 export interface Viewer {
   readonly id: string;
   readonly userName: string;
-  joined(deviceId: number, settings: ScreenSettings): void;
+  /** `iceServers` only where the room is one of video. */
+  joined(deviceId: number, settings: ScreenSettings, iceServers?: IceServers): void;
   failed(deviceId: number, why: ErrorName | { readonly msg: string }): void;
   steered(deviceId: number, userName: string, mine: boolean): void;
   relay(deviceId: number, message: Extract<FromDevice, { action: 'offer' | 'candidate' }>): void;
@@ -31,6 +41,14 @@ export interface RoomPorts {
   /** False when the phone is not connected. */
   send(message: ToDevice): boolean;
   closed(): void;
+  iceServers(): IceServers;
+}
+
+/** How a viewer looks at the phone. */
+interface Seat {
+  readonly outlet: Outlet;
+  readonly pictures: PictureStream;
+  ways: VideoWays;
 }
 
 const answerMs = 15_000;
@@ -40,7 +58,8 @@ const lingerMs = 1_500;
 export class Room {
   readonly #deviceId: number;
   readonly #ports: RoomPorts;
-  readonly #viewers = new Map<Viewer, PictureStream>();
+  readonly #viewers = new Map<Viewer, Seat>();
+  readonly #video: RoomVideo;
   readonly #steering = new Steering<Viewer>((holder) => this.#tellSteering(holder));
   #settings: ScreenSettings;
   #state: State = { at: 'away' };
@@ -49,6 +68,7 @@ export class Room {
     this.#deviceId = deviceId;
     this.#settings = settings;
     this.#ports = ports;
+    this.#video = new RoomVideo(ports);
   }
 
   get settings(): ScreenSettings {
@@ -62,7 +82,7 @@ export class Room {
   }
 
   /** `settings` are what the viewer wants, the room's own where nothing was asked for. */
-  join(viewer: Viewer, stream: PictureStream, settings: ScreenSettings): void {
+  join(viewer: Viewer, outlet: Outlet, settings: ScreenSettings, ways: VideoWays = defaultVideoWays): void {
     const same = Object.entries(settings).every(
       ([name, value]) => this.#settings[name as keyof ScreenSettings] === value,
     );
@@ -70,7 +90,9 @@ export class Room {
       viewer.failed(this.#deviceId, 'roomOpen');
       return;
     }
-    this.#viewers.set(viewer, stream);
+    // Who joins again has lost what came before.
+    this.#video.leave(viewer.id);
+    this.#viewers.set(viewer, { outlet, pictures: new PictureStream(outlet), ways });
     switch (this.#state.at) {
       case 'lingering':
         if (same) this.#become({ at: 'open' });
@@ -95,6 +117,7 @@ export class Room {
 
   leave(viewer: Viewer): void {
     this.#steering.release(viewer);
+    this.#video.leave(viewer.id);
     if (!this.#viewers.delete(viewer) || this.isWatched) return;
     if (this.#state.at === 'open' || this.#state.at === 'opening') {
       this.#become({ at: 'lingering', timer: setTimeout(() => this.close(), lingerMs) });
@@ -107,11 +130,13 @@ export class Room {
     const wasAsked = this.#state.at !== 'away';
     this.#become({ at: 'closed' });
     this.#viewers.clear();
+    this.#video.reset();
     if (wasAsked) this.#ports.send({ action: 'exitRoom' });
     this.#ports.closed();
   }
 
   phoneLeft(): void {
+    this.#video.reset();
     if (this.isWatched) this.#become({ at: 'away' });
     else this.close();
   }
@@ -120,25 +145,36 @@ export class Room {
     if (this.#state.at === 'away') this.#open(this.#settings);
   }
 
+  /** A refusal may also come later: when the phone can no longer show what it began to show. */
   answered(code: 0 | 1, msg: string): void {
-    if (this.#state.at !== 'opening') return;
-    if (code === 1) {
-      this.#fail({ msg });
-      return;
+    if (code === 1 && (this.#state.at === 'opening' || this.#state.at === 'open')) this.#fail({ msg });
+    else if (code === 0 && this.#state.at === 'opening') {
+      this.#become({ at: 'open' });
+      for (const viewer of this.#viewers.keys()) this.#welcome(viewer);
     }
-    this.#become({ at: 'open' });
-    for (const viewer of this.#viewers.keys()) this.#welcome(viewer);
   }
 
   /** The frame as the phone sent it; what viewers get is a view of the same memory. */
   picture(frame: Buffer): void {
-    if (this.#state.at !== 'open' || frame[0] !== pictureKind.jpeg) return;
-    const picture = frame.subarray(1);
-    for (const stream of this.#viewers.values()) stream.offer(picture);
+    if (this.#state.at !== 'open') return;
+    if (this.#isVideo) this.#video.frame(frame);
+    else if (frame[0] === pictureKind.jpeg) {
+      const picture = frame.subarray(1);
+      for (const { pictures } of this.#viewers.values()) pictures.offer(picture);
+    }
   }
 
   acknowledge(viewer: Viewer, count: number): void {
-    this.#viewers.get(viewer)?.acknowledge(count);
+    if (this.#isVideo) this.#video.acknowledge(viewer.id, count);
+    else this.#viewers.get(viewer)?.pictures.acknowledge(count);
+  }
+
+  /** The ways on which this viewer takes video from now on. */
+  changeWays(viewer: Viewer, ways: VideoWays): void {
+    const seat = this.#viewers.get(viewer);
+    if (!seat) return;
+    seat.ways = ways;
+    if (this.#isVideo && this.#state.at === 'open') this.#video.take(viewer.id, seat.outlet, ways);
   }
 
   /** Whether this viewer may touch now; if so, the viewer steers. */
@@ -166,8 +202,13 @@ export class Room {
     return undefined;
   }
 
+  get #isVideo(): boolean {
+    return this.#settings.screen_mode === '1';
+  }
+
   #open(settings: ScreenSettings): void {
     this.#settings = settings;
+    this.#video.reset();
     const timer = setTimeout(() => this.#fail('deviceSilent'), answerMs);
     this.#become({ at: 'opening', timer });
     if (!this.#ports.send({ action: 'joinRoom', screenSetting: settings })) this.#fail('deviceOffline');
@@ -180,7 +221,11 @@ export class Room {
   }
 
   #welcome(viewer: Viewer): void {
-    viewer.joined(this.#deviceId, this.#settings);
+    const seat = this.#viewers.get(viewer);
+    if (this.#isVideo && seat) {
+      viewer.joined(this.#deviceId, this.#settings, this.#ports.iceServers());
+      this.#video.take(viewer.id, seat.outlet, seat.ways);
+    } else viewer.joined(this.#deviceId, this.#settings);
     const { holder } = this.#steering;
     if (holder) viewer.steered(this.#deviceId, holder.userName, holder === viewer);
   }

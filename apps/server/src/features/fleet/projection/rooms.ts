@@ -1,3 +1,4 @@
+import type { IceServers } from '@flotilla/contract/device';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import type { Connections, RoomPort } from '../connections/api.ts';
 import { Room } from './room.ts';
@@ -11,7 +12,7 @@ export interface Rooms {
 }
 
 /** The rooms of the phones whose screens somebody watches. */
-export function createRooms(connections: Pick<Connections, 'send'>): Rooms {
+export function createRooms(connections: Pick<Connections, 'send'>, iceServers: () => IceServers): Rooms {
   const rooms = new Map<number, Room>();
   return {
     port: {
@@ -32,6 +33,7 @@ export function createRooms(connections: Pick<Connections, 'send'>): Rooms {
         room = new Room(deviceId, settings, {
           send: (message) => connections.send(deviceId, message),
           closed: () => rooms.delete(deviceId),
+          iceServers,
         });
         rooms.set(deviceId, room);
       }

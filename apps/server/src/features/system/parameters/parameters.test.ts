@@ -61,6 +61,7 @@ test.each([
   ['register.open', 'yes'],
   ['site.timeZone', 'Mars/Olympus'],
   ['ice.servers', '{}'],
+  ['ice.servers', '["stun:host"]'],
 ])('%s does not take %s', async (key, configValue) => {
   const { id } = await byKey(key);
   const answer = await server.admin.send(calls.editParameter, { body: { id, configValue } });

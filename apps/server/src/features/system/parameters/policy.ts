@@ -1,3 +1,4 @@
+import { iceServers } from '@flotilla/contract/device';
 import { type ParameterDeclaration, type ParameterKey, parameterCatalogue } from './catalogue.ts';
 
 const declaration = (key: string): ParameterDeclaration | undefined =>
@@ -15,7 +16,7 @@ export function valueFault(key: string, value: string): string | null {
   if (key.startsWith('session.') && Number(value) === 0) return '1 … 999999';
   if (kind === 'flag' && !/^[01]$/.test(value)) return '0 | 1';
   if (key === 'site.timeZone' && !isTimeZone(value)) return 'Asia/Shanghai, UTC …';
-  if (key === 'ice.servers' && !isJsonList(value)) return 'JSON []';
+  if (key === 'ice.servers' && !isIceServers(value)) return 'JSON: [{"urls": "stun:host:3478"}]';
   return null;
 }
 
@@ -29,9 +30,9 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-function isJsonList(text: string): boolean {
+function isIceServers(text: string): boolean {
   try {
-    return Array.isArray(JSON.parse(text));
+    return iceServers.safeParse(JSON.parse(text)).success;
   } catch (error) {
     if (error instanceof SyntaxError) return false;
     throw error;

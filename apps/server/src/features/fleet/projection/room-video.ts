@@ -1,0 +1,105 @@
+import type { IceServers, ToDevice } from '@flotilla/contract/device';
+import type { VideoWays } from '@flotilla/contract/live';
+import { readVideoHeader } from '@flotilla/contract/video-frame';
+import type { Outlet } from './outlet.ts';
+import { VideoStream } from './video-stream.ts';
+
+interface Ports {
+  send(message: ToDevice): boolean;
+  iceServers(): IceServers;
+}
+
+/** A key frame costs every viewer: wishes within this time are one. */
+const keyFramePauseMs = 1_000;
+const noWays: VideoWays = { socket: false, peer: false };
+
+interface Taker {
+  ways: VideoWays;
+  stream: VideoStream | null;
+}
+
+/** The video of a room: by frames over the sockets while anybody takes them so, and by peer connections that phone and viewer make. */
+export class RoomVideo {
+  readonly #ports: Ports;
+  /** By the viewer's id. */
+  readonly #takers = new Map<string, Taker>();
+  #config: Buffer | null = null;
+  #keyFrameAtMs = Number.NEGATIVE_INFINITY;
+  #keyFrameTimer: NodeJS.Timeout | undefined;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  /** The ways on which a viewer takes video from now on. */
+  take(viewer: string, outlet: Outlet, ways: VideoWays): void {
+    const taker = this.#takers.get(viewer) ?? { ways: noWays, stream: null };
+    const before = taker.ways;
+    this.#takers.set(viewer, taker);
+    taker.ways = ways;
+    if (ways.socket && !before.socket) {
+      taker.stream = new VideoStream(outlet, this.#config, () => this.#wantKeyFrame());
+      this.#feed();
+    } else if (!ways.socket && before.socket) {
+      taker.stream = null;
+      this.#endFeedIfUnused();
+    }
+    if (ways.peer && !before.peer) {
+      this.#ports.send({ action: 'peer', viewer, iceServers: this.#ports.iceServers() });
+    } else if (!ways.peer && before.peer) this.#ports.send({ action: 'peerGone', viewer });
+  }
+
+  leave(viewer: string): void {
+    const taker = this.#takers.get(viewer);
+    if (!taker) return;
+    this.#takers.delete(viewer);
+    if (taker.ways.peer) this.#ports.send({ action: 'peerGone', viewer });
+    if (taker.ways.socket) this.#endFeedIfUnused();
+  }
+
+  /** The frame as the phone sent it; viewers get the same memory. */
+  frame(frame: Buffer): void {
+    const header = readVideoHeader(frame);
+    if (!header) return;
+    if (header.config) this.#config = frame;
+    for (const { stream } of this.#takers.values()) stream?.offer(frame, header);
+  }
+
+  acknowledge(viewer: string, count: number): void {
+    this.#takers.get(viewer)?.stream?.acknowledge(count);
+  }
+
+  /** The phone has forgotten what was asked of it. */
+  reset(): void {
+    clearTimeout(this.#keyFrameTimer);
+    this.#keyFrameTimer = undefined;
+    this.#takers.clear();
+    this.#config = null;
+  }
+
+  get #isFed(): boolean {
+    return [...this.#takers.values()].some(({ ways }) => ways.socket);
+  }
+
+  #wantKeyFrame(): void {
+    if (this.#keyFrameTimer) return;
+    const waitMs = this.#keyFrameAtMs + keyFramePauseMs - performance.now();
+    if (waitMs <= 0) this.#feed();
+    else this.#keyFrameTimer = setTimeout(() => this.#isFed && this.#feed(), waitMs);
+  }
+
+  #feed(): void {
+    clearTimeout(this.#keyFrameTimer);
+    this.#keyFrameTimer = undefined;
+    this.#keyFrameAtMs = performance.now();
+    this.#ports.send({ action: 'videoFeed', wanted: true });
+  }
+
+  #endFeedIfUnused(): void {
+    if (this.#isFed) return;
+    clearTimeout(this.#keyFrameTimer);
+    this.#keyFrameTimer = undefined;
+    this.#config = null;
+    this.#ports.send({ action: 'videoFeed', wanted: false });
+  }
+}

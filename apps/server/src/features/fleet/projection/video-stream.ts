@@ -1,0 +1,79 @@
+import { videoWindow } from '@flotilla/contract/live';
+import type { VideoHeader } from '@flotilla/contract/video-frame';
+import type { Outlet } from './outlet.ts';
+
+/** Without acknowledgements, what the process itself may hold back for one viewer. */
+const mostUnsentBytes = 1024 * 1024;
+
+type State =
+  /** Everything up to the next key frame is of no use to this viewer. */
+  | 'waiting'
+  | 'flowing'
+  /** The viewer has fallen behind: it gets a key frame once it has caught up. */
+  | 'behind';
+
+/**
+ * Video of one phone on its way to one viewer. A frame is of use only after those before it, so a viewer that cannot keep up
+ * is dropped to the next key frame, and nobody waits for it.
+ */
+export class VideoStream {
+  readonly #outlet: Outlet;
+  readonly #wantKeyFrame: () => void;
+  #state: State = 'waiting';
+  #config: Buffer | null;
+  #unacknowledged = 0;
+  #acknowledges = false;
+
+  constructor(outlet: Outlet, config: Buffer | null, wantKeyFrame: () => void) {
+    this.#outlet = outlet;
+    this.#config = config;
+    this.#wantKeyFrame = wantKeyFrame;
+  }
+
+  offer(frame: Buffer, { config, keyFrame }: VideoHeader): void {
+    if (config) this.#config = frame;
+    else if (keyFrame) this.#begin(frame);
+    else if (this.#state === 'flowing') this.#goOn(frame);
+  }
+
+  acknowledge(count: number): void {
+    this.#acknowledges = true;
+    this.#unacknowledged = Math.max(0, this.#unacknowledged - count);
+    this.#catchUp();
+  }
+
+  #begin(frame: Buffer): void {
+    if (!this.#isReady()) {
+      this.#state = 'behind';
+      return;
+    }
+    if (this.#config) this.#write(this.#config);
+    this.#config = null;
+    this.#state = 'flowing';
+    this.#write(frame);
+  }
+
+  #goOn(frame: Buffer): void {
+    if (this.#isReady()) this.#write(frame);
+    else this.#state = 'behind';
+  }
+
+  #catchUp(): void {
+    // With half of the window free it does not fall behind again at once.
+    const caughtUp = this.#outlet.socket.bufferedAmount === 0 && this.#unacknowledged <= videoWindow / 2;
+    if (this.#state !== 'behind' || !(this.#acknowledges ? caughtUp : this.#isReady())) return;
+    this.#state = 'waiting';
+    this.#wantKeyFrame();
+  }
+
+  #write(frame: Buffer): void {
+    this.#unacknowledged += 1;
+    this.#outlet.write(frame, () => this.#catchUp());
+  }
+
+  #isReady(): boolean {
+    const { socket } = this.#outlet;
+    if (socket.readyState !== socket.OPEN || socket.bufferedAmount > mostUnsentBytes) return false;
+    return !this.#acknowledges || this.#unacknowledged < videoWindow;
+  }
+}

@@ -1,0 +1,33 @@
+import { pictureKind } from './device.ts';
+
+/**
+ * A binary frame of H.264, from phone to server and on to browsers unchanged: kind (2), flags, when it was taken (µs, float64,
+ * big endian, by the phone's clock), then SPS and PPS or one whole picture in Annex B form. Unknown flags are left aside.
+ */
+export const videoHeaderBytes = 10;
+const flag = { config: 1, keyFrame: 2 } as const;
+
+export interface VideoHeader {
+  /** SPS and PPS: holds until the next one. */
+  readonly config: boolean;
+  /** Can be decoded with the config alone. */
+  readonly keyFrame: boolean;
+  readonly timestampUs: number;
+}
+
+export function videoFrame(header: VideoHeader, data: Uint8Array): Uint8Array<ArrayBuffer> {
+  const frame = new Uint8Array(videoHeaderBytes + data.length);
+  frame[0] = pictureKind.h264;
+  frame[1] = (header.config ? flag.config : 0) | (header.keyFrame ? flag.keyFrame : 0);
+  new DataView(frame.buffer).setFloat64(2, header.timestampUs);
+  frame.set(data, videoHeaderBytes);
+  return frame;
+}
+
+/** Undefined for a frame of another kind, and for one that holds nothing. */
+export function readVideoHeader(frame: Uint8Array): VideoHeader | undefined {
+  if (frame[0] !== pictureKind.h264 || frame.length <= videoHeaderBytes) return undefined;
+  const flags = frame[1]!;
+  const timestampUs = new DataView(frame.buffer, frame.byteOffset).getFloat64(2);
+  return { config: (flags & flag.config) !== 0, keyFrame: (flags & flag.keyFrame) !== 0, timestampUs };
+}
