@@ -103,6 +103,8 @@ export class PhoneSession {
       respond: (code, msg) => this.#connection.send({ action: 'joinRoomResp', code, msg }),
       done: (answer) => this.#connection.send({ action: 'actionDone', ...answer }),
       sendPicture: (frame, sent) => this.#connection.sendBinary(frame, sent),
+      offer: (viewer, sdp) => this.#connection.send({ action: 'offer', viewer, sdp }),
+      candidate: (viewer, iceCandidate) => this.#connection.send({ action: 'candidate', viewer, iceCandidate }),
     });
     this.#artifacts = new ArtifactUploader({ journal, server: services.server, deviceId, timing, log });
     this.#work = this.#createWork(record.incarnation);
@@ -254,10 +256,23 @@ export class PhoneSession {
       case 'canvas_action':
         this.#room.act(message.viewer, message);
         return;
-      // Projection defaults come with each joinRoom; a phone that offers no video has nothing to negotiate.
-      case 'screenSettings':
+      case 'videoFeed':
+        this.#room.feed(message.wanted);
+        return;
+      case 'peer':
+        this.#room.connectPeer(message.viewer, message.iceServers);
+        return;
+      case 'peerGone':
+        this.#room.dropPeer(message.viewer);
+        return;
       case 'answer':
+        this.#room.answer(message.viewer, message.sdp);
+        return;
       case 'candidate':
+        this.#room.candidate(message.viewer, message.iceCandidate);
+        return;
+      // Projection defaults come with each joinRoom.
+      case 'screenSettings':
         return;
     }
   }

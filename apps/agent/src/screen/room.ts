@@ -1,10 +1,13 @@
-import type { ActionDone, CanvasAction } from '@flotilla/contract/device';
+import type { ActionDone, CanvasAction, IceServers } from '@flotilla/contract/device';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import type { Logger } from 'pino';
 import type { Phone } from '../phones/phone.ts';
 import { whyUnsupported } from './check-setting.ts';
 import { streamPictures } from './stream-pictures.ts';
 import { TouchRelay } from './touch-relay.ts';
+import type { IceCandidate } from './video/peer.ts';
+import { videoOptionsOf } from './video/video-options.ts';
+import { VideoRoom } from './video/video-room.ts';
 
 const mostWords = 500;
 const wordsOf = (error: unknown): string =>
@@ -18,6 +21,8 @@ interface RoomOptions {
   readonly done: (answer: Omit<ActionDone, 'action'>) => void;
   /** False when there is no connection; `sent` is called once the network has taken it. */
   readonly sendPicture: (frame: Uint8Array, sent: () => void) => boolean;
+  readonly offer: (viewer: string, sdp: string) => void;
+  readonly candidate: (viewer: string, iceCandidate: IceCandidate) => void;
 }
 
 /** A phone's screen while somebody looks: from `joinRoom` to `exitRoom` or the end of the connection. */
@@ -25,6 +30,7 @@ export class Room {
   readonly #options: RoomOptions;
   readonly #touches: TouchRelay;
   #stream: AbortController | undefined;
+  #video: VideoRoom | undefined;
 
   constructor(options: RoomOptions) {
     this.#options = options;
@@ -35,19 +41,34 @@ export class Room {
 
   /** A second viewer's joining starts the stream anew, so that it begins with a whole picture. */
   join(setting: ScreenSettings): void {
-    const { phone, respond, log } = this.#options;
-    this.#stream?.abort();
-    this.#stream = undefined;
+    const { phone, respond } = this.#options;
+    this.#stop();
     const reason = whyUnsupported(setting, phone);
-    if (reason !== undefined) {
-      respond(1, reason);
-      return;
-    }
-    const stream = new AbortController();
-    this.#stream = stream;
-    respond(0, '');
-    const signal = AbortSignal.any([stream.signal, phone.gone]);
-    void streamPictures({ phone, setting, signal, log, send: (frame) => this.#send(frame, signal) });
+    if (reason !== undefined) respond(1, reason);
+    else if (setting.screen_mode === '1') this.#film(setting);
+    else this.#photograph(setting);
+  }
+
+  /** Whether video shall go to the site: again when it goes there already, it begins anew. */
+  feed(wanted: boolean): void {
+    if (wanted) this.#video?.startFeed();
+    else this.#video?.stopFeed();
+  }
+
+  connectPeer(viewer: string, iceServers: IceServers): void {
+    this.#video?.connectPeer(viewer, iceServers);
+  }
+
+  dropPeer(viewer: string): void {
+    this.#video?.dropPeer(viewer);
+  }
+
+  answer(viewer: string, sdp: string): void {
+    this.#video?.peer(viewer)?.answer(sdp);
+  }
+
+  candidate(viewer: string, iceCandidate: unknown): void {
+    if (typeof iceCandidate === 'object' && iceCandidate) this.#video?.peer(viewer)?.candidate(iceCandidate);
   }
 
   act(viewer: string, action: CanvasAction): void {
@@ -62,9 +83,42 @@ export class Room {
   }
 
   async exit(): Promise<void> {
+    this.#stop();
+    await this.#touches.release();
+  }
+
+  #stop(): void {
     this.#stream?.abort();
     this.#stream = undefined;
-    await this.#touches.release();
+    const video = this.#video;
+    this.#video = undefined;
+    video?.close().catch((error: unknown) => this.#options.log.warn({ err: error }, 'the video did not end well'));
+  }
+
+  #photograph(setting: ScreenSettings): void {
+    const { phone, respond, log } = this.#options;
+    const stream = new AbortController();
+    this.#stream = stream;
+    respond(0, '');
+    const signal = AbortSignal.any([stream.signal, phone.gone]);
+    void streamPictures({ phone, setting, signal, log, send: (frame) => this.#send(frame, signal) });
+  }
+
+  #film(setting: ScreenSettings): void {
+    const { phone, respond, log, sendPicture, offer, candidate } = this.#options;
+    const refuse = (reason: string) => {
+      if (this.#video !== video) return;
+      this.#stop();
+      respond(1, reason);
+    };
+    const video = new VideoRoom({ log, sendFrame: sendPicture, offer, candidate, ended: refuse });
+    this.#video = video;
+    video.open(phone, videoOptionsOf(setting, phone.identity.screen)).then(
+      () => {
+        if (this.#video === video) respond(0, '');
+      },
+      (error: unknown) => refuse(error instanceof Error ? error.message : String(error)),
+    );
   }
 
   #send(frame: Uint8Array, signal: AbortSignal): Promise<void> {

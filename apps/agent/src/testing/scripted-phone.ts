@@ -11,6 +11,9 @@ import {
   type Point,
   type ShellResult,
   type TouchEvent,
+  type VideoOptions,
+  type VideoPacket,
+  type VideoStream,
 } from '../phones/phone.ts';
 
 /** A phone that does what a test tells it and remembers what was asked of it. */
@@ -31,6 +34,11 @@ export class ScriptedPhone implements Phone {
     stdout: command,
     stderr: '',
   });
+  /** What its video was asked for, and by whom it is watched. */
+  readonly films: { readonly options: VideoOptions; readonly push: (packet: VideoPacket) => void }[] = [];
+  keyFramesWanted = 0;
+  onVideo: () => Promise<void> = async () => undefined;
+  #filming = new AbortController();
   readonly #gone = new AbortController();
 
   constructor(deviceId = 'phone-1') {
@@ -69,6 +77,32 @@ export class ScriptedPhone implements Phone {
     this.captures.push(options);
     await this.onScreenshot();
     return { jpeg: this.picture, width: 540, height: 960 };
+  }
+
+  async video(options: VideoOptions, push: (packet: VideoPacket) => void): Promise<VideoStream> {
+    await this.onVideo();
+    const film = { options, push };
+    this.films.push(film);
+    this.#filming = new AbortController();
+    return {
+      size: { width: 540, height: 960 },
+      ended: this.#filming.signal,
+      requestKeyFrame: () => {
+        this.keyFramesWanted += 1;
+      },
+      close: async () => {
+        this.films.splice(this.films.indexOf(film), 1);
+      },
+    };
+  }
+
+  /** Gives a packet to everybody who watches. */
+  film(packet: VideoPacket): void {
+    for (const { push } of [...this.films]) push(packet);
+  }
+
+  breakVideo(reason: string): void {
+    this.#filming.abort(new Error(reason));
   }
 
   async touch(event: TouchEvent): Promise<void> {

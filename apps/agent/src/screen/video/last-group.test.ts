@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { VideoPacket } from '../../phones/phone.ts';
+import { LastGroup } from './last-group.ts';
+
+const packet = (kind: 'config' | 'key' | 'delta', bytes = 1): VideoPacket => ({
+  data: new Uint8Array(bytes),
+  config: kind === 'config',
+  keyFrame: kind === 'key',
+  timestampUs: 0,
+});
+
+test('holds what a newcomer needs: config, the last key frame, what followed', () => {
+  const group = new LastGroup();
+  expect(group.packets()).toEqual([]);
+  const [config, key, after] = [packet('config'), packet('key'), packet('delta')];
+  for (const one of [config, packet('key'), packet('delta'), key, after]) group.push(one);
+  expect(group.packets()).toEqual([config, key, after]);
+});
+
+test.each([
+  ['many', 100, 1],
+  ['large', 2, 1024 * 1024],
+])('too %s packets are not held; the next key frame begins anew', (_, count, bytes) => {
+  const group = new LastGroup();
+  for (const one of [packet('config'), packet('key')]) group.push(one);
+  for (let n = 0; n < count; n += 1) group.push(packet('delta', bytes));
+  expect(group.packets()).toBeUndefined();
+  group.push(packet('key'));
+  expect(group.packets()).toHaveLength(2);
+});

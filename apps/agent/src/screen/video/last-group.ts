@@ -1,0 +1,40 @@
+import type { VideoPacket } from '../../phones/phone.ts';
+
+const mostPackets = 90;
+const mostBytes = 1024 * 1024;
+
+/** Everything since the last key frame, so that somebody who comes now sees the picture without waiting for another one. */
+export class LastGroup {
+  #config: VideoPacket | undefined;
+  #packets: VideoPacket[] = [];
+  #bytes = 0;
+  #isComplete = true;
+
+  push(packet: VideoPacket): void {
+    if (packet.config) {
+      this.#config = packet;
+      return;
+    }
+    if (packet.keyFrame) {
+      this.#packets = [];
+      this.#bytes = 0;
+      this.#isComplete = true;
+    }
+    if (!this.#isComplete) return;
+    this.#packets.push(packet);
+    this.#bytes += packet.data.length;
+    if (this.#packets.length <= mostPackets && this.#bytes <= mostBytes) return;
+    this.#isComplete = false;
+    this.#packets = [];
+  }
+
+  get config(): VideoPacket | undefined {
+    return this.#config;
+  }
+
+  /** Config, key frame and what followed; undefined when that has become too much. Empty before the first key frame. */
+  packets(): readonly VideoPacket[] | undefined {
+    if (!this.#isComplete) return undefined;
+    return this.#config && this.#packets.length > 0 ? [this.#config, ...this.#packets] : [];
+  }
+}

@@ -1,0 +1,16 @@
+import type { ScreenSettings } from '@flotilla/contract/phone-settings';
+import type { PhoneIdentity, VideoOptions } from '../../phones/phone.ts';
+
+const maxFps = 30;
+const leastBits = 1_000_000;
+const bitsPerPercent = 70_000;
+
+/** The projection settings as a video encoder takes them: quality is the rate of bits. */
+export function videoOptionsOf(setting: ScreenSettings, screen: PhoneIdentity['screen']): VideoOptions {
+  const longer = Math.max(screen.width, screen.height);
+  return {
+    maxSize: Math.max(16, Math.round((longer * Number(setting.screen_scale)) / 100)),
+    maxFps,
+    bitsPerSecond: leastBits + bitsPerPercent * Number(setting.screen_img_quality),
+  };
+}

@@ -1,0 +1,116 @@
+import type { IceServers } from '@flotilla/contract/device';
+import type { Logger } from 'pino';
+import type { Phone, VideoOptions, VideoPacket, VideoStream } from '../../phones/phone.ts';
+import { LastGroup } from './last-group.ts';
+import { type IceCandidate, Peer } from './peer.ts';
+import { VideoFeed } from './video-feed.ts';
+
+/** Each peer connection is encrypted for itself; those who come later take the way over the site. */
+const mostPeers = 8;
+
+export interface VideoPorts {
+  readonly log: Logger;
+  sendFrame(frame: Uint8Array, sent: () => void): boolean;
+  offer(viewer: string, sdp: string): void;
+  candidate(viewer: string, iceCandidate: IceCandidate): void;
+  /** No picture will come any more. */
+  ended(reason: string): void;
+}
+
+/** The video of a phone for all its viewers: one encoder, one feed to the site, a peer connection for each who takes one. */
+export class VideoRoom {
+  readonly #ports: VideoPorts;
+  readonly #group = new LastGroup();
+  readonly #peers = new Map<string, Peer>();
+  #stream: VideoStream | undefined;
+  #feed: VideoFeed | undefined;
+  #isClosed = false;
+
+  constructor(ports: VideoPorts) {
+    this.#ports = ports;
+  }
+
+  /** Rejects when the phone cannot film. */
+  async open(phone: Phone, options: VideoOptions): Promise<void> {
+    const stream = await phone.video!(options, (packet) => this.#push(packet));
+    this.#stream = stream;
+    if (this.#isClosed) {
+      await stream.close();
+      return;
+    }
+    const end = () => {
+      if (!this.#isClosed) this.#ports.ended(messageOf(stream.ended.reason));
+    };
+    if (stream.ended.aborted) end();
+    else stream.ended.addEventListener('abort', end, { once: true });
+  }
+
+  /** Begins to send frames to the site. Where it does already somebody has joined: a key frame lets them in. */
+  startFeed(): void {
+    if (this.#feed) {
+      this.#wantKeyFrame();
+      return;
+    }
+    const feed = new VideoFeed({
+      send: (frame, sent) => this.#ports.sendFrame(frame, sent),
+      wantKeyFrame: () => this.#wantKeyFrame(),
+    });
+    this.#feed = feed;
+    this.#begin((packet) => feed.push(packet));
+  }
+
+  stopFeed(): void {
+    this.#feed = undefined;
+  }
+
+  connectPeer(viewer: string, iceServers: IceServers): void {
+    this.dropPeer(viewer);
+    if (this.#peers.size >= mostPeers) return;
+    const peer = new Peer(iceServers, {
+      log: this.#ports.log,
+      offer: (sdp) => this.#ports.offer(viewer, sdp),
+      candidate: (iceCandidate) => this.#ports.candidate(viewer, iceCandidate),
+      connected: () => this.#begin((packet) => peer.push(packet)),
+      wantKeyFrame: () => this.#wantKeyFrame(),
+    });
+    this.#peers.set(viewer, peer);
+  }
+
+  dropPeer(viewer: string): void {
+    const peer = this.#peers.get(viewer);
+    this.#peers.delete(viewer);
+    peer?.close().catch((error: unknown) => this.#ports.log.debug({ err: error }, 'a peer did not close'));
+  }
+
+  peer(viewer: string): Peer | undefined {
+    return this.#peers.get(viewer);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#feed = undefined;
+    for (const viewer of [...this.#peers.keys()]) this.dropPeer(viewer);
+    await this.#stream?.close();
+  }
+
+  #push(packet: VideoPacket): void {
+    this.#group.push(packet);
+    this.#feed?.push(packet);
+    for (const peer of this.#peers.values()) peer.push(packet);
+  }
+
+  /** Shows a newcomer the picture as it is, from what is at hand or by another key frame. */
+  #begin(show: (packet: VideoPacket) => void): void {
+    const packets = this.#group.packets();
+    for (const packet of packets ?? []) show(packet);
+    if (packets) return;
+    if (this.#group.config) show(this.#group.config);
+    this.#wantKeyFrame();
+  }
+
+  #wantKeyFrame(): void {
+    this.#stream?.requestKeyFrame();
+  }
+}
+
+const messageOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));
