@@ -8,7 +8,14 @@ import { type Room, Rooms } from './rooms.ts';
 const ackMs = 40;
 
 type Hear = (message: PhoneMessage) => void;
-type Ordered = 'rebootEC' | 'rebootPhone' | 'releaseScreenPermission' | 'canvas_action';
+type Ordered =
+  | 'rebootEC'
+  | 'rebootPhone'
+  | 'releaseScreenPermission'
+  | 'canvas_action'
+  | 'videoWays'
+  | 'answer'
+  | 'candidate';
 type WithoutPhone<Order> = Order extends unknown ? Omit<Order, 'deviceNo'> : never;
 /** What one phone can be told. */
 export type PhoneOrder = WithoutPhone<Extract<FromBrowser, { action: Ordered }>>;
@@ -20,11 +27,12 @@ export type ScreenAction = Omit<
 
 const liveAddress = () => `${location.protocol.replace('http', 'ws')}//${location.host}/rapi/ws/device?type=client`;
 
-const joining = (deviceNo: string, { settings, yields }: Room): FromBrowser => ({
+const joining = (deviceNo: string, { settings, yields, video }: Room): FromBrowser => ({
   action: 'joinRoom',
   deviceNo,
   screenSetting: settings,
   ...(yields && { yields }),
+  ...(video && { video }),
 });
 
 /**

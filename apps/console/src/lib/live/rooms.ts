@@ -1,18 +1,27 @@
+import type { IceServers } from '@flotilla/contract/device';
+import type { VideoWays } from '@flotilla/contract/live';
 import type { ScreenSettings, ScreenSettingsChange } from '@flotilla/contract/phone-settings';
 import type { PhoneMessage } from './read-frame.ts';
 
 /** How far a screen's room is. `refused` carries what the server or the phone said. */
 export type RoomState =
   | { at: 'joining' }
-  | { at: 'open'; settings?: ScreenSettings | undefined }
+  /** `iceServers` where it shows video. */
+  | { at: 'open'; settings?: ScreenSettings | undefined; iceServers?: IceServers | undefined }
   | { at: 'refused'; msg: string };
+
+/** What a phone says to negotiate a peer connection. */
+export type PeerSignal = Extract<PhoneMessage, { action: 'offer' | 'candidate' }>;
 
 export interface Room {
   settings: ScreenSettingsChange;
   /** Where others watch already, their settings hold and ours are dropped, without an error. */
   yields?: boolean;
+  /** How video is taken, at first. */
+  video?: VideoWays | undefined;
   onState: (state: RoomState) => void;
-  /** One JPEG; the bytes may be transferred. It is acknowledged with `drawn`. */
+  onSignal?: ((signal: PeerSignal) => void) | undefined;
+  /** One JPEG or frame of video; the bytes may be transferred. It is acknowledged with `drawn`. */
   onPicture: (picture: Uint8Array<ArrayBuffer>) => void;
 }
 
@@ -68,7 +77,8 @@ export class Rooms {
     if (!entry) return;
     if (message.action === 'ended' || (message.action === 'joinRoomResp' && message.code === 1))
       this.#become(entry, { at: 'refused', msg: message.msg });
-    else if (message.action === 'joinRoomResp') this.#become(entry, { at: 'open', settings: message.screenSetting });
+    else if (message.action === 'joinRoomResp') this.#become(entry, { at: 'open', settings: message.screenSetting, iceServers: message.iceServers });
+    else if (message.action === 'offer' || message.action === 'candidate') entry.room.onSignal?.(message);
   }
 
   #become(entry: Entry, state: RoomState): void {

@@ -1,5 +1,6 @@
 import { clusterPictures } from './cluster.ts';
-import { type Drawn, decodeJpeg, Painter, type PainterMessage, sheetOn } from './painter.ts';
+import { Easel } from './easel.ts';
+import type { Drawn, PainterMessage } from './painter.ts';
 import type { PictureHash } from './picture-hash.ts';
 
 /** Pictures to be put together with those that look the same. */
@@ -19,11 +20,12 @@ const port = globalThis as unknown as {
   onmessage: (event: MessageEvent<PainterMessage | ClusterMessage>) => void;
 };
 
-const painter = new Painter(decodeJpeg, (drawn) => port.postMessage(drawn));
+const easel = new Easel((drawn) => port.postMessage(drawn));
 
 port.onmessage = ({ data }) => {
-  if (data.kind === 'add') painter.add(data.id, sheetOn(data.canvas, data.maxWidth));
-  else if (data.kind === 'show') painter.show(data.id, data.bytes);
+  if (data.kind === 'add') easel.add(data.id, data.canvas, data.maxWidth);
+  else if (data.kind === 'show') easel.show(data.id, data.bytes);
+  else if (data.kind === 'rest') easel.rest(data.id);
   else if (data.kind === 'cluster') port.postMessage({ request: data.request, labels: clusterPictures(data.hashes) });
-  else painter.drop(data.id);
+  else easel.drop(data.id);
 };

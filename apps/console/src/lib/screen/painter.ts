@@ -25,6 +25,8 @@ export interface Drawn {
   height: number;
   /** Of the picture, when the last one is not of a moment ago. */
   hash?: PictureHash;
+  /** The stream cannot be decoded any further: it has to begin anew. */
+  isBroken?: boolean;
 }
 
 /** A hash is made no more often than this. */
@@ -120,6 +122,7 @@ export class Painter<P extends Picture> {
 export type PainterMessage =
   | { kind: 'add'; id: number; canvas: OffscreenCanvas; maxWidth: number }
   | { kind: 'show'; id: number; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'rest'; id: number }
   | { kind: 'drop'; id: number };
 
 let small: OffscreenCanvasRenderingContext2D | null | undefined;
@@ -134,7 +137,10 @@ function hashPicture(picture: CanvasImageSource): PictureHash | undefined {
 }
 
 /** A sheet on a canvas, in a worker or on the page. */
-export function sheetOn(canvas: OffscreenCanvas | HTMLCanvasElement, maxWidth: number): Sheet<ImageBitmap> {
+export function sheetOn(
+  canvas: OffscreenCanvas | HTMLCanvasElement,
+  maxWidth: number,
+): Sheet<ImageBitmap> & { draw(picture: CanvasImageSource, width: number, height: number): void } {
   const context = canvas.getContext('2d', { alpha: false }) as CanvasRenderingContext2D | null;
   return {
     maxWidth,

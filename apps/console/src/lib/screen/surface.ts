@@ -1,5 +1,6 @@
 import { clusterPictures } from './cluster.ts';
-import { type Drawn, decodeJpeg, Painter, type PainterMessage, sheetOn } from './painter.ts';
+import { Easel } from './easel.ts';
+import type { Drawn, PainterMessage } from './painter.ts';
 import type { Clustered, ClusterMessage } from './painter-worker.ts';
 import type { PictureHash } from './picture-hash.ts';
 
@@ -7,6 +8,8 @@ import type { PictureHash } from './picture-hash.ts';
 export interface Surface {
   /** Takes the bytes: they may be gone afterwards. */
   show(bytes: Uint8Array<ArrayBuffer>): void;
+  /** Nothing comes for now: what decoding holds is given back. */
+  rest(): void;
   /** Who hears of what was drawn: one at a time. */
   onDrawn: ((drawn: Drawn) => void) | undefined;
 }
@@ -42,10 +45,10 @@ function workerFor(id: number): Post {
 }
 
 /** Without workers that can draw, the page draws itself. */
-let painter: Painter<ImageBitmap> | undefined;
-function pagePainter(): Painter<ImageBitmap> {
-  painter ??= new Painter(decodeJpeg, hear);
-  return painter;
+let easel: Easel | undefined;
+function pageEasel(): Easel {
+  easel ??= new Easel(hear);
+  return easel;
 }
 
 const surfaces = new WeakMap<HTMLCanvasElement, Surface>();
@@ -61,14 +64,18 @@ function inWorker(id: number, canvas: HTMLCanvasElement, maxWidth: number) {
   const offscreen = canvas.transferControlToOffscreen();
   post.send({ kind: 'add', id, canvas: offscreen, maxWidth }, [offscreen]);
   const show = (bytes: Uint8Array<ArrayBuffer>) => post.send({ kind: 'show', id, bytes }, [bytes.buffer]);
-  return { show, drop: () => post.send({ kind: 'drop', id }) };
+  return { show, rest: () => post.send({ kind: 'rest', id }), drop: () => post.send({ kind: 'drop', id }) };
 }
 
 function onPage(id: number, canvas: HTMLCanvasElement, maxWidth: number) {
-  const own = pagePainter();
-  own.add(id, sheetOn(canvas, maxWidth));
-  return { show: (bytes: Uint8Array<ArrayBuffer>) => own.show(id, bytes), drop: () => own.drop(id) };
+  const own = pageEasel();
+  own.add(id, canvas, maxWidth);
+  const show = (bytes: Uint8Array<ArrayBuffer>) => own.show(id, bytes);
+  return { show, rest: () => own.rest(id), drop: () => own.drop(id) };
 }
+
+/** The surface of a canvas on which something has been shown. */
+export const knownSurface = (canvas: HTMLCanvasElement): Surface | undefined => surfaces.get(canvas);
 
 /** The surface of a canvas, the same one each time it is asked for. `maxWidth`: in device pixels. */
 export function surfaceOf(canvas: HTMLCanvasElement, maxWidth: number): Surface {
@@ -77,8 +84,8 @@ export function surfaceOf(canvas: HTMLCanvasElement, maxWidth: number): Surface 
   lastId += 1;
   const id = lastId;
   const able = typeof Worker === 'function' && 'transferControlToOffscreen' in canvas;
-  const { show, drop } = able ? inWorker(id, canvas, maxWidth) : onPage(id, canvas, maxWidth);
-  const surface: Surface = { show, onDrawn: undefined };
+  const { show, rest, drop } = able ? inWorker(id, canvas, maxWidth) : onPage(id, canvas, maxWidth);
+  const surface: Surface = { show, rest, onDrawn: undefined };
   surfaces.set(canvas, surface);
   drawnBy.set(id, new WeakRef(surface));
   gone.register(canvas, { id, drop });

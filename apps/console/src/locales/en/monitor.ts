@@ -39,6 +39,7 @@ const messages: Record<keyof typeof zh, string> = {
   'monitor.waits': 'Waiting for it to come back',
   'monitor.never': 'Never connected',
   'monitor.joining': 'Opening',
+  'monitor.videoBlocked': 'Video does not come through here: it needs HTTPS, or a network that lets UDP pass',
   'monitor.useScreenshot': 'Use screenshots',
   'monitor.again': 'Try again',
   'monitor.show': 'Show screen',

@@ -37,6 +37,7 @@ const messages = {
   'monitor.waits': '等待重连',
   'monitor.never': '从未连接',
   'monitor.joining': '正在打开',
+  'monitor.videoBlocked': '此处无法播放视频：需要 HTTPS，或网络放行 UDP',
   'monitor.useScreenshot': '改用截图',
   'monitor.again': '重试',
   'monitor.show': '打开画面',

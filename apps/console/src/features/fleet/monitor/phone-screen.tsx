@@ -58,6 +58,7 @@ export function PhoneScreen(props: Props) {
   const { socket, phone, wanted, inView, mayWatch, mayControl, pace, steer, onStart, ownShape, drawing } = props;
   const t = useT();
   const canvas = useRef<HTMLCanvasElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
   const [screenshots, setScreenshots] = useState(false);
   const [screenPx, setScreenPx] = useState<number>();
   const { deviceNo, screenSettings } = phone;
@@ -66,7 +67,7 @@ export function PhoneScreen(props: Props) {
   const settings = pace ? tileSettings(own, pace, screenPx) : own;
   const { screen_scale: scale, screen_img_delay: delay, screen_mode: mode } = settings;
   const active = mayWatch && wanted && connected && inView;
-  const { state, picture, again } = useRoom(socket, canvas, {
+  const { state, picture, viaPeer, again } = useRoom(socket, { canvas, video }, {
     deviceNo,
     active,
     settings,
@@ -114,7 +115,22 @@ export function PhoneScreen(props: Props) {
       {connected && wanted && mayWatch && !shown && state?.at !== 'refused' && <Cover>{t('monitor.joining')}</Cover>}
     </>
   );
-  const sheet = <canvas ref={canvas} role="img" aria-label={t('monitor.screenOf', { deviceNo })} hidden={!shown} />;
+  const sheet = (
+    <>
+      <canvas ref={canvas} role="img" aria-label={t('monitor.screenOf', { deviceNo })} hidden={!shown || viaPeer} />
+      {mode === '1' && (
+        <video
+          ref={video}
+          aria-label={t('monitor.screenOf', { deviceNo })}
+          aria-hidden={!(shown && viaPeer)}
+          className={shown && viaPeer ? undefined : styles.unseen}
+          muted
+          playsInline
+          disablePictureInPicture
+        />
+      )}
+    </>
+  );
   return (
     <div
       className={`${styles.screen} ${touchable ? styles.touchable : ''}`}

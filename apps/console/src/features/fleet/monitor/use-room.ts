@@ -1,8 +1,10 @@
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useT } from '../../../lib/i18n.ts';
 import type { LiveSocket } from '../../../lib/live/live-socket.ts';
 import type { RoomState } from '../../../lib/live/rooms.ts';
-import { surfaceOf } from '../../../lib/screen/surface.ts';
+import { VideoLink } from '../../../lib/live/video-link.ts';
+import { knownSurface, surfaceOf } from '../../../lib/screen/surface.ts';
 import { toast } from '../../../lib/toast.ts';
 
 interface Wanted {
@@ -17,8 +19,19 @@ interface Wanted {
 /** A tile keeps some more pixels than it shows, for a window that grows. */
 const spare = 1.5;
 
-/** Shows a phone's screen on a canvas while it is wanted. `picture` is the size of what the phone sent last. */
-export function useRoom(socket: LiveSocket, canvas: RefObject<HTMLCanvasElement | null>, wanted: Wanted) {
+interface Sheets {
+  canvas: RefObject<HTMLCanvasElement | null>;
+  /** Where pictures of a peer connection are shown. */
+  video: RefObject<HTMLVideoElement | null>;
+}
+
+/**
+ * Shows a phone's screen while it is wanted: on a canvas, or in the video element while `viaPeer` says so. `picture` is the size
+ * of what the phone sent last.
+ */
+export function useRoom(socket: LiveSocket, { canvas, video }: Sheets, wanted: Wanted) {
+  const t = useT();
+  const [viaPeer, setViaPeer] = useState(false);
   const { deviceNo, active, settings, follows } = wanted;
   const [state, setState] = useState<RoomState>();
   const [attempt, setAttempt] = useState(0);
@@ -32,28 +45,56 @@ export function useRoom(socket: LiveSocket, canvas: RefObject<HTMLCanvasElement 
     if (!active) return;
     const sheet = canvas.current;
     if (!sheet) return;
+    const shown = (width: number, height: number) =>
+      setPicture((now) => (now?.width === width && now.height === height ? now : { width, height }));
+    const link =
+      latest.current.screen_mode === '1' && video.current
+        ? new VideoLink({
+            video: video.current,
+            lendsCamera: latest.current.local_cam === '0',
+            order: (order) => socket.order(deviceNo, order),
+            viaPeer: setViaPeer,
+            shown: (width, height) => {
+              socket.received.pictures += 1;
+              shown(width, height);
+            },
+            received: (bytes) => {
+              socket.received.bytes += bytes;
+            },
+            blocked: () => {
+              leave();
+              setState({ at: 'refused', msg: t('monitor.videoBlocked') });
+            },
+          })
+        : undefined;
     const leave = socket.join(deviceNo, {
       settings: latest.current,
       yields: follows !== undefined,
+      video: link?.ways,
       onState: (next) => {
         setState(next);
+        if (next.at === 'open') link?.opened(next.iceServers);
+        else link?.interrupted();
         if (next.at === 'refused') toast.error(`[${deviceNo}] ${next.msg}`);
       },
+      onSignal: (signal) => link?.signal(signal),
       onPicture: (bytes) => {
         const surface = surfaceOf(sheet, Math.ceil(sheet.clientWidth * devicePixelRatio * spare));
-        surface.onDrawn = ({ count, width, height, hash }) => {
+        surface.onDrawn = ({ count, width, height, hash, isBroken }) => {
           socket.drawn(deviceNo, count);
           if (hash) socket.pictures.seen(deviceNo, hash, Date.now());
-          if (width === 0) return;
-          setPicture((now) => (now?.width === width && now.height === height ? now : { width, height }));
+          if (isBroken) link?.broken();
+          if (width !== 0) shown(width, height);
         };
         surface.show(bytes);
       },
     });
     return () => {
       leave();
+      link?.close();
+      knownSurface(sheet)?.rest();
       setState(undefined);
     };
-  }, [socket, canvas, deviceNo, active, attempt, follows]);
-  return { state, picture, again: () => setAttempt((count) => count + 1) };
+  }, [socket, canvas, video, deviceNo, active, attempt, follows]);
+  return { state, picture, viaPeer, again: () => setAttempt((count) => count + 1) };
 }

@@ -1,0 +1,17 @@
+/** The part of an offer in which a phone takes a picture of ours: its `mid`. */
+export function cameraPlace(offer: string): string | undefined {
+  const parts = offer.split(/^(?=m=)/m).filter((part) => part.startsWith('m=video'));
+  const place = parts.find((part) => /^a=recvonly\r?$/m.test(part));
+  return place && /^a=mid:(\S+)\r?$/m.exec(place)?.[1];
+}
+
+/** Undefined, and a line in the browser's console, when there is none or the person keeps it. */
+export async function borrowCamera(): Promise<MediaStreamTrack | undefined> {
+  try {
+    const stream = await navigator.mediaDevices.getUserMedia({ video: true });
+    return stream.getVideoTracks()[0];
+  } catch (error) {
+    console.warn('The camera cannot be lent to the phone', error);
+    return undefined;
+  }
+}

@@ -1,0 +1,123 @@
+import type { IceServers } from '@flotilla/contract/device';
+import { borrowCamera, cameraPlace } from './local-camera.ts';
+
+/** A connection that has not shown a picture by then, or has been interrupted for so long, will not. */
+const patienceMs = 3_000;
+const interruptedMs = 2_000;
+
+export interface PeerViewPorts {
+  answer(sdp: string): void;
+  candidate(iceCandidate: RTCIceCandidateInit): void;
+  /** One picture is shown. */
+  shown(width: number, height: number): void;
+  received(bytes: number): void;
+  /** It did not come about, or is no more. */
+  lost(why: string): void;
+}
+
+/** What a phone sends by WebRTC, in a video element: the phone offers, we answer. */
+export class PeerView {
+  readonly #connection: RTCPeerConnection;
+  readonly #video: HTMLVideoElement;
+  readonly #ports: PeerViewPorts;
+  /** Of no use before the offer has been taken in. */
+  #early: RTCIceCandidateInit[] | undefined = [];
+  #patience: ReturnType<typeof setTimeout> | undefined;
+  #meter: ReturnType<typeof setInterval> | undefined;
+  #camera: MediaStreamTrack | undefined;
+  #hasShown = false;
+  #isClosed = false;
+
+  constructor(iceServers: IceServers, video: HTMLVideoElement, ports: PeerViewPorts) {
+    this.#connection = new RTCPeerConnection({ iceServers: iceServers as RTCIceServer[] });
+    this.#video = video;
+    this.#ports = ports;
+    this.#lostAfter(patienceMs, 'no picture came in time');
+    this.#connection.ontrack = ({ receiver, track }) => this.#play(receiver, track);
+    this.#connection.onicecandidate = ({ candidate }) => candidate && ports.candidate(candidate.toJSON());
+    this.#connection.onconnectionstatechange = () => this.#stateChanged();
+  }
+
+  /** `lendsCamera`: the phone may have our own camera where its offer has a place for it. */
+  async take(offer: string, lendsCamera: boolean): Promise<void> {
+    try {
+      await this.#connection.setRemoteDescription({ type: 'offer', sdp: offer });
+      if (lendsCamera) await this.#lendCamera(cameraPlace(offer));
+      const early = this.#early ?? [];
+      this.#early = undefined;
+      for (const candidate of early) await this.#connection.addIceCandidate(candidate);
+      await this.#connection.setLocalDescription(await this.#connection.createAnswer());
+      if (!this.#isClosed) this.#ports.answer(this.#connection.localDescription?.sdp ?? '');
+    } catch (error) {
+      this.#lose(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  candidate(candidate: RTCIceCandidateInit): void {
+    if (this.#early) this.#early.push(candidate);
+    // One that cannot be used leaves the others.
+    else this.#connection.addIceCandidate(candidate).catch((error: unknown) => console.debug(error));
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    clearTimeout(this.#patience);
+    clearInterval(this.#meter);
+    this.#camera?.stop();
+    this.#connection.close();
+    this.#video.srcObject = null;
+  }
+
+  #play(receiver: RTCRtpReceiver, track: MediaStreamTrack): void {
+    // A hand on the screen waits for the picture: nothing is held back to smooth the stream.
+    receiver.jitterBufferTarget = 0;
+    const video = this.#video;
+    video.srcObject = new MediaStream([track]);
+    video.play().catch((error: unknown) => this.#lose(error instanceof Error ? error.message : String(error)));
+    const shown = (_now: number, { width, height }: VideoFrameCallbackMetadata) => {
+      if (this.#isClosed) return;
+      if (!this.#hasShown) clearTimeout(this.#patience);
+      this.#hasShown = true;
+      this.#ports.shown(width, height);
+      video.requestVideoFrameCallback(shown);
+    };
+    video.requestVideoFrameCallback(shown);
+    let before = 0;
+    this.#meter = setInterval(async () => {
+      for (const report of (await receiver.getStats()).values()) {
+        if (report.type !== 'inbound-rtp') continue;
+        this.#ports.received(report.bytesReceived - before);
+        before = report.bytesReceived;
+      }
+    }, 1_000);
+  }
+
+  async #lendCamera(mid: string | undefined): Promise<void> {
+    const place = this.#connection.getTransceivers().find((each) => each.mid === mid);
+    const camera = place && (await borrowCamera());
+    if (!place || !camera) return;
+    this.#camera = camera;
+    place.direction = 'sendonly';
+    await place.sender.replaceTrack(camera);
+    if (this.#isClosed) camera.stop();
+  }
+
+  #stateChanged(): void {
+    const state = this.#connection.connectionState;
+    if (state === 'failed' || state === 'closed') this.#lose(`the connection ${state}`);
+    else if (state === 'disconnected') this.#lostAfter(interruptedMs, 'the connection was interrupted');
+    else if (state === 'connected' && this.#hasShown) clearTimeout(this.#patience);
+  }
+
+  #lostAfter(ms: number, why: string): void {
+    clearTimeout(this.#patience);
+    this.#patience = setTimeout(() => this.#lose(why), ms);
+  }
+
+  #lose(why: string): void {
+    if (this.#isClosed) return;
+    this.close();
+    this.#ports.lost(why);
+  }
+}

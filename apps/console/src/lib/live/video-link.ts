@@ -1,0 +1,149 @@
+import type { IceServers } from '@flotilla/contract/device';
+import type { VideoWays } from '@flotilla/contract/live';
+import { canDecodeVideo } from '../screen/video-painter.ts';
+import type { PhoneOrder } from './live-socket.ts';
+import { PeerView, type PeerViewPorts } from './peer-view.ts';
+import type { PeerSignal } from './rooms.ts';
+
+/** Peer connections of a page: beyond, screens share the socket, which is lighter on the page. */
+const mostPeers = 4;
+let peers = 0;
+
+/** A phone that takes longer makes no offer. */
+const offerMs = 3_000;
+
+/** A decoder that breaks so often in a row will not do. */
+const mostBreaks = 3;
+const breaksMs = 10_000;
+
+type View = Pick<PeerView, 'take' | 'candidate' | 'close'>;
+type CreateView = (iceServers: IceServers, video: HTMLVideoElement, ports: PeerViewPorts) => View;
+const createPeerView: CreateView = (...all) => new PeerView(...all);
+
+interface Ports {
+  order(order: PhoneOrder): void;
+  readonly video: HTMLVideoElement;
+  readonly lendsCamera: boolean;
+  /** Whether the pictures are in the video element, or come as frames. */
+  viaPeer(isPeer: boolean): void;
+  shown(width: number, height: number): void;
+  received(bytes: number): void;
+  /** This browser gets no video of this phone. */
+  blocked(): void;
+}
+
+/** What this browser can take video by. */
+const possibleWays = (): VideoWays => ({
+  socket: canDecodeVideo(),
+  peer: typeof RTCPeerConnection === 'function' && peers < mostPeers,
+});
+
+/**
+ * How one phone's video comes: as frames over the socket from the first moment, and by a peer connection as soon as that shows
+ * a picture. Where the one does not come about or breaks, the other goes on.
+ */
+export class VideoLink {
+  /** What is asked for when the room is joined. */
+  readonly ways: VideoWays;
+  readonly #ports: Ports;
+  readonly #createView: CreateView;
+  #iceServers: IceServers = [];
+  #view: View | undefined;
+  #takesSocket: boolean;
+  #waitsForOffer: ReturnType<typeof setTimeout> | undefined;
+  #isViaPeer = false;
+  #breaks: number[] = [];
+
+  constructor(ports: Ports, ways = possibleWays(), createView = createPeerView) {
+    this.ways = ways;
+    this.#ports = ports;
+    this.#createView = createView;
+    this.#takesSocket = ways.socket;
+    if (ways.peer) peers += 1;
+  }
+
+  /** The room is open. */
+  opened(iceServers: IceServers = []): void {
+    this.#reset();
+    this.#iceServers = iceServers;
+    this.#takesSocket = this.ways.socket;
+    if (!this.ways.socket && !this.ways.peer) this.#ports.blocked();
+    else if (this.ways.peer) this.#waitsForOffer = setTimeout(() => this.#peerLost('no offer came'), offerMs);
+  }
+
+  signal(signal: PeerSignal): void {
+    if (signal.action === 'candidate') this.#view?.candidate(signal.iceCandidate as RTCIceCandidateInit);
+    else this.#answer(signal.sdp);
+  }
+
+  /** The frames that came over the socket cannot be decoded any further. */
+  broken(): void {
+    if (!this.#takesSocket) return;
+    const nowMs = performance.now();
+    this.#breaks = [...this.#breaks.filter((atMs) => nowMs - atMs < breaksMs), nowMs];
+    // Switched off and on it begins anew.
+    this.#takeSocket(false);
+    if (this.#breaks.length < mostBreaks) this.#takeSocket(true);
+    else if (!this.#view) this.#ports.blocked();
+  }
+
+  /** The connection to the site is gone, and with it what was agreed on. */
+  interrupted(): void {
+    this.#reset();
+  }
+
+  close(): void {
+    this.#reset();
+    if (this.ways.peer) peers -= 1;
+  }
+
+  #answer(offer: string): void {
+    this.#reset();
+    const { order, received, shown } = this.#ports;
+    const view = this.#createView(this.#iceServers, this.#ports.video, {
+      answer: (sdp) => order({ action: 'answer', sdp }),
+      candidate: (iceCandidate) => order({ action: 'candidate', iceCandidate: { ...iceCandidate } }),
+      received,
+      shown: (width, height) => {
+        this.#peerShows();
+        shown(width, height);
+      },
+      lost: (why) => this.#peerLost(why),
+    });
+    this.#view = view;
+    void view.take(offer, this.#ports.lendsCamera);
+  }
+
+  #peerShows(): void {
+    if (this.#isViaPeer) return;
+    this.#isViaPeer = true;
+    this.#ports.viaPeer(true);
+    if (this.#takesSocket) this.#takeSocket(false);
+  }
+
+  #peerLost(why: string): void {
+    console.info(`No peer connection: ${why}`);
+    this.#reset();
+    const canDecode = this.ways.socket && this.#breaks.length < mostBreaks;
+    if (!canDecode) {
+      this.#ports.order({ action: 'videoWays', video: { socket: false, peer: false } });
+      this.#ports.blocked();
+      return;
+    }
+    this.#takesSocket = true;
+    this.#ports.order({ action: 'videoWays', video: { socket: true, peer: false } });
+  }
+
+  #takeSocket(takes: boolean): void {
+    this.#takesSocket = takes;
+    this.#ports.order({ action: 'videoWays', video: { socket: takes, peer: this.#view !== undefined } });
+  }
+
+  #reset(): void {
+    clearTimeout(this.#waitsForOffer);
+    this.#view?.close();
+    this.#view = undefined;
+    if (this.#isViaPeer) this.#ports.viaPeer(false);
+    this.#isViaPeer = false;
+  }
+}

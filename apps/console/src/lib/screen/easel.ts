@@ -1,0 +1,35 @@
+import { pictureKind } from '@flotilla/contract/device';
+import { type Drawn, decodeJpeg, Painter, sheetOn } from './painter.ts';
+import { VideoPainter } from './video-painter.ts';
+
+/** Draws whatever a phone sends, pictures or video, on many canvases. */
+export class Easel {
+  readonly #pictures: Painter<ImageBitmap>;
+  readonly #video: VideoPainter;
+
+  constructor(report: (drawn: Drawn) => void) {
+    this.#pictures = new Painter(decodeJpeg, report);
+    this.#video = new VideoPainter(report);
+  }
+
+  add(id: number, canvas: OffscreenCanvas | HTMLCanvasElement, maxWidth: number): void {
+    const sheet = sheetOn(canvas, maxWidth);
+    this.#pictures.add(id, sheet);
+    this.#video.add(id, sheet);
+  }
+
+  show(id: number, bytes: Uint8Array<ArrayBuffer>): void {
+    // A JPEG begins with another byte than a frame of video.
+    if (bytes[0] === pictureKind.h264) this.#video.show(id, bytes);
+    else this.#pictures.show(id, bytes);
+  }
+
+  rest(id: number): void {
+    this.#video.rest(id);
+  }
+
+  drop(id: number): void {
+    this.#pictures.drop(id);
+    this.#video.drop(id);
+  }
+}

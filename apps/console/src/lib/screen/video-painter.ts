@@ -1,0 +1,158 @@
+import { readVideoHeader, videoHeaderBytes } from '@flotilla/contract/video-frame';
+import type { Drawn } from './painter.ts';
+
+/** Where a stream is drawn. */
+export interface Screen {
+  maxWidth: number;
+  resize(width: number, height: number): void;
+  draw(frame: VideoFrame, width: number, height: number): void;
+}
+
+export type CreateDecoder = (init: VideoDecoderInit) => VideoDecoder;
+
+interface Entry {
+  readonly screen: Screen;
+  decoder: VideoDecoder | undefined;
+  config: Uint8Array | undefined;
+  /** Frames that the decoder has taken and not given back yet. */
+  inside: number;
+  isWaiting: boolean;
+  width: number;
+  height: number;
+}
+
+/** Whether this browser decodes video by itself: only on pages that came by HTTPS or from the same machine. */
+export const canDecodeVideo = (): boolean => typeof VideoDecoder === 'function';
+
+/** Decodes and draws the streams of many screens. Each frame that came is settled, drawn or not. */
+export class VideoPainter {
+  readonly #report: (drawn: Drawn) => void;
+  readonly #createDecoder: CreateDecoder;
+  readonly #entries = new Map<number, Entry>();
+
+  constructor(report: (drawn: Drawn) => void, createDecoder: CreateDecoder = (init) => new VideoDecoder(init)) {
+    this.#report = report;
+    this.#createDecoder = createDecoder;
+  }
+
+  add(id: number, screen: Screen): void {
+    const entry = { decoder: undefined, config: undefined, inside: 0, isWaiting: true, width: 0, height: 0 };
+    this.#entries.set(id, { screen, ...entry });
+  }
+
+  drop(id: number): void {
+    this.rest(id);
+    this.#entries.delete(id);
+  }
+
+  /** Nobody watches for now: the decoder is given back. */
+  rest(id: number): void {
+    const entry = this.#entries.get(id);
+    if (!entry) return;
+    if (entry.decoder && entry.decoder.state !== 'closed') entry.decoder.close();
+    entry.decoder = undefined;
+    entry.inside = 0;
+    entry.isWaiting = true;
+  }
+
+  show(id: number, frame: Uint8Array<ArrayBuffer>): void {
+    const entry = this.#entries.get(id);
+    const header = entry && readVideoHeader(frame);
+    if (!entry || !header) return;
+    const data = frame.subarray(videoHeaderBytes);
+    if (header.config) {
+      entry.config = data;
+      this.#settle(id);
+    } else if (entry.isWaiting && !header.keyFrame) this.#settle(id);
+    else this.#decode(id, entry, data, header);
+  }
+
+  #decode(
+    id: number,
+    entry: Entry,
+    data: Uint8Array,
+    { keyFrame, timestampUs }: { keyFrame: boolean; timestampUs: number },
+  ): void {
+    try {
+      const decoder = keyFrame ? this.#begin(id, entry) : entry.decoder;
+      if (!decoder) throw new Error('no key frame yet');
+      const whole = keyFrame && entry.config ? joined(entry.config, data) : data;
+      entry.inside += 1;
+      decoder.decode(
+        new EncodedVideoChunk({ type: keyFrame ? 'key' : 'delta', timestamp: Math.round(timestampUs), data: whole }),
+      );
+    } catch {
+      this.#fail(id, entry, Math.max(1, entry.inside));
+    }
+  }
+
+  /** The decoder, made for the present config. */
+  #begin(id: number, entry: Entry): VideoDecoder {
+    const codec = codecOf(entry.config);
+    if (entry.decoder?.state !== 'configured') {
+      const decoder = this.#createDecoder({
+        output: (frame) => this.#drawn(id, entry, frame),
+        error: () => {
+          if (entry.decoder === decoder) this.#fail(id, entry, Math.max(1, entry.inside));
+        },
+      });
+      entry.decoder = decoder;
+      entry.inside = 0;
+    }
+    if (entry.isWaiting) entry.decoder.configure({ codec, optimizeForLatency: true });
+    entry.isWaiting = false;
+    return entry.decoder;
+  }
+
+  #drawn(id: number, entry: Entry, frame: VideoFrame): void {
+    const { displayWidth, displayHeight } = frame;
+    if (this.#entries.get(id) === entry) {
+      entry.inside = Math.max(0, entry.inside - 1);
+      this.#draw(entry, frame);
+    }
+    frame.close();
+    this.#report({ id, count: 1, width: displayWidth, height: displayHeight });
+  }
+
+  #draw(entry: Entry, frame: VideoFrame): void {
+    const scale = Math.min(1, entry.screen.maxWidth / frame.displayWidth);
+    const width = Math.max(1, Math.round(frame.displayWidth * scale));
+    const height = Math.max(1, Math.round(frame.displayHeight * scale));
+    if (width !== entry.width || height !== entry.height) {
+      entry.screen.resize(width, height);
+      entry.width = width;
+      entry.height = height;
+    }
+    entry.screen.draw(frame, width, height);
+  }
+
+  /** What is inside will not come out; the stream has to begin anew. */
+  #fail(id: number, entry: Entry, count: number): void {
+    this.rest(id);
+    // Pictures of another kind may have been drawn meanwhile.
+    entry.width = 0;
+    this.#report({ id, count, width: 0, height: 0, isBroken: true });
+  }
+
+  #settle(id: number): void {
+    this.#report({ id, count: 1, width: 0, height: 0 });
+  }
+}
+
+function joined(config: Uint8Array, data: Uint8Array): Uint8Array {
+  const whole = new Uint8Array(config.length + data.length);
+  whole.set(config);
+  whole.set(data, config.length);
+  return whole;
+}
+
+/** Profile, constraints and level stand behind the head of the SPS. */
+export function codecOf(config: Uint8Array | undefined): string {
+  for (let at = 0; config && at + 6 < config.length; at += 1) {
+    const isStart = config[at] === 0 && config[at + 1] === 0 && config[at + 2] === 1;
+    if (!isStart || (config[at + 3]! & 31) !== 7) continue;
+    const bytes = [...config.subarray(at + 4, at + 7)];
+    return `avc1.${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  }
+  throw new Error('the stream does not say how it is to be decoded');
+}
