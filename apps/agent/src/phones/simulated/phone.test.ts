@@ -127,7 +127,7 @@ test('what the phone lacks is unsupported, with the reason, and not among its ca
   expect(phone.capabilities).not.toContain('install');
   await expect(phone.installApp(new Uint8Array(8))).rejects.toThrow(UnsupportedError);
   await expect(phone.elements()).rejects.toMatchObject({ capability: 'elements' });
-  for (const capability of ['camera', 'accessibility', 'floatWindow', 'video'] as const) {
+  for (const capability of ['camera', 'accessibility', 'floatWindow'] as const) {
     expect(phone.capabilities).not.toContain(capability);
   }
 });

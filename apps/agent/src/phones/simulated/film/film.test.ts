@@ -1,0 +1,82 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { soon } from '../../../testing/soon.ts';
+import { PhoneGoneError, UnsupportedError, type VideoPacket } from '../../phone.ts';
+import { createSimulatedPhone } from '../phone.ts';
+
+const options = { maxSize: 320, maxFps: 30, bitsPerSecond: 2_000_000 };
+
+function phoneToFilm() {
+  const phone = createSimulatedPhone({ seed: 'film', index: 1 });
+  onTestFinished(() => phone.close());
+  const film = async () => {
+    const packets: VideoPacket[] = [];
+    const stream = await phone.video(options, (packet) => packets.push(packet));
+    const begun = () => vi.waitFor(() => expect(packets.length).toBeGreaterThanOrEqual(2), soon);
+    return { packets, stream, begun };
+  };
+  return { phone, film };
+}
+const kinds = (packets: readonly VideoPacket[]) =>
+  packets.map(({ config, keyFrame }) => (config ? 'config' : keyFrame ? 'key' : 'delta'));
+
+test('begins with config and key frame, in even sides no longer than asked', async () => {
+  const { film } = phoneToFilm();
+  const { packets, stream, begun } = await film();
+  await begun();
+  expect(kinds(packets).slice(0, 2)).toEqual(['config', 'key']);
+  expect(Math.max(stream.size.width, stream.size.height)).toBe(320);
+  expect(stream.size.width % 2).toBe(0);
+});
+
+test('a screen that stands still is silent; a tap shows', async () => {
+  const { phone, film } = phoneToFilm();
+  await phone.launchApp('com.android.settings');
+  const { packets, begun } = await film();
+  await begun();
+  let before = 0;
+  await vi.waitFor(
+    () => {
+      const quiet = packets.length === before;
+      before = packets.length;
+      expect(quiet).toBe(true);
+    },
+    { timeout: 5_000, interval: 300 },
+  );
+  await phone.key('home');
+  await vi.waitFor(() => expect(packets.length).toBeGreaterThan(before), soon);
+  expect(kinds(packets).at(-1)).toBe('delta');
+});
+
+test('who joins, and who has lost a picture, gets config and key frame; wishes in quick succession are one', async () => {
+  const { film } = phoneToFilm();
+  const first = await film();
+  await first.begun();
+  const second = await film();
+  await second.begun();
+  expect(kinds(second.packets).slice(0, 2)).toEqual(['config', 'key']);
+  const keys = () => kinds(first.packets).filter((kind) => kind === 'key').length;
+  const before = keys();
+  for (let wish = 0; wish < 5; wish += 1) first.stream.requestKeyFrame();
+  await vi.waitFor(() => expect(keys()).toBe(before + 1), soon);
+});
+
+test('ends with its last user, with the phone, and not for the others', async () => {
+  const { phone, film } = phoneToFilm();
+  const [one, other] = [await film(), await film()];
+  await other.begun();
+  await one.stream.close();
+  expect(one.stream.ended.aborted).toBe(true);
+  expect(other.stream.ended.aborted).toBe(false);
+  await other.stream.close();
+  const again = await film();
+  await again.begun();
+  await phone.close();
+  await vi.waitFor(() => expect(again.stream.ended.reason).toBeInstanceOf(PhoneGoneError), soon);
+  await expect(film()).rejects.toThrow(PhoneGoneError);
+});
+
+test('a phone that lacks it says so', async () => {
+  const phone = createSimulatedPhone({ seed: 'film', index: 1, lacks: ['video'] });
+  onTestFinished(() => phone.close());
+  await expect(phone.video(options, () => undefined)).rejects.toThrow(UnsupportedError);
+});
