@@ -23,7 +23,7 @@ let lastId = 0;
 
 /** One thread writes the pictures of all phones of the process, so that none of them holds up the others’ messages. */
 function startThread(): Thread {
-  const worker = new Worker(new URL('./encoder-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     name: 'video',
     env: {},
     argv: [],
