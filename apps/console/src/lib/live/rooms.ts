@@ -77,7 +77,8 @@ export class Rooms {
     if (!entry) return;
     if (message.action === 'ended' || (message.action === 'joinRoomResp' && message.code === 1))
       this.#become(entry, { at: 'refused', msg: message.msg });
-    else if (message.action === 'joinRoomResp') this.#become(entry, { at: 'open', settings: message.screenSetting, iceServers: message.iceServers });
+    else if (message.action === 'joinRoomResp')
+      this.#become(entry, { at: 'open', settings: message.screenSetting, iceServers: message.iceServers });
     else if (message.action === 'offer' || message.action === 'candidate') entry.room.onSignal?.(message);
   }
 

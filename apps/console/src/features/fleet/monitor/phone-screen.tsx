@@ -67,12 +67,16 @@ export function PhoneScreen(props: Props) {
   const settings = pace ? tileSettings(own, pace, screenPx) : own;
   const { screen_scale: scale, screen_img_delay: delay, screen_mode: mode } = settings;
   const active = mayWatch && wanted && connected && inView;
-  const { state, picture, viaPeer, again } = useRoom(socket, { canvas, video }, {
-    deviceNo,
-    active,
-    settings,
-    ...(pace && mode === '2' && { follows: `${scale} ${delay}` }),
-  });
+  const { state, picture, viaPeer, again } = useRoom(
+    socket,
+    { canvas, video },
+    {
+      deviceNo,
+      active,
+      settings,
+      ...(pace && mode === '2' && { follows: `${scale} ${delay}` }),
+    },
+  );
   // The first picture tells how wide the phone is; what it tells is held, or every joining would begin another.
   if (pace && picture && screenPx === undefined && state?.at === 'open' && state.settings)
     setScreenPx(Math.round((picture.width * 100) / Number(state.settings.screen_scale)));

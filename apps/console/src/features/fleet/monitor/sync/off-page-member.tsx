@@ -20,6 +20,7 @@ const usual: ScreenSettings = {
 /** A phone that moves with others while its card is on another page: its screen stays open, small and slow. */
 export function OffPageMember({ socket, deviceNo }: { socket: LiveSocket; deviceNo: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  useRoom(socket, canvas, { deviceNo, active: true, settings: tileSettings(usual, pace), follows: 'off' });
+  const video = useRef<HTMLVideoElement>(null);
+  useRoom(socket, { canvas, video }, { deviceNo, active: true, settings: tileSettings(usual, pace), follows: 'off' });
   return <canvas ref={canvas} width={1} height={1} hidden />;
 }
