@@ -224,6 +224,7 @@ export class SimulatedPhone implements Phone {
     const done = this.#input.then(async () => {
       await this.#reach(capability);
       if (!this.#screen.display.isFrozen) await act();
+      this.#film.touched();
     });
     this.#input = done.catch(() => undefined);
     return done;

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import type { VideoOptions, VideoPacket, VideoStream } from '../../phone.ts';
 import type { Placed } from '../ui/layout.ts';
@@ -26,6 +25,8 @@ export class Film {
   readonly #scene: Scene;
   #run: Run | undefined;
   #keyFrameWanted = false;
+  /** Ends the rest before the next picture; absent while none is due to rest. */
+  #wake: (() => void) | undefined;
 
   constructor(scene: Scene) {
     this.#scene = scene;
@@ -39,6 +40,11 @@ export class Film {
     return this.#run.audience.join(onPacket);
   }
 
+  /** Somebody has touched the phone: what stood still may move now. */
+  touched(): void {
+    this.#wake?.();
+  }
+
   #start(options: VideoOptions): Run {
     const size = sizeWithin(this.#scene.screen, options.maxSize);
     const stop = new AbortController();
@@ -48,6 +54,7 @@ export class Film {
       },
       empty: async () => {
         stop.abort();
+        this.#wake?.();
         await ended;
       },
     });
@@ -67,9 +74,9 @@ export class Film {
     const encoder = openEncoder(width, height, bitsPerSecond);
     try {
       const shutter = new Shutter(createCanvas(width, height), encoder, (packet) => audience.push(packet));
-      const beganAtMs = performance.now();
+      let dueAtMs = performance.now();
       let keyFrameAtMs = Number.NEGATIVE_INFINITY;
-      for (let picture = 1; !signal.aborted; picture++) {
+      while (!signal.aborted) {
         const placed = await this.#scene.look();
         if (signal.aborted) return;
         const keyFrame = this.#keyFrameWanted && performance.now() - keyFrameAtMs >= keyFramePauseMs;
@@ -77,15 +84,28 @@ export class Film {
           this.#keyFrameWanted = false;
           keyFrameAtMs = performance.now();
         }
-        await shutter.open(placed, keyFrame);
-        const now = performance.now() - beganAtMs;
-        // A picture that took too long is not made up for.
-        picture = Math.max(picture, Math.floor((now * maxFps) / 1000));
-        await pause(Math.max(0, (picture * 1000) / maxFps - now), undefined, { signal }).catch(() => undefined);
+        const moves = await shutter.open(placed, keyFrame);
+        const nowMs = performance.now();
+        // A picture that took too long is not made up for, one that was woken for begins the beat anew.
+        dueAtMs = Math.max(nowMs, dueAtMs + 1000 / maxFps);
+        await this.#rest(dueAtMs - nowMs, !moves);
+        dueAtMs = Math.min(dueAtMs, performance.now());
       }
     } finally {
       encoder.close();
     }
+  }
+
+  #rest(ms: number, canWake: boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.#wake = undefined;
+        resolve();
+      };
+      const timer = setTimeout(end, Math.max(0, ms));
+      if (canWake) this.#wake = end;
+    });
   }
 }
 
@@ -103,14 +123,16 @@ class Shutter {
     this.#emit = emit;
   }
 
-  async open(placed: readonly Placed[], keyFrame: boolean): Promise<void> {
+  /** Answers whether the screen has changed. */
+  async open(placed: readonly Placed[], keyFrame: boolean): Promise<boolean> {
     const isNew = placed !== this.#shown;
-    if (!isNew && !keyFrame && !this.#isCoarse) return;
+    if (!isNew && !keyFrame && !this.#isCoarse) return false;
     const timestampUs = Math.round(performance.now() * 1000);
     const answer = await this.#encoder.take(isNew ? this.#draw(placed) : undefined, keyFrame);
     this.#isCoarse = answer.isCoarse;
     if (answer.config) this.#emit({ data: answer.config, config: true, keyFrame: false, timestampUs });
     if (answer.data) this.#emit({ data: answer.data, config: false, keyFrame: answer.keyFrame, timestampUs });
+    return isNew;
   }
 
   #draw(placed: readonly Placed[]): Uint8Array<ArrayBuffer> {

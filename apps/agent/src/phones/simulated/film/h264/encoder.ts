@@ -2,7 +2,7 @@ import { BitWriter } from './bit-writer.ts';
 import { MacroblockWriter } from './macroblock-writer.ts';
 import { frameNumberBits, initialQp, nalHeader, parameterSets } from './parameter-sets.ts';
 import { createMacroblock, createPlanes, type Planes, type Rgba, readMacroblock } from './planes.ts';
-import { type Direction, direction, distance, predictChroma, predictLuma, predictStill } from './prediction.ts';
+import { type Direction, distance, nearestDirection, predictChroma, predictLuma, predictStill } from './prediction.ts';
 import { Residual } from './residual.ts';
 import { chromaQp, Quantizer } from './transform.ts';
 
@@ -53,7 +53,6 @@ export class Encoder {
   readonly #residual = new Residual();
   readonly #source = createMacroblock();
   readonly #prediction = createMacroblock();
-  readonly #candidate = new Uint8Array(256);
   #frameNumber = 0;
   #keyFrames = 0;
 
@@ -73,7 +72,7 @@ export class Encoder {
         if (!keyFrame && changed[row * this.columns + column] === 0) skipped++;
         else {
           readMacroblock(image, column, row, this.#source);
-          if (keyFrame) this.#codeIntra(column, row, qp, intraTypes.key);
+          if (keyFrame) this.#codeKey(column, row, qp);
           else if (this.#codeChange(column, row, qp, skipped)) skipped = 0;
           else skipped++;
         }
@@ -107,12 +106,15 @@ export class Encoder {
   #codeChange(column: number, row: number, qp: number, skipped: number): boolean {
     const prediction = this.#prediction;
     predictStill(this.#picture, column, row, prediction);
-    const still = distance(this.#source.luma, prediction.luma, Number.MAX_SAFE_INTEGER);
-    const [, neighbours] = this.#bestDirection(column, row, still - intraPenalty);
-    if (neighbours < still - intraPenalty) {
-      this.#out.unsigned(skipped);
-      this.#codeIntra(column, row, qp, intraTypes.following);
-      return true;
+    const still = distance(this.#source.luma, prediction.luma);
+    // What is as good as equal needs no look at the neighbours.
+    if (still > intraPenalty) {
+      const [towards, neighbours] = nearestDirection(this.#picture, column, row, this.#source.luma);
+      if (neighbours < still - intraPenalty) {
+        this.#out.unsigned(skipped);
+        this.#codeIntra(column, row, qp, towards, intraTypes.following);
+        return true;
+      }
     }
     const residual = this.#residual;
     const { luma, chroma } = interStrengths[qp]!;
@@ -125,8 +127,12 @@ export class Encoder {
     return this.#writer.inter(residual, column, row, skipped);
   }
 
-  #codeIntra(column: number, row: number, qp: number, typeOffset: number): void {
-    const [towards] = this.#bestDirection(column, row, Number.MAX_SAFE_INTEGER);
+  #codeKey(column: number, row: number, qp: number): void {
+    const [towards] = nearestDirection(this.#picture, column, row, this.#source.luma);
+    this.#codeIntra(column, row, qp, towards, intraTypes.key);
+  }
+
+  #codeIntra(column: number, row: number, qp: number, towards: Direction, typeOffset: number): void {
     const prediction = this.#prediction;
     const residual = this.#residual;
     const { luma, chroma } = intraStrengths[qp]!;
@@ -137,20 +143,5 @@ export class Encoder {
     residual.takeChroma(this.#source, prediction, chroma);
     residual.putChroma(prediction, chroma, this.#picture, column, row);
     this.#writer.intra(residual, column, row, towards, towards, typeOffset);
-  }
-
-  /** Which of the neighbours comes nearest, and how near; no more exact than `limit`. */
-  #bestDirection(column: number, row: number, limit: number): readonly [Direction, number] {
-    let best: Direction = direction.flat;
-    let nearest = limit;
-    for (const towards of [direction.flat, direction.vertical, direction.horizontal]) {
-      if ((towards === direction.vertical && row === 0) || (towards === direction.horizontal && column === 0)) continue;
-      predictLuma(this.#picture, column, row, towards, this.#candidate);
-      const apart = distance(this.#source.luma, this.#candidate, nearest);
-      if (apart >= nearest) continue;
-      nearest = apart;
-      best = towards;
-    }
-    return [best, nearest];
   }
 }

@@ -131,15 +131,33 @@ function quarterMean(
   return usesAbove && usesLeft ? (sum + 4) >> 3 : (sum + 2) >> 2;
 }
 
-/** How far two blocks are apart: the sum of absolute differences, no more exact than `limit`. */
-export function distance(one: Uint8Array, other: Uint8Array, limit: number): number {
+/** How far two blocks are apart: the sum of absolute differences. */
+export function distance(one: Uint8Array, other: Uint8Array): number {
   let sum = 0;
-  for (let at = 0; at < one.length; at += 16) {
-    for (let x = at; x < at + 16; x++) {
-      const apart = one[x]! - other[x]!;
-      sum += apart < 0 ? -apart : apart;
-    }
-    if (sum >= limit) return limit;
-  }
+  for (let at = 0; at < one.length; at++) sum += Math.abs(one[at]! - other[at]!);
   return sum;
+}
+
+/** Which of its neighbours luma is nearest to, and how near. */
+export function nearestDirection(
+  { columns, luma }: Planes,
+  column: number,
+  row: number,
+  source: Uint8Array,
+): readonly [Direction, number] {
+  const stride = columns * 16;
+  const from = row * 16 * stride + column * 16;
+  const mean = meanOf(luma, from, stride, 16, row > 0, column > 0);
+  let [flat, vertical, horizontal] = [0, 0, 0];
+  for (let y = 0; y < 16; y++) {
+    const left = column > 0 ? luma[from + y * stride - 1]! : 0;
+    for (let x = 0; x < 16; x++) {
+      const wanted = source[y * 16 + x]!;
+      flat += Math.abs(wanted - mean);
+      horizontal += Math.abs(wanted - left);
+      if (row > 0) vertical += Math.abs(wanted - luma[from - stride + x]!);
+    }
+  }
+  if (row > 0 && vertical < flat && (column === 0 || vertical <= horizontal)) return [direction.vertical, vertical];
+  return column > 0 && horizontal < flat ? [direction.horizontal, horizontal] : [direction.flat, flat];
 }

@@ -1,5 +1,14 @@
 import type { Macroblock, Planes } from './planes.ts';
-import { chromaDcScan, dcScan, hadamard, hadamard2, type Quantizer, reconstruct, transform } from './transform.ts';
+import {
+  chromaDcScan,
+  dcScan,
+  hadamard,
+  hadamard2,
+  putEven,
+  type Quantizer,
+  reconstruct,
+  transform,
+} from './transform.ts';
 
 /** What is left of a macroblock after its prediction, as levels in the order they are written. */
 export class Residual {
@@ -11,8 +20,9 @@ export class Residual {
   readonly redDc = new Int16Array(4);
   /** 16 for each chroma block, 4 blue and then 4 red; 15 are used. */
   readonly chroma = new Int16Array(128);
-  /** Whether a luma block has levels of its own, in raster order. */
+  /** Whether a luma block has levels beside a separate DC, in raster order. */
   readonly lumaCoded = new Uint8Array(16);
+  readonly #chromaCoded = new Uint8Array(8);
   hasLumaDc = false;
   hasChromaDc = false;
   hasChroma = false;
@@ -22,6 +32,13 @@ export class Residual {
 
   /** Luma with its DC written apart, as in a macroblock that is predicted from its neighbours. */
   takeIntraLuma(source: Macroblock, prediction: Macroblock, quantizer: Quantizer): void {
+    if (isEqual(source.luma, prediction.luma)) {
+      this.lumaCoded.fill(0);
+      this.lumaDc.fill(0);
+      this.luma.fill(0);
+      this.hasLumaDc = false;
+      return;
+    }
     const dc = this.#dc;
     for (let n = 0; n < 16; n++) {
       const block = this.#blocks[n]!;
@@ -49,12 +66,20 @@ export class Residual {
       ['blue', this.blueDc, 0],
       ['red', this.redDc, 4],
     ] as const) {
+      if (isEqual(source[plane], prediction[plane])) {
+        this.#chromaCoded.fill(0, first, first + 4);
+        this.chroma.fill(0, first * 16, (first + 4) * 16);
+        dcLevels.fill(0);
+        continue;
+      }
       const dc = this.#dc;
       for (let n = 0; n < 4; n++) {
         const block = this.#blocks[first + n]!;
         transform(source[plane], prediction[plane], chromaAt(n), 8, block);
         dc[n] = block[0]!;
-        if (quantizer.quantize(block, 1, this.chroma, (first + n) * 16)) this.hasChroma = true;
+        const coded = quantizer.quantize(block, 1, this.chroma, (first + n) * 16);
+        this.#chromaCoded[first + n] = Number(coded);
+        if (coded) this.hasChroma = true;
       }
       hadamard2(dc);
       if (quantizer.quantizeDc(dc, 4, dcLevels, chromaDcScan)) this.hasChromaDc = true;
@@ -63,15 +88,22 @@ export class Residual {
 
   /** Draws luma as the decoder will see it. */
   putIntraLuma(prediction: Macroblock, quantizer: Quantizer, picture: Planes, column: number, row: number): void {
+    const stride = picture.columns * 16;
     const dc = this.#dc;
     for (let n = 0; n < 16; n++) dc[dcScan[n]!] = this.lumaDc[n]!;
-    hadamard(dc);
-    quantizer.scaleLumaDc(dc);
+    if (this.hasLumaDc) {
+      hadamard(dc);
+      quantizer.scaleLumaDc(dc);
+    }
     for (let n = 0; n < 16; n++) {
-      const block = this.#blocks[n]!;
-      quantizer.scale(this.luma, n * 16, 1, block);
-      block[0] = dc[n]!;
-      this.#putLuma(n, prediction, picture, column, row);
+      const to = lumaTo(n, column, row, stride);
+      if (this.lumaCoded[n] === 0) putEven(dc[n]!, prediction.luma, lumaAt(n), 16, picture.luma, to, stride);
+      else {
+        const block = this.#blocks[n]!;
+        quantizer.scale(this.luma, n * 16, 1, block);
+        block[0] = dc[n]!;
+        reconstruct(block, prediction.luma, lumaAt(n), 16, picture.luma, to, stride);
+      }
     }
   }
 
@@ -79,8 +111,10 @@ export class Residual {
     for (let n = 0; n < 16; n++) {
       // What was predicted from the picture before stands there already.
       if (this.lumaCoded[n] === 0) continue;
-      quantizer.scale(this.luma, n * 16, 0, this.#blocks[n]!);
-      this.#putLuma(n, prediction, picture, column, row);
+      const block = this.#blocks[n]!;
+      const stride = picture.columns * 16;
+      quantizer.scale(this.luma, n * 16, 0, block);
+      reconstruct(block, prediction.luma, lumaAt(n), 16, picture.luma, lumaTo(n, column, row, stride), stride);
     }
   }
 
@@ -95,21 +129,26 @@ export class Residual {
       hadamard2(dc);
       quantizer.scaleChromaDc(dc);
       for (let n = 0; n < 4; n++) {
+        const to = (row * 8 + (n >> 1) * 4) * stride + column * 8 + (n & 1) * 4;
+        if (this.#chromaCoded[first + n] === 0) {
+          putEven(dc[n]!, prediction[plane], chromaAt(n), 8, picture[plane], to, stride);
+          continue;
+        }
         const block = this.#blocks[first + n]!;
         quantizer.scale(this.chroma, (first + n) * 16, 1, block);
         block[0] = dc[n]!;
-        const to = (row * 8 + (n >> 1) * 4) * stride + column * 8 + (n & 1) * 4;
         reconstruct(block, prediction[plane], chromaAt(n), 8, picture[plane], to, stride);
       }
     }
-  }
-
-  #putLuma(n: number, prediction: Macroblock, { columns, luma }: Planes, column: number, row: number): void {
-    const stride = columns * 16;
-    const to = (row * 16 + (n >> 2) * 4) * stride + column * 16 + (n & 3) * 4;
-    reconstruct(this.#blocks[n]!, prediction.luma, lumaAt(n), 16, luma, to, stride);
   }
 }
 
 const lumaAt = (n: number): number => (n >> 2) * 64 + (n & 3) * 4;
 const chromaAt = (n: number): number => (n >> 1) * 32 + (n & 1) * 4;
+const lumaTo = (n: number, column: number, row: number, stride: number): number =>
+  (row * 16 + (n >> 2) * 4) * stride + column * 16 + (n & 3) * 4;
+
+function isEqual(one: Uint8Array, other: Uint8Array): boolean {
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
+  return true;
+}

@@ -179,6 +179,27 @@ export function reconstruct(
   }
 }
 
+/** `reconstruct` for a block of which only the DC is not zero: it makes all pixels brighter or darker by the same. */
+export function putEven(
+  dc: number,
+  prediction: Uint8Array,
+  at: number,
+  stride: number,
+  plane: Uint8ClampedArray,
+  to: number,
+  planeStride: number,
+): void {
+  const by = (dc + 32) >> 6;
+  for (let row = 0; row < 4; row++) {
+    const from = at + row * stride;
+    const put = to + row * planeStride;
+    plane[put] = prediction[from]! + by;
+    plane[put + 1] = prediction[from + 1]! + by;
+    plane[put + 2] = prediction[from + 2]! + by;
+    plane[put + 3] = prediction[from + 3]! + by;
+  }
+}
+
 /** The 4x4 Hadamard transform, its own inverse but for the scale. */
 export function hadamard(values: Int32Array): void {
   for (let row = 0; row < 16; row += 4) butterfly(values, row, 1);
