@@ -9,6 +9,8 @@ export interface Figure {
   readonly ratio: Spread;
   /** The ratio is to stay at or below this; null where the design sets none. */
   readonly target: number | null;
+  /** Ours is to stay at or below this, whatever the baseline does; null where none is set. */
+  readonly limit: number | null;
 }
 
 export interface Outcome {

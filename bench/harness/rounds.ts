@@ -30,14 +30,16 @@ interface Compared {
   readonly what: string;
   readonly unit: string;
   readonly target: number | null;
+  readonly limit?: number | null;
   readonly ours: readonly number[];
   readonly baseline: readonly number[];
 }
 
-export const compare = ({ what, unit, target, ours, baseline }: Compared): Figure => ({
+export const compare = ({ what, unit, target, limit = null, ours, baseline }: Compared): Figure => ({
   what,
   unit,
   target,
+  limit,
   ours: spreadOf(ours),
   baseline: spreadOf(baseline),
   ratio: spreadOf(ratios(ours, baseline)),

@@ -11,8 +11,11 @@ const measured = (spread: Spread, unit: string): string =>
   `${digits(spread.median)} (${digits(spread.low)}–${digits(spread.high)}) ${unit}`;
 const factor = ({ median, low, high }: Spread): string =>
   `${median.toFixed(2)}x (${low.toFixed(2)}–${high.toFixed(2)})`;
-const verdict = ({ target, ratio }: Figure): string =>
-  target === null ? '—' : `<= ${target}x ${ratio.median <= target ? 'met' : 'missed'}`;
+const met = (isMet: boolean): string => (isMet ? 'met' : 'missed');
+function verdict({ target, limit, unit, ours, ratio }: Figure): string {
+  if (limit !== null) return `<= ${limit} ${unit} ${met(ours.median <= limit)}`;
+  return target === null ? '—' : `<= ${target}x ${met(ratio.median <= target)}`;
+}
 
 const heads = ['#', 'figure', 'ours', 'baseline', 'ratio', 'target'] as const;
 const rowOf = (result: Result, figure: Figure): string[] => [

@@ -21,6 +21,7 @@ export interface SiteCpu {
 export interface Site {
   /** Signed in as the tenant. */
   readonly tenant: SiteClient;
+  readonly address: string;
   readonly socketAddress: string;
   readonly tenantKey: string;
   cpu(): SiteCpu;
@@ -72,6 +73,7 @@ export async function startSite({
     return {
       tenant,
       tenantKey,
+      address: server.address,
       socketAddress: server.address.replace('http', 'ws'),
       cpu: () => ({
         server: new CpuReading([pid]),

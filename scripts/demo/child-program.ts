@@ -5,6 +5,7 @@ import { root } from '../programs.ts';
 
 export interface ChildProgram {
   readonly name: string;
+  readonly pid: number;
   /** Resolves with the exit code once it has ended, whoever ended it. */
   readonly ended: Promise<number>;
   stop(): Promise<void>;
@@ -35,6 +36,7 @@ export function startProgram(
   const ended = once(child, 'exit').then(([code]) => (code as number | null) ?? 1);
   return {
     name,
+    pid: child.pid!,
     ended,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { waitFor } from '../../scripts/demo/wait-for.ts';
+import { mustEnd } from '../harness/open-ends.ts';
+
+interface WatchScreen {
+  start(deviceNo: string): void;
+  now(): number;
+  viaPeer(): boolean;
+  firstAfter(ms: number): number | undefined;
+  sinceTouch(): number | undefined;
+  between(from: number, to: number): number;
+}
+type InPage = { watchScreen: WatchScreen };
+
+export interface Taken {
+  readonly firstMs: number;
+  readonly perSecond: number;
+  readonly touchMs: number;
+}
+
+const patienceMs = 20_000;
+const stillMs = 700;
+
+export async function startBrowser(executablePath: string): Promise<{ browser: Browser; stop(): Promise<void> }> {
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+  });
+  return { browser, stop: mustEnd(() => browser.close()) };
+}
+
+/** How the page is to show the screen: by a peer connection, by frames over the socket, or as it is set. */
+export type Way = 'peer' | 'socket' | 'set';
+
+interface Showing {
+  readonly address: string;
+  readonly token: string;
+  readonly deviceNo: string;
+  readonly way: Way;
+}
+
+/** Opens the monitor with the screen of one phone; answers the page and how long the first picture took. */
+export async function showScreen(browser: Browser, { address, token, deviceNo, way }: Showing) {
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+  await context.addCookies([{ name: 'Admin-Token', value: token, url: address }]);
+  const page = await context.newPage();
+  page.setDefaultTimeout(patienceMs);
+  if (way === 'socket') await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'RTCPeerConnection'));
+  await page.addInitScript({ path: join(import.meta.dirname, 'watch-screen.js') });
+  await page.goto(`${address}/fleet/monitor`);
+  const card = page.getByRole('article', { name: deviceNo, exact: true });
+  const show = card.getByRole('button', { name: 'Show screen' });
+  await show.waitFor();
+  await page.evaluate((name) => (globalThis as unknown as InPage).watchScreen.start(name), deviceNo);
+  await show.click();
+  const firstMs = await sinceTouch(page);
+  if (way === 'peer') {
+    const viaPeer = () => page.evaluate(() => (globalThis as unknown as InPage).watchScreen.viaPeer());
+    await waitFor('the peer connection', patienceMs, viaPeer);
+  }
+  return { page, firstMs, close: () => context.close() };
+}
+
+/** From the last touch to the first change on the screen. */
+async function sinceTouch(page: Page): Promise<number> {
+  let found: number | undefined;
+  await waitFor('a change on the screen', patienceMs, async () => {
+    found = await page.evaluate(() => (globalThis as unknown as InPage).watchScreen.sinceTouch());
+    return found !== undefined;
+  });
+  return found!;
+}
+
+/** Taps an icon on the home screen; answers the time until the picture changes. */
+export async function touchToPicture(page: Page, deviceNo: string): Promise<number> {
+  const card = page.getByRole('article', { name: deviceNo, exact: true });
+  await card.getByRole('button', { name: `Home ${deviceNo}` }).click();
+  await wait(stillMs);
+  const { x, y, width, height } = (await card.locator('canvas').boundingBox())!;
+  await page.mouse.click(x + width * 0.17, y + height * 0.91);
+  return sinceTouch(page);
+}
+
+/** Pictures that were shown a second while something moves. */
+export async function shownASecond(page: Page, windowMs: number): Promise<number> {
+  const begin = await page.evaluate(() => (globalThis as unknown as InPage).watchScreen.now());
+  await wait(windowMs);
+  return page.evaluate(
+    ([from]) => {
+      const { now, between } = (globalThis as unknown as InPage).watchScreen;
+      const to = now();
+      return (between(from, to) * 1_000) / (to - from);
+    },
+    [begin] as const,
+  );
+}
