@@ -7,13 +7,14 @@ import { heartbeats } from './benchmarks/heartbeats.ts';
 import { memory } from './benchmarks/memory.ts';
 import { relay } from './benchmarks/relay.ts';
 import { video } from './benchmarks/video.ts';
+import { wall } from './benchmarks/wall.ts';
 import { type Arguments, ArgumentsError, readArguments } from './harness/arguments.ts';
 import type { Benchmark } from './harness/benchmark.ts';
 import { endEverything } from './harness/open-ends.ts';
 import { canReadProcesses } from './harness/processes.ts';
 import { markdownPage, type Result, terminalTable } from './harness/table.ts';
 
-const benchmarks = [heartbeats, memory, relay, dispatch, video];
+const benchmarks = [heartbeats, memory, relay, dispatch, video, wall];
 const page = join(import.meta.dirname, '../docs/benchmarks.md');
 
 function chosen({ numbers, write }: Arguments) {

@@ -1,6 +1,7 @@
 // A process full of phones.
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { pictureKind } from '@flotilla/contract/device';
 import { answerCalls } from '../harness/calls.ts';
 import { heartbeatText } from './messages.ts';
 import { Pacer } from './pacer.ts';
@@ -82,6 +83,13 @@ const pictures = new Pacer((turn) => {
   else phones[turn % phones.length]?.send(stamped(picture));
 });
 
+let screens: readonly Buffer[] = [];
+const shown = new Pacer((turn) => {
+  const phone = phones[turn % phones.length];
+  const round = Math.floor(turn / phones.length);
+  if (phone?.watched) phone.send(screens[(turn + round) % screens.length]!);
+});
+
 const calls = {
   join,
   async leave(): Promise<void> {
@@ -115,6 +123,12 @@ const calls = {
     pictures.start(aSecond);
   },
   picturesSent: (): number => pictures.done,
+  /** The phones that are watched send these JPEGs, another each time; 0 stops. */
+  show({ aSecond, jpegs }: { aSecond: number; jpegs: readonly string[] }): void {
+    shown.stop();
+    screens = jpegs.map((jpeg) => Buffer.concat([Uint8Array.of(pictureKind.jpeg), Buffer.from(jpeg, 'base64')]));
+    if (aSecond > 0) shown.start(aSecond);
+  },
   /** Pictures go straight to viewers that listen on these ports, without a server between; none: over the phones again. */
   async direct(ports: readonly number[]): Promise<void> {
     for (const socket of directViewers) socket.destroy();

@@ -88,7 +88,6 @@ const messages: Record<keyof typeof zh, string> = {
   'sync.count.late': '{count} late',
   'sync.count.failed': '{count} failed',
   'sync.count.paused': '{count} paused',
-  'sync.comma': ', ',
   'sync.brake': 'Pause phones that depart from the leader',
   'sync.rechoose': 'Choose again',
   'sync.together': 'All at once',

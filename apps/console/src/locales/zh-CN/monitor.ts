@@ -86,7 +86,6 @@ const messages = {
   'sync.count.late': '{count} 稍慢',
   'sync.count.failed': '{count} 失败',
   'sync.count.paused': '{count} 暂停',
-  'sync.comma': '，',
   'sync.brake': '画面偏离主控时自动暂停',
   'sync.rechoose': '改选手机',
   'sync.together': '批量操作',

@@ -88,7 +88,6 @@ const messages: Record<keyof typeof zh, string> = {
   'sync.count.late': '{count} 稍慢',
   'sync.count.failed': '{count} 失敗',
   'sync.count.paused': '{count} 暫停',
-  'sync.comma': '，',
   'sync.brake': '畫面偏離主控時自動暫停',
   'sync.rechoose': '改選手機',
   'sync.together': '批次操作',

@@ -29,7 +29,6 @@ function Followers({ state }: { state: SyncState }) {
   const { followers } = state;
   const counts = tally(state, nowMs);
   const words = shownMarks.filter((mark) => counts[mark] > 0);
-  const label = words.map((mark) => t(`sync.count.${mark}`, { count: counts[mark] })).join(t('sync.comma'));
   return (
     <>
       <span>{t('sync.followers', { count: followers.length })}</span>
@@ -37,7 +36,7 @@ function Followers({ state }: { state: SyncState }) {
         <Cells
           states={followers.map((one) => cellOf[markOf(one, nowMs)])}
           columns={Math.min(mostColumns, Math.max(1, followers.length))}
-          label={label || t('sync.followers', { count: followers.length })}
+          label={t('sync.followers', { count: followers.length })}
           nameOf={(index) => followers[index]?.deviceNo ?? ''}
           scale={2}
         />
