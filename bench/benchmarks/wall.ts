@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
 import { chromiumPath, startChromium } from '../../tests/support/chromium.ts';
 import type { Benchmark } from '../harness/benchmark.ts';
 import { startChild } from '../harness/calls.ts';
 import { compare } from '../harness/rounds.ts';
 import type { PhoneCalls } from '../load/phones.ts';
 import { startSite } from '../site/site.ts';
+
+type Page = Awaited<ReturnType<Awaited<ReturnType<typeof startChromium>>['newPage']>>;
 
 const usualPhones = 100;
 const picturesASecond = 2;

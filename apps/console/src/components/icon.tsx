@@ -58,6 +58,7 @@ const shapes = {
   stop: 'M4 4h8v8H4z',
   terminal: 'M2 3h12v10H2zM4.5 6l2 2-2 2M8 10.25h3.5',
   grid: 'M2.5 2.5h4v4h-4zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4zM9.5 9.5h4v4h-4z',
+  film: 'M1.75 4.5h8.5v7h-8.5zM10.25 7.25l4-2.25v6l-4-2.25',
   ring: 'M8 4.75a3.25 3.25 0 1 1 0 6.5 3.25 3.25 0 0 1 0-6.5z',
   dot: 'M8 6.5a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3z',
 } as const;

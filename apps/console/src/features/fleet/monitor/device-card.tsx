@@ -1,13 +1,11 @@
 import { isBatteryLow } from '@flotilla/contract/attention';
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import { Popover } from 'antd';
-import { memo, useCallback, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useRef, useState } from 'react';
 import { PageLink } from '../../../app/shell/page-link.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { MenuButton } from '../../../components/menu-button.tsx';
-import { DeviceLogDialog } from '../../../components/phone/device-log-dialog.tsx';
 import { phoneStatus, statusWord } from '../../../components/phone/phone-state.ts';
-import { ScreenSettingsDialog } from '../../../components/phone/screen-settings-dialog.tsx';
 import { StatusMark } from '../../../components/status-mark.tsx';
 import { phoneHref } from '../../../lib/addresses.ts';
 import { formatClock, formatRelative, toDate } from '../../../lib/format.ts';
@@ -26,6 +24,18 @@ import type { SyncSession } from './sync/sync-session.ts';
 import { useInView } from './use-in-view.ts';
 import { usePhone } from './use-phone.ts';
 import { type PhoneDialog, rights, usePhoneMenu } from './use-phone-menu.ts';
+
+const DeviceLogDialog = lazy(() =>
+  import('../../../components/phone/device-log-dialog.tsx').then(({ DeviceLogDialog }) => ({
+    default: DeviceLogDialog,
+  })),
+);
+
+const ScreenSettingsDialog = lazy(() =>
+  import('../../../components/phone/screen-settings-dialog.tsx').then(({ ScreenSettingsDialog }) => ({
+    default: ScreenSettingsDialog,
+  })),
+);
 
 interface Props {
   socket: LiveSocket;
@@ -211,8 +221,10 @@ export const DeviceCard = memo(function DeviceCard(props: Props) {
         // biome-ignore lint/a11y/noStaticElementInteractions: as above.
         <div className={styles.chooser} onClick={() => onChoose?.(deviceNo)} />
       )}
-      {dialog === 'log' && <DeviceLogDialog deviceNo={deviceNo} onClose={close} />}
-      {dialog === 'screen' && <ScreenSettingsDialog deviceNo={deviceNo} onClose={close} />}
+      <Suspense>
+        {dialog === 'log' && <DeviceLogDialog deviceNo={deviceNo} onClose={close} />}
+        {dialog === 'screen' && <ScreenSettingsDialog deviceNo={deviceNo} onClose={close} />}
+      </Suspense>
     </article>
   );
 });

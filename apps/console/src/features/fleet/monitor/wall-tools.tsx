@@ -1,4 +1,3 @@
-import { Slider } from 'antd';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { useT } from '../../../lib/i18n.ts';
@@ -55,17 +54,18 @@ interface StepsProps {
   onChange: (value: number) => void;
 }
 function Steps({ label, words, choices, value, onChange }: StepsProps) {
-  const name = (index = 0) => words(choices[index]!);
+  const name = words(value);
   return (
-    <Slider
-      className={styles.slider!}
+    <input
+      type="range"
+      className={styles.slider}
       min={0}
       max={choices.length - 1}
       value={choices.indexOf(value)}
-      onChange={(index) => onChange(choices[index]!)}
-      tooltip={{ formatter: (index) => name(index) }}
-      ariaLabelForHandle={label}
-      ariaValueTextFormatterForHandle={name}
+      aria-label={label}
+      aria-valuetext={name}
+      title={`${label}: ${name}`}
+      onChange={(event) => onChange(choices[event.target.valueAsNumber]!)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { DeviceRow } from '@flotilla/contract/http/devices';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useGo } from '../../../../app/tabs/tab-context.tsx';
 import { Button } from '../../../../components/button.tsx';
 import { Can } from '../../../../components/can.tsx';
@@ -8,15 +8,24 @@ import type { RowAction } from '../../../../components/list/row-actions.tsx';
 import type { BatchAction } from '../../../../components/list/toolbar.tsx';
 import { usePageHref } from '../../../../components/page-ref.tsx';
 import { DeviceLogDialog } from '../../../../components/phone/device-log-dialog.tsx';
-import { ScreenSettingsDialog } from '../../../../components/phone/screen-settings-dialog.tsx';
 import { useGroupChoices } from '../../../../components/pick/options.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { AddDevicesDialog } from '../add-devices-dialog.tsx';
 import { DeviceSettingsDialog } from '../device-settings-dialog.tsx';
-import { EditDeviceDrawer } from '../edit-device-drawer.tsx';
 import { GroupDevicesDialog } from '../group-devices-dialog.tsx';
 import { useDeviceActions } from '../use-device-actions.ts';
 import { useDeviceColumns } from '../use-device-columns.tsx';
+
+const AddDevicesDialog = lazy(() =>
+  import('../add-devices-dialog.tsx').then(({ AddDevicesDialog }) => ({ default: AddDevicesDialog })),
+);
+const EditDeviceDrawer = lazy(() =>
+  import('../edit-device-drawer.tsx').then(({ EditDeviceDrawer }) => ({ default: EditDeviceDrawer })),
+);
+const ScreenSettingsDialog = lazy(() =>
+  import('../../../../components/phone/screen-settings-dialog.tsx').then(({ ScreenSettingsDialog }) => ({
+    default: ScreenSettingsDialog,
+  })),
+);
 
 /** How often the connections in the list are looked at again. */
 const everyMs = 5_000;
@@ -143,7 +152,9 @@ export default function DevicesPage() {
           ),
         }}
       />
-      <Dialogs open={open} onClose={() => setOpen(undefined)} />
+      <Suspense>
+        <Dialogs open={open} onClose={() => setOpen(undefined)} />
+      </Suspense>
     </>
   );
 }

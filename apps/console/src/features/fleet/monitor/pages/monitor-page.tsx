@@ -1,6 +1,6 @@
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { layout } from '../../../../app/theme/tokens.ts';
 import { useIsMobile } from '../../../../app/theme/use-look.ts';
 import { ErrorState } from '../../../../components/error-state.tsx';
@@ -14,12 +14,10 @@ import { useLiveSocket } from '../../../../lib/live/use-live-socket.ts';
 import { useCan } from '../../../../lib/session.ts';
 import { useAsk } from '../../../../lib/use-call.ts';
 import { budgets, tileSizes, usualBudget, usualTile } from '../budget.ts';
-import { DenseTable } from '../dense/dense-table.tsx';
 import styles from '../monitor.module.css';
 import { filterNames, readEvery, wallPageSizes } from '../monitor-filters.ts';
 import { MonitorTools } from '../monitor-tools.tsx';
 import { NoPhones } from '../no-phones.tsx';
-import { SyncBar } from '../sync/sync-bar.tsx';
 import { useSync } from '../sync/use-sync.ts';
 import { useFrozen } from '../use-frozen.ts';
 import { useKeptChoice } from '../use-kept-choice.ts';
@@ -30,6 +28,10 @@ import { useWantedScreens } from '../use-wanted-screens.ts';
 import { Wall } from '../wall.tsx';
 import { WallTools } from '../wall-tools.tsx';
 import { WhichPhones } from '../which-phones.tsx';
+
+const DenseTable = lazy(() => import('../dense/dense-table.tsx').then(({ DenseTable }) => ({ default: DenseTable })));
+
+const SyncBar = lazy(() => import('../sync/sync-bar.tsx').then(({ SyncBar }) => ({ default: SyncBar })));
 
 const route = 'GET /device/monitor/list';
 
@@ -113,10 +115,16 @@ export default function MonitorPage() {
           {...(narrow && { filters: { shown: filtersShown, toggle: () => setFiltersShown(!filtersShown) } })}
         />
       </div>
-      {!asTable && <SyncBar sync={sync} choosable={rows?.filter(mayBeChosen).map(({ deviceNo }) => deviceNo) ?? []} />}
+      {!asTable && (sync.choosing || sync.session) && (
+        <Suspense>
+          <SyncBar sync={sync} choosable={rows?.filter(mayBeChosen).map(({ deviceNo }) => deviceNo) ?? []} />
+        </Suspense>
+      )}
       <div className={styles.body}>
         {asTable ? (
-          <DenseTable control={control} everySeconds={readEvery(every)} />
+          <Suspense>
+            <DenseTable control={control} everySeconds={readEvery(every)} />
+          </Suspense>
         ) : error && !rows ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : rows?.length === 0 ? (

@@ -1,5 +1,5 @@
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTabTitle } from '../../../../app/tabs/tab-context.tsx';
 import { Button } from '../../../../components/button.tsx';
 import { EmptyState } from '../../../../components/empty-state.tsx';
@@ -9,7 +9,6 @@ import { MenuButton } from '../../../../components/menu-button.tsx';
 import { PageRef } from '../../../../components/page-ref.tsx';
 import { PageTitle } from '../../../../components/page-title.tsx';
 import { modelName, phoneStatus, statusWord } from '../../../../components/phone/phone-state.ts';
-import { ScreenSettingsDialog } from '../../../../components/phone/screen-settings-dialog.tsx';
 import { Pill } from '../../../../components/pill.tsx';
 import { useQueryValue } from '../../../../components/query-value.ts';
 import { RowsSkeleton } from '../../../../components/skeleton.tsx';
@@ -23,10 +22,17 @@ import styles from '../phone/phone.module.css';
 import { ScreenPanel } from '../phone/screen-panel.tsx';
 import { SidePanel } from '../phone/side-panel.tsx';
 import { VitalsStrip } from '../phone/vitals-strip.tsx';
-import { WhyDialog } from '../phone/why-dialog.tsx';
 import { useRecorder } from '../record/use-recorder.ts';
 import { usePhone } from '../use-phone.ts';
 import { rights, usePhoneMenu } from '../use-phone-menu.ts';
+
+const WhyDialog = lazy(() => import('../phone/why-dialog.tsx').then(({ WhyDialog }) => ({ default: WhyDialog })));
+
+const ScreenSettingsDialog = lazy(() =>
+  import('../../../../components/phone/screen-settings-dialog.tsx').then(({ ScreenSettingsDialog }) => ({
+    default: ScreenSettingsDialog,
+  })),
+);
 
 const everyMs = 5_000;
 
@@ -101,8 +107,10 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
         {may.log && <LogPanel deviceNo={deviceNo} />}
         <SidePanel deviceNo={deviceNo} recorder={openScreen && may.control ? recorder : undefined} />
       </div>
-      {dialog === 'screen' && <ScreenSettingsDialog deviceNo={deviceNo} onClose={close} />}
-      {dialog === 'why' && <WhyDialog deviceNo={deviceNo} onClose={close} />}
+      <Suspense>
+        {dialog === 'screen' && <ScreenSettingsDialog deviceNo={deviceNo} onClose={close} />}
+        {dialog === 'why' && <WhyDialog deviceNo={deviceNo} onClose={close} />}
+      </Suspense>
     </div>
   );
 }

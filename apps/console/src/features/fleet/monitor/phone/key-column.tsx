@@ -1,12 +1,13 @@
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Icon, type IconName } from '../../../../components/icon.tsx';
 import { MenuButton } from '../../../../components/menu-button.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import type { ScreenAction } from '../../../../lib/live/live-socket.ts';
 import type { MessageKey } from '../../../../locales/keys.ts';
-import { TextDialog } from '../sync/text-dialog.tsx';
 import styles from './phone.module.css';
+
+const TextDialog = lazy(() => import('../sync/text-dialog.tsx').then(({ TextDialog }) => ({ default: TextDialog })));
 
 type Key = readonly [action: ScreenAction['action_type'], icon: IconName, label: MessageKey];
 const keys: readonly (readonly Key[])[] = [
@@ -72,13 +73,15 @@ export function KeyColumn({ phone, enabled, steer, onRelease, onSave }: Props) {
       {group(2)}
       <hr />
       {button('release', 'ring', t('monitor.release'), onRelease)}
-      {typing && (
-        <TextDialog
-          note={phone.deviceNo}
-          onSend={(text) => steer({ action_type: '_text', text })}
-          onClose={() => setTyping(false)}
-        />
-      )}
+      <Suspense>
+        {typing && (
+          <TextDialog
+            note={phone.deviceNo}
+            onSend={(text) => steer({ action_type: '_text', text })}
+            onClose={() => setTyping(false)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

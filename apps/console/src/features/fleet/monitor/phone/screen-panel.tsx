@@ -77,13 +77,21 @@ export function ScreenPanel({ socket, phone, openScreen, wanted, onWant, onSteer
         />
         <span className={styles.beside}>
           {canRecordClips() && wanted && (
-            <Button kind="text" icon={clip.running ? 'stop' : 'camera'} danger={clip.running} onClick={clip.toggle}>
-              {t(clip.running ? 'record.stopClip' : 'record.clip')}
-            </Button>
+            <Button
+              kind="text"
+              icon={clip.running ? 'stop' : 'film'}
+              danger={clip.running}
+              aria-label={t(clip.running ? 'record.stopClip' : 'record.clip')}
+              aria-pressed={clip.running}
+              onClick={clip.toggle}
+            />
           )}
-          <Button kind="text" icon={wanted ? 'stop' : 'play'} onClick={() => onWant(!wanted)}>
-            {t(wanted ? 'monitor.stop' : 'monitor.start')}
-          </Button>
+          <Button
+            kind="text"
+            icon={wanted ? 'close' : 'play'}
+            aria-label={t(wanted ? 'monitor.stop' : 'monitor.start')}
+            onClick={() => onWant(!wanted)}
+          />
         </span>
       </header>
       <div className={styles.stage}>

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { RunDrawer } from '../../../../components/runs/run-drawer.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../../../lib/i18n.ts';
 import { useCan } from '../../../../lib/session.ts';
 import { RecordPanel } from '../record/record-panel.tsx';
@@ -8,6 +7,10 @@ import styles from './phone.module.css';
 import { PhoneFiles } from './phone-files.tsx';
 import { PhoneParams } from './phone-params.tsx';
 import { PhoneRuns } from './phone-runs.tsx';
+
+const RunDrawer = lazy(() =>
+  import('../../../../components/runs/run-drawer.tsx').then(({ RunDrawer }) => ({ default: RunDrawer })),
+);
 
 type Tab = 'runs' | 'files' | 'params' | 'record';
 
@@ -57,7 +60,7 @@ export function SidePanel({ deviceNo, recorder }: { deviceNo: string; recorder: 
         {tab === 'params' && <PhoneParams deviceNo={deviceNo} />}
         {tab === 'record' && recorder && <RecordPanel recorder={recorder} deviceNo={deviceNo} />}
       </div>
-      {run !== undefined && <RunDrawer id={run} onClose={() => setRun(undefined)} />}
+      <Suspense>{run !== undefined && <RunDrawer id={run} onClose={() => setRun(undefined)} />}</Suspense>
     </section>
   );
 }

@@ -1,11 +1,14 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { copyText } from '../../../../lib/copy.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useCan } from '../../../../lib/session.ts';
 import styles from './record.module.css';
-import { SaveScriptDialog } from './save-script-dialog.tsx';
 import type { Recorder } from './use-recorder.ts';
+
+const SaveScriptDialog = lazy(() =>
+  import('./save-script-dialog.tsx').then(({ SaveScriptDialog }) => ({ default: SaveScriptDialog })),
+);
 
 /** Starts and ends the recording, and shows it as the script it makes. */
 export function RecordPanel({ recorder, deviceNo }: { recorder: Recorder; deviceNo: string }) {
@@ -41,7 +44,9 @@ export function RecordPanel({ recorder, deviceNo }: { recorder: Recorder; device
           {text}
         </pre>
       )}
-      {saving && <SaveScriptDialog deviceNo={deviceNo} content={text} onClose={() => setSaving(false)} />}
+      <Suspense>
+        {saving && <SaveScriptDialog deviceNo={deviceNo} content={text} onClose={() => setSaving(false)} />}
+      </Suspense>
     </section>
   );
 }

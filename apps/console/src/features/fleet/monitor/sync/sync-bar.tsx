@@ -1,5 +1,5 @@
 import { Switch } from 'antd';
-import { useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { type CellState, Cells } from '../../../../components/cells.tsx';
 import { Icon } from '../../../../components/icon.tsx';
@@ -9,8 +9,9 @@ import { useT } from '../../../../lib/i18n.ts';
 import styles from './sync.module.css';
 import type { SyncSession } from './sync-session.ts';
 import { type Mark, markOf, type SyncState, tally } from './sync-state.ts';
-import { TextDialog } from './text-dialog.tsx';
 import type { Sync } from './use-sync.ts';
+
+const TextDialog = lazy(() => import('./text-dialog.tsx').then(({ TextDialog }) => ({ default: TextDialog })));
 
 const cellOf: Record<Mark, CellState> = {
   idle: 'empty',
@@ -80,13 +81,15 @@ function Together({ session }: { session: SyncSession }) {
       <MenuButton className={styles.button} label={t('sync.together')} items={items}>
         {t('sync.together')} <Icon name="down" size={12} />
       </MenuButton>
-      {typing && (
-        <TextDialog
-          note={t('sync.textFor', { count: followers.length + 1 })}
-          onSend={(text) => session.steer({ action_type: '_text', text })}
-          onClose={() => setTyping(false)}
-        />
-      )}
+      <Suspense>
+        {typing && (
+          <TextDialog
+            note={t('sync.textFor', { count: followers.length + 1 })}
+            onSend={(text) => session.steer({ action_type: '_text', text })}
+            onClose={() => setTyping(false)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
