@@ -54,7 +54,16 @@ const selection = {
   deviceNos: texts.optional(),
   groupIds: optionalIds.optional(),
   all: z
-    .strictObject({ deviceNo: filter, deviceId: filter, groupId: idFilter, tenantId: idFilter, status: flagFilter })
+    .strictObject({
+      deviceNo: filter,
+      deviceId: filter,
+      brand: filter,
+      mode: filter,
+      ip: filter,
+      groupId: idFilter,
+      tenantId: idFilter,
+      status: flagFilter,
+    })
     .optional(),
 };
 const order = {

@@ -14,6 +14,8 @@ export interface Upload {
 export interface IncomingFile {
   readonly fileName: string;
   readonly stream: AsyncIterable<Buffer>;
+  /** Lets the rest go by: the caller is answered while it is still sending. */
+  discard(): void;
 }
 
 const megabyte = 1024 * 1024;
@@ -60,5 +62,5 @@ export async function openUpload(request: FastifyRequest, maxBytes: number): Pro
     yield* part!.file as AsyncIterable<Buffer>;
     if (part!.file.truncated) throw tooLargeFor(maxBytes);
   }
-  return { fileName: safeName(part.filename), stream: pieces() };
+  return { fileName: safeName(part.filename), stream: pieces(), discard: () => part.file.resume() };
 }

@@ -15,7 +15,10 @@ const wrongType = () =>
 
 /** Keeps an APK under its hash. What it is, its content says: an archive with a manifest of Android's. */
 export async function keepApk(db: Queryable, files: Files, who: UserWho, file: IncomingFile) {
-  if (!/\.apk$/i.test(file.fileName)) throw wrongType();
+  if (!/\.apk$/i.test(file.fileName)) {
+    file.discard();
+    throw wrongType();
+  }
   const stored = await files.receive(file.stream, async (draft) => {
     if (!(await hasZipEntry(draft, 'AndroidManifest.xml'))) throw wrongType();
   });

@@ -31,6 +31,7 @@ const sessionsOf = (candidates: readonly Candidate[]): SQL => sql`
       join unnest(${sql.param(candidates.map((one) => one.deviceId))}::bigint[], ${sql.param(candidates.map((one) => one.epoch))}::bigint[])
            as me (device_id, epoch) on me.device_id = s.device_id and me.epoch = s.epoch
      where s.connected
+     order by s.device_id
        for share of s
   ), mine as (
     select held.device_id, held.journal_id, d.owner_id, d.settings
