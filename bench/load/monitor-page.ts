@@ -14,12 +14,6 @@ interface WatchScreen {
 }
 type InPage = { watchScreen: WatchScreen };
 
-export interface Taken {
-  readonly firstMs: number;
-  readonly perSecond: number;
-  readonly touchMs: number;
-}
-
 const patienceMs = 20_000;
 const stillMs = 700;
 
