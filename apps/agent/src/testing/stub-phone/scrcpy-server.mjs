@@ -1,6 +1,7 @@
 // What scrcpy's server 3.3.3 does on its sockets, for a phone whose screen is grey. Files in $STUB_PHONE steer it, at any time:
 //   scrcpy-fails      last words of a server that cannot start      scrcpy-size    "W H" of the picture
 //   scrcpy-stays      it does not end when its connections do       scrcpy-copied  text that somebody copied on the phone
+//   scrcpy-slow       ms before it does what it is told             scrcpy-late    ms that a turned picture is on its way
 // It keeps what it is told as lines of JSON in scrcpy-heard, and its process id in scrcpy-pid.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -53,8 +54,9 @@ class Video {
     if (size.width !== this.size.width || size.height !== this.size.height) {
       this.size = size;
       heard({ turned: size });
-      this.begin();
-    } else {
+      this.stillUntil = performance.now() + Number(read('scrcpy-late') ?? 0);
+      setTimeout(() => this.begin(), Number(read('scrcpy-late') ?? 0));
+    } else if (performance.now() > (this.stillUntil ?? 0)) {
       this.count += 1;
       this.packet(this.now(), sameAgain(this.size, this.count));
     }
@@ -130,12 +132,22 @@ function serveControl(socket, video) {
     if (message.kind === 'getClipboard' && !isOn('clipboard_autosync') && held) clipboard(held);
   };
   let rest = Buffer.alloc(0);
-  socket.on('data', (chunk) => {
-    rest = Buffer.concat([rest, chunk]);
+  const hear = () => {
     for (let next = parse(rest, video); next; next = rest.length > 0 ? parse(rest, video) : undefined) {
       rest = rest.subarray(next[0]);
       answer(next[1], next[2]);
     }
+  };
+  socket.on('data', (chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    const slow = Number(read('scrcpy-slow') ?? 0);
+    if (slow) setTimeout(hear, slow);
+    else hear();
+  });
+  // It ends after what it was told, or at once with its video.
+  socket.on('close', () => {
+    hear();
+    leave();
   });
   let copied = read('scrcpy-copied');
   setInterval(() => {
@@ -145,14 +157,16 @@ function serveControl(socket, video) {
   }, 20);
 }
 
+function leave() {
+  if (!existsSync(file('scrcpy-stays'))) process.exit(0);
+}
+
 function serve(sockets) {
   for (const socket of sockets) {
     socket.on('error', () => {});
-    socket.on('close', () => {
-      if (!existsSync(file('scrcpy-stays'))) process.exit(0);
-    });
     socket.resume();
   }
+  if (sockets.length > 1) sockets[0].on('close', leave);
   const video = isOn('video') ? new Video(sockets[0]) : undefined;
   serveControl(sockets.at(-1), video);
 }

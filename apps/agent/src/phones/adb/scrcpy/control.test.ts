@@ -16,7 +16,7 @@ import { AdbInputError } from '../errors.ts';
 
 const adbd = await findAdbd();
 
-describe.skipIf('missing' in adbd)('control of a phone whose video is open', () => {
+describe.skipIf('missing' in adbd)('control of a phone whose video is open', { timeout: 30_000 }, () => {
   let own: ScrcpyBench;
   let stream: VideoStream;
   const packets = new Packets();
@@ -155,6 +155,21 @@ describe.skipIf('missing' in adbd)('control of a phone whose video is open', () 
     await until('the picture upright', () => stream.size.width === 540);
   });
 
+  it('lifts a finger once more when the turned picture is long on its way', async () => {
+    const ups = async () =>
+      (await heard(own.stub, 'touch')).filter(({ action, pointer }) => action === 'up' && pointer === '7');
+    await own.stub.set('scrcpy-late', '1500');
+    await touch('down', 7, 0.5, 0.5);
+    await own.stub.set('scrcpy-size', '960 540');
+    await until('the turn', async () => (await heard(own.stub)).some(({ turned }) => turned));
+    await touch('up', 7, 0.5, 0.5);
+    await until('two liftings', async () => (await ups()).length > 1);
+    expect((await ups()).map(({ forgotten }) => forgotten)).toEqual([true, undefined]);
+    await own.stub.unset('scrcpy-late');
+    await own.stub.unset('scrcpy-size');
+    await until('the picture upright', () => stream.size.width === 540);
+  });
+
   it('tells what is copied on the phone, and reads and writes its clipboard', async () => {
     const copied: string[] = [];
     const unwatch = own.phone.clipboard!.watch((text) => copied.push(text));
@@ -171,15 +186,18 @@ describe.skipIf('missing' in adbd)('control of a phone whose video is open', () 
   });
 
   it('lifts the fingers that are down when the last viewer goes', async () => {
+    // It would lose what it has not read when its video connection ends.
+    await own.stub.set('scrcpy-slow', '400');
     await touch('down', 0, 0.5, 0.5);
     await stream.close();
     // The clipboard's reader is still there, and is asked for nothing.
     await touch('up', 0, 0.5, 0.5);
     expect(await touches(2)).toEqual(['down 0 270,480', 'up 0 270,480']);
+    await own.stub.unset('scrcpy-slow');
   });
 });
 
-describe.skipIf('missing' in adbd)('control of a phone that nobody watches', () => {
+describe.skipIf('missing' in adbd)('control of a phone that nobody watches', { timeout: 30_000 }, () => {
   let own: ScrcpyBench;
   const inputs = async () => (await own.stub.calls('input')).map((call) => call.slice(1).join(' '));
 

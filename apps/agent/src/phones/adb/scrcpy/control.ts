@@ -16,11 +16,10 @@ import {
 } from './control-messages.ts';
 import type { DeviceMessage } from './device-messages.ts';
 
-/** Long enough for a touch that was on its way while the phone was turned. */
-const recentMs = 1_000;
+/** Longer than a turned picture takes to arrive from a phone, or on a machine, that is busy. */
+const recentMs = 15_000;
 
 interface Lifted {
-  readonly pointerId: bigint;
   readonly point: Point;
   readonly atMs: number;
 }
@@ -32,7 +31,8 @@ export class Control {
   readonly #screenSize: () => ScreenSize | Promise<ScreenSize>;
   readonly #waits: ClipboardWaits;
   readonly #down = new Map<bigint, Point>();
-  #lifted: Lifted[] = [];
+  /** Since the picture has its size. */
+  readonly #lifted = new Map<bigint, Lifted>();
 
   /** `screenSize` is that of the picture, or of the screen where there is no video. */
   constructor(socket: Socket, ended: AbortSignal, screenSize: () => ScreenSize | Promise<ScreenSize>) {
@@ -49,9 +49,7 @@ export class Control {
   async touch(action: 'down' | 'move' | 'up', pointerId: bigint, point: Point): Promise<void> {
     if (action === 'up') {
       this.#down.delete(pointerId);
-      const now = performance.now();
-      this.#lifted = this.#lifted.filter(({ atMs }) => now - atMs < recentMs);
-      this.#lifted.push({ pointerId, point, atMs: now });
+      this.#lifted.set(pointerId, { point, atMs: performance.now() });
     } else this.#down.set(pointerId, point);
     await this.#write(touchMessage(action, pointerId, await this.#place(point)));
   }
@@ -106,10 +104,10 @@ export class Control {
    * stay down for ever: lifted once more, it is up in any case.
    */
   async pictureTurned(): Promise<void> {
-    const now = performance.now();
-    const recent = this.#lifted.filter(({ pointerId, atMs }) => now - atMs < recentMs && !this.#down.has(pointerId));
-    this.#lifted = [];
-    for (const { pointerId, point } of recent) {
+    const lifted = [...this.#lifted];
+    this.#lifted.clear();
+    for (const [pointerId, { point, atMs }] of lifted) {
+      if (performance.now() - atMs > recentMs || this.#down.has(pointerId)) continue;
       await this.#write(touchMessage('up', pointerId, await this.#place(point)));
     }
   }
@@ -117,6 +115,11 @@ export class Control {
   /** Before the connection ends, which lifts no finger by itself. */
   async liftAll(): Promise<void> {
     for (const [pointerId, point] of [...this.#down]) await this.touch('up', pointerId, point);
+  }
+
+  /** The server still does what it was told, then ends. */
+  finish(): void {
+    this.#socket.end();
   }
 
   async #place(point: Point): Promise<Place> {

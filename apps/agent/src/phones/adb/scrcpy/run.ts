@@ -47,7 +47,7 @@ export class Run {
       () => new AdbCommandError("scrcpy's server closed its connection"),
       (error: unknown) => error,
     );
-    await this.#processOr(lastWordsMs);
+    await this.untilGone(lastWordsMs);
     await this.end(why);
   }
 
@@ -63,11 +63,12 @@ export class Run {
   /** Ends the connections, and the process, which is killed when it does not go by itself. */
   async end(reason: unknown): Promise<void> {
     this.#ended.abort(reason);
-    await this.#processOr(endTimeoutMs);
+    await this.untilGone(endTimeoutMs);
     this.#kill.abort(reason);
   }
 
-  async #processOr(patienceMs: number): Promise<void> {
+  /** Resolves when the process has ended, or when the patience has. */
+  async untilGone(patienceMs: number): Promise<void> {
     await Promise.race([this.#process, sleep(patienceMs, undefined, { ref: false })]);
   }
 }

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pictureSize } from '../../h264/picture-size.ts';
 import type { VideoPacket } from '../../phone.ts';
 import { bounded } from '../bounded.ts';
@@ -36,7 +35,7 @@ interface VideoRequest extends ScrcpyVideoOptions {
 
 const startTimeoutMs = 15_000;
 /** A phone that hangs lifts no fingers. */
-const liftTimeoutMs = 300;
+const liftTimeoutMs = 2_000;
 
 /** One run of scrcpy's server on a phone. */
 export class ScrcpySession {
@@ -100,10 +99,15 @@ export class ScrcpySession {
 
   /** Lifts the fingers that are still down and ends the server; resolves when it is gone from the phone. */
   async close(reason: unknown): Promise<void> {
-    if (!this.ended.aborted && this.control.hasFingersDown) {
-      await Promise.race([this.control.liftAll().catch(() => {}), sleep(liftTimeoutMs)]);
-    }
+    if (!this.ended.aborted && this.control.hasFingersDown) await this.#liftFingers();
     await this.#run.end(reason);
+  }
+
+  /** A server whose video connection ends first forgets what it has not read yet. */
+  async #liftFingers(): Promise<void> {
+    const lifted = this.control.liftAll().then(() => this.control.finish());
+    lifted.catch(() => {});
+    await this.#run.untilGone(liftTimeoutMs);
   }
 
   async #readVideo({ reader }: Channel, onPacket: VideoRequest['onPacket']): Promise<void> {
