@@ -168,6 +168,16 @@ const actionDone = z.object({
 });
 export type ActionDone = z.output<typeof actionDone>;
 
+/** No clipboard's text is longer. */
+export const mostClipboardText = 50_000;
+/** A phone's clipboard: to the viewer who asked for it or, without one, to all because somebody has copied on the phone. */
+const clipboard = z.object({
+  action: z.literal('clipboard'),
+  viewer: text(64).default(''),
+  text: text(mostClipboardText),
+});
+export type ClipboardMessage = z.output<typeof clipboard>;
+
 const signal = { viewer: text(64) };
 const offer = z.object({ action: z.literal('offer'), ...signal, sdp: text(65_536) });
 const candidate = z.object({ action: z.literal('candidate'), ...signal, iceCandidate: z.json() });
@@ -181,6 +191,7 @@ export const fromDevice = z.discriminatedUnion('action', [
   commandResult,
   joinRoomResp,
   actionDone,
+  clipboard,
   offer,
   candidate,
 ]);
@@ -218,8 +229,15 @@ export const canvasActions = [
   '_unlock',
   '_text',
   '_key',
+  '_scroll',
+  '_rotate',
+  '_getClipboard',
+  '_setClipboard',
 ] as const;
-/** `x` and `y` are fractions of the picture, 0 to 1. */
+/** The wheel's notches that one message may turn it by. */
+export const mostNotches = 16;
+const notches = z.number().min(-mostNotches).max(mostNotches).optional();
+/** `x` and `y` are fractions of the picture, 0 to 1; `scrollX` and `scrollY` notches of a wheel, positive is left and up. */
 export const canvasAction = z.object({
   action: z.literal('canvas_action'),
   action_type: z.enum(canvasActions),
@@ -228,6 +246,10 @@ export const canvasAction = z.object({
   pointerId: z.int().min(0).max(9).optional(),
   text: text(2_000).optional(),
   keyCode: text(32).optional(),
+  scrollX: notches,
+  scrollY: notches,
+  /** For `_setClipboard`. */
+  clipboard: text(mostClipboardText).optional(),
   /** Asks for an `actionDone` with the same number once the phone has done it, or could not. */
   seq: z.int().positive().optional(),
 });

@@ -68,6 +68,8 @@ export const toBrowser = z.discriminatedUnion('action', [
   /** What became of a numbered `canvas_action` on this phone. */
   z.object({ action: z.literal('actionDone'), deviceNo, seq: z.int(), ok: z.boolean(), error: z.string() }),
   z.object({ action: z.literal('probed'), deviceNo, seq: z.int() }),
+  /** What the phone's clipboard holds: because this viewer asked, or because somebody has copied on the phone. Who may not steer hears nothing. */
+  z.object({ action: z.literal('clipboard'), deviceNo, text: z.string(), asked: z.boolean() }),
   z.object({ action: z.literal('commandResult'), deviceNo, kind: z.string(), ok: z.boolean(), msg: z.string() }),
   z.object({ action: z.literal('offer'), deviceNo, sdp: z.string() }),
   z.object({ action: z.literal('candidate'), deviceNo, iceCandidate: z.json() }),

@@ -102,6 +102,7 @@ export class PhoneSession {
       log,
       respond: (code, msg) => this.#connection.send({ action: 'joinRoomResp', code, msg }),
       done: (answer) => this.#connection.send({ action: 'actionDone', ...answer }),
+      clipboard: (viewer, text) => this.#connection.send({ action: 'clipboard', viewer, text }),
       sendPicture: (frame, sent) => this.#connection.sendBinary(frame, sent),
       offer: (viewer, sdp) => this.#connection.send({ action: 'offer', viewer, sdp }),
       candidate: (viewer, iceCandidate) => this.#connection.send({ action: 'candidate', viewer, iceCandidate }),

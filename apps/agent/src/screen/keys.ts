@@ -1,10 +1,6 @@
-import type { CanvasAction } from '@flotilla/contract/device';
 import type { PhoneKey } from '../phones/phone.ts';
 
-type KeyAction = Exclude<
-  CanvasAction['action_type'],
-  '_touchDown' | '_touchMove' | '_touchUp' | '_zoom_in' | '_zoom_out' | '_text' | '_key'
->;
+type KeyAction = '_back' | '_home' | '_recent' | '_power' | '_lock' | '_unlock';
 
 export const keyOfAction: Record<KeyAction, PhoneKey> = {
   _back: 'back',

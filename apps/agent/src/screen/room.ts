@@ -1,4 +1,4 @@
-import type { ActionDone, CanvasAction, IceServers } from '@flotilla/contract/device';
+import { type ActionDone, type CanvasAction, type IceServers, mostClipboardText } from '@flotilla/contract/device';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import type { Logger } from 'pino';
 import type { Phone } from '../phones/phone.ts';
@@ -19,6 +19,8 @@ interface RoomOptions {
   readonly respond: (code: 0 | 1, msg: string) => void;
   /** Tells a viewer what became of a numbered action. */
   readonly done: (answer: Omit<ActionDone, 'action'>) => void;
+  /** What the phone's clipboard holds, for the viewer who asked; for all, without one, when somebody has copied. */
+  readonly clipboard: (viewer: string, text: string) => void;
   /** False when there is no connection; `sent` is called once the network has taken it. */
   readonly sendPicture: (frame: Uint8Array, sent: () => void) => boolean;
   readonly offer: (viewer: string, sdp: string) => void;
@@ -31,12 +33,14 @@ export class Room {
   readonly #touches: TouchRelay;
   #stream: AbortController | undefined;
   #video: VideoRoom | undefined;
+  #unwatchClipboard: (() => void) | undefined;
 
   constructor(options: RoomOptions) {
     this.#options = options;
-    this.#touches = new TouchRelay(options.phone, (error) =>
-      options.log.debug({ err: error }, 'a touch had no effect'),
-    );
+    this.#touches = new TouchRelay(options.phone, {
+      failed: (error) => options.log.debug({ err: error }, 'a touch had no effect'),
+      clipboard: options.clipboard,
+    });
   }
 
   /** A second viewer's joining starts the stream anew, so that it begins with a whole picture. */
@@ -44,8 +48,12 @@ export class Room {
     const { phone, respond } = this.#options;
     this.#stop();
     const reason = whyUnsupported(setting, phone);
-    if (reason !== undefined) respond(1, reason);
-    else if (setting.screen_mode === '1') this.#film(setting);
+    if (reason !== undefined) {
+      respond(1, reason);
+      return;
+    }
+    this.#watchClipboard();
+    if (setting.screen_mode === '1') this.#film(setting);
     else this.#photograph(setting);
   }
 
@@ -87,7 +95,16 @@ export class Room {
     await this.#touches.release();
   }
 
+  #watchClipboard(): void {
+    const { phone, clipboard } = this.#options;
+    this.#unwatchClipboard = phone.clipboard?.watch((text) => {
+      if (text.length <= mostClipboardText) clipboard('', text);
+    });
+  }
+
   #stop(): void {
+    this.#unwatchClipboard?.();
+    this.#unwatchClipboard = undefined;
     this.#stream?.abort();
     this.#stream = undefined;
     const video = this.#video;

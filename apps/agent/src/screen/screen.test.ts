@@ -1,4 +1,4 @@
-import { type CanvasAction, pictureKind } from '@flotilla/contract/device';
+import { type CanvasAction, mostClipboardText, pictureKind } from '@flotilla/contract/device';
 import { defaultScreenSettings, type ScreenSettings } from '@flotilla/contract/phone-settings';
 import { expect, test, vi } from 'vitest';
 import { soon } from '../testing/soon.ts';
@@ -39,6 +39,28 @@ test('joining starts pictures in the asked size and quality, leaving ends them',
     await site.last.roundTrip();
     expect(phone.captures).toHaveLength(before);
   }, soon);
+});
+
+test('what is copied on the phone is told while a room is open, and to who asks for it', async () => {
+  const { site, join, phone } = await startLinked();
+  phone.copy('before anybody looked');
+  join();
+  await site.last.hears('joinRoomResp');
+  phone.copy('x'.repeat(mostClipboardText + 1));
+  phone.copy('验证码 4711');
+  expect(await site.last.hears('clipboard')).toEqual({ action: 'clipboard', viewer: '', text: '验证码 4711' });
+  site.last.send({ action: 'canvas_action', viewer: 'a', action_type: '_getClipboard', seq: 1 });
+  expect(await site.last.hears('clipboard', ({ viewer }) => viewer === 'a')).toMatchObject({ text: '验证码 4711' });
+  expect(await site.last.hears('actionDone')).toMatchObject({ seq: 1, ok: true });
+  phone.copied = 'x'.repeat(mostClipboardText + 1);
+  site.last.send({ action: 'canvas_action', viewer: 'a', action_type: '_getClipboard', seq: 2 });
+  expect(await site.last.hears('actionDone', ({ seq }) => seq === 2)).toMatchObject({ ok: false });
+  join();
+  site.last.send({ action: 'exitRoom' });
+  await site.last.roundTrip();
+  phone.copy('after everybody left');
+  await site.last.roundTrip();
+  expect(site.last.heard('clipboard')).toHaveLength(2);
 });
 
 test('pictures are taken at the asked pace', async () => {

@@ -14,9 +14,13 @@ const touch = (action_type: CanvasAction['action_type'], x = 0.5, y = 0.5, point
 function setUp() {
   const phone = new ScriptedPhone();
   const errors: unknown[] = [];
-  const relay = new TouchRelay(phone, (error) => errors.push(error));
+  const clipboards: string[] = [];
+  const relay = new TouchRelay(phone, {
+    failed: (error) => errors.push(error),
+    clipboard: (viewer, text) => clipboards.push(`${viewer}: ${text}`),
+  });
   const kinds = () => phone.touches.map(({ kind, pointerId, point }) => `${kind} ${pointerId} ${point.x}`);
-  return { phone, relay, errors, kinds };
+  return { phone, relay, errors, kinds, clipboards };
 }
 
 test('touches reach the phone one after the other, in their order, however long each takes', async () => {
@@ -93,6 +97,36 @@ test('keys, text and gestures are done, unknown keys are not', async () => {
     'key enter',
     'key delete',
     'key volumeUp',
+  ]);
+});
+
+test('the wheel, turning and the clipboard, in the order of the hand', async () => {
+  const { phone, relay, clipboards } = setUp();
+  const act = (action: Omit<CanvasAction, 'action'>) => relay.act('a', { action: 'canvas_action', ...action });
+  act({ action_type: '_scroll', x: 0.2, y: 0.8, scrollY: -3 });
+  act({ action_type: '_scroll', scrollX: 1 });
+  act({ action_type: '_rotate' });
+  act({ action_type: '_setClipboard', clipboard: '剪贴板 📋' });
+  act({ action_type: '_getClipboard' });
+  act({ action_type: '_setClipboard' });
+  await relay.release();
+  expect(phone.calls).toEqual(['scroll 0.2 0.8 by 0 -3', 'scroll 0.5 0.5 by 1 0', 'rotate']);
+  expect(clipboards).toEqual(['a: 剪贴板 📋']);
+  expect(phone.copied).toBe('');
+});
+
+test('what a phone cannot do is told as such', async () => {
+  const { phone, relay } = setUp();
+  Object.assign(phone, { scroll: undefined, rotate: undefined, clipboard: undefined });
+  const told: string[] = [];
+  for (const action_type of ['_scroll', '_rotate', '_getClipboard', '_setClipboard'] as const) {
+    relay.act('a', { action: 'canvas_action', action_type }, (error) => told.push(String(error)));
+  }
+  await relay.release();
+  expect(told).toEqual([
+    expect.stringMatching(/^UnsupportedError: .*wheel/),
+    expect.stringMatching(/^UnsupportedError: .*turned/),
+    ...Array(2).fill(expect.stringMatching(/^UnsupportedError: .*clipboard/)),
   ]);
 });
 

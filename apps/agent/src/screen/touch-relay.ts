@@ -1,10 +1,18 @@
 import type { CanvasAction } from '@flotilla/contract/device';
 import type { Phone, Point } from '../phones/phone.ts';
+import { readClipboard, rotate, scroll, writeClipboard } from './extras.ts';
 import { keyOfAction, keyOfCode } from './keys.ts';
 import { OrderedQueue } from './ordered-queue.ts';
 import { pinch } from './pinch.ts';
 
 const mostPointers = 10;
+
+interface Hearing {
+  /** What had no effect. */
+  failed(error: unknown): void;
+  /** What is in the phone's clipboard, for the viewer who asked. */
+  clipboard(viewer: string, text: string): void;
+}
 
 /** Hears once what became of an action: nothing, or why it had no effect. */
 type Settle = (error?: unknown) => void;
@@ -23,13 +31,13 @@ interface Finger {
  */
 export class TouchRelay {
   readonly #phone: Phone;
-  readonly #failed: (error: unknown) => void;
+  readonly #hearing: Hearing;
   readonly #queues = new Map<string, OrderedQueue>();
   #fingers: Finger[] = [];
 
-  constructor(phone: Phone, failed: (error: unknown) => void) {
+  constructor(phone: Phone, hearing: Hearing) {
     this.#phone = phone;
-    this.#failed = failed;
+    this.#hearing = hearing;
   }
 
   act(viewer: string, action: CanvasAction, settle: Settle = () => {}): void {
@@ -46,6 +54,18 @@ export class TouchRelay {
         break;
       case '_text':
         this.#do(viewer, () => phone.text(action.text ?? ''), settle);
+        break;
+      case '_scroll':
+        this.#do(viewer, () => scroll(phone, action), settle);
+        break;
+      case '_rotate':
+        this.#do(viewer, () => rotate(phone), settle);
+        break;
+      case '_setClipboard':
+        this.#do(viewer, () => writeClipboard(phone, action.clipboard ?? ''), settle);
+        break;
+      case '_getClipboard':
+        this.#do(viewer, async () => this.#hearing.clipboard(viewer, await readClipboard(phone)), settle);
         break;
       case '_key': {
         const key = keyOfCode(action.keyCode ?? '');
@@ -116,7 +136,7 @@ export class TouchRelay {
   #queue(viewer: string): OrderedQueue {
     const known = this.#queues.get(viewer);
     if (known) return known;
-    const queue = new OrderedQueue(this.#failed);
+    const queue = new OrderedQueue((error) => this.#hearing.failed(error));
     this.#queues.set(viewer, queue);
     return queue;
   }

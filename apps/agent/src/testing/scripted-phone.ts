@@ -116,6 +116,29 @@ export class ScriptedPhone implements Phone {
   async swipe(): Promise<void> {
     this.calls.push('swipe');
   }
+  /** What is in its clipboard; `copy` is somebody copying on the phone. */
+  copied = '';
+  readonly #copying = new Set<(text: string) => void>();
+  readonly clipboard = {
+    read: async () => this.copied,
+    write: async (text: string) => {
+      this.copied = text;
+    },
+    watch: (onText: (text: string) => void) => {
+      this.#copying.add(onText);
+      return () => void this.#copying.delete(onText);
+    },
+  };
+  copy(text: string): void {
+    this.copied = text;
+    for (const tell of this.#copying) tell(text);
+  }
+  async scroll(point: Point, notches: { readonly x: number; readonly y: number }): Promise<void> {
+    this.calls.push(`scroll ${point.x} ${point.y} by ${notches.x} ${notches.y}`);
+  }
+  async rotate(): Promise<void> {
+    this.calls.push('rotate');
+  }
   async text(text: string): Promise<void> {
     this.calls.push(`text ${text}`);
   }

@@ -1,7 +1,7 @@
 import type { CaptureOptions, Picture } from '../phone.ts';
 import { develop } from './darkroom.ts';
 import type { Display } from './display.ts';
-import type { Placed } from './ui/layout.ts';
+import { heldAs, type Placed } from './ui/layout.ts';
 import { paint } from './ui/paint.ts';
 
 const keepPicturesMs = 10_000;
@@ -48,8 +48,9 @@ export class Camera {
   }
 
   async #draw(placed: readonly Placed[], scale: number, quality: number): Promise<Picture> {
-    const width = Math.max(1, Math.round(this.#screen.width * scale));
-    const height = Math.max(1, Math.round(this.#screen.height * scale));
+    const screen = heldAs(placed, this.#screen);
+    const width = Math.max(1, Math.round(screen.width * scale));
+    const height = Math.max(1, Math.round(screen.height * scale));
     const jpeg = await develop({ width, height }, quality, (canvas) => paint(canvas, placed));
     return { jpeg, width, height };
   }

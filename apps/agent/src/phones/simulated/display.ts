@@ -12,7 +12,7 @@ export class Display {
   readonly #world: World;
   readonly #typing: Typing;
   readonly #wallpaper: Wallpaper;
-  readonly heightDp: number;
+  readonly #longDp: number;
   /** The picture stands still: what was shown last is shown for good. */
   isFrozen = false;
   #shown: { readonly stamp: string; readonly placed: readonly Placed[] } | undefined;
@@ -21,21 +21,29 @@ export class Display {
     this.#world = world;
     this.#typing = typing;
     this.#wallpaper = wallpaperOf(world.random('wallpaper'));
-    this.heightDp = (screenWidthDp * screen.height) / screen.width;
+    this.#longDp = (screenWidthDp * screen.height) / screen.width;
+  }
+
+  get widthDp(): number {
+    return this.#world.isTurned ? this.#longDp : screenWidthDp;
+  }
+
+  get heightDp(): number {
+    return this.#world.isTurned ? screenWidthDp : this.#longDp;
   }
 
   get placed(): readonly Placed[] {
     if (this.isFrozen && this.#shown) return this.#shown.placed;
     const stamp = this.#world.stamp();
     if (this.#shown?.stamp === stamp) return this.#shown.placed;
-    const box = { left: 0, top: 0, width: screenWidthDp, height: this.heightDp };
+    const box = { left: 0, top: 0, width: this.widthDp, height: this.heightDp };
     const placed = place(compose(this.#world, this.#wallpaper, this.#typing), box, this.#world.scroller);
     this.#shown = { stamp, placed };
     return placed;
   }
 
   elements(): ScreenElement[] {
-    return elementsOf(this.placed, this.heightDp);
+    return elementsOf(this.placed);
   }
 
   viewAt(at: { x: number; y: number }, wants: (view: View) => boolean): Placed | undefined {

@@ -72,6 +72,58 @@ test('power: off is black, on is locked, a swipe or a key unlocks', async () => 
   expect(await find('dock')).toBeDefined();
 });
 
+test('turned, pictures are wide, touches and elements are where they are seen, and back again', async () => {
+  const { phone, tap, find, look } = phoneInHand();
+  const upright = await look();
+  const { width, height } = phone.identity.screen;
+  await phone.rotate();
+  expect(await phone.screenshot(whole)).toMatchObject({ width: height, height: width });
+  const dock = await find('dock');
+  expect(dock?.right).toBeGreaterThan(0.9);
+  expect(dock?.bottom).toBeGreaterThan(0.9);
+  await phone.launchApp('com.android.settings');
+  await phone.swipe({ x: 0.5, y: 0.99 }, { x: 0.5, y: 0.4 }, 200);
+  expect(await find('workspace')).toBeDefined();
+  await tap('Notes');
+  expect(await phone.currentApp()).toBe('com.example.notes');
+  await phone.key('home');
+  await phone.shell(`input tap ${Math.round(height * 0.5)} ${Math.round(width * 0.15)}`, { timeoutMs: 1_000 });
+  await phone.text('chat');
+  expect((await find('search'))?.text).toBe('chat');
+  await phone.key('home');
+  await phone.rotate();
+  expect(await look()).toBe(upright);
+});
+
+test('a wheel moves the list under it', async () => {
+  const { phone, find, look } = phoneInHand();
+  // Across, the list is longer than the screen.
+  await phone.rotate();
+  await phone.launchApp('com.android.settings');
+  const before = await find('Wi-Fi');
+  const seen = await look();
+  await phone.scroll({ x: 0.5, y: 0.6 }, { x: 0, y: -2 });
+  expect((await find('Wi-Fi'))?.top ?? -1).toBeLessThan(before!.top);
+  await phone.scroll({ x: 0.5, y: 0.6 }, { x: 0, y: 2 });
+  expect(await look()).toBe(seen);
+});
+
+test('the clipboard: written from outside, copied by a long press', async () => {
+  const { phone, press } = phoneInHand();
+  const heard: string[] = [];
+  const unwatch = phone.clipboard!.watch((text) => heard.push(text));
+  await phone.clipboard!.write('剪贴板 📋');
+  expect(await phone.clipboard!.read()).toBe('剪贴板 📋');
+  await phone.launchApp('com.android.settings');
+  await press('Settings');
+  expect(await phone.clipboard!.read()).toBe('Settings');
+  expect(heard).toEqual(['Settings']);
+  unwatch();
+  await press('Settings');
+  expect(heard).toHaveLength(1);
+  expect(createSimulatedPhone({ seed: 'a', index: 0, lacks: ['clipboard'] }).clipboard).toBeUndefined();
+});
+
 test('back, home and recents, by key and by gesture', async () => {
   const { phone, tap, find } = phoneInHand();
   await phone.launchApp('com.example.notes');

@@ -2,6 +2,7 @@ import type { Capability } from '@flotilla/contract/device';
 import {
   type CaptureOptions,
   type Phone,
+  type PhoneClipboard,
   PhoneGoneError,
   type PhoneIdentity,
   type PhoneKey,
@@ -41,6 +42,8 @@ const able: readonly Capability[] = [
   'shell',
   'reboot',
   'find',
+  'clipboard',
+  'rotation',
 ];
 const slowMs = 2_000;
 const findMs = 8_000;
@@ -131,6 +134,18 @@ export class SimulatedPhone implements Phone {
 
   swipe(from: Point, to: Point, durationMs: number): Promise<void> {
     return this.#inOrder('touch', () => this.#swipe(from, to, durationMs));
+  }
+
+  scroll(point: Point, notches: { readonly x: number; readonly y: number }): Promise<void> {
+    return this.#inOrder('touch', () => this.#screen.scroll(point, notches));
+  }
+
+  rotate(): Promise<void> {
+    return this.#inOrder('rotation', () => this.#screen.turn());
+  }
+
+  get clipboard(): PhoneClipboard | undefined {
+    return this.capabilities.includes('clipboard') ? this.#world.clipboard : undefined;
   }
 
   text(text: string): Promise<void> {

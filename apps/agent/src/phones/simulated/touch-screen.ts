@@ -3,11 +3,13 @@ import { Display } from './display.ts';
 import { type GestureHandler, Gestures, type Spot } from './gestures.ts';
 import type { Typing } from './ui/keyboard.ts';
 import type { Placed } from './ui/layout.ts';
-import { type Swipe, screenWidthDp } from './ui/view.ts';
+import type { Swipe } from './ui/view.ts';
 import type { World } from './world/world.ts';
 
 /** Swipes that start this near to an edge are the system's: back from a side, home from the foot, the shade from the top. */
 const edgeDp = 16;
+/** What one notch of a wheel moves. */
+const notchDp = 64;
 
 /** Turns fingers and keys into what they do to the world. */
 export class TouchScreen implements GestureHandler, Typing {
@@ -25,7 +27,7 @@ export class TouchScreen implements GestureHandler, Typing {
       throw new RangeError(`the point ${point.x}, ${point.y} is not on the screen: both are 0 to 1`);
     }
     if (this.#world.power === 'off') return;
-    const spot = { x: point.x * screenWidthDp, y: point.y * this.display.heightDp };
+    const spot = { x: point.x * this.display.widthDp, y: point.y * this.display.heightDp };
     this.#gestures[kind](pointerId, spot, this.#world.clock.monotonicMs());
   }
 
@@ -44,8 +46,30 @@ export class TouchScreen implements GestureHandler, Typing {
 
   longPressed(at: Spot): void {
     const target = this.display.viewAt(at, (view) => Boolean(view.onLongPress ?? view.onTap ?? view.modal));
-    target?.view.onLongPress?.();
+    if (target?.view.onLongPress) target.view.onLongPress();
+    else if (!target?.view.onTap) this.#copyAt(at);
     this.#world.version++;
+  }
+
+  #copyAt(at: Spot): void {
+    const { view } = this.display.viewAt(at, ({ text, field, modal }) => Boolean(text ?? field ?? modal)) ?? {};
+    const text = view?.field?.value ?? view?.text?.value;
+    if (text) this.#world.copy(text);
+  }
+
+  /** A wheel over a place; positive is up. */
+  scroll(point: Point, notches: { readonly x: number; readonly y: number }): void {
+    if (this.#world.power === 'off') return;
+    const at = { x: point.x * this.display.widthDp, y: point.y * this.display.heightDp };
+    const list = this.display.viewAt(at, (view) => Boolean(view.scroll ?? view.modal))?.view.scroll;
+    if (list) this.#world.scroller.drag(list.name, notches.y * notchDp);
+    this.#world.version++;
+  }
+
+  /** As its sensor would. A finger that is down has lost its place. */
+  turn(): void {
+    this.#gestures.cancel();
+    this.#world.turn();
   }
 
   dragged(from: Spot, at: Spot, by: Spot): void {
@@ -77,7 +101,7 @@ export class TouchScreen implements GestureHandler, Typing {
     if (this.#world.power !== 'on') return undefined;
     if (from.y > this.display.heightDp - edgeDp) return 'foot';
     if (from.y < edgeDp * 2) return 'top';
-    return from.x < edgeDp || from.x > screenWidthDp - edgeDp ? 'side' : undefined;
+    return from.x < edgeDp || from.x > this.display.widthDp - edgeDp ? 'side' : undefined;
   }
 
   #edgeSwiped(edge: 'side' | 'foot' | 'top', direction: Swipe): void {

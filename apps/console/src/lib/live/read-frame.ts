@@ -13,6 +13,7 @@ const known: Readonly<Record<ToBrowser['action'], true>> = {
   steering: true,
   actionDone: true,
   probed: true,
+  clipboard: true,
   commandResult: true,
   offer: true,
   candidate: true,

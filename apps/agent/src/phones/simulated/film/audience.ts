@@ -4,7 +4,7 @@ type Size = VideoStream['size'];
 
 /** One user of a film: gets nothing before a key frame with its config. */
 class Viewer implements VideoStream {
-  readonly size: Size;
+  readonly #audience: { readonly size: Size };
   readonly #onPacket: (packet: VideoPacket) => void;
   readonly #wish: () => void;
   readonly #leave: (viewer: Viewer) => Promise<void>;
@@ -12,15 +12,19 @@ class Viewer implements VideoStream {
   #hasBegun = false;
 
   constructor(
-    size: Size,
+    audience: { readonly size: Size },
     onPacket: (packet: VideoPacket) => void,
     wish: () => void,
     leave: (viewer: Viewer) => Promise<void>,
   ) {
-    this.size = size;
+    this.#audience = audience;
     this.#onPacket = onPacket;
     this.#wish = wish;
     this.#leave = leave;
+  }
+
+  get size(): Size {
+    return this.#audience.size;
   }
 
   get ended(): AbortSignal {
@@ -49,24 +53,34 @@ class Viewer implements VideoStream {
 
 /** The users of one run of the encoder. */
 export class Audience {
-  readonly size: Size;
+  #size: Size;
   readonly #wish: () => void;
   readonly #empty: () => Promise<void>;
   readonly #viewers = new Set<Viewer>();
 
   constructor(size: Size, events: { wish(): void; empty(): Promise<void> }) {
-    this.size = size;
+    this.#size = size;
     this.#wish = events.wish;
     this.#empty = events.empty;
   }
 
+  get size(): Size {
+    return this.#size;
+  }
+
   join(onPacket: (packet: VideoPacket) => void): VideoStream {
-    const viewer = new Viewer(this.size, onPacket, this.#wish, async (left) => {
+    const viewer = new Viewer(this, onPacket, this.#wish, async (left) => {
       this.#viewers.delete(left);
       if (this.#viewers.size === 0) await this.#empty();
     });
     this.#viewers.add(viewer);
     return viewer;
+  }
+
+  /** With a config packet pictures of this size begin. */
+  begin(config: VideoPacket, size: Size): void {
+    this.#size = size;
+    this.push(config);
   }
 
   push(packet: VideoPacket): void {

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { soon } from '../../../testing/soon.ts';
+import { pictureSize } from '../../h264/picture-size.ts';
 import { PhoneGoneError, UnsupportedError, type VideoPacket } from '../../phone.ts';
 import { createSimulatedPhone } from '../phone.ts';
 
@@ -45,6 +46,20 @@ test('a screen that stands still is silent; a tap shows', async () => {
   await phone.key('home');
   await vi.waitFor(() => expect(packets.length).toBeGreaterThan(before), soon);
   expect(kinds(packets).at(-1)).toBe('delta');
+});
+
+test('a phone that is turned begins anew in its other size', async () => {
+  const { phone, film } = phoneToFilm();
+  const { packets, stream, begun } = await film();
+  await begun();
+  const { width, height } = stream.size;
+  await phone.rotate();
+  await vi.waitFor(() => expect(kinds(packets).filter((kind) => kind === 'config')).toHaveLength(2), soon);
+  expect(stream.size).toEqual({ width: height, height: width });
+  const turned = packets.slice(packets.findLastIndex(({ config }) => config));
+  expect(pictureSize(turned[0]!.data)).toEqual(stream.size);
+  await vi.waitFor(() => expect(kinds(packets).slice(-1)).not.toEqual(['config']), soon);
+  expect(kinds(packets.slice(packets.indexOf(turned[0]!)))[1]).toBe('key');
 });
 
 test('who joins, and who has lost a picture, gets config and key frame; wishes in quick succession are one', async () => {

@@ -1,9 +1,11 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import type { VideoOptions, VideoPacket, VideoStream } from '../../phone.ts';
-import type { Placed } from '../ui/layout.ts';
+import { heldAs, type Placed } from '../ui/layout.ts';
 import { paint } from '../ui/paint.ts';
 import { Audience } from './audience.ts';
 import { type EncoderStream, openEncoder } from './encoder-thread.ts';
+
+type Size = VideoStream['size'];
 
 /** A decoder that asks again and again makes no more key frames than this. */
 const keyFramePauseMs = 250;
@@ -46,9 +48,8 @@ export class Film {
   }
 
   #start(options: VideoOptions): Run {
-    const size = sizeWithin(this.#scene.screen, options.maxSize);
     const stop = new AbortController();
-    const audience = new Audience(size, {
+    const audience = new Audience(sizeWithin(this.#scene.screen, options.maxSize), {
       wish: () => {
         this.#keyFrameWanted = true;
       },
@@ -69,16 +70,23 @@ export class Film {
     return { audience, stop, ended };
   }
 
-  async #shoot(audience: Audience, { maxFps, bitsPerSecond }: VideoOptions, signal: AbortSignal): Promise<void> {
-    const { width, height } = audience.size;
-    const encoder = openEncoder(width, height, bitsPerSecond);
+  async #shoot(
+    audience: Audience,
+    { maxSize, maxFps, bitsPerSecond }: VideoOptions,
+    signal: AbortSignal,
+  ): Promise<void> {
+    let shutter: Shutter | undefined;
     try {
-      const shutter = new Shutter(createCanvas(width, height), encoder, (packet) => audience.push(packet));
       let dueAtMs = performance.now();
       let keyFrameAtMs = Number.NEGATIVE_INFINITY;
       while (!signal.aborted) {
         const placed = await this.#scene.look();
         if (signal.aborted) return;
+        const size = sizeWithin(heldAs(placed, this.#scene.screen), maxSize);
+        if (!shutter?.shows(size)) {
+          shutter?.close();
+          shutter = new Shutter(size, bitsPerSecond, audience);
+        }
         const keyFrame = this.#keyFrameWanted && performance.now() - keyFrameAtMs >= keyFramePauseMs;
         if (keyFrame) {
           this.#keyFrameWanted = false;
@@ -92,7 +100,7 @@ export class Film {
         dueAtMs = Math.min(dueAtMs, performance.now());
       }
     } finally {
-      encoder.close();
+      shutter?.close();
     }
   }
 
@@ -109,18 +117,28 @@ export class Film {
   }
 }
 
-/** Draws what has changed and has it written. */
+/** Draws what has changed and has it written, as long as the screen is held the same way. */
 class Shutter {
+  readonly #size: Size;
   readonly #canvas: Canvas;
   readonly #encoder: EncoderStream;
-  readonly #emit: (packet: VideoPacket) => void;
+  readonly #audience: Audience;
   #shown: readonly Placed[] | undefined;
   #isCoarse = false;
 
-  constructor(canvas: Canvas, encoder: EncoderStream, emit: (packet: VideoPacket) => void) {
-    this.#canvas = canvas;
-    this.#encoder = encoder;
-    this.#emit = emit;
+  constructor(size: Size, bitsPerSecond: number, audience: Audience) {
+    this.#size = size;
+    this.#canvas = createCanvas(size.width, size.height);
+    this.#encoder = openEncoder(size.width, size.height, bitsPerSecond);
+    this.#audience = audience;
+  }
+
+  shows({ width, height }: Size): boolean {
+    return width === this.#size.width && height === this.#size.height;
+  }
+
+  close(): void {
+    this.#encoder.close();
   }
 
   /** Answers whether the screen has changed. */
@@ -130,8 +148,9 @@ class Shutter {
     const timestampUs = Math.round(performance.now() * 1000);
     const answer = await this.#encoder.take(isNew ? this.#draw(placed) : undefined, keyFrame);
     this.#isCoarse = answer.isCoarse;
-    if (answer.config) this.#emit({ data: answer.config, config: true, keyFrame: false, timestampUs });
-    if (answer.data) this.#emit({ data: answer.data, config: false, keyFrame: answer.keyFrame, timestampUs });
+    const { data, config } = answer;
+    if (config) this.#audience.begin({ data: config, config: true, keyFrame: false, timestampUs }, this.#size);
+    if (data) this.#audience.push({ data, config: false, keyFrame: answer.keyFrame, timestampUs });
     return isNew;
   }
 
@@ -143,7 +162,7 @@ class Shutter {
 }
 
 /** Even sides, as chroma is halved, and the longer one no longer than asked for. */
-function sizeWithin(screen: Scene['screen'], maxSize: number): { readonly width: number; readonly height: number } {
+function sizeWithin(screen: Size, maxSize: number): Size {
   const scale = maxSize > 0 ? Math.min(1, maxSize / Math.max(screen.width, screen.height)) : 1;
   const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2);
   return { width: even(screen.width), height: even(screen.height) };

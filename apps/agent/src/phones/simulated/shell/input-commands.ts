@@ -32,8 +32,9 @@ const keyCodes: Record<string, PhoneKey> = {
 const usage = 'Usage: input tap X Y | swipe X1 Y1 X2 Y2 [MS] | text TEXT | keyevent CODE';
 
 /** Pixels, as Android's own command takes them. */
-function point({ identity }: ShellContext, x: string | undefined, y: string | undefined): Point | undefined {
-  const at = { x: Number(x) / identity.screen.width, y: Number(y) / identity.screen.height };
+function point({ identity, world }: ShellContext, x: string | undefined, y: string | undefined): Point | undefined {
+  const { width, height } = identity.screen;
+  const at = { x: Number(x) / (world.isTurned ? height : width), y: Number(y) / (world.isTurned ? width : height) };
   return at.x >= 0 && at.x <= 1 && at.y >= 0 && at.y <= 1 ? at : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { ScreenElement } from '../../phone.ts';
 import type { Placed } from './layout.ts';
-import { type Box, screenWidthDp, type View } from './view.ts';
+import type { Box, View } from './view.ts';
 
 const clickable = (view: View) => Boolean(view.onTap ?? view.field);
 
@@ -26,7 +26,8 @@ function uppermost(placed: readonly Placed[]): readonly Placed[] {
   );
 }
 
-export function elementsOf(placed: readonly Placed[], heightDp: number): ScreenElement[] {
+export function elementsOf(placed: readonly Placed[]): ScreenElement[] {
+  const { width, height } = placed[0]!.box;
   return uppermost(placed)
     .filter(({ view }) => isMeaningful(view))
     .map(({ view, seen, owner }) => ({
@@ -35,10 +36,10 @@ export function elementsOf(placed: readonly Placed[], heightDp: number): ScreenE
       text: view.field ? view.field.value : (view.text?.value ?? ''),
       description: view.description ?? '',
       clickable: clickable(view),
-      left: seen.left / screenWidthDp,
-      top: seen.top / heightDp,
-      right: (seen.left + seen.width) / screenWidthDp,
-      bottom: (seen.top + seen.height) / heightDp,
+      left: seen.left / width,
+      top: seen.top / height,
+      right: (seen.left + seen.width) / width,
+      bottom: (seen.top + seen.height) / height,
     }));
 }
 

@@ -10,6 +10,12 @@ export interface Placed {
   readonly owner: string;
 }
 
+/** A screen's size as it is held when this is on it. */
+export function heldAs(placed: readonly Placed[], { width, height }: Size): Size {
+  const { box } = placed[0]!;
+  return box.width > box.height === width > height ? { width, height } : { width: height, height: width };
+}
+
 export interface Scrolling {
   /** How far a view has been scrolled, given how far it can be. */
   offset(name: string, maxOffset: number, from: 'start' | 'end'): number;

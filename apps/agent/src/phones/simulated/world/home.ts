@@ -8,7 +8,8 @@ import type { Wallpaper } from './wallpaper.ts';
 import type { World } from './world.ts';
 
 export const launcher = 'com.android.launcher3';
-const columns = 4;
+const columnsUpright = 4;
+const columnsTurned = 7;
 const white = '#ffffff';
 
 function askAbout(world: World, app: App): void {
@@ -42,6 +43,7 @@ const shortcut = (world: World, app: App, isNamed: boolean): View =>
   );
 
 function grid(world: World, apps: readonly App[]): View {
+  const columns = world.isTurned ? columnsTurned : columnsUpright;
   const rows = Array.from({ length: Math.ceil(apps.length / columns) }, (_, index) => {
     const inRow = apps.slice(index * columns, (index + 1) * columns).map((app) => shortcut(world, app, true));
     while (inRow.length < columns) inRow.push({ width: 72, height: 1 });
@@ -87,12 +89,16 @@ export function homeScreen(world: World, wallpaper: Wallpaper): View {
   return stack({ owner: launcher, id: 'workspace' }, [
     art(wallpaper),
     column({ padding: [statusBarHeight, 20] }, [
-      spacer(26),
-      text(timeText(now), { size: 62, weight: 300, color: white }, { id: 'clock' }),
-      text(dateText(now), { size: 15, weight: 500, color: '#ffffffd9' }, { id: 'date' }),
-      spacer(24),
+      ...(world.isTurned
+        ? [spacer(6)]
+        : [
+            spacer(26),
+            text(timeText(now), { size: 62, weight: 300, color: white }, { id: 'clock' }),
+            text(dateText(now), { size: 15, weight: 500, color: '#ffffffd9' }, { id: 'date' }),
+            spacer(24),
+          ]),
       search(world),
-      spacer(26),
+      spacer(world.isTurned ? 14 : 26),
       grid(world, world.query ? found(world) : apps.filter((app) => !inDock(app))),
       spacer(12),
       row(

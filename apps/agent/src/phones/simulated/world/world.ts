@@ -1,5 +1,6 @@
 import type { Activity, App, Dialog, Host, SystemSettings } from '../apps/app.ts';
 import { builtInApps } from '../apps/catalogue.ts';
+import { Clipboard } from '../clipboard.ts';
 import type { Clock } from '../clock.ts';
 import type { Manufactured } from '../identity.ts';
 import { type Random, randomFrom } from '../random.ts';
@@ -20,12 +21,15 @@ export class World implements Host {
   readonly model: Host['model'];
   readonly settings: SystemSettings = { wifi: true, bluetooth: true, airplane: false, torch: false, dark: false };
   readonly scroller: Scroller;
+  readonly clipboard = new Clipboard();
   readonly #seed: string;
   readonly #running = new Map<string, Activity>();
   /** Most recent last. */
   #recent: App[] = [];
   front: Front = home;
   power: 'off' | 'locked' | 'on' = 'on';
+  /** Held across: the screen is wider than high. */
+  isTurned = false;
   isShadeOpen = false;
   isShifted = false;
   volume = 8;
@@ -189,6 +193,16 @@ export class World implements Host {
     this.stop(packageName);
     const apps = this.extraApps;
     apps.splice(0, apps.length, ...apps.filter((app) => app.packageName !== packageName));
+  }
+
+  turn(): void {
+    this.version++;
+    this.isTurned = !this.isTurned;
+  }
+
+  copy(text: string): void {
+    this.clipboard.copy(text);
+    this.toast('Copied');
   }
 
   toast(message: string): void {

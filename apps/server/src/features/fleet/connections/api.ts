@@ -73,7 +73,7 @@ export interface RoomPort {
   disconnected(session: DeviceSession): void;
   heard(
     session: DeviceSession,
-    message: Extract<FromDevice, { action: 'joinRoomResp' | 'actionDone' | 'offer' | 'candidate' }>,
+    message: Extract<FromDevice, { action: 'joinRoomResp' | 'actionDone' | 'clipboard' | 'offer' | 'candidate' }>,
   ): void;
   /** The frame as it came, its first byte telling the kind. Not to be changed. */
   picture(session: DeviceSession, frame: Buffer): void;

@@ -187,6 +187,7 @@ export class PhoneConnection implements Control {
         return;
       case 'joinRoomResp':
       case 'actionDone':
+      case 'clipboard':
       case 'offer':
       case 'candidate':
         rooms.heard(session, message);

@@ -86,6 +86,12 @@ export class BrowserConnection implements Viewer, Listener {
     this.#say(deviceId, { action: 'actionDone', ...answer });
   }
 
+  copied(deviceId: number, text: string, asked: boolean): void {
+    const phone = this.#phones.get(deviceId);
+    if (!phone || whyNotControl(this.#who, phone, this.#deps.site)) return;
+    this.#say(deviceId, { action: 'clipboard', text, asked });
+  }
+
   heartbeat(deviceId: number, heartbeat: Heartbeat): void {
     this.#say(deviceId, heartbeat);
   }

@@ -1,5 +1,6 @@
 import {
   type ActionDone,
+  type ClipboardMessage,
   type FromDevice,
   type IceServers,
   pictureKind,
@@ -24,6 +25,8 @@ export interface Viewer {
   relay(deviceId: number, message: Extract<FromDevice, { action: 'offer' | 'candidate' }>): void;
   /** What became of a numbered action. */
   done(deviceId: number, answer: Pick<ActionDone, 'seq' | 'ok' | 'error'>): void;
+  /** What the phone's clipboard holds; told to those who may steer. */
+  copied(deviceId: number, text: string, asked: boolean): void;
 }
 
 /** Where the phone's capture stands. */
@@ -195,6 +198,12 @@ export class Room {
 
   actionDone({ viewer, seq, ok, error }: ActionDone): void {
     this.#viewer(viewer)?.done(this.#deviceId, { seq, ok, error });
+  }
+
+  /** For the viewer who asked, or for all. */
+  clipboard({ viewer, text }: ClipboardMessage): void {
+    if (viewer !== '') this.#viewer(viewer)?.copied(this.#deviceId, text, true);
+    else for (const each of this.#viewers.keys()) each.copied(this.#deviceId, text, false);
   }
 
   #viewer(id: string): Viewer | undefined {

@@ -22,6 +22,7 @@ export function createRooms(connections: Pick<Connections, 'send'>, iceServers: 
         const room = rooms.get(deviceId);
         if (message.action === 'joinRoomResp') room?.answered(message.code, message.msg);
         else if (message.action === 'actionDone') room?.actionDone(message);
+        else if (message.action === 'clipboard') room?.clipboard(message);
         else room?.signal(message);
       },
       picture: ({ deviceId }, frame) => rooms.get(deviceId)?.picture(frame),

@@ -1,0 +1,27 @@
+import type { PhoneClipboard } from '../phone.ts';
+
+/** What was copied last on a phone, and who wants to know. */
+export class Clipboard implements PhoneClipboard {
+  readonly #watchers = new Set<(text: string) => void>();
+  #text = '';
+
+  async read(): Promise<string> {
+    return this.#text;
+  }
+
+  /** From outside: those who watch hear nothing of what they wrote. */
+  async write(text: string): Promise<void> {
+    this.#text = text;
+  }
+
+  watch(onText: (text: string) => void): () => void {
+    this.#watchers.add(onText);
+    return () => void this.#watchers.delete(onText);
+  }
+
+  /** Somebody copies on the phone. */
+  copy(text: string): void {
+    this.#text = text;
+    for (const tell of [...this.#watchers]) tell(text);
+  }
+}
