@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readCommandLine, UsageError, usage } from './command-line.ts';
+import { readCommandLine, usage } from './command-line.ts';
+import { UsageError } from './usage-error.ts';
 
 const read = (line: string, environment: Record<string, string> = {}) =>
   readCommandLine(line.split(' ').filter(Boolean), environment, 'desk');
@@ -11,7 +12,7 @@ test('by default every phone that adb knows is joined', () => {
     server: 'http://site:8080',
     key: 'k',
     dataDir: './data/agent',
-    phones: { kind: 'adb', adb: { host: '127.0.0.1', port: 5037 }, scrcpy: undefined },
+    phones: { kind: 'adb', real: { adb: { host: '127.0.0.1', port: 5037 }, connect: [], scrcpy: undefined } },
   });
 });
 
@@ -20,7 +21,7 @@ test('simulated phones, another folder, another adb server', () => {
   expect(read(`${site} --simulate 12 --seed a`)).toMatchObject({ phones: { seed: 'a' } });
   expect(read(`${site} --data /srv/a --adb [::1]:6000`)).toMatchObject({
     dataDir: '/srv/a',
-    phones: { adb: { host: '::1', port: 6000 } },
+    phones: { real: { adb: { host: '::1', port: 6000 } } },
   });
 });
 
@@ -33,11 +34,25 @@ test('address and key may come from the environment, and typed ones win', () => 
 
 test("scrcpy's server may be a file of one's own, typed or from the environment", () => {
   const environment = { FLOTILLA_SCRCPY_SERVER: '/srv/scrcpy', FLOTILLA_SCRCPY_VERSION: '3.3.4' };
-  const scrcpy = { path: '/srv/scrcpy', version: '3.3.4' };
-  expect(read(site, environment)).toMatchObject({ phones: { scrcpy } });
-  expect(read('doctor', environment)).toMatchObject({ scrcpy });
+  const scrcpy = { path: '/srv/scrcpy', version: '3.3.4', sha256: expect.stringMatching(/^8588238c/) };
+  expect(read(site, environment)).toMatchObject({ phones: { real: { scrcpy } } });
+  expect(read('doctor', environment)).toMatchObject({ real: { scrcpy } });
   expect(read(`${site} --scrcpy-server f --scrcpy-version 3.1`, environment)).toMatchObject({
-    phones: { scrcpy: { path: 'f', version: '3.1' } },
+    phones: { real: { scrcpy: { path: 'f', version: '3.1', sha256: expect.stringMatching(/^958f0944/) } } },
+  });
+  const own = 'AB'.repeat(32);
+  expect(read(`${site} --scrcpy-server f --scrcpy-version 3.9 --scrcpy-sha256 ${own}`)).toMatchObject({
+    phones: { real: { scrcpy: { version: '3.9', sha256: own.toLowerCase() } } },
+  });
+});
+
+test('phones on the network, typed one by one or with commas', () => {
+  const connectOf = (line: string, environment = {}) => read(line, environment);
+  expect(connectOf(`${site} --connect 10.0.0.5 --connect pixel.lan:6000,[fe80::1]:5555,10.0.0.5:5555`)).toMatchObject({
+    phones: { real: { connect: ['10.0.0.5:5555', 'pixel.lan:6000', '[fe80::1]:5555'] } },
+  });
+  expect(connectOf('doctor', { FLOTILLA_ADB_CONNECT: 'a, b:1' })).toMatchObject({
+    real: { connect: ['a:5555', 'b:1'] },
   });
 });
 
@@ -58,6 +73,11 @@ test.each([
   [`${site} --adb a:99999`, '--adb needs HOST:PORT'],
   [`${site} --scrcpy-server f`, 'go together'],
   [`${site} --scrcpy-version 3.3.3`, 'go together'],
+  [`${site} --scrcpy-server f --scrcpy-version 3.9`, '--scrcpy-sha256 is missing'],
+  [`${site} --scrcpy-server f --scrcpy-version 3.3.3 --scrcpy-sha256 12`, '64 hexadecimal digits'],
+  [`${site} --connect http://phone`, '--connect needs HOST or HOST:PORT'],
+  [`${site} --connect phone:0`, '--connect needs HOST or HOST:PORT'],
+  [`${site} --simulate 1 --connect phone`, 'do not go together'],
   [`${site} --scrcpy-server f --scrcpy-version 4.0`, 'needs a version 3'],
   [`${site} --scrcpy-server f --scrcpy-version 3.3;reboot`, 'needs a version 3'],
   [`${site} --simulated 3`, "Unknown option '--simulated'"],
@@ -68,6 +88,18 @@ test.each([
 });
 
 test('the help names every option', () => {
-  for (const option of ['server', 'key', 'simulate', 'seed', 'data', 'adb', 'scrcpy-server', 'scrcpy-version', 'help'])
+  for (const option of [
+    'server',
+    'key',
+    'simulate',
+    'seed',
+    'data',
+    'adb',
+    'connect',
+    'scrcpy-server',
+    'scrcpy-version',
+    'scrcpy-sha256',
+    'help',
+  ])
     expect(usage).toContain(`--${option}`);
 });

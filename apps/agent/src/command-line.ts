@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
+import { type AdbOptions, readConnect, readHostAndPort, readScrcpy } from './adb-options.ts';
 import { parseServerAddress } from './link/server-address.ts';
-import type { ScrcpyFile } from './phones/adb/scrcpy/server-program.ts';
+import { UsageError } from './usage-error.ts';
 
 export type CommandLine =
   | { readonly verb: 'help' }
   | {
       readonly verb: 'doctor';
       readonly server: string | undefined;
-      readonly adb: HostAndPort;
-      readonly scrcpy: ScrcpyFile | undefined;
+      readonly real: AdbOptions;
       readonly dataDir: string;
     }
   | {
@@ -18,18 +18,8 @@ export type CommandLine =
       readonly dataDir: string;
       readonly phones:
         | { readonly kind: 'simulated'; count: number; seed: string }
-        | { readonly kind: 'adb'; adb: HostAndPort; scrcpy: ScrcpyFile | undefined };
+        | { readonly kind: 'adb'; readonly real: AdbOptions };
     };
-
-interface HostAndPort {
-  readonly host: string;
-  readonly port: number;
-}
-
-/** What the caller typed wrong, in words for the caller. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
 
 const mostSimulated = 10_000;
 
@@ -46,9 +36,13 @@ export const usage = `Joins phones to a Flotilla site.
   --seed TEXT      the same seed gives the same simulated phones    (default: the name of this computer)
   --data DIR       where runs, logs and tokens are kept             (default ./data/agent)
   --adb HOST:PORT  the adb server                                   (default 127.0.0.1:5037)
-  --scrcpy-server FILE --scrcpy-version V
-                   scrcpy's server for the phones, instead of 3.3.3 from the npm registry
-                                                                    (or FLOTILLA_SCRCPY_SERVER, FLOTILLA_SCRCPY_VERSION)
+  --connect HOST[:PORT]
+                   a phone on the network that adb is to connect and to keep connected, port 5555 if none is named;
+                   again for each phone, or several with commas     (or FLOTILLA_ADB_CONNECT)
+  --scrcpy-server FILE --scrcpy-version V [--scrcpy-sha256 HASH]
+                   scrcpy's server for the phones, instead of 3.3.3 from the npm registry; its hash is known for the
+                   published versions 3.0 to 3.3.4
+                               (or FLOTILLA_SCRCPY_SERVER, FLOTILLA_SCRCPY_VERSION, FLOTILLA_SCRCPY_SHA256)
   --help           this text
 `;
 
@@ -65,17 +59,13 @@ export function readCommandLine(
   }
   const server = values.server ?? environment.FLOTILLA_SERVER;
   if (server !== undefined) checkServer(server);
-  const adb = readHostAndPort(values.adb ?? '127.0.0.1:5037');
   const dataDir = values.data ?? './data/agent';
   if (dataDir.trim() === '') throw new UsageError('--data needs a folder');
-  const scrcpy = readScrcpy(
-    values['scrcpy-server'] ?? environment.FLOTILLA_SCRCPY_SERVER,
-    values['scrcpy-version'] ?? environment.FLOTILLA_SCRCPY_VERSION,
-  );
-  if (verb === 'doctor') return { verb, server, adb, scrcpy, dataDir };
+  const real = readReal(values, environment);
+  if (verb === 'doctor') return { verb, server, real, dataDir };
   if (server === undefined) throw new UsageError('--server (or FLOTILLA_SERVER) is missing: the address of the site');
   const key = (values.key ?? environment.FLOTILLA_KEY)?.trim() || undefined;
-  return { verb: 'run', server, key, dataDir, phones: readPhones(values, { adb, scrcpy }, computerName) };
+  return { verb: 'run', server, key, dataDir, phones: readPhones(values, real, computerName) };
 }
 
 function parse(args: readonly string[]) {
@@ -93,6 +83,8 @@ function parse(args: readonly string[]) {
         adb: text,
         'scrcpy-server': text,
         'scrcpy-version': text,
+        'scrcpy-sha256': text,
+        connect: { ...text, multiple: true },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -109,40 +101,36 @@ function checkServer(server: string): void {
   }
 }
 
+function readReal(
+  values: ReturnType<typeof parse>['values'],
+  environment: Readonly<Record<string, string | undefined>>,
+): AdbOptions {
+  return {
+    adb: readHostAndPort(values.adb ?? '127.0.0.1:5037'),
+    connect: readConnect(values.connect ?? [environment.FLOTILLA_ADB_CONNECT ?? '']),
+    scrcpy: readScrcpy({
+      path: values['scrcpy-server'] ?? environment.FLOTILLA_SCRCPY_SERVER,
+      version: values['scrcpy-version'] ?? environment.FLOTILLA_SCRCPY_VERSION,
+      sha256: values['scrcpy-sha256'] ?? environment.FLOTILLA_SCRCPY_SHA256,
+    }),
+  };
+}
+
 function readPhones(
-  values: { simulate?: string; seed?: string; adb?: string },
-  real: { adb: HostAndPort; scrcpy: ScrcpyFile | undefined },
+  values: { simulate?: string; seed?: string; adb?: string; connect?: string[] },
+  real: AdbOptions,
   computerName: string,
 ): Extract<CommandLine, { verb: 'run' }>['phones'] {
   if (values.simulate === undefined) {
     if (values.seed !== undefined) throw new UsageError('--seed only goes with --simulate');
-    return { kind: 'adb', ...real };
+    return { kind: 'adb', real };
   }
-  if (values.adb !== undefined) throw new UsageError('--simulate and --adb do not go together');
+  for (const name of ['adb', 'connect'] as const) {
+    if (values[name] !== undefined) throw new UsageError(`--simulate and --${name} do not go together`);
+  }
   const count = /^\d{1,5}$/.test(values.simulate) ? Number(values.simulate) : 0;
   if (count < 1 || count > mostSimulated) {
     throw new UsageError(`--simulate needs a number from 1 to ${mostSimulated}, not "${values.simulate}"`);
   }
   return { kind: 'simulated', count, seed: values.seed ?? computerName };
-}
-
-/** The protocol is that of version 3: others are not spoken here. */
-function readScrcpy(path: string | undefined, version: string | undefined): ScrcpyFile | undefined {
-  if (!path && !version) return undefined;
-  if (!path || !version) {
-    throw new UsageError('--scrcpy-server and --scrcpy-version go together: a server starts only for its own version');
-  }
-  if (!/^3\.\d{1,3}(\.\d{1,3})?$/.test(version)) {
-    throw new UsageError(`--scrcpy-version needs a version 3 of scrcpy, for example 3.3.3, not "${version}"`);
-  }
-  return { path, version };
-}
-
-function readHostAndPort(text: string): HostAndPort {
-  const match = /^(?<host>[^:\s]+|\[[0-9a-f:]+\]):(?<port>\d{1,5})$/i.exec(text);
-  const port = Number(match?.groups?.port);
-  if (!match?.groups?.host || port < 1 || port > 65_535) {
-    throw new UsageError(`--adb needs HOST:PORT, for example 127.0.0.1:5037, not "${text}"`);
-  }
-  return { host: match.groups.host.replace(/^\[|\]$/g, ''), port };
 }

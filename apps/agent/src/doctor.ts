@@ -9,9 +9,9 @@ const marks = { ok: '✓', warn: '!', error: '✗' } as const;
 
 /** Looks at everything that the agent needs, and says what to do about what is missing. */
 export async function diagnose(line: Extract<CommandLine, { verb: 'doctor' }>): Promise<Finding[]> {
-  const { server, adb, scrcpy, dataDir } = line;
+  const { server, real, dataDir } = line;
   const site = server === undefined ? [noServer] : [await diagnoseSite(server)];
-  return [...site, diagnoseFolder(dataDir), ...(await diagnoseAdb(adb)), await diagnoseScrcpy(scrcpy)];
+  return [...site, diagnoseFolder(dataDir), ...(await diagnoseAdb(real.adb)), await diagnoseScrcpy(real.scrcpy)];
 }
 
 export function describeFinding({ level, message, advice }: Finding): string {

@@ -3,13 +3,14 @@ import { hostname } from 'node:os';
 import process from 'node:process';
 import type { Logger } from 'pino';
 import { startAgent } from './agent.ts';
-import { type CommandLine, readCommandLine, UsageError, usage } from './command-line.ts';
+import { type CommandLine, readCommandLine, usage } from './command-line.ts';
 import { describeFinding, diagnose } from './doctor.ts';
 import { createAgentLog } from './human-log.ts';
 import { createAdbPhones } from './phones/adb/adb-phones.ts';
 import { ScrcpySource } from './phones/adb/scrcpy/server-program.ts';
 import type { PhoneSource } from './phones/phone.ts';
 import { createSimulatedPhones } from './phones/simulated/source.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Everything is let go within this time, or the process ends without it. */
 const drainMs = 5_000;
@@ -54,10 +55,11 @@ async function run(line: Extract<CommandLine, { verb: 'run' }>, log: Logger): Pr
 function createPhones(phones: Extract<CommandLine, { verb: 'run' }>['phones'], log: Logger): PhoneSource {
   if (phones.kind === 'simulated')
     return createSimulatedPhones({ count: phones.count, seed: phones.seed, startIn: 'any' });
-  const { adb, scrcpy } = phones;
+  const { adb, connect, scrcpy } = phones.real;
   return createAdbPhones({
     serverHost: adb.host,
     serverPort: adb.port,
+    connect,
     log,
     scrcpy: { source: new ScrcpySource(log, scrcpy) },
   });

@@ -31,6 +31,10 @@ export interface RunningPhone {
   unplug(): Promise<void>;
   /** Starts adbd again on the same port and connects the adb server to it. */
   plug(): Promise<void>;
+  /** As `plug`, without telling the adb server. */
+  switchOn(): Promise<void>;
+  /** adbd holds still, as on a phone that sleeps too deeply, or goes on. */
+  freeze(on: boolean): void;
 }
 
 /** A private adb server with real adbds, all in one temp folder; `close` ends every process and removes the folder. */
@@ -80,12 +84,13 @@ export class AdbBench {
     if (this.#server) await this.#kill(this.#server);
   }
 
-  async startPhone(traits: StubPhoneTraits): Promise<RunningPhone> {
+  /** Switched on, and the adb server told of it, unless it is to be switched on later. */
+  async startPhone(traits: StubPhoneTraits, { isPlugged = true } = {}): Promise<RunningPhone> {
     const port = await freePort();
     const stub = await createStubPhone(join(this.folder, `phone-${port}`), traits);
     const address = `127.0.0.1:${port}`;
     let adbd: ChildProcess | undefined;
-    const plug = async () => {
+    const switchOn = async () => {
       adbd = this.#spawn(join(this.adbPath, '../adbd'), [], {
         HOME: stub.folder,
         PATH: `${stub.commandFolder}:/usr/bin:/bin`,
@@ -94,10 +99,20 @@ export class AdbBench {
         STUB_PHONE: stub.folder,
       });
       await listening(port);
+    };
+    const plug = async () => {
+      await switchOn();
       await this.connect(address);
     };
-    await plug();
-    return { stub, address, plug, unplug: async () => void (adbd && (await this.#kill(adbd))) };
+    if (isPlugged) await plug();
+    return {
+      stub,
+      address,
+      plug,
+      switchOn,
+      unplug: async () => void (adbd && (await this.#kill(adbd))),
+      freeze: (on) => void adbd?.kill(on ? 'SIGSTOP' : 'SIGCONT'),
+    };
   }
 
   /** As `adb connect`. */

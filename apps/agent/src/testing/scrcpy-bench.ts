@@ -28,6 +28,7 @@ export async function openScrcpyBench(root: string, serial: string, controlIdleM
   const server = Buffer.from(`not run by the stub, only put on the phone ${serial}`);
   const path = join(folder, 'scrcpy-server');
   await writeFile(path, server);
+  const serverSha256 = createHash('sha256').update(server).digest('hex');
   const warnings: string[] = [];
   const log = { info: () => {}, warn: (_: object, message: string) => void warnings.push(message) };
   const bench = await AdbBench.open(root);
@@ -38,7 +39,7 @@ export async function openScrcpyBench(root: string, serial: string, controlIdleM
     adbPath: bench.adbPath,
     log,
     phoneTempFolder: running.stub.tempFolder,
-    scrcpy: { source: new ScrcpySource(log, { path, version: '3.3.3' }), controlIdleMs },
+    scrcpy: { source: new ScrcpySource(log, { path, version: '3.3.3', sha256: serverSha256 }), controlIdleMs },
   });
   const phone = await new Promise<Phone>((resolve, reject) => source.start(resolve).catch(reject));
   return {
@@ -46,7 +47,7 @@ export async function openScrcpyBench(root: string, serial: string, controlIdleM
     running,
     stub: running.stub,
     phone,
-    serverSha256: createHash('sha256').update(server).digest('hex'),
+    serverSha256,
     warnings,
     async close() {
       await source.close();

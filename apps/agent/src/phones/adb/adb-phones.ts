@@ -6,6 +6,7 @@ import { type AdbServerAddress, adbClient, defaultAdbServer, ensureAdbServer } f
 import { Backoff } from './backoff.ts';
 import { adviceFor, type ListedDevice, parseDeviceList } from './device-list.ts';
 import { AdbMissingError, messageOf } from './errors.ts';
+import { NetworkPhones, type NetworkTiming } from './network-phones.ts';
 import { PhoneBringUp } from './phone-bring-up.ts';
 import type { ScrcpyOptions } from './scrcpy/phone-scrcpy.ts';
 
@@ -14,6 +15,9 @@ export interface AdbPhonesOptions {
   readonly serverPort?: number;
   readonly adbPath?: string;
   readonly log: AdbLog;
+  /** Phones on the network, `host:port`, that adb is to connect and to keep connected. */
+  readonly connect?: readonly string[];
+  readonly networkTiming?: NetworkTiming;
   /** Where files may be put on a phone. */
   readonly phoneTempFolder?: string;
   /** Without it phones show single pictures and take what `input` can do. */
@@ -35,6 +39,7 @@ class AdbPhones implements PhoneSource {
   readonly #client: AdbServerClient;
   readonly #log: AdbLog;
   readonly #bringUp: PhoneBringUp;
+  readonly #network: NetworkPhones;
   readonly #closing = new AbortController();
   readonly #links = new Map<bigint, Link>();
   /** What was last told about a device that cannot be used, so that it is told once. */
@@ -43,9 +48,11 @@ class AdbPhones implements PhoneSource {
 
   constructor(options: AdbPhonesOptions) {
     const { serverHost, serverPort, adbPath, log, phoneTempFolder: tempFolder = '/data/local/tmp', scrcpy } = options;
+    const { connect = [], networkTiming } = options;
     this.#address = { host: serverHost ?? defaultAdbServer.host, port: serverPort ?? defaultAdbServer.port, adbPath };
     this.#client = adbClient(this.#address);
     this.#log = log;
+    this.#network = new NetworkPhones(this.#client, connect, log, networkTiming);
     this.#bringUp = new PhoneBringUp(this.#client, { address: this.#address, log, tempFolder, scrcpy });
   }
 
@@ -58,6 +65,7 @@ class AdbPhones implements PhoneSource {
 
   async close(): Promise<void> {
     this.#closing.abort();
+    this.#network.close();
     this.#update([], () => {}, 'The agent is closing');
     await this.#tracking;
   }
@@ -71,6 +79,7 @@ class AdbPhones implements PhoneSource {
         await this.#track((devices) => {
           backoff.reset();
           this.#update(devices, onPhone, 'The phone left: unplugged, switched off or out of reach');
+          this.#network.listed(devices);
           first.resolve();
         });
       } catch (error) {

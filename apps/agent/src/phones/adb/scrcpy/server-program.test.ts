@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { UnsupportedError } from '../../phone.ts';
 import { diagnoseScrcpy } from '../adb-doctor.ts';
+import { publishedServers } from './published-servers.ts';
 import { programFor, ScrcpySource } from './server-program.ts';
 
+const fetched = fileURLToPath(new URL('../../../../../../.tools/scrcpy-server/scrcpy-server-3.3.3', import.meta.url));
+
 let folder: string;
+const sha256 = createHash('sha256').update('bytes').digest('hex');
 const warnings: string[] = [];
 const log = { info: () => {}, warn: (_: object, message: string) => void warnings.push(message) };
 
@@ -18,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it("a file of one's own is taken as it is, and read once", async () => {
-  const source = new ScrcpySource(log, { path: join(folder, 'server'), version: '3.3.4' });
+  const source = new ScrcpySource(log, { path: join(folder, 'server'), version: '3.3.4', sha256 });
   const program = await source.program();
   expect(program).toMatchObject({
     version: '3.3.4',
-    sha256: createHash('sha256').update('bytes').digest('hex'),
+    sha256,
     md5: createHash('md5').update('bytes').digest('hex'),
   });
   await writeFile(join(folder, 'server'), 'others');
@@ -30,11 +36,30 @@ it("a file of one's own is taken as it is, and read once", async () => {
 });
 
 it('a file that is not there is said once, and to each who needs it', async () => {
-  const file = { path: join(folder, 'absent'), version: '3.3.4' };
+  const file = { path: join(folder, 'absent'), version: '3.3.4', sha256 };
   const source = new ScrcpySource(log, file);
   await expect(source.program()).rejects.toThrow(/cannot be read/);
   await expect(programFor('video', source)).rejects.toThrow(UnsupportedError);
   expect(warnings).toEqual([expect.stringMatching(/no video: .*cannot be read/)]);
   expect(await diagnoseScrcpy(file)).toMatchObject({ level: 'warn', advice: expect.stringMatching(/cannot be read/) });
-  expect(await diagnoseScrcpy({ path: join(folder, 'server'), version: '3.3.4' })).toMatchObject({ level: 'ok' });
+});
+
+it('another file than the one of the version is not put on phones', async () => {
+  const file = { path: join(folder, 'server'), version: '3.3.3', sha256: publishedServers['3.3.3']! };
+  await writeFile(file.path, 'bytes');
+  const refused = programFor('video', new ScrcpySource(log, file));
+  await expect(refused).rejects.toThrow(UnsupportedError);
+  await expect(refused).rejects.toThrow(
+    new RegExp(`not scrcpy's server 3.3.3: its SHA-256 is ${sha256}, not 7e70323b`),
+  );
+  expect(await diagnoseScrcpy(file)).toMatchObject({ level: 'warn', advice: expect.stringMatching(/SHA-256/) });
+  expect(await diagnoseScrcpy({ ...file, sha256 })).toMatchObject({ level: 'ok' });
+});
+
+it.skipIf(!existsSync(fetched))('the file that is fetched is the published one', async () => {
+  expect(
+    createHash('sha256')
+      .update(await readFile(fetched))
+      .digest('hex'),
+  ).toBe(publishedServers['3.3.3']);
 });

@@ -7,12 +7,15 @@ import type { Capability } from '@flotilla/contract/device';
 import { UnsupportedError } from '../../phone.ts';
 import type { AdbLog } from '../adb-log.ts';
 import { messageOf } from '../errors.ts';
+import { publishedServers } from './published-servers.ts';
 
 /** A scrcpy server file of one's own instead of the one that is fetched. */
 export interface ScrcpyFile {
   readonly path: string;
   /** What the file calls itself; it starts for nobody who names another version. */
   readonly version: string;
+  /** What phones are given is checked: it runs there with the rights of a shell. */
+  readonly sha256: string;
 }
 
 /** scrcpy's server as it is put on phones. */
@@ -52,14 +55,19 @@ export class ScrcpySource {
   }
 
   async #load(): Promise<ScrcpyProgram> {
-    const { path, version } = this.#file ?? { path: await fetchServer(), version: fetchedVersion };
-    try {
-      const bytes = await readFile(path);
-      const digest = (name: string) => createHash(name).update(bytes).digest('hex');
-      return { version, bytes, sha256: digest('sha256'), md5: digest('md5') };
-    } catch (error) {
+    const { path, version, sha256: expected } = this.#file ?? (await fetchServer());
+    const bytes = await readFile(path).catch((error: unknown) => {
       throw new Error(`The scrcpy server file cannot be read: ${messageOf(error)}`);
+    });
+    const digest = (name: string) => createHash(name).update(bytes).digest('hex');
+    const sha256 = digest('sha256');
+    if (sha256 !== expected) {
+      throw new Error(
+        `The file ${path} is not scrcpy's server ${version}: its SHA-256 is ${sha256}, not ${expected}. ` +
+          'Get the file anew, or name its version and hash with --scrcpy-version and --scrcpy-sha256.',
+      );
     }
+    return { version, bytes, sha256, md5: digest('md5') };
   }
 }
 
@@ -70,11 +78,11 @@ export async function programFor(capability: Capability, source: ScrcpySource): 
   });
 }
 
-async function fetchServer(): Promise<string> {
+async function fetchServer(): Promise<ScrcpyFile> {
   try {
     const options = { timeout: fetchTimeoutMs, windowsHide: true };
     const { stdout } = await promisify(execFile)(process.execPath, [fetchScript], options);
-    return stdout.trim();
+    return { path: stdout.trim(), version: fetchedVersion, sha256: publishedServers[fetchedVersion]! };
   } catch (error) {
     const said = (error as { stderr?: string }).stderr?.trim() || messageOf(error);
     throw new Error(

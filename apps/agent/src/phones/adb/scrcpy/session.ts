@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { pictureSize } from '../../h264/picture-size.ts';
 import type { VideoPacket } from '../../phone.ts';
 import { bounded } from '../bounded.ts';
+import { AdbCommandError } from '../errors.ts';
 import type { RemoteShell } from '../remote-shell.ts';
 import type { ScreenSize } from '../screen-size.ts';
 import { Control } from './control.ts';
@@ -37,6 +38,13 @@ const startTimeoutMs = 15_000;
 /** A phone that hangs lifts no fingers. */
 const liftTimeoutMs = 2_000;
 
+/** What was put on the phone is not there, or not as it was sent. */
+class NotTakenError extends AdbCommandError {
+  constructor() {
+    super("scrcpy's server does not arrive on the phone as it was sent: is its storage full or broken?");
+  }
+}
+
 /** One run of scrcpy's server on a phone. */
 export class ScrcpySession {
   readonly control: Control;
@@ -63,7 +71,9 @@ export class ScrcpySession {
     } catch (error) {
       if (!(error instanceof ScrcpyEndedError) || error.exitCode !== fileMissingCode) throw error;
       await pushServer(parts, request.program);
-      return ScrcpySession.#start(parts, request);
+      return ScrcpySession.#start(parts, request).catch((again: unknown) => {
+        throw again instanceof ScrcpyEndedError && again.exitCode === fileMissingCode ? new NotTakenError() : again;
+      });
     }
   }
 

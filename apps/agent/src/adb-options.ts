@@ -1,0 +1,66 @@
+import type { AdbServerAddress } from './phones/adb/adb-server.ts';
+import { publishedServers } from './phones/adb/scrcpy/published-servers.ts';
+import type { ScrcpyFile } from './phones/adb/scrcpy/server-program.ts';
+import { UsageError } from './usage-error.ts';
+
+type HostAndPort = Pick<AdbServerAddress, 'host' | 'port'>;
+
+/** How real phones are reached. */
+export interface AdbOptions {
+  readonly adb: HostAndPort;
+  /** Phones on the network that adb is to connect, `host:port`. */
+  readonly connect: readonly string[];
+  readonly scrcpy: ScrcpyFile | undefined;
+}
+
+const usualAdbdPort = 5555;
+const mostConnected = 1_000;
+
+export function readHostAndPort(text: string): HostAndPort {
+  const read = hostAndPort(text);
+  if (!read) throw new UsageError(`--adb needs HOST:PORT, for example 127.0.0.1:5037, not "${text}"`);
+  return read;
+}
+
+/** As `adb connect` takes them; several may be written with commas. */
+export function readConnect(texts: readonly string[]): string[] {
+  const named = texts.flatMap((text) => text.split(',').map((each) => each.trim())).filter(Boolean);
+  const addresses = named.map((text) => {
+    const read = hostAndPort(text) ?? hostAndPort(`${text}:${usualAdbdPort}`);
+    if (!read) throw new UsageError(`--connect needs HOST or HOST:PORT, for example 192.168.1.31:5555, not "${text}"`);
+    const { host, port } = read;
+    return `${host.includes(':') ? `[${host}]` : host}:${port}`;
+  });
+  if (addresses.length > mostConnected) throw new UsageError(`--connect takes at most ${mostConnected} phones`);
+  return [...new Set(addresses)];
+}
+
+interface ScrcpyTexts {
+  readonly path: string | undefined;
+  readonly version: string | undefined;
+  readonly sha256: string | undefined;
+}
+
+/** The protocol is that of version 3: others are not spoken here. */
+export function readScrcpy({ path, version, sha256 }: ScrcpyTexts): ScrcpyFile | undefined {
+  if (!path && !version && !sha256) return undefined;
+  if (!path || !version) {
+    throw new UsageError('--scrcpy-server and --scrcpy-version go together: a server starts only for its own version');
+  }
+  if (!/^3\.\d{1,3}(\.\d{1,3})?$/.test(version)) {
+    throw new UsageError(`--scrcpy-version needs a version 3 of scrcpy, for example 3.3.3, not "${version}"`);
+  }
+  if (sha256 && !/^[0-9a-f]{64}$/i.test(sha256)) throw new UsageError('--scrcpy-sha256 needs 64 hexadecimal digits');
+  const expected = sha256?.toLowerCase() ?? publishedServers[version];
+  if (!expected) {
+    throw new UsageError(`--scrcpy-sha256 is missing: what scrcpy ${version} was published with is not known here`);
+  }
+  return { path, version, sha256: expected };
+}
+
+function hostAndPort(text: string): HostAndPort | undefined {
+  const match = /^(?<host>[^:\s/]+|\[[0-9a-f:]+\]):(?<port>\d{1,5})$/i.exec(text);
+  const port = Number(match?.groups?.port);
+  if (!match?.groups?.host || port < 1 || port > 65_535) return undefined;
+  return { host: match.groups.host.replace(/^\[|\]$/g, ''), port };
+}

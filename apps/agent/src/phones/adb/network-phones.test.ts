@@ -1,0 +1,135 @@
+import type { AdbServerClient } from '@yume-chan/adb';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { AdbBench, findAdbd, until } from '../../testing/real-adbd.ts';
+import { type Phone, PhoneGoneError, type PhoneSource } from '../phone.ts';
+import { createAdbPhones } from './adb-phones.ts';
+import type { ListedDevice } from './device-list.ts';
+import { NetworkPhones } from './network-phones.ts';
+
+const adbd = await findAdbd();
+const networkTiming = { firstRetryMs: 50, mostRetryMs: 300, offlineMs: 400 };
+
+describe('what adb is asked for', () => {
+  const address = '10.0.0.5:5555';
+  const listed = (state: string): ListedDevice => ({ serial: address, state, transportId: 1n, overNetwork: true });
+
+  function open(answer: string) {
+    const asked: string[] = [];
+    const said: string[] = [];
+    const stream = { readString: async () => answer, dispose: async () => {} };
+    const client = {
+      createConnection: async (request: string) => {
+        asked.push(request);
+        return stream;
+      },
+    } as unknown as AdbServerClient;
+    const note = (_: object, message: string) => void said.push(message);
+    const timing = { firstRetryMs: 2, mostRetryMs: 4, offlineMs: 20 };
+    const network = new NetworkPhones(client, [address], { info: note, warn: note }, timing);
+    onTestFinished(() => network.close());
+    return { asked, said, network };
+  }
+
+  it('a phone that is listed and silent is let go first', async () => {
+    const { asked, network } = open(`connected to ${address}`);
+    network.listed([listed('offline')]);
+    expect(asked).toEqual([]);
+    await until('a dial', () => asked.length >= 2);
+    expect(asked.slice(0, 2)).toEqual([`host:disconnect:${address}`, `host:connect:${address}`]);
+    network.listed([listed('device')]);
+    const count = asked.length;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(asked.length).toBeLessThanOrEqual(count + 1);
+  });
+
+  it('one that waits for its owner is left alone', async () => {
+    const { asked, network } = open('');
+    network.listed([listed('offline')]);
+    network.listed([listed('unauthorized')]);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(asked).toEqual([]);
+  });
+
+  it('what adb says is told once', async () => {
+    const { asked, said, network } = open(`failed to connect to '${address}': No route to host`);
+    network.listed([]);
+    await until('some dials', () => asked.length > 4);
+    expect(said).toEqual([
+      expect.stringMatching(/^Phone 10.0.0.5:5555: failed .* No route to host. Is it switched on/),
+    ]);
+    network.close();
+    const count = asked.length;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(asked.length).toBeLessThanOrEqual(count + 1);
+  });
+});
+
+describe.skipIf('missing' in adbd)('phones on the network', { timeout: 40_000 }, () => {
+  let bench: AdbBench;
+  let source: PhoneSource | undefined;
+  let phones: Phone[];
+  let said: string[];
+
+  beforeEach(async () => {
+    bench = await AdbBench.open('root' in adbd ? adbd.root : '');
+    [phones, said, source] = [[], [], undefined];
+  });
+  afterEach(async () => {
+    await source?.close();
+    await bench.close();
+  });
+
+  async function connectTo(...connect: string[]): Promise<void> {
+    const note = (_: object, message: string) => void said.push(message);
+    const log = { info: note, warn: note };
+    source = createAdbPhones({ serverPort: bench.port, adbPath: bench.adbPath, log, connect, networkTiming });
+    await source.start((phone) => phones.push(phone));
+  }
+  const phone = (index: number) => until(`phone ${index}`, () => phones[index], 30_000);
+
+  it('are connected when they can be reached, and again when they return', async () => {
+    await bench.startServer();
+    const running = await bench.startPhone({ serial: 'NET00001' }, { isPlugged: false });
+    await connectTo(running.address);
+    await until('the reason', () => said.some((text) => /refused/.test(text)));
+    await running.switchOn();
+    const first = await phone(0);
+    await running.unplug();
+    await until('the end', () => first.gone.aborted);
+    expect(first.gone.reason).toBeInstanceOf(PhoneGoneError);
+    await running.switchOn();
+    const second = await phone(1);
+    expect(second.identity).toEqual(first.identity);
+    expect((await second.shell('echo hello', { timeoutMs: 5_000 })).stdout).toBe('hello\n');
+    // Told once for as long as it is the same.
+    const refused = said.filter((text) => text.startsWith(`Phone ${running.address}: `));
+    expect(refused.length).toBeLessThanOrEqual(2);
+    expect(refused[0]).toMatch(/wireless debugging/);
+  });
+
+  it('are connected anew when the adb server has ended, which knows nothing of them', async () => {
+    await bench.startServer();
+    const running = await bench.startPhone({ serial: 'NET00002' }, { isPlugged: false });
+    await running.switchOn();
+    await connectTo(running.address);
+    const first = await phone(0);
+    await bench.killServer();
+    await until('the end', () => first.gone.aborted);
+    await bench.startServer();
+    expect((await phone(1)).identity).toEqual(first.identity);
+  });
+
+  it('that do not answer are let go and dialled until they do, while others work', async () => {
+    await bench.startServer();
+    const silent = await bench.startPhone({ serial: 'NET00003' }, { isPlugged: false });
+    const other = await bench.startPhone({ serial: 'NET00004' }, { isPlugged: false });
+    await Promise.all([silent.switchOn(), other.switchOn()]);
+    silent.freeze(true);
+    await connectTo(silent.address, other.address);
+    expect((await phone(0)).identity).toBeDefined();
+    await until('what is known of it', () => said.some((text) => text.includes(silent.address)), 30_000);
+    silent.freeze(false);
+    await phone(1);
+    expect(new Set(phones.map(({ identity }) => identity.deviceId)).size).toBe(2);
+  });
+});

@@ -1,0 +1,123 @@
+import type { AdbServerClient } from '@yume-chan/adb';
+import type { AdbLog } from './adb-log.ts';
+import { Backoff } from './backoff.ts';
+import type { ListedDevice } from './device-list.ts';
+import { messageOf } from './errors.ts';
+
+export interface NetworkTiming {
+  readonly firstRetryMs: number;
+  readonly mostRetryMs: number;
+  /** A phone that is listed, and silent for so long, is let go and dialled anew. */
+  readonly offlineMs: number;
+}
+
+const usualTiming: NetworkTiming = { firstRetryMs: 1_000, mostRetryMs: 60_000, offlineMs: 10_000 };
+
+/** adb's way of saying that it works. */
+const connected = /^(already )?connected to/;
+
+/** Sees to it that adb is connected to phones on the network, whenever they can be reached. */
+export class NetworkPhones {
+  readonly #phones: readonly NetworkPhone[];
+
+  constructor(client: AdbServerClient, addresses: readonly string[], log: AdbLog, timing = usualTiming) {
+    this.#phones = addresses.map((address) => new NetworkPhone(client, address, log, timing));
+  }
+
+  /** What adb lists now; an adb server that has ended lists nothing. */
+  listed(devices: readonly ListedDevice[]): void {
+    const states = new Map(devices.map(({ serial, state }) => [serial, state]));
+    for (const phone of this.#phones) phone.listed(states.get(phone.address));
+  }
+
+  close(): void {
+    for (const phone of this.#phones) phone.close();
+  }
+}
+
+/** One of them: dialled while it is not there, with growing pauses. */
+class NetworkPhone {
+  readonly address: string;
+  readonly #client: AdbServerClient;
+  readonly #log: AdbLog;
+  readonly #timing: NetworkTiming;
+  readonly #backoff: Backoff;
+  readonly #closing = new AbortController();
+  #state: string | undefined;
+  #told = '';
+  #timer: NodeJS.Timeout | undefined;
+  #isDialling = false;
+
+  constructor(client: AdbServerClient, address: string, log: AdbLog, timing: NetworkTiming) {
+    this.#client = client;
+    this.address = address;
+    this.#log = log;
+    this.#timing = timing;
+    this.#backoff = new Backoff(timing.firstRetryMs, timing.mostRetryMs);
+  }
+
+  listed(state: string | undefined): void {
+    const before = this.#state;
+    this.#state = state;
+    if (state === 'device') this.#isReady();
+    else if (state === undefined && before !== undefined) this.#dialIn(this.#timing.firstRetryMs);
+    else if (state === undefined) this.#dialIn(0);
+    else if (state === 'offline') this.#dialIn(this.#timing.offlineMs);
+    // What adb is still at, or a person has to do, is waited for.
+    else this.#stopWaiting();
+  }
+
+  close(): void {
+    this.#closing.abort();
+    this.#stopWaiting();
+  }
+
+  #isReady(): void {
+    this.#stopWaiting();
+    this.#backoff.reset();
+    this.#told = '';
+  }
+
+  #stopWaiting(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #dialIn(ms: number): void {
+    if (this.#timer || this.#isDialling || this.#closing.signal.aborted) return;
+    this.#timer = setTimeout(() => void this.#dial(), ms);
+  }
+
+  /** adb takes up to ten seconds to answer about a phone that is switched off. */
+  async #dial(): Promise<void> {
+    this.#timer = undefined;
+    this.#isDialling = true;
+    try {
+      // It would answer that it is connected already.
+      if (this.#state === 'offline') await this.#ask(`host:disconnect:${this.address}`);
+      const said = await this.#ask(`host:connect:${this.address}`);
+      if (!connected.test(said)) this.#tell(said);
+    } catch (error) {
+      if (!this.#closing.signal.aborted) this.#tell(messageOf(error));
+    }
+    this.#isDialling = false;
+    if (this.#state !== 'device') this.#dialIn(this.#backoff.nextMs());
+  }
+
+  async #ask(request: string): Promise<string> {
+    const stream = await this.#client.createConnection(request, { signal: this.#closing.signal });
+    try {
+      return await stream.readString();
+    } finally {
+      await stream.dispose();
+    }
+  }
+
+  #tell(said: string): void {
+    if (said === this.#told) return;
+    this.#told = said;
+    const advice =
+      'Is it switched on, on this network, and is its wireless debugging on ("adb pair", "adb tcpip 5555")?';
+    this.#log.warn({ address: this.address }, `Phone ${this.address}: ${said.trim()}. ${advice}`);
+  }
+}
