@@ -49,10 +49,14 @@ export const commandOrders = {
   settings: deviceSettingsChange.refine((change) => Object.keys(change).length > 0, { message: '>= 1' }),
 } satisfies Record<(typeof commandKinds)[number], z.ZodType>;
 
-/** Which phones: those named, those of groups, and, with `all`, every one in reach that its filters let through. Disabled ones are left out. */
+/**
+ * Which phones: those named, those of groups, those that an earlier command failed on or did not reach in time, and, with `all`, every one
+ * in reach that its filters let through. Disabled ones are left out.
+ */
 const selection = {
   deviceNos: texts.optional(),
   groupIds: optionalIds.optional(),
+  failedOf: id.optional(),
   all: z
     .strictObject({
       deviceNo: filter,
@@ -114,7 +118,7 @@ export const sendCommand = endpoint({
 const fields = {
   id: z.int(),
   kind: z.enum(commandKinds),
-  /** What it was given with; empty for who does not reach the giver. */
+  /** What it was given with (an uploaded APK with its name and hash); empty for who does not reach the giver. */
   args: z.record(z.string(), z.json()),
   /** Who gave it. */
   userName: z.string(),

@@ -1,5 +1,10 @@
 import * as calls from '@flotilla/contract/http/commands';
-import { changeDeviceStatus, findOneDevice, submitDeviceCommand } from '@flotilla/contract/http/devices';
+import {
+  changeDeviceStatus,
+  findOneDevice,
+  submitDeviceCommand,
+  unassignDevices,
+} from '@flotilla/contract/http/devices';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type JoinedPhone, joinedPhone, reconnect } from '../../../testing/automation-factories.ts';
 import { openBrowser } from '../../../testing/browser.ts';
@@ -93,6 +98,35 @@ describe('a command', () => {
     const everything = await other.call(calls.previewCommand, { body: { kind: 'find', all: {} } });
     expect(everything.owners.map((owner) => owner.userName)).toEqual([other.userName]);
     owned.phone.close();
+  });
+
+  test('can be given again to the phones that failed or were not reached, as far as they are still there', async () => {
+    const gone = await joinedPhone(t, tenant);
+    const deviceNos = [mine.deviceNo, subs.deviceNo, gone.deviceNo, foreign.deviceNo];
+    const id = await give(t.admin, 'rebootEC', { deviceNos });
+    await obey(mine.phone, 'rebootEC');
+    for (const { phone } of [gone, foreign]) reply(phone, await phone.next('command'), { ok: false, error: 'no' });
+    subs.phone.close();
+    await t.db.query("update command_delivery set state = 'expired' where command_id = $1 and device_no = $2", [
+      id,
+      subs.deviceNo,
+    ]);
+    await untilStates(t.admin, id, {
+      [mine.deviceNo]: 'done',
+      [gone.deviceNo]: 'failed',
+      [foreign.deviceNo]: 'failed',
+    });
+    const { id: rowId } = await tenant.call(findOneDevice, { query: { deviceNo: gone.deviceNo } });
+    await t.admin.call(unassignDevices, { query: { ids: [rowId] } });
+
+    const preview = await t.admin.call(calls.previewCommand, { body: { kind: 'rebootEC', failedOf: id } });
+    expect(preview).toMatchObject({ count: 2, online: 1 });
+    expect(preview.owners.map(({ userName }) => userName).sort()).toEqual([other.userName, sub.userName].sort());
+    const again = await give(tenant, 'find', { failedOf: id, expected: 1 });
+    expect((await ledger(t.admin, again)).list).toMatchObject([{ deviceNo: subs.deviceNo, state: 'waiting' }]);
+    const theirs = await give(other, 'find', { deviceNos: [foreign.deviceNo] });
+    expect(await codeOf(send(tenant, { kind: 'find', failedOf: theirs }))).toBe(404);
+    expect(await codeOf(send(tenant, { kind: 'find', failedOf: again }))).toBe(400);
   });
 
   test('that cannot be carried out as it is written is refused with the field', async () => {

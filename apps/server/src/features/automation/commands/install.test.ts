@@ -4,7 +4,7 @@ import * as calls from '@flotilla/contract/http/commands';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { type JoinedPhone, joinedPhone } from '../../../testing/automation-factories.ts';
-import { give, reply, untilStates } from '../../../testing/command-factories.ts';
+import { give, ledger, reply, untilStates } from '../../../testing/command-factories.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import type { Person } from '../../../testing/factories.ts';
 import { saveParameters } from '../../../testing/parameters.ts';
@@ -54,6 +54,11 @@ test('an uploaded APK is fetched by the phones that are to install it, while the
   const id = await give(tenant, 'install', { args: { apkId: data.apkId }, deviceNos: [mine.deviceNo] });
   const order = await mine.phone.next('command');
   expect(order.args).toMatchObject({ sha256: data.sha256 });
+  expect((await ledger(tenant, id)).command.args).toEqual({
+    apkId: data.apkId,
+    fileName: 'app.apk',
+    sha256: data.sha256,
+  });
   const address = String(order.args.url);
   const fetched = await fetchAs(mine.token, address);
   expect(fetched.status).toBe(200);

@@ -59,6 +59,13 @@ const givenInReach = (who: UserWho, given: Found['command']): boolean =>
   (who.userType === 'background' || given.tenantId === who.tenantId) &&
   (who.scope.kind === 'all' || who.scope.ownerIds.includes(given.ownerId));
 
+/** An uploaded APK by its number, as it was given: the address is for phones. */
+function givenArgs({ args, apkId }: Found['command']): Record<string, unknown> {
+  if (apkId === null) return args;
+  const { url: _address, ...known } = args;
+  return { apkId, ...known };
+}
+
 async function present(db: Queryable, who: UserWho, found: readonly Found[]): Promise<CommandRow[]> {
   const counted = await countsOf(
     db,
@@ -71,7 +78,7 @@ async function present(db: Queryable, who: UserWho, found: readonly Found[]): Pr
     return {
       id: given.id,
       kind: given.kind,
-      args: (givenInReach(who, given) ? given.args : {}) as CommandRow['args'],
+      args: (givenInReach(who, given) ? givenArgs(given) : {}) as CommandRow['args'],
       userName: userName ?? '',
       source: given.source,
       total: rows.reduce((sum, { phones }) => sum + phones, 0),
@@ -149,4 +156,12 @@ export async function waitingDeliveries(db: Queryable, who: UserWho, commandId: 
     .orderBy(desc(d.id));
   if (rows.length === 0) throw notFound();
   return rows.filter(({ state }) => state === 'waiting').map(({ id }) => id);
+}
+
+/** The phones of a command, in reach then, that failed or were not reached in time; 404 when none of its phones is in reach. */
+export async function failedPhones(db: Queryable, who: UserWho, commandId: number): Promise<number[]> {
+  const d = deliveriesInReach(db, who);
+  const rows = await db.select({ deviceId: d.deviceId, state: d.state }).from(d).where(eq(d.commandId, commandId));
+  if (rows.length === 0) throw notFound();
+  return rows.filter(({ state }) => state === 'failed' || state === 'expired').map(({ deviceId }) => deviceId);
 }

@@ -10,10 +10,11 @@ import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, forbidden } from '../../../platform/http/call-error.ts';
 import { validate } from '../../../platform/http/validate.ts';
-import type { Devices, PhoneChoice } from '../../fleet/devices/api.ts';
+import type { Devices } from '../../fleet/devices/api.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import { insertCommand } from './insert-command.ts';
 import { minutesToDeliver } from './kinds.ts';
+import { failedPhones } from './list-commands.ts';
 import { apks } from './schema.ts';
 
 export interface SendDeps {
@@ -23,10 +24,17 @@ export interface SendDeps {
 }
 
 type Order = BodyOf<typeof endpoint>;
+type Selection = Pick<Order, 'deviceNos' | 'groupIds' | 'failedOf' | 'all'>;
 
 /** The phones of an order; those that are disabled are counted, and left out. */
-export async function chosenPhones(db: Queryable, devices: SendDeps['devices'], who: UserWho, choice: PhoneChoice) {
-  const chosen = await devices.select(db, who, choice);
+export async function chosenPhones(
+  db: Queryable,
+  devices: Pick<Devices, 'select'>,
+  who: UserWho,
+  { failedOf, ...choice }: Selection,
+) {
+  const ids = failedOf === undefined ? [] : await failedPhones(db, who, failedOf);
+  const chosen = await devices.select(db, who, { ...choice, ids });
   const phones = chosen.filter(({ status }) => status === 0);
   return { phones, disabled: chosen.length - phones.length };
 }

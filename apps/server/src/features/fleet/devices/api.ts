@@ -55,8 +55,10 @@ export interface DeviceFilter {
   readonly assStatus?: 0 | 1 | undefined;
 }
 
-/** A choice of phones: those named and those of groups, and with `all` every one in reach that its filter lets through. */
+/** A choice of phones: those named, those of groups, and with `all` every one in reach that its filter lets through. */
 export interface PhoneChoice {
+  /** Of these rows those that are still assigned and in reach. */
+  readonly ids?: readonly number[] | undefined;
   readonly deviceNos?: readonly string[] | undefined;
   readonly groupIds?: readonly number[] | undefined;
   readonly all?: DeviceFilter | undefined;

@@ -1,4 +1,4 @@
-import { eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
@@ -12,11 +12,12 @@ export async function selectPhones(
   db: Queryable,
   groups: DeviceGroups,
   who: UserWho,
-  { deviceNos = [], groupIds = [], all }: PhoneChoice,
+  { ids = [], deviceNos = [], groupIds = [], all }: PhoneChoice,
 ): Promise<ChosenPhone[]> {
   const checked = await groups.check(db, who, groupIds);
   const d = rowsOf(db, who);
   const parts: (SQL | undefined)[] = [];
+  if (ids.length > 0) parts.push(and(isNotNull(d.deviceNo), sql`${d.id} = any(${sql.param([...ids])}::bigint[])`));
   if (deviceNos.length > 0) parts.push(sql`${d.deviceNo} = any(${sql.param([...deviceNos])}::text[])`);
   if (checked.length > 0) parts.push(sql`${d.groupId} = any(${sql.param([...checked])}::bigint[])`);
   if (all) parts.push(conditions(d, { ...all, assStatus: 1 }));
