@@ -1,5 +1,5 @@
-import { Modal } from 'antd';
-import { useRef } from 'react';
+import { Input, Modal } from 'antd';
+import { useId, useRef, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import styles from './confirm.module.css';
 import { useQuestion } from './confirm.ts';
@@ -15,6 +15,11 @@ export function ConfirmHost() {
   const last = useRef(asked);
   if (asked) last.current = asked;
   const shown = last.current;
+  const fieldId = useId();
+  const [typing, setTyping] = useState({ for: asked, text: '' });
+  if (typing.for !== asked) setTyping({ for: asked, text: '' });
+  const isTyped = !shown?.typed || typing.text.trim() === shown.typed;
+  const agree = () => isTyped && asked?.answer(true);
   return (
     <Modal
       open={asked !== undefined}
@@ -31,11 +36,24 @@ export function ConfirmHost() {
       }
       okText={shown?.okText ?? t('action.ok')}
       cancelText={t('action.cancel')}
-      okButtonProps={{ danger: shown?.danger ?? false }}
-      onOk={() => asked?.answer(true)}
+      okButtonProps={{ danger: shown?.danger ?? false, disabled: !isTyped }}
+      onOk={agree}
       onCancel={() => asked?.answer(false)}
     >
       <p className={styles.text}>{shown?.text}</p>
+      {shown?.typed && (
+        <div className={styles.typed}>
+          <label htmlFor={fieldId}>{t('confirm.type', { text: shown.typed })}</label>
+          <Input
+            id={fieldId}
+            autoFocus
+            inputMode="numeric"
+            value={typing.text}
+            onChange={({ target }) => setTyping({ for: asked, text: target.value })}
+            onPressEnter={agree}
+          />
+        </div>
+      )}
     </Modal>
   );
 }

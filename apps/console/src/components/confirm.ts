@@ -7,6 +7,8 @@ export interface Question {
   text?: ReactNode;
   okText?: string;
   danger?: boolean;
+  /** Has to be typed before the answer can be yes: the number of phones that it touches. */
+  typed?: string;
 }
 
 interface Asked extends Question {

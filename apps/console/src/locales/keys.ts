@@ -12,6 +12,7 @@ interface Catalogues {
   platforms: typeof import('./zh-CN/platforms.ts').default;
   tasks: typeof import('./zh-CN/tasks.ts').default;
   runs: typeof import('./zh-CN/runs.ts').default;
+  commands: typeof import('./zh-CN/commands.ts').default;
   exceptions: typeof import('./zh-CN/exceptions.ts').default;
   phone: typeof import('./zh-CN/phone.ts').default;
   monitor: typeof import('./zh-CN/monitor.ts').default;

@@ -13,18 +13,24 @@ const page = (areas: readonly Area[], load: PageEntry['load']): PageEntry => ({ 
 /** Every page by the component name that the server's menu uses. */
 export const pages: Readonly<Record<string, PageEntry>> = {
   'home/index': page(['home'], () => import('../../features/home/pages/home-page.tsx')),
-  'fleet/devices': page(['devices', 'phone'], () => import('../../features/fleet/devices/pages/devices-page.tsx')),
+  'fleet/devices': page(
+    ['devices', 'phone', 'commands'],
+    () => import('../../features/fleet/devices/pages/devices-page.tsx'),
+  ),
   'fleet/device-groups': page(
-    ['device-groups'],
+    ['device-groups', 'phone', 'commands'],
     () => import('../../features/fleet/device-groups/pages/device-groups-page.tsx'),
   ),
   'fleet/unassigned-devices': page(
     ['unassigned-devices'],
     () => import('../../features/fleet/unassigned-devices/pages/unassigned-devices-page.tsx'),
   ),
-  'fleet/monitor': page(['monitor', 'phone'], () => import('../../features/fleet/monitor/pages/monitor-page.tsx')),
+  'fleet/monitor': page(
+    ['monitor', 'phone', 'commands'],
+    () => import('../../features/fleet/monitor/pages/monitor-page.tsx'),
+  ),
   'fleet/screen': page(
-    ['monitor', 'phone', 'runs', 'tasks'],
+    ['monitor', 'phone', 'runs', 'tasks', 'commands'],
     () => import('../../features/fleet/monitor/pages/phone-page.tsx'),
   ),
   'automation/scripts': page(['scripts'], () => import('../../features/automation/scripts/pages/scripts-page.tsx')),
@@ -35,6 +41,10 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   'automation/tasks': page(['tasks', 'runs'], () => import('../../features/automation/tasks/pages/tasks-page.tsx')),
   'automation/task': page(['tasks', 'runs'], () => import('../../features/automation/tasks/pages/task-page.tsx')),
   'automation/runs': page(['runs'], () => import('../../features/automation/runs/pages/runs-page.tsx')),
+  'automation/commands': page(
+    ['commands', 'phone'],
+    () => import('../../features/automation/commands/pages/commands-page.tsx'),
+  ),
   'automation/exceptions': page(
     ['runs', 'exceptions'],
     () => import('../../features/automation/exceptions/pages/exceptions-page.tsx'),

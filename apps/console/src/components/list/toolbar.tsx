@@ -16,11 +16,13 @@ export interface ToolbarAction {
 export interface BatchAction<Row> {
   key: string;
   label: string;
-  /** `clear` ends the selection: after a delete, for example. */
+  /** `clear` ends the selection: after a delete, for example. Without chosen rows only where `always` allows it. */
   onClick: (rows: readonly Row[], clear: () => void) => void;
   permission?: string;
   danger?: boolean;
   icon?: IconName;
+  /** Has a meaning without chosen rows too: all that the filters show, for example. */
+  always?: boolean;
 }
 
 interface Props<Row> {
@@ -46,7 +48,7 @@ export function Toolbar<Row>(props: Props<Row>) {
   const narrow = useIsMobile(layout.mobileBelow);
   const { create, chosen, onImport, onExport, onToggleFilters } = props;
   // On a narrow window there is only room for what can be used now.
-  const batch = narrow && chosen.length === 0 ? [] : props.batch;
+  const batch = props.batch.filter(({ always }) => !narrow || chosen.length > 0 || always);
   return (
     <div className={styles.toolbar}>
       {create && may(create.permission) && (
@@ -56,12 +58,12 @@ export function Toolbar<Row>(props: Props<Row>) {
       )}
       {batch
         .filter(({ permission }) => may(permission))
-        .map(({ key, label, onClick, danger = false, icon }) => (
+        .map(({ key, label, onClick, danger = false, icon, always = false }) => (
           <Button
             key={key}
             danger={danger}
             {...(icon && { icon })}
-            disabled={chosen.length === 0}
+            disabled={chosen.length === 0 && !always}
             onClick={() => onClick(chosen, props.onClear)}
           >
             {label}

@@ -38,6 +38,7 @@ const messages: Record<keyof typeof zh, string> = {
   'confirm.delete': 'Delete',
   'confirm.deleteSome': 'Delete {names}?',
   'confirm.deleteMany': 'Delete {count} items: {names} …?',
+  'confirm.type': 'Type {text} to confirm',
   'list.filtersOf': 'Filters of {label}',
   'list.total': '{total, plural, one {# item} other {# items}}',
   'list.selected': '{count} selected',

@@ -47,11 +47,5 @@ const messages: Record<keyof typeof zh, string> = {
   'devices.editNote': 'Takes effect at once',
   'devices.settingsOf': 'Device settings of {deviceNo}',
   'devices.settingsLater': 'Saved; the phone gets it when it comes online',
-  'devices.heartbeat': 'Heartbeat',
-  'devices.heartbeatHint': '1 to 3600 seconds',
-  'devices.seconds': 's',
-  'devices.runMode': 'Run mode',
-  'devices.logWindow': 'Log float window',
-  'devices.startWindow': 'Start/stop float window',
 };
 export default messages;

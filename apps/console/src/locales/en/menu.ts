@@ -10,6 +10,7 @@ const messages: Record<keyof typeof zh, string> = {
   'menu.tasks': 'Tasks',
   'menu.tasks/list': 'Task list',
   'menu.tasks/runs': 'Runs',
+  'menu.tasks/commands': 'Commands',
   'menu.scripts': 'Scripts',
   'menu.scripts/list': 'Script list',
   'menu.scripts/platforms': 'Platforms',

@@ -32,6 +32,8 @@ const messages: Record<keyof typeof zh, string> = {
   'monitor.rebootAgentAsk': 'Reboot the agent of 1 phone of {owner}, {deviceNo}? A script that runs there ends.',
   'monitor.rebootPhoneAsk': 'Reboot 1 phone of {owner}, {deviceNo}? A script that runs there ends.',
   'monitor.sent': '[{deviceNo}] sent',
+  'monitor.commandHint': 'Choose the phones that get it',
+  'monitor.commandNext': 'Next',
   'monitor.notConnected': 'Not connected yet, please wait',
   'monitor.stopFirst': 'Stop the projection first',
   'monitor.stopFirstAsk': 'The projection that is running has to stop before its parameters can change. Stop it now?',

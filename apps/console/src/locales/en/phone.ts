@@ -35,5 +35,11 @@ const messages: Record<keyof typeof zh, string> = {
   'phone.cameraClosed': 'Closed',
   'phone.delay': 'Screenshot interval',
   'phone.delayHint': '20 to 60000 milliseconds',
+  'phone.heartbeat': 'Heartbeat',
+  'phone.heartbeatHint': '1 to 3600 seconds',
+  'phone.seconds': 's',
+  'phone.runMode': 'Run mode',
+  'phone.logWindow': 'Log float window',
+  'phone.startWindow': 'Start/stop float window',
 };
 export default messages;

@@ -36,6 +36,7 @@ const messages = {
   'confirm.delete': '删除',
   'confirm.deleteSome': '确定删除 {names}？',
   'confirm.deleteMany': '确定删除 {names} 等 {count} 项？',
+  'confirm.type': '请输入 {text} 以确认',
   'list.filtersOf': '{label}的筛选',
   'list.total': '共 {total, number} 条',
   'list.selected': '已选 {count} 项',

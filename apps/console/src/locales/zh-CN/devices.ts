@@ -44,11 +44,5 @@ const messages = {
   'devices.editNote': '保存后立即生效',
   'devices.settingsOf': '{deviceNo} 设备设置',
   'devices.settingsLater': '已保存，手机上线后生效',
-  'devices.heartbeat': '心跳间隔',
-  'devices.heartbeatHint': '1 至 3600 秒',
-  'devices.seconds': '秒',
-  'devices.runMode': '运行模式',
-  'devices.logWindow': '日志悬浮窗',
-  'devices.startWindow': '启停悬浮窗',
 };
 export default messages;

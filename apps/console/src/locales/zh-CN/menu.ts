@@ -8,6 +8,7 @@ const messages = {
   'menu.tasks': '任务',
   'menu.tasks/list': '任务列表',
   'menu.tasks/runs': '运行记录',
+  'menu.tasks/commands': '命令记录',
   'menu.scripts': '脚本',
   'menu.scripts/list': '脚本列表',
   'menu.scripts/platforms': '平台',

@@ -30,6 +30,8 @@ const messages = {
   'monitor.rebootAgentAsk': '重启 {owner} 的 1 台手机 {deviceNo} 上的代理？正在运行的脚本会结束。',
   'monitor.rebootPhoneAsk': '重启 {owner} 的 1 台手机 {deviceNo}？正在运行的脚本会结束。',
   'monitor.sent': '[{deviceNo}] 已发送',
+  'monitor.commandHint': '点选要发送命令的手机',
+  'monitor.commandNext': '下一步',
   'monitor.notConnected': '连接还没有建立，请稍候',
   'monitor.stopFirst': '先停止投屏',
   'monitor.stopFirstAsk': '修改投屏参数前要先停止正在进行的投屏，现在停止？',

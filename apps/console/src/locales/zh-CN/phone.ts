@@ -33,5 +33,11 @@ const messages = {
   'phone.cameraClosed': '关闭',
   'phone.delay': '截图间隔',
   'phone.delayHint': '20 至 60000 毫秒',
+  'phone.heartbeat': '心跳间隔',
+  'phone.heartbeatHint': '1 至 3600 秒',
+  'phone.seconds': '秒',
+  'phone.runMode': '运行模式',
+  'phone.logWindow': '日志悬浮窗',
+  'phone.startWindow': '启停悬浮窗',
 };
 export default messages;

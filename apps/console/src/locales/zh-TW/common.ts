@@ -38,6 +38,7 @@ const messages: Record<keyof typeof zh, string> = {
   'confirm.delete': '刪除',
   'confirm.deleteSome': '確定刪除 {names}？',
   'confirm.deleteMany': '確定刪除 {names} 等 {count} 項？',
+  'confirm.type': '請輸入 {text} 以確認',
   'list.filtersOf': '{label}的篩選',
   'list.total': '共 {total, number} 筆',
   'list.selected': '已選 {count} 項',

@@ -46,11 +46,5 @@ const messages: Record<keyof typeof zh, string> = {
   'devices.editNote': '儲存後立即生效',
   'devices.settingsOf': '{deviceNo} 裝置設定',
   'devices.settingsLater': '已儲存，手機上線後生效',
-  'devices.heartbeat': '心跳間隔',
-  'devices.heartbeatHint': '1 至 3600 秒',
-  'devices.seconds': '秒',
-  'devices.runMode': '執行模式',
-  'devices.logWindow': '日誌懸浮窗',
-  'devices.startWindow': '啟停懸浮窗',
 };
 export default messages;

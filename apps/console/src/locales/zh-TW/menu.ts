@@ -10,6 +10,7 @@ const messages: Record<keyof typeof zh, string> = {
   'menu.tasks': '任務',
   'menu.tasks/list': '任務列表',
   'menu.tasks/runs': '執行記錄',
+  'menu.tasks/commands': '命令記錄',
   'menu.scripts': '腳本',
   'menu.scripts/list': '腳本列表',
   'menu.scripts/platforms': '平台',

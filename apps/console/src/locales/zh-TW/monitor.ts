@@ -32,6 +32,8 @@ const messages: Record<keyof typeof zh, string> = {
   'monitor.rebootAgentAsk': '重新啟動 {owner} 的 1 台手機 {deviceNo} 上的代理？正在執行的腳本會結束。',
   'monitor.rebootPhoneAsk': '重新啟動 {owner} 的 1 台手機 {deviceNo}？正在執行的腳本會結束。',
   'monitor.sent': '[{deviceNo}] 已傳送',
+  'monitor.commandHint': '點選要傳送命令的手機',
+  'monitor.commandNext': '下一步',
   'monitor.notConnected': '連線還沒有建立，請稍候',
   'monitor.stopFirst': '先停止投影',
   'monitor.stopFirstAsk': '修改投影參數前要先停止進行中的投影，現在停止？',

@@ -35,5 +35,11 @@ const messages: Record<keyof typeof zh, string> = {
   'phone.cameraClosed': '關閉',
   'phone.delay': '截圖間隔',
   'phone.delayHint': '20 至 60000 毫秒',
+  'phone.heartbeat': '心跳間隔',
+  'phone.heartbeatHint': '1 至 3600 秒',
+  'phone.seconds': '秒',
+  'phone.runMode': '執行模式',
+  'phone.logWindow': '日誌懸浮窗',
+  'phone.startWindow': '啟停懸浮窗',
 };
 export default messages;

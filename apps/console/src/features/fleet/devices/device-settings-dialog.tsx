@@ -31,10 +31,10 @@ export function DeviceSettingsDialog({ deviceNo, onClose }: { deviceNo: string; 
   const floatHint = lacks('floatWindow') && { extra: t('phone.unsupported') };
   return (
     <FormDialog<DeviceSettings> title={title} initial={data.settings} onSubmit={save} onClose={onClose}>
-      <Form.Item name="heartbeat" label={t('devices.heartbeat')} extra={t('devices.heartbeatHint')}>
-        <InputNumber min={1} max={3600} precision={0} suffix={t('devices.seconds')} style={{ width: 200 }} />
+      <Form.Item name="heartbeat" label={t('phone.heartbeat')} extra={t('phone.heartbeatHint')}>
+        <InputNumber min={1} max={3600} precision={0} suffix={t('phone.seconds')} style={{ width: 200 }} />
       </Form.Item>
-      <Form.Item name="runMode" label={t('devices.runMode')}>
+      <Form.Item name="runMode" label={t('phone.runMode')}>
         <Radio.Group
           optionType="button"
           options={[
@@ -49,10 +49,10 @@ export function DeviceSettingsDialog({ deviceNo, onClose }: { deviceNo: string; 
           ]}
         />
       </Form.Item>
-      <Form.Item name="logFloatWindow" label={t('devices.logWindow')} valuePropName="checked" {...floatHint}>
+      <Form.Item name="logFloatWindow" label={t('phone.logWindow')} valuePropName="checked" {...floatHint}>
         <Switch disabled={lacks('floatWindow')} />
       </Form.Item>
-      <Form.Item name="startStopFloatWindow" label={t('devices.startWindow')} valuePropName="checked" {...floatHint}>
+      <Form.Item name="startStopFloatWindow" label={t('phone.startWindow')} valuePropName="checked" {...floatHint}>
         <Switch disabled={lacks('floatWindow')} />
       </Form.Item>
     </FormDialog>

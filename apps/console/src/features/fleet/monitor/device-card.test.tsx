@@ -38,7 +38,7 @@ let scroll: (inView: boolean) => void;
 
 beforeEach(async () => {
   fakeWindow();
-  await speak('zh-CN', 'monitor', 'phone');
+  await speak('zh-CN', 'monitor', 'phone', 'commands');
   const seen: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
   scroll = (isIntersecting) => act(() => seen.forEach((hear) => void hear([{ isIntersecting }])));
   vi.stubGlobal(
@@ -150,11 +150,21 @@ describe('a card on the wall', () => {
       return screen.getAllByRole('menuitem', { hidden: true }).map((item) => item.textContent);
     };
     show(phone());
-    const all = ['打开手机页', '运行日志', '屏幕设置', '打开投屏', '停止投屏', '释放投屏', '重启代理', '重启手机'];
+    const all = [
+      '打开手机页',
+      '运行日志',
+      '屏幕设置',
+      '打开投屏',
+      '停止投屏',
+      '释放投屏',
+      '重启代理',
+      '重启手机',
+      '发送命令',
+    ];
     expect(items()).toEqual(all);
     cleanup();
     show(phone(), { openScreen: false });
-    expect(items()).toEqual(['打开手机页', '运行日志', '重启代理', '重启手机']);
+    expect(items()).toEqual(['打开手机页', '运行日志', '重启代理', '重启手机', '发送命令']);
     scroll(true);
     expect(wire.of('joinRoom')).toEqual([]);
   });

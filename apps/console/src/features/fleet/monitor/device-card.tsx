@@ -3,6 +3,7 @@ import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import { Popover } from 'antd';
 import { lazy, memo, Suspense, useCallback, useRef, useState } from 'react';
 import { PageLink } from '../../../app/shell/page-link.tsx';
+import { chosenTarget } from '../../../components/commands/targets.ts';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { MenuButton } from '../../../components/menu-button.tsx';
 import { phoneStatus, statusWord } from '../../../components/phone/phone-state.ts';
@@ -31,6 +32,9 @@ const DeviceLogDialog = lazy(() =>
   })),
 );
 
+const SendCommand = lazy(() =>
+  import('../../../components/commands/send-command.tsx').then(({ SendCommand }) => ({ default: SendCommand })),
+);
 const ScreenSettingsDialog = lazy(() =>
   import('../../../components/phone/screen-settings-dialog.tsx').then(({ ScreenSettingsDialog }) => ({
     default: ScreenSettingsDialog,
@@ -53,6 +57,8 @@ interface Props {
   /** Phones are being chosen: whether this one is; undefined otherwise. */
   chosen?: boolean | undefined;
   onChoose?: ((deviceNo: string) => void) | undefined;
+  /** Why it cannot be chosen is that it is disabled; else also that it is offline. */
+  offlineToo?: boolean;
   /** Its screen has stood still since then although it has work. */
   frozenSinceMs?: number | undefined;
 }
@@ -137,6 +143,7 @@ function PhoneNumber({ phone, live }: { phone: MonitorRow; live: boolean }) {
 export const DeviceCard = memo(function DeviceCard(props: Props) {
   const { socket, row, rowAtMs, openScreen, wanted, onWant, pace, session, leads, chosen, onChoose, frozenSinceMs } =
     props;
+  const { offlineToo = false } = props;
   const t = useT();
   const card = useRef<HTMLElement>(null);
   const inView = useInView(card) || session !== undefined;
@@ -155,6 +162,7 @@ export const DeviceCard = memo(function DeviceCard(props: Props) {
   const menu = usePhoneMenu({ socket, phone, screens: mayWatch, wanted, setWanted, open: setDialog });
   const status = phoneStatus(phone);
   const live = linked && phone.online;
+  const choosable = (phone.online || offlineToo) && phone.status === 0;
   const close = () => setDialog(undefined);
   const names = [
     styles.card,
@@ -178,7 +186,7 @@ export const DeviceCard = memo(function DeviceCard(props: Props) {
             className={styles.choice}
             checked={chosen}
             aria-label={t('sync.choose', { deviceNo })}
-            disabled={!phone.online || phone.status === 1}
+            disabled={!choosable}
             onChange={() => onChoose?.(deviceNo)}
           />
         )}
@@ -216,13 +224,14 @@ export const DeviceCard = memo(function DeviceCard(props: Props) {
           <Keys phone={phone} enabled={mayControl && live && phone.status === 0} steer={steer} />
         </>
       )}
-      {chosen !== undefined && phone.online && phone.status === 0 && (
+      {chosen !== undefined && choosable && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox above is the same by keyboard.
         // biome-ignore lint/a11y/noStaticElementInteractions: as above.
         <div className={styles.chooser} onClick={() => onChoose?.(deviceNo)} />
       )}
       <Suspense>
         {dialog === 'log' && <DeviceLogDialog deviceNo={deviceNo} onClose={close} />}
+        {dialog === 'command' && <SendCommand targets={[chosenTarget([deviceNo], t)]} onClose={close} />}
         {dialog === 'screen' && <ScreenSettingsDialog deviceNo={deviceNo} onClose={close} />}
       </Suspense>
     </article>

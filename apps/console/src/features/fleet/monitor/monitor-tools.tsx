@@ -16,6 +16,8 @@ interface Props {
   onShowAll: (on: boolean) => void;
   /** Chooses phones that move together; undefined for those who may not, and while some do. */
   onSync: (() => void) | undefined;
+  /** Chooses phones that get a command; undefined as above. */
+  onCommand: (() => void) | undefined;
   /** How large and how often the screens are drawn. */
   wallTools: ReactNode;
   onRefresh: () => void;
@@ -25,7 +27,7 @@ interface Props {
 
 /** What is shown, how often, and how. */
 export function MonitorTools(props: Props) {
-  const { which, screens, anyShown, onShowAll, onSync, wallTools, onRefresh, filters } = props;
+  const { which, screens, anyShown, onShowAll, onSync, onCommand, wallTools, onRefresh, filters } = props;
   const t = useT();
   const [every, setEvery] = useQueryValue('every');
   const [view, setView] = useQueryValue('view');
@@ -42,6 +44,11 @@ export function MonitorTools(props: Props) {
       {onSync && (
         <Button icon="grid" onClick={onSync}>
           {t('sync.title')}
+        </Button>
+      )}
+      {onCommand && (
+        <Button icon="terminal" onClick={onCommand}>
+          {t('command.send')}
         </Button>
       )}
       <span className={styles.end}>

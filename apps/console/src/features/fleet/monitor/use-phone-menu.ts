@@ -2,6 +2,7 @@ import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import type { livePermissions } from '@flotilla/contract/live';
 import { flushSync } from 'react-dom';
 import { useGo } from '../../../app/tabs/tab-context.tsx';
+import { sendPermission } from '../../../components/commands/commands.ts';
 import { confirm } from '../../../components/confirm.ts';
 import type { MenuItem } from '../../../components/menu-list.tsx';
 import { phoneHref } from '../../../lib/addresses.ts';
@@ -18,7 +19,7 @@ export const rights: typeof livePermissions = {
   log: 'device:log:list',
 };
 
-export type PhoneDialog = 'log' | 'screen';
+export type PhoneDialog = 'log' | 'screen' | 'command';
 
 interface Parts {
   socket: LiveSocket;
@@ -44,7 +45,12 @@ export function usePhoneMenu({
 }: Parts): MenuItem[] {
   const t = useT();
   const go = useGo();
-  const may = { log: useCan(rights.log), control: useCan(rights.control), edit: useCan('device:list:edit') };
+  const may = {
+    log: useCan(rights.log),
+    control: useCan(rights.control),
+    edit: useCan('device:list:edit'),
+    command: useCan(sendPermission),
+  };
   const { deviceNo, userName: owner } = phone;
   const offline = phone.online ? undefined : t('monitor.isOffline');
 
@@ -114,6 +120,13 @@ export function usePhoneMenu({
       danger: true,
       disabledReason: offline,
       onClick: () => void reboot('rebootPhone'),
+    },
+    may.command && {
+      key: 'command',
+      label: t('command.send'),
+      icon: 'terminal',
+      divided: true,
+      onClick: () => open('command'),
     },
   ];
   return items.filter((item) => item !== false);

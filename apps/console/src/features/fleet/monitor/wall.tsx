@@ -6,6 +6,7 @@ import { DeviceCard } from './device-card.tsx';
 import styles from './monitor.module.css';
 import { OffPageMember } from './sync/off-page-member.tsx';
 import type { Sync } from './sync/use-sync.ts';
+import type { useCommandChoice } from './use-command-choice.ts';
 import { useDelay } from './use-pace.ts';
 
 interface Props {
@@ -17,6 +18,8 @@ interface Props {
   wants: (row: MonitorRow) => boolean;
   onWant: (deviceNo: string, on: boolean) => void;
   sync: Sync;
+  /** Phones that are being chosen for a command. */
+  command: ReturnType<typeof useCommandChoice>;
   frozen: ReadonlyMap<string, number>;
   /** The least width of a tile. */
   tile: number;
@@ -38,7 +41,9 @@ export function Wall(props: Props) {
   );
   const delayMs = useDelay(socket, budget, rows?.filter(wants).length ?? 1);
   const pace = useMemo(() => ({ delayMs, tilePx: Math.ceil(tile * growth * devicePixelRatio) }), [delayMs, tile]);
-  const { session, choosing } = sync;
+  const { command } = props;
+  const { session } = sync;
+  const choosing = command.chosen ?? sync.choosing;
   const state = session?.state();
   const members = new Set(state && [state.leader, ...state.followers.map(({ deviceNo }) => deviceNo)]);
   const style = { '--tile': `${tile}px` } as CSSProperties;
@@ -66,7 +71,8 @@ export function Wall(props: Props) {
           session={members.has(row.deviceNo) ? session : undefined}
           leads={state?.leader === row.deviceNo}
           chosen={choosing?.includes(row.deviceNo)}
-          onChoose={sync.toggle}
+          onChoose={command.chosen ? command.toggle : sync.toggle}
+          offlineToo={command.chosen !== undefined}
           frozenSinceMs={frozen.get(row.deviceNo)}
         />
       ))}

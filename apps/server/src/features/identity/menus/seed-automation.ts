@@ -48,7 +48,8 @@ export const automationMenus: readonly SeedMenu[] = [
         en: 'Commands',
         'zh-TW': '命令記錄',
         path: 'commands',
-        icon: 'history',
+        icon: 'terminal',
+        component: 'automation/commands',
         permission: 'task:command:list',
         tenants: true,
         buttons: [

@@ -1,7 +1,9 @@
 import type { DeviceGroupRow } from '@flotilla/contract/http/device-groups';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { Can } from '../../../../components/can.tsx';
+import { sendPermission } from '../../../../components/commands/commands.ts';
+import { groupsTarget } from '../../../../components/commands/targets.ts';
 import { confirmDelete } from '../../../../components/confirm.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { PageRef } from '../../../../components/page-ref.tsx';
@@ -10,9 +12,14 @@ import { useT } from '../../../../lib/i18n.ts';
 import { useSend } from '../../../../lib/use-call.ts';
 import { DeviceGroupDialog } from '../device-group-dialog.tsx';
 
+const SendCommand = lazy(() =>
+  import('../../../../components/commands/send-command.tsx').then(({ SendCommand }) => ({ default: SendCommand })),
+);
+
 export default function DeviceGroupsPage() {
   const t = useT();
   const [open, setOpen] = useState<'add' | DeviceGroupRow>();
+  const [told, setTold] = useState<readonly DeviceGroupRow[]>();
   const drop = useSend('GET /device/group/delete', {
     done: 'deleted',
     refresh: ['GET /device/group/list', 'GET /device/monitor/summary'],
@@ -55,6 +62,12 @@ export default function DeviceGroupsPage() {
         create={add}
         batch={[
           {
+            key: 'command',
+            label: t('command.send'),
+            permission: sendPermission,
+            onClick: (groups) => setTold(groups),
+          },
+          {
             key: 'delete',
             label: t('action.delete'),
             permission: 'device:group:delete',
@@ -68,6 +81,12 @@ export default function DeviceGroupsPage() {
             label: t('action.edit'),
             permission: 'device:group:edit',
             onClick: () => setOpen(group),
+          },
+          {
+            key: 'command',
+            label: t('command.send'),
+            permission: sendPermission,
+            onClick: () => setTold([group]),
           },
           {
             key: 'delete',
@@ -90,6 +109,9 @@ export default function DeviceGroupsPage() {
         }}
       />
       {open && <DeviceGroupDialog group={open === 'add' ? undefined : open} onClose={() => setOpen(undefined)} />}
+      <Suspense>
+        {told && <SendCommand targets={[groupsTarget(told, t)]} onClose={() => setTold(undefined)} />}
+      </Suspense>
     </>
   );
 }

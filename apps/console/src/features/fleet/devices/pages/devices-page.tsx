@@ -1,9 +1,12 @@
 import type { DeviceRow } from '@flotilla/contract/http/devices';
 import { lazy, Suspense, useState } from 'react';
-import { useGo } from '../../../../app/tabs/tab-context.tsx';
+import { useGo, useTab } from '../../../../app/tabs/tab-context.tsx';
 import { Button } from '../../../../components/button.tsx';
 import { Can } from '../../../../components/can.tsx';
+import { sendPermission, type Target } from '../../../../components/commands/commands.ts';
+import { chosenTarget } from '../../../../components/commands/targets.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
+import { readState } from '../../../../components/list/list-state.ts';
 import type { RowAction } from '../../../../components/list/row-actions.tsx';
 import type { BatchAction } from '../../../../components/list/toolbar.tsx';
 import { usePageHref } from '../../../../components/page-ref.tsx';
@@ -21,6 +24,9 @@ const AddDevicesDialog = lazy(() =>
 const EditDeviceDrawer = lazy(() =>
   import('../edit-device-drawer.tsx').then(({ EditDeviceDrawer }) => ({ default: EditDeviceDrawer })),
 );
+const SendCommand = lazy(() =>
+  import('../../../../components/commands/send-command.tsx').then(({ SendCommand }) => ({ default: SendCommand })),
+);
 const ScreenSettingsDialog = lazy(() =>
   import('../../../../components/phone/screen-settings-dialog.tsx').then(({ ScreenSettingsDialog }) => ({
     default: ScreenSettingsDialog,
@@ -29,15 +35,18 @@ const ScreenSettingsDialog = lazy(() =>
 
 /** How often the connections in the list are looked at again. */
 const everyMs = 5_000;
+const filterNames = ['deviceNo', 'groupId', 'status'] as const;
 
 type Open =
   | { what: 'add' }
   | { what: 'edit' | 'settings' | 'screen' | 'log'; device: DeviceRow }
+  | { what: 'command'; targets: readonly [Target, ...Target[]]; clear?: () => void }
   | { what: 'group'; devices: readonly DeviceRow[]; clear: () => void };
 
 function Dialogs({ open, onClose }: { open: Open | undefined; onClose: () => void }) {
   if (!open) return null;
   if (open.what === 'add') return <AddDevicesDialog onClose={onClose} />;
+  if (open.what === 'command') return <SendCommand targets={open.targets} onSent={open.clear} onClose={onClose} />;
   if (open.what === 'group') return <GroupDevicesDialog devices={open.devices} onDone={open.clear} onClose={onClose} />;
   const { device } = open;
   if (open.what === 'edit') return <EditDeviceDrawer id={device.id} onClose={onClose} />;
@@ -49,12 +58,21 @@ function Dialogs({ open, onClose }: { open: Open | undefined; onClose: () => voi
 export default function DevicesPage() {
   const t = useT();
   const go = useGo();
+  const { search } = useTab();
   const hrefOf = usePageHref();
   const [open, setOpen] = useState<Open>();
   const groups = useGroupChoices();
   const columns = useDeviceColumns();
   const { changeStatus, unassign, remove } = useDeviceActions();
 
+  /** The chosen phones, or all that the filters show. */
+  const targetsOf = (devices: readonly DeviceRow[]): [Target, ...Target[]] => {
+    const shown = readState(search, filterNames).filters;
+    const label = t(Object.keys(shown).length > 0 ? 'command.allShown' : 'command.allPhones');
+    const all = { label, phones: { all: shown } };
+    const deviceNos = devices.map(({ deviceNo }) => deviceNo);
+    return devices.length > 0 ? [chosenTarget(deviceNos, t), all] : [all];
+  };
   const actions = (device: DeviceRow): RowAction[] => {
     const monitor = hrefOf('fleet/monitor', { deviceNo: device.deviceNo });
     const show = (what: 'edit' | 'settings' | 'screen' | 'log') => () => setOpen({ what, device });
@@ -62,6 +80,12 @@ export default function DevicesPage() {
       { key: 'edit', label: t('action.edit'), permission: 'device:list:edit', onClick: show('edit') },
       ...(monitor ? [{ key: 'monitor', label: t('devices.monitor'), onClick: () => go(monitor) }] : []),
       { key: 'log', label: t('devices.log'), permission: 'device:log:list', onClick: show('log') },
+      {
+        key: 'command',
+        label: t('command.send'),
+        permission: sendPermission,
+        onClick: () => setOpen({ what: 'command', targets: [chosenTarget([device.deviceNo], t)] }),
+      },
       { key: 'settings', label: t('devices.settings'), permission: 'device:list:edit', onClick: show('settings') },
       { key: 'screen', label: t('devices.screen'), permission: 'device:list:edit', onClick: show('screen') },
       {
@@ -98,6 +122,13 @@ export default function DevicesPage() {
       label: t('devices.group'),
       permission: 'device:list:edit',
       onClick: (devices, clear) => setOpen({ what: 'group', devices, clear }),
+    },
+    {
+      key: 'command',
+      label: t('command.send'),
+      permission: sendPermission,
+      always: true,
+      onClick: (devices, clear) => setOpen({ what: 'command', targets: targetsOf(devices), clear }),
     },
     {
       key: 'unassign',

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { layout } from '../../../../app/theme/tokens.ts';
 import { useIsMobile } from '../../../../app/theme/use-look.ts';
+import { sendPermission } from '../../../../components/commands/commands.ts';
 import { ErrorState } from '../../../../components/error-state.tsx';
 import { FilterRow } from '../../../../components/list/filter-row.tsx';
 import { toQuery, useUrlState } from '../../../../components/list/list-state.ts';
@@ -14,11 +15,13 @@ import { useLiveSocket } from '../../../../lib/live/use-live-socket.ts';
 import { useCan } from '../../../../lib/session.ts';
 import { useAsk } from '../../../../lib/use-call.ts';
 import { budgets, tileSizes, usualBudget, usualTile } from '../budget.ts';
+import { CommandBar } from '../command-bar.tsx';
 import styles from '../monitor.module.css';
 import { filterNames, readEvery, wallPageSizes } from '../monitor-filters.ts';
 import { MonitorTools } from '../monitor-tools.tsx';
 import { NoPhones } from '../no-phones.tsx';
 import { useSync } from '../sync/use-sync.ts';
+import { useCommandChoice } from '../use-command-choice.ts';
 import { useFrozen } from '../use-frozen.ts';
 import { useKeptChoice } from '../use-kept-choice.ts';
 import { useMonitorFilters } from '../use-monitor-filters.ts';
@@ -65,6 +68,9 @@ export default function MonitorPage() {
   const maySteer = useCan(rights.control) && openScreen;
   const screens = useWantedScreens();
   const sync = useSync(socket);
+  const maySend = useCan(sendPermission);
+  const command = useCommandChoice();
+  const isIdle = !sync.choosing && !sync.session && !command.chosen;
   const [tile, setTile] = useKeptChoice('tile', tileSizes, usualTile);
   const [budget, setBudget] = useKeptChoice('budget', budgets, usualBudget);
   const frozen = useFrozen(socket, data?.list);
@@ -109,7 +115,8 @@ export default function MonitorPage() {
           screens={!asTable && openScreen}
           anyShown={rows?.some(screens.wants) ?? false}
           onShowAll={screens.setAll}
-          onSync={maySteer && !asTable && !sync.choosing && !sync.session ? () => sync.choose([]) : undefined}
+          onSync={maySteer && !asTable && isIdle ? () => sync.choose([]) : undefined}
+          onCommand={maySend && !asTable && isIdle ? () => command.choose([]) : undefined}
           wallTools={<WallTools socket={socket} tile={tile} onTile={setTile} budget={budget} onBudget={setBudget} />}
           onRefresh={() => void refetch()}
           {...(narrow && { filters: { shown: filtersShown, toggle: () => setFiltersShown(!filtersShown) } })}
@@ -119,6 +126,13 @@ export default function MonitorPage() {
         <Suspense>
           <SyncBar sync={sync} choosable={rows?.filter(mayBeChosen).map(({ deviceNo }) => deviceNo) ?? []} />
         </Suspense>
+      )}
+      {!asTable && command.chosen && (
+        <CommandBar
+          chosen={command.chosen}
+          onChoose={command.choose}
+          choosable={rows?.filter(({ status }) => status === 0).map(({ deviceNo }) => deviceNo) ?? []}
+        />
       )}
       <div className={styles.body}>
         {asTable ? (
@@ -144,6 +158,7 @@ export default function MonitorPage() {
             wants={screens.wants}
             onWant={screens.want}
             sync={sync}
+            command={command}
             frozen={frozen}
             tile={tile}
             budget={budget}

@@ -2,6 +2,7 @@ import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import { lazy, Suspense, useState } from 'react';
 import { useTabTitle } from '../../../../app/tabs/tab-context.tsx';
 import { Button } from '../../../../components/button.tsx';
+import { chosenTarget } from '../../../../components/commands/targets.ts';
 import { EmptyState } from '../../../../components/empty-state.tsx';
 import { ErrorState } from '../../../../components/error-state.tsx';
 import { Icon } from '../../../../components/icon.tsx';
@@ -24,10 +25,13 @@ import { SidePanel } from '../phone/side-panel.tsx';
 import { VitalsStrip } from '../phone/vitals-strip.tsx';
 import { useRecorder } from '../record/use-recorder.ts';
 import { usePhone } from '../use-phone.ts';
-import { rights, usePhoneMenu } from '../use-phone-menu.ts';
+import { type PhoneDialog, rights, usePhoneMenu } from '../use-phone-menu.ts';
 
 const WhyDialog = lazy(() => import('../phone/why-dialog.tsx').then(({ WhyDialog }) => ({ default: WhyDialog })));
 
+const SendCommand = lazy(() =>
+  import('../../../../components/commands/send-command.tsx').then(({ SendCommand }) => ({ default: SendCommand })),
+);
 const ScreenSettingsDialog = lazy(() =>
   import('../../../../components/phone/screen-settings-dialog.tsx').then(({ ScreenSettingsDialog }) => ({
     default: ScreenSettingsDialog,
@@ -47,7 +51,7 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
   const t = useT();
   const { phone } = usePhone(socket, row, rowAtMs, true);
   const [wanted, setWanted] = useState(true);
-  const [dialog, setDialog] = useState<'log' | 'screen' | 'why'>();
+  const [dialog, setDialog] = useState<PhoneDialog | 'why'>();
   const recorder = useRecorder();
   const may = { log: useCan(rights.log), control: useCan(rights.control), why: useCan('task:task:list') };
   const menu = usePhoneMenu({
@@ -108,6 +112,7 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
         <SidePanel deviceNo={deviceNo} recorder={openScreen && may.control ? recorder : undefined} />
       </div>
       <Suspense>
+        {dialog === 'command' && <SendCommand targets={[chosenTarget([deviceNo], t)]} onClose={close} />}
         {dialog === 'screen' && <ScreenSettingsDialog deviceNo={deviceNo} onClose={close} />}
         {dialog === 'why' && <WhyDialog deviceNo={deviceNo} onClose={close} />}
       </Suspense>

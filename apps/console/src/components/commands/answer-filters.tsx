@@ -1,0 +1,52 @@
+import { Input } from 'antd';
+import { formatCount } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import type { ListControl } from '../list/list-state.ts';
+import { StatusMark } from '../status-mark.tsx';
+import styles from './commands.module.css';
+import { type AnswerState, answerStates, type Command, statusOfAnswer } from './commands.ts';
+
+interface Props {
+  command: Pick<Command, 'counts' | 'total'>;
+  control: ListControl;
+}
+
+/** The answers by state, each with its number, and by phone. */
+export function AnswerFilters({ command, control }: Props) {
+  const t = useT();
+  const { filters } = control.state;
+  const change = (name: 'state' | 'deviceNo', value: string) => {
+    const { [name]: _before, ...others } = filters;
+    control.change({ filters: value ? { ...others, [name]: value } : others });
+  };
+  const choice = (state: AnswerState | undefined, count: number) => (
+    <button
+      key={state ?? ''}
+      type="button"
+      className={styles.choice}
+      aria-pressed={(filters.state ?? '') === (state ?? '')}
+      onClick={() => change('state', state ?? '')}
+    >
+      {state && <StatusMark status={statusOfAnswer[state]} size={10} />}
+      {state ? t(`command.state.${state}`) : t('command.all')}
+      <span className={styles.number}>{formatCount(count)}</span>
+    </button>
+  );
+  const shown = answerStates.filter((state) => command.counts[state] > 0 || filters.state === state);
+  return (
+    <div className={styles.choices}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a row of buttons is no set of fields. */}
+      <span role="group" aria-label={t('command.state')} className={styles.choices}>
+        {choice(undefined, command.total)}
+        {shown.map((state) => choice(state, command.counts[state]))}
+      </span>
+      <Input.Search
+        className={styles.search ?? ''}
+        allowClear
+        aria-label={t('pick.deviceNo')}
+        placeholder={t('pick.deviceNo')}
+        onSearch={(text) => change('deviceNo', text.trim())}
+      />
+    </div>
+  );
+}

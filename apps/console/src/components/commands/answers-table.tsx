@@ -1,0 +1,83 @@
+import { PageLink } from '../../app/shell/page-link.tsx';
+import { phoneHref } from '../../lib/addresses.ts';
+import { formatDuration, none } from '../../lib/format.ts';
+import { type Translate, useT } from '../../lib/i18n.ts';
+import { EmptyState } from '../empty-state.tsx';
+import type { Column } from '../list/columns.ts';
+import { DataTable } from '../list/data-table.tsx';
+import type { ListControl } from '../list/list-state.ts';
+import { StatusWord } from '../pill.tsx';
+import { Time } from '../time.tsx';
+import styles from './commands.module.css';
+import { answerMs, type CommandAnswer, statusOfAnswer } from './commands.ts';
+
+const briefChars = 36;
+const tenthMs = 100;
+
+/** 0.3 s under ten seconds, 0:56 above. */
+function durationWords(ms: number | null, t: Translate): string {
+  if (ms === null) return none;
+  return ms < 10_000
+    ? t('command.seconds', { seconds: (Math.ceil(ms / tenthMs) / 10).toFixed(1) })
+    : formatDuration(ms);
+}
+
+/** A short answer as it is, a long one behind its first words. */
+function AnswerText({ row: { output, error } }: { row: CommandAnswer }) {
+  const text = (error || output).trimEnd();
+  const [first = ''] = text.split('\n', 1);
+  const tone = error ? styles.failed : undefined;
+  if (text === '') return <span className="fl-quiet">{none}</span>;
+  if (first === text && text.length <= briefChars) return <span className={tone}>{text}</span>;
+  return (
+    <details className={styles.answer}>
+      <summary className={tone}>{first}</summary>
+      <pre className={styles.output}>{text}</pre>
+    </details>
+  );
+}
+
+/** What each phone answered. */
+export function AnswersTable({ rows, control }: { rows: readonly CommandAnswer[]; control: ListControl }) {
+  const t = useT();
+  const columns: Column<CommandAnswer>[] = [
+    {
+      key: 'deviceNo',
+      title: t('pick.deviceNo'),
+      sort: true,
+      render: ({ deviceNo, userName }) => (
+        <span title={userName}>
+          <PageLink to={phoneHref(deviceNo)}>{deviceNo}</PageLink>
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('command.state'),
+      render: ({ state }) => <StatusWord status={statusOfAnswer[state]}>{t(`command.state.${state}`)}</StatusWord>,
+    },
+    { key: 'answer', title: t('command.answer'), render: (row) => <AnswerText row={row} /> },
+    {
+      key: 'duration',
+      title: t('command.duration'),
+      align: 'right',
+      render: (row) => durationWords(answerMs(row), t),
+    },
+    { key: 'endedAt', title: t('command.answered'), sort: true, render: ({ endedAt }) => <Time value={endedAt} /> },
+    { key: 'userName', title: t('pick.owner') },
+  ];
+  if (rows.length === 0) return <EmptyState title={t('state.noResult')} hint={t('state.noResultHint')} />;
+  return (
+    <div className={styles.table}>
+      <DataTable
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        nameOf={({ deviceNo }) => deviceNo}
+        label={t('command.answers')}
+        sort={control.state.sort}
+        onSort={(sort) => control.change({ sort })}
+      />
+    </div>
+  );
+}

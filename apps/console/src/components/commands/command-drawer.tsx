@@ -1,0 +1,113 @@
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { PageLink } from '../../app/shell/page-link.tsx';
+import { layout } from '../../app/theme/tokens.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useCan } from '../../lib/session.ts';
+import { useAsk, useSend } from '../../lib/use-call.ts';
+import { Button } from '../button.tsx';
+import { confirm } from '../confirm.ts';
+import { ErrorState } from '../error-state.tsx';
+import { toQuery, useLocalState } from '../list/list-state.ts';
+import { Pager } from '../list/pager.tsx';
+import { usePageHref } from '../page-ref.tsx';
+import { RowsSkeleton } from '../skeleton.tsx';
+import { AnswerFilters } from './answer-filters.tsx';
+import { AnswersTable } from './answers-table.tsx';
+import { CommandFacts } from './command-facts.tsx';
+import { CommandPill } from './command-pill.tsx';
+import styles from './commands.module.css';
+import { type Command, failedCount, ledgerPage, openCount, sendPermission, shellPermission } from './commands.ts';
+
+const route = 'GET /task/command/one';
+/** While phones are still to answer. */
+const everyMs = 1_500;
+
+function useAnswers(id: number) {
+  const control = useLocalState();
+  const [ended, setEnded] = useState(false);
+  const query = { ...toQuery(control.state), id };
+  const asked = useAsk(route, { query }, { keep: true, everyMs: ended ? undefined : everyMs });
+  const isEnded = asked.data !== undefined && openCount(asked.data.command) === 0;
+  if (isEnded !== ended) setEnded(isEnded);
+  return { ...asked, control };
+}
+
+function Actions({ command, onRetry }: { command: Command; onRetry: (command: Command) => void }) {
+  const t = useT();
+  const maySend = useCan(sendPermission);
+  const mayShell = useCan(shellPermission);
+  const cancel = useSend('POST /task/command/cancel', {
+    done: ({ count }) => t('command.cancelled', { count }),
+    refresh: [route, 'GET /task/command/list'],
+  });
+  const { waiting } = command.counts;
+  const failed = failedCount(command);
+  async function takeBack(): Promise<void> {
+    const title = t('command.cancel');
+    const text = t('command.cancelAsk', { count: waiting });
+    if (await confirm({ title, text, okText: title, danger: true })) cancel.mutate({ body: { id: command.id } });
+  }
+  if (!maySend) return null;
+  return (
+    <>
+      {waiting > 0 && (
+        <Button danger onClick={() => void takeBack()}>
+          {t('command.cancelSome', { count: waiting })}
+        </Button>
+      )}
+      {failed > 0 && (command.kind !== 'shell' || mayShell) && (
+        <Button onClick={() => onRetry(command)}>{t('command.retry', { count: failed })}</Button>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  id: number;
+  /** Gives it once more to the phones that failed or were not reached. */
+  onRetry: (command: Command) => void;
+  onClose: () => void;
+  /** With a way to the ledger, where the drawer is not the ledger's own. */
+  linked?: boolean;
+}
+
+/** One command and every phone's answer, as they come; draw it only while it is open. */
+export function CommandDrawer({ id, onRetry, onClose, linked = false }: Props) {
+  const t = useT();
+  const ledger = usePageHref()(ledgerPage, { command: id });
+  const { data, error, refetch, control } = useAnswers(id);
+  const command = data?.command;
+  return (
+    <Drawer
+      open
+      size={layout.drawer}
+      title={command ? `${t(`command.kind.${command.kind}`)} · #${id}` : t('command.title', { id })}
+      extra={command && <CommandPill command={command} />}
+      onClose={onClose}
+      footer={
+        <div className={styles.foot}>
+          {linked && ledger && <PageLink to={ledger}>{t('command.inLedger')}</PageLink>}
+          <span className={styles.grow} />
+          {command && <Actions command={command} onRetry={onRetry} />}
+          <Button onClick={onClose}>{t('action.close')}</Button>
+        </div>
+      }
+    >
+      {data && command && (
+        <div className={styles.body}>
+          <CommandFacts command={command} />
+          <section aria-label={t('command.answers')}>
+            <AnswerFilters command={command} control={control} />
+            <AnswersTable rows={data.list} control={control} />
+            {data.total > control.state.pageSize && (
+              <Pager control={control} total={data.total} small words={t('command.phones', { count: data.total })} />
+            )}
+          </section>
+        </div>
+      )}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <RowsSkeleton rows={6} />}
+    </Drawer>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Body } from '../../lib/api.ts';
+import type { Command, CommandKind } from './commands.ts';
+
+export interface Apk {
+  apkId: number;
+  fileName: string;
+}
+
+/** What the dialog's form holds, for all kinds at once: changing the kind loses nothing that was typed. */
+export interface OrderValues {
+  from: 'upload' | 'address';
+  apk?: Apk;
+  /** Named as the server names them, so that its errors find their fields. */
+  args: {
+    url?: string;
+    sha256?: string;
+    command?: string;
+    timeoutMs?: number;
+    heartbeat?: number | null;
+    runMode?: 'accessibility' | 'agent' | 'automatic' | null;
+    logFloatWindow?: boolean | null;
+    startStopFloatWindow?: boolean | null;
+  };
+  expiryMinutes?: number | null;
+}
+
+/** Nothing filled in; `null` leaves a setting as it is. */
+export const emptyValues: OrderValues = {
+  from: 'upload',
+  args: { heartbeat: null, runMode: null, logFloatWindow: null, startStopFloatWindow: null },
+};
+
+type Args = NonNullable<Body<'POST /task/command/send'>['args']>;
+
+const fieldsOf = {
+  find: [],
+  stopScript: [],
+  rebootEC: [],
+  rebootPhone: [],
+  install: ['url', 'sha256'],
+  shell: ['command', 'timeoutMs'],
+  settings: ['heartbeat', 'runMode', 'logFloatWindow', 'startStopFloatWindow'],
+} as const satisfies Record<CommandKind, readonly (keyof OrderValues['args'])[]>;
+
+/** What a command of this kind is given with: the fields of its own that were filled in. */
+export function argsOf(kind: CommandKind, values: OrderValues): Args {
+  if (kind === 'install' && values.from === 'upload') return values.apk ? { apkId: values.apk.apkId } : {};
+  const given = fieldsOf[kind].map((name) => [name, trimmed(values.args[name])] as const);
+  return Object.fromEntries(
+    given.filter((pair): pair is [(typeof pair)[0], string | number | boolean] => pair[1] !== null),
+  );
+}
+
+const trimmed = (value: string | number | boolean | null | undefined): string | number | boolean | null => {
+  const plain = typeof value === 'string' ? value.trim() : value;
+  return plain === undefined || plain === '' ? null : plain;
+};
+
+/** A form that gives an earlier command once more. */
+export function valuesOf({ kind, args }: Pick<Command, 'kind' | 'args'>): OrderValues {
+  const { apkId, fileName } = args;
+  if (kind === 'install' && typeof apkId === 'number')
+    return { ...emptyValues, apk: { apkId, fileName: String(fileName ?? apkId) } };
+  const from = kind === 'install' ? 'address' : 'upload';
+  return { from, args: { ...emptyValues.args, ...(args as OrderValues['args']) } };
+}

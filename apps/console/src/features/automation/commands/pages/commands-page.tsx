@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { Button } from '../../../../components/button.tsx';
+import { CommandDrawer } from '../../../../components/commands/command-drawer.tsx';
+import { argsWords } from '../../../../components/commands/command-words.ts';
+import {
+  answerStates,
+  type Command,
+  commandKinds,
+  kindIcons,
+  sendPermission,
+  type Target,
+} from '../../../../components/commands/commands.ts';
+import { CountsBar } from '../../../../components/commands/counts-bar.tsx';
+import { SendCommandDialog } from '../../../../components/commands/send-command-dialog.tsx';
+import { chosenTarget, retryTarget } from '../../../../components/commands/targets.ts';
+import { Icon } from '../../../../components/icon.tsx';
+import type { Column } from '../../../../components/list/columns.ts';
+import { ListPage } from '../../../../components/list/list-page.tsx';
+import { SelectDevice } from '../../../../components/pick/select-device.tsx';
+import { useQueryValue } from '../../../../components/query-value.ts';
+import { Time } from '../../../../components/time.tsx';
+import { type Translate, useT } from '../../../../lib/i18n.ts';
+import { useCan } from '../../../../lib/session.ts';
+import { toast } from '../../../../lib/toast.ts';
+import { refresh } from '../../../../lib/use-call.ts';
+import styles from './commands-page.module.css';
+
+const everyMs = 4_000;
+
+const columnsOf = (t: Translate, open: (id: number) => void): Column<Command>[] => [
+  {
+    key: 'kind',
+    title: t('command.kind'),
+    render: ({ id, kind }) => (
+      <Button kind="link" onClick={() => open(id)}>
+        <span className={styles.kind}>
+          <Icon name={kindIcons[kind]} size={14} />
+          {t(`command.kind.${kind}`)}
+        </span>
+      </Button>
+    ),
+  },
+  { key: 'counts', title: t('command.progress'), render: (command) => <CountsBar command={command} /> },
+  {
+    key: 'args',
+    title: t('command.content'),
+    width: 320,
+    render: (command) => {
+      const words = argsWords(command, t);
+      return (
+        words && (
+          <span className={command.kind === 'shell' ? 'fl-mono' : undefined} title={words}>
+            {words}
+          </span>
+        )
+      );
+    },
+  },
+  { key: 'userName', title: t('command.giver') },
+  { key: 'source', title: t('command.source'), render: ({ source }) => t(`command.source.${source}`) },
+  {
+    key: 'createdAt',
+    title: t('command.given'),
+    sort: true,
+    render: ({ createdAt }) => <Time value={createdAt} />,
+  },
+  {
+    key: 'deadlineAt',
+    title: t('command.deadline'),
+    hidden: true,
+    render: ({ deadlineAt }) => <Time value={deadlineAt} />,
+  },
+  { key: 'id', title: t('pick.id'), sort: true, align: 'right', hidden: true },
+];
+
+interface Order {
+  target: Target;
+  /** The command that is given once more. */
+  again?: Command;
+}
+
+/** Every command that was given, and what each phone answered. */
+export default function CommandsPage() {
+  const t = useT();
+  const [open, setOpen] = useQueryValue('command');
+  const [choosing, setChoosing] = useState(false);
+  const [order, setOrder] = useState<Order>();
+  const maySend = useCan(sendPermission);
+  const mayChoose = useCan('device:list:list') && maySend;
+  const send = { label: t('command.send'), onClick: () => setChoosing(true) };
+  const retry = (command: Command) => setOrder({ target: retryTarget(command, t), again: command });
+  return (
+    <>
+      <ListPage
+        route="GET /task/command/list"
+        id="commands"
+        label={t('command.ledger')}
+        everyMs={everyMs}
+        columns={columnsOf(t, setOpen)}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'kind',
+            label: t('command.kind'),
+            choices: commandKinds.map((kind) => ({ value: kind, label: t(`command.kind.${kind}`) })),
+          },
+          {
+            kind: 'choice',
+            name: 'state',
+            label: t('command.state'),
+            choices: answerStates.map((state) => ({ value: state, label: t(`command.state.${state}`) })),
+          },
+          { kind: 'text', name: 'userName', label: t('command.giver') },
+          { kind: 'text', name: 'deviceNo', label: t('pick.deviceNo') },
+          { kind: 'range', label: t('command.given') },
+        ]}
+        nameOf={({ id, kind }) => `${t(`command.kind.${kind}`)} #${id}`}
+        actions={({ id }) => [{ key: 'answers', label: t('command.answers'), onClick: () => setOpen(id) }]}
+        {...(mayChoose && { create: send })}
+        totalWords={(total) => t('command.total', { total })}
+        empty={{
+          title: t('command.none'),
+          hint: t('command.noneHint'),
+          action: mayChoose && (
+            <Button kind="primary" onClick={send.onClick}>
+              {send.label}
+            </Button>
+          ),
+        }}
+      />
+      {open && (
+        <CommandDrawer
+          key={open}
+          id={Number(open)}
+          onRetry={retry}
+          onClose={() => {
+            setOpen(undefined);
+            refresh('GET /task/command/list');
+          }}
+        />
+      )}
+      {choosing && (
+        <SelectDevice
+          onPick={(_joined, deviceNos) => deviceNos.length > 0 && setOrder({ target: chosenTarget(deviceNos, t) })}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+      {order && (
+        <SendCommandDialog
+          targets={[order.target]}
+          again={order.again}
+          onClose={() => setOrder(undefined)}
+          onSent={(id, count) => {
+            toast.success(t('command.sent', { count }));
+            setOrder(undefined);
+            setOpen(id);
+          }}
+        />
+      )}
+    </>
+  );
+}
