@@ -55,16 +55,20 @@ export function setStage(prepare: (site: Site) => Promise<unknown> = async () =>
     });
 }
 
-export async function fillSignIn(page: Page, password: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'User name' }).fill('admin');
+export async function fillSignIn(page: Page, password: string, userName = 'admin'): Promise<void> {
+  await page.getByRole('textbox', { name: 'User name' }).fill(userName);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Signs in as the administrator and goes to a page. */
-export async function enter(page: Page, path = '/index'): Promise<void> {
+/** Signs in, as the administrator where nobody else is named, and goes to a page. */
+export async function enter(
+  page: Page,
+  path = '/index',
+  { userName = 'admin', password = adminPassword } = {},
+): Promise<void> {
   await page.goto('/login');
-  await fillSignIn(page, adminPassword);
+  await fillSignIn(page, password, userName);
   await page.waitForURL('**/index');
   if (path !== '/index') await page.goto(path);
   await page.getByRole('main').waitFor();
