@@ -1,7 +1,7 @@
 // A process full of phones.
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { pictureKind } from '@flotilla/contract/device';
+import { pictureKind } from '@flotilla/contract/picture-kind';
 import { answerCalls } from '../harness/calls.ts';
 import { heartbeatText } from './messages.ts';
 import { Pacer } from './pacer.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { pictureKind } from '@flotilla/contract/device';
+import { pictureKind } from '@flotilla/contract/picture-kind';
 
 const stampBytes = 8;
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { filesAreShort, mostFilesAreSmall, namesSayWhatIsInside } from './file-rules.ts';
 import {
   appsStandAlone,
+  browsersGetNoValidator,
   contractImportsOnlyZod,
   packagesImportNoApp,
   platformKnowsNoFeature,
@@ -38,6 +39,18 @@ const rules: readonly [name: string, rule: Rule, broken: readonly (readonly Sour
     [
       [file('packages/contract/src/a.ts', `import fs from 'node:fs';`)],
       [file('packages/contract/src/a.ts', `const lazy = await import('pg');`)],
+    ],
+  ],
+  [
+    'browsers get no validator',
+    browsersGetNoValidator,
+    [
+      [file('apps/console/src/a.ts', `import { z } from 'zod';`)],
+      [
+        file('apps/console/src/a.ts', `import { type B, kind } from '@flotilla/contract/b';`),
+        file('packages/contract/src/b.ts', `import { c } from './c.ts';`),
+        file('packages/contract/src/c.ts', `import type { D } from './d.ts';\nimport { z } from 'zod';`),
+      ],
     ],
   ],
   [

@@ -1,4 +1,4 @@
-import { importsOf, isTest, type SourceFile } from './source-tree.ts';
+import { importsOf, isTest, type SourceFile, valueImportsOf } from './source-tree.ts';
 
 /** A rule answers its faults, one line each; none when it holds. */
 export type Rule = (files: readonly SourceFile[]) => string[];
@@ -36,6 +36,33 @@ export const contractImportsOnlyZod: Rule = (files) =>
         ? null
         : `${path} imports ${target}: the contract imports only zod`,
   );
+
+/** A validator is large, and tries to evaluate text, which the page's policy forbids: browsers get the contract's types and plain values. */
+export const browsersGetNoValidator: Rule = (files) => {
+  const contract = new Map(
+    files.filter(({ path }) => path.startsWith('packages/contract/src/')).map((f) => [f.path, f]),
+  );
+  const wayToZod = (target: string, seen = new Set<string>()): string[] | undefined => {
+    if (target === 'zod') return [target];
+    const path = target.replace(/^@flotilla\/contract\/(.*)$/, 'packages/contract/src/$1.ts');
+    const file = contract.get(path);
+    if (!file || seen.has(path)) return undefined;
+    seen.add(path);
+    for (const next of valueImportsOf(file)) {
+      const way = wayToZod(next, seen);
+      if (way) return [path, ...way];
+    }
+    return undefined;
+  };
+  return files
+    .filter((file) => file.path.startsWith('apps/console/src/') && !isTest(file))
+    .flatMap((file) =>
+      valueImportsOf(file).flatMap((target) => {
+        const way = wayToZod(target);
+        return way ? [`${file.path} brings a validator into browsers: ${way.join(' > ')}`] : [];
+      }),
+    );
+};
 
 const server = 'apps/server/src/';
 export const platformKnowsNoFeature: Rule = (files) =>

@@ -47,3 +47,17 @@ export function importsOf({ path, text }: SourceFile): string[] {
     return target.startsWith('.') ? posix.normalize(posix.join(dirname(path), target)) : target;
   });
 }
+
+const isOfTypes = (statement: string): boolean => {
+  const clause = /(?:import|export)\b([\s\S]*?)\bfrom\b/.exec(statement)?.[1]?.trim();
+  if (clause === undefined) return false;
+  if (clause.startsWith('type ')) return true;
+  const names = /^\{([\s\S]*)\}$/.exec(clause)?.[1]?.split(',') ?? [];
+  return names.length > 0 && names.every((name) => /^\s*(type\s|$)/.test(name));
+};
+
+/** What of a file's imports is still there when it runs: types are not. */
+export function valueImportsOf({ path, text }: SourceFile): string[] {
+  const kept = text.replace(importPattern, (statement) => (isOfTypes(statement) ? '' : statement));
+  return importsOf({ path, text: kept });
+}

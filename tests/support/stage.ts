@@ -13,6 +13,12 @@ interface Look {
   readonly colorScheme?: 'light' | 'dark';
   readonly locale?: string;
 }
+/** In the page: what its policy forbids is a fault of the page. */
+const tellViolations = `document.addEventListener('securitypolicyviolation', (event) =>
+  queueMicrotask(() => {
+    throw new Error(event.violatedDirective + ' forbids ' + event.blockedURI + ', in ' + event.sourceFile);
+  }));`;
+
 type Play = (page: Page, site: Site) => Promise<void>;
 
 /** Plays a story in a browser of its own; a picture of where it ended is kept when it fails. */
@@ -42,6 +48,7 @@ export function setStage(prepare: (site: Site) => Promise<unknown> = async () =>
       const page = await context.newPage();
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(String(error)));
+      await context.addInitScript(tellViolations);
       try {
         await play(page, site!);
         expect(faults).toEqual([]);

@@ -1,5 +1,5 @@
-import { pictureKind } from '@flotilla/contract/device';
 import { defaultScreenSettings } from '@flotilla/contract/phone-settings';
+import { pictureKind } from '@flotilla/contract/picture-kind';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startAgent } from './agent.ts';
 import { createSimulatedPhones } from './phones/simulated/source.ts';

@@ -11,8 +11,6 @@ export const deviceProtocol = 1;
 export const maxTextFrameBytes = 512 * 1024;
 /** No picture is larger. */
 export const maxPictureBytes = 4 * 1024 * 1024;
-/** The first byte of a binary frame says what follows; `video-frame.ts` has the header of H.264. */
-export const pictureKind = { jpeg: 1, h264: 2 } as const;
 
 export const capabilities = [
   'screenshot',

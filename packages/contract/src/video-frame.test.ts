@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureKind } from './device.ts';
+import { pictureKind } from './picture-kind.ts';
 import { readVideoHeader, videoFrame, videoHeaderBytes } from './video-frame.ts';
 
 test('a video frame says what it holds, and holds it', () => {

@@ -1,4 +1,4 @@
-import { pictureKind } from './device.ts';
+import { pictureKind } from './picture-kind.ts';
 
 /**
  * A binary frame of H.264, from phone to server and on to browsers unchanged: kind (2), flags, when it was taken (µs, float64,

@@ -1,5 +1,6 @@
-import { type CanvasAction, mostClipboardText, pictureKind } from '@flotilla/contract/device';
+import { type CanvasAction, mostClipboardText } from '@flotilla/contract/device';
 import { defaultScreenSettings, type ScreenSettings } from '@flotilla/contract/phone-settings';
+import { pictureKind } from '@flotilla/contract/picture-kind';
 import { expect, test, vi } from 'vitest';
 import { soon } from '../testing/soon.ts';
 import { startTestAgent, startTestSite } from '../testing/start-test-agent.ts';

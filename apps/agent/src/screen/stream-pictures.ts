@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { maxPictureBytes, pictureKind } from '@flotilla/contract/device';
+import { maxPictureBytes } from '@flotilla/contract/device';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
+import { pictureKind } from '@flotilla/contract/picture-kind';
 import type { Logger } from 'pino';
 import { type Phone, PhoneGoneError } from '../phones/phone.ts';
 

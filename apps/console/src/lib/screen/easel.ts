@@ -1,4 +1,4 @@
-import { pictureKind } from '@flotilla/contract/device';
+import { pictureKind } from '@flotilla/contract/picture-kind';
 import { type Drawn, decodeJpeg, Painter, sheetOn } from './painter.ts';
 import { VideoPainter } from './video-painter.ts';
 

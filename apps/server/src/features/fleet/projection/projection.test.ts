@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { pictureKind } from '@flotilla/contract/device';
 import { changeDeviceStatus, editDevice, updateScreenSettings } from '@flotilla/contract/http/devices';
 import { logout } from '@flotilla/contract/http/sessions';
+import { pictureKind } from '@flotilla/contract/picture-kind';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, openBrowser } from '../../../testing/browser.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';

@@ -1,14 +1,8 @@
-import {
-  type ActionDone,
-  type ClipboardMessage,
-  type FromDevice,
-  type IceServers,
-  pictureKind,
-  type ToDevice,
-} from '@flotilla/contract/device';
+import type { ActionDone, ClipboardMessage, FromDevice, IceServers, ToDevice } from '@flotilla/contract/device';
 import type { ErrorName } from '@flotilla/contract/errors';
 import { defaultVideoWays, type VideoWays } from '@flotilla/contract/live';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
+import { pictureKind } from '@flotilla/contract/picture-kind';
 import type { Outlet } from './outlet.ts';
 import { PictureStream } from './picture-stream.ts';
 import { RoomVideo } from './room-video.ts';
