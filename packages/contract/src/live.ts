@@ -24,7 +24,10 @@ export const fromBrowser = z.discriminatedUnion('action', [
   /** Heartbeats and presence of a phone, without its pictures. The one-phone socket watches by itself. */
   z.object({ action: z.literal('watch'), deviceNo }),
   z.object({ action: z.literal('unwatch'), deviceNo }),
-  /** `yields`: the settings are a wish; in a room that is open already its own hold, instead of a refusal. */
+  /**
+   * `yields`: the settings are a wish. Without it they hold until this viewer leaves, and a room where others insist on theirs refuses.
+   * Where all give way, whoever wishes for the largest scale is shown it, and the others the same.
+   */
   z.object({
     action: z.literal('joinRoom'),
     deviceNo,

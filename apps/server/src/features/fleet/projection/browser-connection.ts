@@ -140,7 +140,7 @@ export class BrowserConnection implements Viewer, Listener {
         this.#then(async () => this.#leave(this.#known(message.deviceNo)));
         return;
       case 'releaseScreenPermission':
-        this.#inRoom(message.deviceNo, (room) => room.release(this));
+        this.#release(message.deviceNo);
         return;
       case 'rebootEC':
       case 'rebootPhone':
@@ -191,7 +191,13 @@ export class BrowserConnection implements Viewer, Listener {
     if (!room?.has(this)) return { error: 'notWatched', params: { deviceNo } };
     if (!room.steer(this)) return { error: 'steered', params: { deviceNo } };
     const sent = this.#deps.connections.send(phone.id, { ...touch, viewer: this.id });
+    if (sent) room.did(touch);
     return sent ? null : { error: 'deviceOffline', params: { deviceNo } };
+  }
+
+  #release(deviceNo: string | undefined): void {
+    const phone = this.#known(deviceNo);
+    if (phone && !whyNotControl(this.#who, phone, this.#deps.site)) this.#deps.rooms.of(phone.id)?.release(this);
   }
 
   #byNumber(): ReadonlyMap<string, FoundPhone> {
@@ -206,12 +212,17 @@ export class BrowserConnection implements Viewer, Listener {
     this.#deps.connections.session(phone.id)?.probe(() => this.#say(phone.id, { action: 'probed', seq }));
   }
 
-  async #join({ deviceNo, screenSetting, yields, video }: Extract<FromBrowser, { action: 'joinRoom' }>): Promise<void> {
+  async #join({
+    deviceNo,
+    screenSetting,
+    yields = false,
+    video,
+  }: Extract<FromBrowser, { action: 'joinRoom' }>): Promise<void> {
     const phone = await this.#find(deviceNo);
     if (!phone) return;
     const room = this.#deps.rooms.of(phone.id);
-    const asked = yields && room?.isWatched ? {} : screenSetting;
-    const settings = { ...(room?.isWatched ? room.settings : phone.screenSettings), ...asked };
+    const usual = room?.isWatched && !yields ? room.settings : phone.screenSettings;
+    const settings = { ...usual, ...screenSetting };
     const refused = whyNotView(this.#who, phone, settings, this.#deps.site);
     if (refused) {
       this.#sayOf(phone.deviceNo, { action: 'joinRoomResp', code: 1, msg: this.#text(refused) });
@@ -223,7 +234,7 @@ export class BrowserConnection implements Viewer, Listener {
       return;
     }
     this.#watch(phone);
-    this.#deps.rooms.open(phone.id, settings).join(this, this.#outlet(phone), settings, video);
+    this.#deps.rooms.open(phone.id, settings).join(this, this.#outlet(phone), { settings, yields, ways: video });
   }
 
   async #reboot({ action, deviceNo }: Extract<FromBrowser, { action: 'rebootEC' | 'rebootPhone' }>): Promise<void> {

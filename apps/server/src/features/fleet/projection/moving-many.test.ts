@@ -124,7 +124,7 @@ test('without the right to control nothing moves; who has lost a phone no longer
   for (const one of [blind, wall, phone]) one.close();
 });
 
-test('a wish about the settings gives way to a room that is open', async () => {
+test('of those who give way, who asks for the largest picture is shown it; all give way to who insists', async () => {
   const owned = await ownedPhone(t, tenant);
   const { deviceNo } = owned;
   const [first, second] = [await openBrowser(t.url, tenant.token), await openBrowser(t.url, tenant.token)];
@@ -133,8 +133,27 @@ test('a wish about the settings gives way to a room that is open', async () => {
   owned.phone.send({ action: 'joinRoomResp', code: 0, msg: '' });
   await first.next('joinRoomResp');
   second.send({ action: 'joinRoom', deviceNo, screenSetting: { screen_scale: '70' }, yields: true });
-  expect(await second.next('joinRoomResp')).toMatchObject({ code: 0, screenSetting: { screen_scale: '20' } });
-  for (const one of [first, second, owned.phone]) one.close();
+  const asked = async () => {
+    const { screenSetting } = await owned.phone.next('joinRoom');
+    owned.phone.send({ action: 'joinRoomResp', code: 0, msg: '' });
+    return screenSetting.screen_scale;
+  };
+  expect(await asked()).toBe('70');
+  for (const one of [first, second])
+    expect(await one.next('joinRoomResp')).toMatchObject({ code: 0, screenSetting: { screen_scale: '70' } });
+
+  const third = await openBrowser(t.url, tenant.token);
+  third.send({ action: 'joinRoom', deviceNo, screenSetting: { screen_scale: '30' }, yields: true });
+  expect(await third.next('joinRoomResp')).toMatchObject({ code: 0, screenSetting: { screen_scale: '70' } });
+  third.send({ action: 'joinRoom', deviceNo, screenSetting: { screen_scale: '30' } });
+  expect(await asked()).toBe('30');
+  second.send({ action: 'joinRoom', deviceNo, screenSetting: { screen_scale: '70' } });
+  await second.next('joinRoomResp', ({ code }) => code === 1);
+  third.close();
+  expect(await asked()).toBe('70');
+  second.close();
+  expect(await asked()).toBe('20');
+  for (const one of [first, owned.phone]) one.close();
 });
 
 test('a probe comes back when the phone’s end has answered', async () => {

@@ -226,6 +226,38 @@ describe('steering', () => {
     for (const one of [first, second, phone]) one.close();
   });
 
+  test('it can be taken over: the finger of the other is lifted, and what the other does is not heard', async () => {
+    const owned = await ownedPhone(t, tenant);
+    const [first, second] = [await watching(owned), await watching(owned)];
+    const touches = () =>
+      owned.phone.received.flatMap((message) => (message.action === 'canvas_action' ? [message] : []));
+    first.send({ action: 'canvas_action', action_type: '_touchDown', x: 0.5, y: 0.5, pointerId: 1 });
+    await first.next('steering', ({ mine }) => mine);
+    second.send({ action: 'releaseScreenPermission' });
+    await second.next('steering', ({ mine }) => mine);
+    await first.next('steering', ({ mine, userName }) => !mine && userName !== '');
+    await eventually(() => touches().length === 2);
+    expect(touches()[1]).toMatchObject({ action_type: '_touchUp', pointerId: 1, viewer: touches()[0]!.viewer });
+    first.send({ action: 'canvas_action', action_type: '_touchMove', x: 0.6, y: 0.5, pointerId: 1 });
+    await pong(first);
+    expect(touches()).toHaveLength(2);
+    for (const one of [first, second, owned.phone]) one.close();
+  });
+
+  test('the finger of a viewer that is gone is lifted while others go on watching', async () => {
+    const owned = await ownedPhone(t, tenant);
+    const [first, second] = [await watching(owned), await watching(owned)];
+    first.send({ action: 'canvas_action', action_type: '_touchDown', x: 0.5, y: 0.5 });
+    await second.next('steering', ({ userName }) => userName !== '');
+    first.close();
+    await second.next('steering', ({ userName }) => userName === '');
+    const touches = () =>
+      owned.phone.received.flatMap((message) => (message.action === 'canvas_action' ? [message.action_type] : []));
+    await eventually(() => touches().length === 2);
+    expect(touches()).toEqual(['_touchDown', '_touchUp']);
+    for (const one of [second, owned.phone]) one.close();
+  });
+
   test('outside a room nothing is touched', async () => {
     const { phone, deviceNo } = await ownedPhone(t, tenant);
     const browser = await openBrowser(t.url, tenant.token, deviceNo);

@@ -1,4 +1,11 @@
-import type { ActionDone, ClipboardMessage, FromDevice, IceServers, ToDevice } from '@flotilla/contract/device';
+import type {
+  ActionDone,
+  CanvasAction,
+  ClipboardMessage,
+  FromDevice,
+  IceServers,
+  ToDevice,
+} from '@flotilla/contract/device';
 import type { ErrorName } from '@flotilla/contract/errors';
 import { defaultVideoWays, type VideoWays } from '@flotilla/contract/live';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
@@ -7,6 +14,7 @@ import type { Outlet } from './outlet.ts';
 import { PictureStream } from './picture-stream.ts';
 import { RoomVideo } from './room-video.ts';
 import { Steering } from './steering.ts';
+import { heldWish, sameSettings, type Wish } from './wishes.ts';
 
 /** Somebody who watches this room's phone, as the room sees them. */
 export interface Viewer {
@@ -42,22 +50,31 @@ export interface RoomPorts {
 }
 
 /** How a viewer looks at the phone. */
-interface Seat {
+interface Seat extends Wish {
   readonly outlet: Outlet;
   readonly pictures: PictureStream;
   ways: VideoWays;
 }
 
+/** What a viewer comes with; without `ways` it waits for an offer. */
+interface Joining extends Wish {
+  readonly ways?: VideoWays | undefined;
+}
+
 const answerMs = 15_000;
 const lingerMs = 1_500;
 
-/** One phone's screen and those who watch it. The first viewer's settings hold while anybody does. */
+/** One phone's screen and those who watch it. Whose settings hold is told in `wishes.ts`. */
 export class Room {
   readonly #deviceId: number;
   readonly #ports: RoomPorts;
   readonly #viewers = new Map<Viewer, Seat>();
   readonly #video: RoomVideo;
-  readonly #steering = new Steering<Viewer>((holder) => this.#tellSteering(holder));
+  readonly #steering = new Steering<Viewer>({
+    changed: (holder) => this.#tellSteering(holder),
+    lift: ({ id: viewer }, pointerId) =>
+      void this.#ports.send({ action: 'canvas_action', action_type: '_touchUp', pointerId, viewer }),
+  });
   #settings: ScreenSettings;
   #state: State = { at: 'away' };
 
@@ -78,18 +95,15 @@ export class Room {
     return this.#viewers.has(viewer);
   }
 
-  /** `settings` are what the viewer wants, the room's own where nothing was asked for. */
-  join(viewer: Viewer, outlet: Outlet, settings: ScreenSettings, ways: VideoWays = defaultVideoWays): void {
-    const same = Object.entries(settings).every(
-      ([name, value]) => this.#settings[name as keyof ScreenSettings] === value,
-    );
-    if (this.isWatched && !same) {
+  join(viewer: Viewer, outlet: Outlet, { settings, yields, ways = defaultVideoWays }: Joining): void {
+    const same = sameSettings(settings, this.#settings);
+    if (!yields && !same && [...this.#viewers.values()].some((seat) => !seat.yields)) {
       viewer.failed(this.#deviceId, 'roomOpen');
       return;
     }
     // Who joins again has lost what came before.
     this.#video.leave(viewer.id);
-    this.#viewers.set(viewer, { outlet, pictures: new PictureStream(outlet), ways });
+    this.#viewers.set(viewer, { outlet, pictures: new PictureStream(outlet), ways, settings, yields });
     switch (this.#state.at) {
       case 'lingering':
         if (same) this.#become({ at: 'open' });
@@ -103,6 +117,7 @@ export class Room {
         break;
       case 'opening':
       case 'open':
+        this.#settle();
         break;
       case 'closed':
         throw new Error('a closed room was joined');
@@ -113,9 +128,13 @@ export class Room {
   }
 
   leave(viewer: Viewer): void {
-    this.#steering.release(viewer);
+    this.#steering.leave(viewer);
     this.#video.leave(viewer.id);
-    if (!this.#viewers.delete(viewer) || this.isWatched) return;
+    if (!this.#viewers.delete(viewer)) return;
+    if (this.isWatched) {
+      this.#settle();
+      return;
+    }
     if (this.#state.at === 'open' || this.#state.at === 'opening') {
       this.#become({ at: 'lingering', timer: setTimeout(() => this.close(), lingerMs) });
     } else this.close();
@@ -182,8 +201,14 @@ export class Room {
     return false;
   }
 
+  /** Something of the one who steers is on its way to the phone. */
+  did(touch: Pick<CanvasAction, 'action_type' | 'pointerId'>): void {
+    this.#steering.did(touch);
+  }
+
+  /** Gives the phone up, or takes it over from whoever steers. */
   release(viewer: Viewer): void {
-    this.#steering.release(viewer);
+    if (this.#viewers.has(viewer)) this.#steering.release(viewer);
   }
 
   signal(message: Extract<FromDevice, { action: 'offer' | 'candidate' }>): void {
@@ -207,6 +232,17 @@ export class Room {
 
   get #isVideo(): boolean {
     return this.#settings.screen_mode === '1';
+  }
+
+  /** The phone begins anew when another wish holds than the one it was asked for. */
+  #settle(): void {
+    const settings = heldWish(this.#viewers.values());
+    if (!settings || sameSettings(settings, this.#settings)) return;
+    if (this.#state.at === 'away') this.#settings = settings;
+    else {
+      this.#ports.send({ action: 'exitRoom' });
+      this.#open(settings);
+    }
   }
 
   #open(settings: ScreenSettings): void {

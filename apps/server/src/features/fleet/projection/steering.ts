@@ -1,13 +1,22 @@
+import type { CanvasAction } from '@flotilla/contract/device';
+
 const idleMs = 2_000;
 
-/** Who steers a phone: whoever touched it last, until idle for a while or released. */
+interface SteeringPorts<V> {
+  changed(holder: V | null): void;
+  lift(owner: V, pointerId: number): void;
+}
+
+/** Who steers a phone: whoever touched it last, until idle for a while, released, or taken over by another. */
 export class Steering<V> {
   #holder: V | null = null;
   #timer: NodeJS.Timeout | undefined;
-  readonly #changed: (holder: V | null) => void;
+  readonly #ports: SteeringPorts<V>;
+  /** Fingers that are down on the phone, and whose they are. */
+  readonly #fingers = new Map<number, V>();
 
-  constructor(changed: (holder: V | null) => void) {
-    this.#changed = changed;
+  constructor(ports: SteeringPorts<V>) {
+    this.#ports = ports;
   }
 
   get holder(): V | null {
@@ -23,16 +32,43 @@ export class Steering<V> {
     return true;
   }
 
+  /** What the one who steers has done to the phone. */
+  did({ action_type, pointerId = 0 }: Pick<CanvasAction, 'action_type' | 'pointerId'>): void {
+    if (action_type === '_touchDown' && this.#holder !== null) this.#fingers.set(pointerId, this.#holder);
+    else if (action_type === '_touchUp') this.#fingers.delete(pointerId);
+  }
+
+  /** Who steers gives it up; anybody else takes it over. */
   release(viewer: V): void {
+    if (this.#holder === viewer) this.#set(null);
+    else if (this.#holder !== null) {
+      this.#set(null);
+      this.take(viewer);
+    }
+  }
+
+  /** The viewer is gone, with its fingers. */
+  leave(viewer: V): void {
+    this.#lift((owner) => owner === viewer);
     if (this.#holder === viewer) this.#set(null);
   }
 
+  /** Nobody can lift them any more: what their owners do is no longer heard. */
+  #lift(whose: (owner: V) => boolean): void {
+    for (const [finger, owner] of this.#fingers) {
+      if (!whose(owner)) continue;
+      this.#fingers.delete(finger);
+      this.#ports.lift(owner, finger);
+    }
+  }
+
   #set(holder: V | null): void {
+    if (holder !== null) this.#lift((owner) => owner !== holder);
     this.#holder = holder;
     if (holder === null) {
       clearTimeout(this.#timer);
       this.#timer = undefined;
     }
-    this.#changed(holder);
+    this.#ports.changed(holder);
   }
 }
