@@ -22,7 +22,8 @@ const createPeerView: CreateView = (...all) => new PeerView(...all);
 
 interface Ports {
   order(order: PhoneOrder): void;
-  readonly video: HTMLVideoElement;
+  /** Without one there is no peer connection. */
+  readonly video: HTMLVideoElement | null;
   readonly lendsCamera: boolean;
   /** Whether the pictures are in the video element, or come as frames. */
   viaPeer(isPeer: boolean): void;
@@ -33,9 +34,9 @@ interface Ports {
 }
 
 /** What this browser can take video by. */
-const possibleWays = (): VideoWays => ({
+const possibleWays = (video: HTMLVideoElement | null): VideoWays => ({
   socket: canDecodeVideo(),
-  peer: typeof RTCPeerConnection === 'function' && peers < mostPeers,
+  peer: video !== null && typeof RTCPeerConnection === 'function' && peers < mostPeers,
 });
 
 /**
@@ -54,7 +55,7 @@ export class VideoLink {
   #isViaPeer = false;
   #breaks: number[] = [];
 
-  constructor(ports: Ports, ways = possibleWays(), createView = createPeerView) {
+  constructor(ports: Ports, ways = possibleWays(ports.video), createView = createPeerView) {
     this.ways = ways;
     this.#ports = ports;
     this.#createView = createView;
@@ -99,8 +100,9 @@ export class VideoLink {
 
   #answer(offer: string): void {
     this.#reset();
-    const { order, received, shown } = this.#ports;
-    const view = this.#createView(this.#iceServers, this.#ports.video, {
+    const { order, received, shown, video } = this.#ports;
+    if (!video) return;
+    const view = this.#createView(this.#iceServers, video, {
       answer: (sdp) => order({ action: 'answer', sdp }),
       candidate: (iceCandidate) => order({ action: 'candidate', iceCandidate: { ...iceCandidate } }),
       received,

@@ -1,4 +1,5 @@
 import { hashOf, type PictureHash, reduced } from './picture-hash.ts';
+import type { Screen } from './video-painter.ts';
 
 /** What a decoded picture offers: an `ImageBitmap`. */
 export interface Picture {
@@ -16,7 +17,7 @@ export interface Sheet<P extends Picture> {
   hash?(picture: P): PictureHash | undefined;
 }
 
-/** After a drawing: how many pictures it settles (those that gave way count), and the shape of the picture. */
+/** After a drawing: how many pictures it settles (those that gave way count), and the shape of the picture. Only a hash: both are 0. */
 export interface Drawn {
   id: number;
   count: number;
@@ -127,7 +128,7 @@ export type PainterMessage =
 
 let small: OffscreenCanvasRenderingContext2D | null | undefined;
 /** Undefined where a canvas of its own cannot be had. */
-function hashPicture(picture: CanvasImageSource): PictureHash | undefined {
+export function hashPicture(picture: CanvasImageSource): PictureHash | undefined {
   if (typeof OffscreenCanvas !== 'function') return undefined;
   small ??= new OffscreenCanvas(reduced.width, reduced.height).getContext('2d', { willReadFrequently: true });
   if (!small) return undefined;
@@ -137,10 +138,7 @@ function hashPicture(picture: CanvasImageSource): PictureHash | undefined {
 }
 
 /** A sheet on a canvas, in a worker or on the page. */
-export function sheetOn(
-  canvas: OffscreenCanvas | HTMLCanvasElement,
-  maxWidth: number,
-): Sheet<ImageBitmap> & { draw(picture: CanvasImageSource, width: number, height: number): void } {
+export function sheetOn(canvas: OffscreenCanvas | HTMLCanvasElement, maxWidth: number): Sheet<ImageBitmap> & Screen {
   const context = canvas.getContext('2d', { alpha: false }) as CanvasRenderingContext2D | null;
   return {
     maxWidth,
@@ -148,8 +146,10 @@ export function sheetOn(
       canvas.width = width;
       canvas.height = height;
     },
-    draw: (picture, width, height) => context?.drawImage(picture, 0, 0, width, height),
+    draw: (picture: CanvasImageSource, width: number, height: number) =>
+      context?.drawImage(picture, 0, 0, width, height),
     hash: hashPicture,
+    hashShown: () => hashPicture(canvas),
   };
 }
 

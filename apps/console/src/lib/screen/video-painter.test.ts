@@ -49,6 +49,24 @@ function setUp(maxWidth = 100) {
   return { painter, screen, drawn, decoders };
 }
 
+it('tells what the drawn picture looks like, also while it stands still, until nobody watches', () => {
+  vi.useFakeTimers();
+  const { painter, screen, drawn, decoders } = setUp();
+  Object.assign(screen, { hashShown: () => Uint8Array.of(7) });
+  painter.show(1, config());
+  painter.show(1, frame('key', 1));
+  decoders[0]!.give();
+  const hashes = () => drawn.filter(({ hash }) => hash);
+  vi.advanceTimersByTime(500);
+  expect(hashes()).toEqual([{ id: 1, count: 0, width: 0, height: 0, hash: Uint8Array.of(7) }]);
+  vi.advanceTimersByTime(2_000);
+  expect(hashes()).toHaveLength(2);
+  painter.rest(1);
+  vi.advanceTimersByTime(10_000);
+  expect(hashes()).toHaveLength(2);
+  vi.useRealTimers();
+});
+
 beforeEach(() => {
   vi.stubGlobal(
     'EncodedVideoChunk',

@@ -1,11 +1,15 @@
 import { readVideoHeader, videoHeaderBytes } from '@flotilla/contract/video-frame';
+import { HashBeat } from './hash-beat.ts';
 import type { Drawn } from './painter.ts';
+import type { PictureHash } from './picture-hash.ts';
 
 /** Where a stream is drawn. */
 export interface Screen {
   maxWidth: number;
   resize(width: number, height: number): void;
   draw(frame: VideoFrame, width: number, height: number): void;
+  /** Of what stands on it. */
+  hashShown?(): PictureHash | undefined;
 }
 
 export type CreateDecoder = (init: VideoDecoderInit) => VideoDecoder;
@@ -19,6 +23,7 @@ interface Entry {
   isWaiting: boolean;
   width: number;
   height: number;
+  readonly hashBeat: HashBeat;
 }
 
 /** Whether this browser decodes video by itself: only on pages that came by HTTPS or from the same machine. */
@@ -37,7 +42,11 @@ export class VideoPainter {
 
   add(id: number, screen: Screen): void {
     const entry = { decoder: undefined, config: undefined, inside: 0, isWaiting: true, width: 0, height: 0 };
-    this.#entries.set(id, { screen, ...entry });
+    const hashBeat = new HashBeat(
+      () => screen.hashShown?.(),
+      (hash) => this.#report({ id, count: 0, width: 0, height: 0, hash }),
+    );
+    this.#entries.set(id, { screen, hashBeat, ...entry });
   }
 
   drop(id: number): void {
@@ -53,6 +62,7 @@ export class VideoPainter {
     entry.decoder = undefined;
     entry.inside = 0;
     entry.isWaiting = true;
+    entry.hashBeat.stop();
   }
 
   show(id: number, frame: Uint8Array<ArrayBuffer>): void {
@@ -109,6 +119,7 @@ export class VideoPainter {
     if (this.#entries.get(id) === entry) {
       entry.inside = Math.max(0, entry.inside - 1);
       this.#draw(entry, frame);
+      entry.hashBeat.changed();
     }
     frame.close();
     this.#report({ id, count: 1, width: displayWidth, height: displayHeight });

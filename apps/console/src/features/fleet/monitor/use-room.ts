@@ -4,6 +4,8 @@ import { useT } from '../../../lib/i18n.ts';
 import type { LiveSocket } from '../../../lib/live/live-socket.ts';
 import type { RoomState } from '../../../lib/live/rooms.ts';
 import { VideoLink } from '../../../lib/live/video-link.ts';
+import { HashBeat } from '../../../lib/screen/hash-beat.ts';
+import { hashPicture } from '../../../lib/screen/painter.ts';
 import { knownSurface, surfaceOf } from '../../../lib/screen/surface.ts';
 import { toast } from '../../../lib/toast.ts';
 
@@ -47,43 +49,51 @@ export function useRoom(socket: LiveSocket, { canvas, video }: Sheets, wanted: W
     if (!sheet) return;
     const shown = (width: number, height: number) =>
       setPicture((now) => (now?.width === width && now.height === height ? now : { width, height }));
-    const link =
-      latest.current.screen_mode === '1' && video.current
-        ? new VideoLink({
-            video: video.current,
-            lendsCamera: latest.current.local_cam === '0',
-            order: (order) => socket.order(deviceNo, order),
-            viaPeer: setViaPeer,
-            shown: (width, height) => {
-              socket.received.pictures += 1;
-              shown(width, height);
-            },
-            received: (bytes) => {
-              socket.received.bytes += bytes;
-            },
-            blocked: () => {
-              leave();
-              setState({ at: 'refused', msg: t('monitor.videoBlocked') });
-            },
-          })
-        : undefined;
+    const ofPeer = new HashBeat(
+      () => (video.current ? hashPicture(video.current) : undefined),
+      (hash) => socket.pictures.seen(deviceNo, hash, Date.now()),
+    );
+    // Others who watch may have it shown as video where screenshots were wished for, and the other way round.
+    const link = new VideoLink({
+      video: latest.current.screen_mode === '1' ? video.current : null,
+      lendsCamera: latest.current.local_cam === '0',
+      order: (order) => socket.order(deviceNo, order),
+      viaPeer: (isPeer) => {
+        setViaPeer(isPeer);
+        // What the socket brought last is no longer what the phone shows.
+        if (isPeer) knownSurface(sheet)?.rest();
+        else ofPeer.stop();
+      },
+      shown: (width, height) => {
+        socket.received.pictures += 1;
+        shown(width, height);
+        ofPeer.changed();
+      },
+      received: (bytes) => {
+        socket.received.bytes += bytes;
+      },
+      blocked: () => {
+        leave();
+        setState({ at: 'refused', msg: t('monitor.videoBlocked') });
+      },
+    });
     const leave = socket.join(deviceNo, {
       settings: latest.current,
-      yields: follows !== undefined,
-      video: link?.ways,
+      yields: true,
+      video: link.ways,
       onState: (next) => {
         setState(next);
-        if (next.at === 'open') link?.opened(next.iceServers);
-        else link?.interrupted();
+        if (next.at === 'open' && next.settings?.screen_mode === '1') link.opened(next.iceServers);
+        else if (next.at !== 'open' || next.settings) link.interrupted();
         if (next.at === 'refused') toast.error(`[${deviceNo}] ${next.msg}`);
       },
-      onSignal: (signal) => link?.signal(signal),
+      onSignal: (signal) => link.signal(signal),
       onPicture: (bytes) => {
         const surface = surfaceOf(sheet, Math.ceil(sheet.clientWidth * devicePixelRatio * spare));
         surface.onDrawn = ({ count, width, height, hash, isBroken }) => {
-          socket.drawn(deviceNo, count);
+          if (count > 0) socket.drawn(deviceNo, count);
           if (hash) socket.pictures.seen(deviceNo, hash, Date.now());
-          if (isBroken) link?.broken();
+          if (isBroken) link.broken();
           if (width !== 0) shown(width, height);
         };
         surface.show(bytes);
@@ -91,7 +101,8 @@ export function useRoom(socket: LiveSocket, { canvas, video }: Sheets, wanted: W
     });
     return () => {
       leave();
-      link?.close();
+      link.close();
+      ofPeer.stop();
       knownSurface(sheet)?.rest();
       setState(undefined);
     };
