@@ -47,6 +47,7 @@ const messages: Record<keyof typeof zh, string> = {
   'monitor.show': 'Show screen',
   'monitor.lastAt': 'Last {time}',
   'monitor.steers': '{userName} steers',
+  'monitor.takeOver': 'Take over',
   'monitor.screenOf': 'Screen of {deviceNo}',
   'monitor.back': 'Back',
   'monitor.home': 'Home',

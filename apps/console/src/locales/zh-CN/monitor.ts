@@ -45,6 +45,7 @@ const messages = {
   'monitor.show': '打开画面',
   'monitor.lastAt': '最后 {time}',
   'monitor.steers': '{userName} 正在控制',
+  'monitor.takeOver': '接管',
   'monitor.screenOf': '{deviceNo} 的画面',
   'monitor.back': '返回',
   'monitor.home': '主页',

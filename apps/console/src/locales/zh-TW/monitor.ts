@@ -47,6 +47,7 @@ const messages: Record<keyof typeof zh, string> = {
   'monitor.show': '開啟畫面',
   'monitor.lastAt': '最後 {time}',
   'monitor.steers': '{userName} 正在控制',
+  'monitor.takeOver': '接管',
   'monitor.screenOf': '{deviceNo} 的畫面',
   'monitor.back': '返回',
   'monitor.home': '主畫面',

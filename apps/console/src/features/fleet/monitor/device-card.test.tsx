@@ -214,10 +214,14 @@ describe('a card on the wall', () => {
     expect(screen.getByText('画面静止 2 分')).toBeTruthy();
   });
 
-  it('tells who else steers', () => {
+  it('tells who else steers, and takes over', () => {
     show(phone());
     scroll(true);
     wire.say({ action: 'steering', deviceNo: 'A-1', userName: 'li', mine: false });
     expect(screen.getByText('li 正在控制')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '接管 A-1' }));
+    expect(wire.of('releaseScreenPermission')).toEqual([{ action: 'releaseScreenPermission', deviceNo: 'A-1' }]);
+    wire.say({ action: 'steering', deviceNo: 'A-1', userName: 'zhou', mine: true });
+    expect(screen.queryByText('接管')).toBeNull();
   });
 });

@@ -16,10 +16,11 @@ import { useLink } from '../../../lib/live/use-live-socket.ts';
 import { useCan } from '../../../lib/session.ts';
 import type { MessageKey } from '../../../locales/keys.ts';
 import type { Pace } from './budget.ts';
-import type { Heard } from './merge-phone.ts';
+import { type Heard, othersSteer } from './merge-phone.ts';
 import styles from './monitor.module.css';
 import { PhoneDetails } from './phone-details.tsx';
 import { PhoneScreen } from './phone-screen.tsx';
+import { SteeredBy } from './steered-by.tsx';
 import { SyncLine } from './sync/sync-line.tsx';
 import type { SyncSession } from './sync/sync-session.ts';
 import { useInView } from './use-in-view.ts';
@@ -74,14 +75,15 @@ function ReportTime({ phone }: { phone: MonitorRow }) {
 }
 
 interface MessageProps {
+  socket: LiveSocket;
   phone: MonitorRow;
   steering: Heard['steering'];
   frozenSinceMs: number | undefined;
 }
-function Message({ phone, steering, frozenSinceMs }: MessageProps) {
+function Message({ socket, phone, steering, frozenSinceMs }: MessageProps) {
   const t = useT();
-  if (steering?.userName && !steering.mine)
-    return <span className={styles.steered}>{t('monitor.steers', { userName: steering.userName })}</span>;
+  if (steering && othersSteer(steering))
+    return <SteeredBy socket={socket} deviceNo={phone.deviceNo} userName={steering.userName} />;
   if (frozenSinceMs !== undefined) {
     const minutes = Math.floor((Date.now() - frozenSinceMs) / 60_000);
     return <span className={styles.steered}>{t('monitor.frozen', { minutes })}</span>;
@@ -159,7 +161,7 @@ export const DeviceCard = memo(function DeviceCard(props: Props) {
     [socket, deviceNo],
   );
   const steer = leads && session ? session.steer : steerAlone;
-  const menu = usePhoneMenu({ socket, phone, screens: mayWatch, wanted, setWanted, open: setDialog });
+  const menu = usePhoneMenu({ socket, phone, steering, screens: mayWatch, wanted, setWanted, open: setDialog });
   const status = phoneStatus(phone);
   const live = linked && phone.online;
   const choosable = (phone.online || offlineToo) && phone.status === 0;
@@ -203,7 +205,7 @@ export const DeviceCard = memo(function DeviceCard(props: Props) {
             {session ? (
               <SyncLine session={session} deviceNo={deviceNo} />
             ) : (
-              <Message phone={phone} steering={steering} frozenSinceMs={frozenSinceMs} />
+              <Message socket={socket} phone={phone} steering={steering} frozenSinceMs={frozenSinceMs} />
             )}
           </p>
         </div>

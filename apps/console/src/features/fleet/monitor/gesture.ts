@@ -21,58 +21,76 @@ export function containedIn(box: Box, picture: Size): Box {
   return { left: box.left + (box.width - width) / 2, top: box.top + (box.height - height) / 2, width, height };
 }
 
-const isInside = ({ x, y }: Point): boolean => x >= 0 && x <= 1 && y >= 0 && y <= 1;
+export const isInside = ({ x, y }: Point): boolean => x >= 0 && x <= 1 && y >= 0 && y <= 1;
 const clamp = (share: number): number => Math.min(1, Math.max(0, share));
 /** A place on the screen as fractions of the picture; outside of it they leave 0 to 1. */
-const fractionOf = ({ x, y }: Point, { left, top, width, height }: Box): Point => ({
+export const fractionOf = ({ x, y }: Point, { left, top, width, height }: Box): Point => ({
   x: (x - left) / width,
   y: (y - top) / height,
 });
 
 /** A hand moves more often than a phone needs to know. */
 const moveEveryMs = 25;
-type Touch = Extract<CanvasAction['action_type'], '_touchDown' | '_touchMove' | '_touchUp'>;
+/** As many fingers as a phone tells apart. */
+const mostFingers = 10;
+export type Touch = Extract<CanvasAction['action_type'], '_touchDown' | '_touchMove' | '_touchUp'>;
 
-/** One finger's way over a picture: pressed with the left button, moved while it is held, lifted; all inside the picture. */
+interface Finger {
+  /** What the phone knows it by: the lowest that is free. */
+  nth: number;
+  at: Point;
+  movedMs: number;
+}
+
+/** Fingers on a picture, each by its pointer: pressed with the left button, moved while it is held, lifted; all inside the picture. */
 export class Gesture {
-  readonly #send: (touch: Touch, at: Point) => void;
+  readonly #send: (touch: Touch, at: Point, finger: number) => void;
   readonly #now: () => number;
-  #at: Point | undefined;
-  #movedMs = 0;
+  readonly #fingers = new Map<number, Finger>();
 
-  constructor(send: (touch: Touch, at: Point) => void, now: () => number = () => performance.now()) {
+  constructor(send: (touch: Touch, at: Point, finger: number) => void, now: () => number = () => performance.now()) {
     this.#send = send;
     this.#now = now;
   }
 
-  /** Answers whether the press began a gesture. */
-  press(point: Point, button: number, picture: Box): boolean {
+  /** Answers whether the press put a finger down. */
+  press(pointer: number, point: Point, button: number, picture: Box): boolean {
     const at = fractionOf(point, picture);
-    if (button !== 0 || !isInside(at)) return false;
-    this.#at = at;
-    this.#movedMs = this.#now();
-    this.#send('_touchDown', at);
+    if (button !== 0 || !isInside(at) || this.#fingers.size === mostFingers) return false;
+    this.end(pointer);
+    const taken = new Set([...this.#fingers.values()].map(({ nth }) => nth));
+    let nth = 0;
+    while (taken.has(nth)) nth += 1;
+    this.#fingers.set(pointer, { nth, at, movedMs: this.#now() });
+    this.#send('_touchDown', at, nth);
     return true;
   }
 
-  /** A move without the left button ends the gesture: it was lifted where nobody saw it. */
-  move(point: Point, buttons: number, picture: Box): void {
-    if (!this.#at) return;
+  /** A move without the left button lifts the finger: it was lifted where nobody saw it. */
+  move(pointer: number, point: Point, buttons: number, picture: Box): void {
+    const finger = this.#fingers.get(pointer);
+    if (!finger) return;
     if ((buttons & 1) === 0) {
-      this.end();
+      this.end(pointer);
       return;
     }
     const { x, y } = fractionOf(point, picture);
-    this.#at = { x: clamp(x), y: clamp(y) };
-    if (this.#now() - this.#movedMs < moveEveryMs) return;
-    this.#movedMs = this.#now();
-    this.#send('_touchMove', this.#at);
+    finger.at = { x: clamp(x), y: clamp(y) };
+    if (this.#now() - finger.movedMs < moveEveryMs) return;
+    finger.movedMs = this.#now();
+    this.#send('_touchMove', finger.at, finger.nth);
   }
 
-  /** Lifts the finger where it was last. */
-  end(): void {
-    if (!this.#at) return;
-    this.#send('_touchUp', this.#at);
-    this.#at = undefined;
+  /** Lifts a finger where it was last. */
+  end(pointer: number): void {
+    const finger = this.#fingers.get(pointer);
+    if (!finger) return;
+    this.#fingers.delete(pointer);
+    this.#send('_touchUp', finger.at, finger.nth);
+  }
+
+  /** Lifts all of them. */
+  endAll(): void {
+    for (const pointer of [...this.#fingers.keys()]) this.end(pointer);
   }
 }

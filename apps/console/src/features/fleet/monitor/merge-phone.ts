@@ -32,3 +32,7 @@ export function hear(heard: Heard, message: PhoneMessage, nowMs: number, rowAtMs
 /** The phone as it is known now: its row, and what was heard later. */
 export const mergePhone = (row: MonitorRow, heard: Heard, rowAtMs: number): MonitorRow =>
   heard.atMs > rowAtMs ? { ...row, ...heard.state } : row;
+
+/** Somebody else steers. */
+export const othersSteer = (steering: Heard['steering']): boolean =>
+  steering !== undefined && steering.userName !== '' && !steering.mine;

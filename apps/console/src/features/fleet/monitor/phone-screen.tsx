@@ -12,7 +12,7 @@ import { useTyping } from './use-typing.ts';
 
 /** What is drawn now, for those who keep pictures of it. */
 export interface Drawing {
-  readonly element: HTMLCanvasElement;
+  readonly element: HTMLCanvasElement | HTMLVideoElement;
   readonly width: number;
   readonly height: number;
 }
@@ -37,6 +37,8 @@ interface Props {
   drawing?: Ref<Drawing | undefined>;
 }
 
+const hasFinePointer = (): boolean => matchMedia('(pointer: fine)').matches;
+
 function Cover({ children }: { children: ReactNode }) {
   return <div className={styles.cover}>{children}</div>;
 }
@@ -55,7 +57,19 @@ function OfflineCover({ phone }: { phone: MonitorRow }) {
 
 /** A phone's picture, 9 to 19, and what stands in for it while there is none. */
 export function PhoneScreen(props: Props) {
-  const { socket, phone, wanted, inView, mayWatch, mayControl, pace, steer, onStart, ownShape, drawing } = props;
+  const {
+    socket,
+    phone,
+    wanted,
+    inView,
+    mayWatch,
+    mayControl,
+    pace,
+    steer,
+    onStart,
+    ownShape = false,
+    drawing,
+  } = props;
   const t = useT();
   const canvas = useRef<HTMLCanvasElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -80,15 +94,20 @@ export function PhoneScreen(props: Props) {
   // The first picture tells how wide the phone is; what it tells is held, or every joining would begin another.
   if (pace && picture && screenPx === undefined && state?.at === 'open' && state.settings)
     setScreenPx(Math.round((picture.width * 100) / Number(state.settings.screen_scale)));
-  const { ring, handlers } = usePointerControl(steer);
+  const field = useRef<HTMLTextAreaElement>(null);
   const typing = useTyping(steer);
   const shown = wanted && connected && picture !== undefined && state?.at !== 'refused';
   const touchable = shown && mayControl && state?.at === 'open';
-  useImperativeHandle(
-    drawing,
-    () => (shown && picture && canvas.current ? { element: canvas.current, ...picture } : undefined),
-    [shown, picture],
-  );
+  const { screen, ring, handlers } = usePointerControl({
+    picture: touchable ? picture : undefined,
+    steer,
+    typing: field,
+    always: ownShape,
+  });
+  useImperativeHandle(drawing, () => {
+    const element = viaPeer ? video.current : canvas.current;
+    return shown && picture && element ? { element, ...picture } : undefined;
+  }, [shown, picture, viaPeer]);
 
   const fallBack = () => {
     setScreenshots(true);
@@ -135,20 +154,34 @@ export function PhoneScreen(props: Props) {
       )}
     </>
   );
+  const names = [styles.screen, touchable && styles.touchable];
   return (
     <div
-      className={`${styles.screen} ${touchable ? styles.touchable : ''}`}
+      ref={screen}
+      className={names.filter(Boolean).join(' ')}
       style={ownShape && picture ? { aspectRatio: `${picture.width} / ${picture.height}` } : undefined}
-      {...(touchable && {
-        role: 'application',
-        'aria-label': t('monitor.touchScreenOf', { deviceNo }),
-        tabIndex: 0,
-        ...typing,
-        ...handlers(picture),
-      })}
+      {...handlers}
     >
       {sheet}
-      {touchable && <span ref={ring} className={styles.ring} />}
+      {touchable && (
+        <>
+          <span ref={ring} className={styles.ring} />
+          <textarea
+            ref={field}
+            className={styles.typing}
+            aria-label={t('monitor.touchScreenOf', { deviceNo })}
+            // A finger that touches the phone's picture wants no keyboard over it.
+            inputMode={hasFinePointer() ? 'text' : 'none'}
+            rows={1}
+            placeholder=" "
+            autoComplete="off"
+            autoCorrect="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            {...typing}
+          />
+        </>
+      )}
       {covers}
     </div>
   );

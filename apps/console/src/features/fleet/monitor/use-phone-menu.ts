@@ -10,6 +10,7 @@ import { useT } from '../../../lib/i18n.ts';
 import type { LiveSocket, PhoneOrder } from '../../../lib/live/live-socket.ts';
 import { useCan } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toast.ts';
+import { type Heard, othersSteer } from './merge-phone.ts';
 
 /** The contract's names of the rights on live phones; the compiler holds them to it. */
 export const rights: typeof livePermissions = {
@@ -24,6 +25,7 @@ export type PhoneDialog = 'log' | 'screen' | 'command';
 interface Parts {
   socket: LiveSocket;
   phone: MonitorRow;
+  steering: Heard['steering'];
   /** The environment and the person's rights allow screens. */
   screens: boolean;
   wanted: boolean;
@@ -37,6 +39,7 @@ interface Parts {
 export function usePhoneMenu({
   socket,
   phone,
+  steering,
   screens,
   wanted,
   setWanted,
@@ -100,7 +103,7 @@ export function usePhoneMenu({
     screens &&
       may.control && {
         key: 'release',
-        label: t('monitor.release'),
+        label: t(othersSteer(steering) ? 'monitor.takeOver' : 'monitor.release'),
         icon: 'unlock',
         disabledReason: offline,
         onClick: () => order({ action: 'releaseScreenPermission' }, t('monitor.sent', { deviceNo })),

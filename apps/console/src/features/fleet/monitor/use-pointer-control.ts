@@ -1,42 +1,87 @@
-import { type PointerEvent, useMemo, useRef } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { ScreenAction } from '../../../lib/live/live-socket.ts';
 import { containedIn, Gesture } from './gesture.ts';
+import { Wheel } from './wheel.ts';
 
-/** The finger on the picture: pointer events become touches, a ring shows where. */
-export function usePointerControl(steer: (action: ScreenAction) => void) {
+interface Options {
+  /** Undefined while there is nothing to touch. */
+  picture: { width: number; height: number } | undefined;
+  steer: (action: ScreenAction) => void;
+  /** Takes what is typed; while it has the focus, wheel and fingers are for the phone and not for the page. */
+  typing: RefObject<HTMLElement | null>;
+  /** They are in any case. */
+  always: boolean;
+}
+
+type Pointer = PointerEvent<HTMLElement>;
+const pointOf = ({ clientX: x, clientY: y }: { clientX: number; clientY: number }) => ({ x, y });
+
+/** Fingers and wheel on the picture: pointer events become touches, a ring shows where. */
+export function usePointerControl({ picture, steer, typing, always }: Options) {
   const ring = useRef<HTMLSpanElement>(null);
-  const gesture = useMemo(() => new Gesture((touch, { x, y }) => steer({ action_type: touch, x, y })), [steer]);
-  const showRing = (event: PointerEvent<HTMLElement>, on: boolean) => {
+  const screen = useRef<HTMLDivElement>(null);
+  const gesture = useMemo(
+    () =>
+      new Gesture((touch, { x, y }, nth) => steer({ action_type: touch, x, y, ...(nth > 0 && { pointerId: nth }) })),
+    [steer],
+  );
+  useEffect(() => () => gesture.endAll(), [gesture]);
+  const isOurs = () => always || document.activeElement === typing.current;
+
+  // React listens for wheels passively: the page would scroll as well.
+  const latest = useRef({ picture, isOurs });
+  latest.current = { picture, isOurs };
+  const touchable = picture !== undefined;
+  useEffect(() => {
+    const element = screen.current;
+    if (!element || !touchable) return;
+    const wheel = new Wheel(steer);
+    const turned = (event: WheelEvent) => {
+      const { picture: shown, isOurs: ours } = latest.current;
+      if (!shown || !ours()) return;
+      const box = containedIn(element.getBoundingClientRect(), shown);
+      const { deltaX, deltaY, ctrlKey: zooms } = event;
+      if (wheel.turn({ ...pointOf(event), deltaX, deltaY, zooms }, box)) event.preventDefault();
+    };
+    element.addEventListener('wheel', turned, { passive: false });
+    return () => {
+      element.removeEventListener('wheel', turned);
+      wheel.end();
+    };
+  }, [steer, touchable]);
+
+  const showRing = (event: Pointer, on: boolean) => {
     if (!ring.current) return;
     const { left, top } = event.currentTarget.getBoundingClientRect();
     ring.current.style.opacity = on ? '1' : '0';
     ring.current.style.translate = `${event.clientX - left}px ${event.clientY - top}px`;
   };
-  const handlers = (picture: { width: number; height: number }) => {
-    const boxOf = (event: PointerEvent<HTMLElement>) =>
-      containedIn(event.currentTarget.getBoundingClientRect(), picture);
-    const pointOf = ({ clientX: x, clientY: y }: PointerEvent) => ({ x, y });
-    const end = (event: PointerEvent<HTMLElement>) => {
-      gesture.end();
-      showRing(event, false);
-    };
+  const end = (event: Pointer) => {
+    gesture.end(event.pointerId);
+    showRing(event, false);
+  };
+  const handlers = (shown: { width: number; height: number }) => {
+    const boxOf = (event: Pointer) => containedIn(event.currentTarget.getBoundingClientRect(), shown);
     return {
-      onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        if (!gesture.press(pointOf(event), event.button, boxOf(event))) return;
-        event.preventDefault();
+      onPointerDown: (event: Pointer) => {
+        // A finger may be scrolling the page: its first touch only chooses the screen.
+        if (event.pointerType === 'touch' && !isOurs()) return;
+        if (!gesture.press(event.pointerId, pointOf(event), event.button, boxOf(event))) return;
         // What is typed next goes to this phone.
-        event.currentTarget.focus({ preventScroll: true });
+        typing.current?.focus({ preventScroll: true });
+        event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
         showRing(event, true);
       },
-      onPointerMove: (event: PointerEvent<HTMLElement>) => {
-        gesture.move(pointOf(event), event.buttons, boxOf(event));
+      onPointerMove: (event: Pointer) => {
+        gesture.move(event.pointerId, pointOf(event), event.buttons, boxOf(event));
         showRing(event, (event.buttons & 1) === 1 && event.currentTarget.hasPointerCapture(event.pointerId));
       },
+      onClick: () => typing.current?.focus({ preventScroll: true }),
       onPointerUp: end,
       onPointerCancel: end,
       onLostPointerCapture: end,
     };
   };
-  return { ring, handlers };
+  return { screen, ring, handlers: picture ? handlers(picture) : {} };
 }

@@ -6,8 +6,7 @@ import { useTyping } from './use-typing.ts';
 const sent: ScreenAction[] = [];
 const steer = (action: ScreenAction) => sent.push(action);
 function Screen() {
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: as the phone's screen.
-  return <div data-testid="screen" tabIndex={0} {...useTyping(steer)} />;
+  return <textarea data-testid="screen" {...useTyping(steer)} />;
 }
 
 beforeEach(() => {
@@ -48,4 +47,28 @@ it('sends what was pasted, long texts in parts', () => {
   fireEvent.paste(screen.getByTestId('screen'), { clipboardData: { getData: () => '字'.repeat(2_500) } });
   vi.advanceTimersByTime(100);
   expect(sent.map(({ text }) => text?.length)).toEqual([2_000, 500]);
+});
+
+it('sends what an input method has composed once it is chosen, and none of the keys that led there', () => {
+  const field = screen.getByTestId<HTMLTextAreaElement>('screen');
+  fireEvent.compositionStart(field);
+  press('n', 'KeyN', { isComposing: true });
+  press('Process', 'KeyI', { keyCode: 229 });
+  fireEvent.input(field, { target: { value: 'ni' }, isComposing: true });
+  press('Enter', 'Enter', { isComposing: true });
+  vi.advanceTimersByTime(100);
+  expect(sent).toEqual([]);
+  fireEvent.input(field, { target: { value: '你' }, isComposing: true });
+  fireEvent.compositionEnd(field, { data: '你' });
+  // Some browsers tell it once more.
+  fireEvent.input(field, { target: { value: field.value } });
+  vi.advanceTimersByTime(100);
+  expect(sent).toEqual([{ action_type: '_text', text: '你' }]);
+  expect(field.value).toBe('');
+});
+
+it('sends what comes without a key', () => {
+  fireEvent.input(screen.getByTestId('screen'), { target: { value: '😀' } });
+  vi.advanceTimersByTime(100);
+  expect(sent).toEqual([{ action_type: '_text', text: '😀' }]);
 });

@@ -1,4 +1,11 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo } from 'react';
+import {
+  type ClipboardEvent,
+  type CompositionEvent,
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useEffect,
+  useMemo,
+} from 'react';
 import type { ScreenAction } from '../../../lib/live/live-socket.ts';
 
 /** Keys that a phone has too. Tab stays with the page: it leads on to the next control. */
@@ -6,6 +13,8 @@ const passedOn: ReadonlySet<string> = new Set(['Enter', 'NumpadEnter', 'Backspac
 /** Letters that are typed together are sent together. */
 const collectMs = 60;
 const mostText = 2_000;
+/** What a key is called that an input method has taken, where `isComposing` does not say so. */
+const takenKeyCode = 229;
 
 /** Collects typed letters, and sends them before anything that comes after them. */
 class Typing {
@@ -18,6 +27,7 @@ class Typing {
   }
 
   type(text: string): void {
+    if (text === '') return;
     this.#text += text;
     this.#timer ??= setTimeout(() => this.flush(), collectMs);
   }
@@ -37,19 +47,31 @@ class Typing {
   }
 }
 
-/** What is typed while a phone's picture has the focus goes to the phone. */
+/** What is typed into a field goes to the phone, and nothing stays; input methods compose in it. */
 export function useTyping(steer: (action: ScreenAction) => void) {
   const typing = useMemo(() => new Typing(steer), [steer]);
   useEffect(() => () => typing.flush(), [typing]);
+  const take = (field: HTMLTextAreaElement) => {
+    typing.type(field.value);
+    field.value = '';
+  };
   return {
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+      const { isComposing, keyCode } = event.nativeEvent;
+      if (isComposing || keyCode === takenKeyCode) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (passedOn.has(event.code)) typing.key(event.code);
       else if (event.key.length === 1) typing.type(event.key);
       else return;
       event.preventDefault();
       event.stopPropagation();
     },
+    // What comes without a key of its own: emoji, dictation.
+    onInput: ({ nativeEvent, currentTarget }: SyntheticEvent<HTMLTextAreaElement>) => {
+      if (!(nativeEvent as InputEvent).isComposing) take(currentTarget);
+    },
+    // Browsers differ in whether an input comes before or after it, or none.
+    onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLTextAreaElement>) => take(currentTarget),
     onPaste: (event: ClipboardEvent) => {
       const text = event.clipboardData.getData('text');
       if (text === '') return;

@@ -49,7 +49,7 @@ interface ViewProps {
 
 function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
   const t = useT();
-  const { phone } = usePhone(socket, row, rowAtMs, true);
+  const { phone, steering } = usePhone(socket, row, rowAtMs, true);
   const [wanted, setWanted] = useState(true);
   const [dialog, setDialog] = useState<PhoneDialog | 'why'>();
   const recorder = useRecorder();
@@ -57,6 +57,7 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
   const menu = usePhoneMenu({
     socket,
     phone,
+    steering,
     screens: openScreen,
     wanted,
     setWanted,
@@ -102,6 +103,7 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
           <ScreenPanel
             socket={socket}
             phone={phone}
+            steering={steering}
             openScreen={openScreen}
             wanted={wanted}
             onWant={setWanted}

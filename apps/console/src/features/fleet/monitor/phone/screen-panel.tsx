@@ -7,9 +7,11 @@ import type { LiveSocket, ScreenAction } from '../../../../lib/live/live-socket.
 import { useLink } from '../../../../lib/live/use-live-socket.ts';
 import { useCan } from '../../../../lib/session.ts';
 import { toast } from '../../../../lib/toast.ts';
+import { type Heard, othersSteer } from '../merge-phone.ts';
 import { type Drawing, PhoneScreen } from '../phone-screen.tsx';
 import { Clip, canRecordClips } from '../record/clip.ts';
 import { savePicture } from '../record/save-picture.ts';
+import { SteeredBy } from '../steered-by.tsx';
 import { rights } from '../use-phone-menu.ts';
 import { KeyColumn } from './key-column.tsx';
 import styles from './phone.module.css';
@@ -17,6 +19,7 @@ import styles from './phone.module.css';
 interface Props {
   socket: LiveSocket;
   phone: MonitorRow;
+  steering: Heard['steering'];
   openScreen: boolean;
   wanted: boolean;
   onWant: (on: boolean) => void;
@@ -41,7 +44,7 @@ function useClip(deviceNo: string, drawing: () => Drawing | undefined) {
 }
 
 /** The phone's screen as large as the page gives it, with its keys. */
-export function ScreenPanel({ socket, phone, openScreen, wanted, onWant, onSteer }: Props) {
+export function ScreenPanel({ socket, phone, steering, openScreen, wanted, onWant, onSteer }: Props) {
   const t = useT();
   const { deviceNo, screenSettings, capabilities } = phone;
   const [mode, setMode] = useState(screenSettings.screen_mode);
@@ -94,6 +97,11 @@ export function ScreenPanel({ socket, phone, openScreen, wanted, onWant, onSteer
           />
         </span>
       </header>
+      {steering && othersSteer(steering) && (
+        <p className={styles.steering}>
+          <SteeredBy socket={socket} deviceNo={deviceNo} userName={steering.userName} />
+        </p>
+      )}
       <div className={styles.stage}>
         <div className={styles.frame}>
           <PhoneScreen

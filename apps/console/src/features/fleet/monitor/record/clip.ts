@@ -1,4 +1,5 @@
 import { saveBlob } from '../../../../lib/download.ts';
+import { containedIn } from '../gesture.ts';
 import type { Drawing } from '../phone-screen.tsx';
 import { stampedName } from './save-picture.ts';
 
@@ -28,7 +29,14 @@ export class Clip {
     const context = sheet.getContext('2d');
     const draw = () => {
       const now = drawing();
-      if (now) context?.drawImage(now.element, 0, 0, sheet.width, sheet.height);
+      if (!now || !context) return;
+      // A phone that is turned meanwhile is shown whole, in the middle.
+      const { left, top, width, height } = containedIn(
+        { left: 0, top: 0, width: sheet.width, height: sheet.height },
+        now,
+      );
+      context.clearRect(0, 0, sheet.width, sheet.height);
+      context.drawImage(now.element, left, top, width, height);
     };
     draw();
     const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type));
