@@ -40,8 +40,8 @@ export function usePointerControl({ picture, steer, typing, always }: Options) {
       const { picture: shown, isOurs: ours } = latest.current;
       if (!shown || !ours()) return;
       const box = containedIn(element.getBoundingClientRect(), shown);
-      const { deltaX, deltaY, ctrlKey: zooms } = event;
-      if (wheel.turn({ ...pointOf(event), deltaX, deltaY, zooms }, box)) event.preventDefault();
+      const { deltaX, deltaY, deltaMode, ctrlKey: zooms } = event;
+      if (wheel.turn({ ...pointOf(event), deltaX, deltaY, deltaMode, zooms }, box)) event.preventDefault();
     };
     element.addEventListener('wheel', turned, { passive: false });
     return () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ScreenAction } from '../../../lib/live/live-socket.ts';
-import { Wheel } from './wheel.ts';
+import { type Turn, Wheel } from './wheel.ts';
 
 const picture = { left: 0, top: 0, width: 100, height: 200 };
 let sent: ScreenAction[];
@@ -14,46 +14,35 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const turn = (deltaY: number, more: object = {}) =>
-  wheel.turn({ x: 50, y: 100, deltaX: 0, deltaY, zooms: false, ...more }, picture);
-const kinds = () => sent.map(({ action_type }) => action_type);
+const turn = (deltaY: number, more: Partial<Turn> = {}) =>
+  wheel.turn({ x: 50, y: 50, deltaX: 0, deltaY, deltaMode: 0, zooms: false, ...more }, picture);
 
-it('drags a finger against the wheel, and lifts it when the wheel stands still', () => {
-  expect(turn(70)).toBe(true);
-  expect(sent).toEqual([
-    { action_type: '_touchDown', x: 0.5, y: 0.5 },
-    { action_type: '_touchMove', x: 0.5, y: 0.4 },
-  ]);
-  turn(70);
-  vi.advanceTimersByTime(500);
-  expect(kinds()).toEqual(['_touchDown', '_touchMove', '_touchMove', '_touchUp']);
-  expect(sent.at(-1)?.y).toBeCloseTo(0.3);
+it('turns the phone’s wheel where the pointer is, at once and then together', () => {
+  expect(turn(100)).toBe(true);
+  turn(50);
+  turn(50, { x: 75, deltaX: -200 });
+  expect(sent).toEqual([{ action_type: '_scroll', x: 0.5, y: 0.25, scrollX: 0, scrollY: -1 }]);
+  vi.advanceTimersByTime(200);
+  expect(sent.slice(1)).toEqual([{ action_type: '_scroll', x: 0.75, y: 0.25, scrollX: 2, scrollY: -1 }]);
+  turn(3, { deltaMode: 1 });
+  expect(sent.at(-1)).toMatchObject({ scrollY: -1 });
 });
 
-it('does not tap when it was hardly turned', () => {
-  turn(5);
-  vi.advanceTimersByTime(500);
-  turn(5);
-  vi.advanceTimersByTime(500);
+it('tells no more than a phone takes', () => {
+  turn(-100_000);
+  expect(sent).toMatchObject([{ scrollY: 16 }]);
+});
+
+it('leaves what is beside the picture to the page', () => {
+  expect(turn(100, { x: 120 })).toBe(false);
   expect(sent).toEqual([]);
-});
-
-it('begins anew where the finger came to the edge, and leaves what is beside the picture to the page', () => {
-  turn(400);
-  expect(kinds()).toEqual(['_touchDown', '_touchMove', '_touchUp']);
-  expect(sent.at(-1)).toMatchObject({ y: 0.01 });
-  turn(70);
-  expect(sent.at(-2)).toMatchObject({ action_type: '_touchDown', y: 0.5 });
-  wheel.end();
-  expect(turn(70, { x: 120 })).toBe(false);
-  expect(kinds().at(-1)).toBe('_touchUp');
 });
 
 it('zooms with Ctrl, a step at a time', () => {
   turn(-10, { zooms: true });
   turn(-10, { zooms: true });
-  expect(kinds()).toEqual(['_zoom_in']);
+  expect(sent).toEqual([{ action_type: '_zoom_in' }]);
   vi.advanceTimersByTime(300);
   turn(10, { zooms: true });
-  expect(kinds()).toEqual(['_zoom_in', '_zoom_out']);
+  expect(sent.at(-1)).toEqual({ action_type: '_zoom_out' });
 });

@@ -50,6 +50,16 @@ it('joins what was typed, names keys as scripts do, and leaves out what scripts 
   ]);
 });
 
+it('writes a wheel as a finger that drags', () => {
+  const turn = (atMs: number) => did(atMs, '_scroll', { x: 0.5, y: 0.5, scrollX: 0, scrollY: -1 });
+  expect(scriptLines([turn(0), turn(50), did(1_000, '_back'), turn(1_100)])).toEqual([
+    'await device.swipe(0.5, 0.5, 0.5, 0.34, { durationMs: 300 });',
+    'await sleep(950);',
+    "await device.key('back');",
+    'await device.swipe(0.5, 0.5, 0.5, 0.42, { durationMs: 300 });',
+  ]);
+});
+
 it('is nothing when nothing was done', () => {
   expect(scriptLines([])).toEqual([]);
 });

@@ -14,8 +14,12 @@ const pressMs = 500;
 const leastWaitMs = 300;
 const longestMs = 10_000;
 
+/** How far one notch of a wheel moves what is on the screen, and how long a finger takes for it. */
+const notchShare = 0.08;
+const turnMs = 300;
+
 const place = (share: number | undefined): string => String(Math.round((share ?? 0) * 1_000) / 1_000);
-const at = ({ x, y }: ScreenAction): string => `${place(x)}, ${place(y)}`;
+const at = ({ x, y }: Pick<ScreenAction, 'x' | 'y'>): string => `${place(x)}, ${place(y)}`;
 const round = (ms: number): number => Math.round(ms / 50) * 50;
 const between = (ms: number, least: number): number => Math.min(longestMs, Math.max(least, round(ms)));
 
@@ -59,15 +63,24 @@ function gesture(down: Done, up: Done): string {
   return `await device.longPress(${at(down.action)}, { durationMs: ${between(durationMs, pressMs)} });`;
 }
 
+/** A script has fingers, and no wheel. */
+function turned({ x = 0.5, y = 0.5, scrollX = 0, scrollY = 0 }: ScreenAction): string {
+  const toX = Math.min(0.98, Math.max(0.02, x + scrollX * notchShare));
+  const toY = Math.min(0.98, Math.max(0.02, y + scrollY * notchShare));
+  return `await device.swipe(${at({ x, y })}, ${at({ x: toX, y: toY })}, { durationMs: ${turnMs} });`;
+}
+
 /** The steps of the first finger, keys and texts; a second finger and zooming have no line in a script. */
 function stepsOf(done: readonly Done[]): Step[] {
   const steps: Step[] = [];
   let down: Done | undefined;
   let typed: { text: string; step: Step } | undefined;
+  let wheel: { turn: ScreenAction; step: Step } | undefined;
   const add = (line: string, fromMs: number, untilMs: number) => {
     const step = { line, fromMs, untilMs };
     steps.push(step);
     typed = undefined;
+    wheel = undefined;
     return step;
   };
   for (const one of done) {
@@ -84,6 +97,13 @@ function stepsOf(done: readonly Done[]): Step[] {
       step.line = `await device.text(${JSON.stringify(whole)});`;
       step.untilMs = atMs;
       typed = { text: whole, step };
+    } else if (kind === '_scroll') {
+      const { scrollX = 0, scrollY = 0 } = wheel?.turn ?? {};
+      const turn = { ...action, scrollX: scrollX + (action.scrollX ?? 0), scrollY: scrollY + (action.scrollY ?? 0) };
+      const step: Step = wheel?.step ?? add('', atMs, atMs);
+      step.line = turned(turn);
+      step.untilMs = atMs;
+      wheel = { turn, step };
     } else {
       const key = keyOf(action);
       if (key) add(`await device.key('${key}');`, atMs, atMs);
