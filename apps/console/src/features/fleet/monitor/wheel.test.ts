@@ -1,3 +1,4 @@
+import { mostNotches } from '@flotilla/contract/device';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ScreenAction } from '../../../lib/live/live-socket.ts';
 import { type Turn, Wheel } from './wheel.ts';
@@ -30,7 +31,7 @@ it('turns the phone’s wheel where the pointer is, at once and then together', 
 
 it('tells no more than a phone takes', () => {
   turn(-100_000);
-  expect(sent).toMatchObject([{ scrollY: 16 }]);
+  expect(sent).toMatchObject([{ scrollY: mostNotches }]);
 });
 
 it('leaves what is beside the picture to the page', () => {
