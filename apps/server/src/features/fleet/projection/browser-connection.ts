@@ -25,11 +25,14 @@ interface Options {
 }
 
 type Touch = Extract<FromBrowser, { action: 'canvas_action' }>;
+type Joining = Extract<FromBrowser, { action: 'joinRoom' }>;
 
 const complainEveryMs = 1_000;
 const probeEveryMs = 500;
 
 const outOfReach = (deviceNo = ''): Refused => ({ error: 'deviceEnded', params: { deviceNo } });
+
+const offline = (deviceNo: string): Refused => ({ error: 'deviceOffline', params: { deviceNo } });
 
 /** One browser's live connection: the phones it watches, the rooms it is in, what it may do there. */
 export class BrowserConnection implements Viewer, Listener {
@@ -192,7 +195,7 @@ export class BrowserConnection implements Viewer, Listener {
     if (!room.steer(this)) return { error: 'steered', params: { deviceNo } };
     const sent = this.#deps.connections.send(phone.id, { ...touch, viewer: this.id });
     if (sent) room.did(touch);
-    return sent ? null : { error: 'deviceOffline', params: { deviceNo } };
+    return sent ? null : offline(deviceNo);
   }
 
   #release(deviceNo: string | undefined): void {
@@ -212,25 +215,17 @@ export class BrowserConnection implements Viewer, Listener {
     this.#deps.connections.session(phone.id)?.probe(() => this.#say(phone.id, { action: 'probed', seq }));
   }
 
-  async #join({
-    deviceNo,
-    screenSetting,
-    yields = false,
-    video,
-  }: Extract<FromBrowser, { action: 'joinRoom' }>): Promise<void> {
+  async #join({ deviceNo, screenSetting, yields = false, video }: Joining): Promise<void> {
     const phone = await this.#find(deviceNo);
     if (!phone) return;
     const room = this.#deps.rooms.of(phone.id);
     const usual = room?.isWatched && !yields ? room.settings : phone.screenSettings;
     const settings = { ...usual, ...screenSetting };
-    const refused = whyNotView(this.#who, phone, settings, this.#deps.site);
+    const refused =
+      whyNotView(this.#who, phone, settings, this.#deps.site) ??
+      (this.#deps.connections.session(phone.id) ? null : offline(phone.deviceNo));
     if (refused) {
       this.#sayOf(phone.deviceNo, { action: 'joinRoomResp', code: 1, msg: this.#text(refused) });
-      return;
-    }
-    if (!this.#deps.connections.session(phone.id)) {
-      const msg = errorText('deviceOffline', this.#options.locale, { deviceNo: phone.deviceNo });
-      this.#sayOf(phone.deviceNo, { action: 'joinRoomResp', code: 1, msg });
       return;
     }
     this.#watch(phone);
