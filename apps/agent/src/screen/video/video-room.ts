@@ -101,11 +101,12 @@ export class VideoRoom {
 
   /** Shows a newcomer the picture as it is, from what is at hand or by another key frame. */
   #begin(show: (packet: VideoPacket) => void): void {
+    const { config } = this.#group;
     const packets = this.#group.packets();
     for (const packet of packets ?? []) show(packet);
-    if (packets) return;
-    if (this.#group.config) show(this.#group.config);
-    this.#wantKeyFrame();
+    // The key frame that belongs to it is on its way, or asked for.
+    if (!packets?.length && config) show(config);
+    if (!packets) this.#wantKeyFrame();
   }
 
   #wantKeyFrame(): void {

@@ -1,8 +1,8 @@
 import { defaultScreenSettings, type ScreenSettings } from '@flotilla/contract/phone-settings';
 import { readVideoHeader, videoHeaderBytes } from '@flotilla/contract/video-frame';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { RTCPeerConnection, useH264 } from 'werift';
 import { UnsupportedError } from '../../phones/phone.ts';
+import { ReceivingPeer } from '../../testing/receiving-peer.ts';
 import { soon } from '../../testing/soon.ts';
 import { startTestAgent, startTestSite } from '../../testing/start-test-agent.ts';
 
@@ -53,6 +53,16 @@ test('a room of video films in the asked size and rate, and feeds the site while
   expect(names()).toHaveLength(7);
   site.last.send({ action: 'exitRoom' });
   await vi.waitFor(() => expect(phone.films).toEqual([]), soon);
+});
+
+test('who comes between config and key frame gets both', async () => {
+  const { site, phone, names } = await startFilming();
+  await site.last.hears('joinRoomResp');
+  phone.film(config);
+  site.last.send({ action: 'videoFeed', wanted: true });
+  await site.last.roundTrip();
+  for (const packet of [key(1), delta(2)]) phone.film(packet);
+  await vi.waitFor(() => expect(names()).toEqual([0, 1, 2]), soon);
 });
 
 test('who comes when too much has followed the last key frame gets another one', async () => {
@@ -115,44 +125,26 @@ test('a viewer is offered a peer connection, over which it gets the picture from
   await site.last.hears('joinRoomResp');
   for (const packet of [config, key(1)]) phone.film(packet);
   const viewer = 'a viewer';
-  const browser = new RTCPeerConnection({ iceServers: [], codecs: { video: [useH264()] } });
+  // Its candidates come before the answer: the phone keeps them until then.
+  const browser = new ReceivingPeer((message) => site.last.send({ ...message, viewer }));
   onTestFinished(() => browser.close());
-  const units: number[] = [];
-  browser.onTrack.subscribe((track) =>
-    track.onReceiveRtp.subscribe((packet) => {
-      units.push(packet.payload[0]!);
-    }),
-  );
-  browser.onIceCandidate.subscribe((found) => {
-    if (!found) return;
-    const { candidate, sdpMid = null, sdpMLineIndex = null } = found;
-    // Before the answer: the phone keeps it until then.
-    site.last.send({ action: 'candidate', viewer, iceCandidate: { candidate, sdpMid, sdpMLineIndex } });
-  });
+  const units = () => browser.payloads.map((payload) => payload[0]!);
   site.last.send({ action: 'peer', viewer, iceServers: [] });
   const { sdp } = await site.last.hears('offer', (offer) => offer.viewer === viewer);
-  await browser.setRemoteDescription({ type: 'offer', sdp });
-  const answer = await browser.createAnswer();
-  await browser.setLocalDescription(answer);
-  for (const { iceCandidate } of await vi.waitFor(() => {
-    const found = site.last.heard('candidate');
-    expect(found.length).toBeGreaterThan(0);
-    return found;
-  }, soon)) {
-    await browser.addIceCandidate(iceCandidate as object);
-  }
-  site.last.send({ action: 'answer', viewer, sdp: answer.sdp });
-  await vi.waitFor(() => expect(units.slice(0, 2)).toEqual([0x67, 0x65]), { ...soon, timeout: 10_000 });
+  await vi.waitFor(() => expect(site.last.heard('candidate').length).toBeGreaterThan(0), soon);
+  for (const { iceCandidate } of site.last.heard('candidate')) await browser.candidate(iceCandidate as object);
+  await browser.offered(sdp);
+  await vi.waitFor(() => expect(units().slice(0, 2)).toEqual([0x67, 0x65]), { ...soon, timeout: 10_000 });
   phone.film(delta(2));
-  await vi.waitFor(() => expect(units).toContain(0x61), soon);
+  await vi.waitFor(() => expect(units()).toContain(0x61), soon);
   expect(site.last.pictures).toEqual([]);
 
   site.last.send({ action: 'peerGone', viewer });
   await site.last.roundTrip();
-  const before = units.length;
+  const before = units().length;
   phone.film(delta(3));
   await site.last.roundTrip();
-  expect(units).toHaveLength(before);
+  expect(units()).toHaveLength(before);
   site.last.send({ action: 'answer', viewer: 'nobody', sdp: 'v=0' });
   await site.last.roundTrip();
 });
