@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { monitorSummary } from '@flotilla/contract/http/monitor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AdbBench, findAdbd, type RunningPhone, until } from '../../apps/agent/src/testing/real-adbd.ts';
@@ -22,12 +24,28 @@ describe.skipIf('missing' in adbd)('an ADB phone behind the whole system', () =>
     await bench.startServer();
     phone = await bench.startPhone({ serial: 'WHOLE0001' });
     site = await startSite();
-    site.startAdbAgent(`127.0.0.1:${bench.port}`);
+    // Another file than the one that was published: it is put on no phone.
+    const path = join(bench.folder, 'scrcpy-server');
+    await writeFile(path, 'something else');
+    site.startAdbAgent(`127.0.0.1:${bench.port}`, {
+      FLOTILLA_PHONE_FOLDER: phone.stub.tempFolder,
+      FLOTILLA_SCRCPY_SERVER: path,
+      FLOTILLA_SCRCPY_VERSION: '3.3.3',
+    });
     deviceNo = (await phonesOnline(site.admin, 1))[0]!;
   });
   afterAll(async () => {
     await site?.close();
     await bench?.close();
+  });
+
+  test('without a scrcpy server that holds there is no video, which is told', async () => {
+    const viewer = await openViewer(site.address, site.admin.token, deviceNo);
+    const joined = viewer.message('joinRoomResp');
+    viewer.send({ action: 'joinRoom', screenSetting: { screen_mode: '1' } });
+    expect(await joined).toMatchObject({ code: 1, msg: expect.stringContaining('video') });
+    await viewer.close();
+    expect(await phone.stub.calls('app_process')).toEqual([]);
   });
 
   test('its screen is seen, and a touch arrives', async () => {

@@ -22,7 +22,7 @@ export interface Site {
   /** With another key than the administrator's, such as the site's, where one is given. */
   startAgent(phones: number, name?: string, key?: string): ChildProgram;
   /** Joins the phones that this adb server knows. */
-  startAdbAgent(adb: string): ChildProgram;
+  startAdbAgent(adb: string, env?: Record<string, string>): ChildProgram;
   close(): Promise<void>;
 }
 
@@ -67,10 +67,11 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     await startServer();
     const admin = await openSite(address, 'admin', adminPassword);
     const { communicationKey } = await admin.call(getOwnProductInfo, {});
-    const startAgent = (name: string, args: readonly string[], key = communicationKey) =>
+    const startAgent = (name: string, args: readonly string[], key = communicationKey, more = {}) =>
       start(name, 'apps/agent/src/main.ts', ['--server', address, '--data', join(dataDir, name), ...args], {
         FLOTILLA_KEY: key,
         FLOTILLA_LOG_LEVEL: 'error',
+        ...more,
       });
     return {
       address,
@@ -84,7 +85,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       },
       startAgent: (phones, name = 'agent', key) =>
         startAgent(name, ['--simulate', String(phones), '--seed', name], key),
-      startAdbAgent: (adb) => startAgent('adb', ['--adb', adb]),
+      startAdbAgent: (adb, more) => startAgent('adb', ['--adb', adb], communicationKey, more),
     };
   } catch (error) {
     await close();

@@ -10,6 +10,8 @@ export interface AdbOptions {
   readonly adb: HostAndPort;
   /** Phones on the network that adb is to connect, `host:port`. */
   readonly connect: readonly string[];
+  /** Where files may be put on a phone. */
+  readonly phoneFolder: string;
   readonly scrcpy: ScrcpyFile | undefined;
 }
 
@@ -33,6 +35,11 @@ export function readConnect(texts: readonly string[]): string[] {
   });
   if (addresses.length > mostConnected) throw new UsageError(`--connect takes at most ${mostConnected} phones`);
   return [...new Set(addresses)];
+}
+
+export function readPhoneFolder(text = '/data/local/tmp'): string {
+  if (/^\/[\w./-]+$/.test(text)) return text.replace(/\/+$/, '');
+  throw new UsageError(`--phone-folder needs a folder on the phone, for example /data/local/tmp, not "${text}"`);
 }
 
 interface ScrcpyTexts {

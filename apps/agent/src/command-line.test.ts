@@ -12,7 +12,10 @@ test('by default every phone that adb knows is joined', () => {
     server: 'http://site:8080',
     key: 'k',
     dataDir: './data/agent',
-    phones: { kind: 'adb', real: { adb: { host: '127.0.0.1', port: 5037 }, connect: [], scrcpy: undefined } },
+    phones: {
+      kind: 'adb',
+      real: { adb: { host: '127.0.0.1', port: 5037 }, connect: [], phoneFolder: '/data/local/tmp', scrcpy: undefined },
+    },
   });
 });
 
@@ -71,6 +74,8 @@ test.each([
   [`${site} --seed x`, '--seed only goes with --simulate'],
   [`${site} --adb 5037`, '--adb needs HOST:PORT'],
   [`${site} --adb a:99999`, '--adb needs HOST:PORT'],
+  [`${site} --phone-folder tmp`, '--phone-folder needs a folder'],
+  [`${site} --phone-folder /tmp;reboot`, '--phone-folder needs a folder'],
   [`${site} --scrcpy-server f`, 'go together'],
   [`${site} --scrcpy-version 3.3.3`, 'go together'],
   [`${site} --scrcpy-server f --scrcpy-version 3.9`, '--scrcpy-sha256 is missing'],
@@ -96,6 +101,7 @@ test('the help names every option', () => {
     'data',
     'adb',
     'connect',
+    'phone-folder',
     'scrcpy-server',
     'scrcpy-version',
     'scrcpy-sha256',

