@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { sendCommand } from '@flotilla/contract/http/commands';
 import { copyAgentConfiguration } from '@flotilla/contract/http/licence';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -10,6 +11,7 @@ const story = setStage(async (site) => {
   const { key } = await site.admin.call(copyAgentConfiguration, { body: {} });
   site.startAgent(1, 'W', key);
   const phones = await phonesOnline(site.admin, 2);
+  await site.admin.call(sendCommand, { body: { kind: 'shell', args: { command: 'echo anchor' }, deviceNos: phones } });
   const taskId = await runOn(site.admin, phones, `log.info('anchor up'); throw new Error('the rope is cut');`);
   await untilRuns(site.admin, taskId, 'the runs to end', ended);
 });
@@ -41,6 +43,7 @@ const pages: readonly (readonly [path: string, seen: string])[] = [
   ['/tasks/list', 'Test task'],
   ['/tasks/task?id=1', 'Test task'],
   ['/tasks/runs', 'Test task'],
+  ['/tasks/commands', 'echo anchor'],
 ];
 /** Dialogs and drawers: where, and what opens them. */
 const dialogs: readonly (readonly [path: string, open: (page: Page) => Promise<void>])[] = [
@@ -48,6 +51,8 @@ const dialogs: readonly (readonly [path: string, open: (page: Page) => Promise<v
   ['/scripts/list', (page) => page.getByRole('button', { name: 'Add', exact: true }).click()],
   ['/tasks/list', (page) => page.getByRole('button', { name: 'Add', exact: true }).click()],
   ['/tasks/runs', (page) => page.getByRole('button', { name: 'Details' }).first().click()],
+  ['/tasks/commands', (page) => page.getByRole('button', { name: 'Answers' }).first().click()],
+  ['/fleet/devices', (page) => page.getByRole('button', { name: 'Send a command' }).first().click()],
   ['/scripts/exceptions', (page) => page.getByRole('button', { name: 'Details' }).first().click()],
 ];
 

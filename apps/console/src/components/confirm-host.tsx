@@ -1,4 +1,4 @@
-import { Input, Modal } from 'antd';
+import { Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import styles from './confirm.module.css';
@@ -44,13 +44,16 @@ export function ConfirmHost() {
       {shown?.typed && (
         <div className={styles.typed}>
           <label htmlFor={fieldId}>{t('confirm.type', { text: shown.typed })}</label>
-          <Input
+          <input
             id={fieldId}
+            className={styles.field}
+            // biome-ignore lint/a11y/noAutofocus: the question was asked for by whoever is to type here.
             autoFocus
+            autoComplete="off"
             inputMode="numeric"
             value={typing.text}
             onChange={({ target }) => setTyping({ for: asked, text: target.value })}
-            onPressEnter={agree}
+            onKeyDown={({ key }) => key === 'Enter' && agree()}
           />
         </div>
       )}

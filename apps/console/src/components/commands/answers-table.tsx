@@ -1,4 +1,6 @@
 import { PageLink } from '../../app/shell/page-link.tsx';
+import { layout } from '../../app/theme/tokens.ts';
+import { useIsMobile } from '../../app/theme/use-look.ts';
 import { phoneHref } from '../../lib/addresses.ts';
 import { formatDuration, none } from '../../lib/format.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
@@ -28,7 +30,7 @@ function AnswerText({ row: { output, error } }: { row: CommandAnswer }) {
   const [first = ''] = text.split('\n', 1);
   const tone = error ? styles.failed : undefined;
   if (text === '') return <span className="fl-quiet">{none}</span>;
-  if (first === text && text.length <= briefChars) return <span className={tone}>{text}</span>;
+  if (first === text && text.length <= briefChars) return <div className={tone}>{text}</div>;
   return (
     <details className={styles.answer}>
       <summary className={tone}>{first}</summary>
@@ -40,6 +42,7 @@ function AnswerText({ row: { output, error } }: { row: CommandAnswer }) {
 /** What each phone answered. */
 export function AnswersTable({ rows, control }: { rows: readonly CommandAnswer[]; control: ListControl }) {
   const t = useT();
+  const narrow = useIsMobile(layout.mobileBelow);
   const columns: Column<CommandAnswer>[] = [
     {
       key: 'deviceNo',
@@ -54,9 +57,16 @@ export function AnswersTable({ rows, control }: { rows: readonly CommandAnswer[]
     {
       key: 'state',
       title: t('command.state'),
-      render: ({ state }) => <StatusWord status={statusOfAnswer[state]}>{t(`command.state.${state}`)}</StatusWord>,
+      render: (row) => (
+        <>
+          <StatusWord status={statusOfAnswer[row.state]}>{t(`command.state.${row.state}`)}</StatusWord>
+          {narrow && (row.error || row.output) && <AnswerText row={row} />}
+        </>
+      ),
     },
-    { key: 'answer', title: t('command.answer'), render: (row) => <AnswerText row={row} /> },
+    ...(narrow
+      ? []
+      : [{ key: 'answer', title: t('command.answer'), render: (row: CommandAnswer) => <AnswerText row={row} /> }]),
     {
       key: 'duration',
       title: t('command.duration'),

@@ -111,6 +111,7 @@ function SettingsFields() {
     <div className={styles.fields}>
       <Form.Item
         name={['args', 'heartbeat']}
+        className={styles.row ?? ''}
         label={t('phone.heartbeat')}
         dependencies={[
           ['args', 'runMode'],
@@ -128,7 +129,7 @@ function SettingsFields() {
           style={{ width: 200 }}
         />
       </Form.Item>
-      <Form.Item name={['args', 'runMode']} label={t('phone.runMode')}>
+      <Form.Item name={['args', 'runMode']} className={styles.row ?? ''} label={t('phone.runMode')}>
         <Radio.Group
           optionType="button"
           options={[

@@ -27,11 +27,11 @@ export function SendCommand({ targets, onSent, onClose }: Props) {
       again={again}
       onClose={again ? () => setAgain(undefined) : onClose}
       onSent={(id, count) => {
-        toast.success(t('command.sent', { count }));
         onSent?.();
         setAgain(undefined);
-        if (mayRead) setSentId(id);
-        else onClose();
+        if (mayRead) return setSentId(id);
+        toast.success(t('command.sent', { count }));
+        onClose();
       }}
     />
   );

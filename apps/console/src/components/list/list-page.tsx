@@ -46,21 +46,26 @@ export interface ListPageProps<R extends ListRoute> {
   /** Above the filters: a title, a strip of numbers. */
   head?: ReactNode;
   extra?: ReactNode;
-  /** Asks again every so many ms. */
-  everyMs?: number;
+  /** Asks again every so many ms, which may depend on what the rows say. */
+  everyMs?: number | ((rows: readonly RowOf<R>[]) => number);
   /** "64 people". */
   totalWords?: (total: number) => string;
 }
 
 function useRows<R extends ListRoute>({ route, fixed, everyMs }: ListPageProps<R>, control: ListControl) {
+  type Rows = { list: readonly RowOf<R>[]; total: number } | undefined;
   const query = { ...fixed, ...toQuery(control.state) };
   const answer = useQuery({
     queryKey: [route, { query }],
     queryFn: ({ signal }) => callAny(route, { query } as unknown as Input<R>, { signal, quiet: true }),
     placeholderData: keepPreviousData,
-    ...(everyMs !== undefined && { refetchInterval: everyMs, meta: { background: true } }),
+    ...(everyMs !== undefined && {
+      refetchInterval: ({ state }: { state: { data?: unknown } }) =>
+        typeof everyMs === 'number' ? everyMs : everyMs((state.data as Rows)?.list ?? []),
+      meta: { background: true },
+    }),
   });
-  const data = answer.data as { list: readonly RowOf<R>[]; total: number } | undefined;
+  const data = answer.data as Rows;
   return { ...answer, rows: data?.list, total: data?.total ?? 0, query };
 }
 

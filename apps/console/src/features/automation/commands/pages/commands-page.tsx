@@ -7,6 +7,7 @@ import {
   type Command,
   commandKinds,
   kindIcons,
+  openCount,
   sendPermission,
   type Target,
 } from '../../../../components/commands/commands.ts';
@@ -21,11 +22,12 @@ import { useQueryValue } from '../../../../components/query-value.ts';
 import { Time } from '../../../../components/time.tsx';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { useCan } from '../../../../lib/session.ts';
-import { toast } from '../../../../lib/toast.ts';
 import { refresh } from '../../../../lib/use-call.ts';
 import styles from './commands-page.module.css';
 
-const everyMs = 4_000;
+/** How often phones that are still to answer are looked at, and the ledger while there are none. */
+const openMs = 3_000;
+const restMs = 15_000;
 
 const columnsOf = (t: Translate, open: (id: number) => void): Column<Command>[] => [
   {
@@ -95,7 +97,7 @@ export default function CommandsPage() {
         route="GET /task/command/list"
         id="commands"
         label={t('command.ledger')}
-        everyMs={everyMs}
+        everyMs={(rows) => (rows.some((row) => openCount(row) > 0) ? openMs : restMs)}
         columns={columnsOf(t, setOpen)}
         filters={[
           {
@@ -150,8 +152,7 @@ export default function CommandsPage() {
           targets={[order.target]}
           again={order.again}
           onClose={() => setOrder(undefined)}
-          onSent={(id, count) => {
-            toast.success(t('command.sent', { count }));
+          onSent={(id) => {
             setOrder(undefined);
             setOpen(id);
           }}
