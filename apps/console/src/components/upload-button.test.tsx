@@ -3,6 +3,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../lib/api-error.ts';
 import { useToasts } from '../lib/toast.ts';
 import { speak } from '../testing/browser.ts';
 import { checkFile, UploadButton } from './upload-button.tsx';
@@ -45,4 +46,13 @@ it.each([
 
 it('takes a file of exactly the limit', () => {
   expect(checkFile(file('a.xls', 1_048_576), { types: ['xls'], limitMb: 1 })).toBeUndefined();
+});
+
+it.each([
+  [new ApiError('network', 'The server cannot be reached'), 'Upload failed, please try again'],
+  [new ApiError(500, 'unexpected'), 'Upload failed, please try again'],
+  [new ApiError(400, 'Script is not UTF-8'), 'Script is not UTF-8'],
+])('says that it failed, or why it was not taken', async (error, text) => {
+  choose([file('users.xls')], () => Promise.reject(error));
+  await waitFor(() => expect(shown()).toEqual([text]));
 });

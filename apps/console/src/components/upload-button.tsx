@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { messageOf } from '../lib/api-error.ts';
+import { ApiError } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { toast } from '../lib/toast.ts';
 import { Button } from './button.tsx';
@@ -26,6 +26,10 @@ export function checkFile(
   return file.size > limitMb * bytesPerMb ? 'size' : undefined;
 }
 
+/** Why the server does not take this file; undefined where it never came to that, and trying again may help. */
+const refusalOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && typeof error.code === 'number' && error.code !== 500 ? error.message : undefined;
+
 /** Takes one file, checks its ending and size before it is sent. */
 export function UploadButton({ label, types, limitMb, onFile, kind = 'default', disabled = false }: Props) {
   const t = useT();
@@ -43,7 +47,7 @@ export function UploadButton({ label, types, limitMb, onFile, kind = 'default', 
     try {
       await onFile(file);
     } catch (error) {
-      toast.error(messageOf(error) || t('upload.failed'));
+      toast.error(refusalOf(error) ?? t('upload.failed'));
     } finally {
       setBusy(false);
       // The same file may be chosen again after it was mended.

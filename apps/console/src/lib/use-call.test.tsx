@@ -33,7 +33,7 @@ it('repeats the key when the same input is sent again after no answer came', asy
   expect(second).toBe(first);
   expect(third).not.toBe(second);
   expect(fourth).not.toBe(third);
-  expect(useToasts.getState().list.map((toast) => toast.text)).toEqual(['Added.']);
+  expect(useToasts.getState().list.map((toast) => toast.text)).toEqual(['Add success']);
 });
 
 it('tries lost connections again, and nothing that was refused', () => {

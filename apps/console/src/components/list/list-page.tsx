@@ -2,8 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { layout } from '../../app/theme/tokens.ts';
 import { useIsMobile } from '../../app/theme/use-look.ts';
-import type { Input, Query, Route } from '../../lib/api.ts';
-import { downloadExport } from '../../lib/download.ts';
+import type { Input, Query } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { callAny, type ListRoute, type RowOf } from '../../lib/use-call.ts';
 import { Button } from '../button.tsx';
@@ -12,6 +11,7 @@ import { ErrorState } from '../error-state.tsx';
 import { type Column, useColumns } from './columns.ts';
 import { ColumnsPanel } from './columns-panel.tsx';
 import { DataTable, type Selection } from './data-table.tsx';
+import { ExportButton, type ExportRoute } from './export-button.tsx';
 import { type Filter, FilterRow, namesOf } from './filter-row.tsx';
 import styles from './list.module.css';
 import { type ListControl, toQuery, useUrlState } from './list-state.ts';
@@ -19,9 +19,6 @@ import { Pager } from './pager.tsx';
 import type { RowAction } from './row-actions.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
 import { type BatchAction, Toolbar, type ToolbarAction } from './toolbar.tsx';
-
-/** Calls that answer the one-time name of a file. */
-type ExportRoute = { [R in Route]: R extends `GET ${string}/export` ? R : never }[Route];
 
 export interface ListPageProps<R extends ListRoute> {
   /** The call that answers the rows. */
@@ -41,7 +38,7 @@ export interface ListPageProps<R extends ListRoute> {
   batch?: readonly BatchAction<RowOf<R>>[];
   onImport?: ToolbarAction;
   /** Exports what the filters show. */
-  exportBy?: { route: ExportRoute; permission?: string };
+  exportBy?: { route: ExportRoute; permission: string };
   empty: { title: string; hint?: string; action?: ReactNode };
   /** Above the filters: a title, a strip of numbers. */
   head?: ReactNode;
@@ -94,8 +91,6 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
   const filtered = Object.keys(control.state.filters).length > 0;
   const clear = () => setChosen(new Map());
   const toTop = () => scroll.current && scrollToTop(scroll.current);
-  const exportRows = async ({ route }: { route: ExportRoute }) =>
-    downloadExport((await callAny(route, { query } as unknown as Input<ExportRoute>)) as { fileName: string });
 
   const resetAction = <Button onClick={() => control.change({ filters: {} })}>{t('state.resetFilters')}</Button>;
   return (
@@ -120,12 +115,7 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
           onClear={clear}
           extra={props.extra}
           onImport={props.onImport}
-          onExport={
-            exportBy && {
-              onClick: () => void exportRows(exportBy),
-              ...(exportBy.permission && { permission: exportBy.permission }),
-            }
-          }
+          exportButton={exportBy && <ExportButton {...exportBy} query={query} />}
           filtersShown={filtersShown}
           onToggleFilters={filters.length > 0 ? () => setFiltersShown(!filtersShown) : undefined}
           onRefresh={() => void refetch()}

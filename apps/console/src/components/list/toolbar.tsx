@@ -8,7 +8,7 @@ import type { IconName } from '../icon.tsx';
 import styles from './list.module.css';
 
 export interface ToolbarAction {
-  /** Without it: add, import, export. */
+  /** Without it: add, import. */
   label?: string;
   onClick: () => void;
   permission?: string;
@@ -33,7 +33,7 @@ interface Props<Row> {
   /** Other buttons behind the batch actions. */
   extra?: ReactNode;
   onImport?: ToolbarAction | undefined;
-  onExport?: ToolbarAction | undefined;
+  exportButton?: ReactNode;
   filtersShown: boolean;
   onToggleFilters?: (() => void) | undefined;
   onRefresh: () => void;
@@ -46,7 +46,7 @@ export function Toolbar<Row>(props: Props<Row>) {
   const { profile } = useSession();
   const may = (permission: string | undefined) => !permission || hasPermission(profile, permission);
   const narrow = useIsMobile(layout.mobileBelow);
-  const { create, chosen, onImport, onExport, onToggleFilters } = props;
+  const { create, chosen, onImport, onToggleFilters } = props;
   // On a narrow window there is only room for what can be used now.
   const batch = props.batch.filter(({ always }) => !narrow || chosen.length > 0 || always);
   return (
@@ -82,15 +82,11 @@ export function Toolbar<Row>(props: Props<Row>) {
       )}
       <span className={styles.right}>
         {onImport && may(onImport.permission) && (
-          <Button kind="text" onClick={onImport.onClick}>
+          <Button kind="text" icon="upload" onClick={onImport.onClick}>
             {onImport.label ?? t('action.import')}
           </Button>
         )}
-        {onExport && may(onExport.permission) && (
-          <Button kind="text" onClick={onExport.onClick}>
-            {onExport.label ?? t('action.export')}
-          </Button>
-        )}
+        {props.exportButton}
         {onToggleFilters && (
           <Button
             icon="filter"

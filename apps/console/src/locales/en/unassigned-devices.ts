@@ -19,7 +19,6 @@ const messages: Record<keyof typeof zh, string> = {
   'assign.selected': '{count} selected',
   'assign.total': '{total, plural, one {# phone} other {# phones}}',
   'assign.affects': '{count, plural, one {# phone} other {# phones}}',
-  'assign.done': '{count, plural, one {# phone} other {# phones}} assigned',
   'assign.numberHint': 'Use only letters and digits; empty: the device id',
   'assign.group': 'Owning device group',
   'assign.owner': 'Owning user',

@@ -44,6 +44,7 @@ const messages = {
   'list.selectRow': '选择 {name}',
   'list.clearSelection': '清除选择',
   'list.toggleFilters': '显示或隐藏筛选',
+  'list.exporting': '正在导出',
   'list.columns': '选择列',
   'list.shown': '显示 {count}',
   'list.hidden': '隐藏 {count}',

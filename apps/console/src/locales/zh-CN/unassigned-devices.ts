@@ -17,7 +17,6 @@ const messages = {
   'assign.selected': '已选 {count} 台',
   'assign.total': '共 {total, number} 台',
   'assign.affects': '涉及 {count} 台手机',
-  'assign.done': '已分配 {count} 台',
   'assign.numberHint': '请只使用字母和数字，不填则用设备 ID',
   'assign.group': '所属设备分组',
   'assign.owner': '所属用户',

@@ -46,6 +46,7 @@ const messages: Record<keyof typeof zh, string> = {
   'list.selectRow': '選擇 {name}',
   'list.clearSelection': '清除選擇',
   'list.toggleFilters': '顯示或隱藏篩選',
+  'list.exporting': '正在匯出',
   'list.columns': '選擇欄位',
   'list.shown': '顯示 {count}',
   'list.hidden': '隱藏 {count}',

@@ -19,7 +19,6 @@ const messages: Record<keyof typeof zh, string> = {
   'assign.selected': '已選 {count} 台',
   'assign.total': '共 {total, number} 台',
   'assign.affects': '涉及 {count} 台手機',
-  'assign.done': '已分配 {count} 台',
   'assign.numberHint': '請只使用字母和數字，不填則用裝置 ID',
   'assign.group': '所屬裝置群組',
   'assign.owner': '所屬使用者',

@@ -56,6 +56,7 @@ it('asks by toast for the user, then for the group, and sends the typed number',
   fireEvent.change(screen.getByLabelText('设备编号'), { target: { value: 'B0001' } });
   submit();
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(toasts()).toContain('操作成功');
   expect(JSON.parse(String(posts()[0]?.body))).toMatchObject({
     deviceNo: 'B0001',
     deviceId: 'hw-1',

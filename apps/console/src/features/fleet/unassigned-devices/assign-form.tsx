@@ -31,7 +31,7 @@ export function AssignForm({ devices, onDone, onClose }: Props) {
   const single = devices.length === 1;
 
   const assign = useSend('POST /device/deviceList/addAssDevice', {
-    done: () => t('assign.done', { count: devices.length }),
+    done: 'success',
     quiet: true,
     refresh: [
       'GET /device/deviceList/listUnAssignedDevice',

@@ -89,6 +89,7 @@ export default function ExceptionsPage() {
           { kind: 'range', label: t('run.time') },
         ]}
         nameOf={(row) => row.exception}
+        exportBy={{ route: 'GET /script/exception/export', permission: 'script:exception:export' }}
         actions={(row) => [
           { key: 'details', label: t('exceptions.details'), onClick: () => open(row) },
           {

@@ -106,6 +106,7 @@ export default function TasksPage() {
         ]}
         nameOf={(task) => task.name}
         create={{ permission: 'task:task:add', onClick: () => setWanted(1) }}
+        exportBy={{ route: 'GET /task/task/export', permission: 'task:task:export' }}
         actions={actions}
         batch={[
           {

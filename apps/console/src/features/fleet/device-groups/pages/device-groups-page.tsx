@@ -60,6 +60,7 @@ export default function DeviceGroupsPage() {
         filters={[{ kind: 'text', name: 'name', label: t('pick.groupName') }]}
         nameOf={({ name }) => name}
         create={add}
+        exportBy={{ route: 'GET /device/group/export', permission: 'device:group:export' }}
         batch={[
           {
             key: 'command',

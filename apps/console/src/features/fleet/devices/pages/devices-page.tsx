@@ -170,6 +170,7 @@ export default function DevicesPage() {
         actions={actions}
         create={add}
         batch={batch}
+        exportBy={{ route: 'GET /device/deviceList/export', permission: 'device:list:export' }}
         totalWords={(total) => t('devices.total', { total })}
         empty={{
           title: t('devices.empty'),

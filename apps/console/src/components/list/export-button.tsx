@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { Input, Route } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { downloadExport } from '../../lib/download.ts';
+import { useT } from '../../lib/i18n.ts';
+import { toast } from '../../lib/toast.ts';
+import { callAny } from '../../lib/use-call.ts';
+import { Button } from '../button.tsx';
+import { Can } from '../can.tsx';
+
+/** Calls that answer the one-time name of a file. */
+export type ExportRoute = { [R in Route]: R extends `GET ${string}/export` ? R : never }[Route];
+
+interface Props {
+  route: ExportRoute;
+  permission: string;
+  /** Filters and order: the file holds what they show, all pages of it. */
+  query: object;
+}
+
+/** Fetches a list as a spreadsheet. Large ones take a moment, in which a second click would only make another. */
+export function ExportButton({ route, permission, query }: Props) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  async function save(): Promise<void> {
+    setBusy(true);
+    try {
+      await downloadExport(await callAny(route, { query } as Input<ExportRoute>, { quiet: true }));
+    } catch (error) {
+      toast.error(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Can permission={permission}>
+      <Button kind="text" icon="download" disabled={busy} aria-busy={busy} onClick={() => void save()}>
+        {t(busy ? 'list.exporting' : 'action.export')}
+      </Button>
+    </Can>
+  );
+}
