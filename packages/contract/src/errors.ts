@@ -220,6 +220,12 @@ export const errors = define({
     en: 'The choice of phones has changed: {count} now, {expected} when it was shown. Please confirm again',
     'zh-TW': '所選裝置已變化：現為 {count} 台，預覽時為 {expected} 台，請重新確認',
   },
+  wrongDeviceNo: {
+    code: 400,
+    'zh-CN': '设备编号不能含逗号或控制字符',
+    en: 'A device number holds no commas and no control characters',
+    'zh-TW': '裝置編號不能含逗號或控制字元',
+  },
   bindCodeInvalid: {
     code: 400,
     'zh-CN': '绑定码无效或已过期',

@@ -25,7 +25,7 @@ export const deviceNo = z
   .trim()
   .max(64)
   // Control characters and commas would break lists of numbers.
-  .regex(/^[^\p{Cc},]*$/u);
+  .regex(/^[^\p{Cc},]*$/u, 'wrongDeviceNo');
 const requiredNo = deviceNo.min(1);
 const hardwareText = note(64).optional();
 /** The owning user: the specification calls it `tenantId`. */
@@ -169,8 +169,8 @@ export const importDevices = endpoint({
   answer: z.object({
     added: z.int(),
     failed: z.int(),
-    /** The lines that were not added, at most 1,000 of them, counted from 1. */
-    failures: z.array(z.object({ line: z.int(), deviceNo: z.string(), message: z.string() })),
+    /** Every line that holds something, counted from 1; the message says why one was not added. */
+    lines: z.array(z.object({ line: z.int(), deviceNo: z.string(), added: z.boolean(), message: z.string() })),
   }),
 });
 

@@ -1,4 +1,4 @@
-import type { Locale } from '@flotilla/contract/errors';
+import { type ErrorName, errors, errorText, type Locale } from '@flotilla/contract/errors';
 import { z } from 'zod';
 import { CallError, type FieldError } from './call-error.ts';
 
@@ -27,11 +27,18 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[], prefix: readonly Prope
   });
 }
 
+/** A rule of the contract may name an error of the catalogue where the schema's own words would help nobody. */
+const inWords = (message: string, locale: Locale): string =>
+  Object.hasOwn(errors, message) ? errorText(message as ErrorName, locale) : message;
+
 /** Reads `value` by `schema` or throws error 400 with every wrong field and its path. */
 export function validate<T extends z.ZodType>(schema: T, value: unknown, locale: Locale): z.output<T> {
   const read = schema.safeParse(value, { error: messages[locale] });
   if (read.success) return read.data;
-  const fields = fieldErrors(read.error.issues);
+  const fields = fieldErrors(read.error.issues).map(({ path, message }) => ({
+    path,
+    message: inWords(message, locale),
+  }));
   throw new CallError('invalid', {
     params: { path: fields[0]?.path ?? '', message: fields[0]?.message ?? '' },
     fields,

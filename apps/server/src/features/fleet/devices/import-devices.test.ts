@@ -50,14 +50,19 @@ test('a text file brings in one phone a line, and says which lines it could not'
   const { code, data } = await upload(tenant, lines.join('\r\n'));
   expect(code).toBe(0);
   expect(data).toMatchObject({ added: 3, failed: 5 });
-  expect(data.failures.map(({ line, deviceNo }) => [line, deviceNo.slice(0, 10)])).toEqual([
-    [4, 'taken'],
-    [5, 'P1'],
-    [6, 'a,b'],
-    [7, 'hardware-1'],
-    [8, 'xxxxxxxxxx'],
+  expect(data.lines.map(({ line, deviceNo, added }) => [line, deviceNo.slice(0, 10), added])).toEqual([
+    [1, 'P1', true],
+    [2, 'P2', true],
+    [4, 'taken', false],
+    [5, 'P1', false],
+    [6, 'a,b', false],
+    [7, 'hardware-1', false],
+    [8, 'xxxxxxxxxx', false],
+    [9, '设备3', true],
   ]);
-  expect(data.failures[0]!.message).toBe('Device number "taken" already exists');
+  expect(data.lines[2]!.message).toBe('Device number "taken" already exists');
+  expect(data.lines[4]!.message).toBe('A device number holds no commas and no control characters');
+  expect(data.lines.filter(({ added, message }) => added === (message !== ''))).toEqual([]);
   expect(await numbers(tenant)).toEqual(['own number', 'P1', 'P2', '设备3']);
 });
 

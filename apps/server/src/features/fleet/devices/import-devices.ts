@@ -16,10 +16,11 @@ interface Line {
   readonly line: number;
   readonly deviceNo: string;
 }
-type Failure = AnswerOf<typeof endpoint>['failures'][number];
+type Report = AnswerOf<typeof endpoint>;
 
 const mostLines = 10_000;
-const mostFailuresTold = 1_000;
+/** A wrong line may be anything; this much of it is enough to find it. */
+const mostShown = 200;
 
 const wrongType = () =>
   new CallError('wrongFileType', { params: { types: '.txt' }, fields: [{ path: 'file', message: '.txt' }] });
@@ -67,6 +68,8 @@ function wrongNumber(deviceNo: string, locale: Locale): string | null {
 const definedOf = <T extends object>(given: T): T =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T;
 
+const announcedBy = ({ deviceNo }: Line) => ({ deviceNo, deviceId: deviceNo, brand: '', mode: '', imei: '' });
+
 /** Adds one phone a line; a line that cannot be added is reported and keeps no other from being added. */
 export async function importDevices(
   deps: AssignDeps,
@@ -74,26 +77,22 @@ export async function importDevices(
   locale: Locale,
   file: Upload,
   query: QueryOf<typeof endpoint>,
-): Promise<AnswerOf<typeof endpoint> & { ids: number[] }> {
+): Promise<Report & { ids: number[] }> {
   const lines = linesOf(textOf(file));
   const { groupId, tenantId } = { ...query, ...definedOf(validate(endpoint.query, file.fields, locale)) };
   if (groupId === undefined) throw new CallError('pselectDeviceGroup');
   const group = await deps.groups.one(deps.database.drizzle, who, groupId);
   const taken = await takenNumbers(deps.database, lines, group.tenantId);
-  const failures: Failure[] = [];
-  const good: Line[] = [];
-  for (const line of lines) {
-    const wrong = wrongNumber(line.deviceNo, locale);
-    const fault = taken.has(line.deviceNo)
-      ? errorText('taken', locale, { what: term('deviceNo'), value: line.deviceNo })
-      : wrong;
-    if (fault !== null) failures.push({ ...line, deviceNo: line.deviceNo.slice(0, 200), message: fault });
-    else {
-      taken.add(line.deviceNo);
-      good.push(line);
-    }
-  }
-  const phones = good.map(({ deviceNo }) => ({ deviceNo, deviceId: deviceNo, brand: '', mode: '', imei: '' }));
+  const judge = (number: string): string | null =>
+    taken.has(number)
+      ? errorText('taken', locale, { what: term('deviceNo'), value: number })
+      : wrongNumber(number, locale);
+  const report = lines.map(({ line, deviceNo }) => {
+    const fault = judge(deviceNo);
+    if (fault === null) taken.add(deviceNo);
+    return { line, deviceNo: deviceNo.slice(0, mostShown), added: fault === null, message: fault ?? '' };
+  });
+  const phones = report.filter(({ added }) => added).map(announcedBy);
   const ids = phones.length > 0 ? await addDevices(deps, who, phones, { tenantId, groupId, status: 0 }) : [];
-  return { ids, added: ids.length, failed: failures.length, failures: failures.slice(0, mostFailuresTold) };
+  return { ids, added: ids.length, failed: report.length - ids.length, lines: report };
 }
