@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { toast } from '../lib/toast.ts';
+import { uploadFault } from '../lib/upload.ts';
 import { Button } from './button.tsx';
 
 interface Props {
@@ -26,10 +26,6 @@ export function checkFile(
   return file.size > limitMb * bytesPerMb ? 'size' : undefined;
 }
 
-/** Why the server does not take this file; undefined where it never came to that, and trying again may help. */
-const refusalOf = (error: unknown): string | undefined =>
-  error instanceof ApiError && typeof error.code === 'number' && error.code !== 500 ? error.message : undefined;
-
 /** Takes one file, checks its ending and size before it is sent. */
 export function UploadButton({ label, types, limitMb, onFile, kind = 'default', disabled = false }: Props) {
   const t = useT();
@@ -47,7 +43,7 @@ export function UploadButton({ label, types, limitMb, onFile, kind = 'default', 
     try {
       await onFile(file);
     } catch (error) {
-      toast.error(refusalOf(error) ?? t('upload.failed'));
+      toast.error(uploadFault(error));
     } finally {
       setBusy(false);
       // The same file may be chosen again after it was mended.

@@ -24,6 +24,8 @@ interface Props<Values extends object> extends FormProps<Values> {
   note?: ReactNode;
   /** Whether the values may be sent; says itself what they lack. */
   before?: (values: Values) => boolean;
+  /** After it was saved, where more follows than the end of the dialog. */
+  onSaved?: () => void;
 }
 
 /** What was typed is only thrown away after a word. */
@@ -39,12 +41,23 @@ export function useGuardedClose(isDirty: () => boolean, onClose: () => void): ()
 
 /** A form in a dialog; draw it only while it is open. */
 export function FormDialog<Values extends object>(props: Props<Values>) {
-  const { title, initial, onSubmit, onClose, okText, width = layout.dialog.small, note, before, children } = props;
+  const {
+    title,
+    initial,
+    onSubmit,
+    onClose,
+    okText,
+    width = layout.dialog.small,
+    note,
+    before,
+    onSaved,
+    children,
+  } = props;
   const t = useT();
   const body = useRef<HTMLDivElement>(null);
   const { form, busy, fault, submit } = useFormSubmit<Values>(async (values) => {
     await onSubmit(values);
-    onClose();
+    (onSaved ?? onClose)();
   });
   const close = useGuardedClose(() => form.isFieldsTouched() && !busy, onClose);
   return (

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepProfile } from '../../lib/session.ts';
 import { useToasts } from '../../lib/toast.ts';
-import { fakeRoutes, speak } from '../../testing/browser.ts';
+import { fakeRoutes, fakeWindow, speak } from '../../testing/browser.ts';
 import { ExportButton } from './export-button.tsx';
 
 const saved = vi.fn();
@@ -25,6 +25,7 @@ const press = () => fireEvent.click(screen.getByRole('button', { name: 'Export' 
 const toasts = () => useToasts.getState().list.map(({ text }) => text);
 
 beforeEach(async () => {
+  fakeWindow();
   await speak('en');
   signIn('device:group:export');
   useToasts.setState({ list: [] });

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { layout } from '../../app/theme/tokens.ts';
+import { useIsMobile } from '../../app/theme/use-look.ts';
 import type { Input, Route } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { downloadExport } from '../../lib/download.ts';
@@ -21,6 +23,7 @@ interface Props {
 /** Fetches a list as a spreadsheet. Large ones take a moment, in which a second click would only make another. */
 export function ExportButton({ route, permission, query }: Props) {
   const t = useT();
+  const narrow = useIsMobile(layout.mobileBelow);
   const [busy, setBusy] = useState(false);
   async function save(): Promise<void> {
     setBusy(true);
@@ -32,10 +35,18 @@ export function ExportButton({ route, permission, query }: Props) {
       setBusy(false);
     }
   }
+  const label = t(busy ? 'list.exporting' : 'action.export');
   return (
     <Can permission={permission}>
-      <Button kind="text" icon="download" disabled={busy} aria-busy={busy} onClick={() => void save()}>
-        {t(busy ? 'list.exporting' : 'action.export')}
+      <Button
+        kind="text"
+        icon="download"
+        aria-label={label}
+        aria-busy={busy}
+        disabled={busy}
+        onClick={() => void save()}
+      >
+        {narrow ? undefined : label}
       </Button>
     </Can>
   );

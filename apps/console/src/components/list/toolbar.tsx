@@ -47,6 +47,7 @@ export function Toolbar<Row>(props: Props<Row>) {
   const may = (permission: string | undefined) => !permission || hasPermission(profile, permission);
   const narrow = useIsMobile(layout.mobileBelow);
   const { create, chosen, onImport, onToggleFilters } = props;
+  const importLabel = onImport?.label ?? t('action.import');
   // On a narrow window there is only room for what can be used now.
   const batch = props.batch.filter(({ always }) => !narrow || chosen.length > 0 || always);
   return (
@@ -82,8 +83,8 @@ export function Toolbar<Row>(props: Props<Row>) {
       )}
       <span className={styles.right}>
         {onImport && may(onImport.permission) && (
-          <Button kind="text" icon="upload" onClick={onImport.onClick}>
-            {onImport.label ?? t('action.import')}
+          <Button kind="text" icon="upload" aria-label={importLabel} onClick={onImport.onClick}>
+            {narrow ? undefined : importLabel}
           </Button>
         )}
         {props.exportButton}

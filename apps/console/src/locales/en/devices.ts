@@ -3,6 +3,9 @@ import type zh from '../zh-CN/devices.ts';
 const messages: Record<keyof typeof zh, string> = {
   'devices.list': 'Device list',
   'devices.add': 'Add phones',
+  'devices.import': 'Import phones',
+  'devices.importHint':
+    'A txt file with one device number a line. Lines that cannot be added are listed with their reason; the others are added.',
   'devices.monitor': 'Monitor',
   'devices.log': 'Real-time log',
   'devices.settings': 'Device settings',
@@ -39,7 +42,7 @@ const messages: Record<keyof typeof zh, string> = {
   'devices.numbersHint': '{count, plural, one {# number} other {# numbers}}',
   'devices.fromFile': 'Read a txt file',
   'devices.numberHint': 'Letters and digits are best',
-  'devices.ownerHint': 'Empty: yourself',
+  'devices.ownerHint': 'Empty: the group’s owner',
   'devices.newOwnerHint': 'A phone that changes tenants needs a group of the new one',
   'devices.statusHint': 'A disabled phone is cut off at once',
   'devices.edit': 'Edit phone',

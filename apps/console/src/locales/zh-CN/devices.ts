@@ -1,6 +1,8 @@
 const messages = {
   'devices.list': '设备列表',
   'devices.add': '新增设备',
+  'devices.import': '导入设备',
+  'devices.importHint': 'txt 文件，每行一个设备编号。无法新增的行会列出原因，其余照常新增。',
   'devices.monitor': '监控',
   'devices.log': '实时日志',
   'devices.settings': '设备设置',
@@ -36,7 +38,7 @@ const messages = {
   'devices.numbersHint': '已填 {count} 个',
   'devices.fromFile': '从 txt 文件读取',
   'devices.numberHint': '建议只用字母和数字',
-  'devices.ownerHint': '不选则归自己',
+  'devices.ownerHint': '不选则归分组的所属用户',
   'devices.newOwnerHint': '换到另一个租户后，设备要放进对方的分组',
   'devices.statusHint': '停用的手机立即断开',
   'devices.edit': '编辑设备',

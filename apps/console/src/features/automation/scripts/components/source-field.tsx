@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
-import { ProgressBar } from '../../../../components/progress-bar.tsx';
-import { asUpload, UploadButton } from '../../../../components/upload-button.tsx';
+import { UploadButton } from '../../../../components/upload-button.tsx';
+import { UploadProgress } from '../../../../components/upload-progress.tsx';
+import { useUpload, useUploadLimitMb } from '../../../../components/use-upload.ts';
 import { formatBytes } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { upload } from '../../../../lib/upload.ts';
-import { useAsk } from '../../../../lib/use-call.ts';
 import { CodeField } from './code-field.tsx';
 import styles from './scripts.module.css';
 
@@ -19,37 +18,19 @@ interface Props {
 const mostShown = 400_000;
 /** The parameter's initial value, until it has come. */
 const limitIfUnknown = 20;
-const percent = 100;
-
-function useLimitMb(): number {
-  const { data } = useAsk('GET /system/config/configKey/{key}', { query: { key: 'upload.scriptMegabytes' } });
-  const limit = Number(data?.configValue);
-  return limit > 0 ? limit : limitIfUnknown;
-}
 
 /** A script's text, written here or taken from a file. */
 export function SourceField({ id, value = '', onChange }: Props) {
   const t = useT();
-  const limitMb = useLimitMb();
-  const [share, setShare] = useState<number>();
+  const limitMb = useUploadLimitMb('upload.scriptMegabytes', limitIfUnknown);
+  const { share, send, stop } = useUpload('POST /script/script/upload');
   const [file, setFile] = useState<{ name: string; bytes: number; md5: string; content: string }>();
-  const stop = useRef<AbortController>(undefined);
 
   async function take(chosen: File): Promise<void> {
-    stop.current = new AbortController();
-    setShare(0);
-    try {
-      const answer = await upload('POST /script/script/upload', asUpload(chosen), {
-        onProgress: setShare,
-        signal: stop.current.signal,
-      });
-      setFile({ ...answer, name: answer.fileName });
-      onChange?.(answer.content);
-    } catch (error) {
-      if (!stop.current.signal.aborted) throw error;
-    } finally {
-      setShare(undefined);
-    }
+    const answer = await send(chosen);
+    if (!answer) return;
+    setFile({ ...answer, name: answer.fileName });
+    onChange?.(answer.content);
   }
   return (
     <div>
@@ -62,14 +43,7 @@ export function SourceField({ id, value = '', onChange }: Props) {
               : t('scripts.uploadLimit', { limit: limitMb })}
           </span>
         ) : (
-          <>
-            <div className={styles.grow}>
-              <ProgressBar done={Math.round(share * percent)} total={percent} label={t('upload.sending')} />
-            </div>
-            <Button kind="text" onClick={() => stop.current?.abort()}>
-              {t('action.cancel')}
-            </Button>
-          </>
+          <UploadProgress share={share} onStop={stop} />
         )}
       </div>
       {value.length > mostShown ? (

@@ -27,6 +27,9 @@ const EditDeviceDrawer = lazy(() =>
 const SendCommand = lazy(() =>
   import('../../../../components/commands/send-command.tsx').then(({ SendCommand }) => ({ default: SendCommand })),
 );
+const ImportDevicesDialog = lazy(() =>
+  import('../import-devices-dialog.tsx').then(({ ImportDevicesDialog }) => ({ default: ImportDevicesDialog })),
+);
 const ScreenSettingsDialog = lazy(() =>
   import('../../../../components/phone/screen-settings-dialog.tsx').then(({ ScreenSettingsDialog }) => ({
     default: ScreenSettingsDialog,
@@ -39,6 +42,7 @@ const filterNames = ['deviceNo', 'groupId', 'status'] as const;
 
 type Open =
   | { what: 'add' }
+  | { what: 'import' }
   | { what: 'edit' | 'settings' | 'screen' | 'log'; device: DeviceRow }
   | { what: 'command'; targets: readonly [Target, ...Target[]]; clear?: () => void }
   | { what: 'group'; devices: readonly DeviceRow[]; clear: () => void };
@@ -47,6 +51,7 @@ function Dialogs({ open, onClose }: { open: Open | undefined; onClose: () => voi
   if (!open) return null;
   if (open.what === 'add') return <AddDevicesDialog onClose={onClose} />;
   if (open.what === 'command') return <SendCommand targets={open.targets} onSent={open.clear} onClose={onClose} />;
+  if (open.what === 'import') return <ImportDevicesDialog onClose={onClose} />;
   if (open.what === 'group') return <GroupDevicesDialog devices={open.devices} onDone={open.clear} onClose={onClose} />;
   const { device } = open;
   if (open.what === 'edit') return <EditDeviceDrawer id={device.id} onClose={onClose} />;
@@ -169,6 +174,7 @@ export default function DevicesPage() {
         nameOf={({ deviceNo }) => deviceNo}
         actions={actions}
         create={add}
+        onImport={{ permission: 'device:list:add', onClick: () => setOpen({ what: 'import' }) }}
         batch={batch}
         exportBy={{ route: 'GET /device/deviceList/export', permission: 'device:list:export' }}
         totalWords={(total) => t('devices.total', { total })}

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Form, Input } from 'antd';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+import { useToasts } from '../../lib/toast.ts';
+import { upload } from '../../lib/upload.ts';
+import { fakeRoutes, fakeWindow, speak } from '../../testing/browser.ts';
+import { ImportDialog } from './import-dialog.tsx';
+
+vi.mock('../../lib/upload.ts', async (original) => ({
+  ...(await original<typeof import('../../lib/upload.ts')>()),
+  upload: vi.fn(),
+}));
+const sent = vi.mocked(upload);
+
+const show = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <I18nProvider i18n={i18n}>
+        <ImportDialog
+          route="POST /device/deviceList/importTxt"
+          title="Import phones"
+          hint="One a line"
+          types={['txt']}
+          what="Device number"
+          linesOf={({ lines }) => lines.map(({ deviceNo, ...line }) => ({ ...line, text: deviceNo }))}
+          stale={[]}
+          onClose={() => {}}
+        >
+          <Form.Item name="groupId" label="Group">
+            <Input />
+          </Form.Item>
+        </ImportDialog>
+      </I18nProvider>
+    </QueryClientProvider>,
+  );
+const choose = (name: string) =>
+  fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [new File(['P1\nP1'], name)] } });
+const start = () => fireEvent.click(screen.getByRole('button', { name: 'Import' }));
+const toasts = () => useToasts.getState().list.map(({ text }) => text);
+
+beforeEach(async () => {
+  fakeWindow();
+  fakeRoutes({ 'GET /system/config/configKey/{key}': { configValue: '50' } });
+  await speak('en');
+  useToasts.setState({ list: [] });
+  sent.mockReset();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('sends the file with the fields, and shows first what was refused and why', async () => {
+  const lines = [
+    { line: 1, deviceNo: 'P1', added: true, message: '' },
+    { line: 2, deviceNo: 'P1', added: false, message: 'Device number "P1" already exists' },
+  ];
+  sent.mockResolvedValue({ added: 1, failed: 1, lines } as never);
+  show();
+  fireEvent.change(screen.getByLabelText('Group'), { target: { value: '7' } });
+  choose('phones.txt');
+  await screen.findByText(/phones\.txt · 5/);
+  start();
+  await screen.findByText('Device number "P1" already exists');
+  expect(screen.queryByText('Added')).toBeNull();
+  fireEvent.click(screen.getByText('1 added'));
+  screen.getByText('Added');
+  const body = sent.mock.calls[0]![1];
+  expect([body.get('groupId'), (body.get('file') as File).name]).toEqual(['7', 'phones.txt']);
+  expect(toasts()).toEqual(['Add success']);
+});
+
+it('sends nothing without a file, or with one of another format', async () => {
+  show();
+  start();
+  await screen.findByText('Please choose a file');
+  choose('phones.csv');
+  await waitFor(() => expect(toasts()).toEqual(['File format error: only txt']));
+  expect(sent).not.toHaveBeenCalled();
+});
+
+it.each([
+  [new ApiError('network', 'no answer'), 'Upload failed, please try again'],
+  [new ApiError(400, 'File format error: only .txt is taken'), 'File format error: only .txt is taken'],
+])('keeps the form when it failed, and says why', async (error, text) => {
+  sent.mockRejectedValue(error);
+  show();
+  choose('phones.txt');
+  await screen.findByText(/phones\.txt/);
+  start();
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
+  expect(screen.getByRole('button', { name: 'Import' })).toBeTruthy();
+});
