@@ -34,7 +34,7 @@ async function runOnPhone(page: Page, script: string): Promise<Locator> {
   await dialog.getByRole('textbox', { name: 'Task name' }).fill(`Task of ${script}`);
   await choose(page, dialog.getByRole('combobox', { name: /^.{0,2}Script$/ }), script);
   await dialog.getByRole('button', { name: 'Choose phones' }).click();
-  const picker = page.getByRole('dialog', { name: 'Choose phones' });
+  const picker = page.getByRole('dialog', { name: 'Select device' });
   await rowOf(page, 'agent-0001').getByRole('checkbox').check();
   await picker.getByRole('button', { name: 'Confirm selection' }).click();
   await picker.waitFor({ state: 'hidden' });

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { layout } from '../../app/theme/tokens.ts';
 import { useIsMobile } from '../../app/theme/use-look.ts';
 import { none } from '../../lib/format.ts';
@@ -28,6 +28,8 @@ export interface TableProps<Row> {
   actions?: ((row: Row) => readonly RowAction[]) | undefined;
   selection?: Selection<Row> | undefined;
   onSelect?: ((selection: Selection<Row>) => void) | undefined;
+  /** One row at most can be chosen. */
+  single?: boolean;
 }
 
 /** Columns that stay on a narrow window; the rest opens below the row. */
@@ -52,13 +54,15 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 
 interface RowProps<Row> extends Pick<TableProps<Row>, 'columns' | 'nameOf' | 'actions'> {
   row: Row;
+  /** Where one row at most can be chosen: what its radio buttons have in common. */
+  radios: string | undefined;
   rest: readonly Column<Row>[];
   narrow: boolean;
   chosen: boolean | undefined;
   onChoose: (on: boolean) => void;
 }
 
-function TableRow<Row>({ row, columns, rest, narrow, nameOf, actions, chosen, onChoose }: RowProps<Row>) {
+function TableRow<Row>({ row, columns, rest, narrow, nameOf, actions, radios, chosen, onChoose }: RowProps<Row>) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const span = columns.length + 1 + (chosen === undefined ? 0 : 1);
@@ -68,7 +72,8 @@ function TableRow<Row>({ row, columns, rest, narrow, nameOf, actions, chosen, on
         {chosen !== undefined && (
           <td className={styles.check}>
             <input
-              type="checkbox"
+              type={radios === undefined ? 'checkbox' : 'radio'}
+              name={radios}
               aria-label={t('list.selectRow', { name: nameOf?.(row) ?? '' })}
               checked={chosen}
               onChange={(event) => onChoose(event.target.checked)}
@@ -117,13 +122,14 @@ function TableRow<Row>({ row, columns, rest, narrow, nameOf, actions, chosen, on
 
 /** A table of rows: selection, order and actions; no paging of its own. */
 export function DataTable<Row>(props: TableProps<Row>) {
-  const { columns, rows, keyOf, nameOf, label, sort, onSort, actions, selection, onSelect } = props;
+  const { columns, rows, keyOf, nameOf, label, sort, onSort, actions, selection, onSelect, single = false } = props;
+  const radios = useId();
   const narrow = useIsMobile(layout.mobileBelow);
   const shown = narrow ? columns.slice(0, narrowColumns) : columns;
   const rest = narrow ? columns.slice(narrowColumns) : [];
   const here = rows?.filter((row) => selection?.has(keyOf(row))).length ?? 0;
   const choose = (some: readonly Row[], on: boolean) => {
-    const next = new Map(selection);
+    const next = new Map(single ? [] : selection);
     for (const row of some) {
       if (on) next.set(keyOf(row), row);
       else next.delete(keyOf(row));
@@ -141,7 +147,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
           selection && {
             some: here > 0,
             all: here > 0 && here === rows?.length,
-            onAll: (on) => choose(rows ?? [], on),
+            onAll: single ? undefined : (on) => choose(rows ?? [], on),
           }
         }
       />
@@ -168,6 +174,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
             narrow={narrow}
             nameOf={nameOf}
             actions={actions}
+            radios={single ? radios : undefined}
             chosen={selection?.has(keyOf(row))}
             onChoose={(on) => choose([row], on)}
           />

@@ -42,7 +42,7 @@ export interface HeadProps<Row> {
   /** `unnamed`: a column without a visible title. */
   actions: boolean | 'unnamed';
   /** Which part of the page is selected; undefined where rows cannot be selected. */
-  selection?: { some: boolean; all: boolean; onAll: (on: boolean) => void } | undefined;
+  selection?: { some: boolean; all: boolean; onAll: ((on: boolean) => void) | undefined } | undefined;
 }
 
 export function TableHead<Row>({ columns, sort, onSort, actions, selection }: HeadProps<Row>) {
@@ -50,7 +50,8 @@ export function TableHead<Row>({ columns, sort, onSort, actions, selection }: He
   return (
     <thead>
       <tr>
-        {selection && (
+        {selection && !selection.onAll && <td className={styles.check} />}
+        {selection?.onAll && (
           <th className={styles.check}>
             <input
               type="checkbox"
@@ -59,7 +60,7 @@ export function TableHead<Row>({ columns, sort, onSort, actions, selection }: He
               ref={(box) => {
                 if (box) box.indeterminate = selection.some && !selection.all;
               }}
-              onChange={(event) => selection.onAll(event.target.checked)}
+              onChange={(event) => selection.onAll?.(event.target.checked)}
             />
           </th>
         )}

@@ -1,8 +1,9 @@
 import { useAsk } from '../../lib/use-call.ts';
 import type { Choice } from '../list/filter-row.tsx';
 
-/** The specification's page sizes for drop-downs, and for lists of users. */
+/** The specification's page sizes: of drop-downs of groups, of all groups for an assignment, of lists of users. */
 const groupsForDropDown = 1_000;
+export const allGroups = 100_000;
 const usersForDropDown = 100_000;
 
 interface Options {
@@ -11,19 +12,15 @@ interface Options {
 }
 
 /** Device groups, labelled with name and owner. */
-export function useGroupChoices(enabled = true): Options {
-  const { data, isLoading } = useAsk('GET /device/group/list', { query: { pageSize: groupsForDropDown } }, { enabled });
+export function useGroupChoices({ most = groupsForDropDown }: { most?: number | undefined } = {}): Options {
+  const { data, isLoading } = useAsk('GET /device/group/list', { query: { pageSize: most } });
   const choices = data?.list.map(({ id, name, userName }) => ({ value: id, label: `${name} (${userName})` })) ?? [];
   return { choices, loading: isLoading };
 }
 
 /** The users within reach. */
-export function useUserChoices(enabled = true): Options {
-  const { data, isLoading } = useAsk(
-    'GET /system/user/listAll',
-    { query: { pageSize: usersForDropDown } },
-    { enabled },
-  );
+export function useUserChoices(): Options {
+  const { data, isLoading } = useAsk('GET /system/user/listAll', { query: { pageSize: usersForDropDown } });
   const choices =
     data?.list.map(({ id, userName, nickname }) => ({
       value: id,

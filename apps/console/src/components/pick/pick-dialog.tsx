@@ -18,6 +18,8 @@ import styles from './pick.module.css';
 export interface PickProps {
   /** What is chosen already: comma-joined, as `onPick` answers. */
   picked?: string;
+  /** One at most. */
+  single?: boolean;
   /** The chosen keys joined by commas. */
   onPick: (joined: string, keys: readonly string[]) => void;
   onClose: () => void;
@@ -38,6 +40,7 @@ const split = (joined: string | undefined): string[] => (joined ? joined.split('
 /** A paged table to choose rows from; the choice holds over all its pages. Draw it only while it is open. */
 export function PickDialog<R extends ListRoute>(props: Props<R>) {
   const { route, title, width = layout.dialog.medium, columns, filters, nameOf, picked, onPick, onClose } = props;
+  const { single = false } = props;
   const t = useT();
   const control = useLocalState();
   const keyOf = (row: RowOf<R>) => String(props.keyOf(row));
@@ -52,7 +55,7 @@ export function PickDialog<R extends ListRoute>(props: Props<R>) {
   const rows = answer?.list;
   const here = new Map(rows?.filter((row) => keys.has(keyOf(row))).map((row) => [keyOf(row), row]));
   const select = (selection: Selection<RowOf<R>>) => {
-    const next = new Set(keys);
+    const next = new Set(single ? [] : keys);
     for (const row of rows ?? []) {
       if (selection.has(keyOf(row))) next.add(keyOf(row));
       else next.delete(keyOf(row));
@@ -74,7 +77,7 @@ export function PickDialog<R extends ListRoute>(props: Props<R>) {
           <span className={styles.count}>{t('list.selected', { count: keys.size })}</span>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
           <Button kind="primary" onClick={done}>
-            {t('pick.confirm')}
+            {t('action.ok')}
           </Button>
         </div>
       }
@@ -85,6 +88,11 @@ export function PickDialog<R extends ListRoute>(props: Props<R>) {
           filters={filters}
           value={control.state.filters}
           onChange={(value) => control.change({ filters: value })}
+          extra={
+            <span className={styles.confirm}>
+              <Button onClick={done}>{t('pick.confirm')}</Button>
+            </span>
+          }
         />
         <div className={styles.table}>
           {error && !rows ? (
@@ -99,6 +107,7 @@ export function PickDialog<R extends ListRoute>(props: Props<R>) {
               keyOf={keyOf}
               nameOf={nameOf}
               selection={here}
+              single={single}
               onSelect={select}
             />
           )}

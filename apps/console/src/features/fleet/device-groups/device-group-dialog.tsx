@@ -1,8 +1,8 @@
 import type { DeviceGroupRow } from '@flotilla/contract/http/device-groups';
-import { Form, Input, Select } from 'antd';
+import { Form, Input } from 'antd';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { entered } from '../../../components/form/rules.ts';
-import { useUserChoices } from '../../../components/pick/options.ts';
+import { UserField } from '../../../components/pick/user-field.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { useSend } from '../../../lib/use-call.ts';
 
@@ -14,7 +14,6 @@ interface Values {
 /** Adds a group, or changes one. */
 export function DeviceGroupDialog({ group, onClose }: { group: DeviceGroupRow | undefined; onClose: () => void }) {
   const t = useT();
-  const users = useUserChoices();
   const stale = ['GET /device/group/list', 'GET /device/monitor/summary', 'GET /device/deviceList/list'] as const;
   const add = useSend('POST /device/group/add', { done: 'added', quiet: true, refresh: stale });
   const edit = useSend('POST /device/group/edit', { done: 'success', quiet: true, refresh: stale });
@@ -33,12 +32,7 @@ export function DeviceGroupDialog({ group, onClose }: { group: DeviceGroupRow | 
         <Input maxLength={64} />
       </Form.Item>
       <Form.Item name="userId" label={t('pick.owner')} extra={t('groups.ownerHint')}>
-        <Select
-          allowClear={!group}
-          showSearch={{ optionFilterProp: 'label' }}
-          loading={users.loading}
-          options={[...users.choices]}
-        />
+        <UserField optional={!group} />
       </Form.Item>
     </FormDialog>
   );

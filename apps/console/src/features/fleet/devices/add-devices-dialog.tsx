@@ -1,8 +1,9 @@
-import { Form, Input, Radio, Select } from 'antd';
+import { Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { chosen, entered } from '../../../components/form/rules.ts';
-import { useGroupChoices, useUserChoices } from '../../../components/pick/options.ts';
+import { GroupField } from '../../../components/pick/group-field.tsx';
+import { UserField } from '../../../components/pick/user-field.tsx';
 import { UploadButton } from '../../../components/upload-button.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { useSend } from '../../../lib/use-call.ts';
@@ -48,8 +49,6 @@ function NumbersField() {
 /** Announces phones before they connect: one, or many numbers at once. */
 export function AddDevicesDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const groups = useGroupChoices();
-  const users = useUserChoices();
   const [batch, setBatch] = useState<0 | 1>(0);
 
   const added = {
@@ -93,15 +92,10 @@ export function AddDevicesDialog({ onClose }: { onClose: () => void }) {
         </>
       )}
       <Form.Item name="groupId" label={t('pick.groupOf')} rules={chosen(t('pick.groupOf'))}>
-        <Select showSearch={{ optionFilterProp: 'label' }} loading={groups.loading} options={[...groups.choices]} />
+        <GroupField />
       </Form.Item>
       <Form.Item name="tenantId" label={t('pick.owner')} extra={t('devices.ownerHint')}>
-        <Select
-          allowClear
-          showSearch={{ optionFilterProp: 'label' }}
-          loading={users.loading}
-          options={[...users.choices]}
-        />
+        <UserField optional />
       </Form.Item>
     </FormDialog>
   );

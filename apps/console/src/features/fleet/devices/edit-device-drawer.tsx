@@ -1,11 +1,12 @@
 import type { DeviceDetail } from '@flotilla/contract/http/devices';
-import { Drawer, Form, Input, Radio, Select } from 'antd';
+import { Drawer, Form, Input, Radio } from 'antd';
 import { layout } from '../../../app/theme/tokens.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { FormDrawer } from '../../../components/form/form-drawer.tsx';
 import { chosen, entered } from '../../../components/form/rules.ts';
 import { modelName } from '../../../components/phone/phone-state.ts';
-import { useGroupChoices, useUserChoices } from '../../../components/pick/options.ts';
+import { GroupField } from '../../../components/pick/group-field.tsx';
+import { UserField } from '../../../components/pick/user-field.tsx';
 import { RowsSkeleton } from '../../../components/skeleton.tsx';
 import { formatTime, none } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -47,8 +48,6 @@ function Facts({ device }: { device: DeviceDetail }) {
 export function EditDeviceDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useT();
   const { data: device, error, refetch } = useAsk('GET /device/deviceList/one', { query: { id } });
-  const groups = useGroupChoices();
-  const users = useUserChoices();
 
   const edit = useSend('POST /device/deviceList/edit', {
     done: 'success',
@@ -91,10 +90,10 @@ export function EditDeviceDrawer({ id, onClose }: { id: number; onClose: () => v
         extra={t('devices.newOwnerHint')}
         rules={chosen(t('pick.owner'))}
       >
-        <Select showSearch={{ optionFilterProp: 'label' }} loading={users.loading} options={[...users.choices]} />
+        <UserField />
       </Form.Item>
       <Form.Item name="groupId" label={t('pick.groupOf')} rules={chosen(t('pick.groupOf'))}>
-        <Select showSearch={{ optionFilterProp: 'label' }} loading={groups.loading} options={[...groups.choices]} />
+        <GroupField />
       </Form.Item>
       <Form.Item name="status" label={t('devices.status')} extra={t('devices.statusHint')}>
         <Radio.Group

@@ -1,8 +1,8 @@
 import type { DeviceRow } from '@flotilla/contract/http/devices';
-import { Form, Select } from 'antd';
+import { Form } from 'antd';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { chosen } from '../../../components/form/rules.ts';
-import { useGroupChoices } from '../../../components/pick/options.ts';
+import { GroupField } from '../../../components/pick/group-field.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { useSend } from '../../../lib/use-call.ts';
 
@@ -16,7 +16,6 @@ interface Props {
 /** Moves the chosen phones to one group. */
 export function GroupDevicesDialog({ devices, onDone, onClose }: Props) {
   const t = useT();
-  const groups = useGroupChoices();
   const move = useSend('POST /device/deviceList/batchGroupDevice', {
     done: 'success',
     quiet: true,
@@ -33,7 +32,7 @@ export function GroupDevicesDialog({ devices, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <Form.Item name="groupId" label={t('pick.groupOf')} rules={chosen(t('pick.groupOf'))}>
-        <Select showSearch={{ optionFilterProp: 'label' }} loading={groups.loading} options={[...groups.choices]} />
+        <GroupField />
       </Form.Item>
     </FormDialog>
   );

@@ -1,14 +1,13 @@
-import { Form, Select } from 'antd';
+import { Form } from 'antd';
 import { chosen } from '../../../components/form/rules.ts';
 import { ImportDialog } from '../../../components/import/import-dialog.tsx';
-import { useGroupChoices, useUserChoices } from '../../../components/pick/options.ts';
+import { GroupField } from '../../../components/pick/group-field.tsx';
+import { UserField } from '../../../components/pick/user-field.tsx';
 import { useT } from '../../../lib/i18n.ts';
 
 /** Announces the phones of a text file, one number a line. */
 export function ImportDevicesDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const groups = useGroupChoices();
-  const users = useUserChoices();
   return (
     <ImportDialog
       route="POST /device/deviceList/importTxt"
@@ -21,15 +20,10 @@ export function ImportDevicesDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Form.Item name="groupId" label={t('pick.groupOf')} rules={chosen(t('pick.groupOf'))}>
-        <Select showSearch={{ optionFilterProp: 'label' }} loading={groups.loading} options={[...groups.choices]} />
+        <GroupField />
       </Form.Item>
       <Form.Item name="tenantId" label={t('pick.owner')} extra={t('devices.ownerHint')}>
-        <Select
-          allowClear
-          showSearch={{ optionFilterProp: 'label' }}
-          loading={users.loading}
-          options={[...users.choices]}
-        />
+        <UserField optional />
       </Form.Item>
     </ImportDialog>
   );

@@ -1,20 +1,13 @@
 import type { DeviceRow } from '@flotilla/contract/http/devices';
-import { Form, Input, Select } from 'antd';
+import { Form, Input } from 'antd';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
-import { useUserChoices } from '../../../components/pick/options.ts';
+import { GroupField } from '../../../components/pick/group-field.tsx';
+import { allGroups } from '../../../components/pick/options.ts';
+import { UserField } from '../../../components/pick/user-field.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
-import { useAsk, useSend } from '../../../lib/use-call.ts';
+import { useSend } from '../../../lib/use-call.ts';
 import { type AssignValues, missing, toBody } from './assignment.ts';
-
-/** The specification's page size for all groups of an assignment. */
-const allGroups = 100_000;
-
-function useAllGroups() {
-  const { data, isLoading } = useAsk('GET /device/group/list', { query: { pageSize: allGroups } });
-  const options = data?.list.map(({ id, name, userName }) => ({ value: id, label: `${name} (${userName})` })) ?? [];
-  return { options, loading: isLoading };
-}
 
 interface Props {
   devices: readonly DeviceRow[];
@@ -26,8 +19,6 @@ interface Props {
 /** Who gets the chosen phones. A number is asked for only when it is one phone. */
 export function AssignForm({ devices, onDone, onClose }: Props) {
   const t = useT();
-  const groups = useAllGroups();
-  const users = useUserChoices();
   const single = devices.length === 1;
 
   const assign = useSend('POST /device/deviceList/addAssDevice', {
@@ -69,10 +60,10 @@ export function AssignForm({ devices, onDone, onClose }: Props) {
         />
       </Form.Item>
       <Form.Item name="groupId" label={t('assign.group')}>
-        <Select showSearch={{ optionFilterProp: 'label' }} {...groups} />
+        <GroupField most={allGroups} />
       </Form.Item>
       <Form.Item name="tenantId" label={t('assign.owner')}>
-        <Select showSearch={{ optionFilterProp: 'label' }} loading={users.loading} options={[...users.choices]} />
+        <UserField />
       </Form.Item>
     </FormDialog>
   );
