@@ -18,6 +18,7 @@ interface Catalogues {
   monitor: typeof import('./zh-CN/monitor.ts').default;
   'unassigned-devices': typeof import('./zh-CN/unassigned-devices.ts').default;
   'device-groups': typeof import('./zh-CN/device-groups.ts').default;
+  enrol: typeof import('./zh-CN/enrol.ts').default;
   devices: typeof import('./zh-CN/devices.ts').default;
 }
 

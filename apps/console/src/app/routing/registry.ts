@@ -14,7 +14,7 @@ const page = (areas: readonly Area[], load: PageEntry['load']): PageEntry => ({ 
 export const pages: Readonly<Record<string, PageEntry>> = {
   'home/index': page(['home'], () => import('../../features/home/pages/home-page.tsx')),
   'fleet/devices': page(
-    ['devices', 'phone', 'commands'],
+    ['devices', 'phone', 'commands', 'enrol'],
     () => import('../../features/fleet/devices/pages/devices-page.tsx'),
   ),
   'fleet/device-groups': page(
@@ -22,7 +22,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
     () => import('../../features/fleet/device-groups/pages/device-groups-page.tsx'),
   ),
   'fleet/unassigned-devices': page(
-    ['unassigned-devices'],
+    ['unassigned-devices', 'enrol'],
     () => import('../../features/fleet/unassigned-devices/pages/unassigned-devices-page.tsx'),
   ),
   'fleet/monitor': page(

@@ -39,6 +39,9 @@ export function useGuardedClose(isDirty: () => boolean, onClose: () => void): ()
   };
 }
 
+/** Where typing begins: what is only to be read is left out. */
+const firstField = ':is(input, textarea):not([readonly], [type=file])';
+
 /** A form in a dialog; draw it only while it is open. */
 export function FormDialog<Values extends object>(props: Props<Values>) {
   const {
@@ -71,7 +74,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       mask={{ closable: false }}
       onOk={form.submit}
       onCancel={close}
-      afterOpenChange={(open) => open && body.current?.querySelector<HTMLElement>('input, textarea')?.focus()}
+      afterOpenChange={(open) => open && body.current?.querySelector<HTMLElement>(firstField)?.focus()}
       footer={(buttons) => (
         <div style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
           <span className="fl-quiet" style={{ marginRight: 'auto' }}>

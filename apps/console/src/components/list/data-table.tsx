@@ -74,6 +74,7 @@ function TableRow<Row>({ row, columns, rest, narrow, nameOf, actions, radios, ch
             <input
               type={radios === undefined ? 'checkbox' : 'radio'}
               name={radios}
+              className={radios === undefined ? undefined : 'fl-radio'}
               aria-label={t('list.selectRow', { name: nameOf?.(row) ?? '' })}
               checked={chosen}
               onChange={(event) => onChoose(event.target.checked)}

@@ -9,13 +9,16 @@ import { SelectDeviceGroup } from './select-device-group.tsx';
 interface Props {
   id?: string;
   value?: number;
-  onChange?: (id: number) => void;
+  onChange?: (id: number | undefined) => void;
+  /** May be left empty. */
+  optional?: boolean;
+  placeholder?: string;
   /** How many groups the drop-down holds; a drop-down's usual number without it. */
   most?: number;
 }
 
 /** One device group, from a drop-down or from the select-device-group dialog. */
-export function GroupField({ id, value, onChange, most }: Props) {
+export function GroupField({ id, value, onChange, most, optional = false, placeholder }: Props) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const groups = useGroupChoices({ most });
@@ -24,11 +27,13 @@ export function GroupField({ id, value, onChange, most }: Props) {
       <Select
         {...(id !== undefined && { id })}
         className={styles.grow ?? ''}
+        allowClear={optional}
+        placeholder={placeholder}
         showSearch={{ optionFilterProp: 'label' }}
         loading={groups.loading}
         options={[...groups.choices]}
         value={value ?? null}
-        onChange={(group: number) => onChange?.(group)}
+        onChange={(group: number | undefined) => onChange?.(group)}
       />
       <Button icon="folder" aria-label={t('pick.group')} onClick={() => setOpen(true)} />
       {open && (

@@ -55,6 +55,7 @@ export function AssignForm({ devices, onDone, onClose }: Props) {
           id="assign-device-id"
           className="fl-mono"
           readOnly
+          variant="filled"
           autoSize={{ minRows: 1, maxRows: 5 }}
           value={devices.map(({ deviceId }) => deviceId).join('\n')}
         />

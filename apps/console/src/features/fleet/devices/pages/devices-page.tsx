@@ -5,6 +5,7 @@ import { Button } from '../../../../components/button.tsx';
 import { Can } from '../../../../components/can.tsx';
 import { sendPermission, type Target } from '../../../../components/commands/commands.ts';
 import { chosenTarget } from '../../../../components/commands/targets.ts';
+import { enrolPermissions } from '../../../../components/enrol/permissions.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { readState } from '../../../../components/list/list-state.ts';
 import type { RowAction } from '../../../../components/list/row-actions.tsx';
@@ -27,6 +28,9 @@ const EditDeviceDrawer = lazy(() =>
 const SendCommand = lazy(() =>
   import('../../../../components/commands/send-command.tsx').then(({ SendCommand }) => ({ default: SendCommand })),
 );
+const EnrolDialog = lazy(() =>
+  import('../../../../components/enrol/enrol-dialog.tsx').then(({ EnrolDialog }) => ({ default: EnrolDialog })),
+);
 const ImportDevicesDialog = lazy(() =>
   import('../import-devices-dialog.tsx').then(({ ImportDevicesDialog }) => ({ default: ImportDevicesDialog })),
 );
@@ -43,6 +47,7 @@ const filterNames = ['deviceNo', 'groupId', 'status'] as const;
 type Open =
   | { what: 'add' }
   | { what: 'import' }
+  | { what: 'enrol' }
   | { what: 'edit' | 'settings' | 'screen' | 'log'; device: DeviceRow }
   | { what: 'command'; targets: readonly [Target, ...Target[]]; clear?: () => void }
   | { what: 'group'; devices: readonly DeviceRow[]; clear: () => void };
@@ -52,6 +57,7 @@ function Dialogs({ open, onClose }: { open: Open | undefined; onClose: () => voi
   if (open.what === 'add') return <AddDevicesDialog onClose={onClose} />;
   if (open.what === 'command') return <SendCommand targets={open.targets} onSent={open.clear} onClose={onClose} />;
   if (open.what === 'import') return <ImportDevicesDialog onClose={onClose} />;
+  if (open.what === 'enrol') return <EnrolDialog onClose={onClose} />;
   if (open.what === 'group') return <GroupDevicesDialog devices={open.devices} onDone={open.clear} onClose={onClose} />;
   const { device } = open;
   if (open.what === 'edit') return <EditDeviceDrawer id={device.id} onClose={onClose} />;
@@ -174,6 +180,11 @@ export default function DevicesPage() {
         nameOf={({ deviceNo }) => deviceNo}
         actions={actions}
         create={add}
+        extra={
+          <Can permission={enrolPermissions}>
+            <Button onClick={() => setOpen({ what: 'enrol' })}>{t('enrol.title')}</Button>
+          </Can>
+        }
         onImport={{ permission: 'device:list:add', onClick: () => setOpen({ what: 'import' }) }}
         batch={batch}
         exportBy={{ route: 'GET /device/deviceList/export', permission: 'device:list:export' }}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { type Answer, call } from './api.ts';
+import { ApiError, messageOf } from './api-error.ts';
+
+/** What a one-time code offers: until when, and how a phone joins with it. */
+export type Offer = Answer<'POST /device/enrol/bind'>;
+
+/** What is known of a one-time code; `over`: it held, and its time has ended before a phone came. */
+export type BindState =
+  | { kind: 'asking' }
+  | { kind: 'waiting'; offer: Offer }
+  | { kind: 'joined'; offer: Offer }
+  | { kind: 'over' }
+  | { kind: 'refused'; message: string };
+
+const everyMs = 2_000;
+
+const afterAnswer = (offer: Offer): BindState => ({ kind: offer.deviceNo === '' ? 'waiting' : 'joined', offer });
+
+/** The server's own word ends the watch; without an answer there may be one the next time. */
+function afterFailure(now: BindState, error: unknown): BindState {
+  const refused = error instanceof ApiError && typeof error.code === 'number';
+  if (now.kind !== 'waiting') return { kind: 'refused', message: messageOf(error) };
+  return refused && error.code === 400 ? { kind: 'over' } : now;
+}
+
+/**
+ * Watches a one-time code until a phone has joined with it or its time is over. An empty code asks nothing;
+ * another `attempt` asks anew about one that was refused.
+ */
+export function useBindCode(code: string, attempt = 0): BindState {
+  const [known, setKnown] = useState<{ code: string; state: BindState }>({ code, state: { kind: 'asking' } });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another watch.
+  useEffect(() => {
+    if (code === '') return;
+    const stop = new AbortController();
+    let state: BindState = { kind: 'asking' };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = (next: BindState) => {
+      state = next;
+      setKnown({ code, state });
+      if (state.kind === 'waiting') timer = setTimeout(look, everyMs);
+    };
+    const options = { signal: stop.signal, quiet: true, anonymous: true };
+    const ask = () =>
+      call('POST /device/enrol/bind', { body: { code } }, options).then(
+        (offer) => show(afterAnswer(offer)),
+        (error: unknown) => !stop.signal.aborted && show(afterFailure(state, error)),
+      );
+    // Nobody watches a hidden page.
+    const look = () => (document.hidden ? show(state) : ask());
+    void ask();
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [code, attempt]);
+  return known.code === code ? known.state : { kind: 'asking' };
+}
