@@ -23,3 +23,8 @@ it('goes to the wanted path after signing in, and nowhere else', () => {
     expect(wantedPath(`?redirect=${encodeURIComponent(bad)}`)).toBe('/');
   expect(wantedPath('')).toBe('/');
 });
+
+it('opens the page for one-time codes with and without a token', () => {
+  expect(decide(at('/bind'), false)).toEqual({ entry: 'bind' });
+  expect(decide(at('/bind'), true)).toEqual({ entry: 'bind' });
+});

@@ -1,19 +1,22 @@
+import { bindPath } from '../lib/addresses.ts';
 import { safePath } from '../lib/page.ts';
 
 /** Pages that open without a session. */
 const openPaths = ['/login'] as const;
 
 export interface Decision {
-  entry: 'signIn' | 'console';
+  entry: 'signIn' | 'bind' | 'console';
   /** Where the address has to be changed to first. */
   to?: string;
 }
 
 /**
- * Which half of the console an address belongs to (specification, section 4): without a token everything but the open
+ * Which part of the console an address belongs to (specification, section 4): without a token everything but the open
  * pages leads to the sign-in page, with the wanted path kept; with a token the sign-in page leads home.
  */
 export function decide(address: { pathname: string; search: string; hash: string }, signedIn: boolean): Decision {
+  // Whoever holds a one-time code may use it, signed in or not.
+  if (address.pathname === bindPath) return { entry: 'bind' };
   const open = openPaths.some((path) => path === address.pathname);
   if (signedIn) return address.pathname === '/login' ? { entry: 'console', to: '/' } : { entry: 'console' };
   if (open) return { entry: 'signIn' };

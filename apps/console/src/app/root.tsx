@@ -16,6 +16,11 @@ async function openSignIn(): Promise<Half> {
   return SignInPage;
 }
 
+async function openBind(): Promise<Half> {
+  const [{ BindPage }] = await Promise.all([import('./bind/bind-page.tsx'), loadMessages(['session', 'enrol'])]);
+  return BindPage;
+}
+
 /** The frame is only drawn once the profile and the menu are known, so no page appears that the person may not see. */
 async function openConsole(): Promise<Half> {
   const [{ Console }, { prepareConsole }] = await Promise.all([
@@ -31,6 +36,7 @@ async function openHalf(): Promise<Half> {
   const { entry, to } = decide(location, readToken() !== undefined);
   if (to) history.replaceState(null, '', to);
   if (entry === 'signIn') return openSignIn();
+  if (entry === 'bind') return openBind();
   try {
     return await openConsole();
   } catch (error) {

@@ -1,28 +1,11 @@
 import { useEffect } from 'react';
-import { Icon } from '../../components/icon.tsx';
 import { Logo } from '../../components/logo.tsx';
-import { chooseLocale, currentLocale, type Locale, localeNames, useT } from '../../lib/i18n.ts';
+import { useT } from '../../lib/i18n.ts';
 import { useSite } from '../site.ts';
 import { FleetPicture } from './fleet-picture.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 import styles from './sign-in.module.css';
 import { SignInForm } from './sign-in-form.tsx';
-
-function LanguageChoice() {
-  const t = useT();
-  return (
-    <label className={styles.language}>
-      <Icon name="globe" size={14} />
-      <span className="fl-hidden">{t('session.language')}</span>
-      <select value={currentLocale()} onChange={(event) => void chooseLocale(event.target.value as Locale)}>
-        {Object.entries(localeNames).map(([locale, name]) => (
-          <option key={locale} value={locale}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
 
 /** Built from plain elements: Ant Design's form alone would double what a person waits for. */
 export function SignInPage({ onSignedIn }: { onSignedIn: () => void }) {

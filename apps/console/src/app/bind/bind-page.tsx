@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { Logo } from '../../components/logo.tsx';
+import { bindPath } from '../../lib/addresses.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useBindCode } from '../../lib/use-bind-code.ts';
+import { LanguageChoice } from '../sign-in/language-choice.tsx';
+import { useSite } from '../site.ts';
+import styles from './bind.module.css';
+import { CodeForm } from './code-form.tsx';
+import { EndView, OfferView } from './offer-view.tsx';
+import { looksLikeCode, writeCode } from './read-code.ts';
+
+/** The code that the address brings along, behind its #. */
+function codeOfAddress(): string {
+  const code = writeCode(location.hash);
+  return looksLikeCode(code) ? code : '';
+}
+
+/** The address follows, so that a reload shows the same. */
+function useAddressedCode() {
+  const [code, setCode] = useState(codeOfAddress);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const follow = () => setCode(codeOfAddress());
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, []);
+  const show = (next: string) => {
+    history.replaceState(null, '', next === '' ? bindPath : `${bindPath}#${next}`);
+    setCode(next);
+    setAttempt(attempt + 1);
+  };
+  return { code, attempt, show };
+}
+
+function Body() {
+  const t = useT();
+  const { code, attempt, show } = useAddressedCode();
+  const state = useBindCode(code, attempt);
+  const other = () => show('');
+  if (code === '') return <CodeForm refusal={undefined} busy={false} onCode={show} />;
+  switch (state.kind) {
+    case 'asking':
+      return <CodeForm refusal={undefined} busy onCode={show} />;
+    case 'refused':
+      return <CodeForm refusal={state.message} busy={false} onCode={show} />;
+    case 'waiting':
+      return <OfferView offer={state.offer} />;
+    case 'joined': {
+      const { deviceNo } = state.offer;
+      return <EndView joined title={t('bind.joined', { deviceNo })} hint={t('bind.joinedHint')} onOther={other} />;
+    }
+    case 'over':
+      return <EndView joined={false} title={t('bind.over')} hint={t('bind.overHint')} onOther={other} />;
+  }
+}
+
+/** Where a person without an account joins a phone. Built from plain elements, as the sign-in page is. */
+export function BindPage() {
+  const t = useT();
+  const site = useSite();
+  const title = site.title || 'Flotilla';
+  useEffect(() => {
+    document.title = `${t('bind.title')} · ${title}`;
+  }, [t, title]);
+  return (
+    <main className={styles.page}>
+      <header className={styles.head}>
+        {site.logo ? <img src={site.logo} alt="" /> : <Logo size={24} />}
+        <span>{title}</span>
+        <LanguageChoice />
+      </header>
+      <section className={styles.card}>
+        <h1>{t('bind.title')}</h1>
+        <Body />
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from '../../components/button.tsx';
+import { CopiedValue } from '../../components/enrol/copied-value.tsx';
+import { StatusMark } from '../../components/status-mark.tsx';
+import { formatClock } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import type { Offer } from '../../lib/use-bind-code.ts';
+import styles from './bind.module.css';
+
+/** How a phone joins with the code, while it is waited for. */
+export function OfferView({ offer }: { offer: Offer }) {
+  const t = useT();
+  return (
+    <div className={styles.offer}>
+      <p className={styles.code}>{offer.code}</p>
+      <p className="fl-quiet">
+        {t('enrol.until')} {formatClock(offer.expiresAt)}
+      </p>
+      <ol>
+        <li>{t('bind.step1')}</li>
+        <li>{t('bind.step2')}</li>
+        <li>{t('bind.step3')}</li>
+      </ol>
+      <CopiedValue title={t('enrol.command')} text={offer.agentCommand} />
+      <details className={styles.more}>
+        <summary>{t('enrol.json')}</summary>
+        <CopiedValue title={t('enrol.json')} text={offer.json} />
+      </details>
+      <figure className={styles.qr}>
+        <img src={offer.qr} alt={t('enrol.qr')} />
+        <figcaption className="fl-quiet">{t('enrol.qrHint')}</figcaption>
+      </figure>
+      <p className={styles.waiting} role="status">
+        <StatusMark status="busy" />
+        {t('bind.waiting')}
+      </p>
+    </div>
+  );
+}
+
+interface EndProps {
+  joined: boolean;
+  title: string;
+  hint: string;
+  onOther: () => void;
+}
+
+/** How it ended: a phone has joined, or none came in time. */
+export function EndView({ joined, title, hint, onOther }: EndProps) {
+  const t = useT();
+  return (
+    <div className={styles.end} role="status">
+      <StatusMark status={joined ? 'online' : 'offline'} size={28} />
+      <h2>{title}</h2>
+      <p className="fl-quiet">{hint}</p>
+      <Button onClick={onOther}>{t('bind.other')}</Button>
+    </div>
+  );
+}
