@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { layout } from '../app/theme/tokens.ts';
 import { formatClockMs, type Moment } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
@@ -13,8 +13,18 @@ export interface LogLine {
   text: string;
 }
 
+/** Where lines are taken from: an array will do. */
+export interface LineSource {
+  readonly length: number;
+  at(index: number): LogLine | undefined;
+  /** A line keeps its number while lines before it go. */
+  numberOf?(index: number): number;
+  /** How many have gone at the top. */
+  readonly removed?: number;
+}
+
 interface Props {
-  lines: readonly LogLine[];
+  lines: LineSource;
   /** The specification's 500 px; `fill` takes the room there is. */
   height?: number | 'fill';
   /** Shown instead of lines, when there are none. */
@@ -28,6 +38,7 @@ interface Props {
   actions?: ReactNode;
   /** Without the foot, the caller draws the checkbox and says whether to follow. */
   follow?: boolean;
+  onFollow?: (follow: boolean) => void;
 }
 
 const lineHeight = 20;
@@ -36,25 +47,35 @@ const nearPx = 24;
 
 /** A dark console of log lines; only the lines in view are drawn, so that 100,000 of them stay smooth. */
 export function DarkConsole(props: Props) {
-  const { lines, height = layout.console, empty, current, onPick, onClose, actions, follow } = props;
+  const { lines, height = layout.console, empty, current, onPick, onClose, actions, follow, onFollow } = props;
   const t = useT();
   const [own, setOwn] = useState(true);
   const scroll = useRef<HTMLDivElement>(null);
   const auto = follow ?? own;
+  const numberOf = useCallback((index: number) => lines.numberOf?.(index) ?? index, [lines]);
   const rows = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => lineHeight,
     overscan: 20,
+    getItemKey: numberOf,
   });
-  const { length } = lines;
+  const { length, removed = 0 } = lines;
+  const last = length === 0 ? -1 : numberOf(length - 1);
   useEffect(() => {
-    if (auto && length > 0) rows.scrollToIndex(length - 1, { align: 'end' });
-  }, [auto, length, rows]);
+    if (auto && last >= 0) rows.scrollToIndex(length - 1, { align: 'end' });
+  }, [auto, last, length, rows]);
+  // Who reads further up keeps the line under the eye when the oldest go.
+  const gone = useRef(removed);
+  useLayoutEffect(() => {
+    const by = removed - gone.current;
+    gone.current = removed;
+    if (!auto && by > 0 && scroll.current) scroll.current.scrollTop -= by * lineHeight;
+  }, [auto, removed]);
   // Scrolling up to read stops the following; coming back to the end starts it.
   const onWheel = () => {
     const box = scroll.current;
-    if (box && follow === undefined) setOwn(box.scrollHeight - box.scrollTop - box.clientHeight < nearPx);
+    if (box) (onFollow ?? setOwn)(box.scrollHeight - box.scrollTop - box.clientHeight < nearPx);
   };
   return (
     <div style={height === 'fill' ? { display: 'flex', flex: 1, flexDirection: 'column', minHeight: 0 } : undefined}>
@@ -70,8 +91,11 @@ export function DarkConsole(props: Props) {
         >
           {length === 0 && <p className={styles.empty}>{empty ?? t('console.empty')}</p>}
           <div style={{ position: 'relative', height: rows.getTotalSize() }}>
-            {rows.getVirtualItems().map(({ index, start }) => {
-              const { time, level = 'info', text } = lines[index]!;
+            {rows.getVirtualItems().map(({ index, key, start }) => {
+              const line = lines.at(index);
+              // One that has gone since the rows were counted.
+              if (!line) return null;
+              const { time, level = 'info', text } = line;
               const names = [
                 styles.line,
                 level === 'error' && styles.failed,
@@ -82,7 +106,7 @@ export function DarkConsole(props: Props) {
                 // biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut; the moments can be reached in the timeline.
                 // biome-ignore lint/a11y/noStaticElementInteractions: as above.
                 <div
-                  key={index}
+                  key={key}
                   ref={rows.measureElement}
                   data-index={index}
                   className={names.filter(Boolean).join(' ')}

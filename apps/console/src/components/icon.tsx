@@ -55,6 +55,7 @@ const shapes = {
   unlock: 'M3.5 7.25h9v6.25h-9zM5.25 7.25V5a2.75 2.75 0 0 1 5.3-1',
   power: 'M8 2v5.5M4.5 4.25a5.25 5.25 0 1 0 7 0',
   play: 'M4.5 2.75v10.5L13 8z',
+  pause: 'M5 3v10M11 3v10',
   stop: 'M4 4h8v8H4z',
   terminal: 'M2 3h12v10H2zM4.5 6l2 2-2 2M8 10.25h3.5',
   grid: 'M2.5 2.5h4v4h-4zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4zM9.5 9.5h4v4h-4z',

@@ -10,7 +10,7 @@ import { DeviceLogDialog } from './device-log-dialog.tsx';
 vi.mock('@tanstack/react-virtual', () => ({
   useVirtualizer: ({ count }: { count: number }) => ({
     getTotalSize: () => count * 20,
-    getVirtualItems: () => Array.from({ length: count }, (_, index) => ({ index, start: index * 20 })),
+    getVirtualItems: () => Array.from({ length: count }, (_, index) => ({ index, key: index, start: index * 20 })),
     measureElement: () => {},
     scrollToIndex: () => {},
   }),

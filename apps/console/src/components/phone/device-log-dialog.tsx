@@ -1,10 +1,10 @@
 import { Modal } from 'antd';
-import { useState } from 'react';
 import { layout } from '../../app/theme/tokens.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Button } from '../button.tsx';
 import { DarkConsole } from '../dark-console.tsx';
-import { useLogFeed } from './use-log-feed.ts';
+import { LogNotes, LogTools } from './log-tools.tsx';
+import styles from './phone.module.css';
+import { usePhoneLog } from './use-phone-log.ts';
 
 interface Props {
   deviceNo: string;
@@ -14,22 +14,17 @@ interface Props {
 /** The run log of one phone in real time; the feed is open as long as the dialog. */
 export function DeviceLogDialog({ deviceNo, onClose }: Props) {
   const t = useT();
-  const [attempt, setAttempt] = useState(0);
-  const { lines, closed, clear } = useLogFeed(deviceNo, attempt);
+  const { book, closed, linkAgain } = usePhoneLog(deviceNo);
   return (
     <Modal open title={t('phone.logOf', { deviceNo })} width={layout.dialog.log} footer={null} onCancel={onClose}>
+      <div className={styles.logTools}>
+        <LogTools deviceNo={deviceNo} book={book} closed={closed} onLinkAgain={linkAgain} />
+      </div>
       <DarkConsole
-        lines={lines}
-        empty={t('phone.logWaiting')}
+        lines={book}
+        empty={t(book.kept > 0 ? 'phone.logNone' : 'phone.logWaiting')}
         onClose={onClose}
-        actions={
-          <>
-            {closed && <Button onClick={() => setAttempt(attempt + 1)}>{t('phone.linkAgain')}</Button>}
-            <Button kind="text" disabled={lines.length === 0} onClick={clear}>
-              {t('phone.logClear')}
-            </Button>
-          </>
-        }
+        actions={<LogNotes book={book} />}
       />
     </Modal>
   );

@@ -1,7 +1,6 @@
-import { saveBlob } from '../../../../lib/download.ts';
+import { saveBlob, stampedName } from '../../../../lib/download.ts';
 import { containedIn } from '../gesture.ts';
 import type { Drawing } from '../phone-screen.tsx';
-import { stampedName } from './save-picture.ts';
 
 const framesPerSecond = 15;
 const types = ['video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm'];

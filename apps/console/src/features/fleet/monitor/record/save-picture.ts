@@ -1,13 +1,5 @@
-import { saveBlob } from '../../../../lib/download.ts';
+import { saveBlob, stampedName } from '../../../../lib/download.ts';
 import type { Drawing } from '../phone-screen.tsx';
-
-const two = (n: number) => String(n).padStart(2, '0');
-/** A-0137-20261120-143207 */
-export function stampedName(deviceNo: string, at = new Date()): string {
-  const day = `${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}`;
-  const clock = `${two(at.getHours())}${two(at.getMinutes())}${two(at.getSeconds())}`;
-  return `${deviceNo.replaceAll(/[^\w.-]+/g, '_')}-${day}-${clock}`;
-}
 
 /** What is drawn now, on a canvas of its own: the one on the page may belong to a worker. */
 function copyOf({ element, width, height }: Drawing): HTMLCanvasElement {
