@@ -2,16 +2,18 @@ import type { CommandLine } from './command-line.ts';
 import { FolderInUseError } from './link/journal/folder-lock.ts';
 import { openJournal } from './link/journal/journal.ts';
 import { parseServerAddress } from './link/server-address.ts';
-import { diagnoseAdb, diagnoseScrcpy, type Finding } from './phones/adb/adb-doctor.ts';
+import { diagnoseAdb } from './phones/adb/doctor/adb-doctor.ts';
+import type { Finding } from './phones/adb/doctor/finding.ts';
 
 const answerMs = 5_000;
 const marks = { ok: '✓', warn: '!', error: '✗' } as const;
 
 /** Looks at everything that the agent needs, and says what to do about what is missing. */
-export async function diagnose(line: Extract<CommandLine, { verb: 'doctor' }>): Promise<Finding[]> {
+export async function* diagnose(line: Extract<CommandLine, { verb: 'doctor' }>): AsyncGenerator<Finding> {
   const { server, real, dataDir } = line;
-  const site = server === undefined ? [noServer] : [await diagnoseSite(server)];
-  return [...site, diagnoseFolder(dataDir), ...(await diagnoseAdb(real.adb)), await diagnoseScrcpy(real.scrcpy)];
+  yield server === undefined ? noServer : await diagnoseSite(server);
+  yield diagnoseFolder(dataDir);
+  yield* diagnoseAdb(real);
 }
 
 export function describeFinding({ level, message, advice }: Finding): string {

@@ -23,9 +23,11 @@ async function main(): Promise<void> {
       process.stdout.write(usage);
       return;
     case 'doctor': {
-      const findings = await diagnose(line);
-      for (const finding of findings) console.log(describeFinding(finding));
-      process.exitCode = findings.some((finding) => finding.level === 'error') ? 1 : 0;
+      process.exitCode = 0;
+      for await (const finding of diagnose(line)) {
+        console.log(describeFinding(finding));
+        if (finding.level === 'error') process.exitCode = 1;
+      }
       return;
     }
     case 'run':

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AdbBench, findAdbd, until } from '../../testing/real-adbd.ts';
 import { type Phone, PhoneGoneError, type PhoneSource } from '../phone.ts';
-import { diagnoseAdb } from './adb-doctor.ts';
 import { createAdbPhones } from './adb-phones.ts';
+import { diagnoseAdb } from './doctor/adb-doctor.ts';
 import { AdbMissingError } from './errors.ts';
 
 const adbd = await findAdbd();
@@ -102,13 +102,6 @@ describe.skipIf('missing' in adbd)('phones that come and go', () => {
       await openSource({ adbPath: script });
       await bench.startPhone({ serial: 'STUB0001' });
       expect((await phone(0)).identity.brand).toBe('stub');
-      const address = { host: '127.0.0.1', port: bench.port, adbPath: script };
-      expect(await diagnoseAdb(address)).toMatchObject(
-        [{ level: 'ok' }, { level: 'ok', message: /: ready$/ }].map(({ level, message }) => ({
-          level,
-          ...(message && { message: expect.stringMatching(message) }),
-        })),
-      );
       await Promise.all(sources.map((source) => source.close()));
     } finally {
       await promisify(execFile)(script, ['-P', String(bench.port), 'kill-server']);
@@ -117,8 +110,13 @@ describe.skipIf('missing' in adbd)('phones that come and go', () => {
 
   it('says how to install adb where it is missing', async () => {
     await expect(openSource({ adbPath: '/nowhere/adb' })).rejects.toThrow(AdbMissingError);
-    const [finding] = await diagnoseAdb({ host: '127.0.0.1', port: bench.port, adbPath: '/nowhere/adb' });
-    expect(finding).toMatchObject({ level: 'error', advice: expect.stringContaining('apt install adb') });
+    const adb = { host: '127.0.0.1', port: bench.port, adbPath: '/nowhere/adb' };
+    const scrcpy = { path: '/nowhere/scrcpy', version: '3.3.3', sha256: '' };
+    const findings = diagnoseAdb({ adb, connect: ['a:1'], phoneFolder: '/tmp', scrcpy });
+    expect((await findings.next()).value).toMatchObject({
+      level: 'error',
+      advice: expect.stringContaining('apt install adb'),
+    });
   });
 
   it('tells phones apart that carry the serial number of the reference design', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { diagnoseDevices } from './adb-doctor.ts';
 import { parseCurrentApp } from './apps.ts';
 import { adviceFor, parseDeviceList } from './device-list.ts';
+import { diagnoseState } from './doctor/adb-doctor.ts';
 import { parseElements } from './elements.ts';
 import { parseIdentity } from './identity.ts';
 import { parseState } from './phone-state.ts';
@@ -37,8 +37,13 @@ garbage`;
     expect(adviceFor('unauthorized')).toContain('Allow USB debugging');
     expect(adviceFor('offline')).toContain('cable');
     expect(adviceFor('no permissions')).toContain('udev');
-    expect(diagnoseDevices(list).map(({ level }) => level)).toEqual(['ok', 'warn', 'warn', 'ok', 'warn']);
-    expect(diagnoseDevices('')[0]?.advice).toContain('Developer options');
+    expect(parseDeviceList(list).map((device) => diagnoseState(device).level)).toEqual([
+      'ok',
+      'warn',
+      'warn',
+      'ok',
+      'warn',
+    ]);
   });
 });
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { UnsupportedError } from '../../phone.ts';
-import { diagnoseScrcpy } from '../adb-doctor.ts';
+import { diagnoseScrcpy } from '../doctor/adb-doctor.ts';
 import { publishedServers } from './published-servers.ts';
 import { programFor, ScrcpySource } from './server-program.ts';
 
@@ -41,7 +41,10 @@ it('a file that is not there is said once, and to each who needs it', async () =
   await expect(source.program()).rejects.toThrow(/cannot be read/);
   await expect(programFor('video', source)).rejects.toThrow(UnsupportedError);
   expect(warnings).toEqual([expect.stringMatching(/no video: .*cannot be read/)]);
-  expect(await diagnoseScrcpy(file)).toMatchObject({ level: 'warn', advice: expect.stringMatching(/cannot be read/) });
+  expect((await diagnoseScrcpy(file)).finding).toMatchObject({
+    level: 'warn',
+    advice: expect.stringMatching(/cannot be read/),
+  });
 });
 
 it('another file than the one of the version is not put on phones', async () => {
@@ -52,8 +55,11 @@ it('another file than the one of the version is not put on phones', async () => 
   await expect(refused).rejects.toThrow(
     new RegExp(`not scrcpy's server 3.3.3: its SHA-256 is ${sha256}, not 7e70323b`),
   );
-  expect(await diagnoseScrcpy(file)).toMatchObject({ level: 'warn', advice: expect.stringMatching(/SHA-256/) });
-  expect(await diagnoseScrcpy({ ...file, sha256 })).toMatchObject({ level: 'ok' });
+  expect((await diagnoseScrcpy(file)).finding).toMatchObject({
+    level: 'warn',
+    advice: expect.stringMatching(/SHA-256/),
+  });
+  expect((await diagnoseScrcpy({ ...file, sha256 })).finding).toMatchObject({ level: 'ok' });
 });
 
 it.skipIf(!existsSync(fetched))('the file that is fetched is the published one', async () => {

@@ -1,0 +1,88 @@
+import type { AdbServerClient } from '@yume-chan/adb';
+import { type AdbServerAddress, adbClient, ensureAdbServer, isThisMachine } from '../adb-server.ts';
+import { adviceFor, type ListedDevice, parseDeviceList } from '../device-list.ts';
+import { AdbMissingError, messageOf } from '../errors.ts';
+import { type ScrcpyFile, type ScrcpyProgram, ScrcpySource } from '../scrcpy/server-program.ts';
+import { type Finding, fine, odd, wrong } from './finding.ts';
+import { checkReadyPhone } from './ready-phone.ts';
+import { diagnoseUsb } from './usb.ts';
+
+const enableDebugging =
+  'On the phone: Settings, About phone, tap "Build number" seven times; then Settings, System, Developer options, switch on ' +
+  '"USB debugging". On Xiaomi, Redmi and POCO also "USB debugging (Security settings)", on OPPO, realme and vivo "Disable permission ' +
+  'monitoring", or taps are refused. Use a cable that carries data. Over the network: "adb pair", then --connect host:port.';
+
+export interface AdbExamined {
+  readonly adb: AdbServerAddress;
+  readonly connect: readonly string[];
+  readonly phoneFolder: string;
+  readonly scrcpy: ScrcpyFile | undefined;
+}
+
+/** Tells whether phones can be reached and used over ADB from here, and what is to be done if not. */
+export async function* diagnoseAdb({ adb, connect, phoneFolder, scrcpy }: AdbExamined): AsyncGenerator<Finding> {
+  const client = adbClient(adb);
+  const server = await diagnoseServer(client, adb);
+  yield server;
+  const scrcpyHere = await diagnoseScrcpy(scrcpy);
+  yield scrcpyHere.finding;
+  if (server.level === 'error') return;
+  for (const address of connect) yield* diagnoseConnecting(client, address);
+  const devices = parseDeviceList(await ask(client, 'host:devices-l'));
+  const usb = isThisMachine(adb.host) ? await diagnoseUsb(devices.map(({ serial }) => serial)) : [];
+  yield* usb;
+  if (devices.length === 0) yield odd('adb sees no phone', enableDebugging);
+  const checked = { client, address: adb, tempFolder: phoneFolder, program: scrcpyHere.program };
+  for (const device of devices) {
+    yield diagnoseState(device);
+    if (device.state === 'device') yield* checkReadyPhone(device, checked);
+  }
+}
+
+/** What adb's word for a phone's state means. */
+export function diagnoseState({ serial, state }: ListedDevice): Finding {
+  if (state === 'device') return fine(`Phone ${serial}: ready`);
+  return odd(`Phone ${serial}: ${state}`, adviceFor(state) ?? 'Wait a moment, then look again.');
+}
+
+/** Tells whether there is a scrcpy server to put on phones; it is fetched where it is not here yet. */
+export async function diagnoseScrcpy(
+  file: ScrcpyFile | undefined,
+): Promise<{ readonly finding: Finding; readonly program?: ScrcpyProgram }> {
+  try {
+    const program = await new ScrcpySource({ info: () => {}, warn: () => {} }, file).program();
+    return { program, finding: fine(`scrcpy's server ${program.version} is here for video and quick control`) };
+  } catch (error) {
+    return { finding: odd('Phones show single pictures, no video', messageOf(error)) };
+  }
+}
+
+async function diagnoseServer(client: AdbServerClient, address: AdbServerAddress): Promise<Finding> {
+  const where = `${address.host}:${address.port}`;
+  try {
+    await ensureAdbServer(client, address);
+    return fine(`The adb server at ${where} answers`);
+  } catch (error) {
+    if (error instanceof AdbMissingError) return wrong('adb is not installed', error.message);
+    const advice = 'Run "adb kill-server", then "adb start-server", and see what it says.';
+    return wrong(`No adb server at ${where}: ${messageOf(error)}`, advice);
+  }
+}
+
+async function* diagnoseConnecting(client: AdbServerClient, address: string): AsyncGenerator<Finding> {
+  const said = await ask(client, `host:connect:${address}`).catch(messageOf);
+  if (/^(already )?connected to/.test(said)) return;
+  const advice =
+    'Is it switched on and on this network? Android 11 and later: switch on "Wireless debugging", "adb pair", then use the port it shows ' +
+    '(another one after each start). Before: "adb tcpip 5555" once over the cable.';
+  yield odd(`Phone ${address}: ${said.trim()}`, advice);
+}
+
+async function ask(client: AdbServerClient, request: string): Promise<string> {
+  const connection = await client.createConnection(request);
+  try {
+    return await connection.readString();
+  } finally {
+    await connection.dispose();
+  }
+}

@@ -1,0 +1,63 @@
+import type { AdbServerAddress } from '../adb-server.ts';
+import { openDeviceSocket } from '../device-socket.ts';
+import { type Finding, fine, odd } from './finding.ts';
+
+export interface Measured {
+  readonly bytesPerSecond: number;
+  readonly roundTripMs: number;
+}
+
+const mostMs = 1_500;
+const mostBytes = 24 * 1024 * 1024;
+const roundTrips = 5;
+/** A screenshot as `screencap` gives it has 1 to 4 MB, video up to 1 MB a second. */
+const slowBytesPerSecond = 4e6;
+const slowRoundTripMs = 80;
+
+/** How fast zeros come from the phone, and how long a question takes. */
+export async function measureCable(
+  address: AdbServerAddress,
+  transportId: bigint,
+  signal: AbortSignal,
+): Promise<Measured> {
+  const times: number[] = [];
+  for (let trip = 0; trip < roundTrips; trip += 1) {
+    const askedAtMs = performance.now();
+    for await (const _ of await openDeviceSocket(address, transportId, 'exec:echo', signal));
+    times.push(performance.now() - askedAtMs);
+  }
+  const roundTripMs = times.toSorted((one, other) => one - other)[Math.floor(roundTrips / 2)]!;
+  return { roundTripMs, bytesPerSecond: await measureRate(address, transportId, signal) };
+}
+
+async function measureRate(address: AdbServerAddress, transportId: bigint, signal: AbortSignal): Promise<number> {
+  const command = `exec:dd if=/dev/zero bs=65536 count=${mostBytes / 65_536} 2>/dev/null`;
+  const socket = await openDeviceSocket(address, transportId, command, signal);
+  const timer = setTimeout(() => socket.destroy(), mostMs);
+  let [firstAtMs, lastAtMs, bytes] = [0, 0, 0];
+  try {
+    for await (const chunk of socket) {
+      lastAtMs = performance.now();
+      // What came while the program was starting tells nothing of the cable.
+      if (firstAtMs === 0) firstAtMs = lastAtMs;
+      else bytes += chunk.length;
+    }
+  } catch (error) {
+    // The end of the time.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  } finally {
+    clearTimeout(timer);
+    socket.destroy();
+  }
+  return lastAtMs > firstAtMs ? (bytes / (lastAtMs - firstAtMs)) * 1_000 : 0;
+}
+
+export function judgeCable({ bytesPerSecond, roundTripMs }: Measured, overNetwork: boolean): Finding {
+  const rate = bytesPerSecond < 1e7 ? (bytesPerSecond / 1e6).toFixed(1) : String(Math.round(bytesPerSecond / 1e6));
+  const words = `${rate} MB/s, ${Math.round(roundTripMs)} ms there and back`;
+  if (bytesPerSecond >= slowBytesPerSecond && roundTripMs <= slowRoundTripMs) return fine(words);
+  const advice = overNetwork
+    ? 'Its network is slow: bring it nearer to the access point, use 5 GHz, or a cable.'
+    : 'Its cable or hub is slow: use a cable that carries data at full speed, a hub with power of its own, and fewer phones a hub.';
+  return odd(`${words}: slow`, advice);
+}

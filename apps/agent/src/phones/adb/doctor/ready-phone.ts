@@ -1,0 +1,72 @@
+import type { AdbServerClient } from '@yume-chan/adb';
+import type { AdbServerAddress } from '../adb-server.ts';
+import { bounded } from '../bounded.ts';
+import { connectPhone } from '../connection.ts';
+import type { ListedDevice } from '../device-list.ts';
+import { messageOf } from '../errors.ts';
+import { runInput } from '../input-command.ts';
+import { RemoteShell } from '../remote-shell.ts';
+import type { ScrcpyProgram } from '../scrcpy/server-program.ts';
+import { judgeCable, measureCable } from './cable.ts';
+import { type Finding, fine, odd, wrong } from './finding.ts';
+import { factCommands, judgeFacts, tooOld } from './phone-facts.ts';
+import { checkScrcpy } from './scrcpy-check.ts';
+
+interface Checked {
+  readonly client: AdbServerClient;
+  readonly address: AdbServerAddress;
+  readonly tempFolder: string;
+  /** Undefined where there is none for phones. */
+  readonly program: ScrcpyProgram | undefined;
+}
+
+const factsMs = 20_000;
+const cableMs = 15_000;
+/** A key that no app and no system has a use for. */
+const noKey = 'input keyevent 0';
+
+/** Everything that can be wrong with a phone that adb lists as ready, one after the other. */
+export async function* checkReadyPhone(device: ListedDevice, checked: Checked): AsyncGenerator<Finding> {
+  for await (const finding of check(device, checked)) {
+    yield { ...finding, message: `Phone ${device.serial}: ${finding.message}` };
+  }
+}
+
+async function* check(device: ListedDevice, { client, address, tempFolder, program }: Checked) {
+  const over = new AbortController();
+  const gone = over.signal;
+  const { transportId, overNetwork } = device;
+  try {
+    const adb = await bounded({ what: 'connect', timeoutMs: 10_000, gone }, () => connectPhone(client, device, gone));
+    if (!adb.subprocess.shellProtocol?.isSupported) {
+      yield tooOld('before 7');
+      return;
+    }
+    const shell = new RemoteShell(adb, gone);
+    const { stdout } = await shell.expect(factCommands, { what: 'its state', timeoutMs: factsMs });
+    const { isAwake, findings } = judgeFacts(stdout.toString());
+    yield* findings;
+    yield await checkInput(shell);
+    const measured = await bounded({ what: 'the cable', timeoutMs: cableMs, gone }, (signal) =>
+      measureCable(address, transportId, signal),
+    );
+    yield judgeCable(measured, overNetwork);
+    if (program) yield await checkScrcpy({ adb, shell, address, transportId, tempFolder }, program, isAwake);
+  } catch (error) {
+    yield wrong(
+      messageOf(error),
+      'Pull and plug its cable, or switch USB debugging off and on in its developer options.',
+    );
+  } finally {
+    over.abort();
+  }
+}
+
+async function checkInput(shell: RemoteShell): Promise<Finding> {
+  try {
+    await runInput(shell, noKey);
+    return fine('takes taps and keys');
+  } catch (error) {
+    return odd('refuses taps and keys', messageOf(error));
+  }
+}

@@ -1,0 +1,45 @@
+import { messageOf } from '../errors.ts';
+import type { ScrcpyProgram } from '../scrcpy/server-program.ts';
+import { ScrcpySession, type SessionParts } from '../scrcpy/session.ts';
+import { type Finding, fine, odd } from './finding.ts';
+
+const pictureMs = 8_000;
+const smallVideo = { maxSize: 480, maxFps: 10, bitsPerSecond: 1_000_000, wakeUp: false };
+
+/** Starts scrcpy's server on the phone and waits for a picture; a phone whose screen is off gives none, and is not woken. */
+export async function checkScrcpy(parts: SessionParts, program: ScrcpyProgram, isAwake: boolean): Promise<Finding> {
+  const first = Promise.withResolvers<void>();
+  const startedAtMs = performance.now();
+  const video = { ...smallVideo, onPacket: () => first.resolve(), onClipboard: () => {} };
+  const done = new Error('the check is over');
+  try {
+    const request = isAwake ? video : { screenSize: async () => ({ width: 1, height: 1 }) };
+    const session = await ScrcpySession.open(parts, { program, tunnel: 'forward', video: request });
+    try {
+      if (!isAwake) return fine("scrcpy's server starts; without a screen no video was tried");
+      await Promise.race([first.promise, late(), ended(session.ended)]);
+      return fine(`the first picture of its video after ${Math.round(performance.now() - startedAtMs)} ms`);
+    } finally {
+      await session.close(done);
+    }
+  } catch (error) {
+    const advice =
+      `${messageOf(error)}. Its screen is shown by single pictures. On Xiaomi, Redmi and POCO switch on "USB debugging (Security ` +
+      'settings)"; some phones encode only small pictures: lower the scale in the screen settings.';
+    return odd("scrcpy's server gives no video", advice);
+  }
+}
+
+function late(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error(`no picture within ${pictureMs / 1_000} s`)), pictureMs).unref();
+  });
+}
+
+function ended(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const end = () => reject(signal.reason);
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });
+}
