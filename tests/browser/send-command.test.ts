@@ -55,6 +55,11 @@ story('a shell line goes to three chosen phones after its numbers were confirmed
   await answers.getByRole('link', { name: 'Open among the commands' }).click();
   await page.waitForURL(/\/tasks\/commands\?command=\d+/);
   await answers.getByRole('button', { name: 'Done 3' }).waitFor();
+  const [sheet] = await Promise.all([
+    page.waitForEvent('download'),
+    answers.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  expect(sheet.suggestedFilename()).toMatch(/Answers-\d{8}-\d{6}\.xlsx$/);
   await answers.getByRole('button', { name: 'Close', exact: true }).last().click();
   await rowOf(page, 'getprop ro.product.model').filter({ hasText: '3 / 3' }).waitFor();
 });

@@ -42,7 +42,7 @@ export function serveAutomation(http: Http, { db, files }: Platform, areas: Area
     deviceLogs,
     names: { tasks, scripts, exceptions },
   });
-  commandRoutes(http, { db, files, devices, connections, commands, parameters });
+  commandRoutes(http, { db, files, devices, connections, commands, parameters, exports });
   taskLookupRoutes(http, { db, devices, connections, platforms, scripts });
   taskRoutes(http, {
     db,

@@ -3,6 +3,8 @@ import { commandKinds } from '../device.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   count,
+  exportQuery,
+  fileAnswer,
   filter,
   flagFilter,
   id,
@@ -182,6 +184,17 @@ export const oneCommand = endpoint({
   summary: 'Read a command',
   query: pageQuery({ id, state: states, deviceNo: filter }, ['id', 'deviceNo', 'endedAt']),
   answer: z.object({ command: commandRow, list: z.array(commandAnswer), total: z.int() }),
+});
+
+/** Every answer that the filters of `one` let through, as a spreadsheet. */
+export const exportCommand = endpoint({
+  method: 'GET',
+  path: '/task/command/export',
+  summary: 'Export the answers to a command',
+  access: 'task:command:export',
+  effect: 'write',
+  query: exportQuery(oneCommand.query),
+  answer: fileAnswer,
 });
 
 /** What has not been sent yet will not be. */

@@ -2,9 +2,11 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import { PageLink } from '../../app/shell/page-link.tsx';
 import { layout } from '../../app/theme/tokens.ts';
+import type { Input } from '../../lib/api.ts';
+import { downloadExport } from '../../lib/download.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/session.ts';
-import { useAsk, useSend } from '../../lib/use-call.ts';
+import { callAny, useAsk, useSend } from '../../lib/use-call.ts';
 import { Button } from '../button.tsx';
 import { confirm } from '../confirm.ts';
 import { ErrorState } from '../error-state.tsx';
@@ -17,9 +19,18 @@ import { AnswersTable } from './answers-table.tsx';
 import { CommandFacts } from './command-facts.tsx';
 import { CommandPill } from './command-pill.tsx';
 import styles from './commands.module.css';
-import { type Command, failedCount, ledgerPage, openCount, sendPermission, shellPermission } from './commands.ts';
+import {
+  type Command,
+  exportPermission,
+  failedCount,
+  ledgerPage,
+  openCount,
+  sendPermission,
+  shellPermission,
+} from './commands.ts';
 
 const route = 'GET /task/command/one';
+const exportRoute = 'GET /task/command/export';
 /** While phones are still to answer. */
 const everyMs = 1_500;
 
@@ -30,7 +41,8 @@ function useAnswers(id: number) {
   const asked = useAsk(route, { query }, { keep: true, everyMs: ended ? undefined : everyMs });
   const isEnded = asked.data !== undefined && openCount(asked.data.command) === 0;
   if (isEnded !== ended) setEnded(isEnded);
-  return { ...asked, control };
+  const exportAnswers = async () => downloadExport(await callAny(exportRoute, { query } as Input<typeof exportRoute>));
+  return { ...asked, control, exportAnswers };
 }
 
 function Actions({ command, onRetry }: { command: Command; onRetry: (command: Command) => void }) {
@@ -76,8 +88,9 @@ interface Props {
 export function CommandDrawer({ id, onRetry, onClose, linked = false }: Props) {
   const t = useT();
   const ledger = usePageHref()(ledgerPage, { command: id });
-  const { data, error, refetch, control } = useAnswers(id);
+  const { data, error, refetch, control, exportAnswers } = useAnswers(id);
   const command = data?.command;
+  const mayExport = useCan(exportPermission);
   return (
     <Drawer
       open
@@ -89,6 +102,7 @@ export function CommandDrawer({ id, onRetry, onClose, linked = false }: Props) {
         <div className={styles.foot}>
           {linked && ledger && <PageLink to={ledger}>{t('command.inLedger')}</PageLink>}
           <span className={styles.grow} />
+          {command && mayExport && <Button onClick={() => void exportAnswers()}>{t('action.export')}</Button>}
           {command && <Actions command={command} onRetry={onRetry} />}
           <Button onClick={onClose}>{t('action.close')}</Button>
         </div>

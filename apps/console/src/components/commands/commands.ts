@@ -18,6 +18,7 @@ export interface Target {
 
 export const sendPermission = 'task:command:send';
 export const shellPermission = 'task:command:shell';
+export const exportPermission = 'task:command:export';
 export const readPermission = 'task:command:list';
 /** The ledger by its component name in the menu. */
 export const ledgerPage = 'automation/commands';

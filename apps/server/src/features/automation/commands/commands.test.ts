@@ -8,9 +8,11 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type JoinedPhone, joinedPhone, reconnect } from '../../../testing/automation-factories.ts';
 import { openBrowser } from '../../../testing/browser.ts';
+import type { Client } from '../../../testing/client.ts';
 import { give, ledger, obey, reply, untilStates } from '../../../testing/command-factories.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
+import { exportedRows } from '../../../testing/exported.ts';
 import { type Person, testPassword } from '../../../testing/factories.ts';
 import { ownedPhone } from '../../../testing/fleet-factories.ts';
 
@@ -83,6 +85,31 @@ describe('a command', () => {
     const open = await tenant.call(calls.oneCommand, { query: { id, state: 'sent,waiting' } });
     expect(open).toMatchObject({ total: 1, list: [{ deviceNo: subs.deviceNo }] });
     reply(subs.phone, await subs.phone.next('command'));
+  });
+
+  test('gives its answers as a spreadsheet: filtered, in reach, with the right to', async () => {
+    const id = await give(t.admin, 'shell', {
+      args: { command: 'id' },
+      deviceNos: [mine.deviceNo, subs.deviceNo, foreign.deviceNo],
+    });
+    for (const { phone } of [mine, foreign]) await obey(phone, 'shell', '=1+1');
+    reply(subs.phone, await subs.phone.next('command'), { ok: false, error: 'no shell' });
+    await untilStates(t.admin, id, { [mine.deviceNo]: 'done', [subs.deviceNo]: 'failed', [foreign.deviceNo]: 'done' });
+    const rowsFor = async (person: Client, query: object) => {
+      const { fileName } = await person.call(calls.exportCommand, { query: { id, ...query } });
+      return (await exportedRows(t.url, person, fileName)).map((row) => row.slice(0, 5));
+    };
+    const [, ...all] = await rowsFor(t.admin, { orderBy: 'deviceNo', order: 'asc' });
+    expect(all).toHaveLength(3);
+    expect(all).toContainEqual([mine.deviceNo, tenant.userName, 'Done', '=1+1', '']);
+    expect((await rowsFor(tenant, { state: 'failed' })).slice(1)).toEqual([
+      [subs.deviceNo, sub.userName, 'Failed', '', 'no shell'],
+    ]);
+    expect((await rowsFor(tenant, {})).slice(1).map((row) => row[3])).toEqual(['', '']);
+    const reader = await t.backgroundUser({ permissions: ['task:command:list'], dataScope: 'all' });
+    expect(await codeOf(reader.send(calls.exportCommand, { query: { id } }))).toBe(403);
+    const theirs = await give(other, 'find', { deviceNos: [foreign.deviceNo] });
+    expect(await codeOf(tenant.send(calls.exportCommand, { query: { id: theirs } }))).toBe(404);
   });
 
   test('reaches groups, and every phone in reach that a filter lets through, each once', async () => {

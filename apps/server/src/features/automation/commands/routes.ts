@@ -1,8 +1,10 @@
 import * as endpoints from '@flotilla/contract/http/commands';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
+import type { Exports } from '../../../platform/spreadsheet/exports.ts';
 import type { Files } from '../../../platform/storage/files.ts';
 import type { Connections } from '../../fleet/connections/api.ts';
+import { answerColumns, answersTitle } from './answer-columns.ts';
 import { keepApk, openApk } from './apks.ts';
 import type { CommandsSlice } from './create-commands.ts';
 import { cancelWaiting } from './end-deliveries.ts';
@@ -14,12 +16,13 @@ interface Deps extends SendDeps {
   readonly files: Files;
   readonly commands: CommandsSlice;
   readonly connections: Pick<Connections, 'live'>;
+  readonly exports: Exports;
 }
 
 const megabyte = 1024 * 1024;
 
 export function commandRoutes(http: Http, deps: Deps): void {
-  const { db: database, devices, files, commands, connections, parameters } = deps;
+  const { db: database, devices, files, commands, connections, parameters, exports } = deps;
   const db = database.drizzle;
 
   serve(http, endpoints.previewCommand, async ({ body, who }) => {
@@ -38,6 +41,14 @@ export function commandRoutes(http: Http, deps: Deps): void {
     listCommands(db, who, query, parameters.text('site.timeZone')),
   );
   serve(http, endpoints.oneCommand, ({ query, who, locale }) => oneCommand(db, who, locale, query));
+
+  serve(http, endpoints.exportCommand, ({ query, who, locale }) =>
+    exports.offer(who, locale, query, {
+      title: answersTitle,
+      columns: answerColumns,
+      page: (tx, page) => oneCommand(tx, who, locale, { ...query, ...page } as typeof query & typeof page),
+    }),
+  );
 
   serve(http, endpoints.cancelCommand, async ({ body, who }) => {
     const ended = await cancelWaiting(db, await waitingDeliveries(db, who, body.id));

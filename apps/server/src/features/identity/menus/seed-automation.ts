@@ -54,6 +54,7 @@ export const automationMenus: readonly SeedMenu[] = [
         tenants: true,
         buttons: [
           ['task:command:send', '发送命令', 'Send commands', '傳送命令'],
+          ['task:command:export', '导出命令记录', 'Export commands', '匯出命令記錄'],
           ['task:command:shell', '执行 Shell 命令', 'Run shell lines', '執行 Shell 命令'],
         ],
       },
