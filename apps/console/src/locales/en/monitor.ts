@@ -37,6 +37,7 @@ const messages: Record<keyof typeof zh, string> = {
   'monitor.notConnected': 'Not connected yet, please wait',
   'monitor.stopFirst': 'Stop the projection first',
   'monitor.stopFirstAsk': 'The projection that is running has to stop before its parameters can change. Stop it now?',
+  'monitor.stopAndChange': 'Stop and change',
   'monitor.isOffline': 'Offline',
   'monitor.waits': 'Waiting for it to come back',
   'monitor.never': 'Never connected',

@@ -35,6 +35,7 @@ const messages = {
   'monitor.notConnected': '连接还没有建立，请稍候',
   'monitor.stopFirst': '先停止投屏',
   'monitor.stopFirstAsk': '修改投屏参数前要先停止正在进行的投屏，现在停止？',
+  'monitor.stopAndChange': '停止并修改',
   'monitor.isOffline': '离线',
   'monitor.waits': '等待重连',
   'monitor.never': '从未连接',

@@ -37,6 +37,7 @@ const messages: Record<keyof typeof zh, string> = {
   'monitor.notConnected': '連線還沒有建立，請稍候',
   'monitor.stopFirst': '先停止投影',
   'monitor.stopFirstAsk': '修改投影參數前要先停止進行中的投影，現在停止？',
+  'monitor.stopAndChange': '停止並修改',
   'monitor.isOffline': '離線',
   'monitor.waits': '等待重新連線',
   'monitor.never': '從未連線',

@@ -1,15 +1,17 @@
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useQuestion } from '../../../components/confirm.ts';
 import { screenDefaults } from '../../../components/phone/screen-fields.ts';
 import { LiveSocket } from '../../../lib/live/live-socket.ts';
 import { keepProfile } from '../../../lib/session.ts';
 import { useToasts } from '../../../lib/toast.ts';
-import { fakeWindow, speak } from '../../../testing/browser.ts';
+import { fakeRoutes, fakeWindow, speak } from '../../../testing/browser.ts';
 import { DeviceCard } from './device-card.tsx';
 import { SyncSession } from './sync/sync-session.ts';
 
@@ -89,19 +91,21 @@ const show = (
   { wanted = true, openScreen = true, ...more }: Partial<ComponentProps<typeof DeviceCard>> = {},
 ) =>
   render(
-    <I18nProvider i18n={i18n}>
-      <RouterContextProvider router={router() as never}>
-        <DeviceCard
-          socket={socket}
-          row={row}
-          rowAtMs={Date.now()}
-          openScreen={openScreen}
-          wanted={wanted}
-          onWant={() => {}}
-          {...more}
-        />
-      </RouterContextProvider>
-    </I18nProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <I18nProvider i18n={i18n}>
+        <RouterContextProvider router={router() as never}>
+          <DeviceCard
+            socket={socket}
+            row={row}
+            rowAtMs={Date.now()}
+            openScreen={openScreen}
+            wanted={wanted}
+            onWant={() => {}}
+            {...more}
+          />
+        </RouterContextProvider>
+      </I18nProvider>
+    </QueryClientProvider>,
   );
 
 describe('a card on the wall', () => {
@@ -167,6 +171,49 @@ describe('a card on the wall', () => {
     expect(items()).toEqual(['打开手机页', '运行日志', '重启代理', '重启手机', '发送命令']);
     scroll(true);
     expect(wire.of('joinRoom')).toEqual([]);
+  });
+
+  it('tells by its dot whether the service runs, and by its number whether the connection is up', () => {
+    show(phone({ serviceOk: 0 }));
+    expect(screen.getByRole('img', { name: '服务未启动' })).toBeTruthy();
+    const number = () => screen.getByText('A-1').parentElement?.className;
+    const live = number();
+    cleanup();
+    show(phone({ online: false }));
+    expect(screen.getByRole('img', { name: '离线' })).toBeTruthy();
+    expect(number()).not.toBe(live);
+    cleanup();
+    show(phone());
+    expect(number()).toBe(live);
+    act(() => stop());
+    expect(number()).not.toBe(live);
+  });
+
+  it('has a video element for video only, and a canvas always', () => {
+    const { container } = show(phone());
+    expect(container.querySelector('video')).toBeNull();
+    expect(container.querySelector('canvas')).toBeTruthy();
+    cleanup();
+    const other = show(phone({ screenSettings: { ...screenDefaults, screen_mode: '1' } }));
+    expect(other.container.querySelector('video')).toBeTruthy();
+  });
+
+  it('stops the screen before its settings change, and shows it again afterwards', async () => {
+    const onWant = vi.fn();
+    fakeRoutes({});
+    show(phone(), { onWant });
+    fireEvent.click(screen.getByRole('button', { name: 'A-1 的操作' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: '屏幕设置', hidden: true }));
+    const question = useQuestion.getState().asked;
+    expect(question?.title).toBe('先停止投屏');
+    expect(onWant).not.toHaveBeenCalled();
+    await act(async () => question?.answer(true));
+    expect(onWant.mock.calls).toEqual([['A-1', false]]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    expect(onWant.mock.calls).toEqual([
+      ['A-1', false],
+      ['A-1', true],
+    ]);
   });
 
   it('sends its keys to the phone', () => {

@@ -1,7 +1,7 @@
 import { isBatteryLow } from '@flotilla/contract/attention';
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import { Popover } from 'antd';
-import { lazy, memo, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useRef } from 'react';
 import { PageLink } from '../../../app/shell/page-link.tsx';
 import { chosenTarget } from '../../../components/commands/targets.ts';
 import { Icon, type IconName } from '../../../components/icon.tsx';
@@ -25,7 +25,8 @@ import { SyncLine } from './sync/sync-line.tsx';
 import type { SyncSession } from './sync/sync-session.ts';
 import { useInView } from './use-in-view.ts';
 import { usePhone } from './use-phone.ts';
-import { type PhoneDialog, rights, usePhoneMenu } from './use-phone-menu.ts';
+import { usePhoneDialog } from './use-phone-dialog.ts';
+import { rights, usePhoneMenu } from './use-phone-menu.ts';
 
 const DeviceLogDialog = lazy(() =>
   import('../../../components/phone/device-log-dialog.tsx').then(({ DeviceLogDialog }) => ({
@@ -153,7 +154,7 @@ export const DeviceCard = memo(function DeviceCard(props: Props) {
   const mayWatch = useCan(rights.view) && openScreen;
   const mayControl = useCan(rights.control);
   const { phone, steering } = usePhone(socket, row, rowAtMs, inView);
-  const [dialog, setDialog] = useState<PhoneDialog>();
+  const { dialog, open, close } = usePhoneDialog();
   const { deviceNo } = phone;
   const setWanted = (on: boolean) => onWant(deviceNo, on);
   const steerAlone = useCallback(
@@ -161,11 +162,10 @@ export const DeviceCard = memo(function DeviceCard(props: Props) {
     [socket, deviceNo],
   );
   const steer = leads && session ? session.steer : steerAlone;
-  const menu = usePhoneMenu({ socket, phone, steering, screens: mayWatch, wanted, setWanted, open: setDialog });
+  const menu = usePhoneMenu({ socket, phone, steering, screens: mayWatch, wanted, setWanted, open });
   const status = phoneStatus(phone);
   const live = linked && phone.online;
   const choosable = (phone.online || offlineToo) && phone.status === 0;
-  const close = () => setDialog(undefined);
   const names = [
     styles.card,
     status === 'alarm' && styles.alarm,

@@ -2,7 +2,7 @@
 export const batteryBelow = [10, 20, 30, 40, 50, 60, 70, 80, 90] as const;
 export const offlineMinutes = [2, 5, 10, 15, 20, 30, 40, 50, 90] as const;
 export const refreshSeconds = [1, 2, 3, 4, 5, 10] as const;
-const usualSeconds = 2;
+export const usualSeconds = 2;
 
 /** The query fields that the page's address holds for the call. */
 export const filterNames = ['deviceNo', 'groupId', 'battery', 'offline', 'online', 'attention', 'status'] as const;
@@ -10,9 +10,9 @@ export const filterNames = ['deviceNo', 'groupId', 'battery', 'offline', 'online
 /** The wall's page sizes: the specification's, and larger ones for those who see a whole rack at once. */
 export const wallPageSizes = [10, 20, 30, 50, 100, 200] as const;
 
-/** How often to ask again, from the address; anything else is the usual. */
-export const readEvery = (text: string | undefined): number =>
-  refreshSeconds.find((seconds) => String(seconds) === text) ?? usualSeconds;
+/** How often to ask again, from the address; undefined where it does not say. */
+export const readEvery = (text: string | undefined): number | undefined =>
+  refreshSeconds.find((seconds) => String(seconds) === text);
 
 /** 6.1 Mb/s, 240 kb/s. */
 export function formatBits(bytesPerSecond: number): string {

@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { useQueryValue } from '../../../components/query-value.ts';
 import { useT } from '../../../lib/i18n.ts';
 import styles from './monitor.module.css';
-import { readEvery, refreshSeconds } from './monitor-filters.ts';
+import { refreshSeconds } from './monitor-filters.ts';
 
 interface Props {
   /** Which phones are shown. */
@@ -20,6 +20,9 @@ interface Props {
   onCommand: (() => void) | undefined;
   /** How large and how often the screens are drawn. */
   wallTools: ReactNode;
+  /** Seconds between two askings. */
+  every: number;
+  onEvery: (seconds: number) => void;
   onRefresh: () => void;
   /** Where there is little room the filters are shown when they are asked for. */
   filters?: { shown: boolean; toggle: () => void };
@@ -27,9 +30,9 @@ interface Props {
 
 /** What is shown, how often, and how. */
 export function MonitorTools(props: Props) {
-  const { which, screens, anyShown, onShowAll, onSync, onCommand, wallTools, onRefresh, filters } = props;
+  const { which, screens, anyShown, onShowAll, onSync, onCommand, wallTools, every, onEvery, onRefresh, filters } =
+    props;
   const t = useT();
-  const [every, setEvery] = useQueryValue('every');
   const [view, setView] = useQueryValue('view');
   return (
     <div className={styles.tools}>
@@ -55,8 +58,8 @@ export function MonitorTools(props: Props) {
         {screens && !filters && wallTools}
         <Select
           aria-label={t('monitor.refresh')}
-          value={readEvery(every)}
-          onChange={(seconds: number) => setEvery(seconds)}
+          value={every}
+          onChange={onEvery}
           options={refreshSeconds.map((seconds) => ({ value: seconds, label: t('monitor.every', { seconds }) }))}
           popupMatchSelectWidth={false}
         />

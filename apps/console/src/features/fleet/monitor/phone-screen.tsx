@@ -79,18 +79,9 @@ export function PhoneScreen(props: Props) {
   const connected = phone.online && phone.status === 0;
   const own = screenshots ? { ...screenSettings, screen_mode: '2' as const } : screenSettings;
   const settings = pace ? tileSettings(own, pace, screenPx) : own;
-  const { screen_scale: scale, screen_img_delay: delay, screen_mode: mode } = settings;
+  const { screen_mode: mode } = settings;
   const active = mayWatch && wanted && connected && inView;
-  const { state, picture, viaPeer, again } = useRoom(
-    socket,
-    { canvas, video },
-    {
-      deviceNo,
-      active,
-      settings,
-      ...(pace && mode === '2' && { follows: `${scale} ${delay}` }),
-    },
-  );
+  const { state, picture, viaPeer, again } = useRoom(socket, { canvas, video }, { deviceNo, active, settings });
   // The first picture tells how wide the phone is; what it tells is held, or every joining would begin another.
   if (pace && picture && screenPx === undefined && state?.at === 'open' && state.settings)
     setScreenPx(Math.round((picture.width * 100) / Number(state.settings.screen_scale)));

@@ -30,7 +30,7 @@ interface Parts {
   screens: boolean;
   wanted: boolean;
   setWanted: (on: boolean) => void;
-  open: (dialog: PhoneDialog) => void;
+  open: (dialog: PhoneDialog, afterwards?: () => void) => void;
   /** The menu of the phone's own page. */
   onOwnPage?: boolean;
 }
@@ -68,13 +68,14 @@ export function usePhoneMenu({
     order({ action }, t('monitor.sent', { deviceNo }));
   }
   async function configure(): Promise<void> {
-    if (wanted && phone.online) {
-      const okText = t('monitor.stop');
+    const running = wanted && phone.online;
+    if (running) {
+      const okText = t('monitor.stopAndChange');
       if (!(await confirm({ title: t('monitor.stopFirst'), text: t('monitor.stopFirstAsk'), okText }))) return;
       // The room has to be left before the settings may be saved.
       flushSync(() => setWanted(false));
     }
-    open('screen');
+    open('screen', running ? () => setWanted(true) : undefined);
   }
   const items: (MenuItem | false)[] = [
     !onOwnPage && {

@@ -13,9 +13,8 @@ interface Wanted {
   deviceNo: string;
   /** Whether the screen is to be shown now. */
   active: boolean;
+  /** Others join anew. */
   settings: ScreenSettings;
-  /** What of the settings follows the page: another value joins anew. The rest holds until the screen is stopped. */
-  follows?: string;
 }
 
 /** A tile keeps some more pixels than it shows, for a window that grows. */
@@ -34,15 +33,15 @@ interface Sheets {
 export function useRoom(socket: LiveSocket, { canvas, video }: Sheets, wanted: Wanted) {
   const t = useT();
   const [viaPeer, setViaPeer] = useState(false);
-  const { deviceNo, active, settings, follows } = wanted;
+  const { deviceNo, active, settings } = wanted;
+  const key = JSON.stringify(settings);
   const [state, setState] = useState<RoomState>();
   const [attempt, setAttempt] = useState(0);
   const [picture, setPicture] = useState<{ width: number; height: number }>();
-  // A room keeps the settings it was joined with: changing them means stopping first.
   const latest = useRef(settings);
   latest.current = settings;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt joins anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt joins anew, and so do other settings.
   useEffect(() => {
     if (!active) return;
     const sheet = canvas.current;
@@ -106,6 +105,6 @@ export function useRoom(socket: LiveSocket, { canvas, video }: Sheets, wanted: W
       knownSurface(sheet)?.rest();
       setState(undefined);
     };
-  }, [socket, canvas, video, deviceNo, active, attempt, follows]);
+  }, [socket, canvas, video, deviceNo, active, attempt, key]);
   return { state, picture, viaPeer, again: () => setAttempt((count) => count + 1) };
 }

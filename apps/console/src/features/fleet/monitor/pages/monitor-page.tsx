@@ -17,11 +17,12 @@ import { useAsk } from '../../../../lib/use-call.ts';
 import { budgets, tileSizes, usualBudget, usualTile } from '../budget.ts';
 import { CommandBar } from '../command-bar.tsx';
 import styles from '../monitor.module.css';
-import { filterNames, readEvery, wallPageSizes } from '../monitor-filters.ts';
+import { filterNames, wallPageSizes } from '../monitor-filters.ts';
 import { MonitorTools } from '../monitor-tools.tsx';
 import { NoPhones } from '../no-phones.tsx';
 import { useSync } from '../sync/use-sync.ts';
 import { useCommandChoice } from '../use-command-choice.ts';
+import { useEvery } from '../use-every.ts';
 import { useFrozen } from '../use-frozen.ts';
 import { useKeptChoice } from '../use-kept-choice.ts';
 import { useMonitorFilters } from '../use-monitor-filters.ts';
@@ -57,12 +58,12 @@ const mayBeChosen = ({ online, status }: MonitorRow): boolean => online && statu
 export default function MonitorPage() {
   const t = useT();
   const control = useUrlState(filterNames, wallPageSizes);
-  const [every] = useQueryValue('every');
+  const [every, setEvery] = useEvery();
   const [view] = useQueryValue('view');
   const asTable = view === 'table';
   const socket = useLiveSocket();
   const filters = useMonitorFilters();
-  const { data, error, refetch, dataUpdatedAt } = usePhones(control, readEvery(every), !asTable);
+  const { data, error, refetch, dataUpdatedAt } = usePhones(control, every, !asTable);
   const environment = useAsk('GET /systemEnv/list', {});
   const openScreen = environment.data?.openScreen === true;
   const maySteer = useCan(rights.control) && openScreen;
@@ -118,6 +119,8 @@ export default function MonitorPage() {
           onSync={maySteer && !asTable && isIdle ? () => sync.choose([]) : undefined}
           onCommand={maySend && !asTable && isIdle ? () => command.choose([]) : undefined}
           wallTools={<WallTools socket={socket} tile={tile} onTile={setTile} budget={budget} onBudget={setBudget} />}
+          every={every}
+          onEvery={setEvery}
           onRefresh={() => void refetch()}
           {...(narrow && { filters: { shown: filtersShown, toggle: () => setFiltersShown(!filtersShown) } })}
         />
@@ -137,7 +140,7 @@ export default function MonitorPage() {
       <div className={styles.body}>
         {asTable ? (
           <Suspense>
-            <DenseTable control={control} everySeconds={readEvery(every)} />
+            <DenseTable control={control} everySeconds={every} />
           </Suspense>
         ) : error && !rows ? (
           <ErrorState error={error} onRetry={() => void refetch()} />

@@ -25,7 +25,8 @@ import { SidePanel } from '../phone/side-panel.tsx';
 import { VitalsStrip } from '../phone/vitals-strip.tsx';
 import { useRecorder } from '../record/use-recorder.ts';
 import { usePhone } from '../use-phone.ts';
-import { type PhoneDialog, rights, usePhoneMenu } from '../use-phone-menu.ts';
+import { usePhoneDialog } from '../use-phone-dialog.ts';
+import { rights, usePhoneMenu } from '../use-phone-menu.ts';
 
 const WhyDialog = lazy(() => import('../phone/why-dialog.tsx').then(({ WhyDialog }) => ({ default: WhyDialog })));
 
@@ -51,7 +52,7 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
   const t = useT();
   const { phone, steering } = usePhone(socket, row, rowAtMs, true);
   const [wanted, setWanted] = useState(true);
-  const [dialog, setDialog] = useState<PhoneDialog | 'why'>();
+  const { dialog, open, close } = usePhoneDialog();
   const recorder = useRecorder();
   const may = { log: useCan(rights.log), control: useCan(rights.control), why: useCan('task:task:list') };
   const menu = usePhoneMenu({
@@ -61,12 +62,11 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
     screens: openScreen,
     wanted,
     setWanted,
-    open: setDialog,
+    open,
     onOwnPage: true,
   });
   const { deviceNo } = phone;
   const status = phoneStatus(phone);
-  const close = () => setDialog(undefined);
   const state = [t(statusWord[status]), phone.online && phone.taskName].filter(Boolean).join(' · ');
   const facts = [
     modelName(phone),
@@ -85,7 +85,7 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
         actions={
           <>
             {settings && <Button onClick={settings.onClick}>{settings.label}</Button>}
-            {may.why && <Button onClick={() => setDialog('why')}>{t('phonePage.why')}</Button>}
+            {may.why && <Button onClick={() => open('why')}>{t('phonePage.why')}</Button>}
             <MenuButton
               className={styles.moreButton}
               label={t('monitor.menuOf', { deviceNo })}

@@ -1,4 +1,5 @@
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import { Segmented } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
@@ -47,7 +48,9 @@ function useClip(deviceNo: string, drawing: () => Drawing | undefined) {
 export function ScreenPanel({ socket, phone, steering, openScreen, wanted, onWant, onSteer }: Props) {
   const t = useT();
   const { deviceNo, screenSettings, capabilities } = phone;
-  const [mode, setMode] = useState(screenSettings.screen_mode);
+  /** Another one than the phone's own, on this page. */
+  const [chosenMode, setMode] = useState<ScreenSettings['screen_mode']>();
+  const mode = chosenMode ?? screenSettings.screen_mode;
   const drawing = useRef<Drawing>(undefined);
   const mayWatch = useCan(rights.view) && openScreen;
   const mayControl = useCan(rights.control);

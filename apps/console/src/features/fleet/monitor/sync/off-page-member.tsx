@@ -16,11 +16,12 @@ const usual: ScreenSettings = {
   local_cam: '1',
   screen_img_delay: '1000',
 };
+const settings = tileSettings(usual, pace);
 
 /** A phone that moves with others while its card is on another page: its screen stays open, small and slow. */
 export function OffPageMember({ socket, deviceNo }: { socket: LiveSocket; deviceNo: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  useRoom(socket, { canvas, video }, { deviceNo, active: true, settings: tileSettings(usual, pace), follows: 'off' });
+  useRoom(socket, { canvas, video }, { deviceNo, active: true, settings });
   return <canvas ref={canvas} width={1} height={1} hidden />;
 }

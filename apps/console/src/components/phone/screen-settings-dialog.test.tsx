@@ -1,0 +1,79 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepProfile } from '../../lib/session.ts';
+import { useToasts } from '../../lib/toast.ts';
+import { fakeRoutes, fakeWindow, type Sent, speak } from '../../testing/browser.ts';
+import { screenDefaults } from './screen-fields.ts';
+import { ScreenSettingsDialog } from './screen-settings-dialog.tsx';
+
+let sent: Sent[];
+const onClose = vi.fn();
+const answers = {
+  'GET /device/deviceList/findOne': { settings: {}, screenSettings: screenDefaults },
+  'GET /device/monitor/list': { list: [{ deviceNo: 'A-1', capabilities: ['screenshot', 'video'] }], total: 1 },
+};
+
+beforeEach(async () => {
+  fakeWindow();
+  await speak('zh-CN', 'phone', 'monitor');
+  onClose.mockReset();
+  useToasts.setState({ list: [] });
+  const person = { id: 1, name: 'zhou', nickname: '', avatar: '', userType: 'front', roles: [] };
+  keepProfile({ ...person, permissions: ['*:*:*'] });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function show(more: Record<string, unknown> = {}): Promise<HTMLElement> {
+  sent = fakeRoutes({ ...answers, 'POST /device/deviceList/updateSettingScreen': {}, ...more });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <I18nProvider i18n={i18n}>
+        <ScreenSettingsDialog deviceNo="A-1" onClose={onClose} />
+      </I18nProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByText('图片质量');
+  return screen.getByRole('dialog');
+}
+const posts = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(String(body)));
+const ok = () => fireEvent.click(screen.getByRole('button', { name: /确.?定/ }));
+
+it('is 720 wide and holds every projection setting, filled with what the phone has', async () => {
+  const dialog = await show();
+  expect(dialog.closest<HTMLElement>('.ant-modal')?.style.width).toBe('720px');
+  const labels = ['默认投屏', '手机信息', '投屏方式', '缩放比例', '图片质量', '截图方式', '本机摄像头', '截图间隔'];
+  for (const label of labels) expect(within(dialog).getByText(label)).toBeTruthy();
+  expect(within(dialog).getByRole<HTMLInputElement>('spinbutton', { name: '缩放比例' }).value).toBe('50');
+  expect(within(dialog).getByRole<HTMLInputElement>('spinbutton', { name: '截图间隔' }).value).toBe('200');
+  expect(within(dialog).getByText('20 %')).toBeTruthy();
+});
+
+it('disables what the phone cannot do, and says so', async () => {
+  const dialog = await show();
+  await waitFor(() => expect(within(dialog).getByRole('radio', { name: '无障碍' })).toHaveProperty('disabled', true));
+  expect(within(dialog).getByText('这台手机不支持：无障碍')).toBeTruthy();
+  expect(within(dialog).getByRole('radio', { name: '视频流' })).toHaveProperty('disabled', false);
+});
+
+it('saves all of them as text, says success and closes', async () => {
+  const dialog = await show();
+  fireEvent.click(within(dialog).getByRole('radio', { name: '视频流' }));
+  fireEvent.change(within(dialog).getByRole('spinbutton', { name: '缩放比例' }), { target: { value: '70' } });
+  ok();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(posts()).toEqual([{ deviceNo: 'A-1', ...screenDefaults, screen_mode: '1', screen_scale: '70' }]);
+  expect(useToasts.getState().list).toMatchObject([{ kind: 'success', text: '操作成功' }]);
+});
+
+it('stays open and says why when others are watching', async () => {
+  await show({ 'POST /device/deviceList/updateSettingScreen': new Error('请先停止投屏') });
+  ok();
+  await screen.findByText('请先停止投屏');
+  expect(onClose).not.toHaveBeenCalled();
+});

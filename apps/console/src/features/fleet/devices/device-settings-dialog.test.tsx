@@ -1,0 +1,58 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepProfile } from '../../../lib/session.ts';
+import { useToasts } from '../../../lib/toast.ts';
+import { fakeRoutes, fakeWindow, type Sent, speak } from '../../../testing/browser.ts';
+import { DeviceSettingsDialog } from './device-settings-dialog.tsx';
+
+let sent: Sent[];
+const settings = { heartbeat: 5, runMode: 'automatic', logFloatWindow: false, startStopFloatWindow: false };
+
+beforeEach(async () => {
+  fakeWindow();
+  await speak('zh-CN', 'devices', 'phone', 'monitor');
+  useToasts.setState({ list: [] });
+  const person = { id: 1, name: 'zhou', nickname: '', avatar: '', userType: 'front', roles: [] };
+  keepProfile({ ...person, permissions: ['*:*:*'] });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show(capabilities: string[], isSent = true) {
+  sent = fakeRoutes({
+    'GET /device/deviceList/findOne': { settings, screenSettings: {} },
+    'GET /device/monitor/list': { list: [{ deviceNo: 'A-1', capabilities }], total: 1 },
+    'POST /device/deviceList/submitCommand': { sent: isSent },
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <I18nProvider i18n={i18n}>
+        <DeviceSettingsDialog deviceNo="A-1" onClose={() => {}} />
+      </I18nProvider>
+    </QueryClientProvider>,
+  );
+  return screen.findByRole('spinbutton');
+}
+
+it('sends the settings as one text of JSON, and says success', async () => {
+  fireEvent.change(await show(['accessibility', 'floatWindow']), { target: { value: '9' } });
+  const [logWindow] = screen.getAllByRole('switch');
+  fireEvent.click(logWindow!);
+  fireEvent.click(screen.getByRole('radio', { name: '代理' }));
+  fireEvent.click(screen.getByRole('button', { name: /确.?定/ }));
+  await waitFor(() => expect(useToasts.getState().list).toMatchObject([{ kind: 'success', text: '操作成功' }]));
+  const body = JSON.parse(String(sent.find(({ method }) => method === 'POST')?.body));
+  expect(body.deviceNo).toBe('A-1');
+  expect(JSON.parse(body.content)).toEqual({ ...settings, heartbeat: 9, runMode: 'agent', logFloatWindow: true });
+});
+
+it('disables what the phone cannot do', async () => {
+  await show(['screenshot']);
+  await waitFor(() => expect(screen.getByRole('radio', { name: '无障碍' })).toHaveProperty('disabled', true));
+  for (const one of screen.getAllByRole('switch')) expect(one).toHaveProperty('disabled', true);
+});
