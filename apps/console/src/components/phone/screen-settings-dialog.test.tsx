@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepProfile } from '../../lib/session.ts';
 import { useToasts } from '../../lib/toast.ts';
@@ -15,6 +15,10 @@ const answers = {
   'GET /device/deviceList/findOne': { settings: {}, screenSettings: screenDefaults },
   'GET /device/monitor/list': { list: [{ deviceNo: 'A-1', capabilities: ['screenshot', 'video'] }], total: 1 },
 };
+
+// Forms take their time on a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(async () => {
   fakeWindow();

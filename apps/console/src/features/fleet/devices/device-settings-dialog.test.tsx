@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepProfile } from '../../../lib/session.ts';
 import { useToasts } from '../../../lib/toast.ts';
@@ -10,6 +10,10 @@ import { DeviceSettingsDialog } from './device-settings-dialog.tsx';
 
 let sent: Sent[];
 const settings = { heartbeat: 5, runMode: 'automatic', logFloatWindow: false, startStopFloatWindow: false };
+
+// Forms take their time on a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(async () => {
   fakeWindow();
