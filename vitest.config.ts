@@ -33,6 +33,7 @@ export default defineConfig({
           name: 'console',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          testTimeout: 20_000,
         },
       },
       {

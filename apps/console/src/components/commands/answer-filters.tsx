@@ -28,7 +28,7 @@ export function AnswerFilters({ command, control }: Props) {
       onClick={() => change('state', state ?? '')}
     >
       {state && <StatusMark status={statusOfAnswer[state]} size={10} />}
-      {state ? t(`command.state.${state}`) : t('command.all')}
+      {state ? t(`command.state.${state}`) : t('command.all')}{' '}
       <span className={styles.number}>{formatCount(count)}</span>
     </button>
   );

@@ -1,6 +1,6 @@
 import { Drawer } from 'antd';
 import { useState } from 'react';
-import { PageLink } from '../../app/shell/page-link.tsx';
+import { useGo } from '../../app/tabs/tab-context.tsx';
 import { layout } from '../../app/theme/tokens.ts';
 import type { Input } from '../../lib/api.ts';
 import { downloadExport } from '../../lib/download.ts';
@@ -87,6 +87,7 @@ interface Props {
 /** One command and every phone's answer, as they come; draw it only while it is open. */
 export function CommandDrawer({ id, onRetry, onClose, linked = false }: Props) {
   const t = useT();
+  const go = useGo();
   const ledger = usePageHref()(ledgerPage, { command: id });
   const { data, error, refetch, control, exportAnswers } = useAnswers(id);
   const command = data?.command;
@@ -100,7 +101,17 @@ export function CommandDrawer({ id, onRetry, onClose, linked = false }: Props) {
       onClose={onClose}
       footer={
         <div className={styles.foot}>
-          {linked && ledger && <PageLink to={ledger}>{t('command.inLedger')}</PageLink>}
+          {linked && ledger && (
+            <Button
+              kind="link"
+              onClick={() => {
+                onClose();
+                go(ledger);
+              }}
+            >
+              {t('command.inLedger')}
+            </Button>
+          )}
           <span className={styles.grow} />
           {command && mayExport && <Button onClick={() => void exportAnswers()}>{t('action.export')}</Button>}
           {command && <Actions command={command} onRetry={onRetry} />}

@@ -1,5 +1,5 @@
 import { Form, Modal, Radio, Select } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { layout, space } from '../../app/theme/tokens.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -68,6 +68,7 @@ export function SendCommandDialog({ targets, again, onSent, onClose }: Props) {
   const t = useT();
   const [kind, setKind] = useState<CommandKind>(again?.kind ?? 'find');
   const [nth, setNth] = useState(0);
+  const body = useRef<HTMLDivElement>(null);
   const { label, phones } = targets[nth] ?? targets[0];
   const preview = useAsk(previewRoute, { body: { kind, ...phones } }, { everyMs });
   const isSure = useSureness();
@@ -102,8 +103,9 @@ export function SendCommandDialog({ targets, again, onSent, onClose }: Props) {
       mask={{ closable: false }}
       onOk={form.submit}
       onCancel={close}
+      afterOpenChange={(open) => open && body.current?.querySelector<HTMLElement>('input:checked, textarea')?.focus()}
     >
-      <div className={styles.dialog} style={{ marginTop: space[3] }}>
+      <div ref={body} className={styles.dialog} style={{ marginTop: space[3] }}>
         {!again && <KindTiles value={kind} onChange={setKind} />}
         <p className="fl-quiet">{t(`command.hint.${kind}`)}</p>
         <FormBody

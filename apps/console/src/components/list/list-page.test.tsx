@@ -40,7 +40,10 @@ function List({ removed }: { removed: (names: string[]) => void }) {
         { key: 'deviceCount', title: 'Phones', hidden: true },
       ]}
       nameOf={(group) => group.name}
-      batch={[{ key: 'delete', label: 'Delete', onClick: (rows) => removed(rows.map((row) => row.name)) }]}
+      batch={[
+        { key: 'delete', label: 'Delete', onClick: (rows) => removed(rows.map((row) => row.name)) },
+        { key: 'ring', label: 'Ring', always: true, onClick: (rows) => removed(rows.map((row) => row.name)) },
+      ]}
       actions={(group) => [
         { key: 'edit', label: `Edit ${group.id}`, onClick: () => {} },
         { key: 'secret', label: 'Secret', permission: 'a:b:c', onClick: () => {} },
@@ -145,6 +148,16 @@ it('hands the chosen rows to a batch action', async () => {
   screen.getByText('1 selected');
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   expect(removed).toHaveBeenCalledWith(['South 1']);
+});
+
+it('lets a batch action that has a meaning without rows be used without them', async () => {
+  fakeServer(answer(groups));
+  const removed = vi.fn();
+  show('/index', removed);
+  await screen.findByText('East 1');
+  expect(screen.getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', true);
+  fireEvent.click(screen.getByRole('button', { name: 'Ring' }));
+  expect(removed).toHaveBeenCalledWith([]);
 });
 
 it('draws only the actions a person may do', async () => {

@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
+import { keepProfile } from '../../lib/session.ts';
+import { fakeRoutes, fakeWindow, type Sent, speak } from '../../testing/browser.ts';
+import { useQuestion } from '../confirm.ts';
+import { CommandDrawer } from './command-drawer.tsx';
+import { type Command, type CommandAnswer, sendPermission, shellPermission } from './commands.ts';
+
+const at = '2026-01-01T00:00:00.000Z';
+const none = { waiting: 0, sent: 0, done: 0, failed: 0, expired: 0, cancelled: 0 };
+const command = (counts: Partial<Command['counts']>, more: Partial<Command> = {}): Command => ({
+  id: 9,
+  kind: 'shell',
+  args: { command: 'id' },
+  userName: 'me',
+  source: 'call',
+  total: Object.values(counts).reduce((sum, one) => sum + one, 0),
+  counts: { ...none, ...counts },
+  createdAt: at,
+  deadlineAt: at,
+  ...more,
+});
+const answer = (deviceNo: string, more: Partial<CommandAnswer>): CommandAnswer => ({
+  id: Number(deviceNo.slice(2)),
+  deviceNo,
+  userName: 'me',
+  state: 'done',
+  output: '',
+  error: '',
+  sentAt: at,
+  endedAt: '2026-01-01T00:00:00.450Z',
+  ...more,
+});
+
+let sent: Sent[];
+const onRetry = vi.fn();
+
+function show(given: Command, list: CommandAnswer[] = []) {
+  sent = fakeRoutes({
+    'GET /task/command/one': { command: given, list, total: list.length },
+    'POST /task/command/cancel': { count: given.counts.waiting },
+  });
+  const root = createRootRoute({ component: () => <CommandDrawer id={9} onRetry={onRetry} onClose={() => {}} /> });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider i18n={i18n}>
+        <RouterProvider router={router as never} />
+      </I18nProvider>
+    </QueryClientProvider>,
+  );
+}
+const mayOnly = (...permissions: string[]) =>
+  keepProfile({ id: 1, name: 'me', nickname: '', avatar: '', userType: 'front', roles: [], permissions });
+const asked = () =>
+  sent.filter(({ method }) => method === 'GET').map(({ url }) => new URL(url, 'http://x').searchParams);
+
+beforeEach(async () => {
+  fakeWindow();
+  queryClient.clear();
+  onRetry.mockReset();
+  await speak('en', 'commands', 'phone');
+  mayOnly(sendPermission, shellPermission);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('shows each answer with its state, its words and how long it took; a long one opens', async () => {
+  show(command({ done: 1, failed: 1 }), [
+    answer('A-1', { output: 'uid=0(root)\ngid=0(root)\n' }),
+    answer('A-2', { state: 'failed', error: 'no shell', endedAt: '2026-01-01T00:01:05.000Z' }),
+  ]);
+  const [, first, second] = await screen.findAllByRole('row');
+  expect(first!.textContent).toContain('0.5 s');
+  expect(first!.querySelector('summary')!.textContent).toBe('uid=0(root)');
+  expect(first!.querySelector('pre')!.textContent).toBe('uid=0(root)\ngid=0(root)');
+  expect(second!.textContent).toContain('Failedno shell1:05');
+});
+
+it('asks for the answers of one state', async () => {
+  show(command({ done: 2, failed: 1 }), [answer('A-1', {})]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Failed 1' }));
+  await waitFor(() => expect(asked().at(-1)!.get('state')).toBe('failed'));
+  fireEvent.click(screen.getByRole('button', { name: 'All 3' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'All 3' }).ariaPressed).toBe('true'));
+});
+
+it('looks again while phones are to answer, and rests when none is', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    show(command({ sent: 1, done: 1 }), [answer('A-1', {})]);
+    await screen.findByText('A-1');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(asked().length).toBeGreaterThan(2);
+    cleanup();
+    queryClient.clear();
+    show(command({ done: 2 }), [answer('A-1', {})]);
+    await screen.findByText('A-1');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked()).toHaveLength(1);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('takes back what waits after a word', async () => {
+  show(command({ waiting: 2 }), [answer('A-1', { state: 'waiting', sentAt: null, endedAt: null })]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel 2 waiting' }));
+  expect(useQuestion.getState().asked?.text).toContain('2 phones have not been sent it yet');
+  useQuestion.getState().asked?.answer(true);
+  await waitFor(() => expect(sent.map(({ body }) => body)).toContain('{"id":9}'));
+  expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull();
+});
+
+it('offers to give it again to those that failed or expired, to whom may', async () => {
+  const given = command({ failed: 1, expired: 2 });
+  show(given, [answer('A-1', { state: 'failed', error: 'no' })]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Retry 3 unsuccessful' }));
+  expect(onRetry).toHaveBeenCalledWith(given);
+  for (const permissions of [[], [sendPermission]]) {
+    cleanup();
+    mayOnly(...permissions);
+    show(given, [answer('A-1', {})]);
+    await screen.findByText('A-1');
+    expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull();
+  }
+});
