@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readCommandLine, usage } from './command-line.ts';
 import { UsageError } from './usage-error.ts';
@@ -35,6 +38,18 @@ test('address and key may come from the environment, and typed ones win', () => 
   expect(read('--server http://site')).toMatchObject({ key: undefined });
 });
 
+test('server and key may come in one, as the console hands them over, as text or in a file', () => {
+  const json = '{"servers":["http://site:8080","http://other"],"key":"ABCD-EFGH"}';
+  const environment = { FLOTILLA_SERVER: 'ws://env:1', FLOTILLA_KEY: 'e' };
+  const handedOver = { server: 'http://site:8080', key: 'ABCD-EFGH' };
+  expect(readCommandLine(['--config', json], environment, 'desk')).toMatchObject(handedOver);
+  expect(readCommandLine(['--config', json, '--key', 'k'], {}, 'desk')).toMatchObject({ key: 'k' });
+  const folder = mkdtempSync(join(tmpdir(), 'flotilla-'));
+  writeFileSync(join(folder, 'join.json'), `${json}\n`);
+  expect(read(`--config ${join(folder, 'join.json')}`)).toMatchObject(handedOver);
+  rmSync(folder, { recursive: true });
+});
+
 test("scrcpy's server may be a file of one's own, typed or from the environment", () => {
   const environment = { FLOTILLA_SCRCPY_SERVER: '/srv/scrcpy', FLOTILLA_SCRCPY_VERSION: '3.3.4' };
   const scrcpy = { path: '/srv/scrcpy', version: '3.3.4', sha256: expect.stringMatching(/^8588238c/) };
@@ -68,6 +83,10 @@ test('doctor needs nothing, help neither', () => {
 test.each([
   ['', '--server (or FLOTILLA_SERVER) is missing'],
   ['--server nonsense', '--server: "nonsense" is not an address like'],
+  ['--config {', '--config needs what the console copies'],
+  ['--config {"servers":[],"key":"k"}', '--config needs what the console copies'],
+  ['--config {"servers":["http://site"],"key":""}', '--config needs what the console copies'],
+  ['--config /no/such/file', '--config cannot read /no/such/file'],
   [`${site} --simulate 0`, '--simulate needs a number from 1'],
   [`${site} --simulate many`, 'not "many"'],
   [`${site} --simulate 1 --adb a:1`, 'do not go together'],

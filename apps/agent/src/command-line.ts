@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type AdbOptions, readConnect, readHostAndPort, readPhoneFolder, readScrcpy } from './adb-options.ts';
 import { parseServerAddress } from './link/server-address.ts';
+import { type Configuration, readConfiguration } from './read-configuration.ts';
 import { UsageError } from './usage-error.ts';
 
 export type CommandLine =
@@ -32,6 +33,7 @@ export const usage = `Joins phones to a Flotilla site.
   --server URL     the site, for example http://192.168.1.10:8080   (or FLOTILLA_SERVER)
   --key KEY        the site's enrolment key, a tenant's communication key or a one-time code; phones that the site
                    has assigned do not need it any more             (or FLOTILLA_KEY)
+  --config JSON    server and key in one: what the console copies or its QR code says, or a file that holds it
   --simulate N     1 to ${mostSimulated} simulated phones
   --seed TEXT      the same seed gives the same simulated phones    (default: the name of this computer)
   --data DIR       where runs, logs and tokens are kept             (default ./data/agent)
@@ -59,14 +61,15 @@ export function readCommandLine(
   if (rest.length > 0 || (verb !== 'run' && verb !== 'doctor')) {
     throw new UsageError(`"${positionals.join(' ')}" is not known; the only word here is doctor`);
   }
-  const server = values.server ?? environment.FLOTILLA_SERVER;
+  const configuration = values.config === undefined ? undefined : readHandedOver(values.config);
+  const server = values.server ?? configuration?.server ?? environment.FLOTILLA_SERVER;
   if (server !== undefined) checkServer(server);
   const dataDir = values.data ?? './data/agent';
   if (dataDir.trim() === '') throw new UsageError('--data needs a folder');
   const real = readReal(values, environment);
   if (verb === 'doctor') return { verb, server, real, dataDir };
   if (server === undefined) throw new UsageError('--server (or FLOTILLA_SERVER) is missing: the address of the site');
-  const key = (values.key ?? environment.FLOTILLA_KEY)?.trim() || undefined;
+  const key = (values.key ?? configuration?.key ?? environment.FLOTILLA_KEY)?.trim() || undefined;
   return { verb: 'run', server, key, dataDir, phones: readPhones(values, real, computerName) };
 }
 
@@ -79,6 +82,7 @@ function parse(args: readonly string[]) {
       options: {
         server: text,
         key: text,
+        config: text,
         simulate: text,
         seed: text,
         data: text,
@@ -93,6 +97,14 @@ function parse(args: readonly string[]) {
     });
   } catch (error) {
     throw new UsageError((error as Error).message);
+  }
+}
+
+function readHandedOver(given: string): Configuration {
+  try {
+    return readConfiguration(given);
+  } catch (error) {
+    throw new UsageError(`--config ${(error as Error).message}`);
   }
 }
 

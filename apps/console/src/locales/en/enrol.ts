@@ -15,7 +15,7 @@ const messages: Record<keyof typeof zh, string> = {
   'enrol.link': 'Or send this page to whoever holds the phone; no account is needed',
   'enrol.json': 'Configuration JSON',
   'enrol.qr': 'QR code of the configuration',
-  'enrol.qrHint': 'Scan it with the agent',
+  'enrol.qrHint': 'Server and code in one: where it is scanned, hand its text to the agent with --config',
   'enrol.copy': 'Copy',
   'enrol.phones': 'Phones that joined',
   'enrol.waiting': 'Waiting for the phone with code {code}',
@@ -25,7 +25,7 @@ const messages: Record<keyof typeof zh, string> = {
   'enrol.assigned': 'Assigned',
   'enrol.key': 'Enrolment key',
   'enrol.keyStep1': 'Attach the phones to a computer by USB or network ADB',
-  'enrol.keyStep2': 'Run the command below there, or hand the configuration JSON to the agent',
+  'enrol.keyStep2': 'Run the command below there, or hand the configuration JSON to the agent with --config',
   'enrol.keyStep3':
     'With the site’s key they wait under unassigned devices, to be given an owner and a group; with a tenant’s key they belong to the tenant at once',
   'bind.title': 'Join a phone',
@@ -34,7 +34,8 @@ const messages: Record<keyof typeof zh, string> = {
   'bind.continue': 'Continue',
   'bind.checking': 'Checking',
   'bind.step1': 'Attach the phone to a computer by USB, and allow USB debugging on it.',
-  'bind.step2': 'Run this command on the computer, or scan the QR code with the agent.',
+  'bind.step2':
+    'Run this command on the computer. Or scan the QR code there, and hand its text to the agent with --config.',
   'bind.step3': 'Leave this page open: it says when the phone has joined.',
   'bind.waiting': 'Waiting for the phone',
   'bind.joined': 'Phone {deviceNo} has joined',

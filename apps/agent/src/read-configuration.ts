@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+
+/** What the console copies, or shows as a QR code: where the site is, and the key or one-time code to join with. */
+export interface Configuration {
+  readonly server: string;
+  readonly key: string;
+}
+
+const shape =
+  'needs what the console copies or its QR code says, {"servers": […], "key": "…"}, or a file that holds it';
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(shape);
+  }
+}
+
+function textOf(given: string): string {
+  if (given.trimStart().startsWith('{')) return given;
+  try {
+    return readFileSync(given, 'utf8');
+  } catch (error) {
+    throw new Error(`cannot read ${given}: ${(error as Error).message}`);
+  }
+}
+
+/** Reads the configuration from JSON text, or from the file of that name. Throws a message for people. */
+export function readConfiguration(given: string): Configuration {
+  const { servers, key } = (parse(textOf(given)) ?? {}) as { servers?: unknown; key?: unknown };
+  const server: unknown = Array.isArray(servers) ? servers[0] : undefined;
+  if (typeof server !== 'string' || typeof key !== 'string' || key.trim() === '') throw new Error(shape);
+  return { server, key };
+}
