@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { sendCommand } from '@flotilla/contract/http/commands';
+import { makeEnrolTicket } from '@flotilla/contract/http/enrolment';
 import { copyAgentConfiguration } from '@flotilla/contract/http/licence';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -45,16 +46,39 @@ const pages: readonly (readonly [path: string, seen: string])[] = [
   ['/tasks/runs', 'Test task'],
   ['/tasks/commands', 'echo anchor'],
 ];
+async function chooseGroup(page: Page): Promise<void> {
+  await rowOf(page, 'W-0001').getByRole('button', { name: 'Assign' }).click();
+  await page.getByRole('button', { name: 'Select device group' }).click();
+  await page.getByRole('radio').first().waitFor();
+}
+
+async function makeCode(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Enrol phones' }).first().click();
+  await page.getByRole('button', { name: 'Make a code' }).click();
+  await page.getByRole('img', { name: 'QR code of the configuration' }).waitFor();
+}
+
 /** Dialogs and drawers: where, and what opens them. */
-const dialogs: readonly (readonly [path: string, open: (page: Page) => Promise<void>])[] = [
-  ['/fleet/unassigned', (page) => rowOf(page, 'W-0001').getByRole('button', { name: 'Assign' }).click()],
-  ['/scripts/list', (page) => page.getByRole('button', { name: 'Add', exact: true }).click()],
-  ['/tasks/list', (page) => page.getByRole('button', { name: 'Add', exact: true }).click()],
-  ['/tasks/runs', (page) => page.getByRole('button', { name: 'Details' }).first().click()],
-  ['/tasks/commands', (page) => page.getByRole('button', { name: 'Answers' }).first().click()],
-  ['/fleet/devices', (page) => page.getByRole('button', { name: 'Send a command' }).first().click()],
-  ['/scripts/exceptions', (page) => page.getByRole('button', { name: 'Details' }).first().click()],
-];
+type Opening = readonly [path: string, open: (page: Page) => Promise<void>];
+const dialogs: Readonly<Record<string, readonly Opening[]>> = {
+  phones: [
+    ['/fleet/unassigned', (page) => rowOf(page, 'W-0001').getByRole('button', { name: 'Assign' }).click()],
+    ['/fleet/unassigned', (page) => page.getByRole('button', { name: 'Assign devices' }).click()],
+    ['/fleet/unassigned', chooseGroup],
+    ['/fleet/devices', (page) => page.getByRole('button', { name: 'Add phones' }).click()],
+    ['/fleet/devices', (page) => page.getByRole('button', { name: 'Import', exact: true }).click()],
+    ['/fleet/devices', makeCode],
+    ['/fleet/devices', (page) => rowOf(page, 'agent-0001').getByRole('button', { name: 'Edit' }).click()],
+    ['/fleet/devices', (page) => page.getByRole('button', { name: 'Send a command' }).first().click()],
+  ],
+  work: [
+    ['/scripts/list', (page) => page.getByRole('button', { name: 'Add', exact: true }).click()],
+    ['/tasks/list', (page) => page.getByRole('button', { name: 'Add', exact: true }).click()],
+    ['/tasks/runs', (page) => page.getByRole('button', { name: 'Details' }).first().click()],
+    ['/tasks/commands', (page) => page.getByRole('button', { name: 'Answers' }).first().click()],
+    ['/scripts/exceptions', (page) => page.getByRole('button', { name: 'Details' }).first().click()],
+  ],
+};
 
 for (const colorScheme of ['light', 'dark'] as const) {
   story(
@@ -74,16 +98,35 @@ for (const colorScheme of ['light', 'dark'] as const) {
   );
 
   story(
-    `nothing shuts anybody out of the ${colorScheme} dialogs`,
-    async (page) => {
-      await enter(page);
-      for (const [path, open] of dialogs) {
-        await page.goto(path);
-        await open(page);
-        await page.getByRole('dialog').waitFor();
-        await expectAccessible(page, `the dialog of ${path}`);
+    `nothing shuts a stranger with a code out of the ${colorScheme} page for it`,
+    async (page, site) => {
+      const { code } = await site.admin.call(makeEnrolTicket, { body: {} });
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto('/bind');
+        await page.getByRole('textbox', { name: 'One-time code' }).fill('nothing');
+        await page.keyboard.press('Enter');
+        await expectAccessible(page, `/bind at ${width}`);
+        await page.goto(`/bind#${code}`);
+        await page.getByText('Waiting for the phone', { exact: true }).waitFor();
+        await expectAccessible(page, `/bind with a code at ${width}`);
       }
     },
     { colorScheme },
   );
+
+  for (const [area, openings] of Object.entries(dialogs))
+    story(
+      `nothing shuts anybody out of the ${colorScheme} dialogs of ${area}`,
+      async (page) => {
+        await enter(page);
+        for (const [path, open] of openings) {
+          await page.goto(path);
+          await open(page);
+          await page.getByRole('dialog').first().waitFor();
+          await expectAccessible(page, `the dialog of ${path}`);
+        }
+      },
+      { colorScheme },
+    );
 }

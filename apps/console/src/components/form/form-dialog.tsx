@@ -14,6 +14,8 @@ export interface FormProps<Values extends object> {
   /** After it was saved, or given up. */
   onClose: () => void;
   okText?: string;
+  /** In the form's place until its values have come: a skeleton, or why they did not. */
+  pending?: ReactNode;
   /** The form's fields: antd `Form.Item`s. */
   children: ReactNode;
 }
@@ -54,6 +56,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
     note,
     before,
     onSaved,
+    pending,
     children,
   } = props;
   const t = useT();
@@ -62,7 +65,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
     await onSubmit(values);
     (onSaved ?? onClose)();
   });
-  const close = useGuardedClose(() => form.isFieldsTouched() && !busy, onClose);
+  const close = useGuardedClose(() => !pending && form.isFieldsTouched() && !busy, onClose);
   return (
     <Modal
       open
@@ -71,6 +74,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       okText={okText ?? t('action.ok')}
       cancelText={t('action.cancel')}
       confirmLoading={busy}
+      okButtonProps={{ disabled: Boolean(pending) }}
       mask={{ closable: false }}
       onOk={form.submit}
       onCancel={close}
@@ -85,14 +89,16 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       )}
     >
       <div ref={body} style={{ marginTop: space[3] }}>
-        <FormBody
-          form={form}
-          initial={initial}
-          fault={fault}
-          onSubmit={(values) => (before?.(values) ?? true) && void submit(values)}
-        >
-          {children}
-        </FormBody>
+        {pending ?? (
+          <FormBody
+            form={form}
+            initial={initial}
+            fault={fault}
+            onSubmit={(values) => (before?.(values) ?? true) && void submit(values)}
+          >
+            {children}
+          </FormBody>
+        )}
       </div>
     </Modal>
   );

@@ -16,13 +16,13 @@ interface Props<Values extends object> extends FormProps<Values> {
 
 /** A form with context beside the page it belongs to; draw it only while it is open. */
 export function FormDrawer<Values extends object>(props: Props<Values>) {
-  const { title, initial, onSubmit, onClose, okText, facts, note, children } = props;
+  const { title, initial, onSubmit, onClose, okText, facts, note, pending, children } = props;
   const t = useT();
   const { form, busy, fault, submit } = useFormSubmit<Values>(async (values) => {
     await onSubmit(values);
     onClose();
   });
-  const close = useGuardedClose(() => form.isFieldsTouched() && !busy, onClose);
+  const close = useGuardedClose(() => !pending && form.isFieldsTouched() && !busy, onClose);
   return (
     <Drawer
       open
@@ -37,15 +37,17 @@ export function FormDrawer<Values extends object>(props: Props<Values>) {
             {note}
           </span>
           <Button onClick={close}>{t('action.cancel')}</Button>
-          <Button kind="primary" disabled={busy} onClick={form.submit}>
+          <Button kind="primary" disabled={busy || Boolean(pending)} onClick={form.submit}>
             {okText ?? t('action.save')}
           </Button>
         </div>
       }
     >
-      <FormBody form={form} initial={initial} fault={fault} onSubmit={(values) => void submit(values)}>
-        {children}
-      </FormBody>
+      {pending ?? (
+        <FormBody form={form} initial={initial} fault={fault} onSubmit={(values) => void submit(values)}>
+          {children}
+        </FormBody>
+      )}
     </Drawer>
   );
 }

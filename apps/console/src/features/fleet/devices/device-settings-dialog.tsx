@@ -1,6 +1,5 @@
 import type { DeviceSettings } from '@flotilla/contract/phone-settings';
-import { Form, InputNumber, Modal, Radio, Switch } from 'antd';
-import { layout } from '../../../app/theme/tokens.ts';
+import { Form, InputNumber, Radio, Switch } from 'antd';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useCapabilities } from '../../../components/phone/use-capabilities.ts';
@@ -13,7 +12,6 @@ export function DeviceSettingsDialog({ deviceNo, onClose }: { deviceNo: string; 
   const t = useT();
   const able = useCapabilities(deviceNo);
   const { data, error, refetch } = useAsk('GET /device/deviceList/findOne', { query: { deviceNo } });
-  const title = t('devices.settingsOf', { deviceNo });
 
   const submit = useSend('POST /device/deviceList/submitCommand', {
     done: ({ sent }) => t(sent ? 'done.success' : 'devices.settingsLater'),
@@ -21,16 +19,17 @@ export function DeviceSettingsDialog({ deviceNo, onClose }: { deviceNo: string; 
     refresh: ['GET /device/deviceList/findOne'],
   });
   const save = (values: DeviceSettings) => submit.mutateAsync({ body: { deviceNo, content: JSON.stringify(values) } });
-  if (!data)
-    return (
-      <Modal open title={title} width={layout.dialog.small} footer={null} onCancel={onClose}>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />}
-      </Modal>
-    );
+  const failed = error && <ErrorState error={error} onRetry={() => void refetch()} />;
   const lacks = (capability: 'accessibility' | 'floatWindow') => able !== undefined && !able.includes(capability);
   const floatHint = lacks('floatWindow') && { extra: t('phone.unsupported') };
   return (
-    <FormDialog<DeviceSettings> title={title} initial={data.settings} onSubmit={save} onClose={onClose}>
+    <FormDialog<DeviceSettings>
+      title={t('devices.settingsOf', { deviceNo })}
+      initial={data?.settings ?? {}}
+      pending={data ? undefined : (failed ?? <RowsSkeleton />)}
+      onSubmit={save}
+      onClose={onClose}
+    >
       <Form.Item name="heartbeat" label={t('phone.heartbeat')} extra={t('phone.heartbeatHint')}>
         <InputNumber min={1} max={3600} precision={0} suffix={t('phone.seconds')} style={{ width: 200 }} />
       </Form.Item>

@@ -1,6 +1,5 @@
 import type { DeviceDetail } from '@flotilla/contract/http/devices';
-import { Drawer, Form, Input, Radio } from 'antd';
-import { layout } from '../../../app/theme/tokens.ts';
+import { Form, Input, Radio } from 'antd';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { FormDrawer } from '../../../components/form/form-drawer.tsx';
 import { chosen, entered } from '../../../components/form/rules.ts';
@@ -44,38 +43,37 @@ function Facts({ device }: { device: DeviceDetail }) {
   );
 }
 
+const valuesOf = ({ deviceNo, tenantId, groupId, status }: DeviceDetail): Partial<Values> => ({
+  deviceNo,
+  ...(tenantId !== null && { tenantId }),
+  ...(groupId !== null && { groupId }),
+  status: status as 0 | 1,
+});
+
 /** Changes one phone's number, owner, group and status. */
 export function EditDeviceDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useT();
-  const { data: device, error, refetch } = useAsk('GET /device/deviceList/one', { query: { id } });
+  const { data, isFetchedAfterMount, error, refetch } = useAsk('GET /device/deviceList/one', { query: { id } });
+  // What was read before may be old by now: saving would undo what others changed.
+  const device = isFetchedAfterMount ? data : undefined;
 
   const edit = useSend('POST /device/deviceList/edit', {
     done: 'success',
     quiet: true,
     refresh: ['GET /device/deviceList/list', 'GET /device/deviceList/one', 'GET /device/monitor/list'],
   });
-  if (!device)
-    return (
-      <Drawer open title={t('devices.edit')} size={layout.drawer} onClose={onClose}>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />}
-      </Drawer>
-    );
-  const { deviceNo, tenantId, groupId, status } = device;
+  const failed = error && <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <FormDrawer<Values>
-      title={t('devices.editNamed', { deviceNo })}
-      facts={device.userName}
-      initial={{
-        deviceNo,
-        ...(tenantId !== null && { tenantId }),
-        ...(groupId !== null && { groupId }),
-        status: status as 0 | 1,
-      }}
+      title={device ? t('devices.editNamed', { deviceNo: device.deviceNo }) : t('devices.edit')}
+      facts={device?.userName}
+      initial={device ? valuesOf(device) : {}}
       note={t('devices.editNote')}
+      pending={device ? undefined : (failed ?? <RowsSkeleton />)}
       onSubmit={(values) => edit.mutateAsync({ body: { id, ...values } })}
       onClose={onClose}
     >
-      <Facts device={device} />
+      {device && <Facts device={device} />}
       <Form.Item
         name="deviceNo"
         label={t('pick.deviceNo')}
