@@ -3,10 +3,14 @@ import { lazy, Suspense, useState } from 'react';
 import { Icon, type IconName } from '../../../../components/icon.tsx';
 import { MenuButton } from '../../../../components/menu-button.tsx';
 import { useT } from '../../../../lib/i18n.ts';
-import type { ScreenAction } from '../../../../lib/live/live-socket.ts';
+import type { LiveSocket, ScreenAction } from '../../../../lib/live/live-socket.ts';
 import type { MessageKey } from '../../../../locales/keys.ts';
 import styles from './phone.module.css';
+import { useClipboard } from './use-clipboard.ts';
 
+const ClipboardDialog = lazy(() =>
+  import('./clipboard-dialog.tsx').then(({ ClipboardDialog }) => ({ default: ClipboardDialog })),
+);
 const TextDialog = lazy(() => import('../sync/text-dialog.tsx').then(({ TextDialog }) => ({ default: TextDialog })));
 
 type Key = readonly [action: ScreenAction['action_type'], icon: IconName, label: MessageKey];
@@ -28,6 +32,7 @@ const keys: readonly (readonly Key[])[] = [
 ];
 
 interface Props {
+  socket: LiveSocket;
   phone: MonitorRow;
   enabled: boolean;
   steer: (action: ScreenAction) => void;
@@ -37,9 +42,11 @@ interface Props {
 }
 
 /** The phone's keys and what can be done with its picture, in one column beside it. */
-export function KeyColumn({ phone, enabled, steer, onRelease, onSave }: Props) {
+export function KeyColumn({ socket, phone, enabled, steer, onRelease, onSave }: Props) {
   const t = useT();
   const [typing, setTyping] = useState(false);
+  const can = (capability: MonitorRow['capabilities'][number]) => phone.capabilities.includes(capability);
+  const clipboard = useClipboard(socket, phone.deviceNo, can('clipboard'));
   const button = (key: string, icon: IconName, label: string, onClick: () => void) => (
     <button key={key} type="button" aria-label={label} title={label} disabled={!enabled} onClick={onClick}>
       <Icon name={icon} />
@@ -52,7 +59,9 @@ export function KeyColumn({ phone, enabled, steer, onRelease, onSave }: Props) {
       {group(0)}
       <hr />
       {group(1)}
+      {can('rotation') && button('rotate', 'rotate', t('phonePage.rotate'), () => steer({ action_type: '_rotate' }))}
       {button('text', 'text', t('sync.text'), () => setTyping(true))}
+      {can('clipboard') && button('clipboard', 'clipboard', t('clipboard.title'), clipboard.open)}
       {onSave ? (
         <MenuButton
           label={t('phonePage.savePicture')}
@@ -74,6 +83,7 @@ export function KeyColumn({ phone, enabled, steer, onRelease, onSave }: Props) {
       <hr />
       {button('release', 'ring', t('monitor.release'), onRelease)}
       <Suspense>
+        {clipboard.isOpen && <ClipboardDialog {...clipboard} deviceNo={phone.deviceNo} onClose={clipboard.close} />}
         {typing && (
           <TextDialog
             note={phone.deviceNo}

@@ -122,6 +122,7 @@ export function ScreenPanel({ socket, phone, steering, openScreen, wanted, onWan
           />
         </div>
         <KeyColumn
+          socket={socket}
           phone={phone}
           enabled={enabled}
           steer={steer}

@@ -1,0 +1,34 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useT } from '../../../../lib/i18n.ts';
+import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
+import { toast } from '../../../../lib/toast.ts';
+import { PhoneClipboard } from './phone-clipboard.ts';
+
+/** A phone's clipboard and its dialog; what is copied on the phone is said, and shown on a word. */
+export function useClipboard(socket: LiveSocket, deviceNo: string, able: boolean) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const [copied, setCopied] = useState<string>();
+  const clipboard = useMemo(
+    () => new PhoneClipboard(socket, deviceNo, { offline: t('clipboard.offline'), silent: t('sync.silent') }),
+    [socket, deviceNo, t],
+  );
+  useEffect(() => {
+    if (!able) return;
+    return clipboard.start((text) => {
+      setCopied(text);
+      toast.info(t('clipboard.copied', { deviceNo }), { label: t('clipboard.show'), run: () => setOpen(true) });
+    });
+  }, [clipboard, able, deviceNo, t]);
+  return {
+    clipboard,
+    copied,
+    isOpen,
+    /** Asks the phone anew. */
+    open: () => {
+      setCopied(undefined);
+      setOpen(true);
+    },
+    close: () => setOpen(false),
+  };
+}
