@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
-import { CommandDrawer } from '../../../../components/commands/command-drawer.tsx';
 import { argsWords } from '../../../../components/commands/command-words.ts';
 import {
   answerStates,
@@ -12,18 +11,30 @@ import {
   type Target,
 } from '../../../../components/commands/commands.ts';
 import { CountsBar } from '../../../../components/commands/counts-bar.tsx';
-import { SendCommandDialog } from '../../../../components/commands/send-command-dialog.tsx';
 import { chosenTarget, retryTarget } from '../../../../components/commands/targets.ts';
 import { Icon } from '../../../../components/icon.tsx';
 import type { Column } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
-import { SelectDevice } from '../../../../components/pick/select-device.tsx';
 import { useQueryValue } from '../../../../components/query-value.ts';
 import { Time } from '../../../../components/time.tsx';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { useCan } from '../../../../lib/session.ts';
 import { refresh } from '../../../../lib/use-call.ts';
 import styles from './commands-page.module.css';
+
+const CommandDrawer = lazy(() =>
+  import('../../../../components/commands/command-drawer.tsx').then(({ CommandDrawer }) => ({
+    default: CommandDrawer,
+  })),
+);
+const SendCommandDialog = lazy(() =>
+  import('../../../../components/commands/send-command-dialog.tsx').then(({ SendCommandDialog }) => ({
+    default: SendCommandDialog,
+  })),
+);
+const SelectDevice = lazy(() =>
+  import('../../../../components/pick/select-device.tsx').then(({ SelectDevice }) => ({ default: SelectDevice })),
+);
 
 /** How often phones that are still to answer are looked at, and the ledger while there are none. */
 const openMs = 3_000;
@@ -130,34 +141,36 @@ export default function CommandsPage() {
           ),
         }}
       />
-      {open && (
-        <CommandDrawer
-          key={open}
-          id={Number(open)}
-          onRetry={retry}
-          onClose={() => {
-            setOpen(undefined);
-            refresh('GET /task/command/list');
-          }}
-        />
-      )}
-      {choosing && (
-        <SelectDevice
-          onPick={(_joined, deviceNos) => deviceNos.length > 0 && setOrder({ target: chosenTarget(deviceNos, t) })}
-          onClose={() => setChoosing(false)}
-        />
-      )}
-      {order && (
-        <SendCommandDialog
-          targets={[order.target]}
-          again={order.again}
-          onClose={() => setOrder(undefined)}
-          onSent={(id) => {
-            setOrder(undefined);
-            setOpen(id);
-          }}
-        />
-      )}
+      <Suspense>
+        {open && (
+          <CommandDrawer
+            key={open}
+            id={Number(open)}
+            onRetry={retry}
+            onClose={() => {
+              setOpen(undefined);
+              refresh('GET /task/command/list');
+            }}
+          />
+        )}
+        {choosing && (
+          <SelectDevice
+            onPick={(_joined, deviceNos) => deviceNos.length > 0 && setOrder({ target: chosenTarget(deviceNos, t) })}
+            onClose={() => setChoosing(false)}
+          />
+        )}
+        {order && (
+          <SendCommandDialog
+            targets={[order.target]}
+            again={order.again}
+            onClose={() => setOrder(undefined)}
+            onSent={(id) => {
+              setOrder(undefined);
+              setOpen(id);
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

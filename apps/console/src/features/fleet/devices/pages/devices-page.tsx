@@ -11,67 +11,26 @@ import { readState } from '../../../../components/list/list-state.ts';
 import type { RowAction } from '../../../../components/list/row-actions.tsx';
 import type { BatchAction } from '../../../../components/list/toolbar.tsx';
 import { usePageHref } from '../../../../components/page-ref.tsx';
-import { DeviceLogDialog } from '../../../../components/phone/device-log-dialog.tsx';
 import { useGroupChoices } from '../../../../components/pick/options.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { DeviceSettingsDialog } from '../device-settings-dialog.tsx';
-import { GroupDevicesDialog } from '../group-devices-dialog.tsx';
+import type { DeviceDialog } from '../device-dialogs.tsx';
 import { useDeviceActions } from '../use-device-actions.ts';
 import { useDeviceColumns } from '../use-device-columns.tsx';
 
-const AddDevicesDialog = lazy(() =>
-  import('../add-devices-dialog.tsx').then(({ AddDevicesDialog }) => ({ default: AddDevicesDialog })),
-);
-const EditDeviceDrawer = lazy(() =>
-  import('../edit-device-drawer.tsx').then(({ EditDeviceDrawer }) => ({ default: EditDeviceDrawer })),
-);
-const SendCommand = lazy(() =>
-  import('../../../../components/commands/send-command.tsx').then(({ SendCommand }) => ({ default: SendCommand })),
-);
-const EnrolDialog = lazy(() =>
-  import('../../../../components/enrol/enrol-dialog.tsx').then(({ EnrolDialog }) => ({ default: EnrolDialog })),
-);
-const ImportDevicesDialog = lazy(() =>
-  import('../import-devices-dialog.tsx').then(({ ImportDevicesDialog }) => ({ default: ImportDevicesDialog })),
-);
-const ScreenSettingsDialog = lazy(() =>
-  import('../../../../components/phone/screen-settings-dialog.tsx').then(({ ScreenSettingsDialog }) => ({
-    default: ScreenSettingsDialog,
-  })),
+const DeviceDialogs = lazy(() =>
+  import('../device-dialogs.tsx').then(({ DeviceDialogs }) => ({ default: DeviceDialogs })),
 );
 
 /** How often the connections in the list are looked at again. */
 const everyMs = 5_000;
 const filterNames = ['deviceNo', 'groupId', 'status'] as const;
 
-type Open =
-  | { what: 'add' }
-  | { what: 'import' }
-  | { what: 'enrol' }
-  | { what: 'edit' | 'settings' | 'screen' | 'log'; device: DeviceRow }
-  | { what: 'command'; targets: readonly [Target, ...Target[]]; clear?: () => void }
-  | { what: 'group'; devices: readonly DeviceRow[]; clear: () => void };
-
-function Dialogs({ open, onClose }: { open: Open | undefined; onClose: () => void }) {
-  if (!open) return null;
-  if (open.what === 'add') return <AddDevicesDialog onClose={onClose} />;
-  if (open.what === 'command') return <SendCommand targets={open.targets} onSent={open.clear} onClose={onClose} />;
-  if (open.what === 'import') return <ImportDevicesDialog onClose={onClose} />;
-  if (open.what === 'enrol') return <EnrolDialog onClose={onClose} />;
-  if (open.what === 'group') return <GroupDevicesDialog devices={open.devices} onDone={open.clear} onClose={onClose} />;
-  const { device } = open;
-  if (open.what === 'edit') return <EditDeviceDrawer id={device.id} onClose={onClose} />;
-  if (open.what === 'settings') return <DeviceSettingsDialog deviceNo={device.deviceNo} onClose={onClose} />;
-  if (open.what === 'screen') return <ScreenSettingsDialog deviceNo={device.deviceNo} onClose={onClose} />;
-  return <DeviceLogDialog deviceNo={device.deviceNo} onClose={onClose} />;
-}
-
 export default function DevicesPage() {
   const t = useT();
   const go = useGo();
   const { search } = useTab();
   const hrefOf = usePageHref();
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<DeviceDialog>();
   const groups = useGroupChoices();
   const columns = useDeviceColumns();
   const { changeStatus, unassign, remove } = useDeviceActions();
@@ -201,9 +160,7 @@ export default function DevicesPage() {
           ),
         }}
       />
-      <Suspense>
-        <Dialogs open={open} onClose={() => setOpen(undefined)} />
-      </Suspense>
+      <Suspense>{open && <DeviceDialogs open={open} onClose={() => setOpen(undefined)} />}</Suspense>
     </>
   );
 }

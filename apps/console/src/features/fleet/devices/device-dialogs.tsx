@@ -1,0 +1,49 @@
+import type { DeviceRow } from '@flotilla/contract/http/devices';
+import { lazy } from 'react';
+import type { Target } from '../../../components/commands/commands.ts';
+import { DeviceLogDialog } from '../../../components/phone/device-log-dialog.tsx';
+import { DeviceSettingsDialog } from './device-settings-dialog.tsx';
+import { GroupDevicesDialog } from './group-devices-dialog.tsx';
+
+const AddDevicesDialog = lazy(() =>
+  import('./add-devices-dialog.tsx').then(({ AddDevicesDialog }) => ({ default: AddDevicesDialog })),
+);
+const EditDeviceDrawer = lazy(() =>
+  import('./edit-device-drawer.tsx').then(({ EditDeviceDrawer }) => ({ default: EditDeviceDrawer })),
+);
+const SendCommand = lazy(() =>
+  import('../../../components/commands/send-command.tsx').then(({ SendCommand }) => ({ default: SendCommand })),
+);
+const EnrolDialog = lazy(() =>
+  import('../../../components/enrol/enrol-dialog.tsx').then(({ EnrolDialog }) => ({ default: EnrolDialog })),
+);
+const ImportDevicesDialog = lazy(() =>
+  import('./import-devices-dialog.tsx').then(({ ImportDevicesDialog }) => ({ default: ImportDevicesDialog })),
+);
+const ScreenSettingsDialog = lazy(() =>
+  import('../../../components/phone/screen-settings-dialog.tsx').then(({ ScreenSettingsDialog }) => ({
+    default: ScreenSettingsDialog,
+  })),
+);
+
+/** What is open over the list of phones. */
+export type DeviceDialog =
+  | { what: 'add' }
+  | { what: 'import' }
+  | { what: 'enrol' }
+  | { what: 'edit' | 'settings' | 'screen' | 'log'; device: DeviceRow }
+  | { what: 'command'; targets: readonly [Target, ...Target[]]; clear?: () => void }
+  | { what: 'group'; devices: readonly DeviceRow[]; clear: () => void };
+
+export function DeviceDialogs({ open, onClose }: { open: DeviceDialog; onClose: () => void }) {
+  if (open.what === 'add') return <AddDevicesDialog onClose={onClose} />;
+  if (open.what === 'command') return <SendCommand targets={open.targets} onSent={open.clear} onClose={onClose} />;
+  if (open.what === 'import') return <ImportDevicesDialog onClose={onClose} />;
+  if (open.what === 'enrol') return <EnrolDialog onClose={onClose} />;
+  if (open.what === 'group') return <GroupDevicesDialog devices={open.devices} onDone={open.clear} onClose={onClose} />;
+  const { device } = open;
+  if (open.what === 'edit') return <EditDeviceDrawer id={device.id} onClose={onClose} />;
+  if (open.what === 'settings') return <DeviceSettingsDialog deviceNo={device.deviceNo} onClose={onClose} />;
+  if (open.what === 'screen') return <ScreenSettingsDialog deviceNo={device.deviceNo} onClose={onClose} />;
+  return <DeviceLogDialog deviceNo={device.deviceNo} onClose={onClose} />;
+}
