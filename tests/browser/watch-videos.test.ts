@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { updateScreenSettings } from '@flotilla/contract/http/devices';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { untilItChanges, untilItRests } from '../support/picture.ts';
+import { phonesOnline } from '../support/sample-run.ts';
+import { enter, setStage } from '../support/stage.ts';
+
+const phones = ['agent-0001', 'agent-0002', 'agent-0003', 'agent-0004', 'agent-0005', 'agent-0006'] as const;
+const mostPeers = 4;
+const patience = { timeout: 40_000 };
+
+let agentPid = 0;
+const story = setStage(async (site) => {
+  agentPid = site.startAgent(phones.length).pid;
+  await phonesOnline(site.admin, phones.length);
+  for (const deviceNo of phones)
+    await site.admin.call(updateScreenSettings, { body: { deviceNo, screen_mode: '1', screen_scale: '20' } });
+});
+
+/** Whether the agent has a thread that encodes. Linux only. */
+const encodes = (): boolean =>
+  readdirSync(`/proc/${agentPid}/task`).some(
+    (thread) => readFileSync(`/proc/${agentPid}/task/${thread}/comm`, 'utf8').trim() === 'video',
+  );
+const viaPeer = (page: Page) => page.locator('article video:not([aria-hidden="true"])');
+const viaSocket = (page: Page) => page.locator('article canvas:not([hidden])');
+const untilAllShow = (page: Page) =>
+  expect
+    .poll(async () => [await viaPeer(page).count(), await viaSocket(page).count()], patience)
+    .toEqual([mostPeers, phones.length - mostPeers]);
+
+/** A headless browser shows all its windows: this one is told that it is hidden. */
+const setHidden = (page: Page, hidden: boolean) =>
+  page.evaluate(`{
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${hidden} });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }`);
+
+story(
+  'a wall of video has four peer connections and the socket for the rest; hidden it leaves no encoder',
+  async (page, site) => {
+    await enter(page, '/fleet/monitor?screens=1');
+    await untilAllShow(page);
+    expect(encodes()).toBe(true);
+
+    await setHidden(page, true);
+    await expect.poll(encodes, patience).toBe(false);
+    // Settings change only where no room is open.
+    for (const deviceNo of phones)
+      await site.admin.call(updateScreenSettings, { body: { deviceNo, screen_scale: '21' } });
+
+    await setHidden(page, false);
+    await untilAllShow(page);
+    expect(encodes()).toBe(true);
+
+    await page.getByRole('button', { name: 'Stop screens' }).click();
+    await expect.poll(encodes, patience).toBe(false);
+  },
+);
+
+story('two watch the same video, and go on when one of them leaves', async (page) => {
+  const [deviceNo] = phones;
+  const path = `/screen?deviceNo=${deviceNo}`;
+  await enter(page, path);
+  const other = await page.context().newPage();
+  await other.goto(path);
+  const screens = [page, other].map((one) => one.locator('video:not([aria-hidden="true"])'));
+  for (const screen of screens) await screen.waitFor(patience);
+  const home = other.getByRole('toolbar').getByRole('button', { name: 'Home' });
+  await home.click();
+  const before = await untilItRests(screens[0]!);
+  const { width, height } = (await screens[1]!.boundingBox())!;
+  await screens[1]!.click({ position: { x: width * 0.17, y: height * 0.91 } });
+  await untilItChanges(screens[0]!, before);
+  await other.close();
+  const app = await untilItRests(screens[0]!);
+  await page.getByRole('toolbar').getByRole('button', { name: 'Home' }).click();
+  await untilItChanges(screens[0]!, app);
+});
+
+story('a picture and a clip of video are saved as files', async (page) => {
+  await enter(page, `/screen?deviceNo=${phones[1]}`);
+  const screen = page.locator('video:not([aria-hidden="true"])');
+  await screen.waitFor(patience);
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    (async () => {
+      await page.getByRole('button', { name: 'Save picture' }).click();
+      await page.getByRole('menuitem', { name: 'PNG' }).click();
+    })(),
+  ]);
+  const { channels } = await sharp(await picture.path()).stats();
+  // A sheet on which nothing is drawn has one colour.
+  expect(Math.max(...channels.slice(0, 3).map(({ stdev }) => stdev))).toBeGreaterThan(5);
+
+  await page.getByRole('button', { name: 'Clip', exact: true }).click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Home' }).click();
+  await untilItRests(screen);
+  const [clip] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Stop clip' }).click(),
+  ]);
+  expect(clip.suggestedFilename()).toMatch(/^agent-0002-\d{8}-\d{6}\.webm$/);
+  const bytes = readFileSync(await clip.path());
+  expect(bytes.subarray(0, 4).toString('hex')).toBe('1a45dfa3');
+  expect(bytes.length).toBeGreaterThan(3_000);
+});
