@@ -9,8 +9,13 @@ export interface ScriptedPhone extends Inbox<ToDevice> {
   /** Sends what no phone should. */
   sendRaw(data: string | Uint8Array): void;
   heartbeat(more?: Partial<Heartbeat>): void;
+  /** Heartbeats until it is closed: a test that takes its time shall not find it offline. */
+  keepBeating(more?: Partial<Heartbeat>): void;
   close(): void;
 }
+
+/** Often enough for the usual settings. */
+const beatMs = 3_000;
 
 type Introduction = Partial<Omit<Hello, 'action'>> & { readonly deviceId: string };
 
@@ -64,6 +69,12 @@ export async function openPhone(url: string): Promise<ScriptedPhone> {
     send,
     sendRaw: (data) => socket.send(data),
     heartbeat: (more) => send(heartbeatOf(more)),
+    keepBeating(more) {
+      const beat = () => send(heartbeatOf(more));
+      const timer = setInterval(beat, beatMs);
+      socket.once('close', () => clearInterval(timer));
+      beat();
+    },
     close: () => socket.terminate(),
   };
 }
