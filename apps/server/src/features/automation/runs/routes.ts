@@ -48,8 +48,8 @@ export function runRoutes(http: Http, { db, files, runs, names, tasks, parameter
   });
 
   serve(http, endpoints.runLogs, async ({ query, who }) => {
-    await scoped(db, who).check(runTable, [query.id]);
-    return deviceLogs.ofRun(query.id, { offset: (query.pageNum - 1) * query.pageSize, limit: query.pageSize });
+    const run = await scoped(db, who).one(runTable, query.id);
+    return deviceLogs.ofRun(who, run, { offset: (query.pageNum - 1) * query.pageSize, limit: query.pageSize });
   });
 
   serve(http, endpoints.listRunArtifacts, ({ query, who }) => listArtifacts(db, who, query, tasks));

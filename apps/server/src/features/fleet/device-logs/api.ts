@@ -1,4 +1,5 @@
 import type { LogLevel } from '@flotilla/contract/device';
+import type { Who } from '../../../platform/access/who.ts';
 
 export interface StoredLogLine {
   readonly time: string;
@@ -7,9 +8,10 @@ export interface StoredLogLine {
 }
 
 export interface DeviceLogs {
-  /** Lines of one run in their order, `offset` from the first; the caller has checked that the run may be seen. */
+  /** Lines of one run in their order, `offset` from the first. */
   ofRun(
-    runId: number,
+    who: Who,
+    run: { readonly id: number; readonly deviceId: number },
     page: { readonly offset: number; readonly limit: number },
   ): Promise<{ list: StoredLogLine[]; total: number }>;
   /** Adds a line of the server's own about a run (refused, lost …). */

@@ -3,6 +3,7 @@ import { listDeviceLogs } from '@flotilla/contract/http/device-logs';
 import { editDevice } from '@flotilla/contract/http/devices';
 import { logout } from '@flotilla/contract/http/sessions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Who } from '../../../platform/access/who.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { type Person, testPassword } from '../../../testing/factories.ts';
@@ -112,7 +113,7 @@ describe('storing', () => {
 
 describe('reading', () => {
   test('is narrowed by level, run and time', async () => {
-    const { phone, deviceNo } = await ownedPhone(t, tenant);
+    const { phone, deviceNo, id: deviceId } = await ownedPhone(t, tenant);
     phone.send({
       action: 'log',
       lines: [
@@ -127,8 +128,14 @@ describe('reading', () => {
     expect(await stored(deviceNo, { runId: 77 })).toMatchObject({ texts: ['line 4', 'line 3', 'line 1'], total: 3 });
     expect((await stored(deviceNo, { endTime: '2020-01-01 00:00:00' })).total).toBe(0);
     expect((await stored(deviceNo, { beginTime: '2020-01-01T00:00:00Z' })).total).toBe(4);
-    const ofRun = await readRunLog(t.db.drizzle, 77, { offset: 1, limit: 10 });
-    expect(ofRun).toMatchObject({ total: 3, list: [{ level: 'warn' }, { level: 'info' }] });
+    const ofRun = (owner: Person, ofDevice: number) => {
+      const who: Who = { kind: 'phone', deviceRowId: 0, deviceNo: '', tenantId: owner.id, ownerId: owner.id };
+      return readRunLog(t.db.drizzle, who, { id: 77, deviceId: ofDevice }, { offset: 1, limit: 10 });
+    };
+    expect(await ofRun(tenant, deviceId)).toMatchObject({ total: 3, list: [{ level: 'warn' }, { level: 'info' }] });
+    // Neither another phone that names this run, nor this one in the hands of another.
+    expect((await ofRun(tenant, deviceId + 1)).total).toBe(0);
+    expect((await ofRun(other, deviceId)).total).toBe(0);
     phone.close();
   });
 

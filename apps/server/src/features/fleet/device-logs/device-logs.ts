@@ -32,7 +32,7 @@ export function createDeviceLogs(deps: {
   return {
     port: writer,
     tail,
-    ofRun: (runId, page) => readRunLog(database.drizzle, runId, page),
+    ofRun: (who, run, page) => readRunLog(database.drizzle, who, run, page),
     note: writer.note,
     async start() {
       await preparePartitions(database);

@@ -63,7 +63,11 @@ function feed(socket: WebSocket, deps: FeedDeps, admitted: Admitted, deviceId: n
     const reach = await deps.devices.reachable(deps.db, who, [deviceId]);
     if (!reach.has(deviceId) || !mayCall(who, livePermissions.log)) end(4404, 'the log can no longer be read');
   };
-  const recheck = () => void look().catch((error) => deps.log.warn({ err: error }, 'a log feed could not be checked'));
+  const recheck = () =>
+    void look().catch((error) => {
+      deps.log.warn({ err: error }, 'a log feed could not be checked');
+      end(1013, 'try again later');
+    });
   const stops = [
     followed.stop,
     deps.gate.watch(admitted, (now) => {

@@ -82,8 +82,14 @@ export function readDeviceLog(
   return readLines(db, where, window, 'desc', filter.level);
 }
 
-/** The caller has checked that the run may be seen. */
-export async function readRunLog(db: Queryable, runId: number, window: Window) {
-  const { list, total } = await readLines(db, eq(table.runId, runId), window, 'asc');
+/** What the run's own phone said of it, as `who` may see it: a phone may name any run, and may belong to somebody else by now. */
+export async function readRunLog(
+  db: Queryable,
+  who: Who,
+  run: { readonly id: number; readonly deviceId: number },
+  window: Window,
+) {
+  const where = and(eq(table.runId, run.id), eq(table.deviceId, run.deviceId), withinScope(table, who));
+  const { list, total } = await readLines(db, where, window, 'asc');
   return { list: list.map(({ time, level, text }): StoredLogLine => ({ time, level, text })), total };
 }
