@@ -113,7 +113,9 @@ export class PhoneConnection implements Control {
     const state = this.#state;
     if (isBinary) {
       if (state.at === 'live') this.#deps.rooms.picture(state.session, data);
-      else if (state.at !== 'closed') this.refuse('malformed', 'a picture before hello');
+      else if (state.at === 'greeting') this.refuse('malformed', 'a picture before hello');
+      // It was on its way when the phone was sent back to wait.
+      else this.#deps.ignored();
       return;
     }
     if (data.length > maxTextFrameBytes) this.refuse('tooLarge');

@@ -11,7 +11,7 @@ import { auditReboot } from './audit-reboot.ts';
 import type { BrowserDeps } from './browser-deps.ts';
 import { BrowserSocket } from './browser-socket.ts';
 import { type FoundPhone, findPhone } from './find-phone.ts';
-import type { Outlet } from './outlet.ts';
+import { outletOf } from './outlet.ts';
 import { readBrowserMessage } from './read-browser-message.ts';
 import type { Viewer } from './room.ts';
 import { type Refused, whyNotControl, whyNotView } from './viewer-rights.ts';
@@ -27,7 +27,6 @@ interface Options {
 type Touch = Extract<FromBrowser, { action: 'canvas_action' }>;
 type Joining = Extract<FromBrowser, { action: 'joinRoom' }>;
 
-const complainEveryMs = 1_000;
 const probeEveryMs = 500;
 
 const outOfReach = (deviceNo = ''): Refused => ({ error: 'deviceEnded', params: { deviceNo } });
@@ -45,7 +44,6 @@ export class BrowserConnection implements Viewer, Listener {
   readonly #stopWatching: () => void;
   #who: UserWho;
   readonly #probedAtMs = new Map<number, number>();
-  #complainedAtMs = 0;
   /** What a browser asks for takes effect in the order it was said. */
   #turn: Promise<void> = Promise.resolve();
 
@@ -110,8 +108,10 @@ export class BrowserConnection implements Viewer, Listener {
   #frame(data: Buffer, isBinary: boolean): void {
     if (!this.#socket.takesFrame()) return;
     const text = isBinary ? '' : data.toString('utf8');
-    if (text === 'ping') this.#socket.socket.send('pong');
-    else if (text !== 'pong') this.#message(text);
+    if (text === 'ping') {
+      this.#socket.pinged();
+      this.#socket.socket.send('pong');
+    } else if (text !== 'pong') this.#message(text);
   }
 
   #message(text: string): void {
@@ -123,6 +123,7 @@ export class BrowserConnection implements Viewer, Listener {
   #act(message: FromBrowser): void {
     switch (message.action) {
       case 'ping':
+        this.#socket.pinged();
         this.#socket.say({ action: 'pong', ...this.#named(message.deviceNo) });
         return;
       case 'pong':
@@ -134,12 +135,15 @@ export class BrowserConnection implements Viewer, Listener {
         });
         return;
       case 'unwatch':
+        this.#leave(this.#known(message.deviceNo));
         this.#then(async () => this.#unwatch(this.#known(message.deviceNo)));
         return;
       case 'joinRoom':
         this.#then(() => this.#join(message));
         return;
       case 'exitRoom':
+        // At once, so that no touch follows; and in its turn, should the room still be on its way.
+        this.#leave(this.#known(message.deviceNo));
         this.#then(async () => this.#leave(this.#known(message.deviceNo)));
         return;
       case 'releaseScreenPermission':
@@ -229,7 +233,13 @@ export class BrowserConnection implements Viewer, Listener {
       return;
     }
     this.#watch(phone);
-    this.#deps.rooms.open(phone.id, settings).join(this, this.#outlet(phone), { settings, yields, ways: video });
+    this.#deps.rooms
+      .open(phone.id, settings)
+      .join(this, outletOf(this.#socket.socket, this.#options.only ? null : phone.deviceNo), {
+        settings,
+        yields,
+        ways: video,
+      });
   }
 
   async #reboot({ action, deviceNo }: Extract<FromBrowser, { action: 'rebootEC' | 'rebootPhone' }>): Promise<void> {
@@ -243,6 +253,8 @@ export class BrowserConnection implements Viewer, Listener {
           msg: errorText('deviceSilent', this.#options.locale, { deviceNo: phone.deviceNo }),
         }));
     auditReboot(this.#deps.audit, action, { who: this.#who, deviceNo: phone.deviceNo, ...this.#options, refused });
+    // The answer is the phone's: it may have gone out of reach meanwhile.
+    if (!(await this.#find(deviceNo).catch(() => null))) return;
     this.#sayOf(phone.deviceNo, { action: 'commandResult', kind: action, ...answer });
   }
 
@@ -252,24 +264,12 @@ export class BrowserConnection implements Viewer, Listener {
     this.#deps.connections.send(phone.id, { ...message, viewer: this.id });
   }
 
-  #outlet({ deviceNo }: FoundPhone): Outlet {
-    const { socket } = this.#socket;
-    if (this.#options.only) return { socket, write: (picture, sent) => socket.send(picture, sent) };
-    const name = Buffer.from(deviceNo, 'utf8');
-    const prefix = Buffer.concat([Buffer.from([name.length]), name]);
-    // Two fragments of one message: the picture is not copied to put the number before it.
-    const write: Outlet['write'] = (picture, sent) => {
-      socket.send(prefix, { binary: true, fin: false });
-      socket.send(picture, { binary: true, fin: true }, sent);
-    };
-    return { socket, write };
-  }
-
   /** The phone that a message speaks of, read anew; tells when it is out of reach. */
   async #find(deviceNo: string | undefined): Promise<FoundPhone | null> {
     const wanted = this.#options.only?.deviceNo ?? deviceNo;
     if (wanted === undefined) return null;
     const phone = await findPhone(this.#deps, this.#who, wanted);
+    if (!this.#socket.isOpen) return null;
     if (!phone) this.#socket.say({ action: 'ended', ...this.#named(wanted), msg: this.#ended(wanted) });
     else if (this.#phones.has(phone.id)) this.#phones.set(phone.id, phone);
     return phone;
@@ -343,6 +343,7 @@ export class BrowserConnection implements Viewer, Listener {
       this.#phones.set(deviceId, now);
       const room = rooms.of(deviceId);
       if (!room?.has(this)) continue;
+      if (whyNotControl(this.#who, now, site)) room.letGo(this);
       const refused = whyNotView(this.#who, now, room.settings, site);
       if (!refused) continue;
       room.leave(this);
@@ -364,10 +365,7 @@ export class BrowserConnection implements Viewer, Listener {
   }
 
   #complain(phone: FoundPhone, kind: string, msg: string): void {
-    const nowMs = performance.now();
-    if (nowMs - this.#complainedAtMs < complainEveryMs) return;
-    this.#complainedAtMs = nowMs;
-    this.#say(phone.id, { action: 'commandResult', kind, ok: false, msg });
+    if (this.#socket.mayComplain()) this.#say(phone.id, { action: 'commandResult', kind, ok: false, msg });
   }
 
   #say(deviceId: number, message: ToBrowser): void {

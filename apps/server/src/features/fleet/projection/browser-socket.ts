@@ -1,8 +1,8 @@
 import type { ToBrowser } from '@flotilla/contract/live';
 import type { WebSocket } from 'ws';
+import { pingEveryMs, silenceMs, sleepMs } from './patience.ts';
 
-const pingEveryMs = 20_000;
-const silenceMs = 50_000;
+const complainEveryMs = 1_000;
 /** Frames a browser may send in one second: a finger on 100 phones makes fewer. */
 const mostFramesPerSecond = 1_000;
 /** Text that a browser leaves unread. */
@@ -11,7 +11,11 @@ const mostUnsentBytes = 8 * 1024 * 1024;
 /** A browser's end: says pictures and messages, notices silence and floods. */
 export class BrowserSocket {
   readonly socket: WebSocket;
+  /** Of the browser or of the page in it. */
   #heardAtMs = performance.now();
+  /** Of the page; null before it has said its first ping. */
+  #saidAtMs: number | null = null;
+  #complainedAtMs = Number.NEGATIVE_INFINITY;
   #second = 0;
   #frames = 0;
 
@@ -25,7 +29,9 @@ export class BrowserSocket {
     // What went wrong shows in the close that follows.
     socket.on('error', () => {});
     const timer = setInterval(() => {
-      if (performance.now() - this.#heardAtMs > silenceMs) socket.terminate();
+      const nowMs = performance.now();
+      const sleeps = this.#saidAtMs !== null && nowMs - this.#saidAtMs > sleepMs;
+      if (sleeps || nowMs - this.#heardAtMs > silenceMs) socket.terminate();
       else if (socket.readyState === socket.OPEN) socket.ping();
     }, pingEveryMs);
     socket.on('close', () => {
@@ -34,14 +40,32 @@ export class BrowserSocket {
     });
   }
 
+  get isOpen(): boolean {
+    return this.socket.readyState === this.socket.OPEN;
+  }
+
+  /** From now on its silence tells that it sleeps. */
+  pinged(): void {
+    this.#saidAtMs = performance.now();
+  }
+
   say(message: ToBrowser): void {
-    if (this.socket.readyState !== this.socket.OPEN) return;
+    if (!this.isOpen) return;
     if (this.socket.bufferedAmount > mostUnsentBytes) this.socket.terminate();
     else this.socket.send(JSON.stringify(message));
   }
 
+  /** A hand on a screen that it may not touch is told once a second. */
+  mayComplain(): boolean {
+    const nowMs = performance.now();
+    if (nowMs - this.#complainedAtMs < complainEveryMs) return false;
+    this.#complainedAtMs = nowMs;
+    return true;
+  }
+
   /** False, and the end, when too much comes at once. */
   takesFrame(): boolean {
+    if (this.#saidAtMs !== null) this.#saidAtMs = performance.now();
     const second = Math.floor(performance.now() / 1000);
     if (second !== this.#second) {
       this.#second = second;

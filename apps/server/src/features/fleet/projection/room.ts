@@ -211,6 +211,11 @@ export class Room {
     if (this.#viewers.has(viewer)) this.#steering.release(viewer);
   }
 
+  /** It may watch on, and touches no more. */
+  letGo(viewer: Viewer): void {
+    this.#steering.leave(viewer);
+  }
+
   signal(message: Extract<FromDevice, { action: 'offer' | 'candidate' }>): void {
     this.#viewer(message.viewer)?.relay(this.#deviceId, message);
   }

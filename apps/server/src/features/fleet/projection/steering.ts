@@ -40,14 +40,14 @@ export class Steering<V> {
 
   /** Who steers gives it up; anybody else takes it over. */
   release(viewer: V): void {
-    if (this.#holder === viewer) this.#set(null);
+    if (this.#holder === viewer) this.leave(viewer);
     else if (this.#holder !== null) {
       this.#set(null);
       this.take(viewer);
     }
   }
 
-  /** The viewer is gone, with its fingers. */
+  /** The viewer touches no more: its fingers are lifted. */
   leave(viewer: V): void {
     this.#lift((owner) => owner === viewer);
     if (this.#holder === viewer) this.#set(null);
