@@ -24,10 +24,14 @@ export interface JoinedPhone {
 }
 
 /** A phone that joined with its owner's key: assigned and welcomed at once. */
-export async function joinedPhone({ url }: Pick<TestApp, 'url'>, owner: Client): Promise<JoinedPhone> {
+export async function joinedPhone(
+  { url }: Pick<TestApp, 'url'>,
+  owner: Client,
+  introduction: Partial<Parameters<typeof connectPhone>[1]> = {},
+): Promise<JoinedPhone> {
   const { key } = await owner.call(copyAgentConfiguration, { body: {} });
-  const deviceId = nextDeviceId();
-  const phone = await connectPhone(url, { deviceId, key });
+  const { deviceId = nextDeviceId() } = introduction;
+  const phone = await connectPhone(url, { ...introduction, deviceId, key });
   const { token, deviceNo } = await phone.next('welcome');
   if (!token) throw new Error('the welcome brought no token');
   return { phone, deviceNo, deviceId, token };

@@ -1,0 +1,142 @@
+import type { Endpoint } from '@flotilla/contract/endpoint';
+import { z } from 'zod';
+import type { Kind, World } from './world.ts';
+
+type Value = (world: World) => unknown;
+const the =
+  (kind: Kind): Value =>
+  ({ ids }) =>
+    ids[kind];
+const these =
+  (kind: Kind): Value =>
+  ({ ids }) => [ids[kind]];
+const number: Value = ({ joined }) => joined.deviceNo;
+const numbers: Value = ({ joined }) => [joined.deviceNo];
+
+/** Fields that name a phone or what hangs on one, in whatever call. */
+const naming: Readonly<Record<string, Value>> = {
+  deviceNo: number,
+  deviceId: number,
+  ofDevice: number,
+  deviceNos: numbers,
+  devices: numbers,
+  groupId: the('group'),
+  groupIds: these('group'),
+  groupids: these('group'),
+  platformId: the('platform'),
+  scriptId: the('script'),
+  versionId: the('version'),
+  taskId: the('task'),
+  sharedTaskId: the('task'),
+  runId: the('run'),
+  tenantId: the('user'),
+  userId: the('user'),
+  userIds: these('user'),
+  shareUserIds: these('user'),
+  failedOf: the('command'),
+  all: ({ joined }) => ({ deviceNo: joined.deviceNo }),
+};
+
+/** What `id` and `ids` are, by the beginning of the path. */
+const areas: readonly (readonly [path: string, kind: Kind])[] = [
+  ['/device/deviceList/', 'device'],
+  ['/device/group/', 'group'],
+  ['/device/monitor/', 'device'],
+  ['/device/log/', 'device'],
+  ['/script/script/', 'script'],
+  ['/script/exception/', 'exception'],
+  ['/script/platform/', 'platform'],
+  ['/task/task/', 'task'],
+  ['/task/run/', 'run'],
+  ['/task/command/', 'command'],
+  ['/rapi/script/', 'script'],
+  ['/rapi/artifact', 'run'],
+  ['/rapi/apk/', 'apk'],
+];
+/** Calls whose fields name no phone, and nothing that hangs on one. What they answer is looked at all the same. */
+const elsewhere = ['/captcha/', '/prod/', '/system/', '/systemEnv/', '/device/enrol/', '/common/'];
+
+/** Fields, of the calls of those areas, that name nothing. */
+const others = new Set(
+  `pageNum pageSize orderBy order beginTime endTime status state level minutes name version content kind expected
+  expiryMinutes brand mode imei ip batch assStatus battery offline online attention userName exception platformName
+  gmtCreate gmtModified type enabled source downloadUrl md5 parameters execType timerType startTime endTime cronText
+  cacheScript params deviceCount osVersion agentVersion cloneSeenAt groupName settings screenSettings default_screen
+  show_phone_info screen_mode screen_scale screen_img_quality screen_img_cap local_cam screen_img_delay fileMd5
+  builtIn fileSha256 bytes userNames scriptName scriptVersion groupNames progress`.split(/\s+/),
+);
+
+/** Calls in which the field is a name that the caller makes up for a phone of the own. */
+export const isMadeUp = ({ path }: Endpoint, field: string): boolean =>
+  (field === 'deviceNo' || field === 'deviceId') &&
+  ['add', 'batchAdd', 'edit', 'addAssDevice'].some((end) => path === `/device/deviceList/${end}`);
+
+const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> =>
+  schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
+export const fieldsOf = ({ query, body }: Endpoint): Record<string, z.ZodType> => ({
+  ...shapeOf(query),
+  ...shapeOf(body),
+});
+
+/** How the field is filled so that it names something of a world; null for one that names nothing. @throws for one nobody thought of */
+export function namedBy(endpoint: Endpoint, field: string): Value | null {
+  if (elsewhere.some((path) => endpoint.path.startsWith(path))) return null;
+  const area = areas.find(([path]) => endpoint.path.startsWith(path));
+  if (!area) throw new Error('it lies in no area that is known');
+  if (field === 'id') return the(area[1]);
+  if (field === 'ids') return these(area[1]);
+  if (endpoint.path === '/task/run/artifact' && field === 'name') return ({ artifact }) => artifact;
+  if (endpoint.path === '/device/deviceList/addAssDevice' && field === 'devices') {
+    return ({ ids, joined }) => [{ id: ids.device, deviceId: joined.deviceId }];
+  }
+  if (endpoint.path === '/task/command/send' && field === 'args') return ({ ids }) => ({ apkId: ids.apk });
+  if (field in naming) return naming[field]!;
+  if (others.has(field)) return null;
+  throw new Error(`nobody has said what its ${field} names`);
+}
+
+let made = 0;
+/** Values for fields that a call needs, or needs in order to change anything. */
+const samples: Readonly<Record<string, () => unknown>> = {
+  name: () => `sample-${++made}`,
+  content: () => '{"heartbeat": 9}',
+  version: () => '1',
+  execType: () => 'once',
+  timerType: () => 'now',
+  kind: () => 'find',
+  status: () => '0',
+  id: () => '1',
+  userId: () => '1',
+  key: () => 'site.title',
+  code: () => 'ABCD2345',
+  fileName: () => 'nothing.xlsx',
+};
+const alsoSent: Readonly<Record<string, Record<string, unknown>>> = {
+  '/device/deviceList/edit': { settings: { heartbeat: 9 } },
+  '/device/deviceList/updateSettingScreen': { default_screen: '1' },
+  '/device/deviceList/batchChangeDevice': { status: '1' },
+  '/script/script/add': { version: '1', content: 'sleep(1)' },
+};
+
+/** Values of the field that mean everything in reach, without naming it. */
+export const everything = (field: string): readonly unknown[] => (field === 'all' ? [{}] : []);
+
+/** A field that names something of `theirs`, in a call that is otherwise about what is `own`. */
+export function requestOf(endpoint: Endpoint, own: World, field: string | null, values: unknown) {
+  const filled = (shape: Record<string, z.ZodType>) => {
+    const entries = Object.entries(shape).flatMap(([name, schema]): [string, unknown][] => {
+      if (name === field) return [[name, values]];
+      // The one argument that names something is an app to install.
+      if (name === 'kind' && field === 'args') return [[name, 'install']];
+      const extra = alsoSent[endpoint.path]?.[name];
+      if (extra !== undefined) return [[name, extra]];
+      if (schema.safeParse(undefined).success) return [];
+      const value = namedBy(endpoint, name)?.(own) ?? samples[name]?.();
+      if (value === undefined) throw new Error(`a sample of ${name} is missing`);
+      return [[name, value]];
+    });
+    return Object.fromEntries(entries);
+  };
+  const body = endpoint.body instanceof z.ZodObject ? { body: filled(shapeOf(endpoint.body)) } : {};
+  return { query: filled(shapeOf(endpoint.query)), ...body };
+}

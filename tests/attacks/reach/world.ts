@@ -1,0 +1,111 @@
+import { sendCommand } from '@flotilla/contract/http/commands';
+import { addDeviceGroup } from '@flotilla/contract/http/device-groups';
+import { findOneDevice, groupDevices } from '@flotilla/contract/http/devices';
+import { listExceptions } from '@flotilla/contract/http/exceptions';
+import { addPlatform } from '@flotilla/contract/http/platforms';
+import { getScript } from '@flotilla/contract/http/scripts';
+import {
+  carryOut,
+  enabledTask,
+  type JoinedPhone,
+  joinedPhone,
+  newScript,
+  report,
+} from '../../../apps/server/src/testing/automation-factories.ts';
+import { reply, untilStates } from '../../../apps/server/src/testing/command-factories.ts';
+import type { TestApp } from '../../../apps/server/src/testing/create-test-app.ts';
+import type { Person } from '../../../apps/server/src/testing/factories.ts';
+
+/** What a field of a call can name. */
+export const kinds = [
+  'device',
+  'group',
+  'platform',
+  'script',
+  'version',
+  'task',
+  'run',
+  'exception',
+  'command',
+  'apk',
+  'user',
+] as const;
+export type Kind = (typeof kinds)[number];
+
+/** A phone, and one of each kind of thing that hangs on it. */
+export interface World {
+  readonly owner: Person;
+  readonly joined: JoinedPhone;
+  readonly ids: Readonly<Record<Kind, number>>;
+  readonly artifact: string;
+}
+
+const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** Every text of it begins with `mark`. */
+export async function worldOf(app: TestApp, owner: Person, mark: string): Promise<World> {
+  const joined = await joinedPhone(app, owner, {
+    deviceId: `${mark}-phone`,
+    brand: `${mark} brand`,
+    imei: `${mark} imei`,
+    capabilities: ['screenshot', 'video', 'touch', 'find', 'reboot', 'restartAgent', 'install', 'shell'],
+  });
+  const { phone, deviceNo } = joined;
+  phone.keepBeating({ msg: `${mark} message`, taskName: `${mark} task` });
+  const { id: device } = await owner.call(findOneDevice, { query: { deviceNo } });
+  const { id: group } = await owner.call(addDeviceGroup, { body: { name: `${mark} group` } });
+  await owner.call(groupDevices, { body: { ids: [device], groupId: group } });
+  const { id: platform } = await owner.call(addPlatform, { body: { name: `${mark} platform` } });
+  const script = await newScript(owner, { name: `${mark} script`, content: `'${mark}'`, platformId: platform });
+  const { versionId: version } = await owner.call(getScript, { query: { id: script } });
+  const order = { scriptId: script, deviceNos: [deviceNo] };
+  const task = await enabledTask(owner, { ...order, name: `${mark} task` });
+  const artifact = `${mark}.png`;
+  const exception = { kind: 'thrown' as const, message: `${mark} exception`, stack: mark, artifact };
+  const { runId: run } = await carryOut(phone, 'failed', { exception, reason: `${mark} reason` });
+  await handIn(app, joined, run, artifact);
+  await say(joined, run, `${mark} line`);
+  const { id: command } = await owner.call(sendCommand, { body: { kind: 'find', deviceNos: [deviceNo] } });
+  reply(phone, await phone.next('command'), { output: `${mark} output` });
+  await untilStates(owner, command, { [deviceNo]: 'done' });
+  const { list } = await owner.call(listExceptions, { query: { taskId: task } });
+  // One more that goes on: it could be stopped.
+  await enabledTask(owner, { ...order, name: `${mark} second task` });
+  await report(phone, await phone.next('run'), 'accepted');
+  const apk = await keptApk(app, owner, mark);
+  const ids = { device, group, platform, script, version, task, run, command, apk };
+  return { owner, joined, artifact, ids: { ...ids, exception: list[0]!.id, user: owner.id } };
+}
+
+async function handIn(app: TestApp, { token }: JoinedPhone, runId: number, name: string): Promise<void> {
+  const response = await fetch(`${app.url}/rapi/artifact?runId=${runId}&name=${name}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png' },
+    body: png,
+  });
+  if (!response.ok) throw new Error(`a picture was not taken: ${await response.text()}`);
+}
+
+async function say({ phone }: JoinedPhone, runId: number, text: string): Promise<void> {
+  phone.send({ action: 'log', lines: [{ seq: 1, time: '2026-11-20T08:00:00.000Z', level: 'info', runId, text }] });
+  await phone.next('ack', ({ logSeq }) => logSeq === 1);
+}
+
+/** The row alone: what is asked is who reaches it. */
+async function keptApk(app: TestApp, { id }: Person, mark: string): Promise<number> {
+  const { rows } = await app.db.query<{ id: number }>(
+    `insert into apk (tenant_id, owner_id, file_name, sha256, bytes)
+     select tenant_id, id, $2, $3, 1 from user_account where id = $1 returning id`,
+    [id, `${mark}.apk`, mark],
+  );
+  return rows[0]!.id;
+}
+
+/** Ids that are nobody else's number: they can be looked for in an answer. */
+export async function startIdsAt(app: TestApp, first: number): Promise<void> {
+  const tables = ['device', 'device_group', 'platform', 'script', 'script_version', 'task', 'run'];
+  tables.push('script_exception', 'command', 'command_delivery', 'apk');
+  for (const [nth, table] of tables.entries()) {
+    await app.db.query(`alter table ${table} alter column id restart with ${first + nth * 1_000}`);
+  }
+}
