@@ -40,9 +40,12 @@ export class Fingers {
   }
 
   async #presser(pointerId: number, atMs: number): Promise<TouchInput | Control> {
-    const open = this.#scrcpy?.control;
-    if (open) return open;
-    if (pointerId === 0 && this.#down.size === 0) return this.#input;
+    const isAlone = pointerId === 0 && this.#down.size === 0;
+    if (isAlone && !this.#scrcpy?.control) {
+      // `input` takes a third of a second for each; who touches once will touch again.
+      this.#scrcpy?.openControl('touch').catch(() => {});
+      return this.#input;
+    }
     if (!this.#scrcpy) {
       throw new UnsupportedError('touch', 'On this phone there is one finger; more need scrcpy, which the agent lacks');
     }

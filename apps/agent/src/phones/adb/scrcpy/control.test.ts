@@ -286,3 +286,29 @@ it.skipIf('missing' in adbd)('a server without video ends when nothing has neede
     await own.close();
   }
 });
+
+it.skipIf('missing' in adbd)(
+  'the first touch goes by input at once, those that follow by the server that it starts',
+  async () => {
+    const own = await openScrcpyBench('root' in adbd ? adbd.root : '', 'CONTROL4');
+    try {
+      const touch = (kind: TouchEvent['kind']) => own.phone.touch({ kind, pointerId: 0, point: { x: 0.5, y: 0.5 } });
+      await touch('down');
+      await touch('up');
+      const inputs = await own.stub.calls('input');
+      expect(inputs.map(([, , action]) => action)).toEqual(['DOWN', 'UP']);
+      await until('the server', async () => {
+        await touch('down');
+        await touch('up');
+        return (await heard(own.stub, 'touch')).length > 0;
+      });
+      await own.stub.forgetCalls();
+      await own.phone.tap({ x: 0.5, y: 0.5 });
+      await own.phone.key('home');
+      expect((await untilHeard(own.stub, 'key', 2)).map(({ keyCode }) => keyCode)).toEqual([3, 3]);
+      expect(await own.stub.calls('input')).toEqual([]);
+    } finally {
+      await own.close();
+    }
+  },
+);
