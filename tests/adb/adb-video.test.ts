@@ -119,6 +119,8 @@ describe.skipIf('missing' in adbd)('the video of an ADB phone', { timeout: 60_00
       { action_type: '_scroll', x: 0.5, y: 0.5, scrollY: -1 },
       { action_type: '_setClipboard', clipboard: 'буфер 📋' },
       { action_type: '_getClipboard' },
+      { action_type: '_displayOff' },
+      { action_type: '_displayOn' },
       { action_type: '_zoom_in' },
       { action_type: '_zoom_out' },
       { action_type: '_rotate' },
@@ -139,6 +141,7 @@ describe.skipIf('missing' in adbd)('the video of an ADB phone', { timeout: 60_00
       'scroll',
       'setClipboard буфер 📋 false',
     ]);
+    expect(said.filter(({ kind }) => kind === 'displayPower').map(({ on }) => on)).toEqual([false, true]);
     expect(viewer.all('clipboard')).toMatchObject([{ text: 'буфер 📋', asked: true }]);
     const fingers = said.filter(({ kind }) => kind === 'touch').slice(5);
     for (const pointer of ['0', '1']) {

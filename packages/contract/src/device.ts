@@ -31,6 +31,7 @@ export const capabilities = [
   'clipboard',
   'rotation',
   'brightness',
+  'display',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
@@ -229,6 +230,8 @@ export const canvasActions = [
   '_key',
   '_scroll',
   '_rotate',
+  '_displayOff',
+  '_displayOn',
   '_getClipboard',
   '_setClipboard',
 ] as const;

@@ -164,6 +164,11 @@ export interface Phone {
   key(key: PhoneKey): Promise<void>;
   /** Turns the screen by a quarter, against its sensor; present with the capability `rotation`. */
   rotate?(): Promise<void>;
+  /**
+   * Switches the panel dark, or on again, while the phone goes on and its picture is still seen; present with the capability
+   * `display`. Dark it stays, also when nobody watches any more, until it is switched on or somebody presses its power key.
+   */
+  display?(on: boolean): Promise<void>;
   elements(): Promise<readonly ScreenElement[]>;
   launchApp(packageName: string): Promise<void>;
   stopApp(packageName: string): Promise<void>;

@@ -12,6 +12,11 @@ export async function rotate(phone: Phone): Promise<void> {
   await phone.rotate();
 }
 
+export async function display(phone: Phone, on: boolean): Promise<void> {
+  if (!phone.display) throw new UnsupportedError('display', "this phone's panel cannot be switched from here");
+  await phone.display(on);
+}
+
 export async function writeClipboard(phone: Phone, text: string): Promise<void> {
   await clipboardOf(phone).write(text);
 }

@@ -106,26 +106,35 @@ test('the wheel, turning and the clipboard, in the order of the hand', async () 
   act({ action_type: '_scroll', x: 0.2, y: 0.8, scrollY: -3 });
   act({ action_type: '_scroll', scrollX: 1 });
   act({ action_type: '_rotate' });
+  act({ action_type: '_displayOff' });
+  act({ action_type: '_displayOn' });
   act({ action_type: '_setClipboard', clipboard: '剪贴板 📋' });
   act({ action_type: '_getClipboard' });
   act({ action_type: '_setClipboard' });
   await relay.release();
-  expect(phone.calls).toEqual(['scroll 0.2 0.8 by 0 -3', 'scroll 0.5 0.5 by 1 0', 'rotate']);
+  expect(phone.calls).toEqual([
+    'scroll 0.2 0.8 by 0 -3',
+    'scroll 0.5 0.5 by 1 0',
+    'rotate',
+    'display off',
+    'display on',
+  ]);
   expect(clipboards).toEqual(['a: 剪贴板 📋']);
   expect(phone.copied).toBe('');
 });
 
 test('what a phone cannot do is told as such', async () => {
   const { phone, relay } = setUp();
-  Object.assign(phone, { scroll: undefined, rotate: undefined, clipboard: undefined });
+  Object.assign(phone, { scroll: undefined, rotate: undefined, display: undefined, clipboard: undefined });
   const told: string[] = [];
-  for (const action_type of ['_scroll', '_rotate', '_getClipboard', '_setClipboard'] as const) {
+  for (const action_type of ['_scroll', '_rotate', '_displayOff', '_getClipboard', '_setClipboard'] as const) {
     relay.act('a', { action: 'canvas_action', action_type }, (error) => told.push(String(error)));
   }
   await relay.release();
   expect(told).toEqual([
     expect.stringMatching(/^UnsupportedError: .*wheel/),
     expect.stringMatching(/^UnsupportedError: .*turned/),
+    expect.stringMatching(/^UnsupportedError: .*panel/),
     ...Array(2).fill(expect.stringMatching(/^UnsupportedError: .*clipboard/)),
   ]);
 });

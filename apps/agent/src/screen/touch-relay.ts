@@ -1,6 +1,6 @@
 import type { CanvasAction } from '@flotilla/contract/device';
 import type { Phone, Point } from '../phones/phone.ts';
-import { readClipboard, rotate, scroll, writeClipboard } from './extras.ts';
+import { display, readClipboard, rotate, scroll, writeClipboard } from './extras.ts';
 import { keyOfAction, keyOfCode } from './keys.ts';
 import { OrderedQueue } from './ordered-queue.ts';
 import { pinch } from './pinch.ts';
@@ -60,6 +60,10 @@ export class TouchRelay {
         break;
       case '_rotate':
         this.#do(viewer, () => rotate(phone), settle);
+        break;
+      case '_displayOff':
+      case '_displayOn':
+        this.#do(viewer, () => display(phone, action.action_type === '_displayOn'), settle);
         break;
       case '_setClipboard':
         this.#do(viewer, () => writeClipboard(phone, action.clipboard ?? ''), settle);

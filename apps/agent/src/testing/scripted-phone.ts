@@ -139,6 +139,9 @@ export class ScriptedPhone implements Phone {
   async rotate(): Promise<void> {
     this.calls.push('rotate');
   }
+  async display(on: boolean): Promise<void> {
+    this.calls.push(`display ${on ? 'on' : 'off'}`);
+  }
   async text(text: string): Promise<void> {
     this.calls.push(`text ${text}`);
   }

@@ -128,6 +128,10 @@ export class AdbPhone implements Phone {
     await this.#steering.rotate();
   }
 
+  async display(on: boolean): Promise<void> {
+    await this.#steering.display(on);
+  }
+
   elements(): Promise<readonly ScreenElement[]> {
     return dumpElements(this.#shell, this.#parts.tempFolder, this.identity.screen);
   }

@@ -84,6 +84,11 @@ export class Steering {
     return this.#queue.run(() => scrcpy.use('rotation', (control) => control.rotate()));
   }
 
+  display(on: boolean): Promise<void> {
+    const scrcpy = this.#needScrcpy('display', 'Switching the panel needs scrcpy, which the agent lacks');
+    return this.#queue.run(() => scrcpy.use('display', (control) => control.setDisplayPower(on)));
+  }
+
   async #paste(text: string): Promise<void> {
     const scrcpy = this.#needScrcpy(
       'text',
@@ -106,7 +111,7 @@ export class Steering {
     });
   }
 
-  #needScrcpy(capability: 'touch' | 'text' | 'rotation', otherwise: string): PhoneScrcpy {
+  #needScrcpy(capability: 'touch' | 'text' | 'rotation' | 'display', otherwise: string): PhoneScrcpy {
     if (!this.#scrcpy) throw new UnsupportedError(capability, otherwise);
     return this.#scrcpy;
   }

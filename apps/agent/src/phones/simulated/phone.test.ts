@@ -95,6 +95,21 @@ test('turned, pictures are wide, touches and elements are where they are seen, a
   expect(await look()).toBe(upright);
 });
 
+test('a dark panel is not a phone that is off', async () => {
+  const { phone, look } = phoneInHand();
+  const seen = await look();
+  const power = async () => (await phone.shell('dumpsys power', { timeoutMs: 1_000 })).stdout;
+  expect(await power()).toBe('mWakefulness=Awake\nDisplay Power: state=ON\n');
+  await phone.display(false);
+  expect(await power()).toBe('mWakefulness=Awake\nDisplay Power: state=OFF\n');
+  expect(await look()).toBe(seen);
+  await phone.display(true);
+  expect(await power()).toMatch(/state=ON/);
+  await phone.display(false);
+  for (const _ of [1, 2]) await phone.key('power');
+  expect(await power()).toMatch(/state=ON/);
+});
+
 test('a wheel moves the list under it', async () => {
   const { phone, find, look } = phoneInHand();
   // Across, the list is longer than the screen.

@@ -44,6 +44,7 @@ const able: readonly Capability[] = [
   'find',
   'clipboard',
   'rotation',
+  'display',
 ];
 const slowMs = 2_000;
 const findMs = 8_000;
@@ -142,6 +143,10 @@ export class SimulatedPhone implements Phone {
 
   rotate(): Promise<void> {
     return this.#inOrder('rotation', () => this.#screen.turn());
+  }
+
+  display(on: boolean): Promise<void> {
+    return this.#inOrder('display', () => this.#world.switchPanel(on));
   }
 
   get clipboard(): PhoneClipboard | undefined {

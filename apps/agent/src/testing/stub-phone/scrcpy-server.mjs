@@ -83,7 +83,7 @@ function parse(b, video) {
     b.length < at + 4 || b.length < at + 4 + b.readUInt32BE(at)
       ? undefined
       : b.toString('utf8', at + 4, at + 4 + b.readUInt32BE(at));
-  const lengths = { 0: 14, 2: 32, 3: 21, 4: 2, 8: 2, 11: 1, 17: 1 };
+  const lengths = { 0: 14, 2: 32, 3: 21, 4: 2, 8: 2, 10: 2, 11: 1, 17: 1 };
   if (b.length < (lengths[b[0]] ?? 5)) return undefined;
   switch (b[0]) {
     case 0:
@@ -106,6 +106,8 @@ function parse(b, video) {
       const said = { kind: 'setClipboard', paste: b[9] === 1, text: text(10) };
       return [14 + b.readUInt32BE(10), said, b.subarray(1, 9)];
     }
+    case 10:
+      return [2, { kind: 'displayPower', on: b[1] === 1 }];
     case 11:
       return [1, { kind: 'rotate' }];
     case 17:

@@ -9,6 +9,7 @@ const messageType = {
   backOrScreenOn: 4,
   getClipboard: 8,
   setClipboard: 9,
+  displayPower: 10,
   rotate: 11,
   resetVideo: 17,
 } as const;
@@ -77,6 +78,7 @@ export function setClipboardMessage(sequence: bigint, text: string, paste: boole
   return Buffer.concat([head, sized(bytes)]);
 }
 
+export const displayPowerMessage = (on: boolean) => Buffer.of(messageType.displayPower, on ? 1 : 0);
 /** Without pressing the copy key. */
 export const getClipboardMessage = Buffer.of(messageType.getClipboard, 0);
 export const rotateMessage = Buffer.of(messageType.rotate);

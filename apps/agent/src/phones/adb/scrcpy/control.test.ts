@@ -93,6 +93,14 @@ describe.skipIf('missing' in adbd)('control of a phone whose video is open', { t
     ]);
   });
 
+  it('switches the panel dark and on, which is not the phone', async () => {
+    await own.phone.display!(false);
+    await own.phone.display!(true);
+    expect((await untilHeard(own.stub, 'displayPower', 2)).map(({ on }) => on)).toEqual([false, true]);
+    expect(await heard(own.stub, 'key')).toEqual([]);
+    expect(own.phone.capabilities).toContain('display');
+  });
+
   it('presses keys, wakes and locks', async () => {
     for (const key of ['home', 'power', 'lock', 'unlock', 'back'] as const) await own.phone.key(key);
     const keys = await untilHeard(own.stub, 'key', 8);

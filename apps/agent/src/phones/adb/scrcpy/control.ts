@@ -4,6 +4,7 @@ import type { ScreenSize } from '../screen-size.ts';
 import { ClipboardWaits } from './clipboard-waits.ts';
 import {
   backOrScreenOnMessage,
+  displayPowerMessage,
   getClipboardMessage,
   keyMessage,
   type Place,
@@ -84,6 +85,11 @@ export class Control {
     const text = this.#waits.nextText();
     await this.#write(getClipboardMessage);
     return text;
+  }
+
+  /** The panel alone: the phone and its picture go on. */
+  setDisplayPower(on: boolean): Promise<void> {
+    return this.#write(displayPowerMessage(on));
   }
 
   rotate(): Promise<void> {

@@ -51,7 +51,8 @@ export class PhoneScrcpy {
   }
 
   get capabilities(): readonly Capability[] {
-    return this.#video.brokenReason === undefined ? ['video', 'clipboard', 'rotation'] : ['clipboard', 'rotation'];
+    const always: readonly Capability[] = ['clipboard', 'rotation', 'display'];
+    return this.#video.brokenReason === undefined ? ['video', ...always] : always;
   }
 
   /** The control connection of a run that is open anyway: of the video, where somebody watches. */

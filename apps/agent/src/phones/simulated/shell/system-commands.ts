@@ -82,6 +82,11 @@ export const systemCommands: Commands = {
   },
   dumpsys: ({ args, context }) => {
     if (args[0] === 'battery') return args.length > 1 ? changeBattery(context, args.slice(1)) : dumpBattery(context);
+    if (args[0] === 'power') {
+      const { power, isPanelDark } = context.world;
+      const isAwake = power !== 'off';
+      return `mWakefulness=${isAwake ? 'Awake' : 'Asleep'}\nDisplay Power: state=${isAwake && !isPanelDark ? 'ON' : 'OFF'}\n`;
+    }
     if (args[0] === 'window' || args[0] === 'activity')
       return `  mCurrentFocus=Window{u0 ${context.world.currentPackage}}\n`;
     return failed(1, `Can't find service: ${args[0] ?? ''}`);

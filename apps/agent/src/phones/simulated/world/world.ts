@@ -30,6 +30,8 @@ export class World implements Host {
   power: 'off' | 'locked' | 'on' = 'on';
   /** Held across: the screen is wider than high. */
   isTurned = false;
+  /** Dark, the phone goes on: pictures of its screen are as before. */
+  isPanelDark = false;
   isShadeOpen = false;
   isShifted = false;
   volume = 8;
@@ -144,6 +146,7 @@ export class World implements Host {
   setPower(power: World['power']): void {
     this.version++;
     this.power = power;
+    this.isPanelDark = false;
     if (power !== 'on') {
       this.isShadeOpen = false;
       this.focused = undefined;
@@ -198,6 +201,10 @@ export class World implements Host {
   turn(): void {
     this.version++;
     this.isTurned = !this.isTurned;
+  }
+
+  switchPanel(on: boolean): void {
+    this.isPanelDark = !on;
   }
 
   copy(text: string): void {

@@ -80,6 +80,21 @@ export function KeyColumn({ socket, phone, enabled, steer, onRelease, onSave }: 
       )}
       <hr />
       {group(2)}
+      {can('display') &&
+        (enabled ? (
+          <MenuButton
+            label={t('phonePage.panel')}
+            title={t('phonePage.panel')}
+            items={[
+              { key: 'off', label: t('phonePage.panelOff'), onClick: () => steer({ action_type: '_displayOff' }) },
+              { key: 'on', label: t('phonePage.panelOn'), onClick: () => steer({ action_type: '_displayOn' }) },
+            ]}
+          >
+            <Icon name="moon" />
+          </MenuButton>
+        ) : (
+          button('panel', 'moon', t('phonePage.panel'), () => {})
+        ))}
       <hr />
       {button('release', 'ring', t('monitor.release'), onRelease)}
       <Suspense>
