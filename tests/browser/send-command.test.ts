@@ -35,6 +35,7 @@ async function chooseThree(page: Page): Promise<void> {
   // The one of the toolbar; rows have one each where they have no other actions.
   await page.getByRole('button', { name: 'Send a command' }).first().click();
 }
+const answersTo = (page: Page, kind: string) => page.getByRole('dialog').filter({ hasText: `${kind} · #` });
 const kindIn = (page: Page, name: string) => page.getByRole('dialog').getByText(name, { exact: true });
 
 story('a shell line goes to three chosen phones after its numbers were confirmed, and each answers', async (page) => {
@@ -49,7 +50,7 @@ story('a shell line goes to three chosen phones after its numbers were confirmed
   const question = page.getByRole('dialog').filter({ hasText: 'Send “Shell line” to 3 phones (admin 3)?' });
   await question.getByRole('button', { name: 'Send to 3' }).click();
 
-  const answers = page.getByRole('dialog').filter({ hasText: 'Shell line · #' });
+  const answers = answersTo(page, 'Shell line');
   for (const deviceNo of phones)
     await answers.getByRole('row').filter({ hasText: deviceNo }).filter({ hasText: 'Done' }).waitFor();
   await answers.getByRole('button', { name: 'Open among the commands' }).click();
@@ -64,13 +65,51 @@ story('a shell line goes to three chosen phones after its numbers were confirmed
   await rowOf(page, 'getprop ro.product.model').filter({ hasText: '3 / 3' }).waitFor();
 });
 
+story('phones chosen on the wall get a command, and those of a group', async (page) => {
+  await enter(page, '/fleet/monitor');
+  await page.getByRole('button', { name: 'Send a command' }).click();
+  for (const deviceNo of phones.slice(1)) await page.getByRole('checkbox', { name: `Choose ${deviceNo}` }).check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Send to 2' }).click();
+  await answersTo(page, 'Find').getByRole('button', { name: 'Done 2' }).waitFor();
+  await answersTo(page, 'Find').getByRole('button', { name: 'Close', exact: true }).last().click();
+  await page.getByRole('region', { name: 'Send a command' }).waitFor({ state: 'hidden' });
+
+  await page.goto('/fleet/groups');
+  const group = page.getByRole('row').filter({ has: page.getByRole('link', { name: '3', exact: true }) });
+  await group.getByRole('button', { name: 'Send a command' }).click();
+  await page.getByText('3 of 3 online').waitFor();
+});
+
+story('a command is given again to the phones on which it failed', async (page) => {
+  await enter(page, '/fleet/devices');
+  await chooseThree(page);
+  await kindIn(page, 'Install an app').click();
+  await kindIn(page, 'Address').click();
+  await page.getByRole('textbox', { name: 'Download address' }).fill('http://127.0.0.1:1/app.apk');
+  const give = async () => {
+    await page.getByRole('button', { name: 'Send to 3' }).click();
+    const question = page.getByRole('dialog').filter({ hasText: 'Send “Install an app” to 3 phones' });
+    await question.getByRole('button', { name: 'Send to 3' }).click();
+  };
+  await give();
+  await answersTo(page, 'Install an app').getByRole('button', { name: 'Retry 3 unsuccessful' }).click();
+  const again = page.getByRole('dialog').filter({ hasText: 'Again: Install an app' });
+  await again.getByText(/Phones that failed or expired in command #\d+/).waitFor();
+  expect(await again.getByRole('textbox', { name: 'Download address' }).inputValue()).toBe(
+    'http://127.0.0.1:1/app.apk',
+  );
+  await give();
+  await answersTo(page, 'Install an app').getByRole('button', { name: 'Failed 3' }).waitFor();
+});
+
 story('who may not give shell lines is not offered them, and lets phones ring', async (page) => {
   await enter(page, '/fleet/devices', operator);
   await chooseThree(page);
   await kindIn(page, 'Find').waitFor();
   expect(await kindIn(page, 'Shell line').count()).toBe(0);
   await page.getByRole('button', { name: 'Send to 3' }).click();
-  const answers = page.getByRole('dialog').filter({ hasText: 'Find · #' });
+  const answers = answersTo(page, 'Find');
   await answers.getByRole('button', { name: 'Done 3' }).waitFor();
 });
 

@@ -58,10 +58,10 @@ export function AnswersTable({ rows, control }: { rows: readonly CommandAnswer[]
       key: 'state',
       title: t('command.state'),
       render: (row) => (
-        <>
+        <div className={styles.stacked}>
           <StatusWord status={statusOfAnswer[row.state]}>{t(`command.state.${row.state}`)}</StatusWord>
           {narrow && (row.error || row.output) && <AnswerText row={row} />}
-        </>
+        </div>
       ),
     },
     ...(narrow

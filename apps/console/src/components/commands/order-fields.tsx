@@ -4,9 +4,15 @@ import { chosen, entered } from '../form/rules.ts';
 import { ApkField } from './apk-field.tsx';
 import styles from './commands.module.css';
 import type { CommandKind } from './commands.ts';
-import { argsOf, type OrderValues } from './order.ts';
+import { argsOf, isWebAddress, type OrderValues } from './order.ts';
 
 const secondMs = 1_000;
+
+/** An address inside a network counts too, unlike with the form's own rule. */
+const webAddress = (message: string) => ({
+  validator: (_rule: unknown, text?: string) =>
+    !text?.trim() || isWebAddress(text) ? Promise.resolve() : Promise.reject(new Error(message)),
+});
 
 function InstallFields() {
   const t = useT();
@@ -27,7 +33,7 @@ function InstallFields() {
           <Form.Item
             name={['args', 'url']}
             label={t('command.address')}
-            rules={[...entered(t('command.address')), { type: 'url', message: t('command.addressWrong') }]}
+            rules={[...entered(t('command.address')), webAddress(t('command.addressWrong'))]}
           >
             <Input placeholder="https://" />
           </Form.Item>

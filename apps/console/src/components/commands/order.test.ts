@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { argsOf, type OrderValues, valuesOf } from './order.ts';
+import { argsOf, isWebAddress, type OrderValues, valuesOf } from './order.ts';
 
 const filled: OrderValues = {
   from: 'address',
@@ -41,4 +41,11 @@ it('an earlier command fills the form so that the same is given again', () => {
     expect(argsOf(kind, valuesOf({ kind, args }))).toEqual(args);
   const kept = { apkId: 7, fileName: 'app.apk', sha256: 'a'.repeat(64) };
   expect(argsOf('install', valuesOf({ kind: 'install', args: kept }))).toEqual({ apkId: 7 });
+});
+
+it('takes addresses of the open and of inner networks, and nothing but http', () => {
+  for (const good of ['https://files.example/a.apk', ' http://10.0.0.7:8000/a.apk', 'http://rack-7/a.apk'])
+    expect(isWebAddress(good), good).toBe(true);
+  for (const bad of ['files.example/a.apk', 'file:///a.apk', 'javascript:alert(1)', 'http://'])
+    expect(isWebAddress(bad), bad).toBe(false);
 });

@@ -51,6 +51,9 @@ export function argsOf(kind: CommandKind, values: OrderValues): Args {
   );
 }
 
+/** What phones can fetch from. */
+export const isWebAddress = (text: string): boolean => /^\s*https?:/i.test(text) && URL.canParse(text.trim());
+
 const trimmed = (value: string | number | boolean | null | undefined): string | number | boolean | null => {
   const plain = typeof value === 'string' ? value.trim() : value;
   return plain === undefined || plain === '' ? null : plain;

@@ -106,6 +106,16 @@ it('sends nothing while a field is missing', async () => {
   expect(orders()).toEqual([]);
 });
 
+it('stays open with what the server refused, and looks at the phones again', async () => {
+  sent = fakeRoutes({ 'POST /task/command/preview': preview, 'POST /task/command/send': new Error('4 phones now') });
+  show();
+  await press('Send to 3');
+  await screen.findByText('4 phones now');
+  const looks = () => sent.filter(({ url }) => url.endsWith('/preview')).length;
+  await waitFor(() => expect(looks()).toBe(2));
+  expect(onSent).not.toHaveBeenCalled();
+});
+
 it('goes to all that the filters show, when these are chosen', async () => {
   show();
   fireEvent.click(await screen.findByRole('radio', { name: 'All phones' }));
