@@ -70,14 +70,14 @@ export class PhoneBringUp {
     const identity = await this.#claim(device, await readIdentity(shell), gone);
     const leave = (reason: PhoneGoneError) => link.abort(reason);
     this.#options.log.info({ serial: device.serial, deviceId: identity.deviceId }, `Phone ${device.serial} is ready`);
-    const { tempFolder } = this.#options;
-    return new AdbPhone({ adb, shell, identity, tempFolder, leave, scrcpy: await this.#scrcpy(adb, shell, device) });
+    const { tempFolder, scrcpy } = this.#options;
+    if (scrcpy) await arrivesOrNot(scrcpy.source);
+    return new AdbPhone({ adb, shell, identity, tempFolder, leave, scrcpy: this.#scrcpy(adb, shell, device) });
   }
 
-  /** A phone without scrcpy is as good as it can be; why it is without is told once by the source. */
-  async #scrcpy(adb: Adb, shell: RemoteShell, { transportId }: ListedDevice): Promise<ScrcpyParts | undefined> {
+  #scrcpy(adb: Adb, shell: RemoteShell, { transportId }: ListedDevice): ScrcpyParts | undefined {
     const { address, log, tempFolder, scrcpy } = this.#options;
-    if (!scrcpy || !(await isThere(scrcpy.source))) return undefined;
+    if (!scrcpy) return undefined;
     const allowsReverse = isThisMachine(address.host);
     return { adb, shell, address, transportId, tempFolder, log, allowsReverse, ...scrcpy };
   }
@@ -105,13 +105,13 @@ export class PhoneBringUp {
   }
 }
 
-/** Phones do not wait for a file that is slow to come: later ones will have it. */
-async function isThere(source: ScrcpySource): Promise<boolean> {
-  const program = source.program().then(
-    () => true,
-    () => false,
+/** A phone is handed out without the file too: it shows single pictures, and takes the file up once it is here. */
+async function arrivesOrNot(source: ScrcpySource): Promise<void> {
+  const settled = source.program().then(
+    () => {},
+    () => {},
   );
-  return Promise.race([program, sleep(scrcpyPatienceMs, false, { ref: false })]);
+  await Promise.race([settled, sleep(scrcpyPatienceMs, undefined, { ref: false })]);
 }
 
 /** `adb` lists a phone minutes before Android has started on it. */

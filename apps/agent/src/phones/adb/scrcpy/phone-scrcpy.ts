@@ -51,6 +51,7 @@ export class PhoneScrcpy {
   }
 
   get capabilities(): readonly Capability[] {
+    if (!this.#parts.source.isReady) return [];
     const always: readonly Capability[] = ['clipboard', 'rotation', 'display'];
     return this.#video.brokenReason === undefined ? ['video', ...always] : always;
   }

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { UnsupportedError } from '../../phone.ts';
 import { diagnoseScrcpy } from '../doctor/adb-doctor.ts';
 import { publishedServers } from './published-servers.ts';
@@ -60,6 +60,16 @@ it('another file than the one of the version is not put on phones', async () => 
     advice: expect.stringMatching(/SHA-256/),
   });
   expect((await diagnoseScrcpy({ ...file, sha256 })).finding).toMatchObject({ level: 'ok' });
+});
+
+it('is tried again a while after it was not there', async () => {
+  const path = join(folder, 'later');
+  const source = new ScrcpySource(log, { path, version: '3.3.4', sha256 }, 1);
+  await expect(source.program()).rejects.toThrow(/cannot be read/);
+  expect(source.isReady).toBe(false);
+  await writeFile(path, 'bytes');
+  await vi.waitFor(() => expect(source.program()).resolves.toMatchObject({ sha256 }));
+  expect(source.isReady).toBe(true);
 });
 
 it.skipIf(!existsSync(fetched))('the file that is fetched is the published one', async () => {

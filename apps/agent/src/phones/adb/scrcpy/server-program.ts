@@ -29,27 +29,38 @@ export interface ScrcpyProgram {
 const fetchedVersion = '3.3.3';
 const fetchScript = fileURLToPath(new URL('../../../../../../scripts/tools/scrcpy-server.mjs', import.meta.url));
 const fetchTimeoutMs = 150_000;
-const retryMs = 10 * 60_000;
+const usualRetryMs = 10 * 60_000;
 
 /** The file that phones run for video and control, fetched once it is needed. */
 export class ScrcpySource {
   readonly #log: AdbLog;
   readonly #file: ScrcpyFile | undefined;
+  readonly #retryMs: number;
   #program: Promise<ScrcpyProgram> | undefined;
+  #isReady = false;
 
-  constructor(log: AdbLog, file?: ScrcpyFile) {
+  constructor(log: AdbLog, file?: ScrcpyFile, retryMs = usualRetryMs) {
     this.#log = log;
     this.#file = file;
+    this.#retryMs = retryMs;
+  }
+
+  /** Whether the file is here. */
+  get isReady(): boolean {
+    return this.#isReady;
   }
 
   /** Rejects with what is to be done where there is none. Tries again later after a failure. */
   program(): Promise<ScrcpyProgram> {
     if (!this.#program) {
       this.#program = this.#load();
-      this.#program.catch((error: unknown) => {
-        this.#log.warn({}, `Phones show single pictures, no video: ${messageOf(error)}`);
-        setTimeout(() => (this.#program = undefined), retryMs).unref();
-      });
+      this.#program.then(
+        () => (this.#isReady = true),
+        (error: unknown) => {
+          this.#log.warn({}, `Phones show single pictures, no video: ${messageOf(error)}`);
+          setTimeout(() => (this.#program = undefined), this.#retryMs).unref();
+        },
+      );
     }
     return this.#program;
   }
