@@ -22,12 +22,15 @@ describe.skipIf('missing' in adbd)('an ADB phone behind the whole system', () =>
   beforeAll(async () => {
     bench = await AdbBench.open('root' in adbd ? adbd.root : '');
     await bench.startServer();
-    phone = await bench.startPhone({ serial: 'WHOLE0001' });
+    phone = await bench.startPhone({ serial: 'WHOLE0001' }, { isPlugged: false });
+    await phone.switchOn();
     site = await startSite();
     // Another file than the one that was published: it is put on no phone.
     const path = join(bench.folder, 'scrcpy-server');
     await writeFile(path, 'something else');
     site.startAdbAgent(`127.0.0.1:${bench.port}`, {
+      // On the network: the agent has adb connect it.
+      FLOTILLA_ADB_CONNECT: phone.address,
       FLOTILLA_PHONE_FOLDER: phone.stub.tempFolder,
       FLOTILLA_SCRCPY_SERVER: path,
       FLOTILLA_SCRCPY_VERSION: '3.3.3',
@@ -89,14 +92,14 @@ describe.skipIf('missing' in adbd)('an ADB phone behind the whole system', () =>
     expect(await inputs()).toContainEqual(expect.stringMatching(/tap 108 192/));
   });
 
-  test('unplugged it goes offline, plugged in again it comes back as the same phone', async () => {
+  test('out of reach it goes offline, and comes back as the same phone once it is there again', async () => {
     await phone.unplug();
     await until(
       'the phone to be offline',
       async () => (await site.admin.call(monitorSummary, {})).online === 0,
       20_000,
     );
-    await phone.plug();
+    await phone.switchOn();
     expect(await phonesOnline(site.admin, 1)).toEqual([deviceNo]);
   });
 });
