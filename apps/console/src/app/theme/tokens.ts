@@ -21,7 +21,8 @@ export const accents = [
 export const defaultAccent = accents[0];
 
 export const fonts = {
-  sans: '"Inter Variable", Inter, "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", "Microsoft YaHei UI", "PingFang TC", "Noto Sans TC", system-ui, sans-serif',
+  /** What begins it decides about quotes and dashes, by language (`fonts.css`). */
+  sans: 'var(--fl-quotes), "Inter Variable", Inter, "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", "Microsoft YaHei UI", "PingFang TC", "Noto Sans TC", system-ui, sans-serif',
   mono: '"JetBrains Mono Variable", "SF Mono", ui-monospace, Menlo, Consolas, "Noto Sans Mono CJK SC", "PingFang SC", monospace',
 } as const;
 
