@@ -32,9 +32,15 @@ export function confirm(question: Question): Promise<boolean> {
 /** More names than this are counted instead of listed. */
 const namesShown = 10;
 
+type Names = readonly (string | number)[];
+
+/** The names of a question; of very many the first. */
+export const listNames = (names: Names): string =>
+  names.slice(0, namesShown).join(', ') + (names.length > namesShown ? ' …' : '');
+
 /** The warning before a delete: it names what goes, and says what goes with it. */
-export function confirmDelete(names: readonly (string | number)[], more?: ReactNode): Promise<boolean> {
-  const listed = names.slice(0, namesShown).join(', ');
+export function confirmDelete(names: Names, more?: ReactNode): Promise<boolean> {
+  const listed = listNames(names);
   const text =
     names.length > namesShown
       ? t('confirm.deleteMany', { names: listed, count: names.length })

@@ -1,10 +1,11 @@
-import type { DeviceGroupRow } from '@flotilla/contract/http/device-groups';
 import { Form, Input } from 'antd';
+import { ErrorState } from '../../../components/error-state.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { entered } from '../../../components/form/rules.ts';
 import { UserField } from '../../../components/pick/user-field.tsx';
+import { RowsSkeleton } from '../../../components/skeleton.tsx';
 import { useT } from '../../../lib/i18n.ts';
-import { useSend } from '../../../lib/use-call.ts';
+import { useAsk, useSend } from '../../../lib/use-call.ts';
 
 interface Values {
   name: string;
@@ -12,18 +13,28 @@ interface Values {
 }
 
 /** Adds a group, or changes one. */
-export function DeviceGroupDialog({ group, onClose }: { group: DeviceGroupRow | undefined; onClose: () => void }) {
+export function DeviceGroupDialog({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const t = useT();
-  const stale = ['GET /device/group/list', 'GET /device/monitor/summary', 'GET /device/deviceList/list'] as const;
+  const one = useAsk('GET /device/group/one', { query: { id: id ?? 0 } }, { enabled: id !== undefined });
+  // What was read before may be old by now.
+  const group = one.isFetchedAfterMount ? one.data : undefined;
+  const failed = one.error && <ErrorState error={one.error} onRetry={() => void one.refetch()} />;
+  const stale = [
+    'GET /device/group/list',
+    'GET /device/group/one',
+    'GET /device/monitor/summary',
+    'GET /device/deviceList/list',
+  ] as const;
   const add = useSend('POST /device/group/add', { done: 'added', quiet: true, refresh: stale });
   const edit = useSend('POST /device/group/edit', { done: 'success', quiet: true, refresh: stale });
   function save({ name, userId }: Values): Promise<unknown> {
     const body = { name, ...(userId !== undefined && { userId }) };
-    return group ? edit.mutateAsync({ body: { id: group.id, ...body } }) : add.mutateAsync({ body });
+    return id ? edit.mutateAsync({ body: { id, ...body } }) : add.mutateAsync({ body });
   }
   return (
     <FormDialog<Values>
-      title={t(group ? 'groups.edit' : 'groups.add')}
+      title={t(id ? 'groups.edit' : 'groups.add')}
+      pending={id && !group ? (failed ?? <RowsSkeleton />) : undefined}
       initial={group ? { name: group.name, userId: group.userId } : {}}
       onSubmit={save}
       onClose={onClose}
@@ -32,7 +43,7 @@ export function DeviceGroupDialog({ group, onClose }: { group: DeviceGroupRow | 
         <Input maxLength={64} />
       </Form.Item>
       <Form.Item name="userId" label={t('pick.owner')} extra={t('groups.ownerHint')}>
-        <UserField optional={!group} />
+        <UserField optional={!id} />
       </Form.Item>
     </FormDialog>
   );

@@ -1,10 +1,12 @@
 import type { DeviceRow } from '@flotilla/contract/http/devices';
-import { confirm, confirmDelete } from '../../../components/confirm.ts';
+import { confirm, confirmDelete, listNames } from '../../../components/confirm.ts';
+import type { Input } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
 import { callAny, refresh } from '../../../lib/use-call.ts';
 
 type Devices = readonly DeviceRow[];
+type DeviceRoute = `GET /device/deviceList/${'batchChangeDevice' | 'deleteAss' | 'delete'}`;
 /** What a change of phones makes old. */
 const stale = [
   'GET /device/deviceList/list',
@@ -19,40 +21,38 @@ const idsOf = (devices: Devices): string => devices.map(({ id }) => id).join(','
 const namesOf = (devices: Devices): string[] => devices.map(({ id, deviceNo }) => `${id} (${deviceNo})`);
 const ownersOf = (devices: Devices): string => [...new Set(devices.map(({ userName }) => userName))].join(', ');
 
+/** Sends what was confirmed; a refusal has been shown when this answers false. */
+const sendFor = (route: DeviceRoute, query: { ids: string; status?: 0 | 1 }, said: string): Promise<boolean> =>
+  callAny(route, { query } as Input<DeviceRoute>).then(
+    () => {
+      refresh(...stale);
+      toast.success(said);
+      return true;
+    },
+    () => false,
+  );
+
 /** What is done to one or many phones of the list; each answers whether it was done. */
 export function useDeviceActions() {
   const t = useT();
   const touched = (devices: Devices) => t('devices.touches', { count: devices.length, owners: ownersOf(devices) });
+  const sure = (title: string, text: string, okText: string) => confirm({ title, text, okText, danger: true });
 
   async function changeStatus(devices: Devices, status: 0 | 1): Promise<boolean> {
-    if (status === 1) {
-      const text = `${t('devices.disableAsk')} ${touched(devices)}`;
-      const title = t('devices.disableTitle');
-      if (!(await confirm({ title, text, okText: t('devices.disable'), danger: true }))) return false;
-    }
-    await callAny('GET /device/deviceList/batchChangeDevice', { query: { ids: idsOf(devices), status } });
-    refresh(...stale);
-    toast.success(t('done.success'));
-    return true;
+    const text = `${t('devices.disableAsk', { names: listNames(namesOf(devices)) })} ${touched(devices)}`;
+    if (status === 1 && !(await sure(t('devices.disableTitle'), text, t('devices.disable')))) return false;
+    return sendFor('GET /device/deviceList/batchChangeDevice', { ids: idsOf(devices), status }, t('done.success'));
   }
 
   async function unassign(devices: Devices): Promise<boolean> {
-    const names = namesOf(devices).join(', ');
-    const text = `${t('devices.unassignAsk', { names })} ${touched(devices)}`;
-    const title = t('devices.unassign');
-    if (!(await confirm({ title, text, okText: t('devices.unassign'), danger: true }))) return false;
-    await callAny('GET /device/deviceList/deleteAss', { query: { ids: idsOf(devices) } });
-    refresh(...stale);
-    toast.success(t('done.deleted'));
-    return true;
+    const text = `${t('devices.unassignAsk', { names: listNames(namesOf(devices)) })} ${touched(devices)}`;
+    if (!(await sure(t('devices.unassign'), text, t('devices.unassign')))) return false;
+    return sendFor('GET /device/deviceList/deleteAss', { ids: idsOf(devices) }, t('done.deleted'));
   }
 
   async function remove(devices: Devices): Promise<boolean> {
     if (!(await confirmDelete(namesOf(devices), touched(devices)))) return false;
-    await callAny('GET /device/deviceList/delete', { query: { ids: idsOf(devices) } });
-    refresh(...stale);
-    toast.success(t('done.deleted'));
-    return true;
+    return sendFor('GET /device/deviceList/delete', { ids: idsOf(devices) }, t('done.deleted'));
   }
   return { changeStatus, unassign, remove };
 }

@@ -20,10 +20,16 @@ export function useAssignActions(assign: (device: DeviceRow) => void) {
 
   async function remove(devices: readonly DeviceRow[]): Promise<boolean> {
     if (!(await confirmDelete(devices.map(({ id, deviceId }) => `${id} (${deviceId})`)))) return false;
-    await callAny('GET /device/deviceList/remove', { query: { ids: devices.map(({ id }) => id).join(',') } });
-    refresh('GET /device/deviceList/listUnAssignedDevice');
-    toast.success(say('done.deleted'));
-    return true;
+    const query = { ids: devices.map(({ id }) => id).join(',') };
+    return callAny('GET /device/deviceList/remove', { query }).then(
+      () => {
+        refresh('GET /device/deviceList/listUnAssignedDevice');
+        toast.success(say('done.deleted'));
+        return true;
+      },
+      // Why not has been shown.
+      () => false,
+    );
   }
   const actions = (device: DeviceRow): RowAction[] => {
     const disabledReason = isAssigned(device) ? say('assign.alreadyReason') : undefined;

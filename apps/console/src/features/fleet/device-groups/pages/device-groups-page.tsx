@@ -18,7 +18,7 @@ const SendCommand = lazy(() =>
 
 export default function DeviceGroupsPage() {
   const t = useT();
-  const [open, setOpen] = useState<'add' | DeviceGroupRow>();
+  const [open, setOpen] = useState<'add' | number>();
   const [told, setTold] = useState<readonly DeviceGroupRow[]>();
   const drop = useSend('GET /device/group/delete', {
     done: 'deleted',
@@ -81,7 +81,7 @@ export default function DeviceGroupsPage() {
             key: 'edit',
             label: t('action.edit'),
             permission: 'device:group:edit',
-            onClick: () => setOpen(group),
+            onClick: () => setOpen(group.id),
           },
           {
             key: 'command',
@@ -109,7 +109,7 @@ export default function DeviceGroupsPage() {
           ),
         }}
       />
-      {open && <DeviceGroupDialog group={open === 'add' ? undefined : open} onClose={() => setOpen(undefined)} />}
+      {open && <DeviceGroupDialog id={open === 'add' ? undefined : open} onClose={() => setOpen(undefined)} />}
       <Suspense>
         {told && <SendCommand targets={[groupsTarget(told, t)]} onClose={() => setTold(undefined)} />}
       </Suspense>

@@ -115,6 +115,11 @@ export default function DevicesPage() {
     },
   ];
   const add = { label: t('devices.add'), permission: 'device:list:add', onClick: () => setOpen({ what: 'add' }) };
+  const enrol = (
+    <Can permission={enrolPermissions}>
+      <Button onClick={() => setOpen({ what: 'enrol' })}>{t('enrol.title')}</Button>
+    </Can>
+  );
   return (
     <>
       <ListPage
@@ -139,11 +144,7 @@ export default function DevicesPage() {
         nameOf={({ deviceNo }) => deviceNo}
         actions={actions}
         create={add}
-        extra={
-          <Can permission={enrolPermissions}>
-            <Button onClick={() => setOpen({ what: 'enrol' })}>{t('enrol.title')}</Button>
-          </Can>
-        }
+        extra={enrol}
         onImport={{ permission: 'device:list:add', onClick: () => setOpen({ what: 'import' }) }}
         batch={batch}
         exportBy={{ route: 'GET /device/deviceList/export', permission: 'device:list:export' }}
@@ -151,13 +152,7 @@ export default function DevicesPage() {
         empty={{
           title: t('devices.empty'),
           hint: t('devices.emptyHint'),
-          action: (
-            <Can permission={add.permission}>
-              <Button kind="primary" onClick={add.onClick}>
-                {add.label}
-              </Button>
-            </Can>
-          ),
+          action: enrol,
         }}
       />
       <Suspense>{open && <DeviceDialogs open={open} onClose={() => setOpen(undefined)} />}</Suspense>
