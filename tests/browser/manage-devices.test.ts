@@ -59,9 +59,9 @@ story(
     await report.getByRole('button', { name: 'Close', exact: true }).last().click();
 
     await tick(page, 'N-1', 'N-2');
-    await button(page, 'Move to a group').click();
-    await choose(page, dialogOf(page, 'Move to a group').getByRole('combobox', { name: 'Device group' }), 'Pier 8');
-    await dialogOf(page, 'Move to a group').getByRole('button', { name: 'OK' }).click();
+    await button(page, 'Set group').click();
+    await choose(page, dialogOf(page, 'Set group').getByRole('combobox', { name: 'Device group' }), 'Pier 8');
+    await dialogOf(page, 'Set group').getByRole('button', { name: 'OK' }).click();
     await toast(page, 'Success');
     await rowOf(page, 'N-2').filter({ hasText: 'Pier 8' }).waitFor();
 

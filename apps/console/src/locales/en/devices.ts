@@ -18,7 +18,7 @@ const messages: Record<keyof typeof zh, string> = {
   'devices.disableTitle': 'Disable phones',
   'devices.disableAsk': 'Disable {names}? They are cut off at once and run nothing.',
   'devices.touches': 'This touches {count, plural, one {# phone} other {# phones}} of {owners}.',
-  'devices.group': 'Move to a group',
+  'devices.group': 'Set group',
   'devices.moves': 'Moves {count, plural, one {# phone} other {# phones}}',
   'devices.status': 'Status',
   'devices.enabled': 'Enabled',

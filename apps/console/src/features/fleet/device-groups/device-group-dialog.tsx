@@ -42,7 +42,7 @@ export function DeviceGroupDialog({ id, onClose }: { id: number | undefined; onC
       <Form.Item name="name" label={t('pick.groupName')} rules={entered(t('pick.groupName'))}>
         <Input maxLength={64} />
       </Form.Item>
-      <Form.Item name="userId" label={t('pick.owner')} extra={t('groups.ownerHint')}>
+      <Form.Item name="userId" label={t('pick.owner')} extra={id ? undefined : t('groups.ownerHint')}>
         <UserField optional={!id} />
       </Form.Item>
     </FormDialog>
