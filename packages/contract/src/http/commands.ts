@@ -177,12 +177,15 @@ export const commandAnswer = z.object({
 });
 export type CommandAnswer = z.output<typeof commandAnswer>;
 
-/** One command with every phone's answer, a page at a time; `total` counts what the filters let through. */
+/**
+ * One command with every phone's answer, a page at a time; `total` counts what the filters let through. `text`: in the phone's number, or in
+ * what it answered.
+ */
 export const oneCommand = endpoint({
   ...read,
   path: '/task/command/one',
   summary: 'Read a command',
-  query: pageQuery({ id, state: states, deviceNo: filter }, ['id', 'deviceNo', 'endedAt']),
+  query: pageQuery({ id, state: states, deviceNo: filter, text: filter }, ['id', 'deviceNo', 'endedAt']),
   answer: z.object({ command: commandRow, list: z.array(commandAnswer), total: z.int() }),
 });
 

@@ -11,11 +11,11 @@ interface Props {
   control: ListControl;
 }
 
-/** The answers by state, each with its number, and by phone. */
+/** The answers by state, each with its number, and by number or words. */
 export function AnswerFilters({ command, control }: Props) {
   const t = useT();
   const { filters } = control.state;
-  const change = (name: 'state' | 'deviceNo', value: string) => {
+  const change = (name: 'state' | 'text', value: string) => {
     const { [name]: _before, ...others } = filters;
     control.change({ filters: value ? { ...others, [name]: value } : others });
   };
@@ -43,9 +43,9 @@ export function AnswerFilters({ command, control }: Props) {
       <Input.Search
         className={styles.search ?? ''}
         allowClear
-        aria-label={t('pick.deviceNo')}
-        placeholder={t('pick.deviceNo')}
-        onSearch={(text) => change('deviceNo', text.trim())}
+        aria-label={t('command.search')}
+        placeholder={t('command.search')}
+        onSearch={(text) => change('text', text.trim())}
       />
     </div>
   );

@@ -89,6 +89,11 @@ it('asks for the answers of one state', async () => {
   show(command({ done: 2, failed: 1 }), [answer('A-1', {})]);
   fireEvent.click(await screen.findByRole('button', { name: 'Failed 1' }));
   await waitFor(() => expect(asked().at(-1)!.get('state')).toBe('failed'));
+  const box = screen.getByRole('searchbox', { name: 'Device number or answer' });
+  fireEvent.change(box, { target: { value: ' no shell ' } });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await waitFor(() => expect(asked().at(-1)!.get('text')).toBe('no shell'));
+  expect(asked().at(-1)!.get('state')).toBe('failed');
   fireEvent.click(screen.getByRole('button', { name: 'All 3' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'All 3' }).ariaPressed).toBe('true'));
 });

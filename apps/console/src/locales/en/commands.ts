@@ -94,6 +94,7 @@ const messages: Record<keyof typeof zh, string> = {
   'command.source.call': 'Command',
   'command.source.panel': 'Menu of a phone',
   'command.source.settings': 'Settings form',
+  'command.search': 'Device number or answer',
   'command.answers': 'Answers',
   'command.answer': 'Answer',
   'command.duration': 'Took',

@@ -90,6 +90,7 @@ const messages = {
   'command.source.call': '批量命令',
   'command.source.panel': '手机菜单',
   'command.source.settings': '设备设置',
+  'command.search': '设备编号或回答',
   'command.answers': '手机的回答',
   'command.answer': '回答',
   'command.duration': '用时',

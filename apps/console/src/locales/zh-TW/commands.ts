@@ -92,6 +92,7 @@ const messages: Record<keyof typeof zh, string> = {
   'command.source.call': '批次命令',
   'command.source.panel': '手機選單',
   'command.source.settings': '裝置設定',
+  'command.search': '裝置編號或回答',
   'command.answers': '手機的回答',
   'command.answer': '回答',
   'command.duration': '用時',

@@ -67,6 +67,12 @@ describe('a command', () => {
       { deviceNo: mine.deviceNo, userName: tenant.userName, output: 'uid=0(root)', error: '' },
       { deviceNo: subs.deviceNo, userName: sub.userName, output: '', error: 'no shell' },
     ]);
+    const found = async (text: string) =>
+      (await tenant.call(calls.oneCommand, { query: { id: sent.id, text } })).list.map((one) => one.deviceNo);
+    expect(await found('UID=0')).toEqual([mine.deviceNo]);
+    expect(await found('no sh')).toEqual([subs.deviceNo]);
+    expect(await found(subs.deviceNo)).toEqual([subs.deviceNo]);
+    expect(await found('100%')).toEqual([]);
     expect(list.every(({ sentAt, endedAt }) => sentAt !== null && endedAt !== null)).toBe(true);
     expect(list[0]!.id).toBe(order.commandId);
   });
@@ -217,6 +223,8 @@ describe('who may', () => {
     const own = await ledger(sub, id);
     expect(own.command).toMatchObject({ kind: 'shell', args: {}, userName: 'admin', total: 1 });
     expect(own.list).toMatchObject([{ deviceNo: subs.deviceNo, state: 'done', output: '' }]);
+    const guessed = (person: Person) => person.call(calls.oneCommand, { query: { id, text: 'secret' } });
+    expect((await guessed(sub)).total).toBe(0);
     expect((await ledger(tenant, id)).list.map((one) => one.deviceNo)).toEqual([mine.deviceNo, subs.deviceNo]);
     expect((await ledger(t.admin, id)).list.map((one) => one.output)).toEqual(Array(3).fill('secret too'));
 

@@ -7,7 +7,7 @@ import {
   type oneCommand as oneEndpoint,
 } from '@flotilla/contract/http/commands';
 import { terms } from '@flotilla/contract/terms';
-import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { contains, limitOf, offsetOf, orderOf, within } from '../../../platform/db/list.ts';
 import { columnsOf, scoped, unscoped } from '../../../platform/db/owned.ts';
@@ -122,7 +122,13 @@ export async function oneCommand(db: Queryable, who: UserWho, locale: Locale, qu
   const readable = givenInReach(who, found[0]!.command);
 
   const d = deliveriesInReach(db, who);
-  const where = and(eq(d.commandId, query.id), matching(d, query));
+  const { text } = query;
+  const where = and(
+    eq(d.commandId, query.id),
+    matching(d, query),
+    // What phones put out cannot be searched by those who may not read it.
+    or(contains(d.deviceNo, text), contains(d.error, text), readable ? contains(d.output, text) : undefined),
+  );
   const columns = { id: d.id, deviceNo: d.deviceNo, endedAt: d.endedAt };
   const rows = await db
     .select({ row: columnsOf(d), userName: userRef.username })
