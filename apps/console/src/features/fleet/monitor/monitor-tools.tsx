@@ -20,20 +20,12 @@ interface Props {
   onCommand: (() => void) | undefined;
   /** How large and how often the screens are drawn. */
   wallTools: ReactNode;
-  /** Seconds between two askings. */
-  every: number;
-  onEvery: (seconds: number) => void;
-  onRefresh: () => void;
-  /** Where there is little room the filters are shown when they are asked for. */
-  filters?: { shown: boolean; toggle: () => void };
 }
 
-/** What is shown, how often, and how. */
+/** What is done with the phones of the page, and how their screens are drawn. */
 export function MonitorTools(props: Props) {
-  const { which, screens, anyShown, onShowAll, onSync, onCommand, wallTools, every, onEvery, onRefresh, filters } =
-    props;
+  const { which, screens, anyShown, onShowAll, onSync, onCommand, wallTools } = props;
   const t = useT();
-  const [view, setView] = useQueryValue('view');
   return (
     <div className={styles.tools}>
       {which}
@@ -54,34 +46,51 @@ export function MonitorTools(props: Props) {
           {t('command.send')}
         </Button>
       )}
-      <span className={styles.end}>
-        {screens && !filters && wallTools}
-        <Select
-          aria-label={t('monitor.refresh')}
-          value={every}
-          onChange={onEvery}
-          options={refreshSeconds.map((seconds) => ({ value: seconds, label: t('monitor.every', { seconds }) }))}
-          popupMatchSelectWidth={false}
-        />
-        <Segmented
-          aria-label={t('monitor.view')}
-          value={view === 'table' ? 'table' : 'wall'}
-          onChange={(next) => setView(next === 'wall' ? undefined : next)}
-          options={[
-            { value: 'wall', label: t('monitor.asWall') },
-            { value: 'table', label: t('monitor.asTable') },
-          ]}
-        />
-        {filters && (
-          <Button
-            icon="filter"
-            aria-label={t('list.toggleFilters')}
-            aria-expanded={filters.shown}
-            onClick={filters.toggle}
-          />
-        )}
-        <Button icon="refresh" aria-label={t('action.refresh')} onClick={onRefresh} />
-      </span>
+      {screens && <span className={styles.end}>{wallTools}</span>}
     </div>
+  );
+}
+
+interface ViewProps {
+  /** Seconds between two askings. */
+  every: number;
+  onEvery: (seconds: number) => void;
+  onRefresh: () => void;
+  /** Where there is little room the filters are shown when they are asked for. */
+  filters?: { shown: boolean; toggle: () => void };
+}
+
+/** How often is asked, and how it is shown. */
+export function ViewTools({ every, onEvery, onRefresh, filters }: ViewProps) {
+  const t = useT();
+  const [view, setView] = useQueryValue('view');
+  return (
+    <span className={styles.end}>
+      <Select
+        aria-label={t('monitor.refresh')}
+        value={every}
+        onChange={onEvery}
+        options={refreshSeconds.map((seconds) => ({ value: seconds, label: t('monitor.every', { seconds }) }))}
+        popupMatchSelectWidth={false}
+      />
+      <Segmented
+        aria-label={t('monitor.view')}
+        value={view === 'table' ? 'table' : 'wall'}
+        onChange={(next) => setView(next === 'wall' ? undefined : next)}
+        options={[
+          { value: 'wall', label: t('monitor.asWall') },
+          { value: 'table', label: t('monitor.asTable') },
+        ]}
+      />
+      {filters && (
+        <Button
+          icon="filter"
+          aria-label={t('list.toggleFilters')}
+          aria-expanded={filters.shown}
+          onClick={filters.toggle}
+        />
+      )}
+      <Button icon="refresh" aria-label={t('action.refresh')} onClick={onRefresh} />
+    </span>
   );
 }

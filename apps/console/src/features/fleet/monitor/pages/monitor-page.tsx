@@ -18,7 +18,7 @@ import { budgets, tileSizes, usualBudget, usualTile } from '../budget.ts';
 import { CommandBar } from '../command-bar.tsx';
 import styles from '../monitor.module.css';
 import { filterNames, wallPageSizes } from '../monitor-filters.ts';
-import { MonitorTools } from '../monitor-tools.tsx';
+import { MonitorTools, ViewTools } from '../monitor-tools.tsx';
 import { NoPhones } from '../no-phones.tsx';
 import { useSync } from '../sync/use-sync.ts';
 import { useCommandChoice } from '../use-command-choice.ts';
@@ -104,6 +104,12 @@ export default function MonitorPage() {
             }
           />
         )}
+        <ViewTools
+          every={every}
+          onEvery={setEvery}
+          onRefresh={() => void refetch()}
+          {...(narrow && { filters: { shown: filtersShown, toggle: () => setFiltersShown(!filtersShown) } })}
+        />
         <MonitorTools
           which={
             <WhichPhones
@@ -118,11 +124,9 @@ export default function MonitorPage() {
           onShowAll={screens.setAll}
           onSync={maySteer && !asTable && isIdle ? () => sync.choose([]) : undefined}
           onCommand={maySend && !asTable && isIdle ? () => command.choose([]) : undefined}
-          wallTools={<WallTools socket={socket} tile={tile} onTile={setTile} budget={budget} onBudget={setBudget} />}
-          every={every}
-          onEvery={setEvery}
-          onRefresh={() => void refetch()}
-          {...(narrow && { filters: { shown: filtersShown, toggle: () => setFiltersShown(!filtersShown) } })}
+          wallTools={
+            !narrow && <WallTools socket={socket} tile={tile} onTile={setTile} budget={budget} onBudget={setBudget} />
+          }
         />
       </div>
       {!asTable && (sync.choosing || sync.session) && (

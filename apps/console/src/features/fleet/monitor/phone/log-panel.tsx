@@ -15,10 +15,6 @@ export function LogPanel({ deviceNo }: { deviceNo: string }) {
       <header>
         <h2>{t('monitor.log')}</h2>
         <LogTools deviceNo={deviceNo} book={book} closed={closed} onLinkAgain={linkAgain} />
-        <label>
-          <input type="checkbox" checked={follow} onChange={(event) => setFollow(event.target.checked)} />
-          {t('console.autoScroll')}
-        </label>
       </header>
       <DarkConsole
         lines={book}
@@ -27,9 +23,13 @@ export function LogPanel({ deviceNo }: { deviceNo: string }) {
         onFollow={setFollow}
         empty={t(book.kept > 0 ? 'phone.logNone' : 'phone.logWaiting')}
       />
-      <p className={styles.logNotes}>
+      <footer>
+        <label>
+          <input type="checkbox" checked={follow} onChange={(event) => setFollow(event.target.checked)} />
+          {t('console.autoScroll')}
+        </label>
         <LogNotes book={book} />
-      </p>
+      </footer>
     </section>
   );
 }
