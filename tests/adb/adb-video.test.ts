@@ -86,7 +86,7 @@ describe.skipIf('missing' in adbd)('the video of an ADB phone', { timeout: 60_00
 
     const seq = socket.act({ action_type: '_rotate' });
     await until('the turn', () => socket.answer(seq)?.ok);
-    expect(await heard(phone.stub, 'rotate')).toHaveLength(1);
+    expect(await untilHeard(phone.stub, 'rotate', 1)).toHaveLength(1);
     await phone.stub.set('scrcpy-size', '960 540');
     await until('the turned picture', () => peer.sizes.at(-1) === '960x540' && socket.sizes.at(-1) === '960x540');
     const turned = socket.packets.findLastIndex(({ kind }) => kind === 'config');
@@ -128,6 +128,8 @@ describe.skipIf('missing' in adbd)('the video of an ADB phone', { timeout: 60_00
     const seqs = actions.map((action) => viewer.act(action));
     await until('all answers', () => seqs.every((seq) => viewer.answer(seq)), 20_000);
     expect(viewer.all('actionDone').filter(({ ok }) => !ok)).toEqual([]);
+    // Told, and on its way: the phone does one after the other.
+    await untilHeard(phone.stub, 'rotate', 1);
     const said = (await heard(phone.stub)).filter(({ kind }) => kind !== 'resetVideo');
     const short = said.map(({ kind, action, pointer, keyCode, text, paste }) =>
       [kind, action, pointer ?? keyCode ?? text, paste].filter((part) => part !== undefined && part !== '').join(' '),

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { pictureSize } from '../../h264/picture-size.ts';
+import { shownAtOnce } from '../../h264/shown-at-once.ts';
 import type { VideoPacket } from '../../phone.ts';
 import { bounded } from '../bounded.ts';
 import { AdbCommandError } from '../errors.ts';
@@ -123,7 +124,7 @@ export class ScrcpySession {
   async #readVideo({ reader }: Channel, onPacket: VideoRequest['onPacket']): Promise<void> {
     for (let packet = await readVideoPacket(reader); packet; packet = await readVideoPacket(reader)) {
       if (packet.config) this.#resize(pictureSize(packet.data));
-      onPacket(packet, this.#size);
+      onPacket(packet.config ? { ...packet, data: shownAtOnce(packet.data) } : packet, this.#size);
     }
   }
 

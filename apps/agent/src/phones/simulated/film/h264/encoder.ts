@@ -1,4 +1,4 @@
-import { BitWriter } from './bit-writer.ts';
+import { BitWriter } from '../../../h264/bit-writer.ts';
 import { MacroblockWriter } from './macroblock-writer.ts';
 import { frameNumberBits, initialQp, nalHeader, parameterSets } from './parameter-sets.ts';
 import { createMacroblock, createPlanes, type Planes, type Rgba, readMacroblock } from './planes.ts';

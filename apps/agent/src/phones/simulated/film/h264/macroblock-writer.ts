@@ -1,4 +1,4 @@
-import type { BitWriter } from './bit-writer.ts';
+import type { BitWriter } from '../../../h264/bit-writer.ts';
 import { interPatternCodes } from './coefficient-tables.ts';
 import { chromaMode, type Direction } from './prediction.ts';
 import type { Residual } from './residual.ts';

@@ -1,4 +1,4 @@
-import type { BitWriter } from './bit-writer.ts';
+import type { BitWriter } from '../../../h264/bit-writer.ts';
 
 export const nalHeader = { slice: 0x61, keySlice: 0x65, sps: 0x67, pps: 0x68 } as const;
 /** Width of `frame_num` in bits. */

@@ -1,4 +1,4 @@
-import type { BitWriter } from './bit-writer.ts';
+import type { BitWriter } from '../../../h264/bit-writer.ts';
 import {
   chromaTokenLengths,
   chromaTokenValues,
