@@ -97,6 +97,7 @@ export interface Routes {
   'GET /system/user/sessions': typeof sessions.listOwnSessions;
   'GET /systemEnv/list': typeof site.getSystemEnvironment;
   'GET /task/command/export': typeof commands.exportCommand;
+  'GET /task/command/groups': typeof commands.groupAnswers;
   'GET /task/command/list': typeof commands.listCommands;
   'GET /task/command/one': typeof commands.oneCommand;
   'GET /task/run/artifact': typeof runs.runArtifact;

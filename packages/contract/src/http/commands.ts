@@ -189,6 +189,25 @@ export const oneCommand = endpoint({
   answer: z.object({ command: commandRow, list: z.array(commandAnswer), total: z.int() }),
 });
 
+export const answerGroup = z.object({
+  state: z.enum(commandStates),
+  /** Its first 2,000 characters. */
+  output: z.string(),
+  error: z.string(),
+  count: z.int(),
+  /** The first phones by number. */
+  deviceNos: z.array(z.string()),
+});
+
+/** Equal answers to a command together, the most frequent first: at most 100 of the `total`. */
+export const groupAnswers = endpoint({
+  ...read,
+  path: '/task/command/groups',
+  summary: 'Group the answers to a command',
+  query: z.object({ id, state: states, deviceNo: filter, text: filter }),
+  answer: z.object({ command: commandRow, list: z.array(answerGroup), total: z.int() }),
+});
+
 /** Every answer that the filters of `one` let through, as a spreadsheet. */
 export const exportCommand = endpoint({
   method: 'GET',

@@ -1,4 +1,4 @@
-import { Input } from 'antd';
+import { Input, Segmented } from 'antd';
 import { formatCount } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { ListControl } from '../list/list-state.ts';
@@ -9,10 +9,13 @@ import { type AnswerState, answerStates, type Command, statusOfAnswer } from './
 interface Props {
   command: Pick<Command, 'counts' | 'total'>;
   control: ListControl;
+  /** Equal answers stand together. */
+  together: boolean;
+  onTogether: (together: boolean) => void;
 }
 
 /** The answers by state, each with its number, and by number or words. */
-export function AnswerFilters({ command, control }: Props) {
+export function AnswerFilters({ command, control, together, onTogether }: Props) {
   const t = useT();
   const { filters } = control.state;
   const change = (name: 'state' | 'text', value: string) => {
@@ -40,6 +43,16 @@ export function AnswerFilters({ command, control }: Props) {
         {choice(undefined, command.total)}
         {shown.map((state) => choice(state, command.counts[state]))}
       </span>
+      <Segmented
+        className={styles.view ?? ''}
+        aria-label={t('command.answers')}
+        value={together}
+        onChange={onTogether}
+        options={[
+          { value: false, label: t('command.byPhone') },
+          { value: true, label: t('command.alike') },
+        ]}
+      />
       <Input.Search
         className={styles.search ?? ''}
         allowClear

@@ -10,10 +10,10 @@ import { DataTable } from '../list/data-table.tsx';
 import type { ListControl } from '../list/list-state.ts';
 import { StatusWord } from '../pill.tsx';
 import { Time } from '../time.tsx';
+import { AnswerText } from './answer-text.tsx';
 import styles from './commands.module.css';
 import { answerMs, type CommandAnswer, statusOfAnswer } from './commands.ts';
 
-const briefChars = 36;
 const tenthMs = 100;
 
 /** 0.3 s under ten seconds, 0:56 above. */
@@ -22,21 +22,6 @@ function durationWords(ms: number | null, t: Translate): string {
   return ms < 10_000
     ? t('command.seconds', { seconds: (Math.ceil(ms / tenthMs) / 10).toFixed(1) })
     : formatDuration(ms);
-}
-
-/** A short answer as it is, a long one behind its first words. */
-function AnswerText({ row: { output, error } }: { row: CommandAnswer }) {
-  const text = (error || output).trimEnd();
-  const [first = ''] = text.split('\n', 1);
-  const tone = error ? styles.failed : undefined;
-  if (text === '') return <span className="fl-quiet">{none}</span>;
-  if (first === text && text.length <= briefChars) return <div className={tone}>{text}</div>;
-  return (
-    <details className={styles.answer}>
-      <summary className={tone}>{first}</summary>
-      <pre className={styles.output}>{text}</pre>
-    </details>
-  );
 }
 
 /** What each phone answered. */
@@ -60,13 +45,13 @@ export function AnswersTable({ rows, control }: { rows: readonly CommandAnswer[]
       render: (row) => (
         <div className={styles.stacked}>
           <StatusWord status={statusOfAnswer[row.state]}>{t(`command.state.${row.state}`)}</StatusWord>
-          {narrow && (row.error || row.output) && <AnswerText row={row} />}
+          {narrow && (row.error || row.output) && <AnswerText answer={row} />}
         </div>
       ),
     },
     ...(narrow
       ? []
-      : [{ key: 'answer', title: t('command.answer'), render: (row: CommandAnswer) => <AnswerText row={row} /> }]),
+      : [{ key: 'answer', title: t('command.answer'), render: (row: CommandAnswer) => <AnswerText answer={row} /> }]),
     {
       key: 'duration',
       title: t('command.duration'),

@@ -44,6 +44,14 @@ const onRetry = vi.fn();
 function show(given: Command, list: CommandAnswer[] = []) {
   sent = fakeRoutes({
     'GET /task/command/one': { command: given, list, total: list.length },
+    'GET /task/command/groups': {
+      command: given,
+      list: [
+        { state: 'done', output: 'Android 14', error: '', count: 7, deviceNos: ['A-1', 'A-2', 'A-3', 'A-4', 'A-5'] },
+        { state: 'failed', output: '', error: 'no shell', count: 1, deviceNos: ['A-8'] },
+      ],
+      total: 2,
+    },
     'POST /task/command/cancel': { count: given.counts.waiting },
   });
   const root = createRootRoute({ component: () => <CommandDrawer id={9} onRetry={onRetry} onClose={() => {}} /> });
@@ -96,6 +104,17 @@ it('asks for the answers of one state', async () => {
   expect(asked().at(-1)!.get('state')).toBe('failed');
   fireEvent.click(screen.getByRole('button', { name: 'All 3' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'All 3' }).ariaPressed).toBe('true'));
+});
+
+it('shows equal answers together, with the filters that hold', async () => {
+  show(command({ done: 7, failed: 1 }), [answer('A-1', {})]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Done 7' }));
+  fireEvent.click(screen.getByText('Equal together'));
+  const table = await screen.findByRole('table', { name: 'Equal together' });
+  await waitFor(() => expect(table.textContent).toContain('A-1, A-2, A-3, A-4, A-5 and 2 more'));
+  expect(asked().at(-1)!.get('state')).toBe('done');
+  const [, most] = screen.getAllByRole('row');
+  expect(most!.textContent).toMatch(/^7Android 14Done/);
 });
 
 it('looks again while phones are to answer, and rests when none is', async () => {

@@ -15,6 +15,7 @@ import { Pager } from '../list/pager.tsx';
 import { usePageHref } from '../page-ref.tsx';
 import { RowsSkeleton } from '../skeleton.tsx';
 import { AnswerFilters } from './answer-filters.tsx';
+import { AnswerGroups } from './answer-groups.tsx';
 import { AnswersTable } from './answers-table.tsx';
 import { CommandFacts } from './command-facts.tsx';
 import { CommandPill } from './command-pill.tsx';
@@ -90,6 +91,7 @@ export function CommandDrawer({ id, onRetry, onClose, linked = false }: Props) {
   const go = useGo();
   const ledger = usePageHref()(ledgerPage, { command: id });
   const { data, error, refetch, control, exportAnswers } = useAnswers(id);
+  const [together, setTogether] = useState(false);
   const command = data?.command;
   const mayExport = useCan(exportPermission);
   return (
@@ -123,10 +125,20 @@ export function CommandDrawer({ id, onRetry, onClose, linked = false }: Props) {
         <div className={styles.body}>
           <CommandFacts command={command} />
           <section aria-label={t('command.answers')}>
-            <AnswerFilters command={command} control={control} />
-            <AnswersTable rows={data.list} control={control} />
-            {data.total > control.state.pageSize && (
-              <Pager control={control} total={data.total} small words={t('command.phones', { count: data.total })} />
+            <AnswerFilters command={command} control={control} together={together} onTogether={setTogether} />
+            {together ? (
+              <AnswerGroups
+                id={id}
+                filters={control.state.filters}
+                everyMs={openCount(command) > 0 ? everyMs : undefined}
+              />
+            ) : (
+              <AnswersTable rows={data.list} control={control} />
+            )}
+            {!together && data.total > control.state.pageSize && (
+              <div className={styles.pager}>
+                <Pager control={control} total={data.total} small words={t('command.phones', { count: data.total })} />
+              </div>
             )}
           </section>
         </div>

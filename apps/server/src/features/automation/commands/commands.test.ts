@@ -93,6 +93,24 @@ describe('a command', () => {
     reply(subs.phone, await subs.phone.next('command'));
   });
 
+  test('shows equal answers together, with what phones put out only to who may read it', async () => {
+    const more = await joinedPhone(t, tenant);
+    const three = [mine, more, subs];
+    const id = await give(tenant, 'shell', { args: { command: 'id' }, deviceNos: three.map((one) => one.deviceNo) });
+    for (const { phone } of [mine, more]) await obey(phone, 'shell', 'Android 14');
+    await obey(subs.phone, 'shell', 'Android 13');
+    await untilStates(tenant, id, Object.fromEntries(three.map((one) => [one.deviceNo, 'done'])));
+    const groups = async (person: Client, query = {}) =>
+      (await person.call(calls.groupAnswers, { query: { id, ...query } })).list;
+    expect(await groups(tenant)).toEqual([
+      { state: 'done', output: 'Android 14', error: '', count: 2, deviceNos: [mine.deviceNo, more.deviceNo].sort() },
+      { state: 'done', output: 'Android 13', error: '', count: 1, deviceNos: [subs.deviceNo] },
+    ]);
+    expect(await groups(tenant, { text: 'Android 13' })).toMatchObject([{ output: 'Android 13' }]);
+    expect(await groups(sub)).toMatchObject([{ output: '', count: 1, deviceNos: [subs.deviceNo] }]);
+    expect(await codeOf(other.send(calls.groupAnswers, { query: { id } }))).toBe(404);
+  });
+
   test('gives its answers as a spreadsheet: filtered, in reach, with the right to', async () => {
     const id = await give(t.admin, 'shell', {
       args: { command: 'id' },

@@ -6,9 +6,10 @@ import type { Files } from '../../../platform/storage/files.ts';
 import type { Connections } from '../../fleet/connections/api.ts';
 import { answerColumns, answersTitle } from './answer-columns.ts';
 import { keepApk, openApk } from './apks.ts';
+import { groupAnswers, oneCommand, waitingDeliveries } from './command-answers.ts';
 import type { CommandsSlice } from './create-commands.ts';
 import { cancelWaiting } from './end-deliveries.ts';
-import { listCommands, oneCommand, waitingDeliveries } from './list-commands.ts';
+import { listCommands } from './list-commands.ts';
 import { previewOf } from './preview.ts';
 import { assertMaySend, chosenPhones, type SendDeps, sendCommand } from './send-command.ts';
 
@@ -41,6 +42,7 @@ export function commandRoutes(http: Http, deps: Deps): void {
     listCommands(db, who, query, parameters.text('site.timeZone')),
   );
   serve(http, endpoints.oneCommand, ({ query, who, locale }) => oneCommand(db, who, locale, query));
+  serve(http, endpoints.groupAnswers, ({ query, who, locale }) => groupAnswers(db, who, locale, query));
 
   serve(http, endpoints.exportCommand, ({ query, who, locale }) =>
     exports.offer(who, locale, query, {

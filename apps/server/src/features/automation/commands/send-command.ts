@@ -12,9 +12,9 @@ import { CallError, forbidden } from '../../../platform/http/call-error.ts';
 import { validate } from '../../../platform/http/validate.ts';
 import type { Devices } from '../../fleet/devices/api.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
+import { failedPhones } from './command-answers.ts';
 import { insertCommand } from './insert-command.ts';
 import { minutesToDeliver } from './kinds.ts';
-import { failedPhones } from './list-commands.ts';
 import { apks } from './schema.ts';
 
 export interface SendDeps {

@@ -1,0 +1,107 @@
+import type { QueryOf } from '@flotilla/contract/endpoint';
+import type { Locale } from '@flotilla/contract/errors';
+import type { groupAnswers as groupsEndpoint, oneCommand as oneEndpoint } from '@flotilla/contract/http/commands';
+import { terms } from '@flotilla/contract/terms';
+import { and, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { UserWho } from '../../../platform/access/who.ts';
+import { contains, limitOf, offsetOf, orderOf } from '../../../platform/db/list.ts';
+import { columnsOf } from '../../../platform/db/owned.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { notFound } from '../../../platform/http/call-error.ts';
+import { userRef } from '../../identity/users/api.ts';
+import { commandInReach, type Delivery, deliveriesInReach, matching } from './list-commands.ts';
+
+type Query = Pick<QueryOf<typeof oneEndpoint>, 'id' | 'state' | 'deviceNo' | 'text'>;
+
+/** What phones put out cannot be searched by those who may not read it. */
+const answered = (d: Delivery, query: Query, readable: boolean): SQL | undefined =>
+  and(
+    eq(d.commandId, query.id),
+    matching(d, query),
+    or(
+      contains(d.deviceNo, query.text),
+      contains(d.error, query.text),
+      readable ? contains(d.output, query.text) : undefined,
+    ),
+  );
+
+/** One command, and a page of the answers of the phones in reach. 404 when none of them is. */
+export async function oneCommand(db: Queryable, who: UserWho, locale: Locale, query: QueryOf<typeof oneEndpoint>) {
+  const { command, readable } = await commandInReach(db, who, query.id);
+  const d = deliveriesInReach(db, who);
+  const where = answered(d, query, readable);
+  const columns = { id: d.id, deviceNo: d.deviceNo, endedAt: d.endedAt };
+  const rows = await db
+    .select({ row: columnsOf(d), userName: userRef.username })
+    .from(d)
+    .leftJoin(userRef, eq(userRef.id, d.ownerId))
+    .where(where)
+    .orderBy(...orderOf(query, columns, { by: 'id', order: 'asc' }))
+    .limit(limitOf(query))
+    .offset(offsetOf(query));
+  const [counted] = await db.select({ total: count() }).from(d).where(where);
+  const list = rows.map(({ row, userName }) => ({
+    id: row.id,
+    deviceNo: row.deviceNo,
+    userName: userName ?? '',
+    state: row.state,
+    output: readable ? row.output : '',
+    error: row.reason ? terms[row.reason][locale] : row.error,
+    sentAt: row.sentAt,
+    endedAt: row.endedAt,
+  }));
+  return { command, list, total: counted?.total ?? 0 };
+}
+
+/** So much of an answer is shown of a group, and so many of its phones are named. */
+const shownChars = 2_000;
+const namedPhones = 5;
+const mostGroups = 100;
+
+/** Equal answers of the phones in reach together, those of most phones first. */
+export async function groupAnswers(db: Queryable, who: UserWho, locale: Locale, query: QueryOf<typeof groupsEndpoint>) {
+  const { command, readable } = await commandInReach(db, who, query.id);
+  const d = deliveriesInReach(db, who);
+  const output = readable ? d.output : sql`''::text`;
+  const phones = count();
+  const groups = await db
+    .select({
+      state: d.state,
+      output: sql<string>`left(${output}, ${sql.raw(String(shownChars))})`,
+      error: d.error,
+      reason: d.reason,
+      count: phones,
+      deviceNos: sql<string[]>`(array_agg(${d.deviceNo} order by ${d.deviceNo}))[1:${sql.raw(String(namedPhones))}]`,
+      groups: sql<number>`(count(*) over ())::int`,
+    })
+    .from(d)
+    .where(answered(d, query, readable))
+    .groupBy(d.state, output, d.error, d.reason)
+    .orderBy(desc(phones), sql`min(${d.deviceNo})`)
+    .limit(mostGroups);
+  const list = groups.map(({ reason, groups: _all, ...group }) => ({
+    ...group,
+    error: reason ? terms[reason][locale] : group.error,
+  }));
+  return { command, list, total: groups[0]?.groups ?? 0 };
+}
+
+/** The deliveries of a command in reach that have not gone out; 404 when none of its phones is in reach. */
+export async function waitingDeliveries(db: Queryable, who: UserWho, commandId: number): Promise<number[]> {
+  const d = deliveriesInReach(db, who);
+  const rows = await db
+    .select({ id: d.id, state: d.state })
+    .from(d)
+    .where(eq(d.commandId, commandId))
+    .orderBy(desc(d.id));
+  if (rows.length === 0) throw notFound();
+  return rows.filter(({ state }) => state === 'waiting').map(({ id }) => id);
+}
+
+/** The phones of a command, in reach then, that failed or were not reached in time; 404 when none of its phones is in reach. */
+export async function failedPhones(db: Queryable, who: UserWho, commandId: number): Promise<number[]> {
+  const d = deliveriesInReach(db, who);
+  const rows = await db.select({ deviceId: d.deviceId, state: d.state }).from(d).where(eq(d.commandId, commandId));
+  if (rows.length === 0) throw notFound();
+  return rows.filter(({ state }) => state === 'failed' || state === 'expired').map(({ deviceId }) => deviceId);
+}
