@@ -30,6 +30,19 @@ test('wrong arguments are told with the usage and exit code 2, a right question 
   expect(await help.ended).toBe(0);
 }, 30_000);
 
+test('the doctor says what it finds with what to do, and ends with 1 where phones cannot be reached', async () => {
+  const folder = await createTempDir();
+  const scrcpy = ['--scrcpy-server', 'absent', '--scrcpy-version', '3.3.3'];
+  const doctor = start(['doctor', '--data', 'agent', '--adb', '127.0.0.1:1', ...scrcpy], folder);
+  expect(await doctor.ended).toBe(1);
+  expect(doctor.output()).toMatch(/^! No site was named\n {4}Give its address/);
+  expect(doctor.output()).toMatch(/^✓ The folder agent can be written$/m);
+  expect(doctor.output()).toMatch(/^✗ (adb is not installed|No adb server at 127\.0\.0\.1:1)/m);
+  expect(doctor.output()).toMatch(
+    /^! Phones show single pictures, no video\n {4}The scrcpy server file cannot be read/m,
+  );
+}, 40_000);
+
 test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)(
   '%s ends the agent in time: what runs is told as failed',
   async (how) => {

@@ -1,5 +1,5 @@
 import type { AdbServerClient } from '@yume-chan/adb';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AdbBench, findAdbd, until } from '../../testing/real-adbd.ts';
 import { type Phone, PhoneGoneError, type PhoneSource } from '../phone.ts';
 import { createAdbPhones } from './adb-phones.ts';
@@ -11,6 +11,9 @@ const networkTiming = { firstRetryMs: 50, mostRetryMs: 300, offlineMs: 400 };
 
 describe('what adb is asked for', () => {
   const address = '10.0.0.5:5555';
+  const timing = { firstRetryMs: 1_000, mostRetryMs: 8_000, offlineMs: 10_000 };
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
   const listed = (state: string): ListedDevice => ({ serial: address, state, transportId: 1n, overNetwork: true });
 
   function open(answer: string) {
@@ -24,7 +27,6 @@ describe('what adb is asked for', () => {
       },
     } as unknown as AdbServerClient;
     const note = (_: object, message: string) => void said.push(message);
-    const timing = { firstRetryMs: 2, mostRetryMs: 4, offlineMs: 20 };
     const network = new NetworkPhones(client, [address], { info: note, warn: note }, timing);
     onTestFinished(() => network.close());
     return { asked, said, network };
@@ -33,34 +35,49 @@ describe('what adb is asked for', () => {
   it('a phone that is listed and silent is let go first', async () => {
     const { asked, network } = open(`connected to ${address}`);
     network.listed([listed('offline')]);
+    await vi.advanceTimersByTimeAsync(timing.offlineMs - 1);
     expect(asked).toEqual([]);
-    await until('a dial', () => asked.length >= 2);
-    expect(asked.slice(0, 2)).toEqual([`host:disconnect:${address}`, `host:connect:${address}`]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toEqual([`host:disconnect:${address}`, `host:connect:${address}`]);
     network.listed([listed('device')]);
-    const count = asked.length;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(asked.length).toBeLessThanOrEqual(count + 1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveLength(2);
   });
 
   it('one that waits for its owner is left alone', async () => {
     const { asked, network } = open('');
     network.listed([listed('offline')]);
     network.listed([listed('unauthorized')]);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(asked).toEqual([]);
   });
 
-  it('what adb says is told once', async () => {
+  it('one that is away is dialled with growing pauses, and what adb says is told once', async () => {
     const { asked, said, network } = open(`failed to connect to '${address}': No route to host`);
     network.listed([]);
-    await until('some dials', () => asked.length > 4);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toEqual([`host:connect:${address}`]);
+    await vi.advanceTimersByTimeAsync(10 * timing.mostRetryMs);
+    // At least half of the pause between two, and at most the whole.
+    expect(asked.length).toBeGreaterThan(10);
+    expect(asked.length).toBeLessThan(26);
     expect(said).toEqual([
       expect.stringMatching(/^Phone 10.0.0.5:5555: failed .* No route to host. Is it switched on/),
     ]);
     network.close();
     const count = asked.length;
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    expect(asked.length).toBeLessThanOrEqual(count + 1);
+    await vi.advanceTimersByTimeAsync(10 * timing.mostRetryMs);
+    expect(asked).toHaveLength(count);
+  });
+
+  it('one that was there is dialled again a moment after it is gone', async () => {
+    const { asked, network } = open(`connected to ${address}`);
+    network.listed([listed('device')]);
+    network.listed([]);
+    await vi.advanceTimersByTimeAsync(timing.firstRetryMs - 1);
+    expect(asked).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toEqual([`host:connect:${address}`]);
   });
 });
 
