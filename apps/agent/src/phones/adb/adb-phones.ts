@@ -7,6 +7,7 @@ import { Backoff } from './backoff.ts';
 import { adviceFor, type ListedDevice, parseDeviceList } from './device-list.ts';
 import { AdbMissingError, messageOf } from './errors.ts';
 import { NetworkPhones, type NetworkTiming } from './network-phones.ts';
+import { OfflinePhones } from './offline-phones.ts';
 import { PhoneBringUp } from './phone-bring-up.ts';
 import type { ScrcpyOptions } from './scrcpy/phone-scrcpy.ts';
 
@@ -40,6 +41,7 @@ class AdbPhones implements PhoneSource {
   readonly #log: AdbLog;
   readonly #bringUp: PhoneBringUp;
   readonly #network: NetworkPhones;
+  readonly #offline: OfflinePhones;
   readonly #closing = new AbortController();
   readonly #links = new Map<bigint, Link>();
   /** What was last told about a device that cannot be used, so that it is told once. */
@@ -53,6 +55,7 @@ class AdbPhones implements PhoneSource {
     this.#client = adbClient(this.#address);
     this.#log = log;
     this.#network = new NetworkPhones(this.#client, connect, log, networkTiming);
+    this.#offline = new OfflinePhones(this.#client, log);
     this.#bringUp = new PhoneBringUp(this.#client, { address: this.#address, log, tempFolder, scrcpy });
   }
 
@@ -66,6 +69,7 @@ class AdbPhones implements PhoneSource {
   async close(): Promise<void> {
     this.#closing.abort();
     this.#network.close();
+    this.#offline.close();
     this.#update([], () => {}, 'The agent is closing');
     await this.#tracking;
   }
@@ -80,6 +84,7 @@ class AdbPhones implements PhoneSource {
           backoff.reset();
           this.#update(devices, onPhone, 'The phone left: unplugged, switched off or out of reach');
           this.#network.listed(devices);
+          this.#offline.listed(devices);
           first.resolve();
         });
       } catch (error) {

@@ -1,5 +1,6 @@
 import type { AdbServerClient } from '@yume-chan/adb';
 import type { AdbLog } from './adb-log.ts';
+import { askServer } from './ask-server.ts';
 import { Backoff } from './backoff.ts';
 import type { ListedDevice } from './device-list.ts';
 import { messageOf } from './errors.ts';
@@ -104,13 +105,8 @@ class NetworkPhone {
     if (this.#state !== 'device') this.#dialIn(this.#backoff.nextMs());
   }
 
-  async #ask(request: string): Promise<string> {
-    const stream = await this.#client.createConnection(request, { signal: this.#closing.signal });
-    try {
-      return await stream.readString();
-    } finally {
-      await stream.dispose();
-    }
+  #ask(request: string): Promise<string> {
+    return askServer(this.#client, request, this.#closing.signal);
   }
 
   #tell(said: string): void {

@@ -1,5 +1,6 @@
 import type { AdbServerClient } from '@yume-chan/adb';
 import { type AdbServerAddress, adbClient, ensureAdbServer, isThisMachine } from '../adb-server.ts';
+import { askServer } from '../ask-server.ts';
 import { adviceFor, type ListedDevice, parseDeviceList } from '../device-list.ts';
 import { AdbMissingError, messageOf } from '../errors.ts';
 import { type ScrcpyFile, type ScrcpyProgram, ScrcpySource } from '../scrcpy/server-program.ts';
@@ -28,7 +29,7 @@ export async function* diagnoseAdb({ adb, connect, phoneFolder, scrcpy }: AdbExa
   yield scrcpyHere.finding;
   if (server.level === 'error') return;
   for (const address of connect) yield* diagnoseConnecting(client, address);
-  const devices = parseDeviceList(await ask(client, 'host:devices-l'));
+  const devices = parseDeviceList(await askServer(client, 'host:devices-l'));
   const usb = isThisMachine(adb.host) ? await diagnoseUsb(devices.map(({ serial }) => serial)) : [];
   yield* usb;
   if (devices.length === 0) yield odd('adb sees no phone', enableDebugging);
@@ -70,19 +71,10 @@ async function diagnoseServer(client: AdbServerClient, address: AdbServerAddress
 }
 
 async function* diagnoseConnecting(client: AdbServerClient, address: string): AsyncGenerator<Finding> {
-  const said = await ask(client, `host:connect:${address}`).catch(messageOf);
+  const said = await askServer(client, `host:connect:${address}`).catch(messageOf);
   if (/^(already )?connected to/.test(said)) return;
   const advice =
     'Is it switched on and on this network? Android 11 and later: switch on "Wireless debugging", "adb pair", then use the port it shows ' +
     '(another one after each start). Before: "adb tcpip 5555" once over the cable.';
   yield odd(`Phone ${address}: ${said.trim()}`, advice);
-}
-
-async function ask(client: AdbServerClient, request: string): Promise<string> {
-  const connection = await client.createConnection(request);
-  try {
-    return await connection.readString();
-  } finally {
-    await connection.dispose();
-  }
 }
