@@ -4,6 +4,7 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { dispatch } from './benchmarks/dispatch.ts';
 import { heartbeats } from './benchmarks/heartbeats.ts';
+import { log } from './benchmarks/log.ts';
 import { memory } from './benchmarks/memory.ts';
 import { relay } from './benchmarks/relay.ts';
 import { video } from './benchmarks/video.ts';
@@ -14,7 +15,7 @@ import { endEverything } from './harness/open-ends.ts';
 import { canReadProcesses } from './harness/processes.ts';
 import { markdownPage, type Result, terminalTable } from './harness/table.ts';
 
-const benchmarks = [heartbeats, memory, relay, dispatch, video, wall];
+const benchmarks = [heartbeats, memory, relay, dispatch, video, wall, log];
 const page = join(import.meta.dirname, '../docs/benchmarks.md');
 
 function chosen({ numbers, write }: Arguments) {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { chromiumPath, startChromium } from '../../tests/support/chromium.ts';
 import type { Benchmark } from '../harness/benchmark.ts';
 import { startChild } from '../harness/calls.ts';
+import { longestTaskOf, longTaskMs } from '../harness/long-tasks.ts';
 import { compare } from '../harness/rounds.ts';
 import type { PhoneCalls } from '../load/phones.ts';
 import { startSite } from '../site/site.ts';
@@ -13,8 +14,6 @@ const picturesASecond = 2;
 const heartbeatsASecond = 0.2;
 const windowMs = 6_000;
 const settleMs = 8_000;
-/** Longer ones are felt: the wall may have none. */
-const longTaskMs = 50;
 /** Wide and high enough for all tiles at once. */
 const viewport = { width: 2_560, height: 2_000 };
 /** As a phone of 1080 pixels sends it to a tile of the least width. */
@@ -30,30 +29,6 @@ const countDrawn = `{
     send.call(this, data);
   };
 }`;
-
-/** What the browser notes of a task; times in microseconds. */
-interface TraceEvent {
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  readonly dur?: number;
-  /** Of the processor; `dur` has the waiting for one too. */
-  readonly tdur?: number;
-  readonly args?: { readonly name?: string };
-}
-
-/** The longest task of the pages' main threads, by the clock and by the processor. */
-function longestTask(trace: Buffer): { clockMs: number; cpuMs: number } {
-  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
-  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
-  const main = new Set(
-    traceEvents.filter((one) => one.name === 'thread_name' && one.args?.name === 'CrRendererMain').map(threadOf),
-  );
-  const tasks = traceEvents.filter((one) => one.name.endsWith('RunTask') && main.has(threadOf(one)));
-  const longest = (of: (task: TraceEvent) => number | undefined) =>
-    tasks.reduce((most, task) => Math.max(most, of(task) ?? 0), 0) / 1_000;
-  return { clockMs: longest(({ dur }) => dur), cpuMs: longest(({ tdur }) => tdur) };
-}
 
 /** JPEGs that differ, made by the browser itself. */
 const makeJpegs = (page: Page): Promise<string[]> =>
@@ -105,13 +80,15 @@ export const wall: Benchmark = {
 
       const measured: { everyMs: number; clockMs: number; cpuMs: number }[] = [];
       for (let round = 1; round <= rounds; round += 1) {
-        await browser.startTracing(page, { categories: ['toplevel'] });
-        const before = await page.evaluate<number>('drawn');
-        const fromMs = performance.now();
-        await wait(windowMs);
-        const drawn = (await page.evaluate<number>('drawn')) - before;
-        const everyMs = ((performance.now() - fromMs) * count) / drawn;
-        measured.push({ everyMs, ...longestTask(await browser.stopTracing()) });
+        let everyMs = 0;
+        const longest = await longestTaskOf(browser, page, async () => {
+          const before = await page.evaluate<number>('drawn');
+          const fromMs = performance.now();
+          await wait(windowMs);
+          const drawn = (await page.evaluate<number>('drawn')) - before;
+          everyMs = ((performance.now() - fromMs) * count) / drawn;
+        });
+        measured.push({ everyMs, ...longest });
         progress(`round ${round} of ${rounds}`);
       }
       const asked = (value: number) => measured.map(() => value);
