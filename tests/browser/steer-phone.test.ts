@@ -35,6 +35,18 @@ story('letters, keys and what an input method composes go to the phone whose scr
   await expect
     .poll(() => sent.all().map(({ action_type, text, keyCode }) => `${action_type} ${text ?? keyCode}`))
     .toEqual(['_text ab', '_key Enter', '_text 你好']);
+
+  // By keyboard there is a way in and a way out, in both directions.
+  const focused = () => page.evaluate<string>('document.activeElement.getAttribute("aria-label")');
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe(`Back ${deviceNo}`);
+  await page.keyboard.press('Shift+Tab');
+  expect(await focused()).toMatch(`Touch ${deviceNo}`);
+  sent.clear();
+  await page.keyboard.type('c');
+  await expect.poll(() => sent.all()).toMatchObject([{ action_type: '_text', text: 'c' }]);
+  await page.keyboard.press('Shift+Tab');
+  expect(await focused()).not.toMatch('Touch');
 });
 
 story('a wheel turns on the screen that was touched, and the page where none was', async (page) => {

@@ -1,14 +1,15 @@
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
-import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../../components/button.tsx';
 import { StatusMark } from '../../../components/status-mark.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import type { LiveSocket, ScreenAction } from '../../../lib/live/live-socket.ts';
 import { type Pace, tileSettings } from './budget.ts';
 import styles from './monitor.module.css';
+import { TypingField } from './typing-field.tsx';
 import { usePointerControl } from './use-pointer-control.ts';
 import { useRoom } from './use-room.ts';
-import { useTyping } from './use-typing.ts';
 
 /** What is drawn now, for those who keep pictures of it. */
 export interface Drawing {
@@ -36,8 +37,6 @@ interface Props {
   /** Undefined while nothing is drawn. */
   drawing?: Ref<Drawing | undefined>;
 }
-
-const hasFinePointer = (): boolean => matchMedia('(pointer: fine)').matches;
 
 function Cover({ children }: { children: ReactNode }) {
   return <div className={styles.cover}>{children}</div>;
@@ -86,14 +85,19 @@ export function PhoneScreen(props: Props) {
   if (pace && picture && screenPx === undefined && state?.at === 'open' && state.settings)
     setScreenPx(Math.round((picture.width * 100) / Number(state.settings.screen_scale)));
   const field = useRef<HTMLTextAreaElement>(null);
-  const typing = useTyping(steer);
+  const [isTyping, setTyping] = useState(false);
+  const endTyping = useCallback(() => setTyping(false), []);
+  const beginTyping = () => {
+    flushSync(() => setTyping(true));
+    field.current?.focus({ preventScroll: true });
+  };
   const shown = wanted && connected && picture !== undefined && state?.at !== 'refused';
   const touchable = shown && mayControl && state?.at === 'open';
   const { screen, ring, handlers } = usePointerControl({
     picture: touchable ? picture : undefined,
     steer,
-    typing: field,
-    always: ownShape,
+    isOurs: ownShape || isTyping,
+    onTouched: beginTyping,
   });
   useImperativeHandle(drawing, () => {
     const element = viaPeer ? video.current : canvas.current;
@@ -152,25 +156,19 @@ export function PhoneScreen(props: Props) {
       className={names.filter(Boolean).join(' ')}
       style={ownShape && picture ? { aspectRatio: `${picture.width} / ${picture.height}` } : undefined}
       {...handlers}
+      {...(touchable &&
+        !isTyping && {
+          role: 'application',
+          'aria-label': t('monitor.touchScreenOf', { deviceNo }),
+          tabIndex: 0,
+          onFocus: beginTyping,
+        })}
     >
       {sheet}
       {touchable && (
         <>
           <span ref={ring} className={styles.ring} />
-          <textarea
-            ref={field}
-            className={styles.typing}
-            aria-label={t('monitor.touchScreenOf', { deviceNo })}
-            // A finger that touches the phone's picture wants no keyboard over it.
-            inputMode={hasFinePointer() ? 'text' : 'none'}
-            rows={1}
-            placeholder=" "
-            autoComplete="off"
-            autoCorrect="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            {...typing}
-          />
+          {isTyping && <TypingField ref={field} deviceNo={deviceNo} steer={steer} onEnd={endTyping} />}
         </>
       )}
       {covers}

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import type { ScreenAction } from '../../../lib/live/live-socket.ts';
 import { containedIn, Gesture } from './gesture.ts';
 import { Wheel } from './wheel.ts';
@@ -7,17 +7,17 @@ interface Options {
   /** Undefined while there is nothing to touch. */
   picture: { width: number; height: number } | undefined;
   steer: (action: ScreenAction) => void;
-  /** Takes what is typed; while it has the focus, wheel and fingers are for the phone and not for the page. */
-  typing: RefObject<HTMLElement | null>;
-  /** They are in any case. */
-  always: boolean;
+  /** Wheel and fingers are for the phone and not for the page. */
+  isOurs: boolean;
+  /** What is typed next goes to this phone. */
+  onTouched: () => void;
 }
 
 type Pointer = PointerEvent<HTMLElement>;
 const pointOf = ({ clientX: x, clientY: y }: { clientX: number; clientY: number }) => ({ x, y });
 
 /** Fingers and wheel on the picture: pointer events become touches, a ring shows where. */
-export function usePointerControl({ picture, steer, typing, always }: Options) {
+export function usePointerControl({ picture, steer, isOurs, onTouched }: Options) {
   const ring = useRef<HTMLSpanElement>(null);
   const screen = useRef<HTMLDivElement>(null);
   const gesture = useMemo(
@@ -26,7 +26,6 @@ export function usePointerControl({ picture, steer, typing, always }: Options) {
     [steer],
   );
   useEffect(() => () => gesture.endAll(), [gesture]);
-  const isOurs = () => always || document.activeElement === typing.current;
 
   // React listens for wheels passively: the page would scroll as well.
   const latest = useRef({ picture, isOurs });
@@ -38,7 +37,7 @@ export function usePointerControl({ picture, steer, typing, always }: Options) {
     const wheel = new Wheel(steer);
     const turned = (event: WheelEvent) => {
       const { picture: shown, isOurs: ours } = latest.current;
-      if (!shown || !ours()) return;
+      if (!shown || !ours) return;
       const box = containedIn(element.getBoundingClientRect(), shown);
       const { deltaX, deltaY, deltaMode, ctrlKey: zooms } = event;
       if (wheel.turn({ ...pointOf(event), deltaX, deltaY, deltaMode, zooms }, box)) event.preventDefault();
@@ -53,7 +52,7 @@ export function usePointerControl({ picture, steer, typing, always }: Options) {
   const showRing = (event: Pointer, on: boolean) => {
     if (!ring.current) return;
     const { left, top } = event.currentTarget.getBoundingClientRect();
-    ring.current.style.opacity = on ? '1' : '0';
+    ring.current.style.display = on ? 'block' : 'none';
     ring.current.style.translate = `${event.clientX - left}px ${event.clientY - top}px`;
   };
   const end = (event: Pointer) => {
@@ -65,10 +64,9 @@ export function usePointerControl({ picture, steer, typing, always }: Options) {
     return {
       onPointerDown: (event: Pointer) => {
         // A finger may be scrolling the page: its first touch only chooses the screen.
-        if (event.pointerType === 'touch' && !isOurs()) return;
+        if (event.pointerType === 'touch' && !isOurs) return;
         if (!gesture.press(event.pointerId, pointOf(event), event.button, boxOf(event))) return;
-        // What is typed next goes to this phone.
-        typing.current?.focus({ preventScroll: true });
+        onTouched();
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
         showRing(event, true);
@@ -77,7 +75,7 @@ export function usePointerControl({ picture, steer, typing, always }: Options) {
         gesture.move(event.pointerId, pointOf(event), event.buttons, boxOf(event));
         showRing(event, (event.buttons & 1) === 1 && event.currentTarget.hasPointerCapture(event.pointerId));
       },
-      onClick: () => typing.current?.focus({ preventScroll: true }),
+      onClick: onTouched,
       onPointerUp: end,
       onPointerCancel: end,
       onLostPointerCapture: end,
