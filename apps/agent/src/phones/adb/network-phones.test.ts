@@ -1,6 +1,6 @@
 import type { AdbServerClient } from '@yume-chan/adb';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { AdbBench, findAdbd, until } from '../../testing/real-adbd.ts';
+import { AdbBench, findAdbd, patient, until } from '../../testing/real-adbd.ts';
 import { type Phone, PhoneGoneError, type PhoneSource } from '../phone.ts';
 import { createAdbPhones } from './adb-phones.ts';
 import type { ListedDevice } from './device-list.ts';
@@ -81,7 +81,7 @@ describe('what adb is asked for', () => {
   });
 });
 
-describe.skipIf('missing' in adbd)('phones on the network', { timeout: 40_000 }, () => {
+describe.skipIf('missing' in adbd)('phones on the network', patient, () => {
   let bench: AdbBench;
   let source: PhoneSource | undefined;
   let phones: Phone[];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AdbBench, findAdbd, type RunningPhone, until } from '../../../testing/real-adbd.ts';
+import { AdbBench, findAdbd, patient, type RunningPhone, until } from '../../../testing/real-adbd.ts';
 import { isRunning, serverPid } from '../../../testing/scrcpy-bench.ts';
 import { batteryText } from '../../../testing/stub-phone.ts';
 import { diagnoseAdb } from './adb-doctor.ts';
@@ -10,7 +10,7 @@ import type { Finding } from './finding.ts';
 
 const adbd = await findAdbd();
 
-describe.skipIf('missing' in adbd)('the doctor', { timeout: 60_000 }, () => {
+describe.skipIf('missing' in adbd)('the doctor', patient, () => {
   let bench: AdbBench;
   let phone: RunningPhone;
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findAdbd, until } from '../../../testing/real-adbd.ts';
+import { findAdbd, patient, until } from '../../../testing/real-adbd.ts';
 import {
   anyVideo,
   heard,
@@ -16,7 +16,7 @@ import { AdbInputError } from '../errors.ts';
 
 const adbd = await findAdbd();
 
-describe.skipIf('missing' in adbd)('control of a phone whose video is open', { timeout: 30_000 }, () => {
+describe.skipIf('missing' in adbd)('control of a phone whose video is open', patient, () => {
   let own: ScrcpyBench;
   let stream: VideoStream;
   const packets = new Packets();
@@ -205,7 +205,7 @@ describe.skipIf('missing' in adbd)('control of a phone whose video is open', { t
   });
 });
 
-describe.skipIf('missing' in adbd)('control of a phone that nobody watches', { timeout: 30_000 }, () => {
+describe.skipIf('missing' in adbd)('control of a phone that nobody watches', patient, () => {
   let own: ScrcpyBench;
   const inputs = async () => (await own.stub.calls('input')).map((call) => call.slice(1).join(' '));
 
@@ -278,25 +278,30 @@ describe.skipIf('missing' in adbd)('control of a phone that nobody watches', { t
   });
 });
 
-it.skipIf('missing' in adbd)('a server without video ends when nothing has needed it for a while', async () => {
-  const own = await openScrcpyBench('root' in adbd ? adbd.root : '', 'CONTROL3', 300);
-  try {
-    await own.phone.touch({ kind: 'down', pointerId: 1, point: { x: 0.5, y: 0.5 } });
-    const pid = await serverPid(own.stub);
-    const startedAtMs = performance.now();
-    await until('longer than the idle time', () => performance.now() - startedAtMs > 700);
-    expect(isRunning(pid)).toBe(true);
-    await own.phone.touch({ kind: 'up', pointerId: 1, point: { x: 0.5, y: 0.5 } });
-    await until('the end of the server', () => !isRunning(pid));
-    await own.phone.text('ä');
-    expect(await own.stub.calls('app_process')).toHaveLength(2);
-  } finally {
-    await own.close();
-  }
-});
+it.skipIf('missing' in adbd)(
+  'a server without video ends when nothing has needed it for a while',
+  patient,
+  async () => {
+    const own = await openScrcpyBench('root' in adbd ? adbd.root : '', 'CONTROL3', 300);
+    try {
+      await own.phone.touch({ kind: 'down', pointerId: 1, point: { x: 0.5, y: 0.5 } });
+      const pid = await serverPid(own.stub);
+      const startedAtMs = performance.now();
+      await until('longer than the idle time', () => performance.now() - startedAtMs > 700);
+      expect(isRunning(pid)).toBe(true);
+      await own.phone.touch({ kind: 'up', pointerId: 1, point: { x: 0.5, y: 0.5 } });
+      await until('the end of the server', () => !isRunning(pid));
+      await own.phone.text('ä');
+      expect(await own.stub.calls('app_process')).toHaveLength(2);
+    } finally {
+      await own.close();
+    }
+  },
+);
 
 it.skipIf('missing' in adbd)(
   'the first touch goes by input at once, those that follow by the server that it starts',
+  patient,
   async () => {
     const own = await openScrcpyBench('root' in adbd ? adbd.root : '', 'CONTROL4');
     try {
