@@ -1,5 +1,6 @@
 import { Button } from '../../components/button.tsx';
 import { CopiedValue } from '../../components/enrol/copied-value.tsx';
+import { QrFigure } from '../../components/enrol/qr-figure.tsx';
 import { StatusMark } from '../../components/status-mark.tsx';
 import { formatClock } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -25,10 +26,7 @@ export function OfferView({ offer }: { offer: Offer }) {
         <summary>{t('enrol.json')}</summary>
         <CopiedValue title={t('enrol.json')} text={offer.json} />
       </details>
-      <figure className={styles.qr}>
-        <img src={offer.qr} alt={t('enrol.qr')} />
-        <figcaption className="fl-quiet">{t('enrol.qrHint')}</figcaption>
-      </figure>
+      <QrFigure qr={offer.qr} />
       <p className={styles.waiting} role="status">
         <StatusMark status="busy" />
         {t('bind.waiting')}

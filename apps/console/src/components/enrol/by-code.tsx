@@ -10,6 +10,7 @@ import { CodeRow } from './code-row.tsx';
 import { CopiedValue } from './copied-value.tsx';
 import styles from './enrol.module.css';
 import { JoinedList } from './joined-list.tsx';
+import { QrFigure } from './qr-figure.tsx';
 
 interface Ticket {
   code: string;
@@ -33,10 +34,7 @@ function Ways({ code, expiresAt }: Ticket) {
         {data && <CopiedValue title={t('enrol.command')} text={agentCommand(data.servers, code)} />}
         <CopiedValue title={t('enrol.link')} text={bindLink(code)} />
       </div>
-      <figure className={styles.qr}>
-        {data && <img src={data.qr} alt={t('enrol.qr')} />}
-        <figcaption className="fl-quiet">{t('enrol.qrHint')}</figcaption>
-      </figure>
+      <QrFigure qr={data?.qr} />
     </div>
   );
 }

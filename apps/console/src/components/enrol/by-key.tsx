@@ -9,6 +9,7 @@ import { Time } from '../time.tsx';
 import { CopiedValue } from './copied-value.tsx';
 import styles from './enrol.module.css';
 import { JoinedList, JoinedPhone } from './joined-list.tsx';
+import { QrFigure } from './qr-figure.tsx';
 import { useNewPhones } from './use-new-phones.ts';
 
 /** The agent's configuration. It holds a key, so it is asked for only when it is shown, and not kept afterwards. */
@@ -39,10 +40,7 @@ export function ByKey() {
           <CopiedValue title={t('enrol.key')} text={data.key} />
           <CopiedValue title={t('enrol.json')} text={data.json} />
         </div>
-        <figure className={styles.qr}>
-          <img src={data.qr} alt={t('enrol.qr')} />
-          <figcaption className="fl-quiet">{t('enrol.qrHint')}</figcaption>
-        </figure>
+        <QrFigure qr={data.qr} />
       </div>
       <JoinedList>
         {phones.map(({ id, deviceNo, deviceId, gmtModified }) => (

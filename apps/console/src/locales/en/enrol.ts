@@ -15,7 +15,7 @@ const messages: Record<keyof typeof zh, string> = {
   'enrol.link': 'Or send this page to whoever holds the phone; no account is needed',
   'enrol.json': 'Configuration JSON',
   'enrol.qr': 'QR code of the configuration',
-  'enrol.qrHint': 'Server and code in one: where it is scanned, hand its text to the agent with --config',
+  'enrol.qrHint': 'Server and key in one; the agent takes the scanned text with',
   'enrol.copy': 'Copy',
   'enrol.phones': 'Phones that joined',
   'enrol.waiting': 'Waiting for the phone with code {code}',

@@ -12,7 +12,7 @@ const messages = {
   'enrol.link': '或把这个页面发给拿着手机的人，无需账号',
   'enrol.json': '配置 JSON',
   'enrol.qr': '配置二维码',
-  'enrol.qrHint': '含地址和密钥：扫描得到的文本用 --config 交给代理',
+  'enrol.qrHint': '含地址和密钥；扫描得到的文本交给代理的参数',
   'enrol.copy': '复制',
   'enrol.phones': '已接入的手机',
   'enrol.waiting': '正在等待手机用 {code} 接入',

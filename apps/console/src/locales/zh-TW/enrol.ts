@@ -14,7 +14,7 @@ const messages: Record<keyof typeof zh, string> = {
   'enrol.link': '或把這個頁面發給拿著手機的人，無需帳號',
   'enrol.json': '設定 JSON',
   'enrol.qr': '設定二維碼',
-  'enrol.qrHint': '含位址和金鑰：掃描得到的文字用 --config 交給代理',
+  'enrol.qrHint': '含位址和金鑰；掃描得到的文字交給代理的參數',
   'enrol.copy': '複製',
   'enrol.phones': '已接入的手機',
   'enrol.waiting': '正在等待手機用 {code} 接入',
