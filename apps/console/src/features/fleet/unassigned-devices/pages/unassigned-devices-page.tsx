@@ -1,8 +1,7 @@
 import type { DeviceRow } from '@flotilla/contract/http/devices';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { Can } from '../../../../components/can.tsx';
-import { EnrolDialog } from '../../../../components/enrol/enrol-dialog.tsx';
 import { enrolPermissions } from '../../../../components/enrol/permissions.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { useT } from '../../../../lib/i18n.ts';
@@ -10,6 +9,10 @@ import { AssignDevicesDialog } from '../assign-devices-dialog.tsx';
 import { AssignForm } from '../assign-form.tsx';
 import { assignable, useAssignActions } from '../use-assign-actions.ts';
 import { useAssignColumns, useAssignFilters } from '../use-assign-columns.tsx';
+
+const EnrolDialog = lazy(() =>
+  import('../../../../components/enrol/enrol-dialog.tsx').then(({ EnrolDialog }) => ({ default: EnrolDialog })),
+);
 
 /** Phones that join show up without a reload. */
 const everyMs = 5_000;
@@ -69,7 +72,7 @@ export default function UnassignedDevicesPage() {
         empty={{ title: t('assign.empty'), hint: t('assign.emptyHint'), action: enrol }}
       />
       {open?.what === 'dialog' && <AssignDevicesDialog onClose={close} />}
-      {open?.what === 'enrol' && <EnrolDialog onClose={close} />}
+      <Suspense>{open?.what === 'enrol' && <EnrolDialog onClose={close} />}</Suspense>
       {open?.what === 'assign' && <AssignForm devices={open.devices} onDone={open.clear} onClose={close} />}
     </>
   );
