@@ -35,6 +35,12 @@ export const capabilities = [
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
+/** What this side does not know yet is left aside: a phone may be newer. */
+const knownCapabilities = z
+  .array(z.string().max(64))
+  .max(200)
+  .transform((named): Capability[] => capabilities.filter((capability) => named.includes(capability)));
+
 const text = (max: number) => z.string().max(max);
 const runId = z.int().positive();
 const lease = z
@@ -80,7 +86,7 @@ const hello = z.object({
   osVersion: text(64),
   agentVersion: text(64),
   screen: z.object({ width: z.int().positive(), height: z.int().positive() }),
-  capabilities: z.array(z.enum(capabilities)),
+  capabilities: knownCapabilities,
   /** What cannot be copied with a token: a fingerprint of the hardware. Another one with the same token is a clone. */
   hardware: text(128).default(''),
   /** The site's or a tenant's key or a one-time code, until the phone has a token of its own. */

@@ -235,6 +235,16 @@ test('a phone that gets another number comes anew and is told it', async () => {
   again.close();
 });
 
+test('a newer phone may name what this site does not know', async () => {
+  const owned = await ownedPhone(t, tenant);
+  owned.phone.close();
+  const newer = await back(owned, { capabilities: ['touch', 'telepathy'] });
+  await newer.next('welcome');
+  const { list } = await tenant.call(listMonitor, { query: { deviceNo: owned.deviceNo } });
+  expect(list[0]?.capabilities).toEqual(['touch']);
+  newer.close();
+});
+
 test('a hello that the database cannot answer is told to try again later', async () => {
   const owned = await ownedPhone(t, tenant);
   await t.db.query('alter table device_token rename to device_token_away');
