@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AttentionFacts, attentionRank, isBatteryLow, phoneCondition } from './attention.ts';
+import { type AttentionFacts, attentionRank, isBatteryLow, needsAttention, phoneCondition } from './attention.ts';
 
 const calm: AttentionFacts = {
   status: 0,
@@ -30,17 +30,18 @@ describe('a phone in one word', () => {
 });
 
 describe('the order by attention', () => {
-  it('puts clones, stopped services and empty batteries before the others', () => {
+  it('puts those that are away before clones, stopped services and empty batteries, and these before the others', () => {
     const phones = [
+      { ...calm, online: false },
       { ...calm, online: false, refusal: 'clone' as const },
       { ...calm, serviceOk: 0, battery: 3 },
       { ...calm, battery: 5, taskName: 'sign' },
       { ...calm, taskName: 'sign' },
       calm,
-      { ...calm, online: false },
       { ...calm, status: 1, online: false },
     ];
-    expect(phones.map(attentionRank)).toEqual([0, 1, 2, 3, 3, 4, 5]);
+    expect(phones.map(attentionRank)).toEqual([0, 1, 2, 3, 4, 4, 5]);
+    expect(phones.map(needsAttention)).toEqual([false, true, true, true, false, false, false]);
   });
 
   it('does not hurry to the battery of a phone that is away', () => {

@@ -35,22 +35,27 @@ export function phoneCondition({
   return taskName ? 'busy' : 'idle';
 }
 
-/** 2 is a phone that is up, with a battery that soon ends it. Work that comes and goes does not move a phone on the wall. */
+/** A phone that is up, with a battery that soon ends it. */
+const lowRank = 3;
+/** Of phones with which all is well. Work that comes and goes does not move a phone on the wall. */
+export const calmRank = 4;
 const ranks: Readonly<Record<PhoneCondition, number>> = {
-  cloned: 0,
-  stopped: 1,
-  busy: 3,
-  idle: 3,
-  offline: 4,
+  offline: 0,
+  cloned: 1,
+  stopped: 2,
+  busy: calmRank,
+  idle: calmRank,
   disabled: 5,
 };
 
 /** Orders phones by how much they need a person: the least first. */
 export function attentionRank(facts: AttentionFacts): number {
-  const condition = phoneCondition(facts);
-  const up = condition === 'busy' || condition === 'idle';
-  return up && isBatteryLow(facts) ? 2 : ranks[condition];
+  const rank = ranks[phoneCondition(facts)];
+  return rank === calmRank && isBatteryLow(facts) ? lowRank : rank;
 }
 
-/** Whether a person should look after this phone now. One that is merely away may be meant to be. */
-export const needsAttention = (facts: AttentionFacts): boolean => attentionRank(facts) < ranks.idle;
+/** Whether a person should look after this phone now. One that is merely away, though it stands first, may be meant to be. */
+export function needsAttention(facts: AttentionFacts): boolean {
+  const rank = attentionRank(facts);
+  return rank > ranks.offline && rank < calmRank;
+}

@@ -1,7 +1,8 @@
+import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import { expect, it } from 'vitest';
 import { hashBytes } from '../../../lib/screen/picture-hash.ts';
 import { Pictures } from '../../../lib/screen/pictures.ts';
-import { findFrozen, frozenMs, type WorkSince } from './use-frozen.ts';
+import { findFrozen, frozenAfterThoseInNeed, frozenMs, type WorkSince } from './use-frozen.ts';
 
 const grey = (brightness: number) => new Uint8Array(hashBytes).fill(brightness);
 const phone = (deviceNo: string, taskName: string) => ({ deviceNo, taskName, online: true });
@@ -32,4 +33,21 @@ it('counts from the beginning of the work, not of the picture', () => {
   for (let nowMs = 105_000; nowMs <= 165_000; nowMs += 5_000) expect(frozenAt(nowMs, 'sign')).toBe(0);
   expect(frozenAt(170_000, 'sign')).toBe(1);
   expect(frozenAt(175_000, 'another')).toBe(0);
+});
+
+it('puts frozen phones behind those in need and before the rest', () => {
+  const row = (deviceNo: string, more: Partial<MonitorRow> = {}) =>
+    ({
+      deviceNo,
+      status: 0,
+      online: true,
+      refusal: null,
+      serviceOk: 1,
+      taskName: 'sign',
+      battery: 80,
+      ...more,
+    }) as MonitorRow;
+  const rows = [row('away', { online: false }), row('low', { battery: 3 }), row('well'), row('frozen')];
+  const order = frozenAfterThoseInNeed(rows, new Map([['frozen', 0]]));
+  expect(order.map(({ deviceNo }) => deviceNo)).toEqual(['away', 'low', 'frozen', 'well']);
 });

@@ -1,3 +1,4 @@
+import { attentionRank, calmRank } from '@flotilla/contract/attention';
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import { useEffect, useRef, useState } from 'react';
 import type { LiveSocket } from '../../../lib/live/live-socket.ts';
@@ -32,6 +33,19 @@ export function findFrozen(
     if (stillSinceMs !== undefined && nowMs - stillSinceMs > frozenMs) frozen.set(deviceNo, stillSinceMs);
   }
   return frozen;
+}
+
+/** The page comes with those in need first; behind them come the frozen ones, which only this page knows. */
+export function frozenAfterThoseInNeed(
+  rows: readonly MonitorRow[],
+  frozen: ReadonlyMap<string, number>,
+): readonly MonitorRow[] {
+  if (frozen.size === 0) return rows;
+  const place = (row: MonitorRow) => {
+    if (attentionRank(row) < calmRank) return 0;
+    return frozen.has(row.deviceNo) ? 1 : 2;
+  };
+  return [...rows].sort((one, other) => place(one) - place(other));
 }
 
 const same = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean =>

@@ -23,7 +23,7 @@ import { NoPhones } from '../no-phones.tsx';
 import { useSync } from '../sync/use-sync.ts';
 import { useCommandChoice } from '../use-command-choice.ts';
 import { useEvery } from '../use-every.ts';
-import { useFrozen } from '../use-frozen.ts';
+import { frozenAfterThoseInNeed, useFrozen } from '../use-frozen.ts';
 import { useKeptChoice } from '../use-kept-choice.ts';
 import { useMonitorFilters } from '../use-monitor-filters.ts';
 import { useOdd } from '../use-odd.ts';
@@ -84,8 +84,7 @@ export default function MonitorPage() {
   const total = data?.total ?? 0;
   const rows = useMemo(() => {
     const shown = data?.list.filter(({ deviceNo }) => !oddShown || oddShown.has(deviceNo));
-    if (sort || !shown || frozen.size === 0) return shown;
-    return [...shown].sort((one, other) => Number(frozen.has(other.deviceNo)) - Number(frozen.has(one.deviceNo)));
+    return sort || !shown ? shown : frozenAfterThoseInNeed(shown, frozen);
   }, [data, oddShown, frozen, sort]);
   const from = (pageNum - 1) * pageSize + 1;
   const range = t('monitor.range', { from, to: Math.min(total, from + pageSize - 1), total });
