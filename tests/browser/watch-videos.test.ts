@@ -60,6 +60,20 @@ story(
   },
 );
 
+story('what looks different is found in video too, by both ways it comes', async (page) => {
+  await enter(page, '/fleet/monitor?screens=1');
+  await untilAllShow(page);
+  const odd = page.locator('.ant-segmented-item').filter({ hasText: 'Odd ones out' });
+  const tiles = page.getByRole('article');
+  for (const nth of phones.keys()) await tiles.nth(nth).getByRole('button', { name: /^Home/ }).click();
+  await expect.poll(() => odd.textContent(), patience).toMatch(/out\s*0/);
+  for (const screen of [viaPeer(page).first(), viaSocket(page).first()]) {
+    const { width, height } = (await screen.boundingBox())!;
+    await screen.click({ position: { x: width * 0.17, y: height * 0.91 } });
+  }
+  await expect.poll(() => odd.textContent(), patience).toMatch(/out\s*2/);
+});
+
 story('two watch the same video, and go on when one of them leaves', async (page) => {
   const [deviceNo] = phones;
   const path = `/screen?deviceNo=${deviceNo}`;

@@ -136,7 +136,9 @@ function PhoneNumber({ phone, live }: { phone: MonitorRow; live: boolean }) {
       destroyOnHidden
     >
       <span className={live ? styles.number : styles.quietNumber}>
-        <PageLink to={phoneHref(phone.deviceNo)}>{phone.deviceNo}</PageLink>
+        <PageLink to={phoneHref(phone.deviceNo)}>
+          <bdi>{phone.deviceNo}</bdi>
+        </PageLink>
       </span>
     </Popover>
   );
