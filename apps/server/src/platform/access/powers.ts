@@ -21,6 +21,9 @@ function exceedsScope(theirs: Scope, mine: Scope): boolean {
   return !new Set(theirs.ownerIds).isSubsetOf(new Set(mine.ownerIds));
 }
 
+/** Whether nothing of what they may do has changed. */
+export const areSame = (one: Powers, other: Powers): boolean => !exceeds(one, other) && !exceeds(other, one);
+
 /** `powers` with some more people in reach. */
 export const reachingAlso = (powers: Powers, userIds: readonly number[]): Powers =>
   powers.scope.kind === 'all'

@@ -9,15 +9,20 @@ export interface Listener {
   changed(deviceId: number): void;
 }
 
+/** Reading a phone takes less. */
+const changesKeptMs = 60_000;
+
 /** Who hears of which phone. One ear for all phones, so that a heartbeat nobody watches costs one look-up. */
 export interface Audience {
-  add(deviceId: number, listener: Listener): void;
+  /** A change of the phone since it was read is told at once. */
+  add(deviceId: number, listener: Listener, readAtMs: number): void;
   remove(deviceId: number, listener: Listener): void;
   close(): void;
 }
 
 export function createAudience(connections: Connections, devices: Devices): Audience {
   const listeners = new Map<number, Set<Listener>>();
+  const changedAt = new Map<number, number>();
   const tell = (deviceId: number, say: (listener: Listener) => void) => {
     const own = listeners.get(deviceId);
     if (own) for (const listener of [...own]) say(listener);
@@ -30,13 +35,24 @@ export function createAudience(connections: Connections, devices: Devices): Audi
       tell(deviceId, (listener) => listener.presence(deviceId, online, at)),
     ),
     devices.onChange((deviceIds) => {
-      for (const deviceId of deviceIds) tell(deviceId, (listener) => listener.changed(deviceId));
+      const nowMs = performance.now();
+      for (const deviceId of deviceIds) {
+        // The newest last: what is old enough stands in front.
+        changedAt.delete(deviceId);
+        changedAt.set(deviceId, nowMs);
+        tell(deviceId, (listener) => listener.changed(deviceId));
+      }
+      for (const [deviceId, atMs] of changedAt) {
+        if (nowMs - atMs < changesKeptMs) break;
+        changedAt.delete(deviceId);
+      }
     }),
   ];
   return {
-    add(deviceId, listener) {
+    add(deviceId, listener, readAtMs) {
       const own = listeners.get(deviceId) ?? new Set();
       listeners.set(deviceId, own.add(listener));
+      if ((changedAt.get(deviceId) ?? 0) >= readAtMs) listener.changed(deviceId);
     },
     remove(deviceId, listener) {
       const own = listeners.get(deviceId);

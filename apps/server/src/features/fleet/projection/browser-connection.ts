@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ActionDone, FromDevice, Heartbeat, IceServers } from '@flotilla/contract/device';
-import { type ErrorName, errorText, type Locale } from '@flotilla/contract/errors';
+import { type ErrorName, errorText } from '@flotilla/contract/errors';
 import { type FromBrowser, livePermissions, type ToBrowser } from '@flotilla/contract/live';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import type { WebSocket } from 'ws';
+import { areSame } from '../../../platform/access/powers.ts';
 import { mayCall, type UserWho } from '../../../platform/access/who.ts';
-import type { Admitted } from '../../../platform/live/browser-gate.ts';
 import type { Audience, Listener } from './audience.ts';
 import { auditReboot } from './audit-reboot.ts';
-import type { BrowserDeps } from './browser-deps.ts';
+import type { BrowserDeps, BrowserOptions } from './browser-deps.ts';
 import { BrowserSocket } from './browser-socket.ts';
 import { type FoundPhone, findPhone } from './find-phone.ts';
 import { outletOf } from './outlet.ts';
@@ -16,18 +16,12 @@ import { readBrowserMessage } from './read-browser-message.ts';
 import type { Viewer } from './room.ts';
 import { type Refused, whyNotControl, whyNotView } from './viewer-rights.ts';
 
-interface Options {
-  readonly admitted: Admitted;
-  readonly locale: Locale;
-  readonly address: string;
-  /** The phone of a socket that speaks of one phone; null for the wall. */
-  readonly only: FoundPhone | null;
-}
-
 type Touch = Extract<FromBrowser, { action: 'canvas_action' }>;
 type Joining = Extract<FromBrowser, { action: 'joinRoom' }>;
 
 const probeEveryMs = 500;
+/** Changes are told; all the same each phone is read again so often, and not by all viewers at once. */
+const nextReviewMs = () => performance.now() + 45_000 + Math.random() * 30_000;
 
 const outOfReach = (deviceNo = ''): Refused => ({ error: 'deviceEnded', params: { deviceNo } });
 
@@ -39,15 +33,16 @@ export class BrowserConnection implements Viewer, Listener {
   readonly #deps: BrowserDeps;
   readonly #audience: Audience;
   readonly #socket: BrowserSocket;
-  readonly #options: Options;
+  readonly #options: BrowserOptions;
   readonly #phones = new Map<number, FoundPhone>();
   readonly #stopWatching: () => void;
   #who: UserWho;
+  #reviewAtMs = nextReviewMs();
   readonly #probedAtMs = new Map<number, number>();
   /** What a browser asks for takes effect in the order it was said. */
   #turn: Promise<void> = Promise.resolve();
 
-  constructor(socket: WebSocket, deps: BrowserDeps, audience: Audience, options: Options) {
+  constructor(socket: WebSocket, deps: BrowserDeps, audience: Audience, options: BrowserOptions) {
     this.#deps = deps;
     this.#audience = audience;
     this.#options = options;
@@ -295,15 +290,14 @@ export class BrowserConnection implements Viewer, Listener {
     const isNew = !this.#phones.has(phone.id);
     this.#phones.set(phone.id, phone);
     if (!isNew) return;
-    this.#audience.add(phone.id, this);
+    this.#audience.add(phone.id, this, phone.readAtMs);
     const live = this.#deps.connections.live(phone.id);
     this.presence(phone.id, live?.online ?? false, live?.since ?? '');
     if (live?.heartbeat) this.heartbeat(phone.id, { action: 'heartbeat', ...live.heartbeat });
   }
 
   #unwatch(phone: FoundPhone | undefined): void {
-    if (!phone || this.#options.only) return;
-    this.#forget(phone);
+    if (phone && !this.#options.only) this.#forget(phone);
   }
 
   #leave(phone: FoundPhone | undefined): void {
@@ -324,12 +318,15 @@ export class BrowserConnection implements Viewer, Listener {
       this.#socket.end(4401, 'the session has ended');
       return;
     }
+    const isDue = !areSame(who, this.#who) || performance.now() > this.#reviewAtMs;
     this.#who = who;
-    if (this.#phones.size > 0) this.#then(() => this.#recheck([...this.#phones.keys()]));
+    if (!isDue) for (const phone of this.#phones.values()) this.#review(phone);
+    else if (this.#phones.size > 0) this.#then(() => this.#recheck([...this.#phones.keys()]));
+    if (isDue) this.#reviewAtMs = nextReviewMs();
   }
 
   async #recheck(deviceIds: readonly number[]): Promise<void> {
-    const { db, devices, site, rooms } = this.#deps;
+    const { db, devices } = this.#deps;
     const reach = await devices.reachable(db, this.#who, deviceIds);
     for (const deviceId of deviceIds) {
       const phone = this.#phones.get(deviceId);
@@ -341,14 +338,20 @@ export class BrowserConnection implements Viewer, Listener {
         continue;
       }
       this.#phones.set(deviceId, now);
-      const room = rooms.of(deviceId);
-      if (!room?.has(this)) continue;
-      if (whyNotControl(this.#who, now, site)) room.letGo(this);
-      const refused = whyNotView(this.#who, now, room.settings, site);
-      if (!refused) continue;
-      room.leave(this);
-      this.#say(deviceId, { action: 'ended', msg: this.#text(refused) });
+      this.#review(now);
     }
+  }
+
+  /** From memory: the right to look or to touch may be gone, or the owner's time over. */
+  #review(phone: FoundPhone): void {
+    const { site, rooms } = this.#deps;
+    const room = rooms.of(phone.id);
+    if (!room?.has(this)) return;
+    if (whyNotControl(this.#who, phone, site)) room.letGo(this);
+    const refused = whyNotView(this.#who, phone, room.settings, site);
+    if (!refused) return;
+    room.leave(this);
+    this.#say(phone.id, { action: 'ended', msg: this.#text(refused) });
   }
 
   #dismiss(phone: FoundPhone): void {

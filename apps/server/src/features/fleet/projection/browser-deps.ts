@@ -1,11 +1,13 @@
+import type { Locale } from '@flotilla/contract/errors';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AuditSink } from '../../../platform/audit/audit.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import type { BrowserGate } from '../../../platform/live/browser-gate.ts';
+import type { Admitted, BrowserGate } from '../../../platform/live/browser-gate.ts';
 import type { Users } from '../../identity/users/api.ts';
 import type { Connections } from '../connections/api.ts';
 import type { Devices } from '../devices/api.ts';
 import type { PanelCommands } from './api.ts';
+import type { FoundPhone } from './find-phone.ts';
 import type { Rooms } from './rooms.ts';
 import type { Site } from './viewer-rights.ts';
 
@@ -20,4 +22,13 @@ export interface BrowserDeps {
   readonly audit: AuditSink;
   readonly site: Site;
   readonly log: FastifyBaseLogger;
+}
+
+/** One browser's connection. */
+export interface BrowserOptions {
+  readonly admitted: Admitted;
+  readonly locale: Locale;
+  readonly address: string;
+  /** The phone of a socket that speaks of one phone; null for the wall. */
+  readonly only: FoundPhone | null;
 }

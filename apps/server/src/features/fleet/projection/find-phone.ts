@@ -6,6 +6,8 @@ import type { ViewedPhone } from './viewer-rights.ts';
 
 export interface FoundPhone extends ViewedPhone {
   readonly screenSettings: ScreenSettings;
+  /** Before it was read; a later change is not in it. */
+  readonly readAtMs: number;
 }
 
 /** The phone as it is now, with what deciding about it needs; null when it is out of the viewer's reach. */
@@ -14,12 +16,13 @@ export async function findPhone(
   who: UserWho,
   deviceNo: string,
 ): Promise<FoundPhone | null> {
+  const readAtMs = performance.now();
   try {
     const { id, tenantId } = await devices.byNumber(db, who, deviceNo);
     const [[card], limits] = await Promise.all([devices.cards(db, who, [id]), users.limits(db, tenantId)]);
     if (!card) return null;
     const { status, capabilities, screenSettings } = card;
-    return { id, deviceNo, status, capabilities, screenSettings, ownerExpiresAt: limits.expiresAt };
+    return { id, deviceNo, status, capabilities, screenSettings, ownerExpiresAt: limits.expiresAt, readAtMs };
   } catch (error) {
     if (error instanceof CallError && error.code === 404) return null;
     throw error;

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { PictureStream } from './picture-stream.ts';
 
-function stream() {
+/** To a viewer whose network takes what comes, unless it is `stalled`. */
+function stream({ stalled = false } = {}) {
   const socket = { readyState: 1, OPEN: 1, bufferedAmount: 0 };
   const written: number[] = [];
   const sent: (() => void)[] = [];
@@ -12,6 +13,7 @@ function stream() {
     write(picture, done) {
       written.push(picture[0]!);
       sent.push(done);
+      if (!stalled) done();
     },
   });
   const offer = (...numbers: number[]) => {
@@ -42,14 +44,15 @@ test('more acknowledgements than pictures open no larger window', () => {
 });
 
 test('a viewer that never acknowledges is held by what it leaves unread', () => {
-  const { socket, written, sent, offer } = stream();
+  const { socket, written, offer } = stream();
   offer(1, 2, 3, 4, 5);
   expect(written).toEqual([1, 2, 3, 4, 5]);
   socket.bufferedAmount = 1_000_000;
   offer(6, 7);
+  expect(written).toEqual([1, 2, 3, 4, 5]);
   socket.bufferedAmount = 0;
-  sent.at(-1)!();
-  expect(written).toEqual([1, 2, 3, 4, 5, 7]);
+  offer(8);
+  expect(written).toEqual([1, 2, 3, 4, 5, 8]);
 });
 
 test('nothing is written to a socket that is going down', () => {
@@ -58,3 +61,19 @@ test('nothing is written to a socket that is going down', () => {
   offer(1);
   expect(written).toEqual([]);
 });
+
+test.each([false, true])(
+  'of a viewer that has stopped reading three pictures are held, the newest among them',
+  (acknowledged) => {
+    const { written, sent, pictures, offer } = stream({ stalled: true });
+    if (acknowledged) pictures.acknowledge(1);
+    offer(1, 2, 3, 4, 5, 6, 7, 8, 9);
+    // Two are on their way, and one waits.
+    expect(written).toEqual([1, 2]);
+    sent[0]!();
+    expect(written).toEqual([1, 2, 9]);
+    sent[1]!();
+    sent[2]!();
+    expect(written).toEqual([1, 2, 9]);
+  },
+);

@@ -1,6 +1,8 @@
 import { pictureWindow } from '@flotilla/contract/live';
 import type { Outlet } from './outlet.ts';
 
+/** Pictures that the process itself holds for a viewer that has stopped reading: these on their way, and the newest. */
+const mostUnsent = pictureWindow - 1;
 /** Without acknowledgements, what the process itself may hold back for one viewer. */
 const mostUnsentBytes = 256 * 1024;
 
@@ -11,6 +13,7 @@ const mostUnsentBytes = 256 * 1024;
 export class PictureStream {
   readonly #outlet: Outlet;
   #waiting: Buffer | null = null;
+  #unsent = 0;
   #unacknowledged = 0;
   #acknowledges = false;
 
@@ -34,12 +37,17 @@ export class PictureStream {
     const picture = this.#waiting;
     this.#waiting = null;
     this.#unacknowledged += 1;
-    this.#outlet.write(picture, () => this.#pump());
+    this.#unsent += 1;
+    this.#outlet.write(picture, () => {
+      this.#unsent -= 1;
+      this.#pump();
+    });
   }
 
   #isReady(): boolean {
     const { socket } = this.#outlet;
     if (socket.readyState !== socket.OPEN || socket.bufferedAmount > mostUnsentBytes) return false;
+    if (this.#unsent >= mostUnsent) return false;
     return !this.#acknowledges || this.#unacknowledged < pictureWindow;
   }
 }
