@@ -50,8 +50,10 @@ if (!installed()) {
 }
 
 const node = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
+// `nodeFlags` of scripts/programs.ts.
+const flags = ['--disable-warning=ExperimentalWarning', '--initial-old-space-size=256'];
 // The channel tells the program when this process is gone, even by kill -9.
-const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, program), ...args], {
+const child = spawn(node, [...flags, join(root, program), ...args], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${windows ? ';' : ':'}${process.env.PATH ?? ''}` },
 });

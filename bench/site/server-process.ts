@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { nodeFlags } from '../../scripts/programs.ts';
 import { freePort } from '../harness/free-port.ts';
 import { memoryProbeArgs } from '../harness/memory.ts';
 import { mustEnd } from '../harness/open-ends.ts';
@@ -33,7 +34,7 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
   const dataDir = join(folder, 'data');
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [...memoryProbeArgs, '--disable-warning=ExperimentalWarning', program], {
+  const child = spawn(process.execPath, [...memoryProbeArgs, ...nodeFlags, program], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {

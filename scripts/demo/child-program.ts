@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { root } from '../programs.ts';
+import { nodeFlags, root } from '../programs.ts';
 
 export interface ChildProgram {
   readonly name: string;
@@ -25,14 +25,10 @@ export function startProgram(
   args: readonly string[],
   env: Record<string, string>,
 ): ChildProgram {
-  const child: ChildProcess = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(root, path), ...args],
-    {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      env: { ...process.env, ...env },
-    },
-  );
+  const child: ChildProcess = spawn(process.execPath, [...nodeFlags, join(root, path), ...args], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ...env },
+  });
   const ended = once(child, 'exit').then(([code]) => (code as number | null) ?? 1);
   return {
     name,
