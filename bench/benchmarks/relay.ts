@@ -16,6 +16,8 @@ const windowMs = 4_000;
 const settleMs = 500;
 const heartbeatsASecond = 0.5;
 
+type Four<T> = [T, T, T, T];
+
 export const relay: Benchmark = {
   number: 3,
   title: 'a 30 KB picture from phone to viewer',
@@ -27,7 +29,9 @@ export const relay: Benchmark = {
     const newViewers = () => startChild<ViewerCalls>(new URL('../load/viewers.ts', import.meta.url));
     const bare = startChild<BareServerCalls>(new URL('../baselines/bare-server.ts', import.meta.url));
     const [sitePhones, barePhones, directPhones] = [newPhones(), newPhones(), newPhones()];
-    const [siteViewers, bareViewers, directViewers] = [newViewers(), newViewers(), newViewers()];
+    const [siteViewers, bareViewers, directViewers, stalledViewers] = [0, 1, 2, 3].map(newViewers) as Four<
+      ReturnType<typeof newViewers>
+    >;
     const site = await startSite({ phones: count });
     try {
       const bareAddress = await bare.ask('address');
@@ -36,11 +40,12 @@ export const relay: Benchmark = {
       await directPhones.ask('direct', await directViewers.ask('listenDirect', { count, pictureBytes }));
       await sitePhones.ask('join', { address: site.socketAddress, count, key: site.tenantKey });
       await sitePhones.ask('heartbeats', count * heartbeatsASecond);
-      await siteViewers.ask('watch', {
+      const watching = {
         address: site.socketAddress,
         deviceNos: await sitePhones.ask('deviceNos'),
         token: site.tenant.token,
-      });
+      };
+      await siteViewers.ask('watch', watching);
 
       /** Pictures flow for a while; their ages at the viewer, and the CPU time of the server between for each that arrived. */
       const flow = async (from: typeof sitePhones, to: typeof siteViewers, cpu: () => CpuReading) => {
@@ -61,10 +66,17 @@ export const relay: Benchmark = {
           arrived: Math.min(1, agesMs.length / sent),
         };
       };
+      const flowOfSite = () => flow(sitePhones, siteViewers, () => site.cpu().server);
+      /** Each phone has another viewer, who reads nothing. */
+      const flowBesideStalled = async () => {
+        await stalledViewers.ask('stall', watching);
+        return flowOfSite().finally(() => stalledViewers.ask('leaveStalled'));
+      };
       const measured = await interleave(
         rounds,
         {
-          ours: () => flow(sitePhones, siteViewers, () => site.cpu().server),
+          ours: flowOfSite,
+          beside: flowBesideStalled,
           direct: () => flow(directPhones, directViewers, () => new CpuReading([])),
           bare: () => flow(barePhones, bareViewers, () => new CpuReading([bare.pid])),
         },
@@ -114,10 +126,18 @@ export const relay: Benchmark = {
             ours: of('ours', 'cpuUs'),
             baseline: of('bare', 'cpuUs'),
           }),
+          compare({
+            what: 'p99 beside a stalled viewer of each phone, against without',
+            unit: 'ms',
+            target: 1.2,
+            ours: of('beside', 'p99Ms'),
+            baseline: of('ours', 'p99Ms'),
+          }),
         ],
       };
     } finally {
-      const children = [sitePhones, barePhones, directPhones, siteViewers, bareViewers, directViewers, bare];
+      const viewers = [siteViewers, bareViewers, directViewers, stalledViewers];
+      const children = [sitePhones, barePhones, directPhones, ...viewers, bare];
       await Promise.all(children.map((child) => child.stop()));
       await site.stop();
     }

@@ -47,6 +47,21 @@ async function watchOne({ address, token }: Watching, deviceNo: string): Promise
   });
 }
 
+/** Joins the room of one phone, and reads nothing more. */
+async function stallOne({ address, token }: Watching, deviceNo: string): Promise<WebSocket> {
+  const query = new URLSearchParams({ type: 'client', deviceNo });
+  const socket = await open(`${address}/rapi/ws/device?${query}`, { authorization: `Bearer ${token}` });
+  await new Promise<void>((resolve) => {
+    socket.on('message', (data, isBinary) => {
+      if (!isBinary && (JSON.parse(data.toString()) as ToBrowser).action === 'joinRoomResp') resolve();
+    });
+    say(socket, { action: 'joinRoom' });
+  });
+  socket.pause();
+  return socket;
+}
+let stalled: WebSocket[] = [];
+
 /** A viewer that the phone writes to itself. Answers its port. */
 async function listenDirect(pictureBytes: number): Promise<number> {
   const server = createServer({ noDelay: true }, (socket) => {
@@ -73,6 +88,13 @@ async function listenDirect(pictureBytes: number): Promise<number> {
 const calls = {
   async watch(watching: Watching): Promise<void> {
     for (const deviceNo of watching.deviceNos) await watchOne(watching, deviceNo);
+  },
+  async stall(watching: Watching): Promise<void> {
+    stalled = await Promise.all(watching.deviceNos.map((deviceNo) => stallOne(watching, deviceNo)));
+  },
+  leaveStalled(): void {
+    for (const socket of stalled) socket.terminate();
+    stalled = [];
   },
   /** Viewers of a server that passes on what phone `n` sends to viewer `n`. */
   async watchBare({ address, count }: { address: string; count: number }): Promise<void> {
