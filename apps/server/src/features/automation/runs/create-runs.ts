@@ -25,7 +25,7 @@ import { tasksOfDevices } from './tasks-of-devices.ts';
 export interface RunsDeps {
   readonly db: Database;
   readonly files: Pick<Files, 'remove'>;
-  readonly connections: Pick<Connections, 'session' | 'sessions' | 'send' | 'live'>;
+  readonly connections: Pick<Connections, 'session' | 'sessions' | 'send' | 'end' | 'live'>;
   readonly devices: Pick<Devices, 'onChange'>;
   readonly scripts: Pick<Scripts, 'refs'>;
   readonly exceptions: Exceptions;
@@ -88,7 +88,12 @@ export function createRuns(deps: RunsDeps): RunsSlice {
     });
     freed(ended);
   };
-  const batcher = createReportBatcher({ store, onError });
+  const batcher = createReportBatcher({
+    store,
+    // It comes back later, and says it again.
+    refused: ({ deviceId }) => connections.end(deviceId, 'unavailable'),
+    onError,
+  });
 
   const port: RunPort = {
     welcome: ({ deviceId }, { journalId, held }, stayed) =>

@@ -11,12 +11,12 @@ const session = {
     return true;
   },
 } as unknown as DeviceSession;
-const arrived = (runId: number): Arrived => ({
+const arrived = (runId: number, more: Partial<RunState> = {}): Arrived => ({
   session,
   deviceId: 1,
   journalId: 'j',
   apkVersion: '',
-  report: { action: 'runState', runId, lease: 1, state: 'done', at: '' } satisfies RunState,
+  report: { action: 'runState', runId, lease: 1, state: 'done', at: '', ...more } satisfies RunState,
 });
 const failure = (code: string) => Object.assign(new Error('refused'), { cause: { code } });
 
@@ -30,6 +30,7 @@ test('a report that can never be stored is set aside: all others are stored, in 
       if (ids.includes(13)) throw failure('22003');
       stored.push(...ids);
     },
+    refused: () => {},
     onError: (error) => faults.push(error),
   });
   const ids = Array.from({ length: 40 }, (_value, index) => index);
@@ -50,6 +51,7 @@ test('while the database is away it is asked at its pace, nothing is acknowledge
       asked.push(reports.length);
       if (away) throw failure('57P01');
     },
+    refused: () => {},
     onError: () => {},
     retryAfterMs: 200,
   });
@@ -67,8 +69,39 @@ test('while the database is away it is asked at its pace, nothing is acknowledge
 
 test('closing stores what has arrived', async () => {
   acknowledged.length = 0;
-  const batcher = createReportBatcher({ store: async () => {}, onError: () => {} });
+  const batcher = createReportBatcher({ store: async () => {}, refused: () => {}, onError: () => {} });
   for (let id = 0; id < 2_500; id++) batcher.add(arrived(id));
   await batcher.close();
   expect(acknowledged).toHaveLength(2_500);
+});
+
+test('while the database is away no more is held than there is room for; later there is room again', async () => {
+  acknowledged.length = 0;
+  let away = true;
+  let asked = 0;
+  const refused: number[] = [];
+  const batcher = createReportBatcher({
+    async store() {
+      asked += 1;
+      if (away) throw failure('57P01');
+    },
+    refused: ({ report }) => refused.push(report.runId),
+    onError: () => {},
+    retryAfterMs: 20,
+    mostHeldBytes: 1_000_000,
+  });
+  const large = { result: 'x'.repeat(100_000) };
+  for (let id = 1; id <= 10; id += 1) batcher.add(arrived(id, large));
+  expect(refused).toEqual([5, 6, 7, 8, 9, 10]);
+  // What is tried in vain is counted once.
+  await eventually(() => asked > 3);
+  batcher.add(arrived(11));
+  batcher.add(arrived(12, large));
+  expect(refused).toEqual([5, 6, 7, 8, 9, 10, 12]);
+  away = false;
+  await eventually(() => acknowledged.length === 5);
+  expect(acknowledged).toEqual([1, 2, 3, 4, 11]);
+  batcher.add(arrived(5, large));
+  await eventually(() => acknowledged.includes(5));
+  await batcher.close();
 });

@@ -12,12 +12,25 @@ export interface Arrived extends Report {
 interface Options {
   /** Stores a batch; rejects when nothing of it is stored. */
   store(reports: readonly Arrived[]): Promise<void>;
+  /** There was no room to hold it: its phone has it in its journal. */
+  refused(report: Arrived): void;
   onError(error: unknown): void;
   readonly retryAfterMs?: number;
+  /** While the database is away. */
+  readonly mostHeldBytes?: number;
 }
 
 const batchAfterMs = 15;
 const largestBatch = 1_000;
+
+const usualHeldBytes = 64 * 1024 * 1024;
+const overheadBytes = 500;
+
+/** A result may fill a frame, most reports have none. */
+const bytesOf = ({ report: { result, exception } }: Arrived): number =>
+  overheadBytes +
+  (result === undefined ? 0 : 2 * JSON.stringify(result).length) +
+  (exception ? 2 * (exception.message.length + exception.stack.length) : 0);
 
 export interface ReportBatcher {
   add(report: Arrived): void;
@@ -27,9 +40,12 @@ export interface ReportBatcher {
 
 /**
  * Gathers reports for a moment, stores them in one transaction, and acknowledges them after the commit.
- * While the database is away nothing is acknowledged; the phones keep their reports and the batch is tried again.
+ * While the database is away nothing is acknowledged; the phones keep their reports and the batch is tried again. What
+ * is held meanwhile has a limit.
  */
-export function createReportBatcher({ store, onError, retryAfterMs = 1_000 }: Options): ReportBatcher {
+export function createReportBatcher(options: Options): ReportBatcher {
+  const { store, refused, onError, retryAfterMs = 1_000, mostHeldBytes = usualHeldBytes } = options;
+  let heldBytes = 0;
   const gathered: Arrived[] = [];
   const closing = new AbortController();
   let working: Promise<void> | null = null;
@@ -51,8 +67,11 @@ export function createReportBatcher({ store, onError, retryAfterMs = 1_000 }: Op
   };
 
   const flush = async (): Promise<boolean> => {
-    const left = await storeOrSplit(gathered.splice(0, largestBatch));
+    const batch = gathered.splice(0, largestBatch);
+    const left = await storeOrSplit(batch);
     gathered.unshift(...left);
+    for (const report of batch) heldBytes -= bytesOf(report);
+    for (const report of left) heldBytes += bytesOf(report);
     return left.length === 0;
   };
 
@@ -67,7 +86,13 @@ export function createReportBatcher({ store, onError, retryAfterMs = 1_000 }: Op
 
   return {
     add(report) {
+      const bytes = bytesOf(report);
+      if (heldBytes + bytes > mostHeldBytes) {
+        refused(report);
+        return;
+      }
       gathered.push(report);
+      heldBytes += bytes;
       working ??= work().finally(() => {
         working = null;
       });
