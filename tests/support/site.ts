@@ -19,6 +19,8 @@ export interface Site {
   readonly dataDir: string;
   startServer(env?: Record<string, string>): Promise<void>;
   killServer(): Promise<void>;
+  /** Asks it to end (SIGTERM); answers its exit code. */
+  stopServer(): Promise<number>;
   /** With another key than the administrator's, such as the site's, where one is given. */
   startAgent(phones: number, name?: string, key?: string): ChildProgram;
   /** Joins the phones that this adb server knows. */
@@ -82,6 +84,10 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       close,
       async killServer() {
         await server?.kill();
+      },
+      async stopServer() {
+        await server!.stop();
+        return server!.ended;
       },
       startAgent: (phones, name = 'agent', key) =>
         startAgent(name, ['--simulate', String(phones), '--seed', name], key),
