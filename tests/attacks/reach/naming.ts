@@ -59,7 +59,7 @@ const elsewhere = ['/captcha/', '/prod/', '/system/', '/systemEnv/', '/device/en
 /** Fields, of the calls of those areas, that name nothing. */
 const others = new Set(
   `pageNum pageSize orderBy order beginTime endTime status state level minutes name version content kind expected
-  expiryMinutes brand mode imei ip batch assStatus battery offline online attention userName exception platformName
+  expiryMinutes brand mode imei ip batch text assStatus battery offline online attention userName exception platformName
   gmtCreate gmtModified type enabled source downloadUrl md5 parameters execType timerType startTime endTime cronText
   cacheScript params deviceCount osVersion agentVersion cloneSeenAt groupName settings screenSettings default_screen
   show_phone_info screen_mode screen_scale screen_img_quality screen_img_cap local_cam screen_img_delay fileMd5
@@ -82,7 +82,7 @@ export const fieldsOf = ({ query, body }: Endpoint): Record<string, z.ZodType> =
 export function namedBy(endpoint: Endpoint, field: string): Value | null {
   if (elsewhere.some((path) => endpoint.path.startsWith(path))) return null;
   const area = areas.find(([path]) => endpoint.path.startsWith(path));
-  if (!area) throw new Error('it lies in no area that is known');
+  if (!area) throw new Error('it lies in no area that naming.ts knows');
   if (field === 'id') return the(area[1]);
   if (field === 'ids') return these(area[1]);
   if (endpoint.path === '/task/run/artifact' && field === 'name') return ({ artifact }) => artifact;
@@ -92,7 +92,7 @@ export function namedBy(endpoint: Endpoint, field: string): Value | null {
   if (endpoint.path === '/task/command/send' && field === 'args') return ({ ids }) => ({ apkId: ids.apk });
   if (field in naming) return naming[field]!;
   if (others.has(field)) return null;
-  throw new Error(`nobody has said what its ${field} names`);
+  throw new Error(`nobody has said in naming.ts what its ${field} names`);
 }
 
 let made = 0;
