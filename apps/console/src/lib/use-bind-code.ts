@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { MessageKey } from '../locales/keys.ts';
 import { type Answer, call } from './api.ts';
 import { ApiError, messageOf } from './api-error.ts';
 
@@ -14,6 +15,10 @@ export type BindState =
   | { kind: 'refused'; message: string };
 
 const everyMs = 2_000;
+
+/** Why a phone that came with the code was not let in; it may come again. */
+export const turnedAway = (refusal: Exclude<Offer['refusal'], ''>): MessageKey =>
+  refusal === 'quota' || refusal === 'disabled' ? `bind.turnedAway.${refusal}` : 'bind.turnedAway.other';
 
 const afterAnswer = (offer: Offer): BindState => ({ kind: offer.deviceNo === '' ? 'waiting' : 'joined', offer });
 

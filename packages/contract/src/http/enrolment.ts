@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusals } from '../device.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, time } from '../fields.ts';
 
@@ -47,6 +48,8 @@ export const readBindCode = endpoint({
     expiresAt: time,
     /** The number of the phone that joined with it; empty while none has. */
     deviceNo: z.string(),
+    /** Why the last phone that came with it was turned away; empty when none was. */
+    refusal: z.union([z.enum(refusals), z.literal('')]),
     servers: z.array(z.string()),
     json: z.string(),
     qr: z.string(),

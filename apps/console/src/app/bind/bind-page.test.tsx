@@ -12,6 +12,7 @@ const offer = {
   code: 'ABCD-EFGH',
   expiresAt: '2026-11-20T11:00:00Z',
   deviceNo: '',
+  refusal: '',
   agentCommand,
   json: '{}',
   qr: 'data:,',
@@ -46,6 +47,8 @@ it('takes a code however it is typed, shows how a phone joins, and says which ha
   await screen.findByText(agentCommand);
   expect(JSON.parse(String(sent.find(({ method }) => method === 'POST')?.body))).toEqual({ code: 'ABCD-EFGH' });
   expect(location.hash).toBe('#ABCD-EFGH');
+  routes[call] = { ...offer, refusal: 'quota' };
+  await screen.findByText(/the owner has no room for more phones/, {}, { timeout: 5_000 });
   routes[call] = { ...offer, deviceNo: 'W-0001' };
   await screen.findByText('Phone W-0001 has joined', {}, { timeout: 5_000 });
   fireEvent.click(screen.getByRole('button', { name: 'Enter another code' }));

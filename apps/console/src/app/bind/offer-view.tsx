@@ -4,7 +4,7 @@ import { QrFigure } from '../../components/enrol/qr-figure.tsx';
 import { StatusMark } from '../../components/status-mark.tsx';
 import { formatClock } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import type { Offer } from '../../lib/use-bind-code.ts';
+import { type Offer, turnedAway } from '../../lib/use-bind-code.ts';
 import styles from './bind.module.css';
 
 /** How a phone joins with the code, while it is waited for. */
@@ -28,8 +28,8 @@ export function OfferView({ offer }: { offer: Offer }) {
       </details>
       <QrFigure qr={offer.qr} />
       <p className={styles.waiting} role="status">
-        <StatusMark status="busy" />
-        {t('bind.waiting')}
+        <StatusMark status={offer.refusal ? 'alarm' : 'busy'} />
+        {offer.refusal ? t(turnedAway(offer.refusal)) : t('bind.waiting')}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { useBindCode } from '../../lib/use-bind-code.ts';
+import { turnedAway, useBindCode } from '../../lib/use-bind-code.ts';
 import { StatusWord } from '../pill.tsx';
 import { JoinedPhone } from './joined-list.tsx';
 
@@ -28,11 +28,19 @@ export function CodeRow({ code, onJoined }: { code: string; onJoined: () => void
           <StatusWord status="alarm">{state.message}</StatusWord>
         </li>
       );
+    case 'waiting':
+      if (state.offer.refusal)
+        return (
+          <li>
+            <StatusWord status="alarm">{t(turnedAway(state.offer.refusal))}</StatusWord> {code}
+          </li>
+        );
+      break;
     default:
-      return (
-        <li>
-          <StatusWord status="busy">{t('enrol.waiting', { code })}</StatusWord>
-        </li>
-      );
   }
+  return (
+    <li>
+      <StatusWord status="busy">{t('enrol.waiting', { code })}</StatusWord>
+    </li>
+  );
 }

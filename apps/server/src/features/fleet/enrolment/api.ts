@@ -1,4 +1,5 @@
 import type { Door } from '../connections/api.ts';
+import type { CodeState } from './bind-codes.ts';
 
 /** How phones join. */
 export interface Enrolment {
@@ -6,8 +7,8 @@ export interface Enrolment {
   /** The key with which phones join the site and wait to be assigned: random, made at the first start. */
   siteKey(): string;
   /**
-   * A one-time code whose time lasts, and the number of the phone that joined with it, if any.
+   * What has become of a one-time code whose time lasts.
    * @throws 400 bindCodeInvalid, 429 when this address was wrong too often
    */
-  lookUp(code: string, address: string): Promise<{ readonly expiresAt: string; readonly deviceNo: string }>;
+  lookUp(code: string, address: string): Promise<CodeState>;
 }

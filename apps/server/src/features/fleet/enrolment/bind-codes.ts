@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
+import type { Refusal } from '@flotilla/contract/device';
 import { bindCode } from '@flotilla/contract/http/enrolment';
 import { sql } from 'drizzle-orm';
 import type { Owner, UserWho } from '../../../platform/access/who.ts';
@@ -31,13 +32,22 @@ export async function makeCode(db: Queryable, who: UserWho, owner: Owner, groupI
   return { code, expiresAt: rows[0]!.expires_at };
 }
 
-/** For who holds the code: until when it lasts, and which phone has joined with it. */
-export async function lookUpCode(db: Queryable, code: string): Promise<{ expiresAt: string; deviceNo: string } | null> {
-  const { rows } = await db.execute<{ expires_at: string; device_no: string }>(sql`
-    select expires_at, coalesce((select d.device_no from device d where d.id = bind_code.device_id
+/** What became of a code, for who holds it. */
+export interface CodeState {
+  readonly expiresAt: string;
+  /** The phone that joined with it, if any. */
+  readonly deviceNo: string;
+  /** Why the last phone that came with it was turned away; empty when none was, or one has joined since. */
+  readonly refusal: Refusal | '';
+}
+
+export async function lookUpCode(db: Queryable, code: string): Promise<CodeState | null> {
+  const { rows } = await db.execute<{ expires_at: string; device_no: string; refusal: Refusal | '' }>(sql`
+    select expires_at, refusal, coalesce((select d.device_no from device d where d.id = bind_code.device_id
                                    and d.tenant_id = bind_code.tenant_id), '') as device_no
       from bind_code where hash = ${hashOf(code)} and expires_at > now()`);
-  return rows[0] ? { expiresAt: rows[0].expires_at, deviceNo: rows[0].device_no } : null;
+  const [row] = rows;
+  return row ? { expiresAt: row.expires_at, deviceNo: row.device_no, refusal: row.refusal } : null;
 }
 
 export interface BindCode extends Record<string, unknown> {
@@ -59,7 +69,14 @@ export async function lockCode(tx: Queryable, hash: Buffer): Promise<BindCode | 
 }
 
 export async function useCode(tx: Queryable, hash: Buffer, deviceId: number): Promise<void> {
-  await tx.execute(sql`update bind_code set used_at = now(), device_id = ${deviceId} where hash = ${hash}`);
+  await tx.execute(
+    sql`update bind_code set used_at = now(), device_id = ${deviceId}, refusal = '' where hash = ${hash}`,
+  );
+}
+
+/** A phone came with the code, and the code is not why it was turned away. */
+export async function noteRefusal(tx: Queryable, hash: Buffer, refusal: Refusal): Promise<void> {
+  await tx.execute(sql`update bind_code set refusal = ${refusal} where hash = ${hash} and refusal <> ${refusal}`);
 }
 
 /** For retention. */

@@ -30,6 +30,23 @@ test('whoever has a code is told, without a session, how a phone joins, and whic
   phone.close();
 });
 
+test('it is said why a phone was turned away, until one has joined', async () => {
+  const small = await t.tenant({ deviceQuantity: 1 });
+  const { code: first } = await small.call(makeEnrolTicket, { body: {} });
+  const { code } = await small.call(makeEnrolTicket, { body: {} });
+  const phone = await connectPhone(t.url, { deviceId: nextDeviceId(), key: first });
+  const { deviceNo } = await phone.next('welcome');
+  const tooMany = await connectPhone(t.url, { deviceId: nextDeviceId(), key: code });
+  expect((await tooMany.next('refused')).reason).toBe('quota');
+  expect((await look(code)).data).toMatchObject({ deviceNo: '', refusal: 'quota' });
+  expect((await look(first)).data).toMatchObject({ deviceNo, refusal: '' });
+  await t.db.query('update user_account set device_quantity = 2 where id = $1', [small.id]);
+  const again = await connectPhone(t.url, { deviceId: nextDeviceId(), key: code });
+  await again.next('welcome');
+  expect((await look(code)).data).toMatchObject({ refusal: '' });
+  for (const one of [phone, again]) one.close();
+});
+
 test('a code that is wrong, or whose time is over, says so; guessing ends soon, on the page and at the door alike', async () => {
   const { code } = await tenant.call(makeEnrolTicket, { body: {} });
   await t.db.query("update bind_code set expires_at = now() - interval '1 second'");

@@ -8,7 +8,7 @@ import type { Parameters } from '../../system/parameters/api.ts';
 import type { Admission, Door } from '../connections/api.ts';
 import type { Devices } from '../devices/api.ts';
 import { auditRefusal } from './audit-refusal.ts';
-import { lockCode, readCode, useCode } from './bind-codes.ts';
+import { lockCode, noteRefusal, readCode, useCode } from './bind-codes.ts';
 import { ratePerMinute } from './rate.ts';
 import type { WrongCodes } from './wrong-codes.ts';
 
@@ -42,6 +42,7 @@ export function createDoor(deps: DoorDeps): Door {
     const owner = { tenantId: code.tenant_id, ownerId: code.owner_id };
     const admission = await register.joinOwner(tx, hello, address, { owner, groupId: code.group_id });
     if (admission.kind === 'admitted') await useCode(tx, hash, admission.phone.deviceId);
+    if (admission.kind === 'refused') await noteRefusal(tx, hash, admission.reason);
     return admission;
   };
 
