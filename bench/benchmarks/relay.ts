@@ -14,7 +14,8 @@ const picturesASecond = 10;
 const pictureBytes = 30_000;
 const windowMs = 4_000;
 const settleMs = 500;
-const heartbeatsASecond = 0.5;
+/** Of each phone, as by its usual settings. */
+const heartbeatsASecond = 0.2;
 
 type Four<T> = [T, T, T, T];
 
@@ -39,7 +40,7 @@ export const relay: Benchmark = {
       await bareViewers.ask('watchBare', { address: bareAddress, count });
       await directPhones.ask('direct', await directViewers.ask('listenDirect', { count, pictureBytes }));
       await sitePhones.ask('join', { address: site.socketAddress, count, key: site.tenantKey });
-      await sitePhones.ask('heartbeats', count * heartbeatsASecond);
+      for (const side of [sitePhones, barePhones]) await side.ask('heartbeats', count * heartbeatsASecond);
       const watching = {
         address: site.socketAddress,
         deviceNos: await sitePhones.ask('deviceNos'),
