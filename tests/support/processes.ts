@@ -28,3 +28,13 @@ export function descendantsOf(pid: number): ProcessEntry[] {
 /** Those of them that still run: a number used anew by a stranger does not count. */
 export const stillRunning = (entries: readonly ProcessEntry[]): ProcessEntry[] =>
   entries.filter(({ pid, command }) => entryOf(pid)[0]?.command === command);
+
+/** How many threads of this name a process has. Linux only. */
+export const countThreads = (pid: number, name: string): number =>
+  readdirSync(`/proc/${pid}/task`).filter((task) => {
+    try {
+      return readFileSync(`/proc/${pid}/task/${task}/comm`, 'utf8').trim() === name;
+    } catch {
+      return false;
+    }
+  }).length;
