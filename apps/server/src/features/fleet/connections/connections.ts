@@ -28,6 +28,8 @@ export interface LiveConnections extends Connections {
   /** Anything but a heartbeat: the phone lives. */
   heard(session: LiveSession): void;
   refused(deviceId: number, reason: Refusal): void;
+  /** The phone is this owner's now, or nobody's. */
+  belongsTo(deviceId: number, ownerId: number | null): void;
   /** The phone has been deleted. */
   forget(deviceId: number): void;
   start(): Promise<void>;
@@ -182,6 +184,7 @@ export function createConnections(options: Options): LiveConnections {
       const older = phone.session;
       if (older && older.epoch > session.epoch) return false;
       phone.session = session;
+      phone.belongsTo(session.ownerId);
       phone.heardAtMs = performance.now();
       phone.patienceMs = patienceOf(session.heartbeatMs);
       phone.capabilities = [...session.capabilities];
@@ -216,6 +219,9 @@ export function createConnections(options: Options): LiveConnections {
       phone.refusedMs = Date.now();
       phone.unsaved = 'change';
     },
+    belongsTo(deviceId, ownerId) {
+      phones.get(deviceId)?.belongsTo(ownerId);
+    },
     forget(deviceId) {
       phones.delete(deviceId);
     },
@@ -225,6 +231,7 @@ export function createConnections(options: Options): LiveConnections {
       for (const saved of await loadLive(database)) {
         const phone = phoneOf(saved.deviceId);
         Object.assign(phone, {
+          ownerId: saved.ownerId,
           online: saved.online,
           sinceMs: saved.sinceMs,
           reportMs: saved.reportMs,

@@ -100,6 +100,8 @@ export function openDeviceChannel(sockets: Sockets, ports: ChannelPorts): Device
       await Promise.all(
         deviceIds.map(async (id) => {
           const now = current.get(id);
+          if (now === 'waiting') connections.belongsTo(id, null);
+          else if (typeof now === 'object') connections.belongsTo(id, now.ownerId);
           const [waits, session] = [waiting.get(id), connections.session(id)];
           if (waits && now === undefined) waits.refuse('deleted');
           else if (waits && now !== 'waiting') await waits.reconsider();

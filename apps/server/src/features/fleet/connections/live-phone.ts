@@ -17,6 +17,8 @@ export class LivePhone {
   patienceMs: number;
   reportMs = 0;
   heartbeat: Heartbeat | null = null;
+  /** Whose it was when it said so; null for nobody's. */
+  ownerId: number | null = null;
   capabilities: readonly Capability[] = [];
   refusal: Refusal | null = null;
   refusedMs = 0;
@@ -36,6 +38,15 @@ export class LivePhone {
     this.heartbeat = heartbeat;
     this.reportMs = Date.now();
     if (this.unsaved === 'nothing') this.unsaved = 'heartbeat';
+  }
+
+  /** What it said in the hands of one owner is not for the next. */
+  belongsTo(ownerId: number | null): void {
+    if (this.ownerId === ownerId) return;
+    this.ownerId = ownerId;
+    this.heartbeat = null;
+    this.reportMs = 0;
+    this.unsaved = 'change';
   }
 
   state(): LiveState {

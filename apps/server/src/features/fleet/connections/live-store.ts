@@ -112,10 +112,12 @@ interface LiveRow {
   refusal: Refusal | null;
   refused_at: string | null;
   heartbeat_seconds: number;
+  owner_id: number | null;
 }
 
 export interface SavedLive {
   readonly deviceId: number;
+  readonly ownerId: number | null;
   readonly online: boolean;
   readonly sinceMs: number;
   readonly reportMs: number;
@@ -129,11 +131,12 @@ export interface SavedLive {
 export async function loadLive(database: Database): Promise<SavedLive[]> {
   await database.query('delete from device_live l where not exists (select from device d where d.id = l.device_id)');
   const { rows } = await database.query<LiveRow>(
-    `select l.*, coalesce((d.settings ->> 'heartbeat')::int, 5) as heartbeat_seconds
+    `select l.*, coalesce((d.settings ->> 'heartbeat')::int, 5) as heartbeat_seconds, d.owner_id
        from device_live l join device d on d.id = l.device_id`,
   );
   return rows.map((row) => ({
     deviceId: row.device_id,
+    ownerId: row.owner_id,
     online: row.online,
     sinceMs: Date.parse(row.since),
     reportMs: row.report_time === null ? 0 : Date.parse(row.report_time),

@@ -1,4 +1,4 @@
-import { addDevice, changeDeviceStatus } from '@flotilla/contract/http/devices';
+import { addDevice, changeDeviceStatus, editDevice, findOneDevice } from '@flotilla/contract/http/devices';
 import { fleetStates, listMonitor, monitorHistory, monitorSummary } from '@flotilla/contract/http/monitor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
@@ -92,3 +92,28 @@ test('the last minutes of a phone are read by those who may see it', async () =>
   const nobody = await t.backgroundUser({ permissions: [] });
   expect((await nobody.send(monitorHistory, { query: { deviceNo: 'busy' } })).code).toBe(403);
 });
+
+test.each([['there'], ['away']])(
+  'what a phone said in the hands of one owner is not shown to the next: one that is %s',
+  async (at) => {
+    const [one, next] = [await t.tenant(), await t.tenant()];
+    const { phone, deviceNo } = await ownedPhone(t, one);
+    const rowFor = async (person: Person) =>
+      (await person.call(listMonitor, { query: { ofDevice: deviceNo } })).list[0] ?? null;
+    phone.heartbeat({ msg: 'of the first', taskName: 'of the first' });
+    await eventually(async () => (await rowFor(one))?.taskName === 'of the first');
+    if (at === 'away') {
+      phone.close();
+      await eventually(async () => (await rowFor(one))?.online === false);
+    }
+    const { id } = await one.call(findOneDevice, { query: { deviceNo } });
+    await t.admin.call(editDevice, { body: { id, tenantId: next.id } });
+    expect(await rowFor(one)).toBeNull();
+    const row = await eventually(async () => {
+      const shown = await rowFor(next);
+      return shown?.taskName === 'of the first' ? null : shown;
+    });
+    expect(JSON.stringify(row)).not.toContain('of the first');
+    phone.close();
+  },
+);
