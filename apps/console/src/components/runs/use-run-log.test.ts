@@ -30,6 +30,22 @@ it('reads an ended run’s log to its end, page by page', async () => {
   expect(asked).toEqual(['1', '2', '3']);
 });
 
+it('finds the lines that are stored after the end, and then reads no more', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+  try {
+    const lines = { count: 0 };
+    const asked = fakeLog(lines);
+    const { result } = renderHook(() => useRunLog(1, false));
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    lines.count = 2;
+    await vi.waitFor(() => expect(result.current.lines).toHaveLength(2), 10_000);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveLength(4);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('asks before it reads more than 20,000 lines', async () => {
   const asked = fakeLog({ count: 30_000 });
   const { result } = renderHook(() => useRunLog(1, false));

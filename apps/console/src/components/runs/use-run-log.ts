@@ -9,6 +9,8 @@ const pageSize = 1_000;
 const stepLines = 20_000;
 const everyMs = 2_000;
 const pauseAfterErrorMs = 5_000;
+/** The last lines of a run are stored a moment after its end. */
+const readsAfterEnd = 3;
 
 interface Log {
   lines: readonly Line[];
@@ -34,7 +36,7 @@ async function readOn(id: number, known: number, signal: AbortSignal) {
   return { fresh: list.slice(known - (pageNum - 1) * pageSize), total };
 }
 
-/** Reads a run's log page by page to its end, and goes on reading while the run is open. */
+/** Reads a run's log page by page to its end, and goes on reading while the run is open and a little longer. */
 export function useRunLog(id: number, open: boolean) {
   const [log, setLog] = useState<Log>({ lines: [], total: 0, error: undefined });
   const [limit, setLimit] = useState(stepLines);
@@ -43,6 +45,7 @@ export function useRunLog(id: number, open: boolean) {
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
+    let readsLeft = open ? Number.POSITIVE_INFINITY : readsAfterEnd;
     async function follow(): Promise<void> {
       while (!signal.aborted) {
         try {
@@ -51,8 +54,11 @@ export function useRunLog(id: number, open: boolean) {
           if (fresh.length > 0) lines.current = [...lines.current, ...fresh];
           setLog({ lines: lines.current, total, error: undefined });
           const isMore = lines.current.length < total && fresh.length > 0;
-          if (lines.current.length >= limit || (!isMore && !open)) return;
-          if (!isMore) await rest(everyMs, signal);
+          if (lines.current.length >= limit) return;
+          if (isMore) continue;
+          if (readsLeft === 0) return;
+          readsLeft -= 1;
+          await rest(everyMs, signal);
         } catch (error) {
           if (signal.aborted) return;
           setLog((now) => ({ ...now, error: messageOf(error) }));
