@@ -9,6 +9,7 @@ const calm: AttentionFacts = {
   taskName: '',
   battery: 80,
   isCharging: 0,
+  threw: false,
 };
 
 describe('a phone in one word', () => {
@@ -30,18 +31,19 @@ describe('a phone in one word', () => {
 });
 
 describe('the order by attention', () => {
-  it('puts those that are away before clones, stopped services and empty batteries, and these before the others', () => {
+  it('puts those that are away before clones, stopped services, empty batteries and exceptions, and these before the others', () => {
     const phones = [
       { ...calm, online: false },
       { ...calm, online: false, refusal: 'clone' as const },
       { ...calm, serviceOk: 0, battery: 3 },
-      { ...calm, battery: 5, taskName: 'sign' },
+      { ...calm, battery: 5, taskName: 'sign', threw: true },
+      { ...calm, taskName: 'sign', threw: true },
       { ...calm, taskName: 'sign' },
       calm,
       { ...calm, status: 1, online: false },
     ];
-    expect(phones.map(attentionRank)).toEqual([0, 1, 2, 3, 4, 4, 5]);
-    expect(phones.map(needsAttention)).toEqual([false, true, true, true, false, false, false]);
+    expect(phones.map(attentionRank)).toEqual([0, 1, 2, 3, 4, 5, 5, 6]);
+    expect(phones.map(needsAttention)).toEqual([false, true, true, true, true, false, false, false]);
   });
 
   it('does not hurry to the battery of a phone that is away', () => {

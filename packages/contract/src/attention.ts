@@ -11,6 +11,8 @@ export interface AttentionFacts {
   readonly taskName: string | null;
   readonly battery: number | null;
   readonly isCharging: number | null;
+  /** Its last finished run threw an exception that nobody has dealt with. */
+  readonly threw: boolean;
 }
 
 /** Below so many percent, and not charging, a battery is low. */
@@ -28,7 +30,7 @@ export function phoneCondition({
   refusal,
   serviceOk,
   taskName,
-}: Omit<AttentionFacts, 'battery' | 'isCharging'>): PhoneCondition {
+}: Omit<AttentionFacts, 'battery' | 'isCharging' | 'threw'>): PhoneCondition {
   if (status === 1) return 'disabled';
   if (!online) return refusal === 'clone' ? 'cloned' : 'offline';
   if (serviceOk === 0) return 'stopped';
@@ -37,21 +39,24 @@ export function phoneCondition({
 
 /** A phone that is up, with a battery that soon ends it. */
 const lowRank = 3;
+const threwRank = 4;
 /** Of phones with which all is well. Work that comes and goes does not move a phone on the wall. */
-export const calmRank = 4;
+export const calmRank = 5;
 const ranks: Readonly<Record<PhoneCondition, number>> = {
   offline: 0,
   cloned: 1,
   stopped: 2,
   busy: calmRank,
   idle: calmRank,
-  disabled: 5,
+  disabled: 6,
 };
 
 /** Orders phones by how much they need a person: the least first. */
 export function attentionRank(facts: AttentionFacts): number {
   const rank = ranks[phoneCondition(facts)];
-  return rank === calmRank && isBatteryLow(facts) ? lowRank : rank;
+  if (rank !== calmRank) return rank;
+  if (isBatteryLow(facts)) return lowRank;
+  return facts.threw ? threwRank : rank;
 }
 
 /** Whether a person should look after this phone now. One that is merely away, though it stands first, may be meant to be. */

@@ -1,6 +1,7 @@
 import { createCommands } from '../features/automation/commands/create-commands.ts';
 import { removeOldCommands } from '../features/automation/commands/remove-old-commands.ts';
 import { createExceptions } from '../features/automation/exceptions/create-exceptions.ts';
+import { createThrownLast } from '../features/automation/exceptions/thrown-last.ts';
 import { createPlatforms } from '../features/automation/platforms/create-platforms.ts';
 import { createRuns } from '../features/automation/runs/create-runs.ts';
 import { removeOldRuns } from '../features/automation/runs/remove-old-runs.ts';
@@ -28,6 +29,12 @@ export function createAutomation(
   { system, identity, connections, devices, signer }: Areas,
 ) {
   const exceptions = createExceptions(db.drizzle);
+  const thrownLast = createThrownLast({
+    db: db.drizzle,
+    found: (deviceIds) => connections.markThrown(deviceIds),
+    onError: (error) => log.warn({ err: error }, 'which phones threw is not known now, trying again'),
+  });
+  thrownLast.look();
   const platforms = createPlatforms(db.drizzle);
   const scripts = createScripts(db.drizzle, signer);
   const tasks = createTasks(db.drizzle);
@@ -41,6 +48,7 @@ export function createAutomation(
     devices,
     scripts,
     exceptions,
+    thrownLast,
     tasks,
     parameters,
     admits,
@@ -68,7 +76,8 @@ export function createAutomation(
     tenants.close();
     await commands.close();
     await runs.close();
+    await thrownLast.close();
   };
-  return { exceptions, platforms, scripts, tasks, runs, commands, jobs, close };
+  return { exceptions, thrownLast, platforms, scripts, tasks, runs, commands, jobs, close };
 }
 export type Automation = ReturnType<typeof createAutomation>;

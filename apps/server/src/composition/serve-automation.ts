@@ -27,12 +27,12 @@ interface Areas {
 
 export function serveAutomation(http: Http, { db, files }: Platform, areas: Areas): void {
   const { connections, devices, deviceLogs, signer } = areas;
-  const { commands, exceptions, platforms, runs, scripts, tasks } = areas.automation;
+  const { commands, exceptions, platforms, runs, scripts, tasks, thrownLast } = areas.automation;
   const { parameters, licence, timeZone, exports } = areas.system;
   const { users } = areas.identity;
   platformRoutes(http, { db: db.drizzle, users });
   scriptRoutes(http, { db, files, signer, users, platforms, parameters });
-  exceptionRoutes(http, { db: db.drizzle, parameters, exports });
+  exceptionRoutes(http, { db: db.drizzle, parameters, exports, thrownLast });
   runRoutes(http, {
     db: db.drizzle,
     files,

@@ -39,6 +39,8 @@ export const monitorRow = z.object({
   availMemory: z.number().nullable(),
   msg: z.string().nullable(),
   taskName: z.string().nullable(),
+  /** Its last finished run threw an exception that is still listed. */
+  threw: z.boolean(),
   capabilities: z.array(z.enum(capabilities)),
   /** Why it, or a copy of it, was last turned away since it last came in. */
   refusal: z.enum(refusals).nullable(),

@@ -13,7 +13,7 @@ const statusOf: Record<PhoneCondition, Status> = {
 };
 
 /** The state of a phone as its mark shows it: above all whether its service runs. */
-export const phoneStatus = (phone: AttentionFacts): Status => statusOf[phoneCondition(phone)];
+export const phoneStatus = (phone: Omit<AttentionFacts, 'threw'>): Status => statusOf[phoneCondition(phone)];
 
 export const statusWord: Record<Status, MessageKey> = {
   online: 'phone.idle',

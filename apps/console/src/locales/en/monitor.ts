@@ -58,6 +58,8 @@ const messages: Record<keyof typeof zh, string> = {
   'monitor.runMode': 'Run mode',
   'monitor.service': 'Service',
   'monitor.serviceOk': 'Normal',
+  'monitor.lastRun': 'Last run',
+  'monitor.threw': 'Last run threw an exception',
   'monitor.task': 'Current task',
   'monitor.batteryNow': 'Battery',
   'monitor.charging': 'charging',

@@ -56,6 +56,8 @@ const messages = {
   'monitor.runMode': '运行模式',
   'monitor.service': '服务',
   'monitor.serviceOk': '正常',
+  'monitor.lastRun': '上次运行',
+  'monitor.threw': '上次运行抛出异常',
   'monitor.task': '当前任务',
   'monitor.batteryNow': '电量',
   'monitor.charging': '充电中',

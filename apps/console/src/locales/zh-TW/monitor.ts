@@ -58,6 +58,8 @@ const messages: Record<keyof typeof zh, string> = {
   'monitor.runMode': '執行模式',
   'monitor.service': '服務',
   'monitor.serviceOk': '正常',
+  'monitor.lastRun': '上次執行',
+  'monitor.threw': '上次執行拋出例外',
   'monitor.task': '目前任務',
   'monitor.batteryNow': '電量',
   'monitor.charging': '充電中',

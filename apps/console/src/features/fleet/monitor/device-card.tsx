@@ -90,6 +90,7 @@ function Message({ socket, phone, steering, frozenSinceMs }: MessageProps) {
     return <span className={styles.steered}>{t('monitor.frozen', { minutes })}</span>;
   }
   if (!phone.online && phone.reportTime) return t('monitor.lastAt', { time: formatClock(phone.reportTime) });
+  if (phone.threw && !phone.taskName) return <span className={styles.steered}>{t('monitor.threw')}</span>;
   return phone.msg || phone.taskName || t(statusWord[phoneStatus(phone)]);
 }
 

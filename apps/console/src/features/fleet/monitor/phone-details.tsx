@@ -19,6 +19,7 @@ function factsOf(phone: MonitorRow, t: Translate): readonly [string, string][] {
     [t('monitor.connection'), t(phone.online ? 'status.online' : 'status.offline') + since],
     [t('monitor.reportTime'), formatTime(phone.reportTime)],
     [t('monitor.message'), phone.msg ?? ''],
+    [t('monitor.lastRun'), phone.threw ? t('monitor.threw') : ''],
     [t('monitor.task'), phone.taskName ?? ''],
     [
       t('monitor.service'),

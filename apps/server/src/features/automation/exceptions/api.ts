@@ -13,3 +13,12 @@ export interface Exceptions {
   /** Keeps what runs that failed reported, once a run, in the transaction that ends them. */
   record(tx: Queryable, failed: readonly FailedRun[]): Promise<void>;
 }
+
+/** Keeps known whose last finished run threw an exception that is still listed: a person should look at those phones. */
+export interface ThrownLast {
+  /** Runs of these phones ended, some of them with an exception. */
+  ended(deviceIds: readonly number[], someThrew: boolean): void;
+  /** Anything else may have changed it. */
+  look(): void;
+  close(): Promise<void>;
+}

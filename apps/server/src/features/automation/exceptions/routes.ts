@@ -11,6 +11,7 @@ import { serve } from '../../../platform/http/serve.ts';
 import type { Exports } from '../../../platform/spreadsheet/exports.ts';
 import { userRef } from '../../identity/users/api.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
+import type { ThrownLast } from './api.ts';
 import { exceptionColumns, exceptionListTitle } from './export-columns.ts';
 import { scriptExceptions } from './schema.ts';
 
@@ -56,9 +57,10 @@ interface Deps {
   readonly db: Queryable;
   readonly parameters: Parameters;
   readonly exports: Exports;
+  readonly thrownLast: Pick<ThrownLast, 'look'>;
 }
 
-export function exceptionRoutes(http: Http, { db, parameters, exports }: Deps): void {
+export function exceptionRoutes(http: Http, { db, parameters, exports, thrownLast }: Deps): void {
   const timeZone = () => parameters.text('site.timeZone');
 
   serve(http, endpoints.listExceptions, ({ query, who }) => listExceptions(db, who, query, query, timeZone()));
@@ -80,11 +82,13 @@ export function exceptionRoutes(http: Http, { db, parameters, exports }: Deps): 
 
   serve(http, endpoints.deleteExceptions, async ({ query, who }) => {
     await scoped(db, who).remove(scriptExceptions, query.ids);
+    thrownLast.look();
     return null;
   });
 
   serve(http, endpoints.clearExceptions, async ({ who }) => {
     await scoped(db, who).removeAll(scriptExceptions);
+    thrownLast.look();
     return null;
   });
 }

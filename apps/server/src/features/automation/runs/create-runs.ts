@@ -5,7 +5,7 @@ import type { Files } from '../../../platform/storage/files.ts';
 import type { Connections } from '../../fleet/connections/api.ts';
 import type { Devices } from '../../fleet/devices/api.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
-import type { Exceptions, FailedRun } from '../exceptions/api.ts';
+import type { Exceptions, FailedRun, ThrownLast } from '../exceptions/api.ts';
 import type { Scripts } from '../scripts/api.ts';
 import type { Announce, RunPort, Runs, TaskPort } from './api.ts';
 import { createDispatcher } from './dispatcher.ts';
@@ -29,6 +29,7 @@ export interface RunsDeps {
   readonly devices: Pick<Devices, 'onChange'>;
   readonly scripts: Pick<Scripts, 'refs'>;
   readonly exceptions: Exceptions;
+  readonly thrownLast: Pick<ThrownLast, 'ended'>;
   readonly tasks: TaskPort;
   readonly parameters: Parameters;
   admits(tenantId: number): Promise<boolean>;
@@ -80,13 +81,18 @@ export function createRuns(deps: RunsDeps): RunsSlice {
   const inTransaction = <T>(work: (tx: Queryable) => Promise<T>) => db.transaction(({ drizzle: tx }) => work(tx));
 
   const store = async (reports: readonly Arrived[]): Promise<void> => {
+    let someThrew = false;
     const ended = await inTransaction(async (tx) => {
       const settled = await settleReports(tx, reports, lostAfterMinutes());
-      await deps.exceptions.record(tx, failuresOf(reports, settled));
+      const failures = failuresOf(reports, settled);
+      await deps.exceptions.record(tx, failures);
       await afterEnd(tx, settled);
+      someThrew = failures.length > 0;
       return settled;
     });
     freed(ended);
+    const deviceIds = ended.map((run) => run.deviceId);
+    deps.thrownLast.ended(deviceIds, someThrew);
   };
   const batcher = createReportBatcher({
     store,

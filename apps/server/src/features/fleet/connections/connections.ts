@@ -169,6 +169,9 @@ export function createConnections(options: Options): LiveConnections {
       phone.heardAtMs = performance.now();
       return phone.session.changeSettings(settings);
     },
+    markThrown(deviceIds) {
+      for (const phone of phones.values()) phone.threw = deviceIds.has(phone.deviceId);
+    },
     end(deviceId, reason) {
       phones.get(deviceId)?.session?.control.refuse(reason);
     },

@@ -20,6 +20,7 @@ export class LivePhone {
   /** Whose it was when it said so; null for nobody's. */
   ownerId: number | null = null;
   capabilities: readonly Capability[] = [];
+  threw = false;
   refusal: Refusal | null = null;
   refusedMs = 0;
   unsaved: Unsaved = 'nothing';
@@ -56,6 +57,7 @@ export class LivePhone {
       reportTime: this.reportMs === 0 ? null : new Date(this.reportMs).toISOString(),
       heartbeat: this.heartbeat,
       capabilities: this.capabilities,
+      threw: this.threw,
       refusal: this.refusal === null ? null : { reason: this.refusal, at: new Date(this.refusedMs).toISOString() },
     };
   }

@@ -10,6 +10,7 @@ const live = (more: Partial<LiveState> = {}, beat = {}): LiveState => ({
   reportTime: '2026-11-20T07:59:59Z',
   heartbeat: heartbeatOf(beat),
   capabilities: [],
+  threw: false,
   refusal: null,
   ...more,
 });

@@ -41,7 +41,8 @@ export const hasLowBattery = (live: LiveState | undefined): boolean =>
 function attentionFacts(status: number, live: LiveState | undefined): AttentionFacts {
   const { serviceOk = null, taskName = null, battery = null, isCharging = null } = live?.heartbeat ?? {};
   const online = live?.online ?? false;
-  return { status, online, refusal: live?.refusal?.reason ?? null, serviceOk, taskName, battery, isCharging };
+  const refusal = live?.refusal?.reason ?? null;
+  return { status, online, refusal, serviceOk, taskName, battery, isCharging, threw: live?.threw ?? false };
 }
 
 /** How much a phone needs a person: the least first. */

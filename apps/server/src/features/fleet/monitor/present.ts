@@ -34,6 +34,7 @@ export function presentRow(card: DeviceCard, live: LiveState | undefined): Monit
     availMemory: beat?.availMemory ?? null,
     msg: beat?.msg ?? null,
     taskName: beat?.taskName ?? null,
+    threw: live?.threw ?? false,
     capabilities: [...card.capabilities] as Capability[],
     refusal: live?.refusal?.reason ?? null,
     refusedAt: live?.refusal?.at ?? null,

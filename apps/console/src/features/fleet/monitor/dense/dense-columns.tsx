@@ -74,7 +74,13 @@ export const denseColumns = (t: Translate): DenseColumn[] => [
     render: ({ sdCardLeftSpace }) => (sdCardLeftSpace === null ? '' : formatBytes(sdCardLeftSpace)),
   },
   { key: 'taskName', title: t('monitor.task'), width: 'minmax(90px, 1.4fr)', render: ({ taskName }) => taskName },
-  { key: 'msg', title: t('monitor.message'), width: 'minmax(90px, 1.8fr)', render: ({ msg }) => msg },
+  {
+    key: 'msg',
+    title: t('monitor.message'),
+    width: 'minmax(90px, 1.8fr)',
+    render: ({ msg, threw, taskName }) =>
+      threw && !taskName ? <span className={styles.low}>{t('monitor.threw')}</span> : msg,
+  },
   { key: 'groupName', title: t('pick.groupName'), width: 'minmax(80px, 1.1fr)', render: ({ groupName }) => groupName },
   { key: 'userName', title: t('pick.owner'), width: 'minmax(70px, .9fr)', render: ({ userName }) => userName },
   { key: 'apkVersion', title: t('monitor.apkVersion'), width: '88px', render: ({ apkVersion }) => apkVersion },

@@ -1,0 +1,69 @@
+import { deleteExceptions, listExceptions } from '@flotilla/contract/http/exceptions';
+import { listMonitor, type MonitorRow } from '@flotilla/contract/http/monitor';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { carryOut, enabledTask, type JoinedPhone, joinedPhone } from '../../../testing/automation-factories.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import type { Person } from '../../../testing/factories.ts';
+
+let t: TestApp;
+let tenant: Person;
+beforeAll(async () => {
+  t = await createTestApp();
+  tenant = await t.tenant();
+});
+afterAll(() => t.close());
+
+const exception = { kind: 'thrown' as const, message: 'it broke', stack: '', artifact: '' };
+
+const listed = async (query: object, person = tenant): Promise<readonly MonitorRow[]> =>
+  (await person.call(listMonitor, { query })).list;
+const untilThrew = ({ deviceNo }: JoinedPhone, threw: boolean) =>
+  eventually(async () => (await listed({ deviceNo }))[0]?.threw === threw);
+
+async function throwing(): Promise<{ joined: JoinedPhone; taskId: number }> {
+  const joined = await joinedPhone(t, tenant);
+  joined.phone.keepBeating();
+  const taskId = await enabledTask(tenant, { deviceNos: [joined.deviceNo] });
+  await carryOut(joined.phone, 'failed', { exception });
+  await untilThrew(joined, true);
+  return { joined, taskId };
+}
+
+test('a phone whose last run threw asks for attention, until a run goes well', async () => {
+  const calm = await joinedPhone(t, tenant);
+  calm.phone.keepBeating();
+  const { joined } = await throwing();
+  const asking = (await listed({ attention: 1 })).map(({ deviceNo }) => deviceNo);
+  expect(asking).toEqual([joined.deviceNo]);
+  const ordered = (await listed({ orderBy: 'attention' })).map(({ deviceNo }) => deviceNo);
+  expect(ordered.indexOf(joined.deviceNo)).toBeLessThan(ordered.indexOf(calm.deviceNo));
+  await enabledTask(tenant, { deviceNos: [joined.deviceNo] });
+  await carryOut(joined.phone, 'done');
+  await untilThrew(joined, false);
+});
+
+test('who has dealt with the exception deletes it: the phone asks no longer', async () => {
+  const { joined, taskId } = await throwing();
+  const { list } = await tenant.call(listExceptions, { query: { taskId } });
+  await tenant.call(deleteExceptions, { query: { ids: list.map(({ id }) => id) } });
+  await untilThrew(joined, false);
+});
+
+test('what threw for the owner before is nothing to the next one', async () => {
+  const { joined } = await throwing();
+  const other = await throwing();
+  const next = await t.tenant();
+  await t.db.query('update device set owner_id = $1, tenant_id = $1, group_id = null where device_no = $2', [
+    next.id,
+    joined.deviceNo,
+  ]);
+  await carryOutOnce(other.joined);
+  await untilThrew(other.joined, false);
+  expect((await listed({ deviceNo: joined.deviceNo }, next))[0]?.threw).toBe(false);
+});
+
+async function carryOutOnce({ phone, deviceNo }: JoinedPhone): Promise<void> {
+  await enabledTask(tenant, { deviceNos: [deviceNo] });
+  await carryOut(phone, 'done');
+}

@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { ThrownLast } from './api.ts';
+
+interface Ports {
+  readonly db: Queryable;
+  /** The phones that want a look because of what their scripts threw; all others do not. */
+  found(deviceIds: ReadonlySet<number>): void;
+  onError(error: unknown): void;
+}
+
+/** However many runs end, the database is asked no more often. */
+const pauseMs = 2_000;
+/** For what changes unheard of: retention, a phone that goes to another owner. */
+const lookAnywayMs = 60_000;
+
+/** A phone's newest exception of its present owner, unless a later run went well. */
+async function phonesThatThrewLast(db: Queryable): Promise<ReadonlySet<number>> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select d.id from device d
+      cross join lateral (
+        select e.run_id from script_exception e
+         where e.device_id = d.id and e.owner_id = d.owner_id order by e.run_id desc limit 1
+      ) thrown
+     where not exists (select 1 from run r where r.device_id = d.id and r.id > thrown.run_id and r.state = 'done')`);
+  return new Set(rows.map(({ id }) => Number(id)));
+}
+
+export function createThrownLast({ db, found, onError }: Ports): ThrownLast {
+  const closing = new AbortController();
+  let known: ReadonlySet<number> = new Set();
+  let isWanted = false;
+  let working: Promise<void> | null = null;
+
+  const work = async (): Promise<void> => {
+    while (isWanted && !closing.signal.aborted) {
+      isWanted = false;
+      try {
+        known = await phonesThatThrewLast(db);
+        found(known);
+      } catch (error) {
+        onError(error);
+        isWanted = true;
+      }
+      await pause(pauseMs, undefined, { signal: closing.signal }).catch(() => {});
+    }
+  };
+  const look = () => {
+    isWanted = true;
+    if (closing.signal.aborted) return;
+    working ??= work().finally(() => {
+      working = null;
+    });
+  };
+  const timer = setInterval(look, lookAnywayMs).unref();
+
+  return {
+    look,
+    ended(deviceIds, someThrew) {
+      if (someThrew || deviceIds.some((id) => known.has(id))) look();
+    },
+    async close() {
+      clearInterval(timer);
+      closing.abort();
+      await working;
+    },
+  };
+}
