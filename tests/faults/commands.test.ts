@@ -64,6 +64,10 @@ test('a person joins a phone with a one-time code', async () => {
     ({ deviceNo } = await site.admin.call(readBindCode, { body: { code } }));
     return deviceNo !== '';
   });
-  const { list } = await site.admin.call(listDevices, { query: { deviceNo } });
-  expect(list).toMatchObject([{ deviceNo, userName: 'admin', online: true }]);
+  // It is stored before its connection counts.
+  await waitFor('the phone to be online', settleMs, async () => {
+    const { list } = await site.admin.call(listDevices, { query: { deviceNo } });
+    expect(list).toMatchObject([{ deviceNo, userName: 'admin' }]);
+    return list[0]!.online;
+  });
 });
