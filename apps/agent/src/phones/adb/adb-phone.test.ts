@@ -85,6 +85,12 @@ describe.skipIf('missing' in adbd)('a phone behind a real adbd', patient, () => 
     expect(await inputs()).toEqual(['tap 540 480', 'tap 1079 1919', 'swipe 0 0 540 960 300']);
   });
 
+  it('moves the content with a finger where there is no wheel', async () => {
+    await phone.scroll!({ x: 0.5, y: 0.5 }, { x: 0, y: -2 });
+    await phone.scroll!({ x: 0.5, y: 0.5 }, { x: 9, y: 0 });
+    expect(await inputs()).toEqual(['swipe 540 960 540 576 200', 'swipe 540 960 1079 960 200']);
+  });
+
   it('follows the rotation of its picture', async () => {
     const before = await running.stub.read('screen.png');
     await running.stub.set('screen.png', await plainPicture(1920, 1080, 'black'));

@@ -15,6 +15,9 @@ import { typedParts, typingCommands } from './typed-text.ts';
 const ownFinger = -2n;
 const stepMs = 16;
 const longestSwipeMs = 60_000;
+/** What a wheel moves the content by, as a share of the screen, where a finger stands in for it. */
+const notchShare = 0.1;
+const wheelSwipeMs = 200;
 
 /** Fingers, keys and text on a phone, in the order of the calls: through scrcpy while it is open, else through `input`. */
 export class Steering {
@@ -51,8 +54,12 @@ export class Steering {
   }
 
   scroll(point: Point, notches: { readonly x: number; readonly y: number }): Promise<void> {
-    const scrcpy = this.#needScrcpy('touch', 'The wheel needs scrcpy, which the agent lacks');
-    return this.#queue.run(() => scrcpy.use('touch', (control) => control.scroll(point, notches)));
+    const scrcpy = this.#scrcpy;
+    return this.#queue.run(() =>
+      scrcpy
+        ? scrcpy.use('touch', (control) => control.scroll(point, notches))
+        : this.#input.swipe(point, moved(point, notches), wheelSwipeMs),
+    );
   }
 
   async text(text: string): Promise<void> {
@@ -116,6 +123,13 @@ export class Steering {
     return this.#scrcpy;
   }
 }
+
+/** Where a finger ends that moves the content as so many notches of a wheel do. */
+const moved = (from: Point, notches: { readonly x: number; readonly y: number }): Point => ({
+  x: within(from.x + notches.x * notchShare),
+  y: within(from.y + notches.y * notchShare),
+});
+const within = (share: number) => Math.min(1, Math.max(0, share));
 
 async function drag(control: Control, from: Point, to: Point, durationMs: number): Promise<void> {
   const lastsMs = Math.min(longestSwipeMs, Math.max(1, durationMs));
