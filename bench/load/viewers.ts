@@ -1,6 +1,7 @@
 // A process full of viewers.
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import type { FromBrowser, ToBrowser } from '@flotilla/contract/live';
+import { pictureWindow } from '@flotilla/contract/picture-window';
 import { WebSocket } from 'ws';
 import { answerCalls } from '../harness/calls.ts';
 import { ageMs } from './picture.ts';
@@ -14,6 +15,27 @@ interface Watching {
 let agesMs: number[] = [];
 const servers: Server[] = [];
 const sockets: WebSocket[] = [];
+
+/** As the console does it. */
+const ackMs = 100;
+const mostOwed = pictureWindow - 1;
+
+/** Says how many pictures have been shown: some at once, the last ones a moment later. */
+function acknowledging(socket: WebSocket): () => void {
+  let owed = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const send = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (socket.readyState === socket.OPEN) say(socket, { action: 'pictureAck', count: owed });
+    owed = 0;
+  };
+  return () => {
+    owed += 1;
+    if (owed >= mostOwed) send();
+    else timer ??= setTimeout(send, ackMs);
+  };
+}
 
 const say = (socket: WebSocket, message: FromBrowser) => socket.send(JSON.stringify(message));
 
@@ -30,11 +52,12 @@ function open(address: string, headers: Record<string, string> = {}): Promise<We
 async function watchOne({ address, token }: Watching, deviceNo: string): Promise<void> {
   const query = new URLSearchParams({ type: 'client', deviceNo });
   const socket = await open(`${address}/rapi/ws/device?${query}`, { authorization: `Bearer ${token}` });
+  const shown = acknowledging(socket);
   await new Promise<void>((resolve, reject) => {
     socket.on('message', (data, isBinary) => {
       if (isBinary) {
         agesMs.push(ageMs(data as Buffer));
-        say(socket, { action: 'pictureAck', count: 1 });
+        shown();
         return;
       }
       const message = JSON.parse(data.toString()) as ToBrowser;

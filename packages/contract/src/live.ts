@@ -81,11 +81,6 @@ export const toBrowser = z.discriminatedUnion('action', [
 ]);
 export type ToBrowser = z.output<typeof toBrowser>;
 
-/** Pictures a viewer may leave unacknowledged. */
-export const pictureWindow = 3;
-/** The same for frames of video, of which none can be left out: half a second. Who is further behind goes on at the next key frame. */
-export const videoWindow = 15;
-
 /** What a socket asks for: to see a phone's state, to see its screen, to touch it, to read its log feed. */
 export const livePermissions = {
   watch: 'device:monitor:list',

@@ -1,11 +1,14 @@
 import type { FromBrowser, ToBrowser } from '@flotilla/contract/live';
+import { pictureWindow } from '@flotilla/contract/picture-window';
 import { Pictures } from '../screen/pictures.ts';
 import { Connection } from './connection.ts';
 import { type PhoneMessage, readPicture, readText } from './read-frame.ts';
 import { type Room, Rooms } from './rooms.ts';
 
 /** Drawn pictures are acknowledged together: a wall of 100 screens would else send a frame for each. */
-const ackMs = 40;
+const ackMs = 100;
+/** A phone with so many to acknowledge waits no longer: more would use up what may be on its way. */
+const mostOwed = pictureWindow - 1;
 
 type Hear = (message: PhoneMessage) => void;
 type Ordered =
@@ -122,7 +125,13 @@ export class LiveSocket {
   /** So many pictures of this phone have been drawn, or gave way to newer ones. */
   drawn(deviceNo: string, count: number): void {
     if (!this.#rooms.has(deviceNo)) return;
-    this.#acks.set(deviceNo, (this.#acks.get(deviceNo) ?? 0) + count);
+    const owed = (this.#acks.get(deviceNo) ?? 0) + count;
+    if (owed >= mostOwed) {
+      this.#acks.delete(deviceNo);
+      this.#send({ action: 'pictureAck', deviceNo, count: owed });
+      return;
+    }
+    this.#acks.set(deviceNo, owed);
     this.#ackTimer ??= setTimeout(() => this.#acknowledge(), ackMs);
   }
 

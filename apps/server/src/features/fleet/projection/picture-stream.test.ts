@@ -1,4 +1,4 @@
-import { pictureWindow } from '@flotilla/contract/live';
+import { pictureWindow } from '@flotilla/contract/picture-window';
 import { expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { PictureStream } from './picture-stream.ts';

@@ -1,4 +1,4 @@
-import { pictureWindow } from '@flotilla/contract/live';
+import { pictureWindow } from '@flotilla/contract/picture-window';
 import type { Outlet } from './outlet.ts';
 
 /** Pictures that the process itself holds for a viewer that has stopped reading: these on their way, and the newest. */

@@ -1,4 +1,4 @@
-import { videoWindow } from '@flotilla/contract/live';
+import { videoWindow } from '@flotilla/contract/picture-window';
 import { readVideoHeader, videoFrame } from '@flotilla/contract/video-frame';
 import { expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';

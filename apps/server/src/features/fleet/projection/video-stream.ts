@@ -1,4 +1,4 @@
-import { videoWindow } from '@flotilla/contract/live';
+import { videoWindow } from '@flotilla/contract/picture-window';
 import type { VideoHeader } from '@flotilla/contract/video-frame';
 import type { Outlet } from './outlet.ts';
 

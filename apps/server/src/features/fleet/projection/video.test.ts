@@ -1,6 +1,6 @@
 import { editParameter, listParameters } from '@flotilla/contract/http/parameters';
-import { videoWindow } from '@flotilla/contract/live';
 import { defaultScreenSettings } from '@flotilla/contract/phone-settings';
+import { videoWindow } from '@flotilla/contract/picture-window';
 import { readVideoHeader, videoFrame } from '@flotilla/contract/video-frame';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, openBrowser } from '../../../testing/browser.ts';
