@@ -54,12 +54,12 @@ export class Steering {
   }
 
   scroll(point: Point, notches: { readonly x: number; readonly y: number }): Promise<void> {
-    const scrcpy = this.#scrcpy;
-    return this.#queue.run(() =>
-      scrcpy
-        ? scrcpy.use('touch', (control) => control.scroll(point, notches))
-        : this.#input.swipe(point, moved(point, notches), wheelSwipeMs),
-    );
+    return this.#queue.run(async () => {
+      const scrcpy = this.#scrcpy;
+      const control = await scrcpy?.openControl('touch').catch(unsupported);
+      if (control) await scrcpy?.bounded('touch', () => control.scroll(point, notches));
+      else await this.#input.swipe(point, moved(point, notches), wheelSwipeMs);
+    });
   }
 
   async text(text: string): Promise<void> {
@@ -122,6 +122,11 @@ export class Steering {
     if (!this.#scrcpy) throw new UnsupportedError(capability, otherwise);
     return this.#scrcpy;
   }
+}
+
+/** What a phone cannot do is undefined; what went wrong is thrown on. */
+function unsupported(error: unknown): undefined {
+  if (!(error instanceof UnsupportedError)) throw error;
 }
 
 /** Where a finger ends that moves the content as so many notches of a wheel do. */

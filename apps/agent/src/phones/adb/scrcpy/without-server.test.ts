@@ -41,7 +41,10 @@ it.skipIf('missing' in adbd)(
       expect((await phone.screenshot({ scalePercent: 10, qualityPercent: 50 })).width).toBe(108);
       await phone.touch({ kind: 'down', pointerId: 0, point: { x: 0, y: 0 } });
       await phone.touch({ kind: 'up', pointerId: 0, point: { x: 0, y: 0 } });
-      expect((await stub.calls('input')).length).toBe(2);
+      await phone.scroll!({ x: 0.5, y: 0.5 }, { x: 0, y: -2 });
+      const inputs = await stub.calls('input');
+      expect(inputs.length).toBe(3);
+      expect(inputs.at(-1)?.join(' ')).toBe('input swipe 540 960 540 576 200');
       expect(await stub.calls('app_process')).toEqual([]);
 
       await writeFile(path, 'the file');
