@@ -45,6 +45,11 @@ export class PhoneControl {
     return (await this.#opening).control;
   }
 
+  /** Something is being done on the open run: it is not idle. */
+  used(): void {
+    if (this.#session) this.#rearm();
+  }
+
   async #open(capability: Capability): Promise<ScrcpySession> {
     if (this.#failed && performance.now() - this.#failed.atMs < failedMs) {
       throw new UnsupportedError(capability, this.#failed.reason);

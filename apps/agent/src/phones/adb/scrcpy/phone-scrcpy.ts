@@ -78,6 +78,7 @@ export class PhoneScrcpy {
 
   /** Work on a control connection that ends with the phone and whose errors are those of a phone. */
   bounded<T>(what: string, work: () => Promise<T>, timeoutMs = workTimeoutMs): Promise<T> {
+    this.#control.used();
     return bounded({ what, timeoutMs, gone: this.#parts.shell.gone }, work);
   }
 
