@@ -68,7 +68,13 @@ export function openEncoder(width: number, height: number, bitsPerSecond: number
       post({ kind: 'close', id });
       thread.asked.get(id)?.reject(new Error('the stream was closed'));
       thread.asked.delete(id);
-      if (thread.open.size === 0) thread.idle = setTimeout(() => void thread.worker.terminate(), idleMs).unref();
+      if (thread.open.size === 0) thread.idle = setTimeout(() => endThread(thread), idleMs).unref();
     },
   };
+}
+
+/** It takes a moment to end: who comes meanwhile gets another one. */
+function endThread(thread: Thread): void {
+  if (current === thread) current = undefined;
+  void thread.worker.terminate();
 }
