@@ -1,5 +1,5 @@
 import { maxPictureBytes } from '@flotilla/contract/device';
-import { videoFrame } from '@flotilla/contract/video-frame';
+import { videoFrame, videoHeaderBytes } from '@flotilla/contract/video-frame';
 import type { VideoPacket } from '../../phones/phone.ts';
 
 /** What the network may hold back before pictures are left out, and how little it must hold before they come again. */
@@ -30,14 +30,25 @@ export class VideoFeed {
       this.#config = packet;
       return;
     }
-    if (this.#unsentBytes > mostUnsentBytes || packet.data.length >= maxPictureBytes) {
+    if (this.#unsentBytes > mostUnsentBytes) {
       this.#isWaiting = true;
       this.#isBehind = true;
+    }
+    if (videoHeaderBytes + packet.data.length > maxPictureBytes) {
+      this.#leaveOut(packet);
+      return;
     }
     if (this.#isBehind || (this.#isWaiting && !packet.keyFrame)) return;
     if (packet.keyFrame && this.#config) this.#send(this.#config);
     this.#isWaiting = false;
     this.#send(packet);
+  }
+
+  /** What is too large for the site. Another key frame would be as large as this one: the next that comes by itself is waited for. */
+  #leaveOut({ keyFrame }: VideoPacket): void {
+    const wasShown = !this.#isWaiting;
+    this.#isWaiting = true;
+    if (wasShown && !keyFrame) this.#options.wantKeyFrame();
   }
 
   #send({ data, ...header }: VideoPacket): void {

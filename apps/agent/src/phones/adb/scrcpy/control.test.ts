@@ -299,29 +299,25 @@ it.skipIf('missing' in adbd)(
   },
 );
 
-it.skipIf('missing' in adbd)(
-  'a server without video stays for as long as it is used',
-  patient,
-  async () => {
-    const idleMs = 1_000;
-    const own = await openScrcpyBench('root' in adbd ? adbd.root : '', 'CONTROL5', idleMs);
-    try {
-      await own.phone.text('ä');
-      const pid = await serverPid(own.stub);
-      const startedAtMs = performance.now();
-      await until('taps for longer than the idle time', async () => {
-        await own.phone.tap({ x: 0.5, y: 0.5 });
-        return performance.now() - startedAtMs > 2.5 * idleMs;
-      });
-      expect(await own.stub.calls('input')).toEqual([]);
-      expect(await serverPid(own.stub)).toBe(pid);
-      expect(await own.stub.calls('app_process')).toHaveLength(1);
-      await until('the end of the server', () => !isRunning(pid));
-    } finally {
-      await own.close();
-    }
-  },
-);
+it.skipIf('missing' in adbd)('a server without video stays for as long as it is used', patient, async () => {
+  const idleMs = 1_000;
+  const own = await openScrcpyBench('root' in adbd ? adbd.root : '', 'CONTROL5', idleMs);
+  try {
+    await own.phone.text('ä');
+    const pid = await serverPid(own.stub);
+    const startedAtMs = performance.now();
+    await until('taps for longer than the idle time', async () => {
+      await own.phone.tap({ x: 0.5, y: 0.5 });
+      return performance.now() - startedAtMs > 2.5 * idleMs;
+    });
+    expect(await own.stub.calls('input')).toEqual([]);
+    expect(await serverPid(own.stub)).toBe(pid);
+    expect(await own.stub.calls('app_process')).toHaveLength(1);
+    await until('the end of the server', () => !isRunning(pid));
+  } finally {
+    await own.close();
+  }
+});
 
 it.skipIf('missing' in adbd)(
   'the first touch goes by input at once, those that follow by the server that it starts',
