@@ -61,9 +61,10 @@ export class Peer {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#isConnected = false;
-    const open = await this.#opened.catch(() => undefined);
-    open?.track.close();
-    await open?.connection.close();
+    // An offer that failed has a connection too.
+    await this.#opened.catch(() => {});
+    this.#open?.track.close();
+    await this.#open?.connection.close();
   }
 
   async #offer(iceServers: IceServers): Promise<Open> {
