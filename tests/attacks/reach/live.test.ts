@@ -96,9 +96,17 @@ test.each(names)('%s: no action on the wall’s socket reaches the phone, or tel
     expect(told).toBe(await toldOf(wall, message('absent-phone')));
     expect(told).not.toContain(mark);
   }
+  const { owner, joined } = hidden;
+  const panel = await openBrowser(app.url, owner.token, joined.deviceNo);
+  await panel.next('presence');
+  const [told, toldOwner] = [wall.received.length, panel.received.length];
   speakFreely(hidden);
+  await eventually(() => JSON.stringify(panel.received.slice(toldOwner)).includes(mark));
+  panel.close();
   await hearsNothing();
   expect(await toldOf(wall, { action: 'ping' })).toBe('[{"action":"pong"}]');
+  // The second ends what `toldOf` asks for.
+  expect(wall.received.slice(told).map(({ action }) => action)).toEqual(['pong', 'ended']);
   expect(wall.binary).toEqual([]);
   wall.close();
 });
