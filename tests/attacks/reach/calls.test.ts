@@ -105,6 +105,32 @@ test('every call can be asked about each thing that it names', () => {
   expect(unread).toEqual([]);
 });
 
+test('every table with rows that hang on a phone is looked at for changes', async () => {
+  const { rows } = await app.db.query<{ name: string }>(
+    `select distinct t.relname as name from pg_constraint c join pg_class t on t.oid = c.conrelid
+      where c.contype = 'f' and not t.relispartition and c.confrelid = any($1::regclass[]) order by 1`,
+    [
+      [
+        'device',
+        'device_group',
+        'platform',
+        'script',
+        'script_version',
+        'task',
+        'run',
+        'script_exception',
+        'command',
+        'apk',
+      ],
+    ],
+  );
+  // What a phone says of itself changes all the time.
+  const hanging = rows.map(({ name }) => name).filter((name) => name !== 'device_live');
+  expect(hanging).toContain('task_share');
+  const lookedAt = Object.keys(await storedOf(app, hidden));
+  expect(hanging.filter((name) => !lookedAt.includes(name))).toEqual([]);
+});
+
 test('the owner reaches what the walk looks for', async () => {
   const shown = [];
   for (const endpoint of endpoints) {

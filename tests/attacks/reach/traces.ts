@@ -3,7 +3,7 @@ import type { Endpoint } from '@flotilla/contract/endpoint';
 import type { Client } from '../../../apps/server/src/testing/client.ts';
 import type { TestApp } from '../../../apps/server/src/testing/create-test-app.ts';
 import { exportedRows } from '../../../apps/server/src/testing/exported.ts';
-import type { World } from './world.ts';
+import type { Kind, World } from './world.ts';
 
 export interface Request {
   readonly query: Record<string, unknown>;
@@ -47,6 +47,15 @@ function uploaded(): FormData {
   return form;
 }
 
+/** What names neither owner nor phone, by what it hangs on. */
+const hanging: Readonly<Record<string, readonly [key: string, kind: Kind]>> = {
+  run_artifact: ['run_id', 'run'],
+  script_user: ['script_id', 'script'],
+  script_version: ['script_id', 'script'],
+  task_group: ['task_id', 'task'],
+  task_share: ['task_id', 'task'],
+};
+
 /** All that is stored of the world: a text that changes with any of it. */
 export async function storedOf(app: TestApp, { ids, owner }: World): Promise<Record<string, string>> {
   await app.app.flush();
@@ -58,12 +67,15 @@ export async function storedOf(app: TestApp, { ids, owner }: World): Promise<Rec
         and c.data_type = 'bigint' and c.table_name not in ('operation_log', 'device_live')
       group by 1 order by 1`,
   );
+  const parts = [
+    ...tables.map(({ name, by }) => [name, by, by === 'owner_id' ? owner.id : ids.device] as const),
+    ...Object.entries(hanging).map(([name, [key, kind]]) => [name, key, ids[kind]] as const),
+  ];
   const stored: Record<string, string> = {};
-  for (const { name, by } of tables) {
-    const column = by;
+  for (const [name, key, id] of parts) {
     const { rows } = await app.db.query<{ rows: string }>(
-      `select coalesce(string_agg(t::text, '|' order by t::text), '') as rows from ${name} t where ${column} = $1`,
-      [column === 'owner_id' ? owner.id : ids.device],
+      `select coalesce(string_agg(t::text, '|' order by t::text), '') as rows from ${name} t where ${key} = $1`,
+      [id],
     );
     stored[name] = createHash('sha256').update(rows[0]!.rows).digest('hex').slice(0, 12);
   }
