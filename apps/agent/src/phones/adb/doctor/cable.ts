@@ -1,3 +1,4 @@
+import { addAbortSignal } from 'node:stream';
 import type { AdbServerAddress } from '../adb-server.ts';
 import { openDeviceSocket } from '../device-socket.ts';
 import { type Finding, fine, odd } from './finding.ts';
@@ -23,16 +24,21 @@ export async function measureCable(
   const times: number[] = [];
   for (let trip = 0; trip < roundTrips; trip += 1) {
     const askedAtMs = performance.now();
-    for await (const _ of await openDeviceSocket(address, transportId, 'exec:echo', signal));
+    for await (const _ of await openService(address, transportId, 'exec:echo', signal));
     times.push(performance.now() - askedAtMs);
   }
   const roundTripMs = times.toSorted((one, other) => one - other)[Math.floor(roundTrips / 2)]!;
   return { roundTripMs, bytesPerSecond: await measureRate(address, transportId, signal) };
 }
 
+/** Ends with the signal for as long as it lives. */
+async function openService(...[address, transportId, service, signal]: Parameters<typeof openDeviceSocket>) {
+  return addAbortSignal(signal, await openDeviceSocket(address, transportId, service, signal));
+}
+
 async function measureRate(address: AdbServerAddress, transportId: bigint, signal: AbortSignal): Promise<number> {
   const command = `exec:dd if=/dev/zero bs=65536 count=${mostBytes / 65_536} 2>/dev/null`;
-  const socket = await openDeviceSocket(address, transportId, command, signal);
+  const socket = await openService(address, transportId, command, signal);
   const timer = setTimeout(() => socket.destroy(), mostMs);
   let [firstAtMs, lastAtMs, bytes] = [0, 0, 0];
   try {
