@@ -42,12 +42,19 @@ export function createCommands(deps: CommandsDeps): CommandsSlice {
   const panel = createPanel({ ...deps, wake });
 
   /** The next command of the phone's, or its task, has its turn. */
-  const settled = (ended: readonly EndedDelivery[]): void => {
+  const goOn = (ended: readonly EndedDelivery[]): void => {
     if (ended.length === 0) return;
-    for (const { id, deviceId } of ended) dispatcher.outstanding.drop(deviceId, id);
     const phones = [...new Set(ended.map(({ deviceId }) => deviceId))];
     dispatcher.wake(phones);
     deps.freed(phones);
+  };
+  const settled = (ended: readonly EndedDelivery[]): void => {
+    for (const { id, deviceId } of ended) dispatcher.outstanding.drop(deviceId, id);
+    goOn(ended);
+  };
+  const expired = (ended: readonly EndedDelivery[]): void => {
+    for (const { id, deviceId } of ended) dispatcher.outstanding.expire(deviceId, id);
+    goOn(ended);
   };
 
   const store = async (answers: readonly Answer[]): Promise<void> => {
@@ -75,7 +82,7 @@ export function createCommands(deps: CommandsDeps): CommandsSlice {
 
   const sweeper = startSweeper(
     [
-      { everyMs: sweepEveryMs, work: async () => settled(await expireDeliveries(db.drizzle)) },
+      { everyMs: sweepEveryMs, work: async () => expired(await expireDeliveries(db.drizzle)) },
       { everyMs: sweepEveryMs, work: async () => dispatcher.findDue() },
       { everyMs: repeatEveryMs, work: async () => dispatcher.repeat() },
       { everyMs: reconcileEveryMs, work: async () => settled(await cancelMoved(db.drizzle, 'all')) },

@@ -145,7 +145,7 @@ describe('a command ends', () => {
   const pass = (id: number) =>
     t.db.query("update command_delivery set deadline_at = now() - interval '1 second' where command_id = $1", [id]);
 
-  test('expired when its phone was not there in time; an answer that comes too late still says what happened', async () => {
+  test('expired when its phone was not there in time, and keeps no other waiting', async () => {
     const sent = await give(tenant, 'shell', { args: { command: 'id' }, ...toMine() });
     const order = await mine.phone.next('command');
     const waits = await give(tenant, 'rebootPhone', toMine());
@@ -153,7 +153,20 @@ describe('a command ends', () => {
     await untilStates(tenant, waits, { [mine.deviceNo]: 'expired' });
     reply(mine.phone, order);
     await untilStates(tenant, sent, { [mine.deviceNo]: 'done' });
+    expect(kindsHeard(mine.phone)).toEqual(['shell']);
+  });
 
+  test('expired when its answer was not there in time; what comes late over the same connection still says what happened', async () => {
+    const id = await give(tenant, 'shell', { args: { command: 'sleep' }, ...toMine() });
+    const order = await mine.phone.next('command');
+    await pass(id);
+    await untilStates(tenant, id, { [mine.deviceNo]: 'expired' });
+    reply(mine.phone, order, { output: 'late' });
+    await untilStates(tenant, id, { [mine.deviceNo]: 'done' });
+    expect((await ledger(tenant, id)).list).toMatchObject([{ output: 'late', error: '' }]);
+  });
+
+  test('expired for good when its phone comes back: it is not asked again', async () => {
     const slow = await give(tenant, 'shell', { args: { command: 'sleep' }, ...toMine() });
     const later = await mine.phone.next('command');
     await pass(slow);

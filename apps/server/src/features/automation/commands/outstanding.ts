@@ -4,7 +4,8 @@ import type { DeviceSession } from '../../fleet/connections/api.ts';
 type CommandFrame = Extract<ToDevice, { action: 'command' }>;
 
 interface Asked {
-  readonly frame: CommandFrame;
+  /** Null when its time is over: it is not said again, and its answer still tells what happened. */
+  frame: CommandFrame | null;
   saidAtMs: number;
   /** Its answer is on the way into the database. */
   answered: boolean;
@@ -53,10 +54,16 @@ export class Outstanding {
     return phone?.session === session && phone.asked.has(commandId);
   }
 
-  /** What has ended elsewhere is not waited for any more. */
+  /** Its time is over. */
+  expire(deviceId: number, commandId: number): void {
+    const one = this.#phones.get(deviceId)?.asked.get(commandId);
+    if (one) one.frame = null;
+  }
+
+  /** What has ended elsewhere is not said again. */
   keepOnly(open: ReadonlySet<number>): void {
-    for (const [deviceId, { asked }] of this.#phones) {
-      for (const commandId of asked.keys()) if (!open.has(commandId)) this.drop(deviceId, commandId);
+    for (const { asked } of this.#phones.values()) {
+      for (const [commandId, one] of asked) if (!open.has(commandId)) one.frame = null;
     }
   }
 
@@ -74,7 +81,7 @@ export class Outstanding {
         continue;
       }
       for (const one of asked.values()) {
-        if (one.answered || nowMs - one.saidAtMs < afterMs) continue;
+        if (one.answered || !one.frame || nowMs - one.saidAtMs < afterMs) continue;
         one.saidAtMs = nowMs;
         session.send(one.frame);
       }
