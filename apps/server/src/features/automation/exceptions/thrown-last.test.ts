@@ -1,3 +1,4 @@
+import { editDevice, findOneDevice } from '@flotilla/contract/http/devices';
 import { deleteExceptions, listExceptions } from '@flotilla/contract/http/exceptions';
 import { listMonitor, type MonitorRow } from '@flotilla/contract/http/monitor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -61,6 +62,15 @@ test('what threw for the owner before is nothing to the next one', async () => {
   await carryOutOnce(other.joined);
   await untilThrew(other.joined, false);
   expect((await listed({ deviceNo: joined.deviceNo }, next))[0]?.threw).toBe(false);
+});
+
+test('a phone that is given to another owner asks no longer, without a new look at the exceptions', async () => {
+  const { joined } = await throwing();
+  const { deviceNo } = joined;
+  const next = await t.tenant();
+  const { id } = await tenant.call(findOneDevice, { query: { deviceNo } });
+  await t.admin.call(editDevice, { body: { id, tenantId: next.id } });
+  await eventually(async () => (await listed({ deviceNo }, next))[0]?.threw === false);
 });
 
 async function carryOutOnce({ phone, deviceNo }: JoinedPhone): Promise<void> {

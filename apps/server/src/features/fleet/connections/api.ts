@@ -134,5 +134,6 @@ export interface Connections {
   onPresence(
     hear: (change: { readonly deviceId: number; readonly online: boolean; readonly at: string }) => void,
   ): () => void;
-  onHeartbeat(hear: (deviceId: number, heartbeat: Heartbeat) => void): () => void;
+  /** `ownerId`: in whose hands the phone said it. */
+  onHeartbeat(hear: (deviceId: number, heartbeat: Heartbeat, ownerId: number) => void): () => void;
 }

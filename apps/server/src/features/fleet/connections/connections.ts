@@ -61,7 +61,7 @@ export function createConnections(options: Options): LiveConnections {
   const { database, bus, log, sweepMs = 1_000, saveEveryMs = 60_000 } = options;
   const nodeId = randomUUID();
   const phones = new Map<number, LivePhone>();
-  const heartbeatListeners = new Set<(deviceId: number, heartbeat: Heartbeat) => void>();
+  const heartbeatListeners = new Set<Parameters<Connections['onHeartbeat']>[0]>();
   let released: LiveSession[] = [];
   let timer: NodeJS.Timeout | undefined;
   let judging = true;
@@ -210,7 +210,7 @@ export function createConnections(options: Options): LiveConnections {
       if (phone?.session !== session) return;
       phone.heardAtMs = performance.now();
       phone.heard(heartbeat);
-      for (const hear of heartbeatListeners) hear(session.deviceId, heartbeat);
+      for (const hear of heartbeatListeners) hear(session.deviceId, heartbeat, session.ownerId);
     },
     heard(session) {
       const phone = phones.get(session.deviceId);

@@ -47,6 +47,7 @@ export class LivePhone {
     this.ownerId = ownerId;
     this.heartbeat = null;
     this.reportMs = 0;
+    this.threw = false;
     this.unsaved = 'change';
   }
 

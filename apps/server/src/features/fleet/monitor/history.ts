@@ -7,19 +7,24 @@ const sweepEveryMs = 10 * minuteMs;
 const minuteOf = (nowMs: number): number => Math.floor(nowMs / minuteMs);
 
 export interface History {
-  read(deviceId: number, minutes: number, nowMs?: number): MonitorHistory;
+  /** What the phone said in the hands of the owner it has now. */
+  read(phone: { readonly id: number; readonly ownerId: number }, minutes: number, nowMs?: number): MonitorHistory;
   close(): void;
 }
 
 /** The last hour of every phone, from its heartbeats: one sample a minute, in memory. */
 export function createHistory(connections: Pick<Connections, 'onHeartbeat'>, now = Date.now): History {
   const traces = new Map<number, Trace>();
-  const stop = connections.onHeartbeat((deviceId, heartbeat) => {
+  const traceOf = (deviceId: number, ownerId: number): Trace | undefined => {
+    const trace = traces.get(deviceId);
+    return trace?.ownerId === ownerId ? trace : undefined;
+  };
+  const stop = connections.onHeartbeat((deviceId, heartbeat, ownerId) => {
     const minute = minuteOf(now());
-    let trace = traces.get(deviceId);
+    let trace = traceOf(deviceId, ownerId);
     if (trace?.minute === minute) return;
     if (!trace) {
-      trace = new Trace();
+      trace = new Trace(ownerId);
       traces.set(deviceId, trace);
     }
     trace.add(minute, heartbeat);
@@ -30,9 +35,9 @@ export function createHistory(connections: Pick<Connections, 'onHeartbeat'>, now
   };
   const timer = setInterval(forget, sweepEveryMs).unref();
   return {
-    read(deviceId, minutes, nowMs = now()) {
+    read({ id, ownerId }, minutes, nowMs = now()) {
       const until = minuteOf(nowMs);
-      const samples = (traces.get(deviceId) ?? new Trace()).read(until, minutes);
+      const samples = (traceOf(id, ownerId) ?? new Trace(ownerId)).read(until, minutes);
       return { until: new Date(until * minuteMs).toISOString(), ...samples };
     },
     close() {

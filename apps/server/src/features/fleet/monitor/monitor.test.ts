@@ -100,7 +100,7 @@ test.each([['there'], ['away']])(
     const { phone, deviceNo } = await ownedPhone(t, one);
     const rowFor = async (person: Person) =>
       (await person.call(listMonitor, { query: { ofDevice: deviceNo } })).list[0] ?? null;
-    phone.heartbeat({ msg: 'of the first', taskName: 'of the first' });
+    phone.heartbeat({ msg: 'of the first', taskName: 'of the first', battery: 61 });
     await eventually(async () => (await rowFor(one))?.taskName === 'of the first');
     if (at === 'away') {
       phone.close();
@@ -114,6 +114,8 @@ test.each([['there'], ['away']])(
       return shown?.taskName === 'of the first' ? null : shown;
     });
     expect(JSON.stringify(row)).not.toContain('of the first');
+    const { battery } = await next.call(monitorHistory, { query: { deviceNo, minutes: 60 } });
+    expect(battery).not.toContain(61);
     phone.close();
   },
 );

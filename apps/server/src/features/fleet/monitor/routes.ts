@@ -12,8 +12,8 @@ export function monitorRoutes(http: Http, deps: MonitorDeps & { readonly groups:
   serve(http, listMonitor, ({ query, who }) => listLive(deps, who, query));
   serve(http, monitorSummary, ({ query, who }) => summarise(deps, who, query.groupId));
   serve(http, monitorHistory, async ({ query, who }) => {
-    const { id } = await deps.devices.byNumber(deps.db, who, query.deviceNo);
-    return history.read(id, query.minutes);
+    const phone = await deps.devices.byNumber(deps.db, who, query.deviceNo);
+    return history.read(phone, query.minutes);
   });
   return () => history.close();
 }

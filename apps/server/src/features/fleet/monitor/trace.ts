@@ -18,11 +18,16 @@ const gap = 0xffff;
 
 export type Samples = Record<Field, (number | null)[]>;
 
-/** The last hour of one phone: a sample for each minute in which it was heard. */
+/** The last hour of one phone in the hands of one owner: a sample for each minute in which it was heard. */
 export class Trace {
+  readonly ownerId: number;
   readonly #kept = new Uint16Array(historyMinutes * names.length).fill(gap);
   /** Of the last sample. */
   #minute = Number.NEGATIVE_INFINITY;
+
+  constructor(ownerId: number) {
+    this.ownerId = ownerId;
+  }
 
   get minute(): number {
     return this.#minute;
