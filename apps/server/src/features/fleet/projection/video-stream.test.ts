@@ -83,6 +83,21 @@ test('who never acknowledges is held by what it leaves unread', () => {
   expect(written.at(-1)).toBe(92);
 });
 
+test('who has caught up while others kept the socket full goes on at the next frame', () => {
+  const { socket, sent, stream, offer, wantKeyFrame } = setUp(frameOf(1, 'config'));
+  offer('key', 2);
+  stream.acknowledge(2);
+  offer('delta', ...Array.from({ length: videoWindow + 1 }, (_, n) => 10 + n));
+  socket.bufferedAmount = 1;
+  for (const done of sent) done();
+  stream.acknowledge(videoWindow);
+  offer('delta', 60);
+  expect(wantKeyFrame).not.toHaveBeenCalled();
+  socket.bufferedAmount = 0;
+  offer('delta', 61, 62);
+  expect(wantKeyFrame).toHaveBeenCalledOnce();
+});
+
 test('nothing is written to a socket that is going down', () => {
   const { socket, written, offer } = setUp(frameOf(1, 'config'));
   socket.readyState = 2;

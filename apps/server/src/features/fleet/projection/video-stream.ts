@@ -34,6 +34,8 @@ export class VideoStream {
     if (config) this.#config = frame;
     else if (keyFrame) this.#begin(frame);
     else if (this.#state === 'flowing') this.#goOn(frame);
+    // What kept it behind may have been other phones' pictures on the same socket, whose end nobody tells here.
+    else this.#catchUp();
   }
 
   acknowledge(count: number): void {
