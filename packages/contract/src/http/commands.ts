@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commandKinds } from '../device.ts';
+import { type CommandKind, commandKinds } from '../device.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   count,
@@ -23,8 +23,11 @@ import { deviceSettingsChange } from '../phone-settings.ts';
 export const commandStates = ['waiting', 'sent', 'done', 'failed', 'expired', 'cancelled'] as const;
 export type CommandState = (typeof commandStates)[number];
 
-/** A shell line needs this permission beside the one to send commands. */
-export const shellPermission = 'task:command:shell';
+/** These need a permission beside the one to send commands: a shell line its own, settings that of the form that changes them. */
+export const kindPermissions: Partial<Record<CommandKind, string>> = {
+  shell: 'task:command:shell',
+  settings: 'device:list:edit',
+};
 
 const nothing = z.strictObject({});
 const sha256 = z

@@ -10,7 +10,7 @@ import { keepProfile } from '../../lib/session.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../testing/browser.ts';
 import { useQuestion } from '../confirm.ts';
 import { CommandDrawer } from './command-drawer.tsx';
-import { type Command, type CommandAnswer, sendPermission, shellPermission } from './commands.ts';
+import { type Command, type CommandAnswer, kindPermissions, sendPermission } from './commands.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const none = { waiting: 0, sent: 0, done: 0, failed: 0, expired: 0, cancelled: 0 };
@@ -74,7 +74,7 @@ beforeEach(async () => {
   queryClient.clear();
   onRetry.mockReset();
   await speak('en', 'commands', 'phone');
-  mayOnly(sendPermission, shellPermission);
+  mayOnly(sendPermission, kindPermissions.shell!);
 });
 afterEach(() => {
   cleanup();

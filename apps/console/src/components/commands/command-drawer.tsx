@@ -20,15 +20,8 @@ import { AnswersTable } from './answers-table.tsx';
 import { CommandFacts } from './command-facts.tsx';
 import { CommandPill } from './command-pill.tsx';
 import styles from './commands.module.css';
-import {
-  type Command,
-  exportPermission,
-  failedCount,
-  ledgerPage,
-  openCount,
-  sendPermission,
-  shellPermission,
-} from './commands.ts';
+import { type Command, exportPermission, failedCount, ledgerPage, openCount, sendPermission } from './commands.ts';
+import { useMayGive } from './use-may-give.ts';
 
 const route = 'GET /task/command/one';
 const exportRoute = 'GET /task/command/export';
@@ -54,7 +47,7 @@ function useAnswers(id: number) {
 function Actions({ command, onRetry }: { command: Command; onRetry: (command: Command) => void }) {
   const t = useT();
   const maySend = useCan(sendPermission);
-  const mayShell = useCan(shellPermission);
+  const mayGive = useMayGive();
   const cancel = useSend('POST /task/command/cancel', {
     done: ({ count }) => t('command.cancelled', { count }),
     refresh: [route, 'GET /task/command/list'],
@@ -74,7 +67,7 @@ function Actions({ command, onRetry }: { command: Command; onRetry: (command: Co
           {t('command.cancelSome', { count: waiting })}
         </Button>
       )}
-      {failed > 0 && (command.kind !== 'shell' || mayShell) && (
+      {failed > 0 && mayGive(command.kind) && (
         <Button onClick={() => onRetry(command)}>{t('command.retry', { count: failed })}</Button>
       )}
     </>

@@ -17,7 +17,6 @@ export interface Target {
 }
 
 export const sendPermission = 'task:command:send';
-export const shellPermission = 'task:command:shell';
 export const exportPermission = 'task:command:export';
 export const readPermission = 'task:command:list';
 /** The ledger by its component name in the menu. */
@@ -33,6 +32,12 @@ export const commandKinds = [
   'shell',
   'settings',
 ] as const satisfies readonly CommandKind[];
+
+/** These need a permission beside the one to send. */
+export const kindPermissions: Partial<Record<CommandKind, string>> = {
+  shell: 'task:command:shell',
+  settings: 'device:list:edit',
+};
 
 export const kindIcons: Readonly<Record<CommandKind, IconName>> = {
   find: 'bell',

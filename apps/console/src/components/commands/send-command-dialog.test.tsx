@@ -8,7 +8,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { keepProfile } from '../../lib/session.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../testing/browser.ts';
 import { ConfirmHost } from '../confirm-host.tsx';
-import { type Command, sendPermission, shellPermission } from './commands.ts';
+import { type Command, kindPermissions, sendPermission } from './commands.ts';
 import { SendCommandDialog } from './send-command-dialog.tsx';
 
 let sent: Sent[];
@@ -32,7 +32,7 @@ beforeEach(async () => {
   queryClient.clear();
   onSent.mockReset();
   await speak('en', 'commands', 'phone');
-  mayOnly(sendPermission, shellPermission);
+  mayOnly(sendPermission, ...Object.values(kindPermissions));
   answering(preview);
 });
 afterEach(() => {
@@ -91,11 +91,11 @@ it('lets the number be typed where many phones are those of others', async () =>
   await waitFor(() => expect(orders()).toHaveLength(1));
 });
 
-it('does not offer a shell line to those who may not', async () => {
+it('does not offer a shell line or settings to those who may not', async () => {
   mayOnly(sendPermission);
   show();
   await screen.findByRole('radio', { name: 'Find' });
-  expect(screen.queryByRole('radio', { name: 'Shell line' })).toBeNull();
+  for (const name of ['Shell line', 'Change settings']) expect(screen.queryByRole('radio', { name })).toBeNull();
 });
 
 it('sends nothing while a field is missing', async () => {

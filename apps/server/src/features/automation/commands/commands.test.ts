@@ -255,14 +255,21 @@ describe('who may', () => {
     }
   });
 
-  test('a shell line needs its own right', async () => {
+  test.each([
+    ['shell', { command: 'id' }, 'task:command:shell'],
+    ['settings', { heartbeat: 9 }, 'device:list:edit'],
+  ] as const)('%s needs a right of its own', async (kind, args, permission) => {
+    const deviceNos = [mine.deviceNo];
     const operator = await t.backgroundUser({ permissions: ['task:command:send'], dataScope: 'all' });
-    const body = { args: { command: 'id' }, deviceNos: [mine.deviceNo] };
-    expect(await codeOf(operator.send(calls.sendCommand, { body: { kind: 'shell', ...body } }))).toBe(403);
-    expect(
-      await codeOf(operator.send(calls.previewCommand, { body: { kind: 'shell', ...body, args: undefined } })),
-    ).toBe(403);
-    expect(await codeOf(send(operator, { kind: 'find', deviceNos: [mine.deviceNo] }))).toBe(0);
+    expect(await codeOf(send(operator, { kind, args, deviceNos }))).toBe(403);
+    expect(await codeOf(operator.send(calls.previewCommand, { body: { kind, deviceNos } }))).toBe(403);
+    expect(await codeOf(send(operator, { kind: 'find', deviceNos }))).toBe(0);
+    const entitled = await t.backgroundUser({ permissions: ['task:command:send', permission], dataScope: 'all' });
+    expect(await codeOf(send(entitled, { kind, args, deviceNos }))).toBe(0);
+  });
+
+  test('to give one and to read the ledger are two rights', async () => {
+    const operator = await t.backgroundUser({ permissions: ['task:command:send'], dataScope: 'all' });
     expect(await codeOf(operator.send(calls.listCommands, { query: {} }))).toBe(403);
     const reader = await t.backgroundUser({ permissions: ['task:command:list'], dataScope: 'all' });
     expect(await codeOf(send(reader, { kind: 'find', deviceNos: [mine.deviceNo] }))).toBe(403);

@@ -1,7 +1,7 @@
 import type { CommandKind } from '@flotilla/contract/device';
 import type { BodyOf } from '@flotilla/contract/endpoint';
 import type { Locale } from '@flotilla/contract/errors';
-import { commandOrders, type sendCommand as endpoint, shellPermission } from '@flotilla/contract/http/commands';
+import { commandOrders, type sendCommand as endpoint, kindPermissions } from '@flotilla/contract/http/commands';
 import type { DeviceSettingsChange } from '@flotilla/contract/phone-settings';
 import { z } from 'zod';
 import { mayCall, type UserWho } from '../../../platform/access/who.ts';
@@ -40,7 +40,8 @@ export async function chosenPhones(
 }
 
 export function assertMaySend(who: UserWho, kind: CommandKind): void {
-  if (kind === 'shell' && !mayCall(who, shellPermission)) throw forbidden();
+  const needed = kindPermissions[kind];
+  if (needed !== undefined && !mayCall(who, needed)) throw forbidden();
 }
 
 interface Ready {
