@@ -86,15 +86,21 @@ export const range = { beginTime: momentFilter, endTime: momentFilter };
 const pageNumber = (fallback: number, most: number) =>
   z.union([z.int(), digits]).pipe(z.int().min(1).max(most)).default(fallback);
 
+interface PageSizes {
+  readonly rows?: number;
+  /** Fewer where one row may be large. */
+  readonly most?: number;
+}
+
 /** Every list: page from 1, 1 to 100,000 rows a page (default 20), and an order by one of `columns`. */
 export function pageQuery<Shape extends z.ZodRawShape, const Columns extends readonly [string, ...string[]] = ['id']>(
   filters: Shape,
   columns: Columns = ['id'] as unknown as Columns,
-  rows = 20,
+  { rows = 20, most = 100_000 }: PageSizes = {},
 ) {
   return z.object({
     pageNum: pageNumber(1, 10_000_000),
-    pageSize: pageNumber(rows, 100_000),
+    pageSize: pageNumber(rows, most),
     orderBy: z.enum(columns).optional(),
     order: z.enum(['asc', 'desc']).optional(),
     ...filters,

@@ -181,14 +181,16 @@ export const commandAnswer = z.object({
 export type CommandAnswer = z.output<typeof commandAnswer>;
 
 /**
- * One command with every phone's answer, a page at a time; `total` counts what the filters let through. `text`: in the phone's number, or in
- * what it answered.
+ * One command with every phone's answer, a page of at most 1,000 at a time: one answer may have 64 KB. `total` counts what the filters let through. `text`:
+ * in the phone's number, or in what it answered.
  */
 export const oneCommand = endpoint({
   ...read,
   path: '/task/command/one',
   summary: 'Read a command',
-  query: pageQuery({ id, state: states, deviceNo: filter, text: filter }, ['id', 'deviceNo', 'endedAt']),
+  query: pageQuery({ id, state: states, deviceNo: filter, text: filter }, ['id', 'deviceNo', 'endedAt'], {
+    most: 1_000,
+  }),
   answer: z.object({ command: commandRow, list: z.array(commandAnswer), total: z.int() }),
 });
 

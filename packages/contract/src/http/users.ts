@@ -204,7 +204,7 @@ export const changeUserStatus = endpoint({
 });
 
 /** Pickers load everybody at once when they do not ask for pages. */
-const everybody = pageQuery({ userName: filter }, ['id', 'userName'], 100_000);
+const everybody = pageQuery({ userName: filter }, ['id', 'userName'], { rows: 100_000 });
 const pickableUser = z.object({
   id: z.int(),
   userId: z.int(),

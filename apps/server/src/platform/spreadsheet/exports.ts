@@ -13,6 +13,8 @@ import { writeSheet } from './write-sheet.ts';
 export interface ExportedList<Row> {
   readonly title: Words;
   readonly columns: readonly Column<Row>[];
+  /** Fewer than usual where one row may be large: a page is held in memory. */
+  readonly rowsAPage?: number;
   page(db: Queryable, page: Page): Promise<{ readonly list: readonly Row[]; readonly total: number }>;
 }
 
@@ -33,7 +35,7 @@ interface Options {
 }
 
 const mostRows = 100_000;
-const rowsAPage = 5_000;
+const usualRowsAPage = 5_000;
 /** More at a time would only make each other wait: compressing takes a core. */
 const mostAtATime = 2;
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -57,6 +59,7 @@ export function createExports({ db, downloads, timeZone }: Options): Exports {
   };
 
   async function* pagesOf<Row>(tx: Queryable, order: Pick<Page, 'orderBy' | 'order'>, list: ExportedList<Row>) {
+    const { rowsAPage = usualRowsAPage } = list;
     for (let pageNum = 1, read = 0; ; pageNum += 1) {
       const page = await list.page(tx, { ...order, pageNum, pageSize: rowsAPage });
       if (page.total > mostRows) throw new CallError('tooLarge', { params: { limit: mostRows.toLocaleString('en') } });

@@ -75,6 +75,8 @@ describe('a command', () => {
     expect(await found('100%')).toEqual([]);
     expect(list.every(({ sentAt, endedAt }) => sentAt !== null && endedAt !== null)).toBe(true);
     expect(list[0]!.id).toBe(order.commandId);
+    const all = { id: sent.id, pageSize: 1_001 };
+    expect(await codeOf(tenant.send(calls.oneCommand, { query: all }))).toBe(400);
   });
 
   test('can be found by kind, state and phone, and its answers by state', async () => {

@@ -21,6 +21,8 @@ interface Deps extends SendDeps {
 }
 
 const megabyte = 1024 * 1024;
+/** One may have 64 KB. */
+const answersAPage = 250;
 
 export function commandRoutes(http: Http, deps: Deps): void {
   const { db: database, devices, files, commands, connections, parameters, exports } = deps;
@@ -48,6 +50,7 @@ export function commandRoutes(http: Http, deps: Deps): void {
     exports.offer(who, locale, query, {
       title: answersTitle,
       columns: answerColumns,
+      rowsAPage: answersAPage,
       page: (tx, page) => oneCommand(tx, who, locale, { ...query, ...page } as typeof query & typeof page),
     }),
   );
