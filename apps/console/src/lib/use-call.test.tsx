@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer, speak } from '../testing/browser.ts';
 import { ApiError } from './api-error.ts';
 import { queryClient, worthRetrying } from './query-client.ts';
 import { useToasts } from './toast.ts';
-import { useSend } from './use-call.ts';
+import { useAsk, useSend } from './use-call.ts';
 
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -34,6 +34,19 @@ it('repeats the key when the same input is sent again after no answer came', asy
   expect(third).not.toBe(second);
   expect(fourth).not.toBe(third);
   expect(useToasts.getState().list.map((toast) => toast.text)).toEqual(['Add success']);
+});
+
+it('opened again shows nothing of what it read before, where that is asked for', async () => {
+  fakeServer({ json: { code: 0, data: { name: 'East' } } }, { json: { code: 0, data: { name: 'West' } } });
+  const open = () =>
+    renderHook(() => useAsk('GET /device/group/one', { query: { id: 1 } }, { fresh: true }), { wrapper });
+  const first = open();
+  await waitFor(() => expect(first.result.current.data?.name).toBe('East'));
+  first.unmount();
+  await new Promise((closed) => setTimeout(closed));
+  const second = open();
+  expect(second.result.current.data).toBeUndefined();
+  await waitFor(() => expect(second.result.current.data?.name).toBe('West'));
 });
 
 it('tries lost connections again, and nothing that was refused', () => {

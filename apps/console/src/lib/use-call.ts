@@ -28,18 +28,21 @@ export interface AskOptions {
   enabled?: boolean;
   /** Shows the last answer until the next one, for another page of the same list, has come. */
   keep?: boolean;
+  /** Nothing is shown of what was read when it was open before: saving that would undo what others have changed. */
+  fresh?: boolean;
 }
 
 /** A reading call as a query; the caller shows its failure. Its key begins with the route, see `refresh`. */
 export function useAsk<R extends Route>(
   route: R,
   input: Input<R>,
-  { everyMs, enabled = true, keep = false }: AskOptions = {},
+  { everyMs, enabled = true, keep = false, fresh = false }: AskOptions = {},
 ): UseQueryResult<Answer<R>> {
   return useQuery({
     queryKey: [route, input],
     queryFn: ({ signal }) => callAny(route, input, { signal, quiet: true }),
     enabled,
+    ...(fresh && { gcTime: 0 }),
     ...(keep && { placeholderData: keepPreviousData }),
     ...(everyMs !== undefined && { refetchInterval: everyMs, meta: { background: true } }),
   });

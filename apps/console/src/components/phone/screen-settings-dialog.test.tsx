@@ -1,11 +1,10 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
 import { keepProfile } from '../../lib/session.ts';
 import { useToasts } from '../../lib/toast.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../testing/browser.ts';
+import { closeAll, show } from '../../testing/show.tsx';
 import { screenDefaults } from './screen-fields.ts';
 import { ScreenSettingsDialog } from './screen-settings-dialog.tsx';
 
@@ -30,18 +29,13 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  queryClient.clear();
   vi.unstubAllGlobals();
 });
 
-async function show(more: Record<string, unknown> = {}): Promise<HTMLElement> {
+async function open(more: Record<string, unknown> = {}): Promise<HTMLElement> {
   sent = fakeRoutes({ ...answers, 'POST /device/deviceList/updateSettingScreen': {}, ...more });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <I18nProvider i18n={i18n}>
-        <ScreenSettingsDialog deviceNo="A-1" onClose={onClose} />
-      </I18nProvider>
-    </QueryClientProvider>,
-  );
+  show(<ScreenSettingsDialog deviceNo="A-1" onClose={onClose} />);
   await screen.findByText('图片质量');
   return screen.getByRole('dialog');
 }
@@ -49,7 +43,7 @@ const posts = () => sent.filter(({ method }) => method === 'POST').map(({ body }
 const ok = () => fireEvent.click(screen.getByRole('button', { name: /确.?定/ }));
 
 it('is 720 wide and holds every projection setting, filled with what the phone has', async () => {
-  const dialog = await show();
+  const dialog = await open();
   expect(dialog.closest<HTMLElement>('.ant-modal')?.style.width).toBe('720px');
   const labels = ['默认投屏', '手机信息', '投屏方式', '缩放比例', '图片质量', '截图方式', '本机摄像头', '截图间隔'];
   for (const label of labels) expect(within(dialog).getByText(label)).toBeTruthy();
@@ -59,14 +53,14 @@ it('is 720 wide and holds every projection setting, filled with what the phone h
 });
 
 it('disables what the phone cannot do, and says so', async () => {
-  const dialog = await show();
+  const dialog = await open();
   await waitFor(() => expect(within(dialog).getByRole('radio', { name: '无障碍' })).toHaveProperty('disabled', true));
   expect(within(dialog).getByText('这台手机不支持：无障碍')).toBeTruthy();
   expect(within(dialog).getByRole('radio', { name: '视频流' })).toHaveProperty('disabled', false);
 });
 
 it('saves all of them as text, says success and closes', async () => {
-  const dialog = await show();
+  const dialog = await open();
   fireEvent.click(within(dialog).getByRole('radio', { name: '视频流' }));
   fireEvent.change(within(dialog).getByRole('spinbutton', { name: '缩放比例' }), { target: { value: '70' } });
   ok();
@@ -76,8 +70,18 @@ it('saves all of them as text, says success and closes', async () => {
 });
 
 it('stays open and says why when others are watching', async () => {
-  await show({ 'POST /device/deviceList/updateSettingScreen': new Error('请先停止投屏') });
+  await open({ 'POST /device/deviceList/updateSettingScreen': new Error('请先停止投屏') });
   ok();
   await screen.findByText('请先停止投屏');
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('opened again shows what holds now', async () => {
+  const scale = () => screen.getByRole('spinbutton', { name: '缩放比例' });
+  await open();
+  expect(scale()).toHaveProperty('value', '50');
+  await closeAll();
+  const screenSettings = { ...screenDefaults, screen_scale: '70' };
+  await open({ 'GET /device/deviceList/findOne': { settings: {}, screenSettings } });
+  expect(scale()).toHaveProperty('value', '70');
 });

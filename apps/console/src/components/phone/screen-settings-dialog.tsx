@@ -91,7 +91,7 @@ function Fields({ able }: { able: readonly Capability[] | undefined }) {
 export function ScreenSettingsDialog({ deviceNo, onClose }: Props) {
   const t = useT();
   const able = useCapabilities(deviceNo);
-  const { data, error, refetch } = useAsk('GET /device/deviceList/findOne', { query: { deviceNo } });
+  const { data, error, refetch } = useAsk('GET /device/deviceList/findOne', { query: { deviceNo } }, { fresh: true });
   const title = t('phone.screenSettingsOf', { deviceNo });
 
   const update = useSend('POST /device/deviceList/updateSettingScreen', {

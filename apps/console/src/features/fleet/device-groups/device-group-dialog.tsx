@@ -15,10 +15,9 @@ interface Values {
 /** Adds a group, or changes one. */
 export function DeviceGroupDialog({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const t = useT();
-  const one = useAsk('GET /device/group/one', { query: { id: id ?? 0 } }, { enabled: id !== undefined });
-  // What was read before may be old by now.
-  const group = one.isFetchedAfterMount ? one.data : undefined;
-  const failed = one.error && <ErrorState error={one.error} onRetry={() => void one.refetch()} />;
+  const one = useAsk('GET /device/group/one', { query: { id: id ?? 0 } }, { enabled: id !== undefined, fresh: true });
+  const { data: group, error, refetch } = one;
+  const failed = error && <ErrorState error={error} onRetry={() => void refetch()} />;
   const stale = [
     'GET /device/group/list',
     'GET /device/group/one',

@@ -1,11 +1,10 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
 import { keepProfile } from '../../../lib/session.ts';
 import { useToasts } from '../../../lib/toast.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../../testing/browser.ts';
+import { closeAll, show } from '../../../testing/show.tsx';
 import { DeviceSettingsDialog } from './device-settings-dialog.tsx';
 
 let sent: Sent[];
@@ -24,27 +23,22 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  queryClient.clear();
   vi.unstubAllGlobals();
 });
 
-function show(capabilities: string[], isSent = true) {
+function open(capabilities: string[], now = settings) {
   sent = fakeRoutes({
-    'GET /device/deviceList/findOne': { settings, screenSettings: {} },
+    'GET /device/deviceList/findOne': { settings: now, screenSettings: {} },
     'GET /device/monitor/list': { list: [{ deviceNo: 'A-1', capabilities }], total: 1 },
-    'POST /device/deviceList/submitCommand': { sent: isSent },
+    'POST /device/deviceList/submitCommand': { sent: true },
   });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <I18nProvider i18n={i18n}>
-        <DeviceSettingsDialog deviceNo="A-1" onClose={() => {}} />
-      </I18nProvider>
-    </QueryClientProvider>,
-  );
+  show(<DeviceSettingsDialog deviceNo="A-1" onClose={() => {}} />);
   return screen.findByRole('spinbutton');
 }
 
 it('sends the settings as one text of JSON, and says success', async () => {
-  fireEvent.change(await show(['accessibility', 'floatWindow']), { target: { value: '9' } });
+  fireEvent.change(await open(['accessibility', 'floatWindow']), { target: { value: '9' } });
   const [logWindow] = screen.getAllByRole('switch');
   fireEvent.click(logWindow!);
   fireEvent.click(screen.getByRole('radio', { name: '代理' }));
@@ -56,7 +50,13 @@ it('sends the settings as one text of JSON, and says success', async () => {
 });
 
 it('disables what the phone cannot do', async () => {
-  await show(['screenshot']);
+  await open(['screenshot']);
   await waitFor(() => expect(screen.getByRole('radio', { name: '无障碍' })).toHaveProperty('disabled', true));
   for (const one of screen.getAllByRole('switch')) expect(one).toHaveProperty('disabled', true);
+});
+
+it('opened again shows what holds now', async () => {
+  expect(await open([])).toHaveProperty('value', '5');
+  await closeAll();
+  expect(await open([], { ...settings, heartbeat: 30 })).toHaveProperty('value', '30');
 });

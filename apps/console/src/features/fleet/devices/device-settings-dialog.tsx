@@ -11,7 +11,7 @@ import { useAsk, useSend } from '../../../lib/use-call.ts';
 export function DeviceSettingsDialog({ deviceNo, onClose }: { deviceNo: string; onClose: () => void }) {
   const t = useT();
   const able = useCapabilities(deviceNo);
-  const { data, error, refetch } = useAsk('GET /device/deviceList/findOne', { query: { deviceNo } });
+  const { data, error, refetch } = useAsk('GET /device/deviceList/findOne', { query: { deviceNo } }, { fresh: true });
 
   const submit = useSend('POST /device/deviceList/submitCommand', {
     done: ({ sent }) => t(sent ? 'done.success' : 'devices.settingsLater'),

@@ -53,9 +53,7 @@ const valuesOf = ({ deviceNo, tenantId, groupId, status }: DeviceDetail): Partia
 /** Changes one phone's number, owner, group and status. */
 export function EditDeviceDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useT();
-  const { data, isFetchedAfterMount, error, refetch } = useAsk('GET /device/deviceList/one', { query: { id } });
-  // What was read before may be old by now: saving would undo what others changed.
-  const device = isFetchedAfterMount ? data : undefined;
+  const { data: device, error, refetch } = useAsk('GET /device/deviceList/one', { query: { id } }, { fresh: true });
 
   const edit = useSend('POST /device/deviceList/edit', {
     done: 'success',
