@@ -32,7 +32,7 @@ export class PeerView {
     this.#connection = new RTCPeerConnection({ iceServers: iceServers as RTCIceServer[] });
     this.#video = video;
     this.#ports = ports;
-    this.#lostAfter(patienceMs, 'no picture came in time');
+    this.#awaitPicture();
     this.#connection.ontrack = ({ receiver, track }) => this.#play(receiver, track);
     this.#connection.onicecandidate = ({ candidate }) => candidate && ports.candidate(candidate.toJSON());
     this.#connection.onconnectionstatechange = () => this.#stateChanged();
@@ -95,12 +95,16 @@ export class PeerView {
 
   async #lendCamera(mid: string | undefined): Promise<void> {
     const place = this.#connection.getTransceivers().find((each) => each.mid === mid);
-    const camera = place && (await borrowCamera());
-    if (!place || !camera) return;
+    if (!place) return;
+    // Whoever is asked for the camera may take their time.
+    clearTimeout(this.#patience);
+    const camera = await borrowCamera();
+    if (this.#isClosed) return camera?.stop();
+    this.#awaitPicture();
+    if (!camera) return;
     this.#camera = camera;
     place.direction = 'sendonly';
     await place.sender.replaceTrack(camera);
-    if (this.#isClosed) camera.stop();
   }
 
   #stateChanged(): void {
@@ -108,6 +112,10 @@ export class PeerView {
     if (state === 'failed' || state === 'closed') this.#lose(`the connection ${state}`);
     else if (state === 'disconnected') this.#lostAfter(interruptedMs, 'the connection was interrupted');
     else if (state === 'connected' && this.#hasShown) clearTimeout(this.#patience);
+  }
+
+  #awaitPicture(): void {
+    this.#lostAfter(patienceMs, 'no picture came in time');
   }
 
   #lostAfter(ms: number, why: string): void {
