@@ -13,7 +13,7 @@ import { call } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useLiveSocket } from '../../../../lib/live/use-live-socket.ts';
 import { useCan } from '../../../../lib/session.ts';
-import { useAsk } from '../../../../lib/use-call.ts';
+import { refresh, useAsk } from '../../../../lib/use-call.ts';
 import { budgets, tileSizes, usualBudget, usualTile } from '../budget.ts';
 import { CommandBar } from '../command-bar.tsx';
 import styles from '../monitor.module.css';
@@ -106,7 +106,7 @@ export default function MonitorPage() {
         <ViewTools
           every={every}
           onEvery={setEvery}
-          onRefresh={() => void refetch()}
+          onRefresh={() => refresh(route)}
           {...(narrow && { filters: { shown: filtersShown, toggle: () => setFiltersShown(!filtersShown) } })}
         />
         <MonitorTools
