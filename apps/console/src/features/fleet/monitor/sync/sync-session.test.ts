@@ -96,6 +96,19 @@ it('pauses a phone whose screen departs from the leader’s after a touch', () =
   expect(session.follower('B')?.paused).toBeUndefined();
 });
 
+it('begun again tells what changes, also where it ended with something untold', () => {
+  const told = vi.fn();
+  session.onChange(told);
+  tap();
+  stops.pop()?.();
+  vi.advanceTimersByTime(1_000);
+  expect(told).not.toHaveBeenCalled();
+  stops.push(session.start());
+  session.pause('A');
+  vi.advanceTimersByTime(100);
+  expect(told).toHaveBeenCalled();
+});
+
 it('ends when its leader goes, and goes on when a follower does', () => {
   wire.say({ action: 'ended', deviceNo: 'A', msg: '' });
   expect(session.state().followers.map(({ deviceNo }) => deviceNo)).toEqual(['B']);

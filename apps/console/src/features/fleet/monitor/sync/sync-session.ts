@@ -60,6 +60,7 @@ export class SyncSession {
     return () => {
       clearInterval(timer);
       clearTimeout(this.#telling);
+      this.#telling = undefined;
       for (const stop of this.#watched.values()) stop();
       this.#watched.clear();
     };

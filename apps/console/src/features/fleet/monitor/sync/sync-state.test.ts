@@ -43,7 +43,7 @@ describe('each phone’s success', () => {
     state = answered(state, 'A', ok(2), 100);
     expect(state.followers[0]).toMatchObject({ pending: [], latencyMs: 50 });
     const before = state;
-    expect(answered(state, 'B', ok(9), 100)).toEqual(before);
+    expect(answered(state, 'B', ok(9), 100)).toBe(before);
     state = answered(state, 'B', ok(1), 100);
     expect(state.followers[1]?.pending).toEqual([[2, 50]]);
   });
@@ -96,6 +96,13 @@ describe('the brake', () => {
     expect(departed.followers[0]?.paused).toBe('departed');
     expect(look(resume(departed, 'A')).followers[0]?.paused).toBeUndefined();
   });
+});
+
+it('a look that finds nothing new changes nothing', () => {
+  const touched = sent(begin(), 1, all, 0);
+  expect(looked(touched, () => false, settleMs)).toBe(touched);
+  const paused = pause(touched, 'A');
+  expect(pause(paused, 'A')).toBe(paused);
 });
 
 describe('who follows', () => {

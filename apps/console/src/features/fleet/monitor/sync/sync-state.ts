@@ -47,10 +47,11 @@ export const beginSync = (leader: string, deviceNos: readonly string[]): SyncSta
   touchedAtMs: undefined,
 });
 
-const change = (state: SyncState, which: (one: Follower) => boolean, how: (one: Follower) => Follower): SyncState => ({
-  ...state,
-  followers: state.followers.map((one) => (which(one) ? how(one) : one)),
-});
+/** The same state where nobody changes: nothing is to be drawn anew. */
+function change(state: SyncState, which: (one: Follower) => boolean, how: (one: Follower) => Follower): SyncState {
+  const followers = state.followers.map((one) => (which(one) ? how(one) : one));
+  return followers.every((one, nth) => one === state.followers[nth]) ? state : { ...state, followers };
+}
 
 /** Who is moved by the next touch: the leader, and those who follow. */
 export const movedBy = ({ leader, followers }: SyncState): string[] => [
