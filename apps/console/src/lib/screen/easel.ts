@@ -1,5 +1,6 @@
 import { pictureKind } from '@flotilla/contract/picture-kind';
-import { type Drawn, decodeJpeg, Painter, sheetOn } from './painter.ts';
+import { type Drawn, decodeJpeg, Painter } from './painter.ts';
+import { sheetOn } from './sheet.ts';
 import { VideoPainter } from './video-painter.ts';
 
 /** Draws whatever a phone sends, pictures or video, on many canvases. */

@@ -4,7 +4,7 @@ import { type Drawn, Painter, type Picture, type Sheet } from './painter.ts';
 const bytes = (n: number) => new Uint8Array([n]);
 
 /** Pictures are decoded when the test says so. */
-function setUp(maxWidth = 100) {
+function setUp() {
   const decoding: { n: number; done: (width: number, height: number) => void; fail: () => void }[] = [];
   const closed: number[] = [];
   const drawn: Drawn[] = [];
@@ -27,7 +27,7 @@ function setUp(maxWidth = 100) {
       });
     });
   const painter = new Painter(decode, (one) => drawn.push(one));
-  const sheet = { maxWidth, resize: vi.fn(), draw: vi.fn() } satisfies Sheet<Picture & { n: number }>;
+  const sheet = { draw: vi.fn() } satisfies Sheet<Picture & { n: number }>;
   painter.add(1, sheet);
   return { painter, sheet, decoding, closed, drawn };
 }
@@ -38,7 +38,7 @@ describe('a painter', () => {
     painter.show(1, bytes(1));
     decoding[0]!.done(90, 190);
     await vi.waitFor(() => expect(drawn).toEqual([{ id: 1, count: 1, width: 90, height: 190 }]));
-    expect(sheet.resize).toHaveBeenCalledWith(90, 190);
+    expect(sheet.draw.mock.calls).toMatchObject([[{ n: 1 }, 90, 190]]);
     expect(closed).toEqual([1]);
   });
 
@@ -51,15 +51,6 @@ describe('a painter', () => {
     decoding[1]!.done(90, 190);
     await vi.waitFor(() => expect(drawn.map(({ count }) => count)).toEqual([1, 3]));
     expect(sheet.draw).toHaveBeenCalledTimes(2);
-    expect(sheet.resize).toHaveBeenCalledTimes(1);
-  });
-
-  it('keeps a large picture no wider than the tile', async () => {
-    const { painter, sheet, decoding, drawn } = setUp(100);
-    painter.show(1, bytes(1));
-    decoding[0]!.done(540, 1140);
-    await vi.waitFor(() => expect(drawn[0]).toMatchObject({ width: 540, height: 1140 }));
-    expect(sheet.resize).toHaveBeenCalledWith(100, 211);
   });
 
   it('settles bytes that are no picture and goes on', async () => {

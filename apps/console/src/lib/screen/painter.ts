@@ -1,5 +1,4 @@
-import { hashOf, type PictureHash, reduced } from './picture-hash.ts';
-import type { Screen } from './video-painter.ts';
+import type { PictureHash } from './picture-hash.ts';
 
 /** What a decoded picture offers: an `ImageBitmap`. */
 export interface Picture {
@@ -9,9 +8,6 @@ export interface Picture {
 }
 
 export interface Sheet<P extends Picture> {
-  /** At most this wide is the picture kept: a tile needs no more than its own pixels. */
-  maxWidth: number;
-  resize(width: number, height: number): void;
   draw(picture: P, width: number, height: number): void;
   /** The picture's perceptual hash, where one can be had. */
   hash?(picture: P): PictureHash | undefined;
@@ -39,8 +35,6 @@ interface Entry<P extends Picture> {
   /** The newest picture that waits; older ones that it replaced are counted. */
   next: Uint8Array<ArrayBuffer> | undefined;
   waiting: number;
-  width: number;
-  height: number;
   hashedAtMs: number;
 }
 
@@ -61,8 +55,6 @@ export class Painter<P extends Picture> {
       busy: false,
       next: undefined,
       waiting: 0,
-      width: 0,
-      height: 0,
       hashedAtMs: Number.NEGATIVE_INFINITY,
     });
   }
@@ -97,15 +89,7 @@ export class Painter<P extends Picture> {
   }
 
   #draw(entry: Entry<P>, picture: P): PictureHash | undefined {
-    const scale = Math.min(1, entry.sheet.maxWidth / picture.width);
-    const width = Math.max(1, Math.round(picture.width * scale));
-    const height = Math.max(1, Math.round(picture.height * scale));
-    if (width !== entry.width || height !== entry.height) {
-      entry.sheet.resize(width, height);
-      entry.width = width;
-      entry.height = height;
-    }
-    entry.sheet.draw(picture, width, height);
+    entry.sheet.draw(picture, picture.width, picture.height);
     const hash = this.#hash(entry, picture);
     picture.close();
     return hash;
@@ -125,33 +109,6 @@ export type PainterMessage =
   | { kind: 'show'; id: number; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'rest'; id: number }
   | { kind: 'drop'; id: number };
-
-let small: OffscreenCanvasRenderingContext2D | null | undefined;
-/** Undefined where a canvas of its own cannot be had. */
-export function hashPicture(picture: CanvasImageSource): PictureHash | undefined {
-  if (typeof OffscreenCanvas !== 'function') return undefined;
-  small ??= new OffscreenCanvas(reduced.width, reduced.height).getContext('2d', { willReadFrequently: true });
-  if (!small) return undefined;
-  small.imageSmoothingQuality = 'medium';
-  small.drawImage(picture, 0, 0, reduced.width, reduced.height);
-  return hashOf(small.getImageData(0, 0, reduced.width, reduced.height).data);
-}
-
-/** A sheet on a canvas, in a worker or on the page. */
-export function sheetOn(canvas: OffscreenCanvas | HTMLCanvasElement, maxWidth: number): Sheet<ImageBitmap> & Screen {
-  const context = canvas.getContext('2d', { alpha: false }) as CanvasRenderingContext2D | null;
-  return {
-    maxWidth,
-    resize: (width, height) => {
-      canvas.width = width;
-      canvas.height = height;
-    },
-    draw: (picture: CanvasImageSource, width: number, height: number) =>
-      context?.drawImage(picture, 0, 0, width, height),
-    hash: hashPicture,
-    hashShown: () => hashPicture(canvas),
-  };
-}
 
 export const decodeJpeg = (bytes: Uint8Array<ArrayBuffer>): Promise<ImageBitmap> =>
   createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));

@@ -5,8 +5,6 @@ import type { PictureHash } from './picture-hash.ts';
 
 /** Where a stream is drawn. */
 export interface Screen {
-  maxWidth: number;
-  resize(width: number, height: number): void;
   draw(frame: VideoFrame, width: number, height: number): void;
   /** Of what stands on it. */
   hashShown?(): PictureHash | undefined;
@@ -21,8 +19,6 @@ interface Entry {
   /** Frames that the decoder has taken and not given back yet. */
   inside: number;
   isWaiting: boolean;
-  width: number;
-  height: number;
   readonly hashBeat: HashBeat;
 }
 
@@ -41,7 +37,7 @@ export class VideoPainter {
   }
 
   add(id: number, screen: Screen): void {
-    const entry = { decoder: undefined, config: undefined, inside: 0, isWaiting: true, width: 0, height: 0 };
+    const entry = { decoder: undefined, config: undefined, inside: 0, isWaiting: true };
     const hashBeat = new HashBeat(
       () => screen.hashShown?.(),
       (hash) => this.#report({ id, count: 0, width: 0, height: 0, hash }),
@@ -92,7 +88,7 @@ export class VideoPainter {
         new EncodedVideoChunk({ type: keyFrame ? 'key' : 'delta', timestamp: Math.round(timestampUs), data: whole }),
       );
     } catch {
-      this.#fail(id, entry, Math.max(1, entry.inside));
+      this.#fail(id, Math.max(1, entry.inside));
     }
   }
 
@@ -103,7 +99,7 @@ export class VideoPainter {
       const decoder = this.#createDecoder({
         output: (frame) => this.#drawn(id, entry, frame),
         error: () => {
-          if (entry.decoder === decoder) this.#fail(id, entry, Math.max(1, entry.inside));
+          if (entry.decoder === decoder) this.#fail(id, Math.max(1, entry.inside));
         },
       });
       entry.decoder = decoder;
@@ -118,30 +114,16 @@ export class VideoPainter {
     const { displayWidth, displayHeight } = frame;
     if (this.#entries.get(id) === entry) {
       entry.inside = Math.max(0, entry.inside - 1);
-      this.#draw(entry, frame);
+      entry.screen.draw(frame, displayWidth, displayHeight);
       entry.hashBeat.changed();
     }
     frame.close();
     this.#report({ id, count: 1, width: displayWidth, height: displayHeight });
   }
 
-  #draw(entry: Entry, frame: VideoFrame): void {
-    const scale = Math.min(1, entry.screen.maxWidth / frame.displayWidth);
-    const width = Math.max(1, Math.round(frame.displayWidth * scale));
-    const height = Math.max(1, Math.round(frame.displayHeight * scale));
-    if (width !== entry.width || height !== entry.height) {
-      entry.screen.resize(width, height);
-      entry.width = width;
-      entry.height = height;
-    }
-    entry.screen.draw(frame, width, height);
-  }
-
   /** What is inside will not come out; the stream has to begin anew. */
-  #fail(id: number, entry: Entry, count: number): void {
+  #fail(id: number, count: number): void {
     this.rest(id);
-    // Pictures of another kind may have been drawn meanwhile.
-    entry.width = 0;
     this.#report({ id, count, width: 0, height: 0, isBroken: true });
   }
 

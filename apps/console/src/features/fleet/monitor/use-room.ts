@@ -5,7 +5,7 @@ import type { LiveSocket } from '../../../lib/live/live-socket.ts';
 import type { RoomState } from '../../../lib/live/rooms.ts';
 import { VideoLink } from '../../../lib/live/video-link.ts';
 import { HashBeat } from '../../../lib/screen/hash-beat.ts';
-import { hashPicture } from '../../../lib/screen/painter.ts';
+import { hashPicture } from '../../../lib/screen/sheet.ts';
 import { knownSurface, surfaceOf } from '../../../lib/screen/surface.ts';
 import { toast } from '../../../lib/toast.ts';
 

@@ -1,0 +1,52 @@
+import { expect, it, vi } from 'vitest';
+import { sheetOn } from './sheet.ts';
+
+/** Empties itself when its size is set, as a canvas does. */
+class FakeCanvas {
+  drawn: number[][] = [];
+  resized = 0;
+  #width = 300;
+  #height = 150;
+  get width() {
+    return this.#width;
+  }
+  set width(width: number) {
+    this.#width = width;
+    this.resized += 1;
+  }
+  get height() {
+    return this.#height;
+  }
+  set height(height: number) {
+    this.#height = height;
+    this.resized += 1;
+  }
+  getContext = vi.fn(() => ({ drawImage: (_picture: unknown, ...place: number[]) => this.drawn.push(place) }));
+}
+const setUp = (maxWidth: number) => {
+  const canvas = new FakeCanvas();
+  return { canvas, sheet: sheetOn(canvas as unknown as OffscreenCanvas, maxWidth) };
+};
+const picture = {} as ImageBitmap;
+const frame = {} as VideoFrame;
+
+it('keeps a large picture no wider than the tile, and a small one as it is', () => {
+  const { canvas, sheet } = setUp(100);
+  sheet.draw(picture, 540, 1140);
+  sheet.draw(picture, 90, 190);
+  expect(canvas.drawn).toEqual([
+    [0, 0, 100, 211],
+    [0, 0, 90, 190],
+  ]);
+});
+
+it('is emptied only when the size changes, and each time it does, whether pictures or video come', () => {
+  const { canvas, sheet } = setUp(1_000);
+  sheet.draw(picture, 540, 1140);
+  sheet.draw(frame, 540, 1140);
+  expect(canvas.resized).toBe(2);
+  sheet.draw(frame, 270, 570);
+  expect([canvas.width, canvas.height]).toEqual([270, 570]);
+  sheet.draw(picture, 540, 1140);
+  expect([canvas.width, canvas.height]).toEqual([540, 1140]);
+});

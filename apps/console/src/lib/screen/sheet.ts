@@ -1,0 +1,41 @@
+import type { Sheet } from './painter.ts';
+import { hashOf, type PictureHash, reduced } from './picture-hash.ts';
+import type { Screen } from './video-painter.ts';
+
+type Canvas = OffscreenCanvas | HTMLCanvasElement;
+
+let small: OffscreenCanvasRenderingContext2D | null | undefined;
+/** Undefined where a canvas of its own cannot be had. */
+export function hashPicture(picture: CanvasImageSource): PictureHash | undefined {
+  if (typeof OffscreenCanvas !== 'function') return undefined;
+  small ??= new OffscreenCanvas(reduced.width, reduced.height).getContext('2d', { willReadFrequently: true });
+  if (!small) return undefined;
+  small.imageSmoothingQuality = 'medium';
+  small.drawImage(picture, 0, 0, reduced.width, reduced.height);
+  return hashOf(small.getImageData(0, 0, reduced.width, reduced.height).data);
+}
+
+/** Draws a picture of this size no wider than `maxWidth`: a tile needs no more than its own pixels. */
+function drawScaled(
+  canvas: Canvas,
+  picture: CanvasImageSource,
+  size: { width: number; height: number },
+  maxWidth: number,
+) {
+  const scale = Math.min(1, maxWidth / size.width);
+  const width = Math.max(1, Math.round(size.width * scale));
+  const height = Math.max(1, Math.round(size.height * scale));
+  // Setting a canvas's size empties it, even where it stays the same.
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  const context = canvas.getContext('2d', { alpha: false }) as CanvasRenderingContext2D | null;
+  context?.drawImage(picture, 0, 0, width, height);
+}
+
+/** A sheet on a canvas, in a worker or on the page, for pictures and for video. */
+export const sheetOn = (canvas: Canvas, maxWidth: number): Sheet<ImageBitmap> & Screen => ({
+  draw: (picture: CanvasImageSource, width: number, height: number) =>
+    drawScaled(canvas, picture, { width, height }, maxWidth),
+  hash: hashPicture,
+  hashShown: () => hashPicture(canvas),
+});
