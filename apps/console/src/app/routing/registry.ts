@@ -39,7 +39,10 @@ export const pages: Readonly<Record<string, PageEntry>> = {
     () => import('../../features/automation/platforms/pages/platforms-page.tsx'),
   ),
   'automation/tasks': page(['tasks', 'runs'], () => import('../../features/automation/tasks/pages/tasks-page.tsx')),
-  'automation/task': page(['tasks', 'runs'], () => import('../../features/automation/tasks/pages/task-page.tsx')),
+  'automation/task': page(
+    ['tasks', 'runs', 'commands'],
+    () => import('../../features/automation/tasks/pages/task-page.tsx'),
+  ),
   'automation/runs': page(['runs'], () => import('../../features/automation/runs/pages/runs-page.tsx')),
   'automation/commands': page(
     ['commands', 'phone'],

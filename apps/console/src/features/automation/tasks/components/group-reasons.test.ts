@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { groupReasons, type Reason } from './group-reasons.ts';
+import type { Reason } from '../../../../components/runs/reason-words.ts';
+import { groupReasons } from './group-reasons.ts';
 
 const reason = (deviceNo: string, name: Reason['reason'], since: string | null, detail = ''): Reason => ({
   deviceNo,

@@ -1,6 +1,4 @@
-import type { Answer } from '../../../../lib/api.ts';
-
-export type Reason = Answer<'GET /task/task/why'>['list'][number];
+import type { Reason } from '../../../../components/runs/reason-words.ts';
 
 export interface ReasonGroup {
   reason: Reason['reason'];

@@ -1,32 +1,18 @@
-import type { Status } from '../../../../app/theme/tokens.ts';
 import { Button } from '../../../../components/button.tsx';
 import { ErrorState } from '../../../../components/error-state.tsx';
 import { Icon } from '../../../../components/icon.tsx';
 import { Panel } from '../../../../components/panel.tsx';
+import { detailOf, type Reason, statusOfReason } from '../../../../components/runs/reason-words.ts';
 import { RowsSkeleton } from '../../../../components/skeleton.tsx';
 import { StatusMark } from '../../../../components/status-mark.tsx';
 import { formatRelative, formatTime } from '../../../../lib/format.ts';
-import { type Translate, useT } from '../../../../lib/i18n.ts';
+import { useT } from '../../../../lib/i18n.ts';
 import { useAsk } from '../../../../lib/use-call.ts';
-import { groupReasons, type Reason, type ReasonGroup } from './group-reasons.ts';
+import { groupReasons, type ReasonGroup } from './group-reasons.ts';
 import styles from './task-page.module.css';
 
 const everyMs = 5_000;
 const rowsSkeleton = 3;
-
-const statuses: Partial<Record<Reason['reason'], Status>> = {
-  offline: 'alarm',
-  siteExpired: 'alarm',
-  ownerExpired: 'alarm',
-  downloadFailed: 'alarm',
-  refused: 'alarm',
-  unassigned: 'alarm',
-  disabled: 'disabled',
-  busy: 'busy',
-  queued: 'offline',
-  taskFinished: 'online',
-  taskStopped: 'disabled',
-};
 
 /** What must not be in the way, and the reasons that say it is. */
 const checks = [
@@ -36,19 +22,13 @@ const checks = [
   { key: 'window', broken: ['beforeStart', 'windowClosed'] },
 ] as const satisfies readonly { key: string; broken: readonly Reason['reason'][] }[];
 
-function detailOf({ reason, detail }: ReasonGroup, t: Translate): string {
-  if (!detail) return '';
-  if (reason === 'busy' || reason === 'queued') return t(`tasks.detail.${reason}`, { detail });
-  return reason === 'beforeStart' ? t('tasks.detail.beforeStart', { time: formatTime(detail) }) : detail;
-}
-
 function ReasonRow({ group }: { group: ReasonGroup }) {
   const t = useT();
   const { reason, since, deviceNos } = group;
   const phones = deviceNos.length > 1 ? t('tasks.whyCount', { count: deviceNos.length }) : deviceNos[0];
   return (
     <li className={styles.reason}>
-      <StatusMark status={statuses[reason] ?? 'warning'} />
+      <StatusMark status={statusOfReason(reason)} />
       <span>{t(`tasks.reason.${reason}`)}</span>
       <span className={styles.since}>{since && formatRelative(since)}</span>
       <small title={deviceNos.join(', ')}>{[phones, detailOf(group, t)].filter(Boolean).join(' · ')}</small>

@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { layout } from '../../../../app/theme/tokens.ts';
 import { ErrorState } from '../../../../components/error-state.tsx';
+import { detailOf, statusOfReason } from '../../../../components/runs/reason-words.ts';
 import { RowsSkeleton } from '../../../../components/skeleton.tsx';
 import { StatusMark } from '../../../../components/status-mark.tsx';
 import { formatRelative, formatTime } from '../../../../lib/format.ts';
@@ -22,10 +23,10 @@ export function WhyDialog({ deviceNo, onClose }: { deviceNo: string; onClose: ()
       {reasons?.length === 0 && <p>{t('phonePage.nothingInTheWay')}</p>}
       <ul className={styles.reasons}>
         {reasons?.map(({ reason, since, detail }) => (
-          <li key={`${reason} ${detail}`}>
-            <StatusMark status="warning" />
+          <li key={`${reason} ${detail} ${since}`}>
+            <StatusMark status={statusOfReason(reason)} />
             <span>{t(`tasks.reason.${reason}`)}</span>
-            <small>{detail}</small>
+            <small>{detailOf({ reason, detail }, t)}</small>
             <small>{since && `${formatTime(since)} · ${formatRelative(since)}`}</small>
           </li>
         ))}
