@@ -45,6 +45,7 @@ interface ViewProps {
   socket: LiveSocket;
   row: MonitorRow;
   rowAtMs: number;
+  /** The environment allows screens. */
   openScreen: boolean;
 }
 
@@ -55,11 +56,12 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
   const { dialog, open, close } = usePhoneDialog();
   const recorder = useRecorder();
   const may = { log: useCan(rights.log), control: useCan(rights.control), why: useCan('task:task:list') };
+  const screens = useCan(rights.view) && openScreen;
   const menu = usePhoneMenu({
     socket,
     phone,
     steering,
-    screens: openScreen,
+    screens,
     wanted,
     setWanted,
     open,
@@ -99,19 +101,18 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
       />
       <VitalsStrip socket={socket} phone={phone} />
       <div className={styles.columns}>
-        {openScreen && (
+        {screens && (
           <ScreenPanel
             socket={socket}
             phone={phone}
             steering={steering}
-            openScreen={openScreen}
             wanted={wanted}
             onWant={setWanted}
             onSteer={recorder.note}
           />
         )}
         {may.log && <LogPanel deviceNo={deviceNo} />}
-        <SidePanel deviceNo={deviceNo} recorder={openScreen && may.control ? recorder : undefined} />
+        <SidePanel deviceNo={deviceNo} recorder={screens && may.control ? recorder : undefined} />
       </div>
       <Suspense>
         {dialog === 'command' && <SendCommand targets={[chosenTarget([deviceNo], t)]} onClose={close} />}

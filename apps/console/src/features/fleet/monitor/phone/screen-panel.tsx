@@ -21,7 +21,6 @@ interface Props {
   socket: LiveSocket;
   phone: MonitorRow;
   steering: Heard['steering'];
-  openScreen: boolean;
   wanted: boolean;
   onWant: (on: boolean) => void;
   /** Hears what is done on the screen. */
@@ -44,15 +43,14 @@ function useClip(deviceNo: string, drawing: () => Drawing | undefined) {
   return { running: clip !== undefined, toggle };
 }
 
-/** The phone's screen as large as the page gives it, with its keys. */
-export function ScreenPanel({ socket, phone, steering, openScreen, wanted, onWant, onSteer }: Props) {
+/** The phone's screen as large as the page gives it, with its keys; only for those who may see it. */
+export function ScreenPanel({ socket, phone, steering, wanted, onWant, onSteer }: Props) {
   const t = useT();
   const { deviceNo, screenSettings, capabilities } = phone;
   /** Another one than the phone's own, on this page. */
   const [chosenMode, setMode] = useState<ScreenSettings['screen_mode']>();
   const mode = chosenMode ?? screenSettings.screen_mode;
   const drawing = useRef<Drawing>(undefined);
-  const mayWatch = useCan(rights.view) && openScreen;
   const mayControl = useCan(rights.control);
   const linked = useLink(socket) === 'open';
   const clip = useClip(deviceNo, () => drawing.current);
@@ -113,7 +111,7 @@ export function ScreenPanel({ socket, phone, steering, openScreen, wanted, onWan
             phone={{ ...phone, screenSettings: { ...screenSettings, screen_mode: mode } }}
             wanted={wanted}
             inView
-            mayWatch={mayWatch}
+            mayWatch
             mayControl={mayControl}
             steer={steer}
             onStart={() => onWant(true)}
