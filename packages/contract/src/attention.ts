@@ -11,7 +11,7 @@ export interface AttentionFacts {
   readonly taskName: string | null;
   readonly battery: number | null;
   readonly isCharging: number | null;
-  /** Its last finished run threw an exception that nobody has dealt with. */
+  /** It threw an exception that nobody has dealt with, and no run has gone well since. */
   readonly threw: boolean;
 }
 

@@ -39,7 +39,7 @@ export const monitorRow = z.object({
   availMemory: z.number().nullable(),
   msg: z.string().nullable(),
   taskName: z.string().nullable(),
-  /** Its last finished run threw an exception that is still listed. */
+  /** It threw an exception that is still listed, and no run of the same owner has gone well since. */
   threw: z.boolean(),
   capabilities: z.array(z.enum(capabilities)),
   /** Why it, or a copy of it, was last turned away since it last came in. */

@@ -14,7 +14,7 @@ export interface Exceptions {
   record(tx: Queryable, failed: readonly FailedRun[]): Promise<void>;
 }
 
-/** Keeps known whose last finished run threw an exception that is still listed: a person should look at those phones. */
+/** Keeps known which phones threw an exception that is still listed, and ran nothing well since: a person should look at those. */
 export interface ThrownLast {
   /** Runs of these phones ended, some of them with an exception. */
   ended(deviceIds: readonly number[], someThrew: boolean): void;

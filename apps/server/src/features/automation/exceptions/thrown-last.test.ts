@@ -2,7 +2,13 @@ import { editDevice, findOneDevice } from '@flotilla/contract/http/devices';
 import { deleteExceptions, listExceptions } from '@flotilla/contract/http/exceptions';
 import { listMonitor, type MonitorRow } from '@flotilla/contract/http/monitor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { carryOut, enabledTask, type JoinedPhone, joinedPhone } from '../../../testing/automation-factories.ts';
+import {
+  carryOut,
+  enabledTask,
+  type JoinedPhone,
+  joinedPhone,
+  reconnect,
+} from '../../../testing/automation-factories.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import type { Person } from '../../../testing/factories.ts';
@@ -62,6 +68,45 @@ test('what threw for the owner before is nothing to the next one', async () => {
   await carryOutOnce(other.joined);
   await untilThrew(other.joined, false);
   expect((await listed({ deviceNo: joined.deviceNo }, next))[0]?.threw).toBe(false);
+});
+
+test.each([
+  ['throws', { first: 'done', last: 'failed' }, true],
+  ['goes well', { first: 'failed', last: 'done' }, false],
+] as const)('what counts is which run ended last, not which was made last: one that %s', async (_what, ends, threw) => {
+  const joined = await joinedPhone(t, tenant);
+  joined.phone.close();
+  const deviceNos = [joined.deviceNo];
+  const early = await enabledTask(tenant, { deviceNos });
+  await enabledTask(tenant, { deviceNos });
+  const start = (when: string) =>
+    t.db.query(`update run set not_before = now() + interval '${when}' where task_id = $1`, [early]);
+  await start('1 hour');
+  const phone = await reconnect(t, joined);
+  phone.keepBeating();
+  const carry = (end: 'done' | 'failed') => carryOut(phone, end, end === 'failed' ? { exception } : {});
+  await carry(ends.first);
+  await untilThrew(joined, ends.first === 'failed');
+  await start('0');
+  await carry(ends.last);
+  await untilThrew(joined, threw);
+  phone.close();
+});
+
+test('what went well for another owner settles nothing', async () => {
+  const { joined } = await throwing();
+  const other = await throwing();
+  const next = await t.tenant();
+  await t.db.query(
+    `insert into run (tenant_id, owner_id, task_id, device_id, device_no, script_version_id, slot, time_limit_seconds,
+                      deadline_at, state, ended_at)
+     select $1, $1, task_id, device_id, device_no, script_version_id, 9, time_limit_seconds, deadline_at, 'done', now()
+       from run where device_no = $2`,
+    [next.id, joined.deviceNo],
+  );
+  await carryOutOnce(other.joined);
+  await untilThrew(other.joined, false);
+  expect((await listed({ deviceNo: joined.deviceNo }))[0]?.threw).toBe(true);
 });
 
 test('a phone that is given to another owner asks no longer, without a new look at the exceptions', async () => {

@@ -15,15 +15,17 @@ const pauseMs = 2_000;
 /** For what changes unheard of: retention, a phone that goes to another owner. */
 const lookAnywayMs = 60_000;
 
-/** A phone's newest exception of its present owner, unless a later run went well. */
+/** The phones whose present owner has an exception of theirs, and no run that went well since. Runs do not end in the order of their ids. */
 async function phonesThatThrewLast(db: Queryable): Promise<ReadonlySet<number>> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select d.id from device d
       cross join lateral (
-        select e.run_id from script_exception e
-         where e.device_id = d.id and e.owner_id = d.owner_id order by e.run_id desc limit 1
+        select e.created_at from script_exception e
+         where e.device_id = d.id and e.owner_id = d.owner_id order by e.created_at desc limit 1
       ) thrown
-     where not exists (select 1 from run r where r.device_id = d.id and r.id > thrown.run_id and r.state = 'done')`);
+     where not exists (
+       select 1 from run r
+        where r.device_id = d.id and r.owner_id = d.owner_id and r.state = 'done' and r.ended_at > thrown.created_at)`);
   return new Set(rows.map(({ id }) => Number(id)));
 }
 

@@ -88,7 +88,7 @@ export interface LiveState {
   readonly reportTime: string | null;
   readonly heartbeat: Omit<Heartbeat, 'action'> | null;
   readonly capabilities: readonly Capability[];
-  /** Its last finished run threw an exception. */
+  /** It threw an exception, and no run has gone well since. */
   readonly threw: boolean;
   /** Why the phone was last turned away, when it was. */
   readonly refusal: { readonly reason: Refusal; readonly at: string } | null;
@@ -127,7 +127,7 @@ export interface Connections {
   send(deviceId: number, message: ToDevice): boolean;
   /** Sends changed settings; the heartbeat they name holds from now on. */
   changeSettings(deviceId: number, settings: DeviceSettings): boolean;
-  /** These phones' last finished runs threw, those of all others did not. */
+  /** These phones threw and ran nothing well since, all others did not. */
   markThrown(deviceIds: ReadonlySet<number>): void;
   /** Cuts a phone off at once and says why. */
   end(deviceId: number, reason: Refusal): void;
