@@ -1,9 +1,9 @@
+import { createBatcher } from '../../../platform/db/batcher.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { startSweeper } from '../../../platform/jobs/sweeper.ts';
 import type { CommandPort, Connections } from '../../fleet/connections/api.ts';
 import type { Devices } from '../../fleet/devices/api.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
-import { createAnswerBatcher } from './answer-batcher.ts';
 import type { Commands } from './api.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { type Answer, cancelMoved, type EndedDelivery, expireDeliveries, storeAnswers } from './end-deliveries.ts';
@@ -28,6 +28,9 @@ export interface CommandsSlice extends Commands {
   /** Deliveries ended otherwise than by an answer. */
   ended(ended: readonly EndedDelivery[]): void;
 }
+
+/** An output may have 64 KB. */
+const bytesOf = ({ output, error }: Answer): number => 100 + 2 * (output.length + error.length);
 
 const sweepEveryMs = 2_000;
 const repeatEveryMs = 10_000;
@@ -65,9 +68,12 @@ export function createCommands(deps: CommandsDeps): CommandsSlice {
     }
     settled(ended);
   };
-  const batcher = createAnswerBatcher({
+  const giveBack = ({ deviceId, id }: Answer) => dispatcher.outstanding.giveBack(deviceId, id);
+  const batcher = createBatcher<Answer>({
     store,
-    refused: ({ deviceId, id }) => dispatcher.outstanding.giveBack(deviceId, id),
+    bytesOf,
+    noRoom: giveBack,
+    unstorable: giveBack,
     onError,
   });
 

@@ -12,6 +12,7 @@ import {
 } from '../../../testing/automation-factories.ts';
 import { give, ledger, obey, reply, untilStates } from '../../../testing/command-factories.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import type { Person } from '../../../testing/factories.ts';
 import type { ScriptedPhone } from '../../../testing/scripted-phone.ts';
 import { removeOldCommands } from './remove-old-commands.ts';
@@ -141,6 +142,27 @@ describe('answers', () => {
   });
 });
 
+test('an answer that the database never takes is waited for again, and keeps nobody else’s', async () => {
+  await t.db.query(`
+    create function refuse_poison() returns trigger language plpgsql as $$
+      begin raise exception 'poison' using errcode = '22003'; end $$`);
+  await t.db.query(`
+    create trigger refuse_poison before update on command_delivery for each row when (new.output = 'poison')
+      execute function refuse_poison()`);
+  const well = await joinedPhone(t, tenant);
+  const deviceNos = [mine.deviceNo, well.deviceNo];
+  const id = await give(tenant, 'shell', { args: { command: 'id' }, deviceNos });
+  const [order, others] = [await mine.phone.next('command'), await well.phone.next('command')];
+  reply(mine.phone, order, { output: 'poison' });
+  reply(well.phone, others);
+  await untilStates(tenant, id, { [well.deviceNo]: 'done', [mine.deviceNo]: 'sent' });
+  await eventually(async () => {
+    reply(mine.phone, order, { output: 'fine' });
+    return (await ledger(tenant, id)).list.every(({ state }) => state === 'done');
+  });
+  await t.db.query('drop trigger refuse_poison on command_delivery');
+});
+
 describe('a command ends', () => {
   const pass = (id: number) =>
     t.db.query("update command_delivery set deadline_at = now() - interval '1 second' where command_id = $1", [id]);
@@ -193,6 +215,8 @@ describe('a command ends', () => {
   test('cancelled where it waits, not where it was sent', async () => {
     const away = await joinedPhone(t, tenant);
     away.phone.close();
+    const isAway = { query: { deviceNo: away.deviceNo } };
+    await eventually(async () => !(await tenant.call(findOneDevice, isAway)).online);
     const id = await give(tenant, 'rebootPhone', { deviceNos: [mine.deviceNo, away.deviceNo] });
     const order = await mine.phone.next('command');
     expect(await tenant.call(cancelCommand, { body: { id } })).toEqual({ count: 1 });

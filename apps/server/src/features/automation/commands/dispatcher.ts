@@ -1,7 +1,7 @@
 import type { ToDevice } from '@flotilla/contract/device';
 import { deviceSettings } from '@flotilla/contract/phone-settings';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import type { Connections, DeviceSession } from '../../fleet/connections/api.ts';
+import { type Connections, type DeviceSession, nextSessions } from '../../fleet/connections/api.ts';
 import { type ClaimedDelivery, claimDeliveries, openDeliveries, resumeDeliveries } from './claim-deliveries.ts';
 import { Outstanding } from './outstanding.ts';
 
@@ -55,18 +55,7 @@ export function createDispatcher({ db, connections, admits, freed, onError }: Po
     }
   };
 
-  const take = (from: Set<number>): DeviceSession[] => {
-    const ids = [...from].slice(0, claimBatch);
-    for (const id of ids) from.delete(id);
-    return ids.map((id) => connections.session(id)).filter((session) => session !== undefined);
-  };
-
-  const admitted = async (sessions: readonly DeviceSession[]): Promise<DeviceSession[]> => {
-    const tenants = new Set<number>();
-    for (const tenantId of new Set(sessions.map((session) => session.tenantId)))
-      if (await admits(tenantId)) tenants.add(tenantId);
-    return sessions.filter((session) => tenants.has(session.tenantId));
-  };
+  const next = (from: Set<number>) => nextSessions(from, claimBatch, { connections, admits });
 
   /** Between two claims, so that what was just sent is already known as said. */
   const look = async (): Promise<void> => {
@@ -86,13 +75,13 @@ export function createDispatcher({ db, connections, admits, freed, onError }: Po
         looking = false;
         await look();
       }
-      const returned = await admitted(take(fresh));
+      const returned = await next(fresh);
       if (returned.length > 0) {
         const resumed = await resumeDeliveries(db, returned);
         say(resumed.again, returned);
         if (resumed.freed.length > 0) freed(resumed.freed);
       }
-      const sessions = [...returned, ...(await admitted(take(awake)))];
+      const sessions = [...returned, ...(await next(awake))];
       if (sessions.length > 0) say(await claimDeliveries(db, sessions), sessions);
     }
   };

@@ -1,3 +1,4 @@
+import { createBatcher } from '../../../platform/db/batcher.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { startSweeper } from '../../../platform/jobs/sweeper.ts';
@@ -8,6 +9,7 @@ import type { Parameters } from '../../system/parameters/api.ts';
 import type { Exceptions, FailedRun, ThrownLast } from '../exceptions/api.ts';
 import type { Scripts } from '../scripts/api.ts';
 import type { Announce, RunPort, Runs, TaskPort } from './api.ts';
+import { type Arrived, acknowledge, bytesOf } from './arrived.ts';
 import { createDispatcher } from './dispatcher.ts';
 import type { EndedRun } from './ended-run.ts';
 import { greetJournal, standingStops } from './greet-journal.ts';
@@ -15,11 +17,9 @@ import { insertRetries, insertRuns, type TaskChoice } from './insert-runs.ts';
 import { insertNextRounds } from './next-rounds.ts';
 import { countByState } from './progress.ts';
 import { removeRuns } from './remove-runs.ts';
-import { type Arrived, createReportBatcher } from './report-batcher.ts';
 import { settleReports } from './settle-reports.ts';
 import { clearRuns, clearUnstarted, ofTask, type StopOrder, stopRuns, withIds } from './stop-runs.ts';
 import { sweepRuns } from './sweep-runs.ts';
-
 import { tasksOfDevices } from './tasks-of-devices.ts';
 
 export interface RunsDeps {
@@ -93,11 +93,15 @@ export function createRuns(deps: RunsDeps): RunsSlice {
     freed(ended);
     const deviceIds = ended.map((run) => run.deviceId);
     deps.thrownLast.ended(deviceIds, someThrew);
+    acknowledge(reports);
   };
-  const batcher = createReportBatcher({
+  const batcher = createBatcher<Arrived>({
     store,
+    bytesOf,
     // It comes back later, and says it again.
-    refused: ({ deviceId }) => connections.end(deviceId, 'unavailable'),
+    noRoom: ({ deviceId }) => connections.end(deviceId, 'unavailable'),
+    // Its phone has it in its journal; the run ends by its deadline.
+    unstorable() {},
     onError,
   });
 

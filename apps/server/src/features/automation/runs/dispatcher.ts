@@ -1,7 +1,7 @@
 import type { RunOrder } from '@flotilla/contract/device';
 import { isTaken } from '../../../platform/db/constraint.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import type { Connections, DeviceSession } from '../../fleet/connections/api.ts';
+import { type Connections, type DeviceSession, nextSessions } from '../../fleet/connections/api.ts';
 import type { Scripts } from '../scripts/api.ts';
 import { type ClaimedRun, claimRuns, devicesWithDueRuns, unansweredRuns } from './claim-runs.ts';
 import { standingOrders } from './stop-runs.ts';
@@ -71,19 +71,9 @@ export function createDispatcher({ db, connections, scripts, admits, onError }: 
     }
   };
 
-  const nextBatch = async (): Promise<DeviceSession[]> => {
-    const ids = [...awake].slice(0, claimBatch);
-    for (const id of ids) awake.delete(id);
-    const sessions = ids.map((id) => connections.session(id)).filter((session) => session !== undefined);
-    const admitted = new Set<number>();
-    for (const tenantId of new Set(sessions.map((session) => session.tenantId)))
-      if (await admits(tenantId)) admitted.add(tenantId);
-    return sessions.filter((session) => admitted.has(session.tenantId));
-  };
-
   const drain = async (): Promise<void> => {
     while (awake.size > 0 && !closed) {
-      const sessions = await nextBatch();
+      const sessions = await nextSessions(awake, claimBatch, { connections, admits });
       if (sessions.length > 0) await claim(sessions);
     }
   };

@@ -137,3 +137,25 @@ export interface Connections {
   /** `ownerId`: in whose hands the phone said it. */
   onHeartbeat(hear: (deviceId: number, heartbeat: Heartbeat, ownerId: number) => void): () => void;
 }
+
+interface Admits {
+  readonly connections: Pick<Connections, 'session'>;
+  /** Whether this tenant's phones may be given something to do now. */
+  admits(tenantId: number): Promise<boolean>;
+}
+
+/** Takes the next `most` phones out of `awake`: the sessions of those that are connected here and whose tenant is admitted. */
+export async function nextSessions(
+  awake: Set<number>,
+  most: number,
+  { connections, admits }: Admits,
+): Promise<DeviceSession[]> {
+  const ids = [...awake].slice(0, most);
+  for (const id of ids) awake.delete(id);
+  const sessions = ids.map((id) => connections.session(id)).filter((session) => session !== undefined);
+  const admitted = new Set<number>();
+  for (const tenantId of new Set(sessions.map((session) => session.tenantId))) {
+    if (await admits(tenantId)) admitted.add(tenantId);
+  }
+  return sessions.filter((session) => admitted.has(session.tenantId));
+}

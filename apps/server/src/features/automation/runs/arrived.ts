@@ -1,0 +1,28 @@
+import type { RunState } from '@flotilla/contract/device';
+import type { DeviceSession } from '../../fleet/connections/api.ts';
+import type { Report } from './settle-reports.ts';
+
+/** A report with the connection that waits for its acknowledgement. */
+export interface Arrived extends Report {
+  readonly session: DeviceSession;
+  readonly apkVersion: string;
+}
+
+const overheadBytes = 500;
+
+/** A result may fill a frame, most reports have none. */
+export const bytesOf = ({ report: { result, exception } }: Arrived): number =>
+  overheadBytes +
+  (result === undefined ? 0 : 2 * JSON.stringify(result).length) +
+  (exception ? 2 * (exception.message.length + exception.stack.length) : 0);
+
+/** Tells each phone which of its reports are stored. */
+export function acknowledge(batch: readonly Arrived[]): void {
+  const bySession = new Map<DeviceSession, { runId: number; lease: number; state: RunState['state'] }[]>();
+  for (const { session, report } of batch) {
+    const acks = bySession.get(session) ?? [];
+    acks.push({ runId: report.runId, lease: report.lease, state: report.state });
+    bySession.set(session, acks);
+  }
+  for (const [session, runs] of bySession) session.send({ action: 'ack', runs });
+}
