@@ -47,8 +47,8 @@ export function createPanel({ db, devices, connections, wake }: Deps) {
       const answer = new Promise<{ ok: boolean; msg: string }>((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(delivery.id);
-          reject(new Error('no answer'));
-        }, answerMs);
+          reject(new CallError('deviceSilent', { params: { deviceNo: device.deviceNo } }));
+        }, answerMs).unref();
         waiting.set(delivery.id, { resolve, timer });
       });
       wake([delivery.deviceId]);

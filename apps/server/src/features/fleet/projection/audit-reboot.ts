@@ -1,24 +1,25 @@
-import { errors, type Locale } from '@flotilla/contract/errors';
+import { type ErrorName, errors, type Locale } from '@flotilla/contract/errors';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { AuditSink } from '../../../platform/audit/audit.ts';
-import type { Refused } from './viewer-rights.ts';
+
+export type Reboot = 'rebootEC' | 'rebootPhone';
 
 /** What a panel's menu does to a phone is kept as a call would be. */
 export function auditReboot(
   audit: AuditSink,
-  kind: 'rebootEC' | 'rebootPhone',
+  kind: Reboot,
   {
     who,
     deviceNo,
     address,
     locale,
-    refused,
+    error,
   }: {
     readonly who: UserWho;
     readonly deviceNo: string;
     readonly address: string;
     readonly locale: Locale;
-    readonly refused: Refused | null;
+    readonly error: ErrorName | null;
   },
 ): void {
   audit.record({
@@ -29,8 +30,8 @@ export function auditReboot(
     address,
     locale,
     params: JSON.stringify({ deviceNo }),
-    code: refused ? errors[refused.error].code : 0,
-    message: refused ? refused.error : '',
+    code: error ? errors[error].code : 0,
+    message: error ?? '',
     durationMs: 0,
     requestId: '',
   });

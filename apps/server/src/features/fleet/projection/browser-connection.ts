@@ -7,12 +7,12 @@ import type { WebSocket } from 'ws';
 import { areSame } from '../../../platform/access/powers.ts';
 import { mayCall, type UserWho } from '../../../platform/access/who.ts';
 import type { Audience, Listener } from './audience.ts';
-import { auditReboot } from './audit-reboot.ts';
 import type { BrowserDeps, BrowserOptions } from './browser-deps.ts';
 import { BrowserSocket } from './browser-socket.ts';
 import { type FoundPhone, findPhone } from './find-phone.ts';
 import { outletOf } from './outlet.ts';
 import { readBrowserMessage } from './read-browser-message.ts';
+import { rebootPhone, unavailable } from './reboot-phone.ts';
 import type { Viewer } from './room.ts';
 import { type Refused, whyNotControl, whyNotView } from './viewer-rights.ts';
 
@@ -146,7 +146,10 @@ export class BrowserConnection implements Viewer, Listener {
         return;
       case 'rebootEC':
       case 'rebootPhone':
-        void this.#reboot(message);
+        this.#reboot(message).catch((error) => {
+          const msg = unavailable(this.#deps.log, this.#options.locale, error);
+          this.#sayOf(message.deviceNo, { action: 'commandResult', kind: message.action, ok: false, msg });
+        });
         return;
       case 'canvas_action':
         this.#touch(message);
@@ -238,19 +241,11 @@ export class BrowserConnection implements Viewer, Listener {
   }
 
   async #reboot({ action, deviceNo }: Extract<FromBrowser, { action: 'rebootEC' | 'rebootPhone' }>): Promise<void> {
-    const phone = await this.#find(deviceNo).catch(() => null);
+    const phone = await this.#find(deviceNo);
     if (!phone) return;
-    const refused = whyNotControl(this.#who, phone, this.#deps.site);
-    const answer = refused
-      ? { ok: false, msg: this.#text(refused) }
-      : await this.#deps.commands.send(this.#who, phone, action).catch(() => ({
-          ok: false,
-          msg: errorText('deviceSilent', this.#options.locale, { deviceNo: phone.deviceNo }),
-        }));
-    auditReboot(this.#deps.audit, action, { who: this.#who, deviceNo: phone.deviceNo, ...this.#options, refused });
+    const answer = await rebootPhone(this.#deps, action, phone, { who: this.#who, ...this.#options });
     // The answer is the phone's: it may have gone out of reach meanwhile.
-    if (!(await this.#find(deviceNo).catch(() => null))) return;
-    this.#sayOf(phone.deviceNo, { action: 'commandResult', kind: action, ...answer });
+    if (await this.#find(deviceNo)) this.#sayOf(phone.deviceNo, { action: 'commandResult', kind: action, ...answer });
   }
 
   #signal({ deviceNo, ...message }: Extract<FromBrowser, { action: 'answer' | 'candidate' }>): void {

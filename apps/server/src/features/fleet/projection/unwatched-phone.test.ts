@@ -1,8 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openBrowser } from '../../../testing/browser.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import type { Person } from '../../../testing/factories.ts';
 import { ownedPhone } from '../../../testing/fleet-factories.ts';
+
+const reading = vi.hoisted(() => ({ fails: false }));
+vi.mock('./find-phone.ts', async (original) => {
+  const real = await original<typeof import('./find-phone.ts')>();
+  const findPhone: typeof real.findPhone = (...asked) =>
+    reading.fails ? Promise.reject(new Error('the database is away')) : real.findPhone(...asked);
+  return { ...real, findPhone };
+});
 
 let t: TestApp;
 let tenant: Person;
@@ -26,7 +34,21 @@ test('the wall is told which phone refused, also before it watches that phone', 
   expect(away).toMatchObject({ deviceNo, code: 1 });
   expect(away.msg).toContain(deviceNo);
   wall.send({ action: 'rebootEC', deviceNo });
-  expect(await wall.next('commandResult')).toMatchObject({ deviceNo, ok: false });
+  expect(await wall.next('commandResult')).toMatchObject({ deviceNo, ok: false, msg: `Phone ${deviceNo} is offline` });
   watcher.close();
+  wall.close();
+});
+
+test('a restart that cannot be looked into is answered, and the socket stays', async () => {
+  const { phone, deviceNo } = await ownedPhone(t, tenant);
+  const wall = await openBrowser(t.url, tenant.token);
+  reading.fails = true;
+  wall.send({ action: 'rebootPhone', deviceNo });
+  const refused = await wall.next('commandResult');
+  reading.fails = false;
+  expect(refused).toMatchObject({ deviceNo, ok: false, msg: expect.stringContaining('Temporarily unavailable') });
+  wall.send({ action: 'rebootPhone', deviceNo });
+  await phone.next('command');
+  phone.close();
   wall.close();
 });

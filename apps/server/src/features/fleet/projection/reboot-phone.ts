@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { type ErrorName, errorText, type Locale } from '@flotilla/contract/errors';
+import type { UserWho } from '../../../platform/access/who.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
+import { auditReboot, type Reboot } from './audit-reboot.ts';
+import type { BrowserDeps } from './browser-deps.ts';
+import { type ViewedPhone, whyNotControl } from './viewer-rights.ts';
+
+interface Asking {
+  readonly who: UserWho;
+  readonly locale: Locale;
+  readonly address: string;
+}
+interface Answer {
+  readonly ok: boolean;
+  readonly msg: string;
+}
+
+/** What nobody expected: it is logged, and the words name the place in the log. */
+export function unavailable(log: BrowserDeps['log'], locale: Locale, error: unknown): string {
+  const requestId = randomUUID();
+  log.error({ err: error, requestId }, 'a phone’s panel could not be served');
+  return errorText('unavailable', locale, { requestId });
+}
+
+/** Restarts a phone or its agent for whoever may steer it, and answers with the phone's own words, or why there are none. */
+export async function rebootPhone(
+  { site, commands, audit, log }: Pick<BrowserDeps, 'site' | 'commands' | 'audit' | 'log'>,
+  kind: Reboot,
+  phone: ViewedPhone,
+  { who, locale, address }: Asking,
+): Promise<Answer> {
+  const answered = (error: ErrorName | null, answer: Answer): Answer => {
+    auditReboot(audit, kind, { who, deviceNo: phone.deviceNo, address, locale, error });
+    return answer;
+  };
+  const refused = whyNotControl(who, phone, site);
+  if (refused) return answered(refused.error, { ok: false, msg: errorText(refused.error, locale, refused.params) });
+  try {
+    return answered(null, await commands.send(who, phone, kind));
+  } catch (error) {
+    if (error instanceof CallError) return answered(error.error, { ok: false, msg: error.text(locale) });
+    return answered('unavailable', { ok: false, msg: unavailable(log, locale, error) });
+  }
+}
