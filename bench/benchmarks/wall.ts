@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { chromiumPath, startChromium } from '../../tests/support/chromium.ts';
+import type { Page } from 'playwright-core';
+import { buildConsoleIfStale } from '../../scripts/console-build.ts';
+import { chromiumPath } from '../../tests/support/chromium.ts';
 import type { Benchmark } from '../harness/benchmark.ts';
 import { startChild } from '../harness/calls.ts';
 import { longestTaskOf, longTaskMs } from '../harness/long-tasks.ts';
 import { compare } from '../harness/rounds.ts';
+import { startBrowser } from '../load/monitor-page.ts';
 import type { PhoneCalls } from '../load/phones.ts';
 import { startSite } from '../site/site.ts';
-
-type Page = Awaited<ReturnType<Awaited<ReturnType<typeof startChromium>>['newPage']>>;
 
 const usualPhones = 100;
 const picturesASecond = 2;
@@ -64,9 +65,10 @@ export const wall: Benchmark = {
   baseline: '2 pictures a second a tile, as asked for; 50 ms, the longest task that nobody feels',
   async run({ rounds, phones, progress }) {
     if (!chromiumPath) throw new Error('no Chromium: install it, or set FLOTILLA_TEST_CHROMIUM to the browser');
+    await buildConsoleIfStale();
     const count = phones ?? usualPhones;
     const child = startChild<PhoneCalls>(new URL('../load/phones.ts', import.meta.url));
-    const browser = await startChromium(chromiumPath);
+    const { browser, stop } = await startBrowser(chromiumPath);
     const site = await startSite({ phones: count });
     try {
       const page = await (await browser.newContext({ viewport })).newPage();
@@ -119,7 +121,7 @@ export const wall: Benchmark = {
         ],
       };
     } finally {
-      await browser.close();
+      await stop();
       await child.stop();
       await site.stop();
     }

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { waitFor } from '../../scripts/demo/wait-for.ts';
+import { startChromium } from '../../tests/support/chromium.ts';
 import { mustEnd } from '../harness/open-ends.ts';
 
 interface WatchScreen {
   start(deviceNo: string): void;
   now(): number;
-  viaPeer(): boolean;
-  firstAfter(ms: number): number | undefined;
   sinceTouch(): number | undefined;
   between(from: number, to: number): number;
 }
@@ -18,15 +17,14 @@ const patienceMs = 20_000;
 const stillMs = 700;
 
 export async function startBrowser(executablePath: string): Promise<{ browser: Browser; stop(): Promise<void> }> {
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-  });
+  const browser = await startChromium(executablePath);
   return { browser, stop: mustEnd(() => browser.close()) };
 }
 
 /** How the page is to show the screen: by a peer connection, by frames over the socket, or as it is set. */
 export type Way = 'peer' | 'socket' | 'set';
+/** What a page needs for the other way: left to itself it shows whichever brings a picture first. */
+const otherWay = { peer: 'VideoDecoder', socket: 'RTCPeerConnection' } as const;
 
 interface Showing {
   readonly address: string;
@@ -41,7 +39,7 @@ export async function showScreen(browser: Browser, { address, token, deviceNo, w
   await context.addCookies([{ name: 'Admin-Token', value: token, url: address }]);
   const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);
-  if (way === 'socket') await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'RTCPeerConnection'));
+  if (way !== 'set') await page.addInitScript((name) => Reflect.deleteProperty(globalThis, name), otherWay[way]);
   await page.addInitScript({ path: join(import.meta.dirname, 'watch-screen.js') });
   await page.goto(`${address}/fleet/monitor`);
   const card = page.getByRole('article', { name: deviceNo, exact: true });
@@ -49,12 +47,7 @@ export async function showScreen(browser: Browser, { address, token, deviceNo, w
   await show.waitFor();
   await page.evaluate((name) => (globalThis as unknown as InPage).watchScreen.start(name), deviceNo);
   await show.click();
-  const firstMs = await sinceTouch(page);
-  if (way === 'peer') {
-    const viaPeer = () => page.evaluate(() => (globalThis as unknown as InPage).watchScreen.viaPeer());
-    await waitFor('the peer connection', patienceMs, viaPeer);
-  }
-  return { page, firstMs, close: () => context.close() };
+  return { page, firstMs: await sinceTouch(page), close: () => context.close() };
 }
 
 /** From the last touch to the first change on the screen. */

@@ -35,9 +35,7 @@ globalThis.watchScreen = {
     look();
   },
   now: () => performance.now(),
-  viaPeer: () => document.querySelector('article video:not([aria-hidden="true"])') !== null,
-  /** The first change after a moment, or after the last touch; undefined while there is none. */
-  firstAfter: (ms) => state.changes.find((at) => at > ms),
+  /** Until the first change after the last touch; undefined while there is none. */
   sinceTouch: () => {
     const changed = state.changes.find((at) => at > state.touchedAtMs);
     return changed === undefined ? undefined : changed - state.touchedAtMs;
