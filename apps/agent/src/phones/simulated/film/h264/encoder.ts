@@ -142,6 +142,6 @@ export class Encoder {
     residual.putIntraLuma(prediction, luma, this.#picture, column, row);
     residual.takeChroma(this.#source, prediction, chroma);
     residual.putChroma(prediction, chroma, this.#picture, column, row);
-    this.#writer.intra(residual, column, row, towards, towards, typeOffset);
+    this.#writer.intra(residual, column, row, towards, typeOffset);
   }
 }

@@ -28,11 +28,11 @@ export class MacroblockWriter {
   }
 
   /** `typeOffset`: where the intra types begin in this kind of slice. */
-  intra(residual: Residual, column: number, row: number, luma: Direction, chroma: Direction, typeOffset: number): void {
+  intra(residual: Residual, column: number, row: number, towards: Direction, typeOffset: number): void {
     const out = this.#out;
     const hasLuma = residual.lumaCoded.includes(1);
-    out.unsigned(typeOffset + 1 + luma + 4 * chromaPattern(residual) + (hasLuma ? 12 : 0));
-    out.unsigned(chromaMode[chroma]);
+    out.unsigned(typeOffset + 1 + towards + 4 * chromaPattern(residual) + (hasLuma ? 12 : 0));
+    out.unsigned(chromaMode[towards]);
     out.signed(0);
     writeCoefficients(
       out,

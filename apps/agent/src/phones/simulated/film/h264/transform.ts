@@ -24,14 +24,12 @@ export const chromaQp = (qp: number): number => (qp < 30 ? qp : chromaQps[qp - 3
 
 /** One strength of quantization, for blocks that are predicted from the picture itself or from the one before. */
 export class Quantizer {
-  readonly #qp: number;
   readonly #forward: Int32Array;
   readonly #inverse: Int32Array;
   readonly #shift: number;
   readonly #round: number;
 
   constructor(qp: number, prediction: 'intra' | 'inter') {
-    this.#qp = qp;
     this.#forward = Int32Array.from(place, (index) => forwardFactors[qp % 6]![index]!);
     this.#inverse = Int32Array.from(place, (index) => inverseFactors[qp % 6]![index]! << Math.floor(qp / 6));
     this.#shift = 15 + Math.floor(qp / 6);
@@ -88,10 +86,6 @@ export class Quantizer {
   scaleChromaDc(values: Int32Array): void {
     const factor = this.#inverse[0]!;
     for (let n = 0; n < 4; n++) values[n] = (values[n]! * factor) >> 1;
-  }
-
-  get qp(): number {
-    return this.#qp;
   }
 }
 
