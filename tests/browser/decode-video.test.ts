@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pictureSize } from '../../apps/agent/src/phones/h264/picture-size.ts';
 import type { VideoPacket } from '../../apps/agent/src/phones/phone.ts';
 import { Encoder } from '../../apps/agent/src/phones/simulated/film/h264/encoder.ts';
 import { createSimulatedPhone } from '../../apps/agent/src/phones/simulated/phone.ts';
@@ -98,6 +99,6 @@ test.skipIf(!chromiumPath)('the film of a simulated phone is its screen', async 
   expect(config.config).toBe(true);
   const pictures = packets.filter((packet) => !packet.config);
   const decoded = await decode(config.data, pictures);
-  expect(decoded[0]).toMatchObject(stream.size);
+  expect(decoded[0]).toMatchObject(pictureSize(config.data));
   expect(decoded).toHaveLength(pictures.length);
 });

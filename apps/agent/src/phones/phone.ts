@@ -60,8 +60,6 @@ export interface VideoPacket {
 
 /** What one user sees of a phone's moving screen. Several users of a phone share one encoder. */
 export interface VideoStream {
-  /** The picture's size as of the last config packet: another one when the phone is turned. */
-  readonly size: { readonly width: number; readonly height: number };
   /** Aborts when no packet will come any more; the reason says why: closed, phone gone, or encoder broken. */
   readonly ended: AbortSignal;
   /** For a decoder that lost a picture. Config and key frame come soon; wishes in quick succession are one. */

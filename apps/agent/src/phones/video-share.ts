@@ -1,35 +1,24 @@
-import type { VideoPacket, VideoStream } from '../../phone.ts';
-import type { ScreenSize } from '../screen-size.ts';
+import type { VideoPacket, VideoStream } from './phone.ts';
 
-interface FeedParts {
+interface ShareParts {
   readonly onPacket: (packet: VideoPacket) => void;
   readonly requestKeyFrame: () => void;
-  readonly leave: (feed: VideoFeed) => Promise<void>;
+  readonly leave: (share: VideoShare) => Promise<void>;
 }
 
 /** One user's share of a phone's video: whole from a config packet and a key frame on. */
-export class VideoFeed implements VideoStream {
-  readonly #parts: FeedParts;
+export class VideoShare implements VideoStream {
+  readonly #parts: ShareParts;
   readonly #ended = new AbortController();
   readonly ended = this.#ended.signal;
-  #size: ScreenSize = { width: 0, height: 0 };
   #isDecodable = false;
 
-  constructor(parts: FeedParts) {
+  constructor(parts: ShareParts) {
     this.#parts = parts;
   }
 
-  get size(): ScreenSize {
-    return this.#size;
-  }
-
-  resize(size: ScreenSize): void {
-    this.#size = size;
-  }
-
-  push(packet: VideoPacket, size: ScreenSize): void {
+  push(packet: VideoPacket): void {
     if (this.ended.aborted) return;
-    this.#size = size;
     // After a config packet the encoder has begun anew: what comes before its key frame cannot be decoded.
     if (packet.config) this.#isDecodable = false;
     else this.#isDecodable ||= packet.keyFrame;

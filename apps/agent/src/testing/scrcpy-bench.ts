@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAdbPhones } from '../phones/adb/adb-phones.ts';
 import { ScrcpySource } from '../phones/adb/scrcpy/server-program.ts';
+import { pictureSize } from '../phones/h264/picture-size.ts';
 import type { Phone, PhoneSource, VideoOptions, VideoPacket } from '../phones/phone.ts';
 import { AdbBench, type RunningPhone, until } from './real-adbd.ts';
 import type { StubPhone } from './stub-phone.ts';
@@ -98,6 +99,14 @@ export class Packets {
   /** What came first of each kind, in short: `config`, `key`, `delta`. */
   get kinds(): string[] {
     return this.all.map(({ config, keyFrame }) => (config ? 'config' : keyFrame ? 'key' : 'delta'));
+  }
+
+  /** Of the picture, as the last config packet says: width by height. */
+  get size(): string {
+    const config = this.all.findLast((packet) => packet.config);
+    if (!config) return '';
+    const { width, height } = pictureSize(config.data);
+    return `${width}x${height}`;
   }
 
   count(kind: 'config' | 'key' | 'delta'): number {

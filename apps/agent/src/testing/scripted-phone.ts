@@ -85,7 +85,6 @@ export class ScriptedPhone implements Phone {
     this.films.push(film);
     this.#filming = new AbortController();
     return {
-      size: { width: 540, height: 960 },
       ended: this.#filming.signal,
       requestKeyFrame: () => {
         this.keyFramesWanted += 1;

@@ -160,7 +160,7 @@ describe.skipIf('missing' in adbd)('control of a phone whose video is open', pat
       return last?.action === 'up' && last.x === 959 && last.y === 539;
     });
     await own.stub.unset('scrcpy-size');
-    await until('the picture upright', () => stream.size.width === 540);
+    await until('the picture upright', () => packets.size === '540x960');
   });
 
   it('lifts a finger once more when the turned picture is long on its way', async () => {
@@ -175,7 +175,7 @@ describe.skipIf('missing' in adbd)('control of a phone whose video is open', pat
     expect((await ups()).map(({ forgotten }) => forgotten)).toEqual([true, undefined]);
     await own.stub.unset('scrcpy-late');
     await own.stub.unset('scrcpy-size');
-    await until('the picture upright', () => stream.size.width === 540);
+    await until('the picture upright', () => packets.size === '540x960');
   });
 
   it('tells what is copied on the phone, and reads and writes its clipboard', async () => {

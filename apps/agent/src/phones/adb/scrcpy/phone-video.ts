@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UnsupportedError, type VideoOptions, type VideoPacket, type VideoStream } from '../../phone.ts';
+import { VideoShare } from '../../video-share.ts';
 import type { AdbLog } from '../adb-log.ts';
 import { Backoff } from '../backoff.ts';
 import { AdbTimeoutError, messageOf } from '../errors.ts';
-import type { ScreenSize } from '../screen-size.ts';
 import { KeyFrameWishes } from './key-frame-wishes.ts';
 import type { Tunnel } from './server-command.ts';
 import { programFor, type ScrcpyProgram, type ScrcpySource } from './server-program.ts';
 import { ScrcpySession, type SessionParts } from './session.ts';
-import { VideoFeed } from './video-feed.ts';
 
 export interface VideoParts extends SessionParts {
   readonly source: ScrcpySource;
@@ -36,11 +35,10 @@ interface Running {
 export class PhoneVideo {
   readonly #parts: VideoParts;
   readonly #onClipboard: (text: string) => void;
-  readonly #feeds = new Set<VideoFeed>();
+  readonly #shares = new Set<VideoShare>();
   readonly #wishes = new KeyFrameWishes(() => this.#resetVideo());
   #session: ScrcpySession | undefined;
   #config: VideoPacket | undefined;
-  #size: ScreenSize = { width: 0, height: 0 };
   #running: Running | undefined;
   #brokenSince: { readonly atMs: number; readonly reason: string } | undefined;
 
@@ -64,24 +62,23 @@ export class PhoneVideo {
     this.#parts.shell.gone.throwIfAborted();
     if (this.brokenReason !== undefined) throw new UnsupportedError('video', this.brokenReason);
     const program = await programFor('video', this.#parts.source);
-    const feed = new VideoFeed({
+    const share = new VideoShare({
       onPacket,
       requestKeyFrame: () => this.#wishes.wish(),
       leave: (left) => this.#leave(left),
     });
     // A run that is ending takes nobody in.
     while (this.#running?.stop.signal.aborted) await this.#running.ended;
-    this.#feeds.add(feed);
+    this.#shares.add(share);
     this.#running ??= this.#startRunning(program, options);
-    this.#join(feed);
+    this.#join(share);
     await this.#running.started;
-    feed.ended.throwIfAborted();
-    return feed;
+    share.ended.throwIfAborted();
+    return share;
   }
 
-  #join(feed: VideoFeed): void {
-    feed.resize(this.#size);
-    if (this.#config) feed.push(this.#config, this.#size);
+  #join(share: VideoShare): void {
+    if (this.#config) share.push(this.#config);
     if (this.session) this.#wishes.wish();
   }
 
@@ -117,7 +114,7 @@ export class PhoneVideo {
       await sleep(retryInMs, undefined, { signal }).catch(() => {});
     }
     const reason = gone.aborted ? gone.reason : (this.#brokenError() ?? stop.reason);
-    for (const feed of [...this.#feeds]) feed.end(reason);
+    for (const share of [...this.#shares]) share.end(reason);
     started.reject(reason);
   }
 
@@ -126,8 +123,6 @@ export class PhoneVideo {
     try {
       const session = await start();
       this.#session = session;
-      this.#size = session.size;
-      for (const feed of this.#feeds) feed.resize(session.size);
       started();
       await aborted(AbortSignal.any([session.ended, signal]));
       await session.close(signal.reason ?? session.ended.reason);
@@ -150,20 +145,19 @@ export class PhoneVideo {
       video: {
         ...options,
         wakeUp: attempt === 0,
-        onPacket: (...args) => this.#push(...args),
+        onPacket: (packet) => this.#push(packet),
         onClipboard: this.#onClipboard,
       },
     });
   }
 
-  #push(packet: VideoPacket, size: ScreenSize): void {
-    this.#size = size;
+  #push(packet: VideoPacket): void {
     if (packet.config) {
       this.#config = packet;
       // A key frame follows by itself.
       this.#wishes.forget();
     }
-    for (const feed of [...this.#feeds]) feed.push(packet, size);
+    for (const share of [...this.#shares]) share.push(packet);
   }
 
   #resetVideo(): void {
@@ -180,9 +174,9 @@ export class PhoneVideo {
     return this.#brokenSince && new UnsupportedError('video', this.#brokenSince.reason);
   }
 
-  async #leave(feed: VideoFeed): Promise<void> {
-    this.#feeds.delete(feed);
-    if (this.#feeds.size > 0) return;
+  async #leave(share: VideoShare): Promise<void> {
+    this.#shares.delete(share);
+    if (this.#shares.size > 0) return;
     this.#running?.stop.abort(new Error('Nobody watches any more'));
     await this.#running?.ended;
   }

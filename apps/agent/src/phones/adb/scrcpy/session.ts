@@ -31,7 +31,7 @@ export interface SessionRequest {
 }
 
 interface VideoRequest extends ScrcpyVideoOptions {
-  readonly onPacket: (packet: VideoPacket, size: ScreenSize) => void;
+  readonly onPacket: (packet: VideoPacket) => void;
   readonly onClipboard: (text: string) => void;
 }
 
@@ -104,10 +104,6 @@ export class ScrcpySession {
     }
   }
 
-  get size(): ScreenSize {
-    return this.#size;
-  }
-
   /** Lifts the fingers that are still down and ends the server; resolves when it is gone from the phone. */
   async close(reason: unknown): Promise<void> {
     if (!this.ended.aborted && this.control.hasFingersDown) await this.#liftFingers();
@@ -124,7 +120,7 @@ export class ScrcpySession {
   async #readVideo({ reader }: Channel, onPacket: VideoRequest['onPacket']): Promise<void> {
     for (let packet = await readVideoPacket(reader); packet; packet = await readVideoPacket(reader)) {
       if (packet.config) this.#resize(pictureSize(packet.data));
-      onPacket(packet.config ? { ...packet, data: shownAtOnce(packet.data) } : packet, this.#size);
+      onPacket(packet.config ? { ...packet, data: shownAtOnce(packet.data) } : packet);
     }
   }
 

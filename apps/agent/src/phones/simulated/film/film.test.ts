@@ -22,11 +22,12 @@ const kinds = (packets: readonly VideoPacket[]) =>
 
 test('begins with config and key frame, in even sides no longer than asked', async () => {
   const { film } = phoneToFilm();
-  const { packets, stream, begun } = await film();
+  const { packets, begun } = await film();
   await begun();
   expect(kinds(packets).slice(0, 2)).toEqual(['config', 'key']);
-  expect(Math.max(stream.size.width, stream.size.height)).toBe(320);
-  expect(stream.size.width % 2).toBe(0);
+  const { width, height } = pictureSize(packets[0]!.data);
+  expect(Math.max(width, height)).toBe(320);
+  expect([width % 2, height % 2]).toEqual([0, 0]);
 });
 
 test('a screen that stands still is silent; a tap shows', async () => {
@@ -50,14 +51,13 @@ test('a screen that stands still is silent; a tap shows', async () => {
 
 test('a phone that is turned begins anew in its other size', async () => {
   const { phone, film } = phoneToFilm();
-  const { packets, stream, begun } = await film();
+  const { packets, begun } = await film();
   await begun();
-  const { width, height } = stream.size;
+  const { width, height } = pictureSize(packets[0]!.data);
   await phone.rotate();
   await vi.waitFor(() => expect(kinds(packets).filter((kind) => kind === 'config')).toHaveLength(2), soon);
-  expect(stream.size).toEqual({ width: height, height: width });
   const turned = packets.slice(packets.findLastIndex(({ config }) => config));
-  expect(pictureSize(turned[0]!.data)).toEqual(stream.size);
+  expect(pictureSize(turned[0]!.data)).toEqual({ width: height, height: width });
   await vi.waitFor(() => expect(kinds(packets).slice(-1)).not.toEqual(['config']), soon);
   expect(kinds(packets.slice(packets.indexOf(turned[0]!)))[1]).toBe('key');
 });
@@ -88,6 +88,21 @@ test('ends with its last user, with the phone, and not for the others', async ()
   await phone.close();
   await vi.waitFor(() => expect(again.stream.ended.reason).toBeInstanceOf(PhoneGoneError), soon);
   await expect(film()).rejects.toThrow(PhoneGoneError);
+});
+
+test('a user that throws loses its stream, and no other does', async () => {
+  const { phone, film } = phoneToFilm();
+  const other = await film();
+  await other.begun();
+  const drawn = vi.fn(() => {
+    throw new Error('cannot draw');
+  });
+  const broken = await phone.video(options, drawn);
+  await vi.waitFor(() => expect(broken.ended.reason).toEqual(new Error('cannot draw')), soon);
+  expect(drawn).toHaveBeenCalledTimes(1);
+  const before = other.packets.length;
+  other.stream.requestKeyFrame();
+  await vi.waitFor(() => expect(kinds(other.packets.slice(before))).toContain('key'), soon);
 });
 
 test('a phone that lacks it says so', async () => {

@@ -5,7 +5,10 @@ import { paint } from '../ui/paint.ts';
 import { Audience } from './audience.ts';
 import { type EncoderStream, openEncoder } from './encoder-thread.ts';
 
-type Size = VideoStream['size'];
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
 /** A decoder that asks again and again makes no more key frames than this. */
 const keyFramePauseMs = 250;
@@ -49,7 +52,7 @@ export class Film {
 
   #start(options: VideoOptions): Run {
     const stop = new AbortController();
-    const audience = new Audience(sizeWithin(this.#scene.screen, options.maxSize), {
+    const audience = new Audience({
       wish: () => {
         this.#keyFrameWanted = true;
       },
@@ -149,7 +152,7 @@ class Shutter {
     const answer = await this.#encoder.take(isNew ? this.#draw(placed) : undefined, keyFrame);
     this.#isCoarse = answer.isCoarse;
     const { data, config } = answer;
-    if (config) this.#audience.begin({ data: config, config: true, keyFrame: false, timestampUs }, this.#size);
+    if (config) this.#audience.push({ data: config, config: true, keyFrame: false, timestampUs });
     if (data) this.#audience.push({ data, config: false, keyFrame: answer.keyFrame, timestampUs });
     return isNew;
   }
