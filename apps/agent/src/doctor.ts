@@ -2,6 +2,7 @@ import type { CommandLine } from './command-line.ts';
 import { FolderInUseError } from './link/journal/folder-lock.ts';
 import { openJournal } from './link/journal/journal.ts';
 import { parseServerAddress } from './link/server-address.ts';
+import { messageOf } from './message-of.ts';
 import { diagnoseAdb } from './phones/adb/doctor/adb-doctor.ts';
 import type { Finding } from './phones/adb/doctor/finding.ts';
 
@@ -41,7 +42,7 @@ export function diagnoseFolder(dataDir: string): Finding {
     openJournal(dataDir).close();
     return { level: 'ok', message: `The folder ${dataDir} can be written`, advice: '' };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     if (error instanceof FolderInUseError) return { level: 'warn', message, advice: '' };
     return {
       level: 'error',

@@ -6,6 +6,7 @@ import { startAgent } from './agent.ts';
 import { type CommandLine, readCommandLine, usage } from './command-line.ts';
 import { describeFinding, diagnose } from './doctor.ts';
 import { createAgentLog } from './human-log.ts';
+import { messageOf } from './message-of.ts';
 import { createAdbPhones } from './phones/adb/adb-phones.ts';
 import { ScrcpySource } from './phones/adb/scrcpy/server-program.ts';
 import type { PhoneSource } from './phones/phone.ts';
@@ -69,7 +70,7 @@ function createPhones(phones: Extract<CommandLine, { verb: 'run' }>['phones'], l
 }
 
 function fail(error: unknown): never {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   console.error(error instanceof UsageError ? `${message}\n\n${usage}` : message);
   process.exit(error instanceof UsageError ? 2 : 1);
 }

@@ -7,6 +7,7 @@ import {
   type Welcome,
 } from '@flotilla/contract/device';
 import WebSocket from 'ws';
+import { messageOf } from '../message-of.ts';
 import { readFrame } from './read-frame.ts';
 import { type RefusalSeen, retryDelayMs } from './retry-plan.ts';
 import { silentHeartbeats, type Timing } from './timing.ts';
@@ -147,7 +148,7 @@ export class Connection {
       const hello = await this.#events.hello();
       if (this.#owns(socket)) socket.send(JSON.stringify({ action: 'hello', protocol: deviceProtocol, ...hello }));
     } catch (error) {
-      this.#lose(socket, `the agent's journal failed: ${error instanceof Error ? error.message : error}`);
+      this.#lose(socket, `the agent's journal failed: ${messageOf(error)}`);
     }
   }
 

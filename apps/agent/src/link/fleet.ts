@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { messageOf } from '../message-of.ts';
 import type { Phone } from '../phones/phone.ts';
 import { type LinkServices, PhoneSession } from './phone-session.ts';
 import type { Interruption } from './runs/run-entry.ts';
@@ -82,7 +83,7 @@ export class Fleet {
   }
 
   async #phoneGone(phone: Phone): Promise<void> {
-    const reason = phone.gone.reason instanceof Error ? phone.gone.reason.message : String(phone.gone.reason);
+    const reason = messageOf(phone.gone.reason);
     if (this.#sessions.get(phone.identity.deviceId)?.phone !== phone) return;
     this.#log.info({ phone: phone.identity.deviceId, reason }, 'the phone is gone');
     await this.#end(phone.identity.deviceId, { kind: 'agent', message: `the phone is gone: ${reason}` });

@@ -1,5 +1,6 @@
 import type { Heartbeat } from '@flotilla/contract/device';
 import type { DeviceSettings } from '@flotilla/contract/phone-settings';
+import { messageOf } from '../message-of.ts';
 import type { Phone, PhoneState } from '../phones/phone.ts';
 import { untilAborted } from './runs/until-aborted.ts';
 
@@ -65,7 +66,7 @@ export class HeartbeatTimer {
       this.#state = await untilAborted(this.#reading, patience);
       this.#send(settings, 1, trouble());
     } catch (error) {
-      const why = patience.aborted ? 'it does not answer' : reasonOf(error);
+      const why = patience.aborted ? 'it does not answer' : messageOf(error);
       this.#send(settings, 0, trouble() || `the phone's state cannot be read: ${why}`);
     }
   }
@@ -96,5 +97,3 @@ export class HeartbeatTimer {
 /** A phone may answer nonsense; the site would drop the connection for it. */
 const within = (value: number, least: number, most: number): number =>
   Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : least;
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

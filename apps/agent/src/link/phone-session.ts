@@ -1,6 +1,7 @@
 import type { Hello, Refusal, Welcome } from '@flotilla/contract/device';
 import { type DeviceSettings, defaultDeviceSettings, deviceSettings } from '@flotilla/contract/phone-settings';
 import type { Logger } from 'pino';
+import { messageOf } from '../message-of.ts';
 import type { Phone } from '../phones/phone.ts';
 import type { ScriptRuntime } from '../runtime/script-runtime.ts';
 import { Room } from '../screen/room.ts';
@@ -330,7 +331,7 @@ export class PhoneSession {
 
   /** Told in the agent's log and for a while in the heartbeat. */
   #report(error: unknown): void {
-    this.#trouble = { text: error instanceof Error ? error.message : String(error), atMs: performance.now() };
+    this.#trouble = { text: messageOf(error), atMs: performance.now() };
     this.#options.log.error({ err: error }, 'the agent has a fault');
   }
 }

@@ -1,6 +1,7 @@
 import { type ActionDone, type CanvasAction, type IceServers, mostClipboardText } from '@flotilla/contract/device';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import type { Logger } from 'pino';
+import { messageOf } from '../message-of.ts';
 import type { Phone } from '../phones/phone.ts';
 import { whyUnsupported } from './check-setting.ts';
 import { streamPictures } from './stream-pictures.ts';
@@ -10,8 +11,7 @@ import { videoOptionsOf } from './video/video-options.ts';
 import { VideoRoom } from './video/video-room.ts';
 
 const mostWords = 500;
-const wordsOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).slice(0, mostWords) || 'failed';
+const wordsOf = (error: unknown): string => messageOf(error).slice(0, mostWords) || 'failed';
 
 interface RoomOptions {
   readonly phone: Phone;
@@ -134,7 +134,7 @@ export class Room {
       () => {
         if (this.#video === video) respond(0, '');
       },
-      (error: unknown) => refuse(error instanceof Error ? error.message : String(error)),
+      (error: unknown) => refuse(messageOf(error)),
     );
   }
 

@@ -1,4 +1,5 @@
 import type { CommandKind, ToDevice } from '@flotilla/contract/device';
+import { messageOf } from '../../message-of.ts';
 import type { CommandAnswer } from '../journal/command-records.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { RunOwner } from '../journal/run-records.ts';
@@ -104,7 +105,7 @@ export class Commands {
       };
       return { answer, afterwards: done.afterwards };
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = messageOf(error);
       return { answer: { ok: false, output: '', error: message.slice(0, mostError) } };
     }
   }

@@ -1,5 +1,6 @@
 import type { LogLevel, RunOrder } from '@flotilla/contract/device';
 import type { Logger } from 'pino';
+import { messageOf } from '../../message-of.ts';
 import type { Phone } from '../../phones/phone.ts';
 import type { ScriptHost, TaskInfo } from '../../runtime/host.ts';
 import type { PhoneHostOptions } from '../../runtime/phone-host.ts';
@@ -171,7 +172,7 @@ export class Runner {
       if (entry.interruption) return endOfInterrupted(entry);
       if (error instanceof RunFailure) return { state: 'failed', exception: error.toException() };
       this.#options.log.error({ err: error, runId: entry.order.runId }, 'the run broke inside the agent');
-      return agentFailure(error instanceof Error ? error.message : String(error));
+      return agentFailure(messageOf(error));
     });
     if (end?.state !== 'failed' || !entry.started || end.exception.kind === 'agent') return this.#finish(entry, end);
     const jpeg = await photographFailure(this.#options.phone, this.#options.log);

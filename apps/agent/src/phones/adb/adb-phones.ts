@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AdbServerClient } from '@yume-chan/adb';
+import { messageOf } from '../../message-of.ts';
 import { type Phone, PhoneGoneError, type PhoneSource } from '../phone.ts';
 import type { AdbLog } from './adb-log.ts';
 import { type AdbServerAddress, adbClient, defaultAdbServer, ensureAdbServer } from './adb-server.ts';
 import { Backoff } from './backoff.ts';
 import { adviceFor, type ListedDevice, parseDeviceList } from './device-list.ts';
-import { AdbMissingError, messageOf } from './errors.ts';
+import { AdbMissingError } from './errors.ts';
 import { NetworkPhones, type NetworkTiming } from './network-phones.ts';
 import { OfflinePhones } from './offline-phones.ts';
 import { PhoneBringUp } from './phone-bring-up.ts';

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { AdbServerClient } from '@yume-chan/adb';
+import { messageOf } from '../../message-of.ts';
 import { AdbConnector } from './connector.ts';
-import { AdbMissingError, messageOf } from './errors.ts';
+import { AdbMissingError } from './errors.ts';
 
 export interface AdbServerAddress {
   readonly host: string;

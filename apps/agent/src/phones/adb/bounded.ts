@@ -1,4 +1,5 @@
-import { AdbCommandError, AdbTimeoutError, messageOf } from './errors.ts';
+import { messageOf } from '../../message-of.ts';
+import { AdbCommandError, AdbTimeoutError } from './errors.ts';
 
 export interface Bounds {
   /** Names the work in the error. */

@@ -24,7 +24,3 @@ export class AdbMissingError extends Error {
     );
   }
 }
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

@@ -1,9 +1,9 @@
 import type { AdbServerClient } from '@yume-chan/adb';
+import { messageOf } from '../../message-of.ts';
 import type { AdbLog } from './adb-log.ts';
 import { askServer } from './ask-server.ts';
 import { Backoff } from './backoff.ts';
 import type { ListedDevice } from './device-list.ts';
-import { messageOf } from './errors.ts';
 
 export interface NetworkTiming {
   readonly firstRetryMs: number;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Adb, AdbServerClient } from '@yume-chan/adb';
+import { messageOf } from '../../message-of.ts';
 import type { Phone, PhoneGoneError, PhoneIdentity } from '../phone.ts';
 import type { AdbLog } from './adb-log.ts';
 import { AdbPhone } from './adb-phone.ts';
@@ -8,7 +9,6 @@ import { Backoff } from './backoff.ts';
 import { bounded } from './bounded.ts';
 import { connectPhone } from './connection.ts';
 import type { ListedDevice } from './device-list.ts';
-import { messageOf } from './errors.ts';
 import { type ReadIdentity, readIdentity } from './identity.ts';
 import { RemoteShell } from './remote-shell.ts';
 import type { ScrcpyOptions, ScrcpyParts } from './scrcpy/phone-scrcpy.ts';

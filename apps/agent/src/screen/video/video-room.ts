@@ -1,5 +1,6 @@
 import type { IceServers } from '@flotilla/contract/device';
 import type { Logger } from 'pino';
+import { messageOf } from '../../message-of.ts';
 import type { Phone, VideoOptions, VideoPacket, VideoStream } from '../../phones/phone.ts';
 import { LastGroup } from './last-group.ts';
 import { type IceCandidate, Peer } from './peer.ts';
@@ -113,5 +114,3 @@ export class VideoRoom {
     this.#stream?.requestKeyFrame();
   }
 }
-
-const messageOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));

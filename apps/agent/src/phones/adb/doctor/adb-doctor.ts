@@ -1,8 +1,9 @@
 import type { AdbServerClient } from '@yume-chan/adb';
+import { messageOf } from '../../../message-of.ts';
 import { type AdbServerAddress, adbClient, ensureAdbServer, isThisMachine } from '../adb-server.ts';
 import { askServer } from '../ask-server.ts';
 import { adviceFor, type ListedDevice, parseDeviceList } from '../device-list.ts';
-import { AdbMissingError, messageOf } from '../errors.ts';
+import { AdbMissingError } from '../errors.ts';
 import { type ScrcpyFile, type ScrcpyProgram, ScrcpySource } from '../scrcpy/server-program.ts';
 import { type Finding, fine, odd, wrong } from './finding.ts';
 import { checkReadyPhone } from './ready-phone.ts';

@@ -1,9 +1,9 @@
 import type { AdbServerClient } from '@yume-chan/adb';
+import { messageOf } from '../../../message-of.ts';
 import type { AdbServerAddress } from '../adb-server.ts';
 import { bounded } from '../bounded.ts';
 import { connectPhone } from '../connection.ts';
 import type { ListedDevice } from '../device-list.ts';
-import { messageOf } from '../errors.ts';
 import { runInput } from '../input-command.ts';
 import { RemoteShell } from '../remote-shell.ts';
 import type { ScrcpyProgram } from '../scrcpy/server-program.ts';

@@ -1,4 +1,4 @@
-import { messageOf } from '../errors.ts';
+import { messageOf } from '../../../message-of.ts';
 import type { ScrcpyProgram } from '../scrcpy/server-program.ts';
 import { ScrcpySession, type SessionParts } from '../scrcpy/session.ts';
 import { type Finding, fine, odd } from './finding.ts';

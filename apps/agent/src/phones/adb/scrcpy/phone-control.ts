@@ -1,6 +1,6 @@
 import type { Capability } from '@flotilla/contract/device';
+import { messageOf } from '../../../message-of.ts';
 import { PhoneGoneError, UnsupportedError } from '../../phone.ts';
-import { messageOf } from '../errors.ts';
 import type { ScreenSize } from '../screen-size.ts';
 import type { Control } from './control.ts';
 import { programFor, type ScrcpySource } from './server-program.ts';

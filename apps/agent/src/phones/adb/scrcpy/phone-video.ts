@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { messageOf } from '../../../message-of.ts';
 import { UnsupportedError, type VideoOptions, type VideoPacket, type VideoStream } from '../../phone.ts';
 import { VideoShare } from '../../video-share.ts';
 import type { AdbLog } from '../adb-log.ts';
 import { Backoff } from '../backoff.ts';
-import { AdbTimeoutError, messageOf } from '../errors.ts';
+import { AdbTimeoutError } from '../errors.ts';
 import { KeyFrameWishes } from './key-frame-wishes.ts';
 import type { Tunnel } from './server-command.ts';
 import { programFor, type ScrcpyProgram, type ScrcpySource } from './server-program.ts';

@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Capability } from '@flotilla/contract/device';
+import { messageOf } from '../../../message-of.ts';
 import { UnsupportedError } from '../../phone.ts';
 import type { AdbLog } from '../adb-log.ts';
-import { messageOf } from '../errors.ts';
 import { publishedServers } from './published-servers.ts';
 
 /** A scrcpy server file of one's own instead of the one that is fetched. */
