@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { updateScreenSettings } from '@flotilla/contract/http/devices';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { untilItChanges, untilItRests } from '../support/picture.ts';
+import { countThreads } from '../support/processes.ts';
 import { phonesOnline } from '../support/sample-run.ts';
 import { enter, setStage } from '../support/stage.ts';
 
@@ -20,10 +21,7 @@ const story = setStage(async (site) => {
 });
 
 /** Whether the agent has a thread that encodes. Linux only. */
-const encodes = (): boolean =>
-  readdirSync(`/proc/${agentPid}/task`).some(
-    (thread) => readFileSync(`/proc/${agentPid}/task/${thread}/comm`, 'utf8').trim() === 'video',
-  );
+const encodes = (): boolean => countThreads(agentPid, 'video') > 0;
 const viaPeer = (page: Page) => page.locator('article video:not([aria-hidden="true"])');
 const viaSocket = (page: Page) => page.locator('article canvas:not([hidden])');
 const untilAllShow = (page: Page) =>

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { AdbServerClient } from '@yume-chan/adb';
 import { adbClient } from '../phones/adb/adb-server.ts';
+import { connectOverNetwork } from '../phones/adb/ask-server.ts';
 import { createStubPhone, type StubPhone, type StubPhoneTraits } from './stub-phone.ts';
 
 const script = fileURLToPath(new URL('../../../../scripts/tools/adbd.mjs', import.meta.url));
@@ -120,13 +121,8 @@ export class AdbBench {
 
   /** As `adb connect`. */
   async connect(address: string): Promise<void> {
-    const stream = await this.client.createConnection(`host:connect:${address}`);
-    try {
-      const said = await stream.readString();
-      if (!/connected to/.test(said)) throw new Error(said);
-    } finally {
-      await stream.dispose();
-    }
+    const whyNot = await connectOverNetwork(this.client, address);
+    if (whyNot !== undefined) throw new Error(whyNot);
   }
 
   async close(): Promise<void> {

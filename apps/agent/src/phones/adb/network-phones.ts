@@ -1,7 +1,7 @@
 import type { AdbServerClient } from '@yume-chan/adb';
 import { messageOf } from '../../message-of.ts';
 import type { AdbLog } from './adb-log.ts';
-import { askServer } from './ask-server.ts';
+import { askServer, connectOverNetwork } from './ask-server.ts';
 import { Backoff } from './backoff.ts';
 import type { ListedDevice } from './device-list.ts';
 
@@ -13,9 +13,6 @@ export interface NetworkTiming {
 }
 
 const usualTiming: NetworkTiming = { firstRetryMs: 1_000, mostRetryMs: 60_000, offlineMs: 10_000 };
-
-/** adb's way of saying that it works. */
-const connected = /^(already )?connected to/;
 
 /** Sees to it that adb is connected to phones on the network, whenever they can be reached. */
 export class NetworkPhones {
@@ -93,20 +90,17 @@ class NetworkPhone {
   async #dial(): Promise<void> {
     this.#timer = undefined;
     this.#isDialling = true;
+    const { signal } = this.#closing;
     try {
       // It would answer that it is connected already.
-      if (this.#state === 'offline') await this.#ask(`host:disconnect:${this.address}`);
-      const said = await this.#ask(`host:connect:${this.address}`);
-      if (!connected.test(said)) this.#tell(said);
+      if (this.#state === 'offline') await askServer(this.#client, `host:disconnect:${this.address}`, signal);
+      const whyNot = await connectOverNetwork(this.#client, this.address, signal);
+      if (whyNot !== undefined) this.#tell(whyNot);
     } catch (error) {
-      if (!this.#closing.signal.aborted) this.#tell(messageOf(error));
+      if (!signal.aborted) this.#tell(messageOf(error));
     }
     this.#isDialling = false;
     if (this.#state !== 'device') this.#dialIn(this.#backoff.nextMs());
-  }
-
-  #ask(request: string): Promise<string> {
-    return askServer(this.#client, request, this.#closing.signal);
   }
 
   #tell(said: string): void {
@@ -114,6 +108,6 @@ class NetworkPhone {
     this.#told = said;
     const advice =
       'Is it switched on, on this network, and is its wireless debugging on ("adb pair", "adb tcpip 5555")?';
-    this.#log.warn({ address: this.address }, `Phone ${this.address}: ${said.trim()}. ${advice}`);
+    this.#log.warn({ address: this.address }, `Phone ${this.address}: ${said}. ${advice}`);
   }
 }

@@ -1,7 +1,7 @@
 import type { AdbServerClient } from '@yume-chan/adb';
 import { messageOf } from '../../../message-of.ts';
 import { type AdbServerAddress, adbClient, ensureAdbServer, isThisMachine } from '../adb-server.ts';
-import { askServer } from '../ask-server.ts';
+import { askServer, connectOverNetwork } from '../ask-server.ts';
 import { adviceFor, type ListedDevice, parseDeviceList } from '../device-list.ts';
 import { AdbMissingError } from '../errors.ts';
 import { type ScrcpyFile, type ScrcpyProgram, ScrcpySource } from '../scrcpy/server-program.ts';
@@ -72,10 +72,10 @@ async function diagnoseServer(client: AdbServerClient, address: AdbServerAddress
 }
 
 async function* diagnoseConnecting(client: AdbServerClient, address: string): AsyncGenerator<Finding> {
-  const said = await askServer(client, `host:connect:${address}`).catch(messageOf);
-  if (/^(already )?connected to/.test(said)) return;
+  const whyNot = await connectOverNetwork(client, address).catch(messageOf);
+  if (whyNot === undefined) return;
   const advice =
     'Is it switched on and on this network? Android 11 and later: switch on "Wireless debugging", "adb pair", then use the port it shows ' +
     '(another one after each start). Before: "adb tcpip 5555" once over the cable.';
-  yield odd(`Phone ${address}: ${said.trim()}`, advice);
+  yield odd(`Phone ${address}: ${whyNot}`, advice);
 }

@@ -1,4 +1,5 @@
 import { messageOf } from '../../../message-of.ts';
+import { bounded } from '../bounded.ts';
 import type { ScrcpyProgram } from '../scrcpy/server-program.ts';
 import { ScrcpySession, type SessionParts } from '../scrcpy/session.ts';
 import { type Finding, fine, odd } from './finding.ts';
@@ -17,7 +18,8 @@ export async function checkScrcpy(parts: SessionParts, program: ScrcpyProgram, i
     const session = await ScrcpySession.open(parts, { program, tunnel: 'forward', video: request });
     try {
       if (!isAwake) return fine("scrcpy's server starts; without a screen no video was tried");
-      await Promise.race([first.promise, late(), ended(session.ended)]);
+      const { gone } = parts.shell;
+      await bounded({ what: 'a picture', timeoutMs: pictureMs, gone, signal: session.ended }, () => first.promise);
       return fine(`the first picture of its video after ${Math.round(performance.now() - startedAtMs)} ms`);
     } finally {
       await session.close(done);
@@ -28,18 +30,4 @@ export async function checkScrcpy(parts: SessionParts, program: ScrcpyProgram, i
       'settings)"; some phones encode only small pictures: lower the scale in the screen settings.';
     return odd("scrcpy's server gives no video", advice);
   }
-}
-
-function late(): Promise<never> {
-  return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error(`no picture within ${pictureMs / 1_000} s`)), pictureMs).unref();
-  });
-}
-
-function ended(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const end = () => reject(signal.reason);
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end, { once: true });
-  });
 }
