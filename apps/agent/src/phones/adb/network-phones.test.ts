@@ -16,7 +16,7 @@ describe('what adb is asked for', () => {
   afterEach(() => void vi.useRealTimers());
   const listed = (state: string): ListedDevice => ({ serial: address, state, transportId: 1n, overNetwork: true });
 
-  function open(answer: string) {
+  function open(answer: string | Promise<string>) {
     const asked: string[] = [];
     const said: string[] = [];
     const stream = { readString: async () => answer, dispose: async () => {} };
@@ -50,6 +50,20 @@ describe('what adb is asked for', () => {
     network.listed([listed('unauthorized')]);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(asked).toEqual([]);
+  });
+
+  it('one that turns out to wait for its owner is not dialled on', async () => {
+    const answer = Promise.withResolvers<string>();
+    const { asked, network } = open(answer.promise);
+    network.listed([]);
+    await vi.advanceTimersByTimeAsync(0);
+    network.listed([listed('unauthorized')]);
+    answer.resolve(`failed to authenticate to ${address}`);
+    await vi.advanceTimersByTimeAsync(10 * timing.mostRetryMs);
+    expect(asked).toEqual([`host:connect:${address}`]);
+    network.listed([]);
+    await vi.advanceTimersByTimeAsync(timing.firstRetryMs);
+    expect(asked).toHaveLength(2);
   });
 
   it('one that is away is dialled with growing pauses, and what adb says is told once', async () => {

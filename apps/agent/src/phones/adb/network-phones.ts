@@ -70,6 +70,11 @@ class NetworkPhone {
     this.#stopWaiting();
   }
 
+  /** To be dialled: what adb is still at, or a person has to do, is waited for. */
+  get #isAway(): boolean {
+    return this.#state === undefined || this.#state === 'offline';
+  }
+
   #isReady(): void {
     this.#stopWaiting();
     this.#backoff.reset();
@@ -100,7 +105,7 @@ class NetworkPhone {
       if (!signal.aborted) this.#tell(messageOf(error));
     }
     this.#isDialling = false;
-    if (this.#state !== 'device') this.#dialIn(this.#backoff.nextMs());
+    if (this.#isAway) this.#dialIn(this.#backoff.nextMs());
   }
 
   #tell(said: string): void {
