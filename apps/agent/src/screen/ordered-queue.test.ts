@@ -3,7 +3,7 @@ import { OrderedQueue } from './ordered-queue.ts';
 
 test('a queue that cannot keep up forgets what may be skipped, and nothing else', async () => {
   const done: string[] = [];
-  const queue = new OrderedQueue(() => undefined);
+  const queue = new OrderedQueue({ failed: () => undefined });
   const say = (word: string) => async () => {
     done.push(word);
   };
@@ -17,9 +17,27 @@ test('a queue that cannot keep up forgets what may be skipped, and nothing else'
   expect(done.at(-1)).toBe('move 149');
 });
 
+test('what comes when too much is waiting is refused and told, but for what is always done', async () => {
+  const failures: unknown[] = [];
+  const settled: unknown[] = [];
+  const queue = new OrderedQueue({ failed: (error) => failures.push(error) });
+  let done = 0;
+  const work = async () => {
+    done += 1;
+  };
+  const taken = Array.from({ length: 250 }, () => queue.push(work, { settle: (error) => settled.push(error) }));
+  expect(taken.filter(Boolean)).toHaveLength(200);
+  expect(settled).toEqual(Array(50).fill(new Error('the phone is too slow: 200 actions wait for it already')));
+  expect(failures).toEqual(settled);
+  expect(queue.push(work, { always: true })).toBe(true);
+  await queue.idle();
+  expect(done).toBe(201);
+  expect(queue.push(work)).toBe(true);
+});
+
 test('each piece of work is settled once, in order; what gave way is settled too', async () => {
   const settled: string[] = [];
-  const queue = new OrderedQueue(() => undefined);
+  const queue = new OrderedQueue({ failed: () => undefined });
   const settle = (name: string) => (error?: unknown) => settled.push(error ? `${name} failed` : name);
   queue.push(async () => {}, { settle: settle('down') });
   for (let n = 1; n <= 3; n += 1) queue.push(async () => {}, { replaceable: 'move', settle: settle(`move ${n}`) });

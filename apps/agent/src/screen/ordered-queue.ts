@@ -4,35 +4,54 @@ interface Work {
   readonly settle: (error?: unknown) => void;
 }
 
+interface Options {
+  /** Gives way to later work of the same name. */
+  readonly replaceable: string;
+  /** Is done however much is waiting. */
+  readonly always: boolean;
+  /** Called once it is done, with the error if it failed or was refused; for what gave way, at once. */
+  readonly settle: (error?: unknown) => void;
+}
+
+interface Hearing {
+  failed(error: unknown): void;
+  /** Nothing waits any more. */
+  emptied?(): void;
+}
+
 /** Longer than any gesture; beyond it a phone that hangs would only collect what nobody wants any more. */
 const mostWaiting = 200;
 
-/** Does one thing after the other. A failure is told and does not keep the next from being done. */
+/**
+ * Does one thing after the other. A failure is told and does not keep the next from being done. When too much is waiting, what
+ * is replaceable is skipped, and if that is not enough, what comes is refused.
+ */
 export class OrderedQueue {
-  readonly #failed: (error: unknown) => void;
+  readonly #hearing: Hearing;
   #waiting: Work[] = [];
   #working: Promise<void> | undefined;
 
-  constructor(failed: (error: unknown) => void) {
-    this.#failed = failed;
+  constructor(hearing: Hearing) {
+    this.#hearing = hearing;
   }
 
-  /**
-   * Work that waits last in the queue under the same `replaceable` name gives way to this. `settle` is called once it is
-   * done, with the error if it failed; for what gave way, at once.
-   */
-  push(act: () => Promise<void>, { replaceable, settle = () => {} }: Partial<Omit<Work, 'act'>> = {}): void {
+  /** Answers false where it is refused. */
+  push(act: () => Promise<void>, { replaceable, always = false, settle = () => {} }: Partial<Options> = {}): boolean {
     if (replaceable !== undefined && this.#waiting.at(-1)?.replaceable === replaceable) this.#waiting.pop()?.settle();
     if (this.#waiting.length >= mostWaiting) this.#skip();
+    if (this.#waiting.length >= mostWaiting && !always) {
+      this.#fail(new Error(`the phone is too slow: ${mostWaiting} actions wait for it already`), settle);
+      return false;
+    }
     this.#waiting.push({ act, replaceable, settle });
     this.#working ??= this.#run();
+    return true;
   }
 
   async idle(): Promise<void> {
     await this.#working;
   }
 
-  /** Only what may be skipped is skipped: a finger's lifting never is. */
   #skip(): void {
     const { skipped = [], kept = [] } = Object.groupBy(this.#waiting, ({ replaceable }) =>
       replaceable === undefined ? 'kept' : 'skipped',
@@ -48,12 +67,15 @@ export class OrderedQueue {
       const { act, settle } = work;
       await act().then(
         () => settle(),
-        (error: unknown) => {
-          this.#failed(error);
-          settle(error);
-        },
+        (error: unknown) => this.#fail(error, settle),
       );
     }
     this.#working = undefined;
+    this.#hearing.emptied?.();
+  }
+
+  #fail(error: unknown, settle: Work['settle']): void {
+    this.#hearing.failed(error);
+    settle(error);
   }
 }

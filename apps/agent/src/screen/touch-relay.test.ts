@@ -50,6 +50,27 @@ test('a phone slower than the hand skips moves, never a down or an up', async ()
   expect(kinds()).toEqual(['down 0 0', 'move 0 0.5', 'up 0 0.5']);
 });
 
+test('a phone that hangs takes no more than it can hold, and lifts what it has taken', async () => {
+  const { phone, relay, kinds } = setUp();
+  const hanging = Promise.withResolvers<void>();
+  phone.onTouch = () => hanging.promise;
+  const refused: unknown[] = [];
+  const tell = (error?: unknown) => void (error && refused.push(error));
+  for (let n = 0; n < 300; n += 1) {
+    relay.act('a', touch('_touchDown'), tell);
+    relay.act('a', touch('_touchUp'), tell);
+  }
+  relay.act('a', { action: 'canvas_action', action_type: '_home' }, tell);
+  expect(String(refused[0])).toMatch(/too slow/);
+  expect(String(refused.at(-1))).toMatch(/too slow/);
+  hanging.resolve();
+  await relay.release();
+  const [downs, ups] = ['down', 'up'].map((kind) => kinds().filter((one) => one.startsWith(kind)).length);
+  expect(downs).toBeLessThanOrEqual(200);
+  expect(ups).toBe(downs);
+  expect(phone.calls).toEqual([]);
+});
+
 test('fingers of two viewers, and two fingers of one, are different pointers', async () => {
   const { relay, kinds } = setUp();
   relay.act('a', touch('_touchDown', 0.1));

@@ -2,8 +2,8 @@ import type { CanvasAction } from '@flotilla/contract/device';
 import type { Phone, Point } from '../phones/phone.ts';
 import { display, readClipboard, rotate, scroll, writeClipboard } from './extras.ts';
 import { keyOfAction, keyOfCode } from './keys.ts';
-import { OrderedQueue } from './ordered-queue.ts';
 import { pinch } from './pinch.ts';
+import { ViewerQueues } from './viewer-queues.ts';
 
 const mostPointers = 10;
 
@@ -32,12 +32,13 @@ interface Finger {
 export class TouchRelay {
   readonly #phone: Phone;
   readonly #hearing: Hearing;
-  readonly #queues = new Map<string, OrderedQueue>();
+  readonly #queues: ViewerQueues;
   #fingers: Finger[] = [];
 
   constructor(phone: Phone, hearing: Hearing) {
     this.#phone = phone;
     this.#hearing = hearing;
+    this.#queues = new ViewerQueues((error) => hearing.failed(error));
   }
 
   act(viewer: string, action: CanvasAction, settle: Settle = () => {}): void {
@@ -87,9 +88,7 @@ export class TouchRelay {
   /** The viewers are gone: lifts every finger that is still down. Resolves when all that was asked for has been done. */
   async release(): Promise<void> {
     for (const finger of this.#fingers) this.#lift(finger);
-    const queues = [...this.#queues.values()];
-    this.#queues.clear();
-    await Promise.all(queues.map((queue) => queue.idle()));
+    await this.#queues.idle();
   }
 
   #touch(viewer: string, { action_type, x, y, pointerId: viewerPointer = 0 }: CanvasAction, settle: Settle): void {
@@ -110,9 +109,9 @@ export class TouchRelay {
       settle(new Error('too many fingers'));
       return;
     }
-    this.#fingers.push({ ...down, pointerId });
-    const { point } = down;
-    this.#do(down.viewer, () => this.#phone.touch({ kind: 'down', point, pointerId }), settle);
+    const { viewer, point } = down;
+    const isTaken = this.#do(viewer, () => this.#phone.touch({ kind: 'down', point, pointerId }), settle);
+    if (isTaken) this.#fingers.push({ ...down, pointerId });
   }
 
   /** A phone that is slower than the hand skips where the finger has been meanwhile. */
@@ -120,12 +119,12 @@ export class TouchRelay {
     const { viewer, pointerId } = finger;
     finger.point = point;
     const replaceable = `move ${pointerId}`;
-    this.#queue(viewer).push(() => this.#phone.touch({ kind: 'move', point, pointerId }), { replaceable, settle });
+    this.#queues.push(viewer, () => this.#phone.touch({ kind: 'move', point, pointerId }), { replaceable, settle });
   }
 
-  #lift({ viewer, point, pointerId }: Finger, settle?: Settle): void {
+  #lift({ viewer, point, pointerId }: Finger, settle: Settle = () => {}): void {
     this.#fingers = this.#fingers.filter((down) => down.pointerId !== pointerId);
-    this.#do(viewer, () => this.#phone.touch({ kind: 'up', point, pointerId }), settle);
+    this.#queues.push(viewer, () => this.#phone.touch({ kind: 'up', point, pointerId }), { always: true, settle });
   }
 
   #freePointer(): number | undefined {
@@ -133,15 +132,8 @@ export class TouchRelay {
     return Array.from({ length: mostPointers }, (_, id) => id).find((id) => !taken.has(id));
   }
 
-  #do(viewer: string, work: () => Promise<void>, settle?: Settle): void {
-    this.#queue(viewer).push(work, settle && { settle });
-  }
-
-  #queue(viewer: string): OrderedQueue {
-    const known = this.#queues.get(viewer);
-    if (known) return known;
-    const queue = new OrderedQueue((error) => this.#hearing.failed(error));
-    this.#queues.set(viewer, queue);
-    return queue;
+  /** Answers false where too much is waiting already. */
+  #do(viewer: string, work: () => Promise<void>, settle: Settle): boolean {
+    return this.#queues.push(viewer, work, { settle });
   }
 }
