@@ -17,6 +17,18 @@ test('holds what a newcomer needs: config, the last key frame, what followed', (
   expect(group.packets()).toEqual([config, key, after]);
 });
 
+test('what came before a new config is dropped, as nobody can decode it with that', () => {
+  const group = new LastGroup();
+  const [config, key] = [packet('config'), packet('key')];
+  for (const one of [packet('config'), packet('key'), packet('delta'), config]) group.push(one);
+  expect(group.config).toBe(config);
+  expect(group.packets()).toEqual([]);
+  group.push(packet('delta'));
+  expect(group.packets()).toEqual([]);
+  group.push(key);
+  expect(group.packets()).toEqual([config, key]);
+});
+
 test.each([
   ['many', 100, 1],
   ['large', 2, 1024 * 1024],

@@ -11,16 +11,14 @@ export class LastGroup {
   #isComplete = true;
 
   push(packet: VideoPacket): void {
-    if (packet.config) {
-      this.#config = packet;
-      return;
-    }
-    if (packet.keyFrame) {
+    if (packet.config) this.#config = packet;
+    if (packet.config || packet.keyFrame) {
       this.#packets = [];
       this.#bytes = 0;
       this.#isComplete = true;
     }
-    if (!this.#isComplete) return;
+    const isDecodable = packet.keyFrame || this.#packets.length > 0;
+    if (packet.config || !isDecodable) return;
     this.#packets.push(packet);
     this.#bytes += packet.data.length;
     if (this.#packets.length <= mostPackets && this.#bytes <= mostBytes) return;
@@ -32,7 +30,7 @@ export class LastGroup {
     return this.#config;
   }
 
-  /** Config, key frame and what followed; undefined when that has become too much. Empty before the first key frame. */
+  /** Config, key frame and what followed; undefined when that has become too much. Empty between a config and its key frame. */
   packets(): readonly VideoPacket[] | undefined {
     if (!this.#isComplete) return undefined;
     return this.#config && this.#packets.length > 0 ? [this.#config, ...this.#packets] : [];
