@@ -1,58 +1,30 @@
-import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { CanvasAction } from '@flotilla/contract/device';
 import { listDevices } from '@flotilla/contract/http/devices';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { AdbBench, findAdbd, type RunningPhone, until } from '../../apps/agent/src/testing/real-adbd.ts';
+import { findAdbd, type RunningPhone, until } from '../../apps/agent/src/testing/real-adbd.ts';
 import { heard, isRunning, lastOptions, serverPid, untilHeard } from '../../apps/agent/src/testing/scrcpy-bench.ts';
 import { parameterSets } from '../../apps/agent/src/testing/stub-phone/grey-h264.mjs';
-import { phonesOnline } from '../support/sample-run.ts';
-import { type Site, startSite } from '../support/site.ts';
-import { VideoViewer } from '../support/video-viewer.ts';
+import { type AdbStage, openAdbStage } from '../support/adb-stage.ts';
+import type { Site } from '../support/site.ts';
+import type { VideoViewer } from '../support/video-viewer.ts';
 
 const adbd = await findAdbd();
 if ('missing' in adbd) console.warn(`The video of an ADB phone is not tested: ${adbd.missing}`);
 
-/** The real server, the agent's program, a real adbd; `app_process` speaks scrcpy's protocol. */
 describe.skipIf('missing' in adbd)('the video of an ADB phone', { timeout: 60_000 }, () => {
+  let stage: AdbStage;
   let site: Site;
-  let bench: AdbBench;
   let phone: RunningPhone;
-  let deviceNo: string;
-  const viewers: VideoViewer[] = [];
-  const watch = async (way: 'socket' | 'peer') => {
-    const viewer = await VideoViewer.open(site.address, site.admin.token, deviceNo, way);
-    viewers.push(viewer);
-    return viewer;
-  };
+  const watch = (way: 'socket' | 'peer') => stage.watch(way);
   const deltas = (viewer: VideoViewer) => viewer.packets.filter(({ kind }) => kind === 'delta').length;
   const flows = (viewer: VideoViewer) => until('pictures', () => deltas(viewer) > 2, 20_000);
 
   beforeAll(async () => {
-    bench = await AdbBench.open('root' in adbd ? adbd.root : '');
-    await bench.startServer();
-    phone = await bench.startPhone({ serial: 'WHOLE0002' });
-    site = await startSite();
-    const path = join(bench.folder, 'scrcpy-server');
-    await writeFile(path, 'not run by the stub, only put on the phone');
-    site.startAdbAgent(`127.0.0.1:${bench.port}`, {
-      FLOTILLA_PHONE_FOLDER: phone.stub.tempFolder,
-      FLOTILLA_SCRCPY_SERVER: path,
-      FLOTILLA_SCRCPY_VERSION: '3.3.3',
-      FLOTILLA_SCRCPY_SHA256: createHash('sha256').update('not run by the stub, only put on the phone').digest('hex'),
-    });
-    deviceNo = (await phonesOnline(site.admin, 1))[0]!;
+    stage = await openAdbStage('root' in adbd ? adbd.root : '', 'WHOLE0002');
+    ({ site, phone } = stage);
   }, 120_000);
-  afterEach(async () => {
-    await Promise.all(viewers.splice(0).map((viewer) => viewer.close()));
-    for (const name of ['scrcpy-heard', 'scrcpy-size', 'scrcpy-clipboard']) await phone.stub.unset(name);
-    await phone.stub.forgetCalls();
-  });
-  afterAll(async () => {
-    await site?.close();
-    await bench?.close();
-  });
+  afterEach(() => stage.clear());
+  afterAll(() => stage?.close());
 
   test('comes over the socket as scrcpy wrote it, to all its viewers, and ends with the last of them', async () => {
     const first = await watch('socket');

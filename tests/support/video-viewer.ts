@@ -79,6 +79,11 @@ export class VideoViewer {
     this.#socket.terminate();
   }
 
+  /** Nothing more is read or answered, and nothing says so. */
+  loseNetwork(): void {
+    this.#socket.pause();
+  }
+
   async close(): Promise<void> {
     this.#socket.terminate();
     await this.#peer?.close();
