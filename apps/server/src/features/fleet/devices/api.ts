@@ -35,6 +35,7 @@ export interface DeviceCard extends DeviceSummary {
   readonly mode: string;
   readonly imei: string;
   readonly ip: string;
+  readonly tenantId: number;
   readonly ownerId: number;
   readonly userName: string;
   readonly groupName: string;

@@ -35,6 +35,7 @@ const cardOf = (row: StoredDevice): DeviceCard => ({
   mode: row.mode,
   imei: row.imei,
   ip: row.ip,
+  tenantId: row.tenantId!,
   ownerId: row.ownerId!,
   userName: row.userName ?? '',
   groupName: row.groupName ?? '',

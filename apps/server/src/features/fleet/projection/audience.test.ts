@@ -13,8 +13,8 @@ function open() {
       },
     } as never,
   );
-  const changed: number[] = [];
-  const listener: Listener = { heartbeat() {}, presence() {}, changed: (deviceId) => changed.push(deviceId) };
+  const changed: (readonly number[])[] = [];
+  const listener: Listener = { heartbeat() {}, presence() {}, changed: (deviceIds) => changed.push(deviceIds) };
   return { audience, listener, changed, change: (...ids: number[]) => change(ids) };
 }
 
@@ -23,10 +23,11 @@ test('a phone that changed between being read and being watched is told to have 
   const readAtMs = performance.now();
   change(7);
   audience.add(7, listener, readAtMs);
-  expect(changed).toEqual([7]);
+  expect(changed).toEqual([[7]]);
   audience.add(8, listener, readAtMs);
   audience.add(7, listener, performance.now() + 1);
-  expect(changed).toEqual([7]);
+  expect(changed).toEqual([[7]]);
   change(7, 8, 9);
-  expect(changed).toEqual([7, 7, 8]);
+  // What changed together is told together.
+  expect(changed).toEqual([[7], [7, 8]]);
 });

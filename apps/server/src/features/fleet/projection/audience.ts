@@ -5,8 +5,8 @@ import type { Devices } from '../devices/api.ts';
 export interface Listener {
   heartbeat(deviceId: number, heartbeat: Heartbeat): void;
   presence(deviceId: number, online: boolean, since: string): void;
-  /** The phone's row has changed: it may be out of reach now. */
-  changed(deviceId: number): void;
+  /** The phones' rows have changed: they may be out of reach now. */
+  changed(deviceIds: readonly number[]): void;
 }
 
 /** Reading a phone takes less. */
@@ -36,12 +36,18 @@ export function createAudience(connections: Connections, devices: Devices): Audi
     ),
     devices.onChange((deviceIds) => {
       const nowMs = performance.now();
+      const ofListener = new Map<Listener, number[]>();
       for (const deviceId of deviceIds) {
         // The newest last: what is old enough stands in front.
         changedAt.delete(deviceId);
         changedAt.set(deviceId, nowMs);
-        tell(deviceId, (listener) => listener.changed(deviceId));
+        tell(deviceId, (listener) => {
+          const own = ofListener.get(listener);
+          if (own) own.push(deviceId);
+          else ofListener.set(listener, [deviceId]);
+        });
       }
+      for (const [listener, changed] of ofListener) listener.changed(changed);
       for (const [deviceId, atMs] of changedAt) {
         if (nowMs - atMs < changesKeptMs) break;
         changedAt.delete(deviceId);
@@ -52,7 +58,7 @@ export function createAudience(connections: Connections, devices: Devices): Audi
     add(deviceId, listener, readAtMs) {
       const own = listeners.get(deviceId) ?? new Set();
       listeners.set(deviceId, own.add(listener));
-      if ((changedAt.get(deviceId) ?? 0) >= readAtMs) listener.changed(deviceId);
+      if ((changedAt.get(deviceId) ?? 0) >= readAtMs) listener.changed([deviceId]);
     },
     remove(deviceId, listener) {
       const own = listeners.get(deviceId);

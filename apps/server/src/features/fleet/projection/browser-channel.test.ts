@@ -59,6 +59,10 @@ describe('a panel', () => {
     const flood = await openBrowser(t.url, tenant.token, deviceNo);
     for (let nth = 0; nth < 1_500; nth += 1) flood.send({ action: 'pong' });
     expect(await flood.closed).toMatchObject({ code: 1008 });
+    const wall = await openBrowser(t.url, tenant.token);
+    const deviceNos = Array.from({ length: 500 }, (_none, nth) => `A-${nth}`);
+    for (let nth = 0; nth < 300; nth += 1) wall.send({ action: 'canvas_action', action_type: '_home', deviceNos });
+    expect(await wall.closed).toMatchObject({ code: 1008, reason: 'too many messages' });
     const large = await openBrowser(t.url, tenant.token, deviceNo);
     large.sendRaw('x'.repeat(300 * 1024));
     expect((await large.closed).code).toBe(1009);

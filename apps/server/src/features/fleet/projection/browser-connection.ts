@@ -9,7 +9,7 @@ import { mayCall, type UserWho } from '../../../platform/access/who.ts';
 import type { Audience, Listener } from './audience.ts';
 import type { BrowserDeps, BrowserOptions } from './browser-deps.ts';
 import { BrowserSocket } from './browser-socket.ts';
-import { type FoundPhone, findPhone } from './find-phone.ts';
+import { type FoundPhone, findPhone, findPhones } from './find-phone.ts';
 import { outletOf } from './outlet.ts';
 import { readBrowserMessage } from './read-browser-message.ts';
 import { rebootPhone, unavailable } from './reboot-phone.ts';
@@ -96,8 +96,8 @@ export class BrowserConnection implements Viewer, Listener {
     this.#say(deviceId, { action: 'presence', online, since });
   }
 
-  changed(deviceId: number): void {
-    this.#then(() => this.#recheck([deviceId]));
+  changed(deviceIds: readonly number[]): void {
+    this.#then(() => this.#recheck(deviceIds));
   }
 
   #frame(data: Buffer, isBinary: boolean): void {
@@ -174,6 +174,7 @@ export class BrowserConnection implements Viewer, Listener {
 
   /** Touches are decided from memory, so that they go out in the order they came. */
   #touch({ deviceNo, deviceNos, ...touch }: Touch): void {
+    if (deviceNos && !this.#socket.takesTouches(deviceNos.length)) return;
     const named = deviceNos && !this.#options.only ? new Set(deviceNos) : [deviceNo];
     const known = named instanceof Set ? this.#byNumber() : undefined;
     for (const one of named) {
@@ -321,13 +322,12 @@ export class BrowserConnection implements Viewer, Listener {
   }
 
   async #recheck(deviceIds: readonly number[]): Promise<void> {
-    const { db, devices } = this.#deps;
-    const reach = await devices.reachable(db, this.#who, deviceIds);
+    const found = await findPhones(this.#deps, this.#who, deviceIds);
     for (const deviceId of deviceIds) {
       const phone = this.#phones.get(deviceId);
       if (!phone) continue;
-      const now = reach.has(deviceId) ? await findPhone(this.#deps, this.#who, phone.deviceNo) : null;
-      if (now?.id !== deviceId) {
+      const now = found.get(deviceId);
+      if (now?.deviceNo !== phone.deviceNo) {
         this.#dismiss(phone);
         if (this.#options.only) this.#socket.end(4404, 'the phone can no longer be seen');
         continue;

@@ -1,10 +1,12 @@
-import type { ToBrowser } from '@flotilla/contract/live';
+import { mostTogether, type ToBrowser } from '@flotilla/contract/live';
 import type { WebSocket } from 'ws';
 import { pingEveryMs, silenceMs, sleepMs } from './patience.ts';
 
 const complainEveryMs = 1_000;
-/** Frames a browser may send in one second: a finger on 100 phones makes fewer. */
+/** Frames a browser may send in one second: a hand on one phone makes fewer. */
 const mostFramesPerSecond = 1_000;
+/** What these may tell phones: two fingers on as many phones as move together make fewer. */
+const mostTouchesPerSecond = 100 * mostTogether;
 /** Text that a browser leaves unread. */
 const mostUnsentBytes = 8 * 1024 * 1024;
 
@@ -18,6 +20,7 @@ export class BrowserSocket {
   #complainedAtMs = Number.NEGATIVE_INFINITY;
   #second = 0;
   #frames = 0;
+  #touches = 0;
 
   constructor(socket: WebSocket, ends: () => void) {
     this.socket = socket;
@@ -70,11 +73,21 @@ export class BrowserSocket {
     if (second !== this.#second) {
       this.#second = second;
       this.#frames = 0;
+      this.#touches = 0;
     }
     this.#frames += 1;
-    if (this.#frames <= mostFramesPerSecond) return true;
-    this.end(1008, 'too many messages');
-    return false;
+    return this.#within(this.#frames <= mostFramesPerSecond);
+  }
+
+  /** The same of one frame's touches on so many phones. */
+  takesTouches(phones: number): boolean {
+    this.#touches += phones;
+    return this.#within(this.#touches <= mostTouchesPerSecond);
+  }
+
+  #within(limit: boolean): boolean {
+    if (!limit) this.end(1008, 'too many messages');
+    return limit;
   }
 
   end(code: number, reason: string): void {

@@ -10,21 +10,40 @@ export interface FoundPhone extends ViewedPhone {
   readonly readAtMs: number;
 }
 
-/** The phone as it is now, with what deciding about it needs; null when it is out of the viewer's reach. */
-export async function findPhone(
-  { db, devices, users }: Pick<BrowserDeps, 'db' | 'devices' | 'users'>,
-  who: UserWho,
-  deviceNo: string,
-): Promise<FoundPhone | null> {
-  const readAtMs = performance.now();
+type Deps = Pick<BrowserDeps, 'db' | 'devices' | 'users'>;
+
+async function unlessAbsent<T>(asked: Promise<T>): Promise<T | null> {
   try {
-    const { id, tenantId } = await devices.byNumber(db, who, deviceNo);
-    const [[card], limits] = await Promise.all([devices.cards(db, who, [id]), users.limits(db, tenantId)]);
-    if (!card) return null;
-    const { status, capabilities, screenSettings } = card;
-    return { id, deviceNo, status, capabilities, screenSettings, ownerExpiresAt: limits.expiresAt, readAtMs };
+    return await asked;
   } catch (error) {
     if (error instanceof CallError && error.code === 404) return null;
     throw error;
   }
+}
+
+/** The phones as they are now, with what deciding about them needs; those out of the viewer's reach are left out. */
+export async function findPhones(
+  { db, devices, users }: Deps,
+  who: UserWho,
+  deviceIds: readonly number[],
+): Promise<ReadonlyMap<number, FoundPhone>> {
+  const readAtMs = performance.now();
+  const cards = await devices.cards(db, who, deviceIds);
+  const tenants = new Map<number, { readonly expiresAt: string | null } | null>();
+  for (const { tenantId } of cards) {
+    if (!tenants.has(tenantId)) tenants.set(tenantId, await unlessAbsent(users.limits(db, tenantId)));
+  }
+  const found = new Map<number, FoundPhone>();
+  for (const { id, deviceNo, status, capabilities, screenSettings, tenantId } of cards) {
+    const tenant = tenants.get(tenantId);
+    if (!tenant) continue;
+    found.set(id, { id, deviceNo, status, capabilities, screenSettings, ownerExpiresAt: tenant.expiresAt, readAtMs });
+  }
+  return found;
+}
+
+/** The same of one phone by its number; null when it is out of the viewer's reach. */
+export async function findPhone(deps: Deps, who: UserWho, deviceNo: string): Promise<FoundPhone | null> {
+  const ref = await unlessAbsent(deps.devices.byNumber(deps.db, who, deviceNo));
+  return (ref && (await findPhones(deps, who, [ref.id])).get(ref.id)) ?? null;
 }
