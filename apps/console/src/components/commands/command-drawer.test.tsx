@@ -7,10 +7,11 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { keepProfile } from '../../lib/session.ts';
+import { useToasts } from '../../lib/toast.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../testing/browser.ts';
 import { useQuestion } from '../confirm.ts';
 import { CommandDrawer } from './command-drawer.tsx';
-import { type Command, type CommandAnswer, kindPermissions, sendPermission } from './commands.ts';
+import { type Command, type CommandAnswer, exportPermission, kindPermissions, sendPermission } from './commands.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const none = { waiting: 0, sent: 0, done: 0, failed: 0, expired: 0, cancelled: 0 };
@@ -52,6 +53,7 @@ function show(given: Command, list: CommandAnswer[] = []) {
       ],
       total: 2,
     },
+    'GET /task/command/export': new Error('The site is busy'),
     'POST /task/command/cancel': { count: given.counts.waiting },
   });
   const root = createRootRoute({ component: () => <CommandDrawer id={9} onRetry={onRetry} onClose={() => {}} /> });
@@ -156,4 +158,22 @@ it('offers to give it again to those that failed or expired, to whom may', async
     await screen.findByText('A-1');
     expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull();
   }
+});
+
+it('exports the answers that its filters show, once at a time, to whom may', async () => {
+  useToasts.setState({ list: [] });
+  mayOnly(exportPermission);
+  show(command({ done: 2, failed: 1 }), [answer('A-1', {})]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Failed 1' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+  expect(screen.getByRole('button', { name: 'Exporting' })).toHaveProperty('disabled', true);
+  await screen.findByRole('button', { name: 'Export' });
+  const [file] = sent.filter(({ url }) => url.startsWith('/task/command/export'));
+  expect(Object.fromEntries(new URL(file!.url, 'http://x').searchParams)).toMatchObject({ id: '9', state: 'failed' });
+  expect(useToasts.getState().list.map(({ text }) => text)).toEqual(['The site is busy']);
+  cleanup();
+  mayOnly(sendPermission);
+  show(command({ done: 2 }), [answer('A-1', {})]);
+  await screen.findByText('A-1');
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
 });

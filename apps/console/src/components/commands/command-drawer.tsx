@@ -2,14 +2,13 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useGo } from '../../app/tabs/tab-context.tsx';
 import { layout } from '../../app/theme/tokens.ts';
-import type { Input } from '../../lib/api.ts';
-import { downloadExport } from '../../lib/download.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/session.ts';
-import { callAny, useAsk, useSend } from '../../lib/use-call.ts';
+import { useAsk, useSend } from '../../lib/use-call.ts';
 import { Button } from '../button.tsx';
 import { confirm } from '../confirm.ts';
 import { ErrorState } from '../error-state.tsx';
+import { ExportButton } from '../list/export-button.tsx';
 import { toQuery, useLocalState } from '../list/list-state.ts';
 import { Pager } from '../list/pager.tsx';
 import { usePageHref } from '../page-ref.tsx';
@@ -24,7 +23,6 @@ import { type Command, exportPermission, failedCount, ledgerPage, openCount, sen
 import { useMayGive } from './use-may-give.ts';
 
 const route = 'GET /task/command/one';
-const exportRoute = 'GET /task/command/export';
 /** While phones are still to answer; less often what makes the server read the answers of all of them. */
 const everyMs = 1_500;
 const readAllMs = 5_000;
@@ -40,8 +38,7 @@ function useAnswers(id: number) {
   );
   const isEnded = asked.data !== undefined && openCount(asked.data.command) === 0;
   if (isEnded !== ended) setEnded(isEnded);
-  const exportAnswers = async () => downloadExport(await callAny(exportRoute, { query } as Input<typeof exportRoute>));
-  return { ...asked, control, exportAnswers };
+  return { ...asked, control, query };
 }
 
 function Actions({ command, onRetry }: { command: Command; onRetry: (command: Command) => void }) {
@@ -88,10 +85,9 @@ export function CommandDrawer({ id, onRetry, onClose, linked = false }: Props) {
   const t = useT();
   const go = useGo();
   const ledger = usePageHref()(ledgerPage, { command: id });
-  const { data, error, refetch, control, exportAnswers } = useAnswers(id);
+  const { data, error, refetch, control, query } = useAnswers(id);
   const [together, setTogether] = useState(false);
   const command = data?.command;
-  const mayExport = useCan(exportPermission);
   return (
     <Drawer
       open
@@ -113,7 +109,7 @@ export function CommandDrawer({ id, onRetry, onClose, linked = false }: Props) {
             </Button>
           )}
           <span className={styles.grow} />
-          {command && mayExport && <Button onClick={() => void exportAnswers()}>{t('action.export')}</Button>}
+          {command && <ExportButton route="GET /task/command/export" permission={exportPermission} query={query} />}
           {command && <Actions command={command} onRetry={onRetry} />}
           <Button onClick={onClose}>{t('action.close')}</Button>
         </div>
