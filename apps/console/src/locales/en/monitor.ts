@@ -113,6 +113,7 @@ const messages: Record<keyof typeof zh, string> = {
   'sync.failed': 'Failed: {error}',
   'sync.departed': 'Paused: other screen',
   'sync.pausedByHand': 'Paused',
+  'sync.pause': 'Pause {deviceNo}',
   'sync.resumeHint': 'Follow the leader again',
   'sync.resumeAll': 'Resume all',
   'sync.text': 'Type text',

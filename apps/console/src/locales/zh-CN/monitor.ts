@@ -111,6 +111,7 @@ const messages = {
   'sync.failed': '失败 {error}',
   'sync.departed': '暂停 画面不同',
   'sync.pausedByHand': '已暂停',
+  'sync.pause': '暂停 {deviceNo} 的跟随',
   'sync.resumeHint': '恢复跟随',
   'sync.resumeAll': '全部恢复跟随',
   'sync.text': '输入文字',

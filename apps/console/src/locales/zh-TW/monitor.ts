@@ -113,6 +113,7 @@ const messages: Record<keyof typeof zh, string> = {
   'sync.failed': '失敗 {error}',
   'sync.departed': '暫停 畫面不同',
   'sync.pausedByHand': '已暫停',
+  'sync.pause': '暫停 {deviceNo} 的跟隨',
   'sync.resumeHint': '恢復跟隨',
   'sync.resumeAll': '全部恢復跟隨',
   'sync.text': '輸入文字',

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { Icon } from '../../../../components/icon.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import styles from './sync.module.css';
 import type { SyncSession } from './sync-session.ts';
@@ -8,7 +9,7 @@ import { markOf } from './sync-state.ts';
 const seconds = (ms: number): string =>
   ms < 9_950 ? (Math.max(100, ms) / 1_000).toFixed(1) : String(Math.round(ms / 1_000));
 
-/** What a follower's card says: how long it took, or why it did not follow. */
+/** What a follower's card says: how long it took, or why it did not follow; it can be paused and resumed there. */
 export function SyncLine({ session, deviceNo }: { session: SyncSession; deviceNo: string }) {
   const t = useT();
   useSyncExternalStore(session.onChange, session.version);
@@ -26,8 +27,19 @@ export function SyncLine({ session, deviceNo }: { session: SyncSession; deviceNo
   }[mark]();
   if (mark !== 'paused')
     return (
-      <span className={styles[mark]} data-mark={mark} title={follower.error}>
-        {words}
+      <span className={styles.line}>
+        <span className={styles[mark]} data-mark={mark} title={follower.error}>
+          {words}
+        </span>
+        <button
+          type="button"
+          className={styles.pause}
+          aria-label={t('sync.pause', { deviceNo })}
+          title={t('sync.pause', { deviceNo })}
+          onClick={() => session.pause(deviceNo)}
+        >
+          <Icon name="pause" size={12} />
+        </button>
       </span>
     );
   return (
