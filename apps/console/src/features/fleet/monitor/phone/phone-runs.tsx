@@ -3,10 +3,10 @@ import { Button } from '../../../../components/button.tsx';
 import { EmptyState } from '../../../../components/empty-state.tsx';
 import { ErrorState } from '../../../../components/error-state.tsx';
 import { usePageHref } from '../../../../components/page-ref.tsx';
-import { type Run, statusOfRun } from '../../../../components/runs/run-states.ts';
+import { type Run, runMs, statusOfRun } from '../../../../components/runs/run-states.ts';
 import { RowsSkeleton } from '../../../../components/skeleton.tsx';
 import { StatusMark } from '../../../../components/status-mark.tsx';
-import { formatDuration, formatTime, none, toDate } from '../../../../lib/format.ts';
+import { formatDuration, formatTime } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useAsk } from '../../../../lib/use-call.ts';
 import styles from './phone.module.css';
@@ -15,13 +15,8 @@ const everyMs = 5_000;
 const shown = 20;
 
 /** The phone's latest runs, the newest first. */
-export const usePhoneRuns = (deviceNo: string, enabled: boolean) =>
-  useAsk('GET /task/run/list', { query: { ofDevice: deviceNo, pageSize: shown } }, { everyMs, enabled });
-
-function durationOf({ runningAt, endedAt }: Run): string {
-  const from = toDate(runningAt);
-  return from ? formatDuration((toDate(endedAt)?.getTime() ?? Date.now()) - from.getTime()) : none;
-}
+export const usePhoneRuns = (deviceNo: string) =>
+  useAsk('GET /task/run/list', { query: { ofDevice: deviceNo, pageSize: shown } }, { everyMs });
 
 function RunRow({ run, onOpen }: { run: Run; onOpen: (id: number) => void }) {
   const t = useT();
@@ -32,7 +27,7 @@ function RunRow({ run, onOpen }: { run: Run; onOpen: (id: number) => void }) {
       <button type="button" onClick={() => onOpen(run.id)}>
         <StatusMark status={status} label={said} />
         <span className={styles.name}>{run.taskName}</span>
-        <span>{durationOf(run)}</span>
+        <span>{formatDuration(runMs(run))}</span>
         <small>{formatTime(run.runningAt ?? run.createdAt)}</small>
         <small className={status === 'alarm' ? styles.failed : undefined} title={run.reason}>
           {run.reason || said}
@@ -45,7 +40,7 @@ function RunRow({ run, onOpen }: { run: Run; onOpen: (id: number) => void }) {
 /** Runs of this phone, each with its state and why it ended so. */
 export function PhoneRuns({ deviceNo, onOpen }: { deviceNo: string; onOpen: (id: number) => void }) {
   const t = useT();
-  const { data, error, refetch } = usePhoneRuns(deviceNo, true);
+  const { data, error, refetch } = usePhoneRuns(deviceNo);
   const all = usePageHref()('automation/runs', { deviceNo });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowsSkeleton rows={6} />;
