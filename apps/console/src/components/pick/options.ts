@@ -6,7 +6,7 @@ const groupsForDropDown = 1_000;
 export const allGroups = 100_000;
 const usersForDropDown = 100_000;
 
-interface Options {
+export interface Options {
   choices: readonly Choice[];
   loading: boolean;
 }
