@@ -11,7 +11,7 @@ interface SortProps {
 }
 
 /** Upwards, downwards, as the server likes it. */
-const nextOrder = (column: string, sort: Order | undefined): Order | undefined => {
+export const nextOrder = (column: string, sort: Order | undefined): Order | undefined => {
   if (sort?.orderBy !== column) return { orderBy: column, order: 'asc' };
   return sort.order === 'asc' ? { orderBy: column, order: 'desc' } : undefined;
 };

@@ -5,6 +5,7 @@ import { layout } from '../../../../app/theme/tokens.ts';
 import { useIsMobile } from '../../../../app/theme/use-look.ts';
 import { ErrorState } from '../../../../components/error-state.tsx';
 import type { ListControl } from '../../../../components/list/list-state.ts';
+import { nextOrder } from '../../../../components/list/table-head.tsx';
 import { phoneHref } from '../../../../lib/addresses.ts';
 import { none } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
@@ -27,10 +28,6 @@ const ariaSorts = { asc: 'ascending', desc: 'descending' } as const;
 
 function Head({ columns, control }: HeadProps) {
   const { sort } = control.state;
-  const turn = (orderBy: string) => {
-    const now = sort?.orderBy === orderBy ? sort.order : undefined;
-    control.change({ sort: now === 'desc' ? undefined : { orderBy, order: now === 'asc' ? 'desc' : 'asc' } });
-  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows that are drawn as they are scrolled to are no table's rows.
     // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus, its active row follows.
@@ -47,7 +44,7 @@ function Head({ columns, control }: HeadProps) {
             aria-sort={order ? ariaSorts[order] : column.sort ? 'none' : undefined}
           >
             {column.sort ? (
-              <button type="button" onClick={() => turn(column.key)}>
+              <button type="button" onClick={() => control.change({ sort: nextOrder(column.key, sort) })}>
                 {column.title} <span aria-hidden="true">{order === 'asc' ? '↑' : order === 'desc' ? '↓' : ''}</span>
               </button>
             ) : (
