@@ -33,6 +33,7 @@ const messages: Record<keyof typeof zh, string> = {
   'monitor.rebootPhoneAsk': 'Reboot 1 phone of {owner}, {deviceNo}? A script that runs there ends.',
   'monitor.sent': '[{deviceNo}] sent',
   'monitor.commandHint': 'Choose the phones that get it',
+  'monitor.chooseListed': 'Choose all that are listed',
   'monitor.commandNext': 'Next',
   'monitor.notConnected': 'Not connected yet, please wait',
   'monitor.stopFirst': 'Stop the projection first',

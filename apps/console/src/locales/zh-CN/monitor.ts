@@ -31,6 +31,7 @@ const messages = {
   'monitor.rebootPhoneAsk': '重启 {owner} 的 1 台手机 {deviceNo}？正在运行的脚本会结束。',
   'monitor.sent': '[{deviceNo}] 已发送',
   'monitor.commandHint': '点选要发送命令的手机',
+  'monitor.chooseListed': '选择列出的全部',
   'monitor.commandNext': '下一步',
   'monitor.notConnected': '连接还没有建立，请稍候',
   'monitor.stopFirst': '先停止投屏',

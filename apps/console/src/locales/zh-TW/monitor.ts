@@ -33,6 +33,7 @@ const messages: Record<keyof typeof zh, string> = {
   'monitor.rebootPhoneAsk': '重新啟動 {owner} 的 1 台手機 {deviceNo}？正在執行的腳本會結束。',
   'monitor.sent': '[{deviceNo}] 已傳送',
   'monitor.commandHint': '點選要傳送命令的手機',
+  'monitor.chooseListed': '選擇列出的全部',
   'monitor.commandNext': '下一步',
   'monitor.notConnected': '連線還沒有建立，請稍候',
   'monitor.stopFirst': '先停止投影',

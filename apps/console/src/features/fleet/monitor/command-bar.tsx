@@ -2,23 +2,18 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { chosenTarget } from '../../../components/commands/targets.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { type Choosable, ChooseButtons } from './choose-buttons.tsx';
 import styles from './sync/sync.module.css';
+import type { Choice } from './use-choice.ts';
 
 const SendCommand = lazy(() =>
   import('../../../components/commands/send-command.tsx').then(({ SendCommand }) => ({ default: SendCommand })),
 );
 
-interface Props {
-  chosen: readonly string[];
-  /** Undefined ends the choosing. */
-  onChoose: (deviceNos: readonly string[] | undefined) => void;
-  /** Phones of the page that may be chosen. */
-  choosable: readonly string[];
-}
-
-/** Which phones of the wall get a command. */
-export function CommandBar({ chosen, onChoose, choosable }: Props) {
+/** Which phones of the wall or of the table get a command. */
+export function CommandBar({ choice, choosable }: { choice: Choice; choosable: Choosable }) {
   const t = useT();
+  const { chosen = [], choose } = choice;
   const [sending, setSending] = useState<'no' | 'asked' | 'sent'>('no');
   return (
     <section className={styles.bar} aria-label={t('command.send')}>
@@ -27,17 +22,7 @@ export function CommandBar({ chosen, onChoose, choosable }: Props) {
         {chosen.length === 0 ? t('monitor.commandHint') : t('command.phones', { count: chosen.length })}
       </span>
       <span className={styles.end}>
-        <Button
-          kind="text"
-          disabled={choosable.length === 0}
-          onClick={() => onChoose([...new Set([...chosen, ...choosable])])}
-        >
-          {t('sync.chooseAll')}
-        </Button>
-        <Button kind="text" disabled={chosen.length === 0} onClick={() => onChoose([])}>
-          {t('sync.chooseNone')}
-        </Button>
-        <Button onClick={() => onChoose(undefined)}>{t('action.cancel')}</Button>
+        <ChooseButtons choice={choice} choosable={choosable} />
         <Button kind="primary" disabled={chosen.length === 0} onClick={() => setSending('asked')}>
           {t('monitor.commandNext')}
         </Button>
@@ -47,7 +32,7 @@ export function CommandBar({ chosen, onChoose, choosable }: Props) {
           <SendCommand
             targets={[chosenTarget(chosen, t)]}
             onSent={() => setSending('sent')}
-            onClose={() => (sending === 'sent' ? onChoose(undefined) : setSending('no'))}
+            onClose={() => (sending === 'sent' ? choose(undefined) : setSending('no'))}
           />
         )}
       </Suspense>

@@ -6,7 +6,7 @@ import { DeviceCard } from './device-card.tsx';
 import styles from './monitor.module.css';
 import { OffPageMember } from './sync/off-page-member.tsx';
 import type { Sync } from './sync/use-sync.ts';
-import type { useCommandChoice } from './use-command-choice.ts';
+import type { Choice } from './use-choice.ts';
 import { useDelay } from './use-pace.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   onWant: (deviceNo: string, on: boolean) => void;
   sync: Sync;
   /** Phones that are being chosen for a command. */
-  command: ReturnType<typeof useCommandChoice>;
+  command: Choice;
   frozen: ReadonlyMap<string, number>;
   /** The least width of a tile. */
   tile: number;
@@ -43,7 +43,8 @@ export function Wall(props: Props) {
   const pace = useMemo(() => ({ delayMs, tilePx: Math.ceil(tile * growth * devicePixelRatio) }), [delayMs, tile]);
   const { command } = props;
   const { session } = sync;
-  const choosing = command.chosen ?? sync.choosing;
+  const choice = command.chosen ? command : sync.choice;
+  const chosen = choice.chosen && new Set(choice.chosen);
   const state = session?.state();
   const members = new Set(state && [state.leader, ...state.followers.map(({ deviceNo }) => deviceNo)]);
   const style = { '--tile': `${tile}px` } as CSSProperties;
@@ -70,8 +71,8 @@ export function Wall(props: Props) {
           pace={pace}
           session={members.has(row.deviceNo) ? session : undefined}
           leads={state?.leader === row.deviceNo}
-          chosen={choosing?.includes(row.deviceNo)}
-          onChoose={command.chosen ? command.toggle : sync.toggle}
+          chosen={chosen?.has(row.deviceNo)}
+          onChoose={choice.toggle}
           offlineToo={command.chosen !== undefined}
           frozenSinceMs={frozen.get(row.deviceNo)}
         />

@@ -21,6 +21,8 @@ export interface DenseColumn {
   render: (phone: MonitorRow) => ReactNode;
 }
 
+export const cellClass = ({ right }: DenseColumn): string => `${styles.cell} ${right ? styles.right : ''}`;
+
 export const denseColumns = (t: Translate): DenseColumn[] => [
   {
     key: 'deviceNo',

@@ -5,57 +5,20 @@ import { layout } from '../../../../app/theme/tokens.ts';
 import { useIsMobile } from '../../../../app/theme/use-look.ts';
 import { ErrorState } from '../../../../components/error-state.tsx';
 import type { ListControl } from '../../../../components/list/list-state.ts';
-import { nextOrder } from '../../../../components/list/table-head.tsx';
 import { phoneHref } from '../../../../lib/addresses.ts';
-import { none } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { NoPhones } from '../no-phones.tsx';
+import { type Choice, getsCommands } from '../use-choice.ts';
 import styles from './dense.module.css';
-import { type DenseColumn, denseColumns } from './dense-columns.tsx';
+import { denseColumns } from './dense-columns.tsx';
+import { DenseHead } from './dense-head.tsx';
+import { DenseRow } from './dense-row.tsx';
 import { useRowRanges } from './use-row-ranges.ts';
 
 const rowPx = 30;
 const overscan = 12;
 const pageStep = 20;
-
-interface HeadProps {
-  columns: readonly DenseColumn[];
-  control: ListControl;
-}
-
-const cellClass = ({ right }: DenseColumn) => `${styles.cell} ${right ? styles.right : ''}`;
-const ariaSorts = { asc: 'ascending', desc: 'descending' } as const;
-
-function Head({ columns, control }: HeadProps) {
-  const { sort } = control.state;
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: rows that are drawn as they are scrolled to are no table's rows.
-    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus, its active row follows.
-    <div role="row" aria-rowindex={1} className={styles.head}>
-      {columns.map((column) => {
-        const order = sort?.orderBy === column.key ? sort.order : undefined;
-        return (
-          // biome-ignore lint/a11y/useSemanticElements: as above.
-          // biome-ignore lint/a11y/useFocusableInteractive: its button has the focus.
-          <div
-            key={column.key}
-            role="columnheader"
-            className={cellClass(column)}
-            aria-sort={order ? ariaSorts[order] : column.sort ? 'none' : undefined}
-          >
-            {column.sort ? (
-              <button type="button" onClick={() => control.change({ sort: nextOrder(column.key, sort) })}>
-                {column.title} <span aria-hidden="true">{order === 'asc' ? '↑' : order === 'desc' ? '↓' : ''}</span>
-              </button>
-            ) : (
-              column.title
-            )}
-          </div>
-        );
-      })}
-    </div>
-  );
-}
+const checkWidth = '30px';
 
 /** Where the active row goes with a key; undefined for a key that moves nothing. */
 function movedTo(key: string, active: number, total: number): number | undefined {
@@ -71,12 +34,19 @@ function movedTo(key: string, active: number, total: number): number | undefined
   return wanted === undefined ? undefined : Math.min(total - 1, Math.max(0, wanted));
 }
 
+interface Props {
+  control: ListControl;
+  everySeconds: number;
+  choice: Choice;
+}
+
 /** All phones as lines, however many: only those in view are drawn and asked for. */
-export function DenseTable({ control, everySeconds }: { control: ListControl; everySeconds: number }) {
+export function DenseTable({ control, everySeconds, choice }: Props) {
   const t = useT();
   const go = useGo();
   const narrow = useIsMobile(layout.mobileBelow);
   const columns = useMemo(() => denseColumns(t).filter(({ always }) => always || !narrow), [t, narrow]);
+  const chosen = useMemo(() => choice.chosen && new Set(choice.chosen), [choice.chosen]);
   const scroll = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const [known, setKnown] = useState(0);
@@ -95,13 +65,14 @@ export function DenseTable({ control, everySeconds }: { control: ListControl; ev
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return;
     const next = movedTo(event.key, active, known);
-    const phone = event.key === 'Enter' ? rowAt(active) : undefined;
-    if (next === undefined && !phone) return;
+    const phone = rowAt(active);
+    if (next !== undefined) {
+      setActive(next);
+      rows.scrollToIndex(next);
+    } else if (event.key === 'Enter' && phone) go(phoneHref(phone.deviceNo));
+    else if (event.key !== ' ' || !chosen) return;
+    else if (phone && getsCommands(phone)) choice.toggle(phone.deviceNo);
     event.preventDefault();
-    if (phone) go(phoneHref(phone.deviceNo));
-    if (next === undefined) return;
-    setActive(next);
-    rows.scrollToIndex(next);
   };
 
   if (error && total === undefined) return <ErrorState error={error} onRetry={refetch} />;
@@ -112,7 +83,8 @@ export function DenseTable({ control, everySeconds }: { control: ListControl; ev
         onReset={() => control.change({ filters: {} })}
       />
     );
-  const template = { gridTemplateColumns: columns.map(({ width }) => width).join(' ') };
+  const widths = [...(chosen ? [checkWidth] : []), ...columns.map(({ width }) => width)];
+  const template = { gridTemplateColumns: widths.join(' ') };
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: rows that are drawn as they are scrolled to are no table's rows. */}
@@ -121,7 +93,8 @@ export function DenseTable({ control, everySeconds }: { control: ListControl; ev
         role="grid"
         aria-label={t('monitor.wall')}
         aria-rowcount={known + 1}
-        aria-colcount={columns.length}
+        aria-colcount={widths.length}
+        aria-multiselectable={chosen !== undefined}
         aria-activedescendant={known > 0 ? `phone-${active}` : undefined}
         aria-busy={total === undefined}
         tabIndex={0}
@@ -129,30 +102,24 @@ export function DenseTable({ control, everySeconds }: { control: ListControl; ev
         onKeyDown={onKeyDown}
       >
         <div style={template} className={styles.template}>
-          <Head columns={columns} control={control} />
+          <DenseHead columns={columns} control={control} choosing={chosen !== undefined} />
         </div>
         <div className={styles.rows} style={{ height: rows.getTotalSize() }}>
           {drawn.map(({ index, start }) => {
             const phone = rowAt(index);
             return (
-              // biome-ignore lint/a11y/useSemanticElements: as the grid.
-              // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus, its active row follows.
-              <div
+              <DenseRow
                 key={index}
-                id={`phone-${index}`}
-                role="row"
-                aria-rowindex={index + 2}
-                className={`${styles.row} ${index === active ? styles.active : ''}`}
+                index={index}
+                phone={phone}
+                columns={columns}
+                isActive={index === active}
+                chosen={chosen && phone && chosen.has(phone.deviceNo)}
+                choosing={chosen !== undefined}
+                onChoose={choice.toggle}
+                onActive={setActive}
                 style={{ ...template, transform: `translateY(${start}px)` }}
-                onPointerDown={() => setActive(index)}
-              >
-                {columns.map((column) => (
-                  // biome-ignore lint/a11y/useSemanticElements: as in the head.
-                  <div key={column.key} role="gridcell" className={cellClass(column)} tabIndex={-1}>
-                    {phone ? column.render(phone) || none : <span className={styles.ghost} />}
-                  </div>
-                ))}
-              </div>
+              />
             );
           })}
         </div>

@@ -1,7 +1,17 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+  type RouterHistory,
+} from '@tanstack/react-router';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useSyncExternalStore } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TabContext } from '../../../../app/tabs/tab-context.tsx';
+import { useTabs } from '../../../../app/tabs/tabs-store.ts';
+import { screenDefaults } from '../../../../components/phone/screen-fields.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { keepProfile } from '../../../../lib/session.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../../../testing/browser.ts';
@@ -13,6 +23,16 @@ let sent: Sent[];
 beforeEach(async () => {
   fakeWindow();
   await speak('en', 'monitor', 'phone', 'commands');
+  // Rows are drawn only where there is room for them.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  useTabs.setState({ activeKey: 'wall' });
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   vi.stubGlobal(
     'WebSocket',
     class {
@@ -24,23 +44,51 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   queryClient.clear();
   vi.unstubAllGlobals();
 });
 
-function open(search: string): void {
+const phone = (id: number, more: Partial<MonitorRow> = {}) => ({
+  id,
+  deviceNo: `A-${id}`,
+  status: 0,
+  online: true,
+  refusal: null,
+  serviceOk: 1,
+  taskName: '',
+  battery: 80,
+  batteryTemp: null,
+  availMemory: null,
+  sdCardLeftSpace: null,
+  screenSettings: screenDefaults,
+  ...more,
+});
+const phones = [phone(1), phone(2, { online: false }), phone(3, { status: 1 })];
+
+/** The page in the tab that is shown: its address is the browser's. */
+function Page({ history }: { history: RouterHistory }) {
+  const search = useSyncExternalStore(history.subscribe, () => history.location.search);
+  return (
+    <TabContext value={{ key: 'wall', path: '/wall', search, params: {} }}>
+      <MonitorPage />
+    </TabContext>
+  );
+}
+
+function open(search: string, list: readonly object[] = []): void {
   sent = fakeRoutes({
-    'GET /device/monitor/list': { list: [], total: 0 },
+    'GET /device/monitor/list': { list, total: list.length },
+    'POST /task/command/preview': { count: 2, online: 1, unsupported: 0, disabled: 0, owners: [] },
     'GET /device/monitor/summary': { total: 0, online: 0, attention: 0 },
     'GET /device/group/list': { list: [], total: 0 },
     'GET /systemEnv/list': { openScreen: true },
   });
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  const history = createMemoryHistory({ initialEntries: [`/wall${search}`] });
+  const router = createRouter({ routeTree: createRootRoute(), history });
   show(
     <RouterContextProvider router={router as never}>
-      <TabContext value={{ key: 'wall', path: '/wall', search, params: {} }}>
-        <MonitorPage />
-      </TabContext>
+      <Page history={history} />
     </RouterContextProvider>,
   );
 }
@@ -55,4 +103,68 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   await waitFor(() => expect(asked()).toHaveLength(2));
   for (const { url } of asked()) expect(url).toContain(size);
+});
+
+const box = (deviceNo: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Choose ${deviceNo}` });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+/** The phones that a command would go to, as the dialog asked. */
+const previewed = () => {
+  const last = sent.findLast(({ url }) => url === '/task/command/preview');
+  return last && JSON.parse(String(last.body)).deviceNos;
+};
+
+describe('the table, for a command', () => {
+  beforeEach(async () => {
+    open('?view=table', phones);
+    await screen.findByText('A-1');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    press('Send a command');
+  });
+
+  it('takes phones by their box, their row and the space bar, but none that are disabled', async () => {
+    fireEvent.click(box('A-1'));
+    fireEvent.click(screen.getByText('Offline'));
+    expect(screen.getByText('2 phones')).toBeTruthy();
+    expect(screen.getAllByRole('row', { selected: true })).toHaveLength(2);
+    expect(box('A-3').disabled).toBe(true);
+    fireEvent.click(screen.getByText('Disabled'));
+    const grid = screen.getByRole('grid');
+    fireEvent.keyDown(grid, { key: 'Home' });
+    fireEvent.keyDown(grid, { key: ' ' });
+    expect(box('A-1').checked).toBe(false);
+    press('Next');
+    await waitFor(() => expect(previewed()).toEqual(['A-2']));
+  });
+
+  it('takes all that are listed, whether they are drawn or not', async () => {
+    press('Choose all that are listed');
+    await screen.findByText('2 phones');
+    expect(asked().at(-1)?.url).toContain('pageSize=100000');
+    press('Next');
+    await waitFor(() => expect(previewed()).toEqual(['A-1', 'A-2']));
+  });
+
+  it('has no boxes any more when the choosing ends', () => {
+    press('Cancel');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
+
+it('the table keeps the phones that were chosen on the wall', async () => {
+  open('', phones);
+  await screen.findByText('A-2');
+  press('Send a command');
+  fireEvent.click(box('A-2'));
+  fireEvent.click(screen.getByRole('radio', { name: 'Table' }));
+  await screen.findByRole('grid');
+  await waitFor(() => expect(box('A-2').checked).toBe(true));
+});
+
+it('asks for the order that a head of the table is turned to', async () => {
+  open('?view=table', phones);
+  const turn = async () => fireEvent.click(await screen.findByRole('button', { name: /^Device number/ }));
+  await turn();
+  await waitFor(() => expect(asked().at(-1)?.url).toContain('orderBy=deviceNo&order=asc'));
+  await turn();
+  await waitFor(() => expect(asked().at(-1)?.url).toContain('orderBy=deviceNo&order=desc'));
 });

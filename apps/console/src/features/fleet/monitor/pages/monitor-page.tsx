@@ -16,12 +16,13 @@ import { useCan } from '../../../../lib/session.ts';
 import { refresh, useAsk } from '../../../../lib/use-call.ts';
 import { budgets, tileSizes, usualBudget, usualTile } from '../budget.ts';
 import { CommandBar } from '../command-bar.tsx';
+import { askListed } from '../dense/ask-listed.ts';
 import styles from '../monitor.module.css';
 import { filterNames, wallPageSizes } from '../monitor-filters.ts';
 import { MonitorTools, ViewTools } from '../monitor-tools.tsx';
 import { NoPhones } from '../no-phones.tsx';
 import { useSync } from '../sync/use-sync.ts';
-import { useCommandChoice } from '../use-command-choice.ts';
+import { getsCommands, useChoice } from '../use-choice.ts';
 import { useEvery } from '../use-every.ts';
 import { frozenAfterThoseInNeed, useFrozen } from '../use-frozen.ts';
 import { useKeptChoice } from '../use-kept-choice.ts';
@@ -70,8 +71,8 @@ export default function MonitorPage() {
   const screens = useWantedScreens();
   const sync = useSync(socket);
   const maySend = useCan(sendPermission);
-  const command = useCommandChoice();
-  const isIdle = !sync.choosing && !sync.session && !command.chosen;
+  const command = useChoice();
+  const isIdle = !sync.choice.chosen && !sync.session && !command.chosen;
   const [tile, setTile] = useKeptChoice('tile', tileSizes, usualTile);
   const [budget, setBudget] = useKeptChoice('budget', budgets, usualBudget);
   const frozen = useFrozen(socket, data?.list);
@@ -121,29 +122,30 @@ export default function MonitorPage() {
           screens={!asTable && openScreen}
           anyShown={rows?.some(screens.wants) ?? false}
           onShowAll={screens.setAll}
-          onSync={maySteer && !asTable && isIdle ? () => sync.choose([]) : undefined}
-          onCommand={maySend && !asTable && isIdle ? () => command.choose([]) : undefined}
+          onSync={maySteer && !asTable && isIdle ? () => sync.choice.choose([]) : undefined}
+          onCommand={maySend && isIdle ? () => command.choose([]) : undefined}
           wallTools={
             !narrow && <WallTools socket={socket} tile={tile} onTile={setTile} budget={budget} onBudget={setBudget} />
           }
         />
       </div>
-      {!asTable && (sync.choosing || sync.session) && (
+      {!asTable && (sync.choice.chosen || sync.session) && (
         <Suspense>
           <SyncBar sync={sync} choosable={rows?.filter(mayBeChosen).map(({ deviceNo }) => deviceNo) ?? []} />
         </Suspense>
       )}
-      {!asTable && command.chosen && (
+      {command.chosen && (
         <CommandBar
-          chosen={command.chosen}
-          onChoose={command.choose}
-          choosable={rows?.filter(({ status }) => status === 0).map(({ deviceNo }) => deviceNo) ?? []}
+          choice={command}
+          choosable={
+            asTable ? () => askListed(chosen) : (rows?.filter(getsCommands).map(({ deviceNo }) => deviceNo) ?? [])
+          }
         />
       )}
       <div className={styles.body}>
         {asTable ? (
           <Suspense>
-            <DenseTable control={control} everySeconds={every} />
+            <DenseTable control={control} everySeconds={every} choice={command} />
           </Suspense>
         ) : error && !rows ? (
           <ErrorState error={error} onRetry={() => void refetch()} />

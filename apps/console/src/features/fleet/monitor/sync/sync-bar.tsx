@@ -6,6 +6,7 @@ import { Icon } from '../../../../components/icon.tsx';
 import { MenuButton } from '../../../../components/menu-button.tsx';
 import type { MenuItem } from '../../../../components/menu-list.tsx';
 import { useT } from '../../../../lib/i18n.ts';
+import { ChooseButtons } from '../choose-buttons.tsx';
 import styles from './sync.module.css';
 import type { SyncSession } from './sync-session.ts';
 import { type Mark, markOf, type SyncState, tally } from './sync-state.ts';
@@ -141,29 +142,20 @@ interface Props {
 /** Which phones move together, how they do, and the end of it. */
 export function SyncBar({ sync, choosable }: Props) {
   const t = useT();
-  const { choosing, session } = sync;
+  const { choice, session } = sync;
+  const { chosen } = choice;
   if (session) return <Running key={session.state().leader} sync={sync} session={session} />;
-  if (!choosing) return null;
-  const [leader] = choosing;
+  if (!chosen) return null;
+  const [leader] = chosen;
   return (
     <section className={styles.bar} aria-label={t('sync.title')}>
       <span className={styles.main}>{t('sync.title')}</span>
       <span className={styles.part} role="status">
-        {leader === undefined ? t('sync.chooseHint') : t('sync.chosen', { count: choosing.length, leader })}
+        {leader === undefined ? t('sync.chooseHint') : t('sync.chosen', { count: chosen.length, leader })}
       </span>
       <span className={styles.end}>
-        <Button
-          kind="text"
-          disabled={choosable.length === 0}
-          onClick={() => sync.choose([...new Set([...choosing, ...choosable])])}
-        >
-          {t('sync.chooseAll')}
-        </Button>
-        <Button kind="text" disabled={choosing.length === 0} onClick={() => sync.choose([])}>
-          {t('sync.chooseNone')}
-        </Button>
-        <Button onClick={() => sync.choose(undefined)}>{t('action.cancel')}</Button>
-        <Button kind="primary" disabled={choosing.length < 2} onClick={sync.begin}>
+        <ChooseButtons choice={choice} choosable={choosable} />
+        <Button kind="primary" disabled={chosen.length < 2} onClick={sync.begin}>
           {t('sync.begin')}
         </Button>
       </span>
