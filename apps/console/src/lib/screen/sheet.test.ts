@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { sheetOn } from './sheet.ts';
+import { reduced } from './picture-hash.ts';
+import { sheetOn, widthKept } from './sheet.ts';
 
 /** Empties itself when its size is set, as a canvas does. */
 class FakeCanvas {
@@ -29,6 +30,12 @@ const setUp = (maxWidth: number) => {
 };
 const picture = {} as ImageBitmap;
 const frame = {} as VideoFrame;
+
+it('keeps enough of a picture to compare it, however small its canvas is shown, or hidden', () => {
+  vi.stubGlobal('devicePixelRatio', 2);
+  expect([0, 5, 100].map((clientWidth) => widthKept({ clientWidth }))).toEqual([reduced.width, reduced.width, 300]);
+  vi.unstubAllGlobals();
+});
 
 it('keeps a large picture no wider than the tile, and a small one as it is', () => {
   const { canvas, sheet } = setUp(100);

@@ -15,6 +15,12 @@ export function hashPicture(picture: CanvasImageSource): PictureHash | undefined
   return hashOf(small.getImageData(0, 0, reduced.width, reduced.height).data);
 }
 
+/** A tile keeps some more pixels than it shows, for a window that grows. */
+const spare = 1.5;
+/** How wide a canvas keeps pictures, in device pixels: one that is hidden has no width, and yet its picture is compared with others. */
+export const widthKept = ({ clientWidth }: Pick<HTMLCanvasElement, 'clientWidth'>): number =>
+  Math.max(reduced.width, Math.ceil(clientWidth * devicePixelRatio * spare));
+
 /** Draws a picture of this size no wider than `maxWidth`: a tile needs no more than its own pixels. */
 function drawScaled(
   canvas: Canvas,

@@ -5,7 +5,7 @@ import type { LiveSocket } from '../../../lib/live/live-socket.ts';
 import type { RoomState } from '../../../lib/live/rooms.ts';
 import { VideoLink } from '../../../lib/live/video-link.ts';
 import { HashBeat } from '../../../lib/screen/hash-beat.ts';
-import { hashPicture } from '../../../lib/screen/sheet.ts';
+import { hashPicture, widthKept } from '../../../lib/screen/sheet.ts';
 import { knownSurface, surfaceOf } from '../../../lib/screen/surface.ts';
 import { toast } from '../../../lib/toast.ts';
 
@@ -16,9 +16,6 @@ interface Wanted {
   /** Others join anew. */
   settings: ScreenSettings;
 }
-
-/** A tile keeps some more pixels than it shows, for a window that grows. */
-const spare = 1.5;
 
 interface Sheets {
   canvas: RefObject<HTMLCanvasElement | null>;
@@ -88,7 +85,7 @@ export function useRoom(socket: LiveSocket, { canvas, video }: Sheets, wanted: W
       },
       onSignal: (signal) => link.signal(signal),
       onPicture: (bytes) => {
-        const surface = surfaceOf(sheet, Math.ceil(sheet.clientWidth * devicePixelRatio * spare));
+        const surface = surfaceOf(sheet, widthKept(sheet));
         surface.onDrawn = ({ count, width, height, hash, isBroken }) => {
           if (count > 0) socket.drawn(deviceNo, count);
           if (hash) socket.pictures.seen(deviceNo, hash, Date.now());
