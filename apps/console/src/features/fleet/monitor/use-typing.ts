@@ -7,9 +7,8 @@ import {
   useMemo,
 } from 'react';
 import type { ScreenAction } from '../../../lib/live/live-socket.ts';
+import { phoneKeys } from './phone-keys.ts';
 
-/** Keys that a phone has too. Tab stays with the page: it leads on to the next control. */
-const passedOn: ReadonlySet<string> = new Set(['Enter', 'NumpadEnter', 'Backspace', 'Escape', 'Home']);
 /** Letters that are typed together are sent together. */
 const collectMs = 60;
 const mostText = 2_000;
@@ -60,7 +59,7 @@ export function useTyping(steer: (action: ScreenAction) => void) {
       const { isComposing, keyCode } = event.nativeEvent;
       if (isComposing || keyCode === takenKeyCode) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (passedOn.has(event.code)) typing.key(event.code);
+      if (event.code in phoneKeys) typing.key(event.code);
       else if (event.key.length === 1) typing.type(event.key);
       else return;
       event.preventDefault();

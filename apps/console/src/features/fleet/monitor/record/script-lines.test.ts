@@ -34,7 +34,7 @@ it('joins what was typed, names keys as scripts do, and leaves out what scripts 
       did(200, '_text', { text: '好"' }),
       did(250, '_key', { keyCode: 'Enter' }),
       did(300, '_text', { text: 'x' }),
-      did(350, '_key', { keyCode: 'volumeUp' }),
+      did(350, '_key', { keyCode: 'Escape' }),
       did(400, '_key', { keyCode: 'F13' }),
       did(450, '_zoom_in'),
       did(500, '_touchUp', { x: 0.5, y: 0.5 }),
@@ -46,7 +46,7 @@ it('joins what was typed, names keys as scripts do, and leaves out what scripts 
     'await device.text("你好\\"");',
     "await device.key('enter');",
     'await device.text("x");',
-    "await device.key('volumeUp');",
+    "await device.key('back');",
   ]);
 });
 

@@ -1,4 +1,5 @@
 import type { ScreenAction } from '../../../../lib/live/live-socket.ts';
+import { phoneKeys } from '../phone-keys.ts';
 
 /** What was done on a screen, and when. */
 export interface Done {
@@ -31,21 +32,8 @@ const keys: Partial<Record<ScreenAction['action_type'], string>> = {
   _lock: 'lock',
   _unlock: 'unlock',
 };
-/** `KeyboardEvent.code`, or the name that scripts use, and what scripts call it. */
-const codes: Readonly<Record<string, string>> = {
-  Enter: 'enter',
-  NumpadEnter: 'enter',
-  Backspace: 'delete',
-  Tab: 'tab',
-  Escape: 'back',
-  Home: 'home',
-};
-const names = ['back', 'home', 'recent', 'power', 'lock', 'unlock', 'volumeUp', 'volumeDown', 'enter', 'delete', 'tab'];
-
-function keyOf({ action_type, keyCode = '' }: ScreenAction): string | undefined {
-  if (action_type !== '_key') return keys[action_type];
-  return codes[keyCode] ?? names.find((name) => name === keyCode);
-}
+const keyOf = ({ action_type, keyCode = '' }: ScreenAction): string | undefined =>
+  action_type === '_key' ? phoneKeys[keyCode] : keys[action_type];
 
 interface Step {
   line: string;
