@@ -131,6 +131,7 @@ const messages: Record<keyof typeof zh, string> = {
   'phonePage.perSecond': '{rate}/s',
   'phonePage.range': 'Time range',
   'phonePage.minutes': '{count} min',
+  'phonePage.othersHold': 'Others watch too: their screen settings hold',
   'phonePage.keys': 'Keys of the phone',
   'phonePage.zoomIn': 'Zoom in',
   'phonePage.zoomOut': 'Zoom out',

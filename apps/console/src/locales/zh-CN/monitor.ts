@@ -129,6 +129,7 @@ const messages = {
   'phonePage.perSecond': '{rate} 帧/秒',
   'phonePage.range': '时间范围',
   'phonePage.minutes': '{count} 分钟',
+  'phonePage.othersHold': '其他人也在观看，当前按对方的屏幕设置显示',
   'phonePage.keys': '手机按键',
   'phonePage.zoomIn': '放大',
   'phonePage.zoomOut': '缩小',

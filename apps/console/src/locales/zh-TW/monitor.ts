@@ -131,6 +131,7 @@ const messages: Record<keyof typeof zh, string> = {
   'phonePage.perSecond': '{rate} 幀/秒',
   'phonePage.range': '時間範圍',
   'phonePage.minutes': '{count} 分鐘',
+  'phonePage.othersHold': '其他人也在觀看，目前依對方的螢幕設定顯示',
   'phonePage.keys': '手機按鍵',
   'phonePage.zoomIn': '放大',
   'phonePage.zoomOut': '縮小',

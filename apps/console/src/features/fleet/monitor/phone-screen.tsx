@@ -1,5 +1,5 @@
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
-import { type ReactNode, type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../components/button.tsx';
 import { StatusMark } from '../../../components/status-mark.tsx';
@@ -7,6 +7,7 @@ import { useT } from '../../../lib/i18n.ts';
 import type { LiveSocket, ScreenAction } from '../../../lib/live/live-socket.ts';
 import { type Pace, tileSettings } from './budget.ts';
 import styles from './monitor.module.css';
+import { othersHold } from './other-wishes.ts';
 import { TypingField } from './typing-field.tsx';
 import { usePointerControl } from './use-pointer-control.ts';
 import { useRoom } from './use-room.ts';
@@ -34,6 +35,8 @@ interface Props {
   onStart: () => void;
   /** As tall as the phone is, instead of 9 to 19. */
   ownShape?: boolean;
+  /** Hears whether the picture comes as others who watch wish, and not as this page asked for. */
+  onOthersHold?: ((hold: boolean) => void) | undefined;
   /** Undefined while nothing is drawn. */
   drawing?: Ref<Drawing | undefined>;
 }
@@ -67,6 +70,7 @@ export function PhoneScreen(props: Props) {
     steer,
     onStart,
     ownShape = false,
+    onOthersHold,
     drawing,
   } = props;
   const t = useT();
@@ -84,6 +88,8 @@ export function PhoneScreen(props: Props) {
   // The first picture tells how wide the phone is; what it tells is held, or every joining would begin another.
   if (pace && picture && screenPx === undefined && state?.at === 'open' && state.settings)
     setScreenPx(Math.round((picture.width * 100) / Number(state.settings.screen_scale)));
+  const hold = state?.at === 'open' && state.settings !== undefined && othersHold(settings, state.settings);
+  useEffect(() => onOthersHold?.(hold), [onOthersHold, hold]);
   const field = useRef<HTMLTextAreaElement>(null);
   const [isTyping, setTyping] = useState(false);
   const endTyping = useCallback(() => setTyping(false), []);

@@ -1,5 +1,5 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TabContext } from '../../../../app/tabs/tab-context.tsx';
 import { screenDefaults } from '../../../../components/phone/screen-fields.ts';
@@ -26,12 +26,23 @@ const phone = {
   screenSettings: screenDefaults,
 };
 
+/** The server's side of the page's connection. */
+let connect: () => void;
+let say: (message: object) => void;
+
 beforeEach(async () => {
   fakeWindow();
   await speak('en', 'monitor', 'phone', 'runs', 'tasks', 'commands');
   vi.stubGlobal(
     'WebSocket',
     class {
+      onopen = () => {};
+      onmessage = (_event: { data: string }) => {};
+      constructor() {
+        say = (message) => act(() => this.onmessage({ data: JSON.stringify(message) }));
+        connect = () => act(() => this.onopen());
+      }
+      send() {}
       close() {}
     },
   );
@@ -76,4 +87,18 @@ it('has no screen, and nothing that is done with one, for those who may not', as
   expect(panel()).toBeNull();
   expect(screen.queryByRole('tab', { name: 'Record' })).toBeNull();
   expect(operations()).not.toContain('Start screen');
+});
+
+it('says quietly that the screen comes as others wish who watch it, as long as it does', async () => {
+  await open('device:monitor:list', 'device:screen:view');
+  connect();
+  const holds = (screenSetting: object) =>
+    say({ action: 'joinRoomResp', deviceNo: 'A-1', code: 0, msg: '', screenSetting });
+  const line = () => screen.queryByText('Others watch too: their screen settings hold');
+  holds(screenDefaults);
+  expect(line()).toBeNull();
+  holds({ ...screenDefaults, screen_scale: '80' });
+  expect(line()?.getAttribute('role')).toBe('status');
+  holds(screenDefaults);
+  expect(line()).toBeNull();
 });

@@ -50,6 +50,7 @@ export function ScreenPanel({ socket, phone, steering, wanted, onWant, onSteer }
   /** Another one than the phone's own, on this page. */
   const [chosenMode, setMode] = useState<ScreenSettings['screen_mode']>();
   const mode = chosenMode ?? screenSettings.screen_mode;
+  const [othersHold, setOthersHold] = useState(false);
   const drawing = useRef<Drawing>(undefined);
   const mayControl = useCan(rights.control);
   const linked = useLink(socket) === 'open';
@@ -103,6 +104,11 @@ export function ScreenPanel({ socket, phone, steering, wanted, onWant, onSteer }
           <SteeredBy socket={socket} deviceNo={deviceNo} userName={steering.userName} />
         </p>
       )}
+      {othersHold && (
+        <p className={`${styles.steering} fl-quiet`} role="status">
+          {t('phonePage.othersHold')}
+        </p>
+      )}
       <div className={styles.stage}>
         <div className={styles.frame}>
           <PhoneScreen
@@ -116,6 +122,7 @@ export function ScreenPanel({ socket, phone, steering, wanted, onWant, onSteer }
             steer={steer}
             onStart={() => onWant(true)}
             ownShape
+            onOthersHold={setOthersHold}
             drawing={drawing}
           />
         </div>
