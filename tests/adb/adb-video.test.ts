@@ -1,5 +1,6 @@
 import type { CanvasAction } from '@flotilla/contract/device';
 import { listDevices } from '@flotilla/contract/http/devices';
+import { listMonitor } from '@flotilla/contract/http/monitor';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findAdbd, type RunningPhone, until } from '../../apps/agent/src/testing/real-adbd.ts';
 import { heard, isRunning, lastOptions, serverPid, untilHeard } from '../../apps/agent/src/testing/scrcpy-bench.ts';
@@ -144,6 +145,8 @@ describe.skipIf('missing' in adbd)('the video of an ADB phone', { timeout: 60_00
     await until('the end of the capture', () => !isRunning(pid));
     const seq = viewer.act({ action_type: '_home' });
     await until('the refusal', () => viewer.answer(seq)?.ok === false);
+    const [row] = (await site.admin.call(listMonitor, { query: {} })).list;
+    expect(row).toMatchObject({ online: false, msg: expect.stringMatching(/^the phone is gone: /) });
     const seen = viewer.frames.length;
     await phone.plug();
     await until('the picture', () => viewer.packets.slice(seen).some(({ kind }) => kind === 'delta'), 30_000);

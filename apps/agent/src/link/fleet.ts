@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import { messageOf } from '../message-of.ts';
 import type { Phone } from '../phones/phone.ts';
 import { type LinkServices, PhoneSession } from './phone-session.ts';
-import type { Interruption } from './runs/run-entry.ts';
 
 export interface FleetStatus {
   readonly phones: number;
@@ -33,7 +32,7 @@ export class Fleet {
   add(phone: Phone): void {
     const { deviceId } = phone.identity;
     this.#inTurn(deviceId, async () => {
-      await this.#end(deviceId, { kind: 'agent', message: 'the phone was attached anew' });
+      await this.#end(deviceId, 'the phone was attached anew', false);
       await this.#begin(phone);
     });
     const gone = () => this.#inTurn(deviceId, () => this.#phoneGone(phone));
@@ -56,7 +55,7 @@ export class Fleet {
   async close(message: string): Promise<void> {
     this.#closed = true;
     for (const deviceId of this.#sessions.keys()) {
-      this.#inTurn(deviceId, () => this.#end(deviceId, { kind: 'agent', message }));
+      this.#inTurn(deviceId, () => this.#end(deviceId, message, true));
     }
     await Promise.all(this.#turns.values());
   }
@@ -71,14 +70,14 @@ export class Fleet {
     await session.start(Math.random() * Math.min(mostSpreadMs, spreadMs * this.#sessions.size));
   }
 
-  async #end(deviceId: string, interruption: Interruption): Promise<void> {
+  async #end(deviceId: string, message: string, isForLong: boolean): Promise<void> {
     const session = this.#sessions.get(deviceId);
     this.#sessions.delete(deviceId);
-    await session?.close(interruption);
+    await session?.close(message, isForLong);
   }
 
   async #restart(phone: Phone): Promise<void> {
-    await this.#end(phone.identity.deviceId, { kind: 'agent', message: 'the agent was restarted' });
+    await this.#end(phone.identity.deviceId, 'the agent was restarted', false);
     await this.#begin(phone);
   }
 
@@ -86,7 +85,7 @@ export class Fleet {
     const reason = messageOf(phone.gone.reason);
     if (this.#sessions.get(phone.identity.deviceId)?.phone !== phone) return;
     this.#log.info({ phone: phone.identity.deviceId, reason }, 'the phone is gone');
-    await this.#end(phone.identity.deviceId, { kind: 'agent', message: `the phone is gone: ${reason}` });
+    await this.#end(phone.identity.deviceId, `the phone is gone: ${reason}`, true);
   }
 
   #inTurn(deviceId: string, work: () => Promise<void>): void {

@@ -44,6 +44,37 @@ test('a phone that does not tell its state still beats, and says that it is not 
   });
 });
 
+test('the last heartbeat of a phone that is gone says why', async () => {
+  const site = await startTestSite();
+  const { phone } = await startTestAgent(site);
+  await vi.waitFor(() => expect(site.heard('heartbeat').length).toBeGreaterThan(0), soon);
+  phone.unplug();
+  await vi.waitFor(
+    () =>
+      expect(site.heard('heartbeat').at(-1)).toMatchObject({
+        serviceOk: 0,
+        battery: 80,
+        msg: 'the phone is gone: unplugged',
+      }),
+    soon,
+  );
+});
+
+test('the last heartbeat of an agent that ends says so; that of a session which another follows says nothing', async () => {
+  const site = await startTestSite();
+  const { agent, source } = await startTestAgent(site);
+  await vi.waitFor(() => expect(site.heard('heartbeat').length).toBeGreaterThan(0), soon);
+  source.attach(new ScriptedPhone());
+  await vi.waitFor(() => expect(site.connections).toHaveLength(2), soon);
+  await site.last.hears('heartbeat');
+  await agent.close();
+  const told = site
+    .heard('heartbeat')
+    .map(({ msg }) => msg)
+    .filter(Boolean);
+  expect(told).toEqual(['the agent was shut down']);
+});
+
 test('the heartbeat names the task that runs', async () => {
   const site = await startTestSite();
   site.greet = (connection) => connection.welcome({ settings: { ...defaultDeviceSettings, heartbeat: 1 } });

@@ -30,6 +30,7 @@ const unknownState: PhoneState = {
 export class HeartbeatTimer {
   readonly #options: HeartbeatOptions;
   #timer: NodeJS.Timeout | undefined;
+  #settings: DeviceSettings | undefined;
   #state = unknownState;
   /** A phone that is slow to tell its state is asked once at a time. */
   #reading: Promise<PhoneState> | undefined;
@@ -41,6 +42,7 @@ export class HeartbeatTimer {
   /** Begins, or goes on with other settings from now on. */
   start(settings: DeviceSettings): void {
     this.stop();
+    this.#settings = settings;
     const intervalMs = settings.heartbeat * 1000;
     const beat = () => void this.#beat(settings);
     this.#timer = setTimeout(() => {
@@ -48,6 +50,12 @@ export class HeartbeatTimer {
       this.#timer = setInterval(beat, intervalMs);
     }, Math.random() * intervalMs);
     beat();
+  }
+
+  /** Beats once more, so that the site knows why it hears no more. */
+  leave(why: string): void {
+    if (this.#settings) this.#send(this.#settings, 0, why);
+    this.stop();
   }
 
   stop(): void {

@@ -10,7 +10,6 @@ import { Connection, type SessionMessage } from './connection.ts';
 import { HeartbeatTimer } from './heartbeat.ts';
 import type { Journal } from './journal/journal.ts';
 import { LogOutbox } from './log-outbox.ts';
-import type { Interruption } from './runs/run-entry.ts';
 import type { CreateHost } from './runs/runner.ts';
 import type { ScriptStore } from './runs/script-store.ts';
 import type { ServerAddress } from './server-address.ts';
@@ -131,9 +130,10 @@ export class PhoneSession {
     this.#connection.start(delayMs);
   }
 
-  /** Breaks off what runs, lets its end be told, and leaves. */
-  async close(interruption: Interruption): Promise<void> {
-    await this.#work.close(interruption);
+  /** Breaks off what runs, lets its end be told, and leaves: for long, unless the next session of this phone follows. */
+  async close(message: string, isForLong: boolean): Promise<void> {
+    await this.#work.close({ kind: 'agent', message });
+    if (isForLong) this.#heartbeat.leave(message);
     this.#suspend();
     this.#artifacts.close();
     await this.#connection.close('the agent ends');

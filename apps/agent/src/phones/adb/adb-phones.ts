@@ -116,7 +116,8 @@ class AdbPhones implements PhoneSource {
     for (const [id, link] of this.#links) {
       if (ready.has(id)) continue;
       this.#links.delete(id);
-      link.gone.abort(new PhoneGoneError(reason));
+      const listed = devices.find(({ transportId }) => transportId === id);
+      link.gone.abort(new PhoneGoneError(listed ? whyUnusable(listed.state) : reason));
     }
     for (const [id, device] of ready) {
       if (this.#links.has(id)) continue;
@@ -131,10 +132,14 @@ class AdbPhones implements PhoneSource {
     const listed = new Set(devices.map((device) => device.transportId));
     for (const id of this.#told.keys()) if (!listed.has(id)) this.#told.delete(id);
     for (const { serial, state, transportId } of devices) {
-      const advice = adviceFor(state);
       if (this.#told.get(transportId) === state) continue;
       this.#told.set(transportId, state);
-      if (advice) this.#log.warn({ serial, state }, `Phone ${serial} is ${state}. ${advice}`);
+      if (adviceFor(state)) this.#log.warn({ serial, state }, `Phone ${serial}: ${whyUnusable(state)}`);
     }
   }
+}
+
+function whyUnusable(state: string): string {
+  const advice = adviceFor(state);
+  return `adb calls it ${state}${advice ? `. ${advice}` : ''}`;
 }
