@@ -84,8 +84,20 @@ export async function enter(
 /** The row of a list in which this text stands. */
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-/** Opens a field's list and takes the entry with this text. */
+const chooseWithinMs = 5_000;
+/**
+ * Opens a field's list and takes the entry with this text. A dialog takes the focus when it has come in, which closes a list that was
+ * opened before: it is opened again.
+ */
 export async function choose(page: Page, field: Locator, text: string): Promise<void> {
-  await field.click();
-  await page.locator('.ant-select-item-option').filter({ hasText: text }).click();
+  const entry = page.locator('.ant-select-item-option').filter({ hasText: text });
+  for (const isLast of [false, false, true]) {
+    if ((await field.getAttribute('aria-expanded')) !== 'true') await field.click();
+    const failure = await entry.click({ timeout: chooseWithinMs }).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (failure === null) return;
+    if (isLast) throw failure;
+  }
 }
