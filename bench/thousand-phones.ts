@@ -6,6 +6,8 @@ import type { PhoneCalls } from './load/phones.ts';
 import { startSite } from './site/site.ts';
 
 const heartbeatSeconds = 5;
+/** A session of PostgreSQL that has come to rest tells its counts within ten seconds: those of the joining shall not be counted. */
+const settleMs = 12_000;
 
 export interface Upkeep {
   readonly heartbeats: number;
@@ -28,6 +30,7 @@ export async function measureUpkeep({ phones, seconds }: { phones: number; secon
       key: site.tenantKey,
       spreadMs: seconds * 1000,
     });
+    await wait(settleMs);
     const start = {
       cpu: site.cpu(),
       sent: await load.ask('heartbeatsSent'),
