@@ -4,10 +4,14 @@ import { delimiter, join } from 'node:path';
 export const root = join(import.meta.dirname, '..');
 
 /**
- * For Node. Buffers of pictures lie outside V8's heap and yet count against its limit: with a small one the whole heap is searched
- * for garbage every second while screens are shown, and every picture waits.
+ * For Node. Buffers of pictures lie outside V8's heap and yet count against its limit: unless the young ones are collected often, and
+ * the limit is high, the whole heap is searched for garbage every few seconds while screens are shown, and every picture waits.
  */
-export const nodeFlags = ['--disable-warning=ExperimentalWarning', '--initial-old-space-size=256'];
+export const nodeFlags = [
+  '--disable-warning=ExperimentalWarning',
+  '--initial-old-space-size=256',
+  '--max-semi-space-size=2',
+];
 
 /**
  * Runs a program of `node_modules/.bin` in the project's root with our own standard streams; resolves with its exit code. It gets
