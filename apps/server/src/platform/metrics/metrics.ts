@@ -56,8 +56,11 @@ export function createMetrics(): Metrics {
 }
 
 const nanosecondsASecond = 1e9;
+/** The delay is looked at so often, each time by waking the process. */
+const delayEveryMs = 100;
+
 function addProcess(metrics: Metrics): void {
-  const delay = monitorEventLoopDelay({ resolution: 20 });
+  const delay = monitorEventLoopDelay({ resolution: delayEveryMs });
   delay.enable();
   const started = Date.now() / 1000;
   metrics.gauge('process_start_time_seconds', 'When the process started.', () => started);
@@ -68,8 +71,9 @@ function addProcess(metrics: Metrics): void {
   });
   metrics.gauge('nodejs_heap_used_bytes', 'Used JavaScript heap.', () => process.memoryUsage().heapUsed);
   metrics.gauge('nodejs_eventloop_lag_p99_seconds', 'Event loop delay, 99th percentile since the last look.', () => {
-    const seconds = delay.percentile(99) / nanosecondsASecond;
+    // What is recorded is the time between two looks.
+    const seconds = delay.percentile(99) / nanosecondsASecond - delayEveryMs / 1000;
     delay.reset();
-    return Number.isFinite(seconds) ? seconds : 0;
+    return Number.isFinite(seconds) ? Math.max(0, seconds) : 0;
   });
 }
