@@ -17,7 +17,7 @@ const servers: Server[] = [];
 const sockets: WebSocket[] = [];
 
 /** As the console does it. */
-const ackMs = 100;
+const ackMs = 1_000;
 const mostOwed = pictureWindow - 1;
 
 /** Says how many pictures have been shown: some at once, the last ones a moment later. */

@@ -226,7 +226,7 @@ describe('rooms', () => {
     socket.drawn('手机-1', 1);
     expect(last().sent.slice(1)).toEqual([{ action: 'pictureAck', deviceNo: '手机-1', count: 2 }]);
     socket.drawn('手机-1', 1);
-    vi.advanceTimersByTime(100);
+    vi.advanceTimersByTime(1_000);
     expect(last().sent.slice(2)).toEqual([{ action: 'pictureAck', deviceNo: '手机-1', count: 1 }]);
     stop();
   });

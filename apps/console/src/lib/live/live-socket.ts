@@ -5,8 +5,11 @@ import { Connection } from './connection.ts';
 import { type PhoneMessage, readPicture, readText } from './read-frame.ts';
 import { type Room, Rooms } from './rooms.ts';
 
-/** Drawn pictures are acknowledged together: a wall of 100 screens would else send a frame for each. */
-const ackMs = 100;
+/**
+ * Drawn pictures are acknowledged together: a wall of 100 screens would else send a frame for each. What is owed may wait, since the
+ * window holds more.
+ */
+const ackMs = 1_000;
 /** A phone with so many to acknowledge waits no longer: more would use up what may be on its way. */
 const mostOwed = pictureWindow - 1;
 
