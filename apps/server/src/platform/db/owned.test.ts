@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { Owner, UserWho } from '../access/who.ts';
 import { reference, rowId } from './columns.ts';
-import { columnsOf, owned, scoped } from './owned.ts';
+import { columnsOf, owned, reaches, scoped } from './owned.ts';
 
 const boats = owned(
   pgTable('boat', {
@@ -71,6 +71,23 @@ test('each sees, changes and removes what lies within reach, and nothing else', 
   await scoped(db.drizzle, tenant).update(boats, [mine], { name: 'Rachel' });
   await scoped(db.drizzle, subAccount).removeAll(boats);
   expect(await names(site)).toEqual(['Rachel', 'Nautilus']);
+});
+
+test('whether a row is in reach is judged alike in the database and beside it', async () => {
+  for (const [who, one] of [
+    [tenant, owner(10, 11)],
+    [tenant, owner(10, 12)],
+    [subAccount, owner(10, 10)],
+    [stranger, owner(10, 10)],
+    [site, owner(20, 20)],
+    [person('background', 0, { kind: 'owners', ownerIds: [20] }), owner(20, 20)],
+    [person('front', 10, { kind: 'all' }), owner(20, 20)],
+  ] as const) {
+    const id = await scoped(db.drizzle, site).insert(boats, one, { name: 'Ark' });
+    const rows = scoped(db.drizzle, who).rows(boats);
+    const found = await db.drizzle.select({ id: rows.id }).from(rows).where(eq(rows.id, id));
+    expect(reaches(who, one)).toBe(found.length === 1);
+  }
 });
 
 test('the rows in reach can be joined', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, type InferInsertModel, type InferSelectModel, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Owner, Who } from '../access/who.ts';
+import type { Owner, UserWho, Who } from '../access/who.ts';
 import { notFound } from '../http/call-error.ts';
 import type { Queryable } from './queryable.ts';
 
@@ -43,6 +43,12 @@ export function withinScope(table: OwnableTable, who: Who): SQL | undefined {
   const tenant = who.userType === 'front' ? eq(table.tenantId, who.tenantId) : undefined;
   if (who.scope.kind === 'all') return tenant;
   return and(tenant, sql`${table.ownerId} = any(${sql.param(who.scope.ownerIds)}::bigint[])`);
+}
+
+/** The same of a row that was read without a scope. */
+export function reaches(who: UserWho, row: Owner): boolean {
+  if (who.userType === 'front' && row.tenantId !== who.tenantId) return false;
+  return who.scope.kind === 'all' || who.scope.ownerIds.includes(row.ownerId);
 }
 
 /** All columns of `scoped(…).rows(…)`, to select them beside those of a join. */

@@ -40,6 +40,10 @@ export const forbidden = (): CallError => new CallError('forbidden');
 export const invalidField = (path: string, message: string): CallError =>
   new CallError('invalid', { params: { path, message }, fields: [{ path, message }] });
 
+/** 400: the uploaded file is not of these types, which are named by their endings. */
+export const wrongFileType = (types: string): CallError =>
+  new CallError('wrongFileType', { params: { types }, fields: [{ path: 'file', message: types }] });
+
 /** 409: somebody has this value of `what` already. */
 export const taken = (what: TermName, value: string): CallError =>
   new CallError('taken', { params: { what: term(what), value }, fields: [{ path: what, message: 'taken' }] });

@@ -5,6 +5,7 @@ import { readLocale } from '@flotilla/contract/errors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Who } from '../access/who.ts';
 import type { AuditSink } from '../audit/audit.ts';
+import { megabyte } from '../bytes.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { isTooDeep } from '../live/nesting.ts';
 import { CallError } from './call-error.ts';
@@ -53,7 +54,6 @@ function readJsonBodies(fastify: FastifyInstance): void {
   });
 }
 
-const megabyte = 1024 * 1024;
 const bodyTooLarge = (request: FastifyRequest) =>
   new CallError('tooLarge', {
     params: { limit: `${(request.routeOptions.bodyLimit ?? jsonBodyLimitBytes) / megabyte} MB` },

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
+import { megabyte } from '../bytes.ts';
 import { CallError, invalidField } from './call-error.ts';
 
 export interface Upload {
@@ -18,7 +19,6 @@ export interface IncomingFile {
   discard(): void;
 }
 
-const megabyte = 1024 * 1024;
 const tooLargeFor = (maxBytes: number) =>
   new CallError('tooLarge', { params: { limit: `${Math.round((maxBytes / megabyte) * 10) / 10} MB` } });
 const safeName = (name: string) => name.replace(/[\\/\0]/g, '_').slice(-200);

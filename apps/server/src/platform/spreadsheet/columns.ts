@@ -12,6 +12,13 @@ export interface Column<Row> {
   value(row: Row, locale: Locale): string | number | null;
 }
 
+export const timeColumn = <Row>(title: Words, value: (row: Row) => string | null): Column<Row> => ({
+  title,
+  width: 20,
+  kind: 'time',
+  value,
+});
+
 /** A column that shows one of a few words for what the row holds; what it has no word for, as it is. */
 export function wordColumn<Row>(
   title: Words,

@@ -1,5 +1,6 @@
 import { isZip, openZip, type ZipEntries } from '../archive/zip-entries.ts';
-import { CallError } from '../http/call-error.ts';
+import { megabyte } from '../bytes.ts';
+import { CallError, wrongFileType } from '../http/call-error.ts';
 import type { Upload } from '../http/upload.ts';
 import { columnIndex, columnName, unescapeText } from './cell-text.ts';
 import { textOfSerial } from './serial-time.ts';
@@ -17,7 +18,6 @@ export interface SheetRow {
   readonly cells: readonly string[];
 }
 
-const megabyte = 1024 * 1024;
 const mostUnpackedMegabytes = 200;
 /** Rows that are all the same shrink to a fortieth; a bomb to a thousandth. */
 const mostRatio = 200;
@@ -105,12 +105,7 @@ export async function readSheet(
   { fileName, content }: Pick<Upload, 'fileName' | 'content'>,
   limits: SheetLimits,
 ): Promise<SheetRow[]> {
-  if (!/\.xlsx$/i.test(fileName) || !isZip(content)) {
-    throw new CallError('wrongFileType', {
-      params: { types: '.xlsx' },
-      fields: [{ path: 'file', message: '.xlsx' }],
-    });
-  }
+  if (!/\.xlsx$/i.test(fileName) || !isZip(content)) throw wrongFileType('.xlsx');
   const tooLarge = () =>
     new CallError('sheetTooLarge', {
       params: { rows: limits.mostRows, columns: limits.mostColumns, megabytes: mostUnpackedMegabytes },

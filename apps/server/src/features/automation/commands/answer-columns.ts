@@ -1,5 +1,5 @@
 import type { CommandAnswer } from '@flotilla/contract/http/commands';
-import { type Column, type Words, wordColumn } from '../../../platform/spreadsheet/columns.ts';
+import { type Column, timeColumn, type Words, wordColumn } from '../../../platform/spreadsheet/columns.ts';
 
 export const answersTitle: Words = { 'zh-CN': '命令回答', en: 'Answers', 'zh-TW': '命令回答' };
 
@@ -18,16 +18,6 @@ export const answerColumns: readonly Column<CommandAnswer>[] = [
   wordColumn({ 'zh-CN': '状态', en: 'State', 'zh-TW': '狀態' }, (row) => row.state, stateWords),
   { title: { 'zh-CN': '输出', en: 'Output', 'zh-TW': '輸出' }, width: 48, value: (row) => row.output },
   { title: { 'zh-CN': '错误', en: 'Error', 'zh-TW': '錯誤' }, width: 32, value: (row) => row.error },
-  {
-    title: { 'zh-CN': '下发时间', en: 'Sent at', 'zh-TW': '下發時間' },
-    width: 20,
-    kind: 'time',
-    value: (row) => row.sentAt,
-  },
-  {
-    title: { 'zh-CN': '结束时间', en: 'Ended', 'zh-TW': '結束時間' },
-    width: 20,
-    kind: 'time',
-    value: (row) => row.endedAt,
-  },
+  timeColumn({ 'zh-CN': '下发时间', en: 'Sent at', 'zh-TW': '下發時間' }, (row) => row.sentAt),
+  timeColumn({ 'zh-CN': '结束时间', en: 'Ended', 'zh-TW': '結束時間' }, (row) => row.endedAt),
 ];

@@ -3,24 +3,22 @@ import type { PhoneWho, UserWho } from '../../../platform/access/who.ts';
 import { hasZipEntry } from '../../../platform/archive/zip-entries.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { CallError, notFound } from '../../../platform/http/call-error.ts';
+import { notFound, wrongFileType } from '../../../platform/http/call-error.ts';
 import type { FileAnswer } from '../../../platform/http/serve.ts';
 import type { IncomingFile } from '../../../platform/http/upload.ts';
 import type { Files } from '../../../platform/storage/files.ts';
 import { apks } from './schema.ts';
 
 const contentType = 'application/vnd.android.package-archive';
-const wrongType = () =>
-  new CallError('wrongFileType', { params: { types: '.apk' }, fields: [{ path: 'file', message: '.apk' }] });
 
 /** Keeps an APK under its hash. What it is, its content says: an archive with a manifest of Android's. */
 export async function keepApk(db: Queryable, files: Files, who: UserWho, file: IncomingFile) {
   if (!/\.apk$/i.test(file.fileName)) {
     file.discard();
-    throw wrongType();
+    throw wrongFileType('.apk');
   }
   const stored = await files.receive(file.stream, async (draft) => {
-    if (!(await hasZipEntry(draft, 'AndroidManifest.xml'))) throw wrongType();
+    if (!(await hasZipEntry(draft, 'AndroidManifest.xml'))) throw wrongFileType('.apk');
   });
   const { sha256, bytes } = stored;
   const { fileName } = file;

@@ -41,7 +41,7 @@ const sessionsOf = (candidates: readonly Candidate[]): SQL => sql`
 /**
  * A change of settings goes out with the values that hold now: one that waited for its phone must not undo a later one.
  */
-const answerColumns = sql`c.id, c.device_id as "deviceId", c.kind,
+const claimedColumns = sql`c.id, c.device_id as "deviceId", c.kind,
   case when c.kind = 'settings'
     then (select coalesce(jsonb_object_agg(changed.key, mine.settings -> changed.key), '{}')
             from jsonb_object_keys(command.args) as changed (key) where mine.settings ? changed.key)
@@ -75,7 +75,7 @@ export async function claimDeliveries(db: Queryable, candidates: readonly Candid
         from due where d.id = due.id and d.state = 'waiting'
       returning d.*
     )
-    select ${answerColumns} from c join mine on mine.device_id = c.device_id join command on command.id = c.command_id
+    select ${claimedColumns} from c join mine on mine.device_id = c.device_id join command on command.id = c.command_id
      order by c.id`);
   return read(rows);
 }
@@ -102,7 +102,7 @@ export async function resumeDeliveries(
        where d.device_id = mine.device_id and d.owner_id = mine.owner_id and d.state = 'sent' and d.deadline_at > now()
       returning d.*
     )
-    select ${answerColumns}, c.state from c join mine on mine.device_id = c.device_id join command on command.id = c.command_id
+    select ${claimedColumns}, c.state from c join mine on mine.device_id = c.device_id join command on command.id = c.command_id
      order by c.id`);
   const ended = rows.filter((row) => (row.state as string) === 'failed');
   return {

@@ -86,18 +86,6 @@ export async function groupAnswers(db: Queryable, who: UserWho, locale: Locale, 
   return { command, list, total: groups[0]?.groups ?? 0 };
 }
 
-/** The deliveries of a command in reach that have not gone out; 404 when none of its phones is in reach. */
-export async function waitingDeliveries(db: Queryable, who: UserWho, commandId: number): Promise<number[]> {
-  const d = deliveriesInReach(db, who);
-  const rows = await db
-    .select({ id: d.id, state: d.state })
-    .from(d)
-    .where(eq(d.commandId, commandId))
-    .orderBy(desc(d.id));
-  if (rows.length === 0) throw notFound();
-  return rows.filter(({ state }) => state === 'waiting').map(({ id }) => id);
-}
-
 /** The phones of a command, in reach then, that failed or were not reached in time; 404 when none of its phones is in reach. */
 export async function failedPhones(db: Queryable, who: UserWho, commandId: number): Promise<number[]> {
   const d = deliveriesInReach(db, who);

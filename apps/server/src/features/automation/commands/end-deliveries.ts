@@ -1,5 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { UserWho } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import { notFound } from '../../../platform/http/call-error.ts';
+import { deliveriesInReach } from './list-commands.ts';
 
 export interface EndedDelivery {
   readonly id: number;
@@ -59,11 +62,14 @@ export async function cancelMoved(db: Queryable, deviceIds: readonly number[] | 
   return ended(rows);
 }
 
-/** What was not sent yet is taken back. */
-export async function cancelWaiting(db: Queryable, deliveryIds: readonly number[]): Promise<EndedDelivery[]> {
+/** What was not sent yet to the phones in reach is taken back; 404 when none of the command's phones is in reach. */
+export async function cancelWaiting(db: Queryable, who: UserWho, commandId: number): Promise<EndedDelivery[]> {
+  const d = deliveriesInReach(db, who);
+  const inReach = db.select({ id: d.id }).from(d).where(eq(d.commandId, commandId));
   const { rows } = await db.execute<Row>(sql`
     update command_delivery set state = 'cancelled', ended_at = now()
-     where id = any(${sql.param([...deliveryIds])}::bigint[]) and state = 'waiting'
+     where id in ${inReach} and state = 'waiting'
     returning id, device_id`);
+  if (rows.length === 0 && (await inReach.limit(1)).length === 0) throw notFound();
   return ended(rows);
 }

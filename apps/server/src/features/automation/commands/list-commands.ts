@@ -3,7 +3,7 @@ import { type CommandRow, commandStates, type listCommands as listEndpoint } fro
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { contains, limitOf, offsetOf, orderOf, within } from '../../../platform/db/list.ts';
-import { scoped, unscoped } from '../../../platform/db/owned.ts';
+import { reaches, scoped, unscoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
 import { userRef } from '../../identity/users/api.ts';
@@ -48,10 +48,6 @@ async function countsOf(db: Queryable, who: UserWho, ids: readonly number[]) {
   return Map.groupBy(rows, (row) => row.id);
 }
 
-const givenInReach = (who: UserWho, given: Found['command']): boolean =>
-  (who.userType === 'background' || given.tenantId === who.tenantId) &&
-  (who.scope.kind === 'all' || who.scope.ownerIds.includes(given.ownerId));
-
 /** An uploaded APK by its number, as it was given: the address is for phones. */
 function givenArgs({ args, apkId }: Found['command']): Record<string, unknown> {
   if (apkId === null) return args;
@@ -71,7 +67,7 @@ async function present(db: Queryable, who: UserWho, found: readonly Found[]): Pr
     return {
       id: given.id,
       kind: given.kind,
-      args: (givenInReach(who, given) ? givenArgs(given) : {}) as CommandRow['args'],
+      args: (reaches(who, given) ? givenArgs(given) : {}) as CommandRow['args'],
       userName: userName ?? '',
       source: given.source,
       total: rows.reduce((sum, { phones }) => sum + phones, 0),
@@ -112,5 +108,5 @@ export async function commandInReach(db: Queryable, who: UserWho, id: number) {
   const found = await select(db).where(and(eq(command.id, id), hasPhone(db, who, {})));
   const [presented] = await present(db, who, found);
   if (!presented) throw notFound();
-  return { command: presented, readable: givenInReach(who, found[0]!.command) };
+  return { command: presented, readable: reaches(who, found[0]!.command) };
 }

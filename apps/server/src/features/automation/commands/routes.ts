@@ -1,4 +1,5 @@
 import * as endpoints from '@flotilla/contract/http/commands';
+import { megabyte } from '../../../platform/bytes.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { Exports } from '../../../platform/spreadsheet/exports.ts';
@@ -6,7 +7,7 @@ import type { Files } from '../../../platform/storage/files.ts';
 import type { Connections } from '../../fleet/connections/api.ts';
 import { answerColumns, answersTitle } from './answer-columns.ts';
 import { keepApk, openApk } from './apks.ts';
-import { groupAnswers, oneCommand, waitingDeliveries } from './command-answers.ts';
+import { groupAnswers, oneCommand } from './command-answers.ts';
 import type { CommandsSlice } from './create-commands.ts';
 import { cancelWaiting } from './end-deliveries.ts';
 import { listCommands } from './list-commands.ts';
@@ -20,7 +21,6 @@ interface Deps extends SendDeps {
   readonly exports: Exports;
 }
 
-const megabyte = 1024 * 1024;
 /** One may have 64 KB. */
 const answersAPage = 250;
 
@@ -56,7 +56,7 @@ export function commandRoutes(http: Http, deps: Deps): void {
   );
 
   serve(http, endpoints.cancelCommand, async ({ body, who }) => {
-    const ended = await cancelWaiting(db, await waitingDeliveries(db, who, body.id));
+    const ended = await cancelWaiting(db, who, body.id);
     commands.ended(ended);
     return { count: ended.length };
   });

@@ -1,5 +1,5 @@
 import type { ScriptException } from '@flotilla/contract/http/exceptions';
-import type { Column, Words } from '../../../platform/spreadsheet/columns.ts';
+import { type Column, timeColumn, type Words } from '../../../platform/spreadsheet/columns.ts';
 
 export const exceptionListTitle: Words = { 'zh-CN': '脚本异常', en: 'Script exceptions', 'zh-TW': '腳本異常' };
 
@@ -13,5 +13,5 @@ export const exceptionColumns: readonly Column<ScriptException>[] = [
   { title: { 'zh-CN': '任务', en: 'Task', 'zh-TW': '任務' }, width: 24, value: (row) => row.taskName },
   { title: { 'zh-CN': '运行编号', en: 'Run', 'zh-TW': '執行編號' }, width: 12, value: (row) => row.runId },
   { title: { 'zh-CN': '所属用户', en: 'Owner', 'zh-TW': '所屬使用者' }, value: (row) => row.userName },
-  { title: { 'zh-CN': '时间', en: 'Time', 'zh-TW': '時間' }, width: 20, kind: 'time', value: (row) => row.time },
+  timeColumn({ 'zh-CN': '时间', en: 'Time', 'zh-TW': '時間' }, (row) => row.time),
 ];

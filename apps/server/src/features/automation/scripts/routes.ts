@@ -3,6 +3,7 @@ import type { AnswerOf } from '@flotilla/contract/endpoint';
 import * as endpoints from '@flotilla/contract/http/scripts';
 import { and, count, eq } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
+import { megabyte } from '../../../platform/bytes.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { contains, limitOf, offsetOf, orderOf } from '../../../platform/db/list.ts';
 import { scoped } from '../../../platform/db/owned.ts';
@@ -31,8 +32,6 @@ export interface ScriptRouteDeps {
 }
 
 type Row = AnswerOf<typeof endpoints.listScripts>['list'][number];
-const megabyte = 1024 * 1024;
-
 async function present(found: Awaited<ReturnType<typeof selectScripts>>, platforms: Platforms): Promise<Row[]> {
   const names = await platforms.names([...new Set(found.map(({ script }) => script.platformId))]);
   return found.map(({ script, version, userName, readable, users }) => ({

@@ -1,5 +1,5 @@
 import type { Task } from '@flotilla/contract/http/tasks';
-import { type Column, type Words, wordColumn } from '../../../platform/spreadsheet/columns.ts';
+import { type Column, timeColumn, type Words, wordColumn } from '../../../platform/spreadsheet/columns.ts';
 
 export const taskListTitle: Words = { 'zh-CN': '任务', en: 'Tasks', 'zh-TW': '任務' };
 
@@ -17,12 +17,6 @@ const timerWords = {
   time: { 'zh-CN': '定时', en: 'By time', 'zh-TW': '定時' },
   daily: { 'zh-CN': '每日', en: 'Daily', 'zh-TW': '每日' },
 };
-const time = (title: Words, value: (row: Task) => string | null): Column<Task> => ({
-  title,
-  width: 20,
-  kind: 'time',
-  value,
-});
 
 export const taskColumns: readonly Column<Task>[] = [
   { title: { 'zh-CN': '编号', en: 'ID', 'zh-TW': '編號' }, width: 10, value: (row) => row.id },
@@ -32,8 +26,8 @@ export const taskColumns: readonly Column<Task>[] = [
   { title: { 'zh-CN': '平台', en: 'Platform', 'zh-TW': '平台' }, value: (row) => row.platformName },
   wordColumn({ 'zh-CN': '执行类型', en: 'Execution', 'zh-TW': '執行類型' }, (row) => row.execType, execWords),
   wordColumn({ 'zh-CN': '定时类型', en: 'Timer', 'zh-TW': '定時類型' }, (row) => row.timerType, timerWords),
-  time({ 'zh-CN': '开始时间', en: 'Start', 'zh-TW': '開始時間' }, (row) => row.startTime),
-  time({ 'zh-CN': '结束时间', en: 'End', 'zh-TW': '結束時間' }, (row) => row.endTime),
+  timeColumn({ 'zh-CN': '开始时间', en: 'Start', 'zh-TW': '開始時間' }, (row) => row.startTime),
+  timeColumn({ 'zh-CN': '结束时间', en: 'End', 'zh-TW': '結束時間' }, (row) => row.endTime),
   { title: { 'zh-CN': 'Cron', en: 'Cron', 'zh-TW': 'Cron' }, value: (row) => row.cronText },
   wordColumn({ 'zh-CN': '状态', en: 'Status', 'zh-TW': '狀態' }, (row) => row.status, statusWords),
   { title: { 'zh-CN': '设备', en: 'Phones', 'zh-TW': '裝置' }, width: 40, value: (row) => row.deviceNos.join(', ') },
@@ -46,6 +40,6 @@ export const taskColumns: readonly Column<Task>[] = [
   { title: { 'zh-CN': '完成', en: 'Done', 'zh-TW': '完成' }, width: 10, value: (row) => row.progress.done },
   { title: { 'zh-CN': '失败', en: 'Failed', 'zh-TW': '失敗' }, width: 10, value: (row) => row.progress.failed },
   { title: { 'zh-CN': '所属用户', en: 'Owner', 'zh-TW': '所屬使用者' }, value: (row) => row.userName },
-  time({ 'zh-CN': '创建时间', en: 'Created', 'zh-TW': '建立時間' }, (row) => row.gmtCreate),
-  time({ 'zh-CN': '更新时间', en: 'Updated', 'zh-TW': '更新時間' }, (row) => row.gmtModified),
+  timeColumn({ 'zh-CN': '创建时间', en: 'Created', 'zh-TW': '建立時間' }, (row) => row.gmtCreate),
+  timeColumn({ 'zh-CN': '更新时间', en: 'Updated', 'zh-TW': '更新時間' }, (row) => row.gmtModified),
 ];

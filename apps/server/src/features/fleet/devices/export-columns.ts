@@ -1,5 +1,5 @@
 import type { DeviceRow } from '@flotilla/contract/http/devices';
-import { type Column, type Words, wordColumn } from '../../../platform/spreadsheet/columns.ts';
+import { type Column, timeColumn, type Words, wordColumn } from '../../../platform/spreadsheet/columns.ts';
 
 export const deviceListTitle: Words = { 'zh-CN': '设备列表', en: 'Devices', 'zh-TW': '裝置列表' };
 
@@ -25,10 +25,5 @@ export const deviceColumns: readonly Column<DeviceRow>[] = [
   { title: { 'zh-CN': '设备分组', en: 'Group', 'zh-TW': '裝置群組' }, value: (row) => row.groupName },
   wordColumn({ 'zh-CN': '状态', en: 'Status', 'zh-TW': '狀態' }, (row) => row.status, statusWords),
   wordColumn({ 'zh-CN': '在线', en: 'Connection', 'zh-TW': '連線' }, (row) => String(row.online), onlineWords),
-  {
-    title: { 'zh-CN': '更新时间', en: 'Updated', 'zh-TW': '更新時間' },
-    width: 20,
-    kind: 'time',
-    value: (row) => row.gmtModified,
-  },
+  timeColumn({ 'zh-CN': '更新时间', en: 'Updated', 'zh-TW': '更新時間' }, (row) => row.gmtModified),
 ];

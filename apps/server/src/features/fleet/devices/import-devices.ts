@@ -6,7 +6,7 @@ import { term } from '@flotilla/contract/terms';
 import { sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { CallError } from '../../../platform/http/call-error.ts';
+import { CallError, wrongFileType } from '../../../platform/http/call-error.ts';
 import type { Upload } from '../../../platform/http/upload.ts';
 import { validate } from '../../../platform/http/validate.ts';
 import { addDevices } from './add-devices.ts';
@@ -22,16 +22,13 @@ const mostLines = 10_000;
 /** A wrong line may be anything; this much of it is enough to find it. */
 const mostShown = 200;
 
-const wrongType = () =>
-  new CallError('wrongFileType', { params: { types: '.txt' }, fields: [{ path: 'file', message: '.txt' }] });
-
 /** UTF-8, UTF-16 with its mark, or what Windows writes where Chinese is spoken. */
 function textOf({ fileName, content }: Upload): string {
-  if (!/\.txt$/i.test(fileName)) throw wrongType();
+  if (!/\.txt$/i.test(fileName)) throw wrongFileType('.txt');
   const isUtf16 = content[0] === 0xff && content[1] === 0xfe;
   const text = new TextDecoder(isUtf16 ? 'utf-16le' : isUtf8(content) ? 'utf-8' : 'gb18030').decode(content);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these show that it is no text
-  if (/[\0-\x08\x0e-\x1f]/.test(text)) throw wrongType();
+  if (/[\0-\x08\x0e-\x1f]/.test(text)) throw wrongFileType('.txt');
   return text;
 }
 

@@ -1,5 +1,6 @@
 import * as calls from '@flotilla/contract/http/devices';
 import type { Bus } from '../../../platform/bus/bus.ts';
+import { megabyte } from '../../../platform/bytes.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
@@ -27,8 +28,6 @@ export interface DeviceRouteDeps extends AssignDeps {
   readonly ledger: SettingsLedger;
   readonly parameters: Parameters;
 }
-
-const megabyte = 1024 * 1024;
 
 export function deviceRoutes(http: Http, deps: DeviceRouteDeps): void {
   const { database, bus, connections } = deps;

@@ -1,0 +1,1 @@
+export const megabyte = 1024 * 1024;
