@@ -13,7 +13,7 @@ import { createExports } from '../platform/spreadsheet/exports.ts';
 import { SettingsError } from '../settings.ts';
 import type { Platform } from './platform.ts';
 
-export async function createSystem({ db, bus, log, settings, downloads }: Platform) {
+export async function createSystem({ db, bus, log, settings, downloads, files }: Platform) {
   const parameters = await createParameters({ db: db.drizzle, bus, log });
   const site = await openSite(db.drizzle);
   const publicKey = licenceKey(settings.licencePublicKey);
@@ -39,11 +39,17 @@ export async function createSystem({ db, bus, log, settings, downloads }: Platfo
     },
     {
       method: 'retention.leftovers',
-      name: '清理过期下载与幂等键',
+      name: '清理过期下载、幂等键与未完成的文件',
       group: 'retention',
       cron: '0 */10 * * * *',
-      run: async () =>
-        `downloads: ${await downloads.removeOld()}, idempotency keys: ${await removeOldKeys(db.drizzle)}`,
+      run: async () => {
+        const [old, keys, drafts] = [
+          await downloads.removeOld(),
+          await removeOldKeys(db.drizzle),
+          await files.removeStaleDrafts(),
+        ];
+        return `downloads: ${old}, idempotency keys: ${keys}, unfinished files: ${drafts}`;
+      },
     },
   ];
   const close = async () => {

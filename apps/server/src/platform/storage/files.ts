@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -19,7 +19,13 @@ export interface Files {
   stream(sha256: string): Readable;
   has(sha256: string): Promise<boolean>;
   remove(sha256: string): Promise<void>;
+  /** What a process that died left half written; answers how many files. */
+  removeStaleDrafts(): Promise<number>;
 }
+
+const draftEnd = '.draft';
+/** Nobody has written to it for so long: nobody will. */
+const staleAfterMs = 60 * 60_000;
 
 const hex = (algorithm: 'sha256' | 'md5', content: Buffer) => createHash(algorithm).update(content).digest('hex');
 
@@ -45,7 +51,7 @@ export function createFiles(root: string): Files {
       () => true,
       () => false,
     );
-  const write = async (draft: string, content: AsyncIterable<Buffer>) => {
+  const write = async (draft: string, content: AsyncIterable<Buffer> | readonly Buffer[]) => {
     const hash = createHash('sha256');
     let bytes = 0;
     const handle = await open(draft, 'wx');
@@ -61,41 +67,45 @@ export function createFiles(root: string): Files {
     }
     return { sha256: hash.digest('hex'), bytes };
   };
-  return {
-    has,
-    async receive(content, accept) {
-      await mkdir(root, { recursive: true });
-      const draft = join(root, `${randomUUID()}.draft`);
-      try {
-        const stored = await write(draft, content);
-        await accept(draft);
-        const path = pathOf(stored.sha256);
-        await mkdir(dirname(path), { recursive: true });
-        await rename(draft, path);
-        await syncFolder(dirname(path));
-        return stored;
-      } finally {
-        await rm(draft, { force: true });
-      }
-    },
-    async put(content) {
-      const stored = digestsOf(content);
+  const keep = async (
+    content: AsyncIterable<Buffer> | readonly Buffer[],
+    accept: (draft: string) => Promise<void> = async () => {},
+  ) => {
+    await mkdir(root, { recursive: true });
+    const draft = join(root, `${randomUUID()}${draftEnd}`);
+    try {
+      const stored = await write(draft, content);
+      await accept(draft);
       const path = pathOf(stored.sha256);
-      if (await has(stored.sha256)) return stored;
       await mkdir(dirname(path), { recursive: true });
-      const draft = `${path}.${randomUUID()}`;
-      const handle = await open(draft, 'wx');
-      try {
-        await handle.writeFile(content);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
       await rename(draft, path);
       await syncFolder(dirname(path));
+      return stored;
+    } finally {
+      await rm(draft, { force: true });
+    }
+  };
+  return {
+    has,
+    receive: keep,
+    async put(content) {
+      const stored = digestsOf(content);
+      if (!(await has(stored.sha256))) await keep([content]);
       return stored;
     },
     stream: (sha256) => createReadStream(pathOf(sha256)),
     remove: (sha256) => rm(pathOf(sha256), { force: true }),
+    async removeStaleDrafts() {
+      const names = await readdir(root).catch(() => []);
+      const drafts = names.filter((name) => name.endsWith(draftEnd)).map((name) => join(root, name));
+      const stale: string[] = [];
+      for (const draft of drafts) {
+        // One that is gone meanwhile was finished.
+        const written = await stat(draft).catch(() => null);
+        if (written && Date.now() - written.mtimeMs > staleAfterMs) stale.push(draft);
+      }
+      await Promise.all(stale.map((draft) => rm(draft, { force: true })));
+      return stale.length;
+    },
   };
 }
