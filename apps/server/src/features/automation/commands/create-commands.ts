@@ -13,7 +13,7 @@ import { createPanel } from './panel.ts';
 
 export interface CommandsDeps {
   readonly db: Database;
-  readonly connections: Pick<Connections, 'session' | 'sessions' | 'changeSettings' | 'live'>;
+  readonly connections: Pick<Connections, 'session' | 'sessions' | 'expectSettings' | 'live'>;
   readonly devices: Pick<Devices, 'onChange' | 'byNumber'>;
   readonly parameters: Parameters;
   admits(tenantId: number): Promise<boolean>;

@@ -7,7 +7,7 @@ import { Outstanding } from './outstanding.ts';
 
 interface Ports {
   readonly db: Queryable;
-  readonly connections: Pick<Connections, 'session' | 'sessions' | 'changeSettings'>;
+  readonly connections: Pick<Connections, 'session' | 'sessions' | 'expectSettings'>;
   /** Whether this tenant's phones may be steered now: licence valid, owner not expired. */
   admits(tenantId: number): Promise<boolean>;
   /** Phones that have no command left to wait for. */
@@ -49,7 +49,7 @@ export function createDispatcher({ db, connections, admits, freed, onError }: Po
       const session = byDevice.get(deviceId);
       if (!session || connections.session(deviceId) !== session || outstanding.isSaid(session, id)) continue;
       // The heartbeat that the site expects changes with the settings.
-      if (settings) connections.changeSettings(deviceId, deviceSettings.parse(settings));
+      if (settings) connections.expectSettings(deviceId, deviceSettings.parse(settings));
       const frame = { action: 'command', commandId: id, kind, args } as Extract<ToDevice, { action: 'command' }>;
       outstanding.say(session, frame);
     }

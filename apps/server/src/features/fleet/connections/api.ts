@@ -127,6 +127,8 @@ export interface Connections {
   send(deviceId: number, message: ToDevice): boolean;
   /** Sends changed settings; the heartbeat they name holds from now on. */
   changeSettings(deviceId: number, settings: DeviceSettings): boolean;
+  /** These settings reach the phone in another way; their heartbeat holds from now on. */
+  expectSettings(deviceId: number, settings: DeviceSettings): void;
   /** These phones threw and ran nothing well since, all others did not. */
   markThrown(deviceIds: ReadonlySet<number>): void;
   /** Cuts a phone off at once and says why. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Heartbeat, Refusal } from '@flotilla/contract/device';
+import type { DeviceSettings } from '@flotilla/contract/phone-settings';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -84,6 +85,14 @@ export function createConnections(options: Options): LiveConnections {
     return phone;
   };
 
+  const expectSettings = (deviceId: number, { heartbeat }: DeviceSettings) => {
+    const phone = phones.get(deviceId);
+    if (!phone?.session) return;
+    phone.session.heartbeatMs = heartbeat * 1000;
+    phone.patienceMs = patienceOf(phone.session.heartbeatMs);
+    phone.heardAtMs = performance.now();
+  };
+
   const setOnline = (phone: LivePhone, online: boolean) => {
     if (phone.online === online || !judging) return;
     phone.online = online;
@@ -163,12 +172,10 @@ export function createConnections(options: Options): LiveConnections {
     live: (deviceId) => phones.get(deviceId)?.state(),
     send: (deviceId, message) => phones.get(deviceId)?.session?.send(message) ?? false,
     changeSettings(deviceId, settings) {
-      const phone = phones.get(deviceId);
-      if (!phone?.session) return false;
-      phone.patienceMs = patienceOf(settings.heartbeat * 1000);
-      phone.heardAtMs = performance.now();
-      return phone.session.changeSettings(settings);
+      expectSettings(deviceId, settings);
+      return phones.get(deviceId)?.session?.send({ action: 'settings', settings }) ?? false;
     },
+    expectSettings,
     markThrown(deviceIds) {
       for (const phone of phones.values()) phone.threw = deviceIds.has(phone.deviceId);
     },

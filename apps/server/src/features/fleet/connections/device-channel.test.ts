@@ -106,7 +106,7 @@ describe('silence', () => {
   test('a half-open connection is offline within two and a half heartbeats', async () => {
     const { phone, deviceNo } = await ownedPhone(t, tenant);
     await tenant.call(submitDeviceCommand, { body: { deviceNo, content: '{"heartbeat": 1}' } });
-    expect((await phone.next('settings')).settings.heartbeat).toBe(1);
+    expect((await phone.next('command')).args).toEqual({ heartbeat: 1 });
     phone.heartbeat();
     await heardAll(phone);
     const lastMs = performance.now();

@@ -1,5 +1,4 @@
 import type { Capability, Refusal, ToDevice } from '@flotilla/contract/device';
-import type { DeviceSettings } from '@flotilla/contract/phone-settings';
 import type { WebSocket } from 'ws';
 import type { AdmittedPhone, DeviceSession } from './api.ts';
 
@@ -74,11 +73,6 @@ export class LiveSession implements DeviceSession {
     }
     socket.send(JSON.stringify(message));
     return true;
-  }
-
-  changeSettings(settings: DeviceSettings): boolean {
-    this.heartbeatMs = settings.heartbeat * 1000;
-    return this.send({ action: 'settings', settings });
   }
 
   /** Asks the phone's side for a sign of life between rare heartbeats. */
