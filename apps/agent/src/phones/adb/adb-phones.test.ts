@@ -73,8 +73,8 @@ describe.skipIf('missing' in adbd)('phones that come and go', patient, () => {
     try {
       await openSource();
       await until('both warnings', () => said.length === 2);
-      expect(said[0]).toMatch(/Phone 0123: adb calls it unauthorized\. .*accept the dialog/);
-      expect(said[1]).toMatch(/Phone 4567: adb calls it offline\. .*cable/);
+      expect(said[0]).toMatch(/Phone 0123 is unauthorized\. .*accept the dialog/);
+      expect(said[1]).toMatch(/Phone 4567 is offline\. .*cable/);
     } finally {
       server.close();
     }

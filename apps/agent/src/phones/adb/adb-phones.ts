@@ -132,9 +132,10 @@ class AdbPhones implements PhoneSource {
     const listed = new Set(devices.map((device) => device.transportId));
     for (const id of this.#told.keys()) if (!listed.has(id)) this.#told.delete(id);
     for (const { serial, state, transportId } of devices) {
+      const advice = adviceFor(state);
       if (this.#told.get(transportId) === state) continue;
       this.#told.set(transportId, state);
-      if (adviceFor(state)) this.#log.warn({ serial, state }, `Phone ${serial}: ${whyUnusable(state)}`);
+      if (advice) this.#log.warn({ serial, state }, `Phone ${serial} is ${state}. ${advice}`);
     }
   }
 }
