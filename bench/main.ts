@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
+import { audience } from './benchmarks/audience.ts';
 import { dispatch } from './benchmarks/dispatch.ts';
 import { heartbeats } from './benchmarks/heartbeats.ts';
 import { log } from './benchmarks/log.ts';
@@ -15,7 +16,7 @@ import { endEverything } from './harness/open-ends.ts';
 import { canReadProcesses } from './harness/processes.ts';
 import { markdownPage, type Result, terminalTable } from './harness/table.ts';
 
-const benchmarks = [heartbeats, memory, relay, dispatch, video, wall, log];
+const benchmarks = [heartbeats, memory, relay, audience, dispatch, video, wall, log];
 const page = join(import.meta.dirname, '../docs/benchmarks.md');
 
 function chosen({ numbers, write }: Arguments) {

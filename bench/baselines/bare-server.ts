@@ -1,12 +1,12 @@
 // What the server's work is measured against: the same library, and nothing else. A phone's text is parsed; its pictures go
-// to the viewer with its number; a text can be sent to all phones.
+// to the viewers with its number; a text can be sent to all phones.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { answerCalls } from '../harness/calls.ts';
 
 const phones = new Set<WebSocket>();
-const viewers = new Map<string, WebSocket>();
+const viewers = new Map<string, WebSocket[]>();
 let parsed = 0;
 
 const server = createServer();
@@ -15,13 +15,13 @@ sockets.on('connection', (socket, request) => {
   const [, side, number] = (request.url ?? '').split('/');
   socket.on('error', () => socket.terminate());
   if (side === 'viewer') {
-    viewers.set(number!, socket);
+    viewers.set(number!, [...(viewers.get(number!) ?? []), socket]);
     return;
   }
   phones.add(socket);
   socket.on('close', () => phones.delete(socket));
   socket.on('message', (data, isBinary) => {
-    if (isBinary) viewers.get(number!)?.send(data, { binary: true });
+    if (isBinary) for (const viewer of viewers.get(number!) ?? []) viewer.send(data, { binary: true });
     else if ((JSON.parse(data.toString()) as { action: string }).action === 'heartbeat') parsed += 1;
   });
 });

@@ -1,13 +1,16 @@
-const tickMs = 10;
+const usualTickMs = 10;
 
 /** Does something `ratePerSecond` times a second, evenly, catching up when the process was busy. */
 export class Pacer {
   readonly #act: (turn: number) => void;
+  readonly #tickMs: number;
   #timer: NodeJS.Timeout | undefined;
   #done = 0;
 
-  constructor(act: (turn: number) => void) {
+  /** What is due in one tick is done at once. */
+  constructor(act: (turn: number) => void, tickMs = usualTickMs) {
     this.#act = act;
+    this.#tickMs = tickMs;
   }
 
   /** How often it has been done in all. */
@@ -25,7 +28,7 @@ export class Pacer {
         this.#act(this.#done);
         this.#done += 1;
       }
-    }, tickMs);
+    }, this.#tickMs);
   }
 
   stop(): void {

@@ -78,10 +78,12 @@ const heartbeats = new Pacer((turn) => {
 
 let picture = makePicture(16);
 let directViewers: Socket[] = [];
+/** Phones know nothing of each other: their pictures come one by one. */
+const pictureTickMs = 1;
 const pictures = new Pacer((turn) => {
   if (directViewers.length > 0) directViewers[turn % directViewers.length]!.write(stamped(picture));
   else phones[turn % phones.length]?.send(stamped(picture));
-});
+}, pictureTickMs);
 
 let screens: readonly Buffer[] = [];
 const shown = new Pacer((turn) => {

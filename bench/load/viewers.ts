@@ -48,16 +48,18 @@ function open(address: string, headers: Record<string, string> = {}): Promise<We
   });
 }
 
-/** Joins the room of one phone, shows what comes, and says that it has. */
-async function watchOne({ address, token }: Watching, deviceNo: string): Promise<void> {
+/** Joins the room of one phone; what comes then is heard by `picture`. */
+async function join(
+  { address, token }: Watching,
+  deviceNo: string,
+  picture: (data: Buffer) => void,
+): Promise<WebSocket> {
   const query = new URLSearchParams({ type: 'client', deviceNo });
   const socket = await open(`${address}/rapi/ws/device?${query}`, { authorization: `Bearer ${token}` });
-  const shown = acknowledging(socket);
   await new Promise<void>((resolve, reject) => {
     socket.on('message', (data, isBinary) => {
       if (isBinary) {
-        agesMs.push(ageMs(data as Buffer));
-        shown();
+        picture(data as Buffer);
         return;
       }
       const message = JSON.parse(data.toString()) as ToBrowser;
@@ -68,18 +70,22 @@ async function watchOne({ address, token }: Watching, deviceNo: string): Promise
     socket.once('close', (code, reason) => reject(new Error(`the site closed a viewer: ${code} ${reason}`)));
     say(socket, { action: 'joinRoom' });
   });
+  return socket;
 }
 
-/** Joins the room of one phone, and reads nothing more. */
-async function stallOne({ address, token }: Watching, deviceNo: string): Promise<WebSocket> {
-  const query = new URLSearchParams({ type: 'client', deviceNo });
-  const socket = await open(`${address}/rapi/ws/device?${query}`, { authorization: `Bearer ${token}` });
-  await new Promise<void>((resolve) => {
-    socket.on('message', (data, isBinary) => {
-      if (!isBinary && (JSON.parse(data.toString()) as ToBrowser).action === 'joinRoomResp') resolve();
-    });
-    say(socket, { action: 'joinRoom' });
+/** Shows what comes, and says that it has. */
+async function watchOne(watching: Watching, deviceNo: string): Promise<void> {
+  let shown = () => {};
+  const socket = await join(watching, deviceNo, (data) => {
+    agesMs.push(ageMs(data));
+    shown();
   });
+  shown = acknowledging(socket);
+}
+
+/** Reads nothing more once it has joined. */
+async function stallOne(watching: Watching, deviceNo: string): Promise<WebSocket> {
+  const socket = await join(watching, deviceNo, () => {});
   socket.pause();
   return socket;
 }
@@ -119,9 +125,9 @@ const calls = {
     for (const socket of stalled) socket.terminate();
     stalled = [];
   },
-  /** Viewers of a server that passes on what phone `n` sends to viewer `n`. */
-  async watchBare({ address, count }: { address: string; count: number }): Promise<void> {
-    for (let number = 0; number < count; number += 1) {
+  /** Viewers of a server that passes on what phone `n` sends to the viewers `n`. */
+  async watchBare({ address, numbers }: { address: string; numbers: readonly number[] }): Promise<void> {
+    for (const number of numbers) {
       const socket = await open(`${address}/viewer/${number}`);
       socket.on('message', (data) => agesMs.push(ageMs(data as Buffer)));
     }
