@@ -21,7 +21,7 @@ export interface Shape {
 /** What a viewer of the site joins with. */
 export type Watching = Parameters<ViewerCalls['watch']>[0];
 
-export const startPhones = () => startChild<PhoneCalls>(new URL('./phones.ts', import.meta.url));
+const startPhones = () => startChild<PhoneCalls>(new URL('./phones.ts', import.meta.url));
 export const startViewers = () => startChild<ViewerCalls>(new URL('./viewers.ts', import.meta.url));
 
 type Flow = Omit<PictureFlow, 'cpu'>;
