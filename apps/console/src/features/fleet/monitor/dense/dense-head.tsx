@@ -23,7 +23,9 @@ export function DenseHead({ columns, control, choosing }: Props) {
       {choosing && (
         // biome-ignore lint/a11y/useSemanticElements: as above.
         // biome-ignore lint/a11y/useFocusableInteractive: as above.
-        <div role="columnheader" className={styles.check} aria-label={t('monitor.commandHint')} />
+        <div role="columnheader" className={styles.check}>
+          <span className="fl-hidden">{t('monitor.commandHint')}</span>
+        </div>
       )}
       {columns.map((column) => {
         const order = sort?.orderBy === column.key ? sort.order : undefined;
