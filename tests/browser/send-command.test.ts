@@ -65,7 +65,7 @@ story('a shell line goes to three chosen phones after its numbers were confirmed
   await rowOf(page, 'getprop ro.product.model').filter({ hasText: '3 / 3' }).waitFor();
 });
 
-story('phones chosen on the wall get a command, and those of a group', async (page) => {
+story('phones chosen on the wall get a command, those chosen in its table, and those of a group', async (page) => {
   await enter(page, '/fleet/monitor');
   await page.getByRole('button', { name: 'Send a command' }).click();
   for (const deviceNo of phones.slice(1)) await page.getByRole('checkbox', { name: `Choose ${deviceNo}` }).check();
@@ -74,6 +74,14 @@ story('phones chosen on the wall get a command, and those of a group', async (pa
   await answersTo(page, 'Find').getByRole('button', { name: 'Done 2' }).waitFor();
   await answersTo(page, 'Find').getByRole('button', { name: 'Close', exact: true }).last().click();
   await page.getByRole('region', { name: 'Send a command' }).waitFor({ state: 'hidden' });
+
+  await page.getByText('Table', { exact: true }).click();
+  await page.getByRole('button', { name: 'Send a command' }).click();
+  await page.getByRole('button', { name: 'Choose all that are listed' }).click();
+  await page.getByRole('checkbox', { name: `Choose ${phones[0]}` }).uncheck();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Send to 2' }).click();
+  await answersTo(page, 'Find').getByRole('button', { name: 'Done 2' }).waitFor();
 
   await page.goto('/fleet/groups');
   const group = page.getByRole('row').filter({ has: page.getByRole('link', { name: '3', exact: true }) });
