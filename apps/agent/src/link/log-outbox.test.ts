@@ -76,6 +76,21 @@ test('a journal older than what the site knows of it goes on above that', async 
   await vi.waitFor(() => expect(linesOf(site)[0]).toMatchObject({ seq: 501, text: 'new' }), soon);
 });
 
+test('a journal that is told to go on far above what it has sends nothing of it', async () => {
+  const site = await startTestSite();
+  const { script } = await startLogging(site);
+  site.last.acknowledges = false;
+  script.host.log('info', 'of the owner before');
+  await vi.waitFor(() => expect(linesOf(site)).toHaveLength(1), soon);
+  site.greet = (connection) => connection.welcome({ logSeq: 1e12 });
+  site.last.drop();
+  await vi.waitFor(() => expect(site.connections).toHaveLength(2), soon);
+  await site.last.hears('heartbeat');
+  script.host.log('info', 'of the next');
+  await site.last.hears('log');
+  expect(site.last.heard('log').flatMap(({ lines }) => lines)).toMatchObject([{ seq: 1e12 + 1, text: 'of the next' }]);
+});
+
 test('a phone that talks while the site is away keeps its newest 256 KB and says how many lines it dropped', async () => {
   const site = await startTestSite();
   const { script } = await startLogging(site);

@@ -12,7 +12,7 @@ import type { Announce, RunPort, Runs, TaskPort } from './api.ts';
 import { type Arrived, acknowledge, bytesOf } from './arrived.ts';
 import { createDispatcher } from './dispatcher.ts';
 import type { EndedRun } from './ended-run.ts';
-import { greetJournal, standingStops } from './greet-journal.ts';
+import { greetJournal, runsOfOthers, standingStops } from './greet-journal.ts';
 import { insertRetries, insertRuns, type TaskChoice } from './insert-runs.ts';
 import { insertNextRounds } from './next-rounds.ts';
 import { countByState } from './progress.ts';
@@ -108,10 +108,13 @@ export function createRuns(deps: RunsDeps): RunsSlice {
   const port: RunPort = {
     welcome: ({ deviceId }, { journalId, held }, stayed) =>
       inTransaction(async (tx) => {
-        if (stayed) return { stops: await standingStops(tx, deviceId), settled: [] };
-        const { stops, settled, ended } = await greetJournal(tx, { deviceId, journalId, held });
+        if (stayed) {
+          const foreignRuns = await runsOfOthers(tx, deviceId, []);
+          return { stops: await standingStops(tx, deviceId), settled: [], foreignRuns };
+        }
+        const { ended, ...greeted } = await greetJournal(tx, { deviceId, journalId, held });
         await afterEnd(tx, ended);
-        return { stops, settled };
+        return greeted;
       }),
     connected: (session) => dispatcher.wake([session.deviceId]),
     disconnected() {},

@@ -18,6 +18,8 @@ interface Stop {
 export interface Greeted {
   readonly stops: Stop[];
   readonly settled: number[];
+  /** What the phone holds for an owner it had before, or for nobody any more. */
+  readonly foreignRuns: number[];
   /** Runs that ended by what the journal lacks. */
   readonly ended: EndedRun[];
 }
@@ -49,14 +51,22 @@ export async function greetJournal(tx: Queryable, { deviceId, journalId, held }:
   const settled = await tx.execute<{ id: number }>(sql`
     select h.id from ${heldRows} left join run on run.id = h.id and run.device_id = ${deviceId}
      where run.id is null or run.lease <> h.lease or run.state not in ('sent', 'running')`);
+  const orphanIds = orphans.rows.map((row) => Number(row.id));
   return {
-    stops: [
-      ...(await standingStops(tx, deviceId)),
-      ...orphans.rows.map((row) => ({ runId: Number(row.id), mode: 'kill' as const })),
-    ],
+    stops: [...(await standingStops(tx, deviceId)), ...orphanIds.map((runId) => ({ runId, mode: 'kill' as const }))],
+    foreignRuns: [...orphanIds, ...(await runsOfOthers(tx, deviceId, held))],
     settled: settled.rows.map((row) => Number(row.id)),
     ended: [...returned.rows.filter((row) => row.state === 'stopped'), ...lost.rows].map(endedRun),
   };
+}
+
+/** Of the runs that the phone may still carry out those of an owner it had before. */
+export async function runsOfOthers(db: Queryable, deviceId: number, held: Hello['held']): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select r.id from run r left join device d on d.id = r.device_id
+     where r.device_id = ${deviceId} and d.owner_id is distinct from r.owner_id
+       and (r.state in ('sent', 'running') or r.id = any(${sql.param(held.map((one) => one.runId))}::bigint[]))`);
+  return rows.map((row) => Number(row.id));
 }
 
 /** What the phone is to stop: what people asked for, and what it still does for the owner it had before. */

@@ -94,13 +94,18 @@ export interface LiveState {
   readonly refusal: { readonly reason: Refusal; readonly at: string } | null;
 }
 
+interface Settled extends Pick<Welcome, 'stops' | 'settled'> {
+  /** Runs that the phone may still carry out, and that are not its present owner's. */
+  readonly foreignRuns: readonly number[];
+}
+
 /** What automation does with a phone's connection. */
 export interface RunPort {
   /**
    * Before the welcome: settles what the phone's journal holds against what the site knows. `stayed`: the same connection was
    * welcomed before, so its hello says nothing of what the journal holds now.
    */
-  welcome(session: DeviceSession, hello: Hello, stayed: boolean): Promise<Pick<Welcome, 'stops' | 'settled'>>;
+  welcome(session: DeviceSession, hello: Hello, stayed: boolean): Promise<Settled>;
   /** After the welcome was sent: waiting runs may go out. */
   connected(session: DeviceSession): void;
   disconnected(session: DeviceSession): void;
@@ -114,8 +119,11 @@ export interface CommandPort {
 }
 
 export interface LogPort {
-  /** The last stored line of this phone's journal. */
-  storedUpTo(deviceId: number, journalId: string): Promise<number>;
+  /**
+   * The line of the phone's journal after which it goes on: the last that is stored or, where the phone had another owner when it last
+   * came, one that it has not come to yet, so that it drops what it still holds. Nothing of `foreignRuns` is taken either.
+   */
+  begin(session: DeviceSession, foreignRuns: readonly number[]): Promise<number>;
   received(session: DeviceSession, lines: readonly LogLine[]): void;
 }
 

@@ -252,10 +252,9 @@ export class PhoneConnection implements Control {
     }
     const { capabilities, journalId } = hello;
     const session = new LiveSession(this.#socket, this, phone, { epoch, journalId, capabilities, unconfirmed });
-    const [settled, logSeq] = await Promise.all([
-      runs.welcome(session, hello, stayed),
-      logs.storedUpTo(phone.deviceId, journalId),
-    ]);
+    const { foreignRuns, ...settled } = await runs.welcome(session, hello, stayed);
+    if (this.#state !== checking) return;
+    const logSeq = await logs.begin(session, foreignRuns);
     if (this.#state !== checking) return;
     if (this.#deps.changedSince(phone.deviceId, checking.sinceMs)) {
       // What the admission read may be past: the phone says hello anew.

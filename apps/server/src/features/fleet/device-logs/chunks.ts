@@ -7,9 +7,11 @@ export interface Batch {
   readonly ownerId: number;
   readonly journalId: string | null;
   readonly lines: readonly LogLine[];
+  /** The journal has come so far, though lines may be left out. */
+  readonly upTo: number;
 }
 
-export interface Chunk extends Omit<Batch, 'journalId' | 'lines'> {
+export interface Chunk extends Omit<Batch, 'journalId' | 'lines' | 'upTo'> {
   readonly runId: number;
   readonly firstSeq: number;
   readonly lastSeq: number;
@@ -24,7 +26,7 @@ const rank = (level: LogLevel): number => logLevels.indexOf(level);
 const pack = ({ seq, time, level, text }: LogLine): PackedLine => [seq, time, level, text];
 
 /** One chunk for each run among a phone's lines, in the order of the runs' first lines. */
-export function chunksOf({ deviceId, tenantId, ownerId, lines }: Omit<Batch, 'journalId'>): Chunk[] {
+export function chunksOf({ deviceId, tenantId, ownerId, lines }: Omit<Batch, 'journalId' | 'upTo'>): Chunk[] {
   return [...Map.groupBy(lines, (line) => line.runId)].map(([runId, own]) => {
     const counts = logLevels.map((level) => own.reduce((sum, line) => sum + Number(line.level === level), 0));
     return {

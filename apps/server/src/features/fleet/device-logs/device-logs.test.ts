@@ -4,6 +4,7 @@ import { editDevice } from '@flotilla/contract/http/devices';
 import { logout } from '@flotilla/contract/http/sessions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Who } from '../../../platform/access/who.ts';
+import { enabledTask } from '../../../testing/automation-factories.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { type Person, testPassword } from '../../../testing/factories.ts';
@@ -159,6 +160,63 @@ describe('reading', () => {
   });
 });
 
+describe('a phone that goes to another owner', () => {
+  async function moved(before: readonly LogLine[]) {
+    const { phone, id, deviceNo, token } = await ownedPhone(t, tenant);
+    if (before.length > 0) {
+      phone.send({ action: 'log', lines: [...before] });
+      await phone.next('ack');
+    }
+    phone.close();
+    await t.admin.call(editDevice, { body: { id, tenantId: other.id } });
+    const come = async (held: { runId: number; lease: number; state: 'running' }[] = []) => {
+      const again = await connectPhone(t.url, { deviceId: deviceNo, token, held });
+      return { phone: again, logSeq: (await again.next('welcome')).logSeq };
+    };
+    return { id, deviceNo, come };
+  }
+
+  test.each([
+    ['some of whose lines are stored', lines(1, 2)],
+    ['none of whose lines is stored', []],
+  ])('keeps what it still holds of the time before from the next: one %s', async (_which, before) => {
+    const { deviceNo, come } = await moved(before);
+    const { phone, logSeq } = await come();
+    expect(logSeq).toBeGreaterThan(1e11);
+    // On their way before it heard the welcome.
+    phone.send({ action: 'log', lines: lines(3, 4) });
+    phone.send({ action: 'log', lines: [line(logSeq + 1, { text: 'of the next' })] });
+    await phone.next('ack', (ack) => ack.logSeq === logSeq + 1);
+    expect((await stored(deviceNo, {}, other)).texts).toEqual(['of the next']);
+    expect((await stored(deviceNo, {}, t.admin as Person)).total).toBe(before.length + 1);
+    phone.close();
+    const again = await come();
+    expect(again.logSeq).toBe(logSeq + 1);
+    again.phone.close();
+  });
+
+  test('hands in nothing of a run that is not the next owner’s', async () => {
+    const { id, deviceNo, come } = await moved([]);
+    const { phone: theirs, deviceNo: stays } = await ownedPhone(t, tenant);
+    await enabledTask(tenant, { deviceNos: [stays] });
+    const { runId, lease } = await theirs.next('run');
+    await t.db.query("update run set device_id = $1, device_no = $2, state = 'lost' where id = $3", [
+      id,
+      deviceNo,
+      runId,
+    ]);
+    const { phone, logSeq } = await come([{ runId, lease, state: 'running' }]);
+    phone.send({
+      action: 'log',
+      lines: [line(logSeq + 1, { runId, text: 'of the first' }), line(logSeq + 2, { text: 'of the next' })],
+    });
+    phone.send({ action: 'log', lines: [line(logSeq + 3, { runId, text: 'of the first' })] });
+    await phone.next('ack', (ack) => ack.logSeq === logSeq + 3);
+    expect((await stored(deviceNo, {}, t.admin as Person)).texts).toEqual(['of the next']);
+    for (const one of [phone, theirs]) one.close();
+  });
+});
+
 describe('the feed', () => {
   test('begins with recent lines and goes on with each new one, as "time level text"', async () => {
     const { phone, deviceNo } = await ownedPhone(t, tenant);
@@ -194,6 +252,28 @@ describe('the feed', () => {
     const cookie = `Admin-Token=${tenant.token}`;
     expect(await refusedUpgrade(address, { cookie, origin: 'https://evil.example' })).toBe(403);
     expect(await refusedUpgrade(address, { cookie })).toBe(403);
+    phone.close();
+  });
+
+  test('shows lines that are not stored yet only to whom they belong', async () => {
+    const { phone, id, deviceNo } = await ownedPhone(t, tenant);
+    await t.db.query('alter table device_log_cursor rename to away');
+    phone.send({ action: 'log', lines: [line(1, { text: 'of the first' })] });
+    const first = await followLog(t.url, tenant.token, deviceNo);
+    await first.sees('of the first');
+    // Before anybody has heard of it.
+    await t.db.query('update device set owner_id = $1, tenant_id = $1, group_id = null where id = $2', [other.id, id]);
+    const [next, site] = [
+      await followLog(t.url, other.token, deviceNo),
+      await followLog(t.url, t.admin.token, deviceNo),
+    ];
+    phone.send({ action: 'log', lines: [line(2, { text: 'still of the first' })] });
+    await site.sees('still of the first');
+    expect(site.lines).toHaveLength(2);
+    await t.db.query('alter table away rename to device_log_cursor');
+    await phone.next('ack', (ack) => ack.logSeq === 2);
+    expect(next.lines).toEqual([]);
+    for (const feed of [first, next, site]) feed.socket.close();
     phone.close();
   });
 

@@ -3,12 +3,13 @@ import { livePermissions } from '@flotilla/contract/live';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import { mayCall } from '../../../platform/access/who.ts';
+import { reaches } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { forbidden, invalidField } from '../../../platform/http/call-error.ts';
 import type { Admitted, BrowserGate } from '../../../platform/live/browser-gate.ts';
 import type { Sockets } from '../../../platform/live/sockets.ts';
 import type { Devices } from '../devices/api.ts';
-import type { LogTail } from './log-tail.ts';
+import type { Heard, LogTail } from './log-tail.ts';
 import { type ReadLine, readDeviceLog } from './read-logs.ts';
 
 interface FeedDeps {
@@ -55,9 +56,11 @@ function feed(socket: WebSocket, deps: FeedDeps, admitted: Admitted, deviceId: n
   };
   const end = (code: number, reason: string) => socket.close(code, reason);
 
-  const followed = deps.tail.follow(deviceId, (lines) => {
-    if (early) early.push(...lines);
-    else send(lines);
+  /** Not what the phone said in the hands of somebody out of reach. */
+  const inReach = (heard: Heard): readonly LogLine[] => (reaches(who, heard) ? heard.lines : []);
+  const followed = deps.tail.follow(deviceId, (heard) => {
+    if (early) early.push(...inReach(heard));
+    else send(inReach(heard));
   });
   const look = async () => {
     const reach = await deps.devices.reachable(deps.db, who, [deviceId]);
@@ -105,7 +108,7 @@ function feed(socket: WebSocket, deps: FeedDeps, admitted: Admitted, deviceId: n
     const recent: ReadLine[] = stored.list.toReversed();
     const shown = new Set(recent.map(keyOf));
     send(recent);
-    send([...followed.unstored, ...(early ?? [])].filter((line) => !shown.has(keyOf(line))));
+    send([...followed.unstored.flatMap(inReach), ...(early ?? [])].filter((line) => !shown.has(keyOf(line))));
     early = null;
   };
   begin().catch((error) => {

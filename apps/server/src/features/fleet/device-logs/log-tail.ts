@@ -1,19 +1,25 @@
 import type { LogLine } from '@flotilla/contract/device';
+import type { Owner } from '../../../platform/access/who.ts';
 
-type Hear = (lines: readonly LogLine[]) => void;
+/** Lines of one phone, and in whose hands it said them. */
+export interface Heard extends Owner {
+  readonly deviceId: number;
+  readonly lines: readonly LogLine[];
+}
+type Hear = (heard: Heard) => void;
 
 /** New lines of the phones that somebody watches; of others nothing is kept. */
 export interface LogTail {
-  heard(deviceId: number, lines: readonly LogLine[]): void;
+  heard(heard: Heard): void;
   /** Calls back with lines from now on. Answers the lines that came before and are not stored yet. */
-  follow(deviceId: number, hear: Hear): { readonly unstored: readonly LogLine[]; stop(): void };
+  follow(deviceId: number, hear: Hear): { readonly unstored: readonly Heard[]; stop(): void };
 }
 
-export function createLogTail(pending: (deviceId: number) => readonly LogLine[]): LogTail {
+export function createLogTail(pending: (deviceId: number) => readonly Heard[]): LogTail {
   const followers = new Map<number, Set<Hear>>();
   return {
-    heard(deviceId, lines) {
-      for (const hear of followers.get(deviceId) ?? []) hear(lines);
+    heard(heard) {
+      for (const hear of followers.get(heard.deviceId) ?? []) hear(heard);
     },
     follow(deviceId, hear) {
       const own = followers.get(deviceId) ?? new Set();

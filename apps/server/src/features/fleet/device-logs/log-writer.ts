@@ -5,8 +5,9 @@ import { batched } from '../../../platform/live/batch.ts';
 import type { Connections, DeviceSession, LogPort } from '../connections/api.ts';
 import type { DeviceLogs } from './api.ts';
 import type { Batch } from './chunks.ts';
+import type { Heard } from './log-tail.ts';
 import { preparePartitions } from './partitions.ts';
-import { readCursors, writeLogs } from './write-logs.ts';
+import { beginJournals, type JournalOfOwner, writeLogs } from './write-logs.ts';
 
 /** How far a phone's present journal has come. */
 interface Journal {
@@ -14,6 +15,7 @@ interface Journal {
   session: DeviceSession | null;
   receivedSeq: number;
   storedSeq: number;
+  foreignRuns: ReadonlySet<number>;
 }
 interface Buffered extends Batch {
   readonly bytes: number;
@@ -25,12 +27,12 @@ interface Options {
   readonly connections: Connections;
   readonly log: FastifyBaseLogger;
   /** Hears every new line once, before it is stored. */
-  heard(deviceId: number, lines: readonly LogLine[]): void;
+  heard(heard: Heard): void;
 }
 
 export interface LogWriter extends LogPort, Pick<DeviceLogs, 'note'> {
   /** Lines of the phone that are not stored yet. */
-  pending(deviceId: number): LogLine[];
+  pending(deviceId: number): Heard[];
   /** Stores what is left. */
   close(): Promise<void>;
 }
@@ -55,7 +57,7 @@ export function createLogWriter({ database, connections, log, heard }: Options):
   let flushing: Promise<void> | null = null;
   let closing = false;
 
-  const cursor = batched((keys: readonly { deviceId: number; journalId: string }[]) => readCursors(database, keys), {
+  const cursor = batched((journals: readonly JournalOfOwner[]) => beginJournals(database, journals), {
     delayMs: 20,
     most: 1_000,
   });
@@ -69,16 +71,16 @@ export function createLogWriter({ database, connections, log, heard }: Options):
     buffer.push({ ...batch, bytes: size });
     bytes += size;
     lines += batch.lines.length;
-    heard(batch.deviceId, batch.lines);
+    if (batch.lines.length > 0) heard(batch);
     if (lines >= flushLines && !flushing) flush();
     else plan(flushAfterMs);
   };
 
   const acknowledge = (stored: readonly Buffered[]) => {
     const told = new Set<Journal>();
-    for (const { journal, lines: own } of stored) {
+    for (const { journal, upTo } of stored) {
       if (!journal) continue;
-      journal.storedSeq = Math.max(journal.storedSeq, own.at(-1)!.seq);
+      journal.storedSeq = Math.max(journal.storedSeq, upTo);
       told.add(journal);
     }
     for (const journal of told) journal.session?.send({ action: 'ack', logSeq: journal.storedSeq });
@@ -121,15 +123,17 @@ export function createLogWriter({ database, connections, log, heard }: Options):
   }
 
   return {
-    async storedUpTo(deviceId, journalId) {
-      const stored = await cursor({ deviceId, journalId });
+    async begin({ deviceId, journalId, ownerId }, runs) {
+      const stored = await cursor({ deviceId, journalId, ownerId });
+      const foreignRuns = new Set(runs);
       const known = journals.get(deviceId);
       if (known?.journalId === journalId) {
         known.storedSeq = Math.max(known.storedSeq, stored);
         known.receivedSeq = Math.max(known.receivedSeq, stored);
+        known.foreignRuns = foreignRuns;
         return known.storedSeq;
       }
-      journals.set(deviceId, { journalId, session: null, receivedSeq: stored, storedSeq: stored });
+      journals.set(deviceId, { journalId, session: null, receivedSeq: stored, storedSeq: stored, foreignRuns });
       return stored;
     },
     received(session, sent) {
@@ -152,14 +156,14 @@ export function createLogWriter({ database, connections, log, heard }: Options):
         return;
       }
       const { deviceId, tenantId, ownerId, journalId } = session;
-      add({ deviceId, tenantId, ownerId, journalId, lines: news, journal });
+      const own = news.filter(({ runId }) => !journal.foreignRuns.has(runId));
+      add({ deviceId, tenantId, ownerId, journalId, lines: own, upTo: news.at(-1)!.seq, journal });
     },
     note({ deviceId, tenantId, ownerId, runId, level, text }) {
       const line = { seq: 0, time: new Date().toISOString(), level, runId, text };
-      add({ deviceId, tenantId, ownerId, journalId: null, lines: [line], journal: null });
+      add({ deviceId, tenantId, ownerId, journalId: null, lines: [line], upTo: 0, journal: null });
     },
-    pending: (deviceId) =>
-      [...storing, ...buffer].flatMap((batch) => (batch.deviceId === deviceId ? [...batch.lines] : [])),
+    pending: (deviceId) => [...storing, ...buffer].filter((batch) => batch.deviceId === deviceId),
     async close() {
       closing = true;
       clearTimeout(timer);

@@ -15,9 +15,8 @@ export function writeLogs(database: Database, batches: readonly Batch[]): Promis
       const key = batch.journalId === null ? null : journalKey(batch.deviceId, batch.journalId);
       const from = key === null ? 0 : (stored.get(key) ?? 0);
       const news = key === null ? batch.lines : batch.lines.filter((line) => line.seq > from);
-      if (news.length === 0) continue;
       chunks.push(...chunksOf({ ...batch, lines: news }));
-      if (key !== null) stored.set(key, news.at(-1)!.seq);
+      if (key !== null) stored.set(key, Math.max(from, batch.upTo));
     }
     if (chunks.length > 0) await insertChunks(tx, chunks);
     await saveCursors(tx, batches, stored);
@@ -81,16 +80,41 @@ async function saveCursors(
   );
 }
 
-/** The last stored line of each journal; 0 for one that is new. */
-export async function readCursors(
-  database: Database,
-  journals: readonly { readonly deviceId: number; readonly journalId: string }[],
-): Promise<number[]> {
+/**
+ * More lines than any phone has numbered and not handed in. A journal that is told to go on above them drops them: what it still holds
+ * of one owner's time is not for the next.
+ */
+const linesSetAside = 1_000_000_000_000;
+
+export interface JournalOfOwner {
+  readonly deviceId: number;
+  readonly journalId: string;
+  readonly ownerId: number;
+}
+
+/** Where each journal goes on: after its last stored line; 0 for one that is new. */
+export async function beginJournals(database: Database, journals: readonly JournalOfOwner[]): Promise<number[]> {
   const { rows } = await database.query<{ device_id: number; journal_id: string; seq: number }>(
-    `select c.device_id, c.journal_id, c.seq from device_log_cursor c
-       join unnest($1::bigint[], $2::text[]) as w (device_id, journal_id)
-         on c.device_id = w.device_id and c.journal_id = w.journal_id`,
-    [journals.map(({ deviceId }) => deviceId), journals.map(({ journalId }) => journalId)],
+    `with wanted as (
+       select distinct on (device_id, journal_id) *
+         from unnest($1::bigint[], $2::text[], $3::bigint[]) as w (device_id, journal_id, owner_id)
+        order by device_id, journal_id
+     ), begun as (
+       insert into device_log_cursor as c (device_id, journal_id, owner_id, seq)
+       select device_id, journal_id, owner_id, 0 from wanted
+       on conflict (device_id, journal_id) do update
+         set owner_id = excluded.owner_id, seq = c.seq + case when c.owner_id is null then 0 else $4::bigint end
+         where c.owner_id is distinct from excluded.owner_id
+       returning c.device_id, c.journal_id, c.seq
+     )
+     select device_id, journal_id, coalesce(begun.seq, c.seq) as seq
+       from wanted left join begun using (device_id, journal_id) left join device_log_cursor c using (device_id, journal_id)`,
+    [
+      journals.map(({ deviceId }) => deviceId),
+      journals.map(({ journalId }) => journalId),
+      journals.map(({ ownerId }) => ownerId),
+      linesSetAside,
+    ],
   );
   const stored = new Map(rows.map((row) => [journalKey(row.device_id, row.journal_id), row.seq]));
   return journals.map(({ deviceId, journalId }) => stored.get(journalKey(deviceId, journalId)) ?? 0);
