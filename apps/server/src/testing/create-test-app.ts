@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { login } from '@flotilla/contract/http/sessions';
 import { pino } from 'pino';
 import { type App, createApp } from '../app.ts';
+import type { Database } from '../platform/db/database.ts';
 import type { Http } from '../platform/http/http.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { type Client, createClient } from './client.ts';
@@ -12,16 +13,42 @@ import { createFactories, type Factories } from './factories.ts';
 
 export const adminPassword = 'admin-password';
 
-export interface TestApp extends Factories {
+interface StartedApp {
   readonly app: App;
-  readonly db: TestDatabase;
   readonly url: string;
   readonly admin: Client;
   /** Nobody signed in. */
   readonly anonymous: Client;
   signIn(username: string, password: string): Promise<Client>;
+}
+
+export interface TestApp extends StartedApp, Factories {
+  readonly db: TestDatabase;
   /** Drains the app and removes its database and folder. */
   close(): Promise<void>;
+}
+
+/** The whole server on a database and a folder that are the caller's, on a free port of 127.0.0.1, with an administrator signed in. */
+export async function startTestApp(
+  settings: Partial<Settings> & Pick<Settings, 'dataDir'>,
+  database: Database,
+  extend: (http: Http) => void = () => {},
+): Promise<StartedApp> {
+  const base = readSettings({ FLOTILLA_PORT: '0', FLOTILLA_CAPTCHA: 'off', FLOTILLA_ADMIN_PASSWORD: adminPassword });
+  const log = pino({ level: process.env.FLOTILLA_TEST_LOG ?? 'silent' });
+  const app = await createApp({ settings: { ...base, ...settings }, log, database });
+  extend(app.http);
+  const url = await app.listen();
+  const anonymous = createClient(url, null);
+  const signIn = async (username: string, password: string) =>
+    createClient(url, (await anonymous.call(login, { body: { username, password } })).token);
+  try {
+    const admin = settings.captcha ? anonymous : await signIn('admin', adminPassword);
+    return { app, url, admin, anonymous, signIn };
+  } catch (error) {
+    await app.drain();
+    throw error;
+  }
 }
 
 /**
@@ -34,24 +61,16 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const db = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'flotilla-app-'));
-  const base = readSettings({ FLOTILLA_PORT: '0', FLOTILLA_CAPTCHA: 'off', FLOTILLA_ADMIN_PASSWORD: adminPassword });
-  const log = pino({ level: process.env.FLOTILLA_TEST_LOG ?? 'silent' });
-  const app = await createApp({ settings: { ...base, dataDir, ...settings }, log, database: db });
-  extend(app.http);
-  const url = await app.listen();
-  const anonymous = createClient(url, null);
-  const signIn = async (username: string, password: string) =>
-    createClient(url, (await anonymous.call(login, { body: { username, password } })).token);
-  const close = async () => {
-    await app.drain();
+  const remove = async () => {
     await db.drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    const admin = settings.captcha ? createClient(url, null) : await signIn('admin', adminPassword);
-    return { app, db, url, admin, anonymous, signIn, close, ...createFactories({ admin, signIn }) };
+    const started = await startTestApp({ dataDir, ...settings }, db, extend);
+    const close = () => started.app.drain().then(remove);
+    return { ...started, ...createFactories(started), db, close };
   } catch (error) {
-    await close();
+    await remove();
     throw error;
   }
 }

@@ -6,9 +6,7 @@ import {
   exportQuery,
   fileAnswer,
   filter,
-  flagFilter,
   id,
-  idFilter,
   idQuery,
   listAnswer,
   optionalIds,
@@ -18,6 +16,7 @@ import {
   time,
 } from '../fields.ts';
 import { deviceSettingsChange } from '../phone-settings.ts';
+import { phoneFilters } from './devices.ts';
 
 /** Waiting for its phone, sent to it, answered well or badly, too late, taken back before it was sent. */
 export const commandStates = ['waiting', 'sent', 'done', 'failed', 'expired', 'cancelled'] as const;
@@ -62,18 +61,7 @@ const selection = {
   deviceNos: texts.optional(),
   groupIds: optionalIds.optional(),
   failedOf: id.optional(),
-  all: z
-    .strictObject({
-      deviceNo: filter,
-      deviceId: filter,
-      brand: filter,
-      mode: filter,
-      ip: filter,
-      groupId: idFilter,
-      tenantId: idFilter,
-      status: flagFilter,
-    })
-    .optional(),
+  all: z.strictObject(phoneFilters).optional(),
 };
 const order = {
   kind: z.enum(commandKinds),

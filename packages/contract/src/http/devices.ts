@@ -61,25 +61,36 @@ export type DeviceRow = z.output<typeof deviceRow>;
 const deviceDetail = z.object({ ...deviceFields, settings: deviceSettings, screenSettings });
 export type DeviceDetail = z.output<typeof deviceDetail>;
 
+/** What a list of phones may be narrowed to. */
+export const phoneFilters = {
+  deviceNo: filter,
+  deviceId: filter,
+  brand: filter,
+  mode: filter,
+  ip: filter,
+  groupId: idFilter,
+  tenantId: idFilter,
+  status: flagFilter,
+};
+
 export const listDevices = endpoint({
   method: 'GET',
   path: '/device/deviceList/list',
   summary: 'List phones',
   access: 'device:list:list',
   effect: 'read',
-  query: pageQuery(
-    {
-      deviceNo: filter,
-      deviceId: filter,
-      brand: filter,
-      mode: filter,
-      ip: filter,
-      groupId: idFilter,
-      tenantId: idFilter,
-      status: flagFilter,
-    },
-    ['id', 'deviceNo', 'deviceId', 'brand', 'mode', 'ip', 'userName', 'groupName', 'status', 'gmtModified'],
-  ),
+  query: pageQuery(phoneFilters, [
+    'id',
+    'deviceNo',
+    'deviceId',
+    'brand',
+    'mode',
+    'ip',
+    'userName',
+    'groupName',
+    'status',
+    'gmtModified',
+  ]),
   answer: listAnswer(deviceRow),
 });
 

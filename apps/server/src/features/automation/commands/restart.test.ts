@@ -1,33 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { login } from '@flotilla/contract/http/sessions';
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createApp } from '../../../app.ts';
-import { connectDatabase } from '../../../platform/db/database.ts';
-import { silentLog } from '../../../platform/db/database-log.ts';
-import { readSettings } from '../../../settings.ts';
 import { joinedPhone, reconnect } from '../../../testing/automation-factories.ts';
-import { createClient } from '../../../testing/client.ts';
 import { give, ledger, obey, untilStates } from '../../../testing/command-factories.ts';
-import { adminPassword } from '../../../testing/create-test-app.ts';
-import { createTestDatabase } from '../../../testing/database.ts';
 import { createFactories } from '../../../testing/factories.ts';
+import { withRestartableSite } from '../../../testing/restartable-site.ts';
 
 test('a server that starts anew sends what was stored and has no answer', { timeout: 40_000 }, async () => {
-  const db = await createTestDatabase();
-  const dataDir = mkdtempSync(join(tmpdir(), 'flotilla-app-'));
-  const base = readSettings({ FLOTILLA_PORT: '0', FLOTILLA_CAPTCHA: 'off', FLOTILLA_ADMIN_PASSWORD: adminPassword });
-  const start = async () => {
-    const database = connectDatabase(db.connection, { log: silentLog });
-    const app = await createApp({ settings: { ...base, dataDir }, log: pino({ level: 'silent' }), database });
-    const url = await app.listen();
-    const signIn = async (username: string, password: string) =>
-      createClient(url, (await createClient(url, null).call(login, { body: { username, password } })).token);
-    return { app, url, signIn, admin: await signIn('admin', adminPassword) };
-  };
-  try {
+  await withRestartableSite(async ({ start, db }) => {
     const first = await start();
     const owner = await createFactories(first).tenant();
     const phones = [await joinedPhone(first, owner), await joinedPhone(first, owner)] as const;
@@ -51,8 +29,5 @@ test('a server that starts anew sends what was stored and has no answer', { time
     expect(two.received.some(({ action }) => action === 'command')).toBe(false);
     for (const phone of [one, two]) phone.close();
     await second.app.drain();
-  } finally {
-    await db.drop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 });

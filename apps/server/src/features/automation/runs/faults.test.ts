@@ -1,14 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { login } from '@flotilla/contract/http/sessions';
 import pg from 'pg';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '../../../app.ts';
-import { connectDatabase } from '../../../platform/db/database.ts';
-import { silentLog } from '../../../platform/db/database-log.ts';
-import { readSettings } from '../../../settings.ts';
 import {
   enable,
   enabledTask,
@@ -22,10 +13,10 @@ import {
   untilStates,
 } from '../../../testing/automation-factories.ts';
 import { createClient } from '../../../testing/client.ts';
-import { adminPassword, createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { createTestDatabase } from '../../../testing/database.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { createFactories, type Person } from '../../../testing/factories.ts';
+import { withRestartableSite } from '../../../testing/restartable-site.ts';
 
 const ordersOf = ({ phone }: JoinedPhone) =>
   phone.received.flatMap((message) => (message.action === 'run' ? [message] : []));
@@ -117,18 +108,7 @@ describe('a phone that sends rubbish', () => {
 test('a server that is started again on its database completes every run exactly once', {
   timeout: 60_000,
 }, async () => {
-  const db = await createTestDatabase();
-  const dataDir = mkdtempSync(join(tmpdir(), 'flotilla-app-'));
-  const base = readSettings({ FLOTILLA_PORT: '0', FLOTILLA_CAPTCHA: 'off', FLOTILLA_ADMIN_PASSWORD: adminPassword });
-  const start = async () => {
-    const database = connectDatabase(db.connection, { log: silentLog });
-    const app = await createApp({ settings: { ...base, dataDir }, log: pino({ level: 'silent' }), database });
-    const url = await app.listen();
-    const signIn = async (username: string, password: string) =>
-      createClient(url, (await createClient(url, null).call(login, { body: { username, password } })).token);
-    return { app, url, signIn, admin: await signIn('admin', adminPassword) };
-  };
-  try {
+  await withRestartableSite(async ({ start }) => {
     const first = await start();
     const owner = await createFactories(first).tenant();
     const phones = await Promise.all(Array.from({ length: 4 }, () => joinedPhone(first, owner)));
@@ -161,8 +141,5 @@ test('a server that is started again on its database completes every run exactly
     expect(await statesOf(owned, taskId)).toEqual(Array(4).fill('done'));
     for (const index of [1, 2, 3]) expect(ordersOf({ ...fresh, phone: back[index]! })).toEqual([]);
     await second.app.drain();
-  } finally {
-    await db.drop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 });

@@ -1,37 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { listMonitor } from '@flotilla/contract/http/monitor';
-import { login } from '@flotilla/contract/http/sessions';
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createApp } from '../../../app.ts';
-import { connectDatabase } from '../../../platform/db/database.ts';
-import { silentLog } from '../../../platform/db/database-log.ts';
-import { readSettings } from '../../../settings.ts';
-import { createClient } from '../../../testing/client.ts';
-import { adminPassword } from '../../../testing/create-test-app.ts';
-import { createTestDatabase } from '../../../testing/database.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { createFactories } from '../../../testing/factories.ts';
 import { ownedPhone } from '../../../testing/fleet-factories.ts';
+import { withRestartableSite } from '../../../testing/restartable-site.ts';
 import { connectPhone } from '../../../testing/scripted-phone.ts';
 
 test('a restart says good-bye to phones, keeps their states, and gives them time to come back', {
   timeout: 40_000,
 }, async () => {
-  const db = await createTestDatabase();
-  const dataDir = mkdtempSync(join(tmpdir(), 'flotilla-app-'));
-  const base = readSettings({ FLOTILLA_PORT: '0', FLOTILLA_CAPTCHA: 'off', FLOTILLA_ADMIN_PASSWORD: adminPassword });
-  const start = async () => {
-    const database = connectDatabase(db.connection, { log: silentLog });
-    const app = await createApp({ settings: { ...base, dataDir }, log: pino({ level: 'silent' }), database });
-    const url = await app.listen();
-    const signIn = async (username: string, password: string) =>
-      createClient(url, (await createClient(url, null).call(login, { body: { username, password } })).token);
-    return { app, url, signIn, admin: await signIn('admin', adminPassword) };
-  };
-  try {
+  await withRestartableSite(async ({ start }) => {
     const first = await start();
     const owner = await createFactories(first).tenant();
     const [stays, left, late] = [
@@ -71,8 +49,5 @@ test('a restart says good-bye to phones, keeps their states, and gives them time
     ]);
     back.close();
     await second.app.drain();
-  } finally {
-    await db.drop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 });
