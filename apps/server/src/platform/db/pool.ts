@@ -31,7 +31,10 @@ export function createPool(connection: pg.PoolConfig, log: DatabaseLog, maxConne
   });
   // Without these listeners a restart of the database would end the process; the clients' also hears what happens between the
   // statements of a transaction.
-  pool.on('error', (err) => log.warn({ err: err.message }, 'the database closed an idle connection'));
+  pool.on('error', (err) => {
+    // A database that ends right behind the pool may be the first to close.
+    if (!pool.ending) log.warn({ err: err.message }, 'the database closed an idle connection');
+  });
   pool.on('connect', (client) =>
     client.on('error', (err) => log.debug({ err: err.message }, 'a database connection broke')),
   );
