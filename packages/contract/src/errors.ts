@@ -271,11 +271,15 @@ export const codeTexts = { 401: errors.wrongToken, 403: errors.forbidden, 404: e
 /** What fills the holes of a text; a term becomes a word of the text's language. */
 export type ErrorParams = Readonly<Record<string, string | number | Term>>;
 
+/** A term in the words of the language; anything else as it is. */
+export const inWords = (value: string | number | Term, locale: Locale): string =>
+  typeof value === 'object' ? terms[value.term][locale] : String(value);
+
 export function errorText(name: ErrorName, locale: Locale, params: ErrorParams = {}): string {
   return errors[name][locale].replace(/\{(\w+)\}/g, (hole, key: string) => {
     const value = params[key];
     if (value === undefined) return hole;
-    return typeof value === 'object' ? terms[value.term][locale] : String(value);
+    return inWords(value, locale);
   });
 }
 

@@ -35,16 +35,16 @@ const idList = z.union([
 
 /** Ids as an array or comma-joined; at least one, at most 100,000, repeats dropped. */
 export const ids = idList
-  .refine((list) => list.length > 0 && list.length <= mostIds, { message: `1 to ${mostIds}` })
+  .refine((list) => list.length > 0 && list.length <= mostIds, { message: `1–${mostIds}` })
   .transform((list) => [...new Set(list)]);
 /** The same where none may be given. */
 export const optionalIds = idList
-  .refine((list) => list.length <= mostIds, { message: `at most ${mostIds}` })
+  .refine((list) => list.length <= mostIds, { message: `≤ ${mostIds}` })
   .transform((list) => [...new Set(list)]);
 /** Texts (device numbers, for example) as an array or comma-joined. */
 export const texts = z
   .union([z.array(z.string().trim().min(1).max(200)), z.string().transform(split)])
-  .refine((list) => list.length <= mostIds, { message: `at most ${mostIds}` })
+  .refine((list) => list.length <= mostIds, { message: `≤ ${mostIds}` })
   .transform((list) => [...new Set(list)]);
 
 export const idQuery = z.object({ id });

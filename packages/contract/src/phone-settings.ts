@@ -6,7 +6,7 @@ const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
 const wholeText = (min: number, max: number) =>
   z
     .union([z.string().regex(/^\d{1,6}$/), z.int().transform(String)])
-    .refine((text) => Number(text) >= min && Number(text) <= max, { message: `${min} to ${max}` });
+    .refine((text) => Number(text) >= min && Number(text) <= max, { message: `${min}–${max}` });
 
 /** Projection settings (specification, section 3). All values are strings. */
 export const screenSettings = z.strictObject({

@@ -1,9 +1,10 @@
 import { type ErrorName, type ErrorParams, errors, errorText, type Locale } from '@flotilla/contract/errors';
-import { type TermName, term } from '@flotilla/contract/terms';
+import { type Term, type TermName, term } from '@flotilla/contract/terms';
 
 export interface FieldError {
   readonly path: string;
-  readonly message: string;
+  /** Words of a language are a term. */
+  readonly message: string | Term;
 }
 
 interface Details {
@@ -37,7 +38,7 @@ export const notFound = (): CallError => new CallError('notFound');
 export const forbidden = (): CallError => new CallError('forbidden');
 
 /** Invalid input that only the operation could see: names the field like a validation error does. */
-export const invalidField = (path: string, message: string): CallError =>
+export const invalidField = (path: string, message: string | Term): CallError =>
   new CallError('invalid', { params: { path, message }, fields: [{ path, message }] });
 
 /** 400: the uploaded file is not of these types, which are named by their endings. */
@@ -46,4 +47,7 @@ export const wrongFileType = (types: string): CallError =>
 
 /** 409: somebody has this value of `what` already. */
 export const taken = (what: TermName, value: string): CallError =>
-  new CallError('taken', { params: { what: term(what), value }, fields: [{ path: what, message: 'taken' }] });
+  new CallError('taken', {
+    params: { what: term(what), value },
+    fields: [{ path: what, message: term('inUseAlready') }],
+  });

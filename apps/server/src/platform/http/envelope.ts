@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { errors, errorText, type Locale } from '@flotilla/contract/errors';
+import { errors, errorText, inWords, type Locale } from '@flotilla/contract/errors';
 import { CallError } from './call-error.ts';
 
 export interface Envelope {
@@ -17,7 +17,8 @@ export function failure(error: unknown, locale: Locale, requestId: string = rand
   if (error instanceof CallError) {
     const { fields, retryAfterSeconds, params } = error.details;
     const text = errorText(error.error, locale, { requestId, ...params });
-    const data = fields ? { errors: fields } : error.code === 500 ? { requestId } : null;
+    const worded = fields?.map(({ path, message }) => ({ path, message: inWords(message, locale) }));
+    const data = worded ? { errors: worded } : error.code === 500 ? { requestId } : null;
     return {
       status: error.code === 429 ? 429 : 200,
       retryAfterSeconds,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { term } from '@flotilla/contract/terms';
 import { CallError } from './call-error.ts';
 
 /**
@@ -14,7 +15,7 @@ export function assertUnchanged(
     if (sent[field] === undefined || isDeepStrictEqual(sent[field], current[field])) continue;
     throw new CallError('readOnlyField', {
       params: { path: field },
-      fields: [{ path: field, message: 'read-only' }],
+      fields: [{ path: field, message: term('readOnly') }],
     });
   }
 }

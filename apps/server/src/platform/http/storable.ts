@@ -1,3 +1,4 @@
+import { term } from '@flotilla/contract/terms';
 import { invalidField } from './call-error.ts';
 
 /**
@@ -6,8 +7,7 @@ import { invalidField } from './call-error.ts';
  */
 export function assertStorable(value: unknown, path = ''): void {
   if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed())
-      throw invalidField(path, 'a text with characters that cannot be kept');
+    if (value.includes('\0') || !value.isWellFormed()) throw invalidField(path, term('unstorable'));
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) {
       assertStorable(key, path);

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { term } from '@flotilla/contract/terms';
 import type { FastifyRequest } from 'fastify';
 import { megabyte } from '../bytes.ts';
 import { CallError, invalidField } from './call-error.ts';
@@ -28,7 +29,7 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
   const tooLarge = tooLargeFor(maxBytes);
   if (!request.isMultipart()) return readBareBody(request, maxBytes, tooLarge);
   const part = await request.file({ limits: { files: 1, fileSize: maxBytes, fields: 20, fieldSize: 64 * 1024 } });
-  if (!part) throw invalidField('file', 'required');
+  if (!part) throw invalidField('file', term('required'));
   const content = await part.toBuffer().catch(() => {
     throw tooLarge;
   });
@@ -40,7 +41,7 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
 }
 
 async function readBareBody(request: FastifyRequest, maxBytes: number, tooLarge: CallError): Promise<Upload> {
-  if (!(request.body instanceof Readable)) throw invalidField('file', 'required');
+  if (!(request.body instanceof Readable)) throw invalidField('file', term('required'));
   const pieces: Buffer[] = [];
   let bytes = 0;
   // Not destroyed when it is too large: the connection is needed for the answer.
@@ -55,9 +56,9 @@ async function readBareBody(request: FastifyRequest, maxBytes: number, tooLarge:
 
 /** The one file of a form, unread: for files that are too large to be held. Call it after the guard has passed. */
 export async function openUpload(request: FastifyRequest, maxBytes: number): Promise<IncomingFile> {
-  if (!request.isMultipart()) throw invalidField('file', 'required');
+  if (!request.isMultipart()) throw invalidField('file', term('required'));
   const part = await request.file({ limits: { files: 1, fileSize: maxBytes, fields: 20, fieldSize: 64 * 1024 } });
-  if (!part) throw invalidField('file', 'required');
+  if (!part) throw invalidField('file', term('required'));
   async function* pieces() {
     yield* part!.file as AsyncIterable<Buffer>;
     if (part!.file.truncated) throw tooLargeFor(maxBytes);

@@ -10,9 +10,13 @@ const messages = {
 
 const pathOf = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
+interface Fault extends FieldError {
+  readonly message: string;
+}
+
 /** Unknown fields are named one by one, and the deepest branch of a union speaks. */
-function fieldErrors(issues: readonly z.core.$ZodIssue[], prefix: readonly PropertyKey[] = []): FieldError[] {
-  return issues.flatMap((issue): FieldError[] => {
+function fieldErrors(issues: readonly z.core.$ZodIssue[], prefix: readonly PropertyKey[] = []): Fault[] {
+  return issues.flatMap((issue): Fault[] => {
     const path = [...prefix, ...issue.path];
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({ path: pathOf([...path, key]), message: issue.message }));
@@ -28,7 +32,7 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[], prefix: readonly Prope
 }
 
 /** A rule of the contract may name an error of the catalogue where the schema's own words would help nobody. */
-const inWords = (message: string, locale: Locale): string =>
+const named = (message: string, locale: Locale): string =>
   Object.hasOwn(errors, message) ? errorText(message as ErrorName, locale) : message;
 
 /** Reads `value` by `schema` or throws error 400 with every wrong field and its path. */
@@ -37,7 +41,7 @@ export function validate<T extends z.ZodType>(schema: T, value: unknown, locale:
   if (read.success) return read.data;
   const fields = fieldErrors(read.error.issues).map(({ path, message }) => ({
     path,
-    message: inWords(message, locale),
+    message: named(message, locale),
   }));
   throw new CallError('invalid', {
     params: { path: fields[0]?.path ?? '', message: fields[0]?.message ?? '' },

@@ -1,3 +1,4 @@
+import { term } from '@flotilla/contract/terms';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, invalidField } from '../../../platform/http/call-error.ts';
@@ -20,10 +21,10 @@ interface StoredSource {
 
 /** Keeps the text, or takes the address; a wrong MD5 is refused here and not on a thousand phones. */
 export async function storeSource(files: Files, source: ScriptSource, maxBytes: number): Promise<StoredSource> {
-  if (source.content && source.downloadUrl) throw invalidField('downloadUrl', 'content or downloadUrl, not both');
+  if (source.content && source.downloadUrl) throw invalidField('downloadUrl', term('contentOrAddress'));
   if (source.content) return storeText(files, source.content, source.md5, maxBytes);
-  if (!source.downloadUrl) throw invalidField('content', 'content or downloadUrl');
-  if (!source.md5) throw invalidField('md5', 'required');
+  if (!source.downloadUrl) throw invalidField('content', term('contentOrAddress'));
+  if (!source.md5) throw invalidField('md5', term('required'));
   return { sha256: '', md5: source.md5, bytes: 0, downloadUrl: source.downloadUrl };
 }
 

@@ -1,12 +1,13 @@
 import type { ScriptParameter } from '@flotilla/contract/http/scripts';
+import { type Term, term } from '@flotilla/contract/terms';
 import { CallError, type FieldError } from '../../../platform/http/call-error.ts';
 
-function faultOf({ kind, options, defaultValue }: ScriptParameter): [field: string, message: string] | null {
-  if (kind === 'text') return Array.isArray(defaultValue) ? ['defaultValue', 'a text is expected'] : null;
-  if (options.length === 0) return ['options', 'required'];
-  if (kind === 'dropdown' && Array.isArray(defaultValue)) return ['defaultValue', 'a text is expected'];
+function faultOf({ kind, options, defaultValue }: ScriptParameter): [field: string, message: string | Term] | null {
+  if (kind === 'text') return Array.isArray(defaultValue) ? ['defaultValue', term('textExpected')] : null;
+  if (options.length === 0) return ['options', term('required')];
+  if (kind === 'dropdown' && Array.isArray(defaultValue)) return ['defaultValue', term('textExpected')];
   if (kind === 'multiSelect' && !Array.isArray(defaultValue) && defaultValue !== '')
-    return ['defaultValue', 'a list is expected'];
+    return ['defaultValue', term('listExpected')];
   const chosen = Array.isArray(defaultValue) ? defaultValue : defaultValue === '' ? [] : [defaultValue];
   return chosen.every((one) => options.includes(one)) ? null : ['defaultValue', options.join(', ')];
 }
@@ -19,7 +20,7 @@ export function checkParameters(parameters: readonly ScriptParameter[]): void {
     if (fault) faults.push({ path: `parameters.${index}.${fault[0]}`, message: fault[1] });
     const twice = parameters.findIndex((one) => one.key === parameter.key) !== index;
     if (twice || parameter.key === '__proto__')
-      faults.push({ path: `parameters.${index}.key`, message: twice ? 'given twice' : 'not allowed' });
+      faults.push({ path: `parameters.${index}.key`, message: term(twice ? 'givenTwice' : 'notAllowed') });
   }
   if (faults.length > 0) throw new CallError('invalid', { params: { ...faults[0]! }, fields: faults });
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf } from '@flotilla/contract/endpoint';
 import type { addScript, editScript as editEndpoint, getScript } from '@flotilla/contract/http/scripts';
+import { term } from '@flotilla/contract/terms';
 import { eq, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { refuseInUse } from '../../../platform/db/constraint.ts';
@@ -80,10 +81,10 @@ function changedSource(body: Edit['body'], current: Edit['current']): ScriptSour
   const md5 = body.md5 || undefined;
   const text = body.content !== undefined && body.content !== current.content ? body.content : undefined;
   const address = body.downloadUrl && body.downloadUrl !== current.downloadUrl ? body.downloadUrl : undefined;
-  if (text !== undefined && address) throw invalidField('downloadUrl', 'content or downloadUrl, not both');
+  if (text !== undefined && address) throw invalidField('downloadUrl', term('contentOrAddress'));
   if (address) return { downloadUrl: address, md5: md5 ?? (current.downloadUrl ? current.fileMd5 : undefined) };
   if (text !== undefined) return { content: text, md5 };
-  if (body.downloadUrl === '' && current.downloadUrl !== '') throw invalidField('content', 'required');
+  if (body.downloadUrl === '' && current.downloadUrl !== '') throw invalidField('content', term('required'));
   const same = (md5 ?? current.fileMd5) === current.fileMd5 && (body.version ?? current.version) === current.version;
   if (same) return null;
   return current.downloadUrl

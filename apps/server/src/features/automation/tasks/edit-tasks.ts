@@ -1,5 +1,6 @@
 import type { BodyOf } from '@flotilla/contract/endpoint';
 import type { addTask, editTask as editEndpoint, Task } from '@flotilla/contract/http/tasks';
+import { term } from '@flotilla/contract/terms';
 import { eq, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { instantText } from '../../../platform/db/list.ts';
@@ -35,8 +36,8 @@ function refuseUnsupported(task: Pick<NewTask, 'timerType' | 'source' | 'cronTex
 
 async function valuesOf(tx: Queryable, deps: EditDeps, who: UserWho, task: NewTask) {
   refuseUnsupported(task);
-  if (task.timerType === 'time' && !task.startTime) throw invalidField('startTime', 'required');
-  if (task.timerType === 'time' && !task.endTime) throw invalidField('endTime', 'required');
+  if (task.timerType === 'time' && !task.startTime) throw invalidField('startTime', term('required'));
+  if (task.timerType === 'time' && !task.endTime) throw invalidField('endTime', term('required'));
   const script = await deps.scripts.runnable(tx, who, task.scriptId);
   const at = (moment: string | null | undefined) =>
     task.timerType === 'time' && moment ? instantText(moment, deps.timeZone()) : null;
@@ -73,7 +74,7 @@ async function refuseEmptyWindow(tx: Queryable, taskId: number): Promise<void> {
   const { rows } = await tx.execute(
     sql`select 1 from task where id = ${taskId} and end_at <= coalesce(start_at, end_at - interval '1 second')`,
   );
-  if (rows.length > 0) throw invalidField('endTime', '> startTime');
+  if (rows.length > 0) throw invalidField('endTime', term('afterStart'));
 }
 
 /** A new task is stopped. */

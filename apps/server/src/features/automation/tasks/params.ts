@@ -1,16 +1,17 @@
 import type { ScriptParameter } from '@flotilla/contract/http/scripts';
+import { type Term, term } from '@flotilla/contract/terms';
 import { CallError, type FieldError } from '../../../platform/http/call-error.ts';
 import type { ParamValues } from './schema.ts';
 
 type Value = ParamValues[string];
 
-function faultOf(parameter: ScriptParameter, value: Value): string | null {
-  if (value.length === 0) return parameter.required ? 'required' : null;
+function faultOf(parameter: ScriptParameter, value: Value): string | Term | null {
+  if (value.length === 0) return parameter.required ? term('required') : null;
   if (parameter.kind === 'multiSelect') {
-    if (!Array.isArray(value)) return 'a list is expected';
+    if (!Array.isArray(value)) return term('listExpected');
     return value.every((one) => parameter.options.includes(one)) ? null : parameter.options.join(', ');
   }
-  if (Array.isArray(value)) return 'a text is expected';
+  if (Array.isArray(value)) return term('textExpected');
   return parameter.kind === 'dropdown' && !parameter.options.includes(value) ? parameter.options.join(', ') : null;
 }
 
@@ -24,7 +25,7 @@ function chosenValue({ key, kind, defaultValue }: ScriptParameter, given: Readon
 export function readParams(declared: readonly ScriptParameter[], given: Readonly<ParamValues>): ParamValues {
   const faults: FieldError[] = Object.keys(given)
     .filter((key) => !declared.some((parameter) => parameter.key === key))
-    .map((key) => ({ path: `params.${key}`, message: 'the script has no such parameter' }));
+    .map((key) => ({ path: `params.${key}`, message: term('noSuchParameter') }));
   const values: ParamValues = {};
   for (const parameter of declared) {
     const value = chosenValue(parameter, given);

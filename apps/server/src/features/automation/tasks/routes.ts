@@ -1,4 +1,5 @@
 import * as endpoints from '@flotilla/contract/http/tasks';
+import { term } from '@flotilla/contract/terms';
 import { eq } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -84,7 +85,7 @@ export function taskRoutes(http: Http, deps: TaskRouteDeps): void {
     return null;
   };
   serve(http, endpoints.cleanSendLog, async ({ query, who }) => {
-    if (query.devices.length === 0) throw invalidField('devices', 'required');
+    if (query.devices.length === 0) throw invalidField('devices', term('required'));
     return clean(who, query.taskId, { deviceNos: query.devices });
   });
   serve(http, endpoints.cleanSendAllLog, ({ query, who }) => clean(who, query.taskId, 'all'));

@@ -1,5 +1,6 @@
 import type { LogLine } from '@flotilla/contract/device';
 import { livePermissions } from '@flotilla/contract/live';
+import { term } from '@flotilla/contract/terms';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import { mayCall } from '../../../platform/access/who.ts';
@@ -35,7 +36,7 @@ export function openLogFeed(sockets: Sockets, deps: FeedDeps): void {
     const admitted = await deps.gate.admit(request);
     if (!mayCall(admitted.who, livePermissions.log)) throw forbidden();
     const { deviceNo } = request.query as { deviceNo?: unknown };
-    if (typeof deviceNo !== 'string' || deviceNo === '') throw invalidField('deviceNo', 'required');
+    if (typeof deviceNo !== 'string' || deviceNo === '') throw invalidField('deviceNo', term('required'));
     const device = await deps.devices.byNumber(deps.db, admitted.who, deviceNo);
     return (socket) => feed(socket, deps, admitted, device.id);
   });

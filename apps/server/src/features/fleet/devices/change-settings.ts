@@ -8,6 +8,7 @@ import {
   type ScreenSettingsChange,
   screenSettings,
 } from '@flotilla/contract/phone-settings';
+import { term } from '@flotilla/contract/terms';
 import { sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -80,7 +81,7 @@ export async function changeScreenSettings(
   change: ScreenSettingsChange,
 ): Promise<void> {
   const db = database.drizzle;
-  if (phone.id === undefined && phone.deviceNo === undefined) throw invalidField('deviceNo', 'required');
+  if (phone.id === undefined && phone.deviceNo === undefined) throw invalidField('deviceNo', term('required'));
   const device = await (phone.id === undefined
     ? deviceByNumber(db, who, phone.deviceNo!)
     : oneDevice(db, who, phone.id));

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { AnswerOf, QueryOf } from '@flotilla/contract/endpoint';
-import { errorText, type Locale } from '@flotilla/contract/errors';
+import { errorText, inWords, type Locale } from '@flotilla/contract/errors';
 import { deviceNo as deviceNumber, importDevices as endpoint } from '@flotilla/contract/http/devices';
 import { term } from '@flotilla/contract/terms';
 import { sql } from 'drizzle-orm';
@@ -57,7 +57,7 @@ function wrongNumber(deviceNo: string, locale: Locale): string | null {
     validate(deviceNumber, deviceNo, locale);
     return null;
   } catch (error) {
-    if (error instanceof CallError) return error.details.fields?.[0]?.message ?? error.text(locale);
+    if (error instanceof CallError) return inWords(error.details.fields?.[0]?.message ?? error.text(locale), locale);
     throw error;
   }
 }

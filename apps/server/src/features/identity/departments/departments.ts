@@ -1,3 +1,4 @@
+import { term } from '@flotilla/contract/terms';
 import { invalidField } from '../../../platform/http/call-error.ts';
 import type { Departments } from './api.ts';
 import { allDepartments, departmentsByIds } from './store.ts';
@@ -7,7 +8,7 @@ export function createDepartments(): Departments {
     async assertExist(db, ids, field) {
       if (ids.length === 0) return;
       const found = await departmentsByIds(db, ids);
-      if (found.length !== new Set(ids).size) throw invalidField(field, 'not found');
+      if (found.length !== new Set(ids).size) throw invalidField(field, term('unknown'));
     },
     choices: async (db) =>
       (await allDepartments(db))

@@ -1,4 +1,5 @@
 import * as calls from '@flotilla/contract/http/departments';
+import { term } from '@flotilla/contract/terms';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { refuseInUse } from '../../../platform/db/constraint.ts';
@@ -47,7 +48,7 @@ export function departmentRoutes(http: Http, { db, bus, departments }: Deps): vo
       if (fields.parentId) {
         await departments.assertExist(tx, [fields.parentId], 'parentId');
         const below = await store.withAllBelow(tx, id);
-        if (below.includes(fields.parentId)) throw invalidField('parentId', 'below itself');
+        if (below.includes(fields.parentId)) throw invalidField('parentId', term('belowItself'));
       }
       if (Object.keys(fields).length > 0) await store.updateDepartment(tx, id, fields);
     });

@@ -1,3 +1,4 @@
+import { term } from '@flotilla/contract/terms';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { invalidField } from '../../../platform/http/call-error.ts';
 import type { Menus } from './api.ts';
@@ -11,7 +12,7 @@ export function createMenus(db: Queryable): Menus {
     async permissionsOf(queryable, menuIds) {
       if (menuIds.length === 0) return new Set();
       const found = await permissionsOf(queryable, menuIds);
-      if (found.length !== menuIds.length) throw invalidField('menuIds', 'not found');
+      if (found.length !== menuIds.length) throw invalidField('menuIds', term('unknown'));
       return new Set(found.map((menu) => menu.permission).filter((permission) => permission !== ''));
     },
   };

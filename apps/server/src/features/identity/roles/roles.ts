@@ -1,3 +1,4 @@
+import { term } from '@flotilla/contract/terms';
 import { exceedsPermissions } from '../../../platform/access/powers.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { invalidField } from '../../../platform/http/call-error.ts';
@@ -15,7 +16,7 @@ export function createRoles(access: AccessReader): Roles {
   return {
     async assign(tx, userId, roleIds) {
       const found = roleIds.length === 0 ? [] : await store.rolesByIds(tx, roleIds);
-      if (found.length !== roleIds.length) throw invalidField('roleIds', 'not found');
+      if (found.length !== roleIds.length) throw invalidField('roleIds', term('unknown'));
       await store.setRolesOfUser(tx, userId, roleIds);
     },
     assignBuiltIn: store.addRoleByKey,

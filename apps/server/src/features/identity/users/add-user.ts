@@ -1,5 +1,6 @@
 import type { BodyOf } from '@flotilla/contract/endpoint';
 import type { addUser as call } from '@flotilla/contract/http/users';
+import { term } from '@flotilla/contract/terms';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { hashPassword } from '../../../platform/auth/passwords.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
@@ -60,9 +61,9 @@ export async function addUser(deps: UserDeps, who: UserWho, body: Body): Promise
 async function parentOf(tx: Queryable, who: UserWho, userType: 'background' | 'front', parentId?: number | null) {
   const wanted = parentId ?? (who.userType === 'front' ? who.userId : null);
   if (wanted === null) return null;
-  if (userType === 'background') throw invalidField('parentId', 'only for front users');
+  if (userType === 'background') throw invalidField('parentId', term('frontOnly'));
   const [parent] = await store.usersWithin(tx, who, [wanted]);
-  if (parent?.userType !== 'front') throw invalidField('parentId', 'not found');
+  if (parent?.userType !== 'front') throw invalidField('parentId', term('unknown'));
   return parent;
 }
 
@@ -107,6 +108,6 @@ export async function assertGives(
 
 export async function existingPosts(tx: Queryable, postIds: readonly number[] = []): Promise<readonly number[]> {
   const known = new Set((await store.allPosts(tx)).map((post) => post.id));
-  if (postIds.some((id) => !known.has(id))) throw invalidField('postIds', 'not found');
+  if (postIds.some((id) => !known.has(id))) throw invalidField('postIds', term('unknown'));
   return postIds;
 }

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@flotilla/contract/endpoint';
 import type { editUser as call } from '@flotilla/contract/http/users';
+import { term } from '@flotilla/contract/terms';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { forbidden, invalidField, notFound } from '../../../platform/http/call-error.ts';
@@ -72,9 +73,9 @@ async function assertDepartment(
 /** People move within their tenant: rows carry the tenant, so leaving it, or becoming one, is not a change of this field. */
 async function newParent(tx: Queryable, who: UserWho, user: UserAccount, parentId?: number | null) {
   if (parentId === undefined || parentId === user.parentId) return undefined;
-  if (parentId === null || user.parentId === null) throw invalidField('parentId', 'a tenant stays one');
+  if (parentId === null || user.parentId === null) throw invalidField('parentId', term('tenantStays'));
   const [parent] = await store.usersWithin(tx, who, [parentId]);
-  if (!parent || parent.tenantId !== user.tenantId) throw invalidField('parentId', 'not found');
-  if ((await store.withAllBelow(tx, user.id)).includes(parentId)) throw invalidField('parentId', 'below itself');
+  if (!parent || parent.tenantId !== user.tenantId) throw invalidField('parentId', term('unknown'));
+  if ((await store.withAllBelow(tx, user.id)).includes(parentId)) throw invalidField('parentId', term('belowItself'));
   return parentId;
 }

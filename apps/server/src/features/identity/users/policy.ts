@@ -1,3 +1,4 @@
+import { term } from '@flotilla/contract/terms';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { CallError, forbidden, invalidField } from '../../../platform/http/call-error.ts';
 import type { UserAccount } from './schema.ts';
@@ -16,7 +17,7 @@ export function assertMayMake(who: UserWho, userType: 'background' | 'front'): v
 export function assertMayLimit(who: UserWho, user: Pick<UserAccount, 'userType' | 'parentId'>, limits: Limits): void {
   const tenantRoot = user.userType === 'front' && user.parentId === null;
   for (const field of ['deviceQuantity', 'concurrencyLimit'] as const) {
-    if (limits[field] && !tenantRoot) throw invalidField(field, 'only for a tenant without a parent user');
+    if (limits[field] && !tenantRoot) throw invalidField(field, term('tenantOnly'));
   }
   if (tenantRoot && who.userType === 'front') throw forbidden();
 }

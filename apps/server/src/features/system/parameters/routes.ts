@@ -1,4 +1,5 @@
 import * as calls from '@flotilla/contract/http/parameters';
+import { term } from '@flotilla/contract/terms';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { isTaken } from '../../../platform/db/constraint.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -76,7 +77,7 @@ export function parameterRoutes(http: Http, { db, parameters }: { db: Database; 
 
   serve(http, calls.deleteParameters, async ({ query, body }) => {
     const ids = query.ids ?? body.ids;
-    if (!ids) throw invalidField('ids', 'required');
+    if (!ids) throw invalidField('ids', term('required'));
     const rows = await all(ids);
     const builtIn = rows.find((row) => row.builtIn);
     if (builtIn) throw new CallError('builtIn', { params: { name: builtIn.key } });
