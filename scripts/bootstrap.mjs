@@ -51,7 +51,12 @@ if (!installed()) {
 
 const node = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
 // `nodeFlags` of scripts/programs.ts.
-const flags = ['--disable-warning=ExperimentalWarning', '--initial-old-space-size=256', '--max-semi-space-size=2'];
+const flags = [
+  '--disable-warning=ExperimentalWarning',
+  '--initial-old-space-size=256',
+  '--max-semi-space-size=2',
+  '--no-allocation-site-pretenuring',
+];
 // The channel tells the program when this process is gone, even by kill -9.
 const child = spawn(node, [...flags, join(root, program), ...args], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

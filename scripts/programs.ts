@@ -4,13 +4,16 @@ import { delimiter, join } from 'node:path';
 export const root = join(import.meta.dirname, '..');
 
 /**
- * For Node. Buffers of pictures lie outside V8's heap and yet count against its limit: unless the young ones are collected often, and
- * the limit is high, the whole heap is searched for garbage every few seconds while screens are shown, and every picture waits.
+ * For Node. Buffers of pictures lie outside V8's heap and yet count against its limit: unless they are collected young, the whole heap is
+ * searched for garbage every few seconds while screens are shown, and every picture waits. So the young ones are collected often, and
+ * nothing that refers to them is made old at birth because it once lived long: arrays of the WebSocket library would be, which live from
+ * one message to the next and hold its buffer. The limit is high as well.
  */
 export const nodeFlags = [
   '--disable-warning=ExperimentalWarning',
   '--initial-old-space-size=256',
   '--max-semi-space-size=2',
+  '--no-allocation-site-pretenuring',
 ];
 
 /**
