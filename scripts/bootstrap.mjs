@@ -54,7 +54,7 @@ const node = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'n
 const flags = [
   '--disable-warning=ExperimentalWarning',
   '--initial-old-space-size=256',
-  '--max-semi-space-size=2',
+  '--max-semi-space-size=8',
   '--no-allocation-site-pretenuring',
 ];
 // The channel tells the program when this process is gone, even by kill -9.

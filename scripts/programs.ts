@@ -12,7 +12,7 @@ export const root = join(import.meta.dirname, '..');
 export const nodeFlags = [
   '--disable-warning=ExperimentalWarning',
   '--initial-old-space-size=256',
-  '--max-semi-space-size=2',
+  '--max-semi-space-size=8',
   '--no-allocation-site-pretenuring',
 ];
 

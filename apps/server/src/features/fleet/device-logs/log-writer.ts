@@ -42,6 +42,8 @@ const flushLines = 1_000;
 const retryAfterMs = 1_000;
 const mostBufferedBytes = 64 * 1024 * 1024;
 const lineOverheadBytes = 120;
+/** Of most phones: one set for all of them. */
+const noRuns: ReadonlySet<number> = new Set();
 
 const bytesOf = (lines: readonly LogLine[]): number =>
   lines.reduce((sum, line) => sum + line.text.length * 2 + lineOverheadBytes, 0);
@@ -125,7 +127,7 @@ export function createLogWriter({ database, connections, log, heard }: Options):
   return {
     async begin({ deviceId, journalId, ownerId }, runs) {
       const stored = await cursor({ deviceId, journalId, ownerId });
-      const foreignRuns = new Set(runs);
+      const foreignRuns = runs.length === 0 ? noRuns : new Set(runs);
       const known = journals.get(deviceId);
       if (known?.journalId === journalId) {
         known.storedSeq = Math.max(known.storedSeq, stored);
