@@ -3,6 +3,7 @@ import sharp from 'sharp';
 
 const visible = 24;
 const patienceMs = 20_000;
+const lookWithinMs = 3_000;
 
 /** How much of two pictures of one place differs: 0 nothing, 1 every pixel. */
 export async function shareThatDiffers(one: Buffer, other: Buffer): Promise<number> {
@@ -15,14 +16,28 @@ export async function shareThatDiffers(one: Buffer, other: Buffer): Promise<numb
   return differing / pixels;
 }
 
+/**
+ * A picture of what the place is now. A screen goes from one element to another when video comes on another way: a look that has begun at
+ * the one would wait for it for ever.
+ */
+async function lookAt(place: Locator): Promise<Buffer> {
+  for (const end = performance.now() + patienceMs; ; ) {
+    const picture = await place.screenshot({ timeout: lookWithinMs }).catch((error: unknown) => {
+      if (performance.now() > end) throw error;
+      return null;
+    });
+    if (picture) return picture;
+  }
+}
+
 type Fits = (picture: Buffer, last: Buffer) => Promise<boolean>;
 
 /** Looks again and again until a picture fits, and answers it. */
 async function watchUntil(what: string, place: Locator, lookEveryMs: number, fits: Fits): Promise<Buffer> {
   const end = performance.now() + patienceMs;
-  for (let last = await place.screenshot(); ; ) {
+  for (let last = await lookAt(place); ; ) {
     await place.page().waitForTimeout(lookEveryMs);
-    const picture = await place.screenshot();
+    const picture = await lookAt(place);
     if (await fits(picture, last)) return picture;
     if (performance.now() > end) throw new Error(`${what}: not within ${patienceMs} ms`);
     last = picture;
