@@ -38,11 +38,14 @@ export class PictureStream {
     this.#waiting = null;
     this.#unacknowledged += 1;
     this.#unsent += 1;
-    this.#outlet.write(picture, () => {
-      this.#unsent -= 1;
-      this.#pump();
-    });
+    this.#outlet.write(picture, this.#sent);
   }
+
+  /** One for all pictures. */
+  readonly #sent = (): void => {
+    this.#unsent -= 1;
+    this.#pump();
+  };
 
   #isReady(): boolean {
     const { socket } = this.#outlet;
