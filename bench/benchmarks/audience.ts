@@ -1,12 +1,10 @@
 import type { Benchmark } from '../harness/benchmark.ts';
 import { compare, interleave } from '../harness/rounds.ts';
 import { measureFlow, warmUp } from '../load/picture-flow.ts';
-import { Ends, startBareSide, startSiteSide } from '../load/picture-sides.ts';
+import { Ends, startBareSide, startSiteSide, usualPictures } from '../load/picture-sides.ts';
 
 const usualPhones = 8;
 const viewersAPhone = 10;
-const picturesASecond = 10;
-const pictureBytes = 30_000;
 
 export const audience: Benchmark = {
   number: 4,
@@ -14,7 +12,7 @@ export const audience: Benchmark = {
   baseline: 'ten sends of a bare ws relay',
   async run({ rounds, phones, progress }) {
     const count = phones ?? usualPhones;
-    const shape = { phones: count, viewersAPhone, picturesASecond, pictureBytes };
+    const shape = { phones: count, viewersAPhone, ...usualPictures };
     const ends = new Ends();
     try {
       const bare = await startBareSide(shape, ends);
@@ -27,7 +25,7 @@ export const audience: Benchmark = {
       );
       const of = (side: keyof typeof measured, name: 'p50Ms' | 'cpuUs') => measured[side].map((round) => round[name]);
       return {
-        conditions: `${count} phones with ${viewersAPhone} viewers each, ${picturesASecond} pictures a second each`,
+        conditions: `${count} phones with ${viewersAPhone} viewers each, ${shape.picturesASecond} pictures a second each`,
         figures: [
           compare({
             what: 'CPU of the server, a picture to all of them',

@@ -2,11 +2,16 @@ import type { Benchmark } from '../harness/benchmark.ts';
 import { compare, interleave } from '../harness/rounds.ts';
 import { quantile } from '../harness/statistics.ts';
 import { type FlowMeasures, measureFlow, warmUp } from '../load/picture-flow.ts';
-import { Ends, startBareSide, startDirectSide, startSiteSide, startViewers } from '../load/picture-sides.ts';
+import {
+  Ends,
+  startBareSide,
+  startDirectSide,
+  startSiteSide,
+  startViewers,
+  usualPictures,
+} from '../load/picture-sides.ts';
 
 const usualPhones = 40;
-const picturesASecond = 10;
-const pictureBytes = 30_000;
 
 export const relay: Benchmark = {
   number: 3,
@@ -14,7 +19,7 @@ export const relay: Benchmark = {
   baseline: 'latency: direct TCP; CPU: bare ws relay',
   async run({ rounds, phones, progress }) {
     const count = phones ?? usualPhones;
-    const shape = { phones: count, viewersAPhone: 1, picturesASecond, pictureBytes };
+    const shape = { phones: count, viewersAPhone: 1, ...usualPictures };
     const ends = new Ends();
     try {
       const [bare, direct] = [await startBareSide(shape, ends), await startDirectSide(shape, ends)];
@@ -39,7 +44,7 @@ export const relay: Benchmark = {
       const of = (side: keyof typeof measured, name: keyof FlowMeasures & string) =>
         measured[side].map((round) => round[name]!);
       return {
-        conditions: `${count} phones with a viewer each, ${picturesASecond} pictures a second each; ${(quantile(of('ours', 'arrived'), 0.5) * 100).toFixed(1)} % of the pictures were shown`,
+        conditions: `${count} phones with a viewer each, ${shape.picturesASecond} pictures a second each; ${(quantile(of('ours', 'arrived'), 0.5) * 100).toFixed(1)} % of the pictures were shown`,
         figures: [
           compare({
             what: 'p50 against direct TCP',

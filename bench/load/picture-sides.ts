@@ -18,6 +18,9 @@ export interface Shape {
   readonly pictureBytes: number;
 }
 
+/** A screen that somebody steers by. */
+export const usualPictures = { picturesASecond: 10, pictureBytes: 30_000 } as const;
+
 /** What a viewer of the site joins with. */
 export type Watching = Parameters<ViewerCalls['watch']>[0];
 
