@@ -78,6 +78,7 @@ story('phones chosen on the wall get a command, those chosen in its table, and t
   await page.getByText('Table', { exact: true }).click();
   await page.getByRole('button', { name: 'Send a command' }).click();
   await page.getByRole('button', { name: 'Choose all that are listed' }).click();
+  await page.getByRole('region', { name: 'Send a command' }).getByText('3 phones').waitFor();
   await page.getByRole('checkbox', { name: `Choose ${phones[0]}` }).uncheck();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Send to 2' }).click();
