@@ -1,7 +1,7 @@
 // A process full of viewers.
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import type { FromBrowser, ToBrowser } from '@flotilla/contract/live';
-import { pictureWindow } from '@flotilla/contract/picture-window';
+import { pictureWindow, quickPicturesTogether, quickPictureWindow } from '@flotilla/contract/picture-window';
 import { WebSocket } from 'ws';
 import { answerCalls } from '../harness/calls.ts';
 import { ageMs } from './picture.ts';
@@ -16,25 +16,34 @@ let agesMs: number[] = [];
 const servers: Server[] = [];
 const sockets: WebSocket[] = [];
 
-/** As the console does it. */
-const ackMs = 1_000;
-const mostOwed = pictureWindow - 1;
+/** As the console does it where its pings are answered quickly. */
+const ackMs = 3_000;
+const pingMs = 2_000;
 
 /** Says how many pictures have been shown: some at once, the last ones a moment later. */
 function acknowledging(socket: WebSocket): () => void {
   let owed = 0;
+  let together = pictureWindow;
   let timer: NodeJS.Timeout | undefined;
   const send = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (socket.readyState === socket.OPEN) say(socket, { action: 'pictureAck', count: owed });
+    if (socket.readyState === socket.OPEN) {
+      say(socket, { action: 'pictureAck', count: owed, ahead: quickPictureWindow });
+    }
+    together = quickPicturesTogether;
     owed = 0;
   };
   return () => {
     owed += 1;
-    if (owed >= mostOwed) send();
+    if (owed >= together) send();
     else timer ??= setTimeout(send, ackMs);
   };
+}
+
+function pinging(socket: WebSocket): void {
+  const timer = setInterval(() => say(socket, { action: 'ping' }), pingMs);
+  socket.once('close', () => clearInterval(timer));
 }
 
 const say = (socket: WebSocket, message: FromBrowser) => socket.send(JSON.stringify(message));
@@ -81,6 +90,7 @@ async function watchOne(watching: Watching, deviceNo: string): Promise<void> {
     shown();
   });
   shown = acknowledging(socket);
+  pinging(socket);
 }
 
 /** Reads nothing more once it has joined. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { canvasAction, heartbeat, iceServers } from './device.ts';
 import { screenSettings, screenSettingsChange } from './phone-settings.ts';
+import { pictureWindow, quickPictureWindow } from './picture-window.ts';
 
 /**
  * The browser's side of `/rapi/ws/device?type=client`. With `deviceNo` in the address the socket speaks of that phone;
@@ -47,8 +48,16 @@ export const fromBrowser = z.discriminatedUnion('action', [
   z.object({ action: z.literal('probe'), deviceNo, seq: z.int().positive() }),
   z.object({ action: z.literal('answer'), deviceNo, sdp: z.string().max(65_536) }),
   z.object({ action: z.literal('candidate'), deviceNo, iceCandidate: z.json() }),
-  /** How many pictures have been drawn since the last acknowledgement: opens the window again (3 unacknowledged pictures at most once a viewer acknowledges). */
-  z.object({ action: z.literal('pictureAck'), deviceNo, count: z.int().positive() }),
+  /**
+   * How many pictures have been drawn since the last acknowledgement, and how many may be ahead of the next one: 3 where the viewer does
+   * not say that its way is a quick one. Who never acknowledges is not waited for.
+   */
+  z.object({
+    action: z.literal('pictureAck'),
+    deviceNo,
+    count: z.int().positive(),
+    ahead: z.int().min(pictureWindow).max(quickPictureWindow).optional(),
+  }),
 ]);
 export type FromBrowser = z.output<typeof fromBrowser>;
 

@@ -219,15 +219,15 @@ describe('rooms', () => {
     last().picture('A-2', 0xff, 0xd9);
     expect(pictures).toEqual([[0xff, 0xd8]]);
     expect(socket.received).toEqual({ pictures: 1, bytes: 2 });
-    socket.drawn('手机-1', 1);
-    socket.drawn('A-2', 1);
+    socket.drawn('手机-1', 2);
+    socket.drawn('A-2', 3);
     expect(last().sent).toHaveLength(1);
-    // The window holds one more: the site must not be kept waiting.
     socket.drawn('手机-1', 1);
-    expect(last().sent.slice(1)).toEqual([{ action: 'pictureAck', deviceNo: '手机-1', count: 2 }]);
-    socket.drawn('手机-1', 1);
-    vi.advanceTimersByTime(1_000);
-    expect(last().sent.slice(2)).toEqual([{ action: 'pictureAck', deviceNo: '手机-1', count: 1 }]);
+    expect(last().sent.slice(1)).toEqual([{ action: 'pictureAck', deviceNo: '手机-1', count: 3 }]);
+    vi.advanceTimersByTime(checkMs);
+    last().say({ action: 'pong' });
+    socket.drawn('手机-1', 3);
+    expect(last().sent.at(-1)).toEqual({ action: 'pictureAck', deviceNo: '手机-1', count: 3, ahead: 12 });
     stop();
   });
 });

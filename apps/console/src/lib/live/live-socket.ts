@@ -1,17 +1,9 @@
 import type { FromBrowser, ToBrowser } from '@flotilla/contract/live';
-import { pictureWindow } from '@flotilla/contract/picture-window';
 import { Pictures } from '../screen/pictures.ts';
+import { Acknowledgements } from './acknowledgements.ts';
 import { Connection } from './connection.ts';
 import { type PhoneMessage, readPicture, readText } from './read-frame.ts';
 import { type Room, Rooms } from './rooms.ts';
-
-/**
- * Drawn pictures are acknowledged together: a wall of 100 screens would else send a frame for each. What is owed may wait, since the
- * window holds more.
- */
-const ackMs = 1_000;
-/** A phone with so many to acknowledge waits no longer: more would use up what may be on its way. */
-const mostOwed = pictureWindow - 1;
 
 type Hear = (message: PhoneMessage) => void;
 type Ordered =
@@ -49,8 +41,7 @@ export class LiveSocket {
   readonly #connection: Connection;
   readonly #watchers = new Map<string, Set<Hear>>();
   readonly #rooms = new Rooms();
-  readonly #acks = new Map<string, number>();
-  #ackTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #acknowledgements = new Acknowledgements((message) => this.#send(message));
   /** Pictures and bytes received since the beginning, for a meter. */
   readonly received = { pictures: 0, bytes: 0 };
   /** What the screens that are shown look like. */
@@ -62,10 +53,12 @@ export class LiveSocket {
       onOpen: () => this.#opened(),
       onFrame: (data) => (typeof data === 'string' ? this.#message(readText(data)) : this.#picture(data)),
       onBroken: () => {
-        this.#acks.clear();
+        this.#acknowledgements.clear();
         this.#rooms.broken();
       },
-      onIdle: () => this.#send({ action: 'ping' }),
+      onIdle: () => {
+        if (this.#send({ action: 'ping' })) this.#acknowledgements.pinged();
+      },
     });
   }
 
@@ -97,7 +90,7 @@ export class LiveSocket {
     this.#send(joining(deviceNo, room));
     return () => {
       if (!leave()) return;
-      this.#acks.delete(deviceNo);
+      this.#acknowledgements.forget(deviceNo);
       this.#send({ action: 'exitRoom', deviceNo });
     };
   }
@@ -127,21 +120,7 @@ export class LiveSocket {
 
   /** So many pictures of this phone have been drawn, or gave way to newer ones. */
   drawn(deviceNo: string, count: number): void {
-    if (!this.#rooms.has(deviceNo)) return;
-    const owed = (this.#acks.get(deviceNo) ?? 0) + count;
-    if (owed >= mostOwed) {
-      this.#acks.delete(deviceNo);
-      this.#send({ action: 'pictureAck', deviceNo, count: owed });
-      return;
-    }
-    this.#acks.set(deviceNo, owed);
-    this.#ackTimer ??= setTimeout(() => this.#acknowledge(), ackMs);
-  }
-
-  #acknowledge(): void {
-    this.#ackTimer = undefined;
-    for (const [deviceNo, count] of this.#acks) this.#send({ action: 'pictureAck', deviceNo, count });
-    this.#acks.clear();
+    if (this.#rooms.has(deviceNo)) this.#acknowledgements.drawn(deviceNo, count);
   }
 
   #opened(): void {
@@ -160,6 +139,7 @@ export class LiveSocket {
   #message(message: ToBrowser | undefined): void {
     if (!message) return;
     if (message.action === 'ping') this.#send({ action: 'pong' });
+    if (message.action === 'pong') this.#acknowledgements.ponged();
     const { deviceNo } = message;
     if (deviceNo === undefined || message.action === 'ping' || message.action === 'pong') return;
     this.#rooms.hear(deviceNo, message);

@@ -162,7 +162,7 @@ export class BrowserConnection implements Viewer, Listener {
         this.#signal(message);
         return;
       case 'pictureAck':
-        this.#inRoom(message.deviceNo, (room) => room.acknowledge(this, message.count));
+        this.#inRoom(message.deviceNo, (room) => room.acknowledge(this, message));
         return;
       case 'videoWays':
         this.#inRoom(message.deviceNo, (room) => room.changeWays(this, message.video));

@@ -24,11 +24,9 @@ export class BrowserSocket {
 
   constructor(socket: WebSocket, ends: () => void) {
     this.socket = socket;
-    const alive = () => {
+    socket.on('pong', () => {
       this.#heardAtMs = performance.now();
-    };
-    socket.on('pong', alive);
-    socket.on('message', alive);
+    });
     // What went wrong shows in the close that follows.
     socket.on('error', () => {});
     const timer = setInterval(() => {
@@ -68,8 +66,10 @@ export class BrowserSocket {
 
   /** False, and the end, when too much comes at once. */
   takesFrame(): boolean {
-    if (this.#saidAtMs !== null) this.#saidAtMs = performance.now();
-    const second = Math.floor(performance.now() / 1000);
+    const nowMs = performance.now();
+    this.#heardAtMs = nowMs;
+    if (this.#saidAtMs !== null) this.#saidAtMs = nowMs;
+    const second = Math.floor(nowMs / 1000);
     if (second !== this.#second) {
       this.#second = second;
       this.#frames = 0;

@@ -36,6 +36,17 @@ test('a viewer that acknowledges gets three ahead, then the newest', () => {
   expect(written).toEqual([1, 2, 3, 4, 7, 8, 9]);
 });
 
+test('a viewer whose way is quick gets as many ahead as it grants, until it grants fewer', () => {
+  const { written, pictures, offer } = stream();
+  pictures.acknowledge(1, 5);
+  offer(1, 2, 3, 4, 5, 6, 7);
+  expect(written).toEqual([1, 2, 3, 4, 5]);
+  pictures.acknowledge(2);
+  expect(written).toEqual([1, 2, 3, 4, 5]);
+  pictures.acknowledge(1);
+  expect(written).toEqual([1, 2, 3, 4, 5, 7]);
+});
+
 test('more acknowledgements than pictures open no larger window', () => {
   const { written, pictures, offer } = stream();
   pictures.acknowledge(1_000);

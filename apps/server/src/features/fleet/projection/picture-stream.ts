@@ -8,14 +8,16 @@ const mostUnsentBytes = 256 * 1024;
 
 /**
  * Pictures of one phone on their way to one viewer. What the viewer is not ready for is replaced by the next one: the newest
- * wins, nobody waits. A viewer that acknowledges gets at most `pictureWindow` ahead: the kernel hides more than `bufferedAmount` tells.
+ * wins, nobody waits. A viewer that acknowledges gets at most as many ahead as it granted: the kernel hides more than `bufferedAmount`
+ * tells.
  */
 export class PictureStream {
   readonly #outlet: Outlet;
   #waiting: Buffer | null = null;
   #unsent = 0;
   #unacknowledged = 0;
-  #acknowledges = false;
+  /** Null for a viewer that has acknowledged nothing yet. */
+  #window: number | null = null;
 
   constructor(outlet: Outlet) {
     this.#outlet = outlet;
@@ -26,8 +28,8 @@ export class PictureStream {
     this.#pump();
   }
 
-  acknowledge(count: number): void {
-    this.#acknowledges = true;
+  acknowledge(count: number, ahead = pictureWindow): void {
+    this.#window = ahead;
     this.#unacknowledged = Math.max(0, this.#unacknowledged - count);
     this.#pump();
   }
@@ -51,6 +53,6 @@ export class PictureStream {
     const { socket } = this.#outlet;
     if (socket.readyState !== socket.OPEN || socket.bufferedAmount > mostUnsentBytes) return false;
     if (this.#unsent >= mostUnsent) return false;
-    return !this.#acknowledges || this.#unacknowledged < pictureWindow;
+    return this.#window === null || this.#unacknowledged < this.#window;
   }
 }

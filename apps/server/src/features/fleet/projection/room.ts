@@ -64,6 +64,8 @@ interface Joining extends Wish {
 const answerMs = 15_000;
 const lingerMs = 1_500;
 
+const isVideo = (settings: ScreenSettings) => settings.screen_mode === '1';
+
 /** One phone's screen and those who watch it. Whose settings hold is told in `wishes.ts`. */
 export class Room {
   readonly #deviceId: number;
@@ -173,16 +175,16 @@ export class Room {
   /** The frame as the phone sent it; what viewers get is a view of the same memory. */
   picture(frame: Buffer): void {
     if (this.#state.at !== 'open') return;
-    if (this.#isVideo) this.#video.frame(frame);
+    if (isVideo(this.#settings)) this.#video.frame(frame);
     else if (frame[0] === pictureKind.jpeg) {
       const picture = frame.subarray(1);
       for (const { pictures } of this.#viewers.values()) pictures.offer(picture);
     }
   }
 
-  acknowledge(viewer: Viewer, count: number): void {
-    if (this.#isVideo) this.#video.acknowledge(viewer.id, count);
-    else this.#viewers.get(viewer)?.pictures.acknowledge(count);
+  acknowledge(viewer: Viewer, { count, ahead }: { readonly count: number; readonly ahead?: number | undefined }): void {
+    if (isVideo(this.#settings)) this.#video.acknowledge(viewer.id, count);
+    else this.#viewers.get(viewer)?.pictures.acknowledge(count, ahead);
   }
 
   /** The ways on which this viewer takes video from now on. */
@@ -190,7 +192,7 @@ export class Room {
     const seat = this.#viewers.get(viewer);
     if (!seat) return;
     seat.ways = ways;
-    if (this.#isVideo && this.#state.at === 'open') this.#video.take(viewer.id, seat.outlet, ways);
+    if (isVideo(this.#settings) && this.#state.at === 'open') this.#video.take(viewer.id, seat.outlet, ways);
   }
 
   /** Whether this viewer may touch now; if so, the viewer steers. */
@@ -235,10 +237,6 @@ export class Room {
     return undefined;
   }
 
-  get #isVideo(): boolean {
-    return this.#settings.screen_mode === '1';
-  }
-
   /** The phone begins anew when another wish holds than the one it was asked for. */
   #settle(): void {
     const settings = heldWish(this.#viewers.values());
@@ -266,7 +264,7 @@ export class Room {
 
   #welcome(viewer: Viewer): void {
     const seat = this.#viewers.get(viewer);
-    if (this.#isVideo && seat) {
+    if (isVideo(this.#settings) && seat) {
       viewer.joined(this.#deviceId, this.#settings, this.#ports.iceServers());
       this.#video.take(viewer.id, seat.outlet, seat.ways);
     } else viewer.joined(this.#deviceId, this.#settings);
