@@ -49,12 +49,12 @@ export const relay: Benchmark = {
       const of = (side: keyof typeof measured, name: keyof FlowMeasures & string) =>
         measured[side].map((round) => round[name]!);
       return {
-        conditions: `${count} phones with a viewer each, ${shape.picturesASecond} pictures a second each; ${(quantile(of('ours', 'arrived'), 0.5) * 100).toFixed(1)} % of the pictures were shown`,
+        conditions: `${count} phones with a viewer each, ${shape.picturesASecond} pictures a second each, or ${busyPicturesASecond} of all where it says so; ${(quantile(of('ours', 'arrived'), 0.5) * 100).toFixed(1)} % of the pictures were shown`,
         figures: [
           compare({
             what: 'p50 against direct TCP',
             unit: 'ms',
-            target: 2,
+            target: null,
             ours: of('ours', 'p50Ms'),
             baseline: of('direct', 'p50Ms'),
           }),
@@ -68,7 +68,7 @@ export const relay: Benchmark = {
           compare({
             what: 'p50 against a bare ws relay',
             unit: 'ms',
-            target: null,
+            target: 1.1,
             ours: of('ours', 'p50Ms'),
             baseline: of('bare', 'p50Ms'),
           }),
