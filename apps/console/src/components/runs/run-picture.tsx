@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react';
 import { toSearch } from '../../lib/api.ts';
 import { readFile } from '../../lib/download.ts';
 
+/** A phone tells first that something broke, and hands the picture in after that: later still without a connection. */
+const askAgainMs = 2_000;
+
 interface Props {
   runId: number;
   /** The picture's name among the run's; empty without one. */
@@ -34,6 +37,8 @@ export function RunPicture({ runId, name, label, className }: Props) {
     queryFn: ({ signal }) => readFile(`/task/run/artifact${toSearch({ id: runId, name })}`, signal),
     enabled: name !== '',
     staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => !state.data && askAgainMs,
+    meta: { background: true },
   });
   const url = useBlobUrl(data);
   return url ? <img src={url} alt={label} className={className} /> : null;
