@@ -8,6 +8,6 @@ export const testTiming: Partial<Timing> = {
   slowRetryMs: 60,
   slowRetryMostMs: 120,
   logBatchMs: 5,
-  greetingMs: 5_000,
+  greetingMs: 20_000,
   uploadRetryMs: 20,
 };

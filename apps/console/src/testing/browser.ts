@@ -4,7 +4,7 @@ import { type Locale, loadMessages, showLocale } from '../lib/i18n.ts';
 import type { Area } from '../locales/keys.ts';
 
 /** A machine that is busy with something else is slow, not wrong. */
-configure({ asyncUtilTimeout: 8_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 /** What jsdom lacks: a window of this width, and calm motion. */
 export function fakeWindow(width = 1440): void {

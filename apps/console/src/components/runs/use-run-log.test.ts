@@ -36,7 +36,7 @@ it('finds the lines that are stored after the end, and then reads no more', asyn
     const lines = { count: 0 };
     const asked = fakeLog(lines);
     const { result } = renderHook(() => useRunLog(1, false));
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(asked).toHaveLength(1), 10_000);
     lines.count = 2;
     await vi.waitFor(() => expect(result.current.lines).toHaveLength(2), 10_000);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -61,7 +61,7 @@ it('reads on while the run is open, each line once', async () => {
     const lines = { count: 2 };
     fakeLog(lines);
     const { result } = renderHook(() => useRunLog(1, true));
-    await vi.waitFor(() => expect(result.current.lines).toHaveLength(2));
+    await vi.waitFor(() => expect(result.current.lines).toHaveLength(2), 10_000);
     lines.count = 3;
     await vi.waitFor(() => expect(result.current.lines.map(({ text }) => text)).toEqual(['0', '1', '2']), 10_000);
   } finally {
