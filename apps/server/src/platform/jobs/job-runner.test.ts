@@ -2,6 +2,7 @@ import { changeJobStatus, getJob, listJobLogs, listJobs, runJob } from '@flotill
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { createJobRunner, type Job, nextTime } from './job-runner.ts';
 
 let db: TestDatabase;
@@ -21,17 +22,10 @@ const logsOf = async (method: string) =>
       [method],
     )
   ).rows;
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 5_000;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error('it did not come to hold');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
 const idOf = async (method: string) =>
   (await db.query<{ id: number }>('select id from job where method = $1', [method])).rows[0]!.id;
 const scheduled = (method: string) =>
-  until(
+  eventually(
     async () => (await db.query(`select from job where method = $1 and next_at is not null`, [method])).rowCount === 1,
   );
 
@@ -43,7 +37,7 @@ test('a job that is due runs once, though two nodes look, and is logged', async 
   await scheduled('count');
   expect(runs).toBe(0);
   await due('count');
-  await until(async () => (await logsOf('count')).length > 0);
+  await eventually(async () => (await logsOf('count')).length > 0);
   for (const node of nodes) await node.stop();
   expect(runs).toBe(1);
   expect(await logsOf('count')).toEqual([{ status: 1, message: 'run 1' }]);
@@ -67,7 +61,7 @@ test('a failure is logged and harms no other job', async () => {
   await scheduled('good');
   await due('bad');
   await due('good');
-  await until(async () => (await logsOf('good')).length > 0 && (await logsOf('bad')).length > 0);
+  await eventually(async () => (await logsOf('good')).length > 0 && (await logsOf('bad')).length > 0);
   await node.stop();
   expect(await logsOf('bad')).toEqual([{ status: 0, message: 'no luck' }]);
 });
@@ -105,7 +99,7 @@ test('stopping waits for what runs', async () => {
   const node = runner([job]);
   await node.start();
   const running = node.runNow(await idOf('slow'));
-  await until(
+  await eventually(
     async () => (await db.query(`select from job where method = 'slow' and last_at is not null`)).rowCount === 1,
   );
   await node.stop();

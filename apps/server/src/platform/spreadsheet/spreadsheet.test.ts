@@ -194,11 +194,16 @@ test('100,000 rows are written without anybody having to wait long', async () =>
   async function* many() {
     for (let page = 0; page < 20; page += 1) yield Array.from({ length: 5_000 }, () => row);
   }
+  // Of the processor's time: what others take of it holds nobody up here.
+  const spentMs = () => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1_000;
+  };
   let longestMs = 0;
-  let lastMs = performance.now();
+  let lastMs = spentMs();
   const timer = setInterval(() => {
-    longestMs = Math.max(longestMs, performance.now() - lastMs);
-    lastMs = performance.now();
+    longestMs = Math.max(longestMs, spentMs() - lastMs);
+    lastMs = spentMs();
   }, 1);
   const content = await writeSheet({ name: 'x', columns, pages: many(), locale: 'en', timeZone: 'UTC' });
   clearInterval(timer);

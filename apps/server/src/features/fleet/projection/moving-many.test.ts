@@ -76,10 +76,10 @@ test('each phone is decided for itself: foreign, unwatched, steered by another, 
   for (const owned of [mine, shared, gone]) await join(wall, owned);
   const rival = await openBrowser(t.url, t.admin.token);
   await join(rival, shared);
-  rival.send({ action: 'canvas_action', action_type: '_home', deviceNo: shared.deviceNo });
-  await rival.next('steering', (said) => said.mine);
   gone.phone.close();
   await wall.next('presence', (said) => said.deviceNo === gone.deviceNo && !said.online);
+  rival.send({ action: 'canvas_action', action_type: '_home', deviceNo: shared.deviceNo });
+  await rival.next('steering', (said) => said.mine);
 
   const deviceNos = [foreign, mine, unwatched, shared, gone].map(({ deviceNo }) => deviceNo).concat('nowhere');
   wall.send({ action: 'canvas_action', action_type: '_back', seq: 7, deviceNos });
