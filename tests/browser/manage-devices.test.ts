@@ -55,7 +55,7 @@ story(
     ] as const)
       await report.getByRole('row', { name: `${line} ${number} ${why}` }).waitFor();
     await report.getByText('3 added').click();
-    expect(await report.getByRole('row').filter({ hasText: 'Added' }).count()).toBe(3);
+    await expect.poll(() => report.getByRole('row').filter({ hasText: 'Added' }).count()).toBe(3);
     await report.getByRole('button', { name: 'Close', exact: true }).last().click();
 
     await tick(page, 'N-1', 'N-2');
@@ -71,8 +71,7 @@ story(
     await question.getByRole('button', { name: 'Disable' }).click();
     await rowOf(page, 'N-3').filter({ hasText: 'Disabled' }).waitFor();
 
-    await page.getByRole('combobox', { name: 'Device group' }).click();
-    await page.locator('.ant-select-item-option').filter({ hasText: 'Pier 8' }).click();
+    await choose(page, page.getByRole('combobox', { name: 'Device group' }), 'Pier 8');
     await rowOf(page, 'N-3').waitFor({ state: 'hidden' });
     const [titles, ...rows] = await exportRows(page);
     const of = (title: string, row: readonly string[]) => row[titles!.indexOf(title)];

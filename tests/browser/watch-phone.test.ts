@@ -46,9 +46,8 @@ story('text goes into the phone’s clipboard and comes back, and what is copied
   const { x, y, width, height } = (await screen.boundingBox())!;
   await page.mouse.move(x + width * 0.2, y + height * 0.12);
   await page.mouse.down();
-  await page.waitForTimeout(900);
-  await page.mouse.up();
   await page.getByText('Text was copied on agent-0002').waitFor();
+  await page.mouse.up();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect.poll(() => text.inputValue()).toMatch(/\d/);
 });

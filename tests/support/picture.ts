@@ -2,8 +2,8 @@ import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 
 const visible = 24;
-const patienceMs = 20_000;
-const lookWithinMs = 3_000;
+const patienceMs = 40_000;
+const firstLookMs = 3_000;
 
 /** How much of two pictures of one place differs: 0 nothing, 1 every pixel. */
 export async function shareThatDiffers(one: Buffer, other: Buffer): Promise<number> {
@@ -18,11 +18,12 @@ export async function shareThatDiffers(one: Buffer, other: Buffer): Promise<numb
 
 /**
  * A picture of what the place is now. A screen goes from one element to another when video comes on another way: a look that has begun at
- * the one would wait for it for ever.
+ * the one would wait for it for ever. Each look may take longer than the one before: a machine that is busy is slow to take pictures.
  */
 async function lookAt(place: Locator): Promise<Buffer> {
-  for (const end = performance.now() + patienceMs; ; ) {
-    const picture = await place.screenshot({ timeout: lookWithinMs }).catch((error: unknown) => {
+  const end = performance.now() + patienceMs;
+  for (let withinMs = firstLookMs; ; withinMs *= 2) {
+    const picture = await place.screenshot({ timeout: withinMs }).catch((error: unknown) => {
       if (performance.now() > end) throw error;
       return null;
     });

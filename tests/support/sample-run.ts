@@ -46,7 +46,7 @@ export async function untilRuns(
 export const ended = (runs: Run[]): boolean =>
   runs.length > 0 && runs.every((run) => !['waiting', 'sent', 'running'].includes(run.state));
 
-const logMs = 10_000;
+const logMs = 60_000;
 
 /** The log of a run once it holds a line with `last`: lines are stored a moment after the state they lead to. */
 export async function logOf(site: SiteClient, runId: number, last: string): Promise<string[]> {

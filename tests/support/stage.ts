@@ -90,14 +90,15 @@ const chooseWithinMs = 5_000;
  * opened before: it is opened again.
  */
 export async function choose(page: Page, field: Locator, text: string): Promise<void> {
-  const entry = page.locator('.ant-select-item-option').filter({ hasText: text });
-  for (const isLast of [false, false, true]) {
+  // A list that is closing is still there.
+  const entry = page.locator('.ant-select-item-option').filter({ hasText: text, visible: true });
+  for (const end = performance.now() + patienceMs; ; ) {
     if ((await field.getAttribute('aria-expanded')) !== 'true') await field.click();
     const failure = await entry.click({ timeout: chooseWithinMs }).then(
       () => null,
       (error: unknown) => error,
     );
     if (failure === null) return;
-    if (isLast) throw failure;
+    if (performance.now() > end) throw failure;
   }
 }
