@@ -39,7 +39,7 @@ test('a script drives a simulated phone; its log, result and picture reach the s
     frame.lines.some((line) => line.runId === 1 && line.text.startsWith('battery')),
   );
   await vi.waitFor(() => expect(site.pictures.map((picture) => picture.name)).toEqual(['home']), soon);
-}, 30_000);
+});
 
 test('a script that throws is told with its place and a picture of the screen', async () => {
   const { site } = await startRealAgent(1);
@@ -50,7 +50,7 @@ test('a script that throws is told with its place and a picture of the screen', 
   expect(exception?.message).toContain('no button');
   expect(exception?.stack).toContain('hello.js:2');
   await vi.waitFor(() => expect(site.pictures[0]?.bytes).toBeGreaterThan(1_000), soon);
-}, 30_000);
+});
 
 test('an endless script is stopped by its time limit or by the site, and the phone goes on', async () => {
   const { site } = await startRealAgent(1);
@@ -62,7 +62,7 @@ test('an endless script is stopped by its time limit or by the site, and the pho
   expect(await endOf(site, 2)).toMatchObject({ state: 'stopped' });
   site.last.send(site.order(3, { script: site.script('return 3;') }));
   expect(await endOf(site, 3)).toMatchObject({ state: 'done', result: 3 });
-}, 30_000);
+});
 
 test('a viewer sees the screen, and another one after touching an app', async () => {
   const { site, phones } = await startRealAgent(1);
@@ -80,4 +80,4 @@ test('a viewer sees the screen, and another one after touching an app', async ()
     () => expect(site.last.pictures.some((picture) => !Buffer.from(picture).equals(first))).toBe(true),
     soon,
   );
-}, 30_000);
+});

@@ -46,7 +46,7 @@ test('an agent killed in the middle of a script says so when it is back, and nev
     soon,
   );
   expect(await child.starts()).toEqual(new Map([[1, 1]]));
-}, 30_000);
+});
 
 test('a result that the site has not confirmed is told again by the next agent', async () => {
   const site = await startTestSite();
@@ -57,7 +57,7 @@ test('a result that the site has not confirmed is told again by the next agent',
   await restart(site, child);
   await site.last.hears('runState', (report) => report.state === 'done' && report.result === 'quick');
   expect(await child.starts()).toEqual(new Map([[1, 1]]));
-}, 30_000);
+});
 
 test('a run that was accepted and not started is started by the next agent, once, while its time lasts', async () => {
   const site = await startTestSite();
@@ -74,7 +74,7 @@ test('a run that was accepted and not started is started by the next agent, once
   await vi.waitFor(() => expect(site.reports(1).at(-1)?.state).toBe('done'), soon);
   await vi.waitFor(() => expect(site.reports(2).at(-1)).toMatchObject({ state: 'refused', reason: 'expired' }), soon);
   expect(await child.starts()).toEqual(new Map([[1, 1]]));
-}, 30_000);
+});
 
 test('killed at any moment, an agent loses no run and starts none twice', async () => {
   const site = await startTestSite();
@@ -93,7 +93,7 @@ test('killed at any moment, an agent loses no run and starts none twice', async 
     }
     // Another moment each round: from the order's arrival to after the last result.
     const killAfter = performance.now() + round * 3;
-    await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(killAfter), { timeout: 1_000, interval: 1 });
+    await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(killAfter), { ...soon, interval: 1 });
     await restart(site, child);
     const held = new Set(site.last.hello.held.map((run) => run.runId));
     // As the site does: what the journal never accepted is ordered anew under the next lease.

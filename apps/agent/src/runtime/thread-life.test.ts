@@ -12,7 +12,7 @@ const job = (source: string) =>
 
 async function inProcess(body: string): Promise<string> {
   const program = `const { createScriptRuntime } = await import(${JSON.stringify(runtimeUrl)});\n${body}`;
-  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], { timeout: 20_000 });
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], { timeout: 60_000 });
   return stdout.trim();
 }
 

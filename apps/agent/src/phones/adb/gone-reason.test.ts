@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { soon } from '../../testing/soon.ts';
 import type { Phone } from '../phone.ts';
 import { createAdbPhones } from './adb-phones.ts';
 import type { ListedDevice } from './device-list.ts';
@@ -47,6 +48,6 @@ test.each([
   await started;
   const { gone } = await found.promise;
   await list(after);
-  await vi.waitFor(() => expect(gone.aborted).toBe(true));
+  await vi.waitFor(() => expect(gone.aborted).toBe(true), soon);
   expect(gone.reason.message).toMatch(reason);
 });

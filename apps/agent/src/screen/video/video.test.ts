@@ -134,7 +134,7 @@ test('a viewer is offered a peer connection, over which it gets the picture from
   await vi.waitFor(() => expect(site.last.heard('candidate').length).toBeGreaterThan(0), soon);
   for (const { iceCandidate } of site.last.heard('candidate')) await browser.candidate(iceCandidate as object);
   await browser.offered(sdp);
-  await vi.waitFor(() => expect(units().slice(0, 2)).toEqual([0x67, 0x65]), { ...soon, timeout: 10_000 });
+  await vi.waitFor(() => expect(units().slice(0, 2)).toEqual([0x67, 0x65]), soon);
   phone.film(delta(2));
   await vi.waitFor(() => expect(units()).toContain(0x61), soon);
   expect(site.last.pictures).toEqual([]);

@@ -48,9 +48,9 @@ it('takes a code however it is typed, shows how a phone joins, and says which ha
   expect(JSON.parse(String(sent.find(({ method }) => method === 'POST')?.body))).toEqual({ code: 'ABCD-EFGH' });
   expect(location.hash).toBe('#ABCD-EFGH');
   routes[call] = { ...offer, refusal: 'quota' };
-  await screen.findByText(/the owner has no room for more phones/, {}, { timeout: 5_000 });
+  await screen.findByText(/the owner has no room for more phones/);
   routes[call] = { ...offer, deviceNo: 'W-0001' };
-  await screen.findByText('Phone W-0001 has joined', {}, { timeout: 5_000 });
+  await screen.findByText('Phone W-0001 has joined');
   fireEvent.click(screen.getByRole('button', { name: 'Enter another code' }));
   expect(location.hash).toBe('');
   screen.getByLabelText('One-time code');

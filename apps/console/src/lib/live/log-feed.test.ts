@@ -42,7 +42,7 @@ describe('the feed', () => {
     expect(addresses[0]).toMatch(/^ws:.*\/websocket\/devicelog\?deviceNo=A%201$/);
     socket.onmessage?.({ data: '2026-11-20T08:00:00.000Z info one' });
     socket.onmessage?.({ data: '2026-11-20T08:00:00.001Z info two' });
-    await vi.waitFor(() => expect(hear.onLines).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(hear.onLines).toHaveBeenCalledOnce(), 10_000);
     expect(hear.onLines.mock.calls[0]![0]).toHaveLength(2);
     close();
   });

@@ -46,7 +46,7 @@ async function takeOffer() {
   const ports = { answer: vi.fn(), candidate: vi.fn(), shown: vi.fn(), received: vi.fn(), lost: vi.fn() };
   const view = new PeerView([], document.createElement('video'), ports);
   const taken = view.take(offer, true);
-  await vi.waitFor(() => expect(isAsked).toBe(true));
+  await vi.waitFor(() => expect(isAsked).toBe(true), 10_000);
   return { view, taken, ports };
 }
 

@@ -37,7 +37,7 @@ describe('a painter', () => {
     const { painter, sheet, decoding, closed, drawn } = setUp();
     painter.show(1, bytes(1));
     decoding[0]!.done(90, 190);
-    await vi.waitFor(() => expect(drawn).toEqual([{ id: 1, count: 1, width: 90, height: 190 }]));
+    await vi.waitFor(() => expect(drawn).toEqual([{ id: 1, count: 1, width: 90, height: 190 }]), 10_000);
     expect(sheet.draw.mock.calls).toMatchObject([[{ n: 1 }, 90, 190]]);
     expect(closed).toEqual([1]);
   });
@@ -46,10 +46,10 @@ describe('a painter', () => {
     const { painter, sheet, decoding, drawn } = setUp();
     for (const n of [1, 2, 3, 4]) painter.show(1, bytes(n));
     decoding[0]!.done(90, 190);
-    await vi.waitFor(() => expect(decoding).toHaveLength(2));
+    await vi.waitFor(() => expect(decoding).toHaveLength(2), 10_000);
     expect(decoding[1]!.n).toBe(4);
     decoding[1]!.done(90, 190);
-    await vi.waitFor(() => expect(drawn.map(({ count }) => count)).toEqual([1, 3]));
+    await vi.waitFor(() => expect(drawn.map(({ count }) => count)).toEqual([1, 3]), 10_000);
     expect(sheet.draw).toHaveBeenCalledTimes(2);
   });
 
@@ -58,9 +58,9 @@ describe('a painter', () => {
     painter.show(1, bytes(1));
     painter.show(1, bytes(2));
     decoding[0]!.fail();
-    await vi.waitFor(() => expect(decoding).toHaveLength(2));
+    await vi.waitFor(() => expect(decoding).toHaveLength(2), 10_000);
     decoding[1]!.done(90, 190);
-    await vi.waitFor(() => expect(drawn).toHaveLength(2));
+    await vi.waitFor(() => expect(drawn).toHaveLength(2), 10_000);
     expect(drawn[0]).toEqual({ id: 1, count: 1, width: 0, height: 0 });
     expect(sheet.draw).toHaveBeenCalledTimes(1);
   });
@@ -71,10 +71,10 @@ describe('a painter', () => {
     Object.assign(sheet, { hash: () => hash });
     painter.show(1, bytes(1));
     decoding[0]!.done(90, 190);
-    await vi.waitFor(() => expect(drawn).toHaveLength(1));
+    await vi.waitFor(() => expect(drawn).toHaveLength(1), 10_000);
     painter.show(1, bytes(2));
     decoding[1]!.done(90, 190);
-    await vi.waitFor(() => expect(drawn).toHaveLength(2));
+    await vi.waitFor(() => expect(drawn).toHaveLength(2), 10_000);
     expect(drawn.map((one) => one.hash)).toEqual([hash, undefined]);
   });
 

@@ -83,8 +83,9 @@ describe('the pool', () => {
     const other = connectDatabase(database.connection, { log, maxConnections: 1 });
     const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
     await database.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
-    await vi.waitFor(() =>
-      expect(log.warn).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('idle connection')),
+    await vi.waitFor(
+      () => expect(log.warn).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('idle connection')),
+      15_000,
     );
     expect((await other.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await other.close();

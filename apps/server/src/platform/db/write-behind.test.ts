@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { writeBehind } from './write-behind.ts';
 
+/** Only a test that fails waits this long. */
+const soonMs = 15_000;
 const warnings: string[] = [];
 const options = {
   delayMs: 5,
@@ -14,7 +16,7 @@ test('writes in order, in batches, by itself', async () => {
   const batches: number[][] = [];
   const lines = writeBehind<number>({ ...options, write: async (items) => void batches.push([...items]) });
   for (const item of [1, 2, 3, 4]) lines.add(item);
-  await vi.waitFor(() => expect(batches).toEqual([[1, 2, 3], [4]]));
+  await vi.waitFor(() => expect(batches).toEqual([[1, 2, 3], [4]]), soonMs);
 });
 
 test('tries again what could not be written, and adds nothing twice', async () => {
@@ -28,10 +30,10 @@ test('tries again what could not be written, and adds nothing twice', async () =
     },
   });
   lines.add(1);
-  await vi.waitFor(() => expect(warnings).toContain('lines could not be written; it is tried again'));
+  await vi.waitFor(() => expect(warnings).toContain('lines could not be written; it is tried again'), soonMs);
   lines.add(2);
   down = false;
-  await vi.waitFor(() => expect(written).toEqual([1, 2]));
+  await vi.waitFor(() => expect(written).toEqual([1, 2]), soonMs);
 });
 
 test('holds no more than it may, drops the oldest and says so', async () => {

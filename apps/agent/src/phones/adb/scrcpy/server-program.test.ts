@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { soon } from '../../../testing/soon.ts';
 import { UnsupportedError } from '../../phone.ts';
 import { diagnoseScrcpy } from '../doctor/adb-doctor.ts';
 import { publishedServers } from './published-servers.ts';
@@ -68,7 +69,7 @@ it('is tried again a while after it was not there', async () => {
   await expect(source.program()).rejects.toThrow(/cannot be read/);
   expect(source.isReady).toBe(false);
   await writeFile(path, 'bytes');
-  await vi.waitFor(() => expect(source.program()).resolves.toMatchObject({ sha256 }));
+  await vi.waitFor(() => expect(source.program()).resolves.toMatchObject({ sha256 }), soon);
   expect(source.isReady).toBe(true);
 });
 

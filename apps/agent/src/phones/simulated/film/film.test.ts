@@ -42,7 +42,7 @@ test('a screen that stands still is silent; a tap shows', async () => {
       before = packets.length;
       expect(quiet).toBe(true);
     },
-    { timeout: 5_000, interval: 300 },
+    { ...soon, interval: 300 },
   );
   await phone.key('home');
   await vi.waitFor(() => expect(packets.length).toBeGreaterThan(before), soon);

@@ -3,7 +3,7 @@ import { systemClock } from '../clock.ts';
 import { phoneInHand } from '../testing/hand.ts';
 import { parseShell } from './parse.ts';
 
-const limit = { timeoutMs: 5_000 };
+const limit = { timeoutMs: 30_000 };
 const run = async (command: string, hand = phoneInHand()) => hand.phone.shell(command, limit);
 const out = async (command: string, hand = phoneInHand()) => (await run(command, hand)).stdout;
 

@@ -33,6 +33,6 @@ it('says why the latest run cannot be read, and reads it again', async () => {
   show(<PhoneParams deviceNo="A-1" />);
   expect((await screen.findByRole('alert')).textContent).toContain('It is gone');
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  await vi.waitFor(() => expect(sent).toHaveLength(3), 10_000);
   expect(sent.at(-1)?.url).toBe('/task/run/one?id=4');
 });
