@@ -16,7 +16,9 @@ function start(args: readonly string[], cwd: string) {
   onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)));
-  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  // Its last words may come after its exit.
+  const told = [child.stdout, child.stderr].map((stream) => once(stream!, 'close'));
+  const ended = Promise.all([once(child, 'exit'), ...told]).then(([[code]]) => code as number | null);
   return { child, ended, output: () => output };
 }
 
@@ -28,7 +30,7 @@ test('wrong arguments are told with the usage and exit code 2, a right question 
   expect(wrong.output()).toContain('--simulate N');
   const help = start(['--help'], folder);
   expect(await help.ended).toBe(0);
-}, 30_000);
+});
 
 test('the doctor says what it finds with what to do, and ends with 1 where phones cannot be reached', async () => {
   const folder = await createTempDir();
@@ -41,7 +43,7 @@ test('the doctor says what it finds with what to do, and ends with 1 where phone
   expect(doctor.output()).toMatch(
     /^! Phones show single pictures, no video\n {4}The scrcpy server file cannot be read/m,
   );
-}, 40_000);
+});
 
 test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)(
   '%s ends the agent in time: what runs is told as failed',
@@ -63,7 +65,6 @@ test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)(
     });
     await vi.waitFor(() => expect(site.live).toEqual([]), soon);
   },
-  30_000,
 );
 
 test('a second agent on the same folder says so and ends with 1', async () => {
@@ -76,7 +77,7 @@ test('a second agent on the same folder says so and ends with 1', async () => {
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain(`another agent (process ${first.child.pid}) is using the data folder agent`);
   expect(first.child.exitCode).toBeNull();
-}, 30_000);
+});
 
 test('without adb the agent says what to install', async () => {
   const folder = await createTempDir();
@@ -91,7 +92,7 @@ test('without adb the agent says what to install', async () => {
   );
   let output = '';
   child.stderr?.on('data', (text) => (output += String(text)));
-  const [code] = await once(child, 'exit');
+  const [code] = await once(child, 'close');
   expect(code).toBe(1);
   expect(output).toMatch(/adb/i);
-}, 30_000);
+});
