@@ -76,5 +76,5 @@ story('of 100,000 lines only those in view are drawn, none is lost, and older on
 
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  expect(await page.evaluate('[fakeLog.feeds, fakeLog.closed]')).toEqual([1, 1]);
+  await expect.poll(() => page.evaluate('[fakeLog.feeds, fakeLog.closed]')).toEqual([1, 1]);
 });

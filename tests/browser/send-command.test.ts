@@ -45,7 +45,7 @@ story('a shell line goes to three chosen phones after its numbers were confirmed
   await page.getByRole('textbox', { name: 'Line' }).fill('getprop ro.product.model');
   const preview = page.getByRole('region', { name: 'Phones that it touches' });
   await preview.getByText('3 of 3 online').waitFor();
-  expect(await preview.getByRole('list', { name: 'Owners' }).textContent()).toBe('admin3 phones3 online');
+  await expect.poll(() => preview.getByRole('list', { name: 'Owners' }).textContent()).toBe('admin3 phones3 online');
   await page.getByRole('button', { name: 'Send to 3' }).click();
   const question = page.getByRole('dialog').filter({ hasText: 'Send “Shell line” to 3 phones (admin 3)?' });
   await question.getByRole('button', { name: 'Send to 3' }).click();
@@ -105,9 +105,9 @@ story('a command is given again to the phones on which it failed', async (page) 
   await answersTo(page, 'Install an app').getByRole('button', { name: 'Retry 3 unsuccessful' }).click();
   const again = page.getByRole('dialog').filter({ hasText: 'Again: Install an app' });
   await again.getByText(/Phones that failed or expired in command #\d+/).waitFor();
-  expect(await again.getByRole('textbox', { name: 'Download address' }).inputValue()).toBe(
-    'http://127.0.0.1:1/app.apk',
-  );
+  await expect
+    .poll(() => again.getByRole('textbox', { name: 'Download address' }).inputValue())
+    .toBe('http://127.0.0.1:1/app.apk');
   await give();
   await answersTo(page, 'Install an app').getByRole('button', { name: 'Failed 3' }).waitFor();
 });

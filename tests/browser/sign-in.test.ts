@@ -45,5 +45,5 @@ story('the console speaks the language that is chosen, and keeps it', async (pag
   await page.getByRole('navigation').getByText('设备').first().waitFor();
   await page.reload();
   await page.getByRole('navigation').getByText('设备').first().waitFor();
-  expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh-CN');
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { untilItChanges, untilItRests } from '../support/picture.ts';
 import { phonesOnline } from '../support/sample-run.ts';
-import { sentActions } from '../support/sent-actions.ts';
+import { type SentAction, sentActions } from '../support/sent-actions.ts';
 import { enter, setStage } from '../support/stage.ts';
 
 const deviceNo = 'agent-0001';
@@ -21,20 +21,53 @@ async function showOnWall(page: Page): Promise<Locator> {
   return screen;
 }
 
+/** Letters and keys in their order; how many letters go together is a matter of how fast they are typed. */
+function typed(sent: readonly SentAction[]): string[] {
+  const words: string[] = [];
+  for (const [nth, { action_type, text, keyCode }] of sent.entries()) {
+    const goesOn = action_type === '_text' && sent[nth - 1]?.action_type === '_text';
+    if (goesOn) words.push(`${words.pop()}${text}`);
+    else words.push(text ?? keyCode ?? action_type);
+  }
+  return words;
+}
+
+/** In the page, which looks often enough: who steers is shown for two seconds where nothing more is touched. */
+const untilOtherSteers = `new Promise((resolve, reject) => {
+  setTimeout(reject, 20_000, new Error('nobody else steers'));
+  const look = () =>
+    document.querySelector('main').textContent.includes('admin steers') ? resolve(null) : requestAnimationFrame(look);
+  look();
+})`;
+
+/** Who touches nothing for two seconds steers no longer: the finger that is down moves until it is done. */
+async function whileMoving(page: Page, screen: Locator, work: () => Promise<void>): Promise<void> {
+  const { x, y, width, height } = (await screen.boundingBox())!;
+  let isDone = false;
+  const moving = (async () => {
+    for (let nth = 0; !isDone; nth += 1) {
+      await page.mouse.move(x + width / 2 + (nth % 2) * 9, y + height / 2);
+      await page.waitForTimeout(200);
+    }
+  })();
+  await work().finally(() => {
+    isDone = true;
+  });
+  await moving;
+}
+
 story('letters, keys and what an input method composes go to the phone whose screen was touched', async (page) => {
   const sent = sentActions(page);
   const screen = await showOnWall(page);
   await screen.click({ position: { x: 20, y: 20 } });
-  sent.clear();
+  await sent.lifted();
   await page.keyboard.type('ab');
   await page.keyboard.press('Enter');
   const input = await page.context().newCDPSession(page);
   for (const text of ['n', 'ni', 'ni h', '你好'])
     await input.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
   await input.send('Input.insertText', { text: '你好' });
-  await expect
-    .poll(() => sent.all().map(({ action_type, text, keyCode }) => `${action_type} ${text ?? keyCode}`))
-    .toEqual(['_text ab', '_key Enter', '_text 你好']);
+  await expect.poll(() => typed(sent.all())).toEqual(['ab', 'Enter', '你好']);
 
   // By keyboard there is a way in and a way out, in both directions.
   const focused = () => page.evaluate<string>('document.activeElement.getAttribute("aria-label")');
@@ -61,8 +94,15 @@ story('a wheel turns on the screen that was touched, and the page where none was
   expect(sent.all()).toEqual([]);
 
   await screen.click();
-  const before = await scrolled();
-  sent.clear();
+  await sent.lifted();
+  // The page may still be on its way.
+  let before = -1;
+  const movedOn = async () => {
+    const last = before;
+    before = await scrolled();
+    return before - last;
+  };
+  await expect.poll(movedOn, { interval: 500 }).toBe(0);
   await page.mouse.wheel(0, 100);
   await expect.poll(() => sent.all()).toMatchObject([{ action_type: '_scroll', scrollY: -1 }]);
   expect(await scrolled()).toBe(before);
@@ -118,13 +158,15 @@ story('who steers is shown to the others, who can take over; a lost finger is li
   // The wall holds a finger on the screen.
   await screen.hover();
   await page.mouse.down();
-  await other.getByText('admin steers').waitFor();
-  await other.getByRole('button', { name: `Take over ${deviceNo}` }).click();
-  await cardOf(page).getByText('admin steers').waitFor();
+  const takeOver = async () => {
+    await other.getByText('admin steers').waitFor();
+    await other.getByRole('button', { name: `Take over ${deviceNo}` }).click();
+  };
+  await Promise.all([page.evaluate(untilOtherSteers), whileMoving(page, screen, takeOver)]);
   await other.getByText('admin steers').waitFor({ state: 'hidden' });
   const { width, height } = (await screenIn(other).boundingBox())!;
   await screenIn(other).click({ position: { x: width * 0.17, y: height * 0.91 } });
   await untilItChanges(screenIn(other), home);
-  expect(sent.all().map((one) => one.action_type)).toEqual(['_touchDown', '_touchUp']);
+  await expect.poll(() => sent.all().map((one) => one.action_type)).toEqual(['_touchDown', '_touchUp']);
   await page.mouse.up();
 });

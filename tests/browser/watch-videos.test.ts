@@ -62,8 +62,7 @@ story('what looks different is found in video too, by both ways it comes', async
   await enter(page, '/fleet/monitor?screens=1');
   await untilAllShow(page);
   const odd = page.locator('.ant-segmented-item').filter({ hasText: 'Odd ones out' });
-  const tiles = page.getByRole('article');
-  for (const nth of phones.keys()) await tiles.nth(nth).getByRole('button', { name: /^Home/ }).click();
+  for (const deviceNo of phones) await page.getByRole('button', { name: `Home ${deviceNo}` }).click();
   await expect.poll(() => odd.textContent(), patience).toMatch(/out\s*0/);
   for (const screen of [viaPeer(page).first(), viaSocket(page).first()]) {
     const { width, height } = (await screen.boundingBox())!;

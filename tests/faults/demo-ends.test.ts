@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freePort } from '../../bench/harness/free-port.ts';
 import { waitFor } from '../../scripts/demo/wait-for.ts';
 import { temporaryFolder } from '../support/folders.ts';
@@ -9,6 +9,7 @@ import { type Program, typeNpm } from '../support/program.ts';
 
 const startMs = 180_000;
 const endMs = 40_000;
+vi.setConfig({ testTimeout: 2 * startMs + endMs });
 const onLinux = test.skipIf(process.platform !== 'linux');
 
 /** Whatever a test leaves running is ended after it: the test has failed then. */

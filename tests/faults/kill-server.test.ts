@@ -2,13 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ended, logOf, phonesOnline, runOn, runsOf, untilRuns } from '../support/sample-run.ts';
 import { type Site, startSite } from '../support/site.ts';
 
-/** A script that is at work long enough to be interrupted, and leaves one line at its start and one at its end. */
-const script = `
+/** A script that is at work for so long, and leaves one line at its start and one at its end. */
+const scriptOf = (ms: number) => `
 log.info('begins');
-await sleep(5000);
+await sleep(${ms});
 log.info('ends');
 return task.runId;
 `;
+/** Nothing lasts until then. */
+const neverMs = 600_000;
 
 let site: Site;
 beforeAll(async () => {
@@ -19,7 +21,7 @@ afterAll(() => site?.close());
 test('the server killed in the middle of the runs: each is completed exactly once', async () => {
   site.startAgent(12);
   const deviceNos = await phonesOnline(site.admin, 12);
-  const taskId = await runOn(site.admin, deviceNos, script);
+  const taskId = await runOn(site.admin, deviceNos, scriptOf(5_000));
   await untilRuns(site.admin, taskId, 'some run to be running', (runs) => runs.some((run) => run.state === 'running'));
   await site.killServer();
   await site.startServer();
@@ -38,7 +40,7 @@ test('the agent killed in the middle of a script: the run ends as failed or lost
   const agent = site.startAgent(1, 'second');
   const phone = 'second-0001';
   await phonesOnline(site.admin, 13);
-  const taskId = await runOn(site.admin, [phone], script);
+  const taskId = await runOn(site.admin, [phone], scriptOf(neverMs));
   const [started] = await untilRuns(site.admin, taskId, 'the run to start', (runs) =>
     runs.some((run) => run.state === 'running'),
   );

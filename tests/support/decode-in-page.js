@@ -28,7 +28,7 @@ globalThis.decodeStream = async (codec, stream) => {
   for (const { data, keyFrame } of stream) {
     given += 1;
     next = Promise.withResolvers();
-    const late = setTimeout(next.reject, 5_000, new Error(`picture ${given} did not come out`));
+    const late = setTimeout(next.reject, 30_000, new Error(`picture ${given} did not come out`));
     const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
     decoder.decode(new EncodedVideoChunk({ type: keyFrame ? 'key' : 'delta', timestamp: given * 1_000, data: bytes }));
     await next.promise;

@@ -22,7 +22,8 @@ function watch(child: ChildProcess): Program {
   let output = '';
   let over: number | string | null = null;
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)));
-  const ended = once(child, 'exit').then(([code, signal]) => {
+  // Its last words may come after its exit.
+  const ended = once(child, 'close').then(([code, signal]) => {
     over = (code ?? signal) as number | string;
     return over;
   });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** A `canvas_action` as a page sends it. */
 export interface SentAction {
@@ -12,17 +13,23 @@ export interface SentAction {
 }
 
 /** What the page tells its phones from now on, in its order. To be called before the page opens. */
-export function sentActions(page: Page): { all(): SentAction[]; clear(): void } {
+export function sentActions(page: Page) {
   let sent: SentAction[] = [];
   page.on('websocket', (socket) =>
     socket.on('framesent', ({ payload }) => {
       if (typeof payload === 'string' && payload.includes('"canvas_action"')) sent.push(JSON.parse(payload));
     }),
   );
+  const clear = () => {
+    sent = [];
+  };
   return {
-    all: () => sent,
-    clear: () => {
-      sent = [];
+    all: (): SentAction[] => sent,
+    clear,
+    /** Waits until a finger was lifted, and forgets what was told until then: it is heard of a moment after it was done. */
+    async lifted(): Promise<void> {
+      await expect.poll(() => sent.some((one) => one.action_type === '_touchUp')).toBe(true);
+      clear();
     },
   };
 }

@@ -12,8 +12,8 @@ import type { Person } from '../../../apps/server/src/testing/factories.ts';
 import { followLog } from '../../../apps/server/src/testing/follow-log.ts';
 import type { ScriptedPhone } from '../../../apps/server/src/testing/scripted-phone.ts';
 
-/** Sooner than the site looks by itself. */
-const atOnceMs = 2_500;
+/** Sooner than the site looks by itself, which it does every 4 s. */
+const atOnceMs = 3_500;
 const mark = 'zephyr';
 
 let app: TestApp;

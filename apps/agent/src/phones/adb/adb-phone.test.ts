@@ -190,19 +190,20 @@ describe.skipIf('missing' in adbd)('a phone behind a real adbd', patient, () => 
   });
 
   it('runs a shell command to its exit code', async () => {
-    const result = await phone.shell('echo out; echo err >&2; exit 3', { timeoutMs: 5_000 });
+    const result = await phone.shell('echo out; echo err >&2; exit 3', { timeoutMs: 30_000 });
     expect(result).toEqual({ exitCode: 3, stdout: 'out\n', stderr: 'err\n' });
   });
 
   it('ends a shell command and its children when its time is up or its caller gives up', async () => {
     // A zombie has ended; init may take its time to collect it.
     const alive = async (pid: string) =>
-      (await phone.shell(`grep '^State:.*[RSD]' /proc/${pid}/status`, { timeoutMs: 5_000 })).exitCode === 0;
+      (await phone.shell(`grep '^State:.*[RSD]' /proc/${pid}/status`, { timeoutMs: 30_000 })).exitCode === 0;
     const child = async (name: string) =>
       await until(`the child ${name}`, async () => (await running.stub.read(name).catch(() => '')).toString().trim());
     const command = (name: string) => `sleep 1000 & echo $! >"$STUB_PHONE/${name}"; wait`;
 
-    await expect(phone.shell(command('slow'), { timeoutMs: 300 })).rejects.toThrow(AdbTimeoutError);
+    // Long enough for the command to have begun.
+    await expect(phone.shell(command('slow'), { timeoutMs: 3_000 })).rejects.toThrow(AdbTimeoutError);
     const slow = await child('slow');
     await until('the end of the slow command', async () => !(await alive(slow)));
 
@@ -243,7 +244,7 @@ describe.skipIf('missing' in adbd)('a phone behind a real adbd', patient, () => 
     await expect(phone.installApp(apk)).rejects.toThrow(/INSTALL_FAILED_VERSION_DOWNGRADE/);
     await running.stub.unset('install-fails');
     await expect(phone.installApp(Buffer.from('<html>'))).rejects.toThrow(AdbInputError);
-    const left = await phone.shell(`ls ${running.stub.tempFolder}`, { timeoutMs: 5_000 });
+    const left = await phone.shell(`ls ${running.stub.tempFolder}`, { timeoutMs: 30_000 });
     expect(left.stdout).toBe('');
   });
 

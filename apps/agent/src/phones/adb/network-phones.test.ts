@@ -131,7 +131,7 @@ describe.skipIf('missing' in adbd)('phones on the network', patient, () => {
     await running.switchOn();
     const second = await phone(1);
     expect(second.identity).toEqual(first.identity);
-    expect((await second.shell('echo hello', { timeoutMs: 5_000 })).stdout).toBe('hello\n');
+    expect((await second.shell('echo hello', { timeoutMs: 30_000 })).stdout).toBe('hello\n');
     // Told once for as long as it is the same.
     const refused = said.filter((text) => text.startsWith(`Phone ${running.address}: `));
     expect(refused.length).toBeLessThanOrEqual(2);

@@ -166,7 +166,7 @@ describe.skipIf('missing' in adbd)('control of a phone whose video is open', pat
   it('lifts a finger once more when the turned picture is long on its way', async () => {
     const ups = async () =>
       (await heard(own.stub, 'touch')).filter(({ action, pointer }) => action === 'up' && pointer === '7');
-    await own.stub.set('scrcpy-late', '1500');
+    await own.stub.set('scrcpy-late', '4000');
     await touch('down', 7, 0.5, 0.5);
     await own.stub.set('scrcpy-size', '960 540');
     await until('the turn', async () => (await heard(own.stub)).some(({ turned }) => turned));
@@ -300,7 +300,7 @@ it.skipIf('missing' in adbd)(
 );
 
 it.skipIf('missing' in adbd)('a server without video stays for as long as it is used', patient, async () => {
-  const idleMs = 1_000;
+  const idleMs = 3_000;
   const own = await openScrcpyBench('root' in adbd ? adbd.root : '', 'CONTROL5', idleMs);
   try {
     await own.phone.text('ä');

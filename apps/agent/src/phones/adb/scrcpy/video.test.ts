@@ -65,10 +65,10 @@ describe.skipIf('missing' in adbd)('the video of a phone behind a real adbd', pa
   });
 
   it('puts the server on the phone once, and again where it is another file', async () => {
-    const list = async () => (await own.phone.shell(`ls ${own.stub.tempFolder}`, { timeoutMs: 5_000 })).stdout.trim();
+    const list = async () => (await own.phone.shell(`ls ${own.stub.tempFolder}`, { timeoutMs: 30_000 })).stdout.trim();
     const name = `flotilla-scrcpy-3.3.3-${own.serverSha256.slice(0, 12)}.jar`;
     const stamp = async () =>
-      (await own.phone.shell(`stat -c %i ${own.stub.tempFolder}/${name}`, { timeoutMs: 5_000 })).stdout;
+      (await own.phone.shell(`stat -c %i ${own.stub.tempFolder}/${name}`, { timeoutMs: 30_000 })).stdout;
     await (await open(new Packets())).close();
     expect(await list()).toBe(name);
     const before = await stamp();
@@ -77,10 +77,10 @@ describe.skipIf('missing' in adbd)('the video of a phone behind a real adbd', pa
     await (await open(new Packets())).close();
     await own.stub.unset('no-sha256sum');
     expect(await stamp()).toBe(before);
-    await own.phone.shell(`echo broken >${own.stub.tempFolder}/${name}`, { timeoutMs: 5_000 });
+    await own.phone.shell(`echo broken >${own.stub.tempFolder}/${name}`, { timeoutMs: 30_000 });
     await (await open(new Packets())).close();
     expect(await list()).toBe(name);
-    const sum = await own.phone.shell(`sha256sum ${own.stub.tempFolder}/${name}`, { timeoutMs: 5_000 });
+    const sum = await own.phone.shell(`sha256sum ${own.stub.tempFolder}/${name}`, { timeoutMs: 30_000 });
     expect(sum.stdout).toContain(own.serverSha256);
   });
 
@@ -191,14 +191,14 @@ describe.skipIf('missing' in adbd)('the video of a phone behind a real adbd', pa
     await until('the first picture', () => packets.count('delta') > 0);
     await own.stub.set('scrcpy-fails', 'Could not create default video encoder for h264');
     process.kill(await serverPid(own.stub), 'SIGKILL');
-    await until('the end of the stream', () => stream.ended.aborted, 20_000);
+    await until('the end of the stream', () => stream.ended.aborted);
     expect(stream.ended.reason).toBeInstanceOf(UnsupportedError);
     expect(stream.ended.reason.message).toMatch(/exit code 1: .*default video encoder/);
     await expect(own.phone.video!(anyVideo, () => {})).rejects.toThrow(/default video encoder/);
     expect(own.phone.capabilities).not.toContain('video');
     expect(own.warnings.join('\n')).toMatch(/given up .*default video encoder/);
     expect((await own.phone.screenshot({ scalePercent: 10, qualityPercent: 50 })).width).toBe(108);
-  }, 30_000);
+  });
 });
 
 describe.skipIf('missing' in adbd)('a phone that vanishes in the middle of its video', patient, () => {

@@ -7,7 +7,7 @@ import { withRestartableSite } from '../../../testing/restartable-site.ts';
 import { connectPhone } from '../../../testing/scripted-phone.ts';
 
 test('a restart says good-bye to phones, keeps their states, and gives them time to come back', {
-  timeout: 40_000,
+  timeout: 60_000,
 }, async () => {
   await withRestartableSite(async ({ start }) => {
     const first = await start();
@@ -42,7 +42,7 @@ test('a restart says good-bye to phones, keeps their states, and gives them time
     await eventually(async () => {
       back.heartbeat();
       return (await second.admin.call(listMonitor, { query: { online: 0 } })).total === 2;
-    }, 15_000);
+    }, 30_000);
     const online = await second.admin.call(listMonitor, { query: { online: 1 } });
     expect(online.list.map((row) => [row.deviceNo, row.since])).toEqual([
       [stays.deviceNo, before.list.find((row) => row.deviceNo === stays.deviceNo)!.since],
