@@ -47,6 +47,8 @@ const lease = z
   .int()
   .nonnegative()
   .max(2 ** 31 - 1);
+/** Random, made with the run. After a restore of an older backup run ids are given again: only the nonce tells the runs apart. */
+const nonce = text(64).default('');
 export const logLevels = ['debug', 'info', 'ok', 'warn', 'error'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
@@ -69,12 +71,20 @@ export const heartbeat = z.object({
 });
 export type Heartbeat = z.output<typeof heartbeat>;
 
+/** How long a journal keeps the proof that a run was on its phone, after the site knows of the run's end. */
+export const endedRunsKeptHours = 48;
+
 /** A run the phone's journal still holds when it connects. */
 const heldRun = z.object({
   runId,
   lease,
+  nonce,
   state: z.enum(['accepted', 'running', 'done', 'failed', 'stopped', 'refused']),
 });
+
+/** `seal`: the site's proof that it gave this number to the run with this nonce; no phone can make one. */
+const numberedRun = z.object({ runId, nonce, seal: text(64).default('') });
+export type NumberedRun = z.output<typeof numberedRun>;
 
 const hello = z.object({
   action: z.literal('hello'),
@@ -94,9 +104,13 @@ const hello = z.object({
   token: text(256).optional(),
   /** Which journal speaks: a wiped or moved agent has another one. */
   journalId: text(64).min(1),
-  /** The site incarnation whose run ids the journal holds; empty before the first welcome. */
+  /** Random, of the agent's process: two that speak for the same journal at the same time hold a copy. */
+  instance: text(64).default(''),
+  /** The site whose run ids the journal holds, as its welcome named it; empty before the first. */
   incarnation: text(64).default(''),
   held: z.array(heldRun).max(10_000),
+  /** The run with the highest id that this site has ever ordered of the phone, as the journal knows. */
+  newestRun: numberedRun.optional(),
 });
 export type Hello = z.output<typeof hello>;
 
@@ -114,6 +128,7 @@ const runState = z.object({
   action: z.literal('runState'),
   runId,
   lease,
+  nonce,
   /** `refused`: never started and never will under this lease; `reason` says why. */
   state: z.enum(['accepted', 'running', 'done', 'failed', 'stopped', 'refused']),
   at: text(40),
@@ -158,11 +173,17 @@ const commandResult = z.object({
   error: text(2_000).default(''),
 });
 
+/** Why a phone does not show its screen. */
+export const screenRefusals = ['noVideo', 'noAccessibility', 'noScreenshot', 'videoFailed'] as const;
+export type ScreenRefusal = (typeof screenRefusals)[number];
 const joinRoomResp = z.object({
   action: z.literal('joinRoomResp'),
   code: z.union([z.literal(0), z.literal(1)]),
+  /** With code 1: the site words it for each viewer; `msg` tells more, in the phone's own words. */
+  reason: z.enum(screenRefusals).optional().catch(undefined),
   msg: text(500),
 });
+export type JoinRoomResp = z.output<typeof joinRoomResp>;
 /** What became of a viewer's `canvas_action` that carried a number. */
 const actionDone = z.object({
   action: z.literal('actionDone'),
@@ -207,6 +228,7 @@ export const refusals = [
   'badKey',
   'badToken',
   'clone',
+  'copied',
   'disabled',
   'deleted',
   'quota',
@@ -281,10 +303,12 @@ const scriptRef = z.object({
   versionId: z.int(),
   /** A path on the site (fetched with the phone's token) or an address elsewhere. */
   url: z.string(),
+  /** 0 where the site knows the file by its address and MD5 only. */
   bytes: z.int(),
   md5: z.string(),
+  /** Empty where the site knows the file by its address and MD5 only. */
   sha256: z.string(),
-  /** Ed25519 by the site over `sha256 \n versionId \n tenantId`, base64. */
+  /** Ed25519 by the site over `hash \n versionId \n tenantId`, base64; the hash is the SHA-256, or the MD5 where there is no other. */
   signature: z.string(),
   tenantId: z.int(),
 });
@@ -292,7 +316,7 @@ export type ScriptRef = z.output<typeof scriptRef>;
 
 const run = z.object({
   action: z.literal('run'),
-  runId,
+  ...numberedRun.shape,
   lease,
   task: z.object({ id: z.int(), name: z.string() }),
   script: scriptRef,
@@ -313,7 +337,10 @@ const welcome = z.object({
   settings: deviceSettings,
   screenSettings,
   serverTime: z.string(),
+  /** Which site this is: random, made with its database. A site installed anew is another one. */
   incarnation: z.string(),
+  /** Which history of the site: the next one begins when an older backup of it was restored. */
+  epoch: z.int().default(1),
   /** Lines up to this number of this journal are stored. */
   logSeq: z.int().nonnegative(),
   /** Runs that were asked to stop and have not ended yet. */
@@ -352,7 +379,7 @@ export const toDevice = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('ack'),
     logSeq: z.int().optional(),
-    runs: z.array(z.object({ runId, lease, state: z.string() })).optional(),
+    runs: z.array(z.object({ runId, lease, nonce, state: z.string() })).optional(),
   }),
   z.object({ action: z.literal('joinRoom'), screenSetting: screenSettings }),
   z.object({ action: z.literal('exitRoom') }),

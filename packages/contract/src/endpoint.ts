@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Words } from './locale.ts';
 
 /** Who may call: nobody signed in, anybody signed in, a phone with its token, or the holder of a permission flag. */
 export type Access = 'public' | 'session' | 'phone' | `${string}:${string}:${string}`;
@@ -9,8 +10,10 @@ export type Access = 'public' | 'session' | 'phone' | `${string}:${string}:${str
  * `effect`: `read` changes nothing; `write` is audited, never cached, never retried; `run` is `write` that also needs a valid
  * licence and an owner who has not expired.
  * `wire`: `json` answers `{code, msg, data}`; `upload` takes one multipart file; `file` streams bytes and uses HTTP status codes.
- * `hide` names the fields of query and body that the audit log must not keep.
- * `mostBodyBytes` is for the few JSON calls that carry whole files.
+ * `hide` names the fields of query and body that must not be kept: in the audit log they are masked.
+ * `secretAnswer`: the answer is not kept for a repeat with the same `Idempotency-Key`; a repeat is done anew.
+ * `words` names the fields of query and body where one is missing.
+ * `mostBodyBytes` is for the few JSON calls that carry whole files; calls without a session take 16 KB.
  */
 export interface Endpoint<
   Q extends z.ZodType = z.ZodType,
@@ -26,6 +29,8 @@ export interface Endpoint<
   readonly effect: 'read' | 'write' | 'run';
   readonly wire: W;
   readonly hide: readonly string[];
+  readonly words?: Words;
+  readonly secretAnswer: boolean;
   readonly mostBodyBytes?: number;
   readonly query: Q;
   readonly body: B;
@@ -42,12 +47,15 @@ interface Declared<Q, B, A, Who, W> {
   readonly effect: Endpoint['effect'];
   readonly wire?: W;
   readonly hide?: readonly string[];
+  readonly words?: Words;
+  readonly secretAnswer?: boolean;
   readonly mostBodyBytes?: number;
   readonly query?: Q;
   readonly body?: B;
   readonly answer?: A;
 }
 
+const mostPublicBodyBytes = 16 * 1024;
 const nothing = z.null();
 export type Nothing = typeof nothing;
 
@@ -62,9 +70,11 @@ export function endpoint<
   const shared = {
     wire: 'json' as W,
     hide: [],
+    secretAnswer: false,
     query: nothing as never,
     body: nothing as never,
     answer: nothing as never,
+    ...(declared.access === 'public' ? { mostBodyBytes: mostPublicBodyBytes } : {}),
   };
   return { ...shared, ...declared };
 }

@@ -1,18 +1,11 @@
-import { type Term, terms } from './terms.ts';
+import type { Locale, Word } from './locale.ts';
 
 /**
  * Every error a call can answer: its code on the wire and its text in three languages.
  * `{name}` is filled from the error's parameters. A test holds this catalogue, its use and `docs/errors.md` together.
  */
-export const locales = ['zh-CN', 'en', 'zh-TW'] as const;
-export type Locale = (typeof locales)[number];
-export const defaultLocale: Locale = 'zh-CN';
-
-interface ErrorText {
+interface ErrorText extends Word {
   readonly code: -401 | 400 | 401 | 403 | 404 | 409 | 423 | 429 | 500;
-  readonly 'zh-CN': string;
-  readonly en: string;
-  readonly 'zh-TW': string;
 }
 const define = <const T extends Record<string, ErrorText>>(catalogue: T) => catalogue;
 
@@ -41,6 +34,12 @@ export const errors = define({
     'zh-CN': '输入有误：{path} {message}',
     en: 'Invalid input: {path} {message}',
     'zh-TW': '輸入有誤：{path} {message}',
+  },
+  required: {
+    code: 400,
+    'zh-CN': '{what}不能为空',
+    en: '{what} cannot be empty',
+    'zh-TW': '{what}不能為空',
   },
   malformed: { code: 400, 'zh-CN': '请求格式有误', en: 'The request cannot be read', 'zh-TW': '請求格式有誤' },
   tooLarge: {
@@ -85,6 +84,12 @@ export const errors = define({
     'zh-CN': '{path} 为只读，不能修改',
     en: '{path} is read-only and cannot be changed',
     'zh-TW': '{path} 為唯讀，不能修改',
+  },
+  changedMeanwhile: {
+    code: 409,
+    'zh-CN': '打开后已被他人修改，请核对后重新保存',
+    en: 'Somebody has changed this since you opened it. Please compare and save again',
+    'zh-TW': '開啟後已被他人修改，請核對後重新儲存',
   },
   siteExpired: {
     code: 423,
@@ -178,6 +183,12 @@ export const errors = define({
     en: 'The screen is being shown: stop it before changing its settings',
     'zh-TW': '投影進行中，請先停止再修改參數',
   },
+  videoFailed: {
+    code: 409,
+    'zh-CN': '设备 {deviceNo} 的视频已中断：{reason}',
+    en: 'The video of phone {deviceNo} has failed: {reason}',
+    'zh-TW': '裝置 {deviceNo} 的影片已中斷：{reason}',
+  },
   deviceSilent: {
     code: 409,
     'zh-CN': '设备 {deviceNo} 没有响应',
@@ -256,6 +267,12 @@ export const errors = define({
     en: 'Cell {cell} holds a formula: paste its value and import again',
     'zh-TW': '儲存格 {cell} 含有公式，請貼上為值後再匯入',
   },
+  scriptSyntax: {
+    code: 400,
+    'zh-CN': '脚本有语法错误（第 {line} 行，第 {column} 列）：{message}',
+    en: 'The script cannot be read (line {line}, column {column}): {message}',
+    'zh-TW': '腳本有語法錯誤（第 {line} 行，第 {column} 欄）：{message}',
+  },
   taskEnabled: {
     code: 409,
     'zh-CN': '任务正在启用，请先停止',
@@ -268,12 +285,12 @@ export type ErrorName = keyof typeof errors;
 /** The texts shown for codes where the server gave none (specification, section 8). */
 export const codeTexts = { 401: errors.wrongToken, 403: errors.forbidden, 404: errors.notFound } as const;
 
-/** What fills the holes of a text; a term becomes a word of the text's language. */
-export type ErrorParams = Readonly<Record<string, string | number | Term>>;
+/** What fills the holes of a text; a word is taken in the text's language. */
+export type ErrorParams = Readonly<Record<string, string | number | Word>>;
 
-/** A term in the words of the language; anything else as it is. */
-export const inWords = (value: string | number | Term, locale: Locale): string =>
-  typeof value === 'object' ? terms[value.term][locale] : String(value);
+/** A word in the language; anything else as it is. */
+export const inWords = (value: string | number | Word, locale: Locale): string =>
+  typeof value === 'object' ? value[locale] : String(value);
 
 export function errorText(name: ErrorName, locale: Locale, params: ErrorParams = {}): string {
   return errors[name][locale].replace(/\{(\w+)\}/g, (hole, key: string) => {
@@ -281,15 +298,4 @@ export function errorText(name: ErrorName, locale: Locale, params: ErrorParams =
     if (value === undefined) return hole;
     return inWords(value, locale);
   });
-}
-
-/** Reads a language header or a stored choice: zh-CN, zhcn, zh-cn, zh-TW, zhtw, en, en-US … */
-export function readLocale(header: string | undefined): Locale {
-  for (const part of (header ?? '').split(',')) {
-    const tag = part.split(';')[0]!.trim().toLowerCase().replace('_', '-');
-    if (tag === 'zh-tw' || tag === 'zhtw' || tag === 'zh-hk' || tag === 'zh-hant') return 'zh-TW';
-    if (tag.startsWith('zh')) return 'zh-CN';
-    if (tag === 'en' || tag.startsWith('en-')) return 'en';
-  }
-  return defaultLocale;
 }

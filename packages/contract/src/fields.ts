@@ -11,6 +11,22 @@ const digits = z
 export const id = z.union([z.int().positive(), digits]).pipe(z.int().positive());
 export type Id = number;
 
+/** What an id can name. */
+export type Named =
+  | 'device'
+  | 'group'
+  | 'platform'
+  | 'script'
+  | 'version'
+  | 'task'
+  | 'run'
+  | 'exception'
+  | 'command'
+  | 'apk'
+  | 'user';
+/** An id that says what it names: in `/openapi.json`, and to the tests that ask every call about what is hidden. */
+export const idOf = (named: Named) => id.meta({ 'x-names': named });
+
 /** A whole number of 0 or more, also as text. An empty text is refused, never read as 0. */
 export const count = z.union([z.int().nonnegative(), digits]);
 
@@ -47,6 +63,8 @@ export const texts = z
   .refine((list) => list.length <= mostIds, { message: `≤ ${mostIds}` })
   .transform((list) => [...new Set(list)]);
 
+export const idsOf = (named: Named) => ids.meta({ 'x-names': named });
+
 export const idQuery = z.object({ id });
 export const idsQuery = z.object({ ids });
 export const idAnswer = z.object({ id: z.int() });
@@ -64,6 +82,8 @@ export const flagFilter = z.union([flag, z.literal('').transform(() => undefined
 
 /** ISO 8601 with zone, as every answer carries it. */
 export const time = z.string();
+/** The `gmtModified` of the row that an edit began with: 409 when the row has changed since. */
+export const stamp = z.iso.datetime({ offset: true }).optional();
 /** A moment that a caller sends: ISO 8601 with zone, or `YYYY-MM-DD HH:mm:ss` in the site's time zone. */
 const localMoment = z
   .string()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { canvasAction, heartbeat, iceServers } from './device.ts';
+import { locales } from './locale.ts';
 import { screenSettings, screenSettingsChange } from './phone-settings.ts';
 import { pictureWindow, quickPictureWindow } from './picture-window.ts';
 
@@ -16,14 +17,17 @@ export type VideoWays = z.output<typeof videoWays>;
 /** Without `video` in its joinRoom a browser gets an offer. */
 export const defaultVideoWays: VideoWays = { socket: false, peer: true };
 
-/** Phones that one message may move together. */
+/** Phones that one message may name. */
 export const mostTogether = 500;
+const deviceNos = z.array(z.string().max(64)).min(1).max(mostTogether);
 
 export const fromBrowser = z.discriminatedUnion('action', [
   z.object({ action: z.literal('ping'), deviceNo }),
   z.object({ action: z.literal('pong'), deviceNo }),
-  /** Heartbeats and presence of a phone, without its pictures. The one-phone socket watches by itself. */
-  z.object({ action: z.literal('watch'), deviceNo }),
+  /** The language of the texts from now on; before it is told, that of the browser. */
+  z.object({ action: z.literal('language'), deviceNo, language: z.enum(locales) }),
+  /** Heartbeats and presence of phones, without their pictures. The one-phone socket watches by itself. */
+  z.object({ action: z.literal('watch'), deviceNo, deviceNos: deviceNos.optional() }),
   z.object({ action: z.literal('unwatch'), deviceNo }),
   /**
    * `yields`: the settings are a wish. Without it they hold until this viewer leaves, and a room where others insist on theirs refuses.
@@ -43,7 +47,7 @@ export const fromBrowser = z.discriminatedUnion('action', [
   z.object({ action: z.literal('rebootEC'), deviceNo }),
   z.object({ action: z.literal('rebootPhone'), deviceNo }),
   /** On the wall `deviceNos` tells many phones the same; each is decided for itself, and answers for itself. */
-  canvasAction.extend({ deviceNo, deviceNos: z.array(z.string().max(64)).min(1).max(mostTogether).optional() }),
+  canvasAction.extend({ deviceNo, deviceNos: deviceNos.optional() }),
   /** Asks how long the way to the phone and back is: `probed` comes when the phone's connection has answered. */
   z.object({ action: z.literal('probe'), deviceNo, seq: z.int().positive() }),
   z.object({ action: z.literal('answer'), deviceNo, sdp: z.string().max(65_536) }),

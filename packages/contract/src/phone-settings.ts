@@ -1,12 +1,16 @@
 import { z } from 'zod';
+import { isNumeric } from './numeric-text.ts';
 
 /** A setting that arrives as text in the specification; numbers are taken too, answers are always text. */
 const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.union([z.enum(values), z.int().transform(String).pipe(z.enum(values))]);
 const wholeText = (min: number, max: number) =>
   z
-    .union([z.string().regex(/^\d{1,6}$/), z.int().transform(String)])
-    .refine((text) => Number(text) >= min && Number(text) <= max, { message: `${min}–${max}` });
+    .union([z.string(), z.int().transform(String)])
+    .refine((text) => isNumeric(text) && Number.isInteger(Number(text)) && Number(text) >= min && Number(text) <= max, {
+      message: `${min}–${max}`,
+    })
+    .transform((text) => String(Number(text)));
 
 /** Projection settings (specification, section 3). All values are strings. */
 export const screenSettings = z.strictObject({

@@ -1,11 +1,7 @@
-/** What errors call the things and fields that they speak of, in three languages. */
+import type { Word } from './locale.ts';
+
+/** What errors call the things that they speak of, in three languages. */
 export const terms = {
-  name: { 'zh-CN': '名称', en: 'Name', 'zh-TW': '名稱' },
-  userName: { 'zh-CN': '用户名', en: 'User name', 'zh-TW': '使用者名稱' },
-  communicationKey: { 'zh-CN': '通信密钥', en: 'Communication key', 'zh-TW': '通訊金鑰' },
-  roleKey: { 'zh-CN': '权限字符', en: 'Role key', 'zh-TW': '權限字元' },
-  configKey: { 'zh-CN': '参数键名', en: 'Parameter key', 'zh-TW': '參數鍵名' },
-  deviceNo: { 'zh-CN': '设备编号', en: 'Device number', 'zh-TW': '裝置編號' },
   users: { 'zh-CN': '用户', en: 'users', 'zh-TW': '使用者' },
   departments: { 'zh-CN': '部门', en: 'departments', 'zh-TW': '部門' },
   devices: { 'zh-CN': '设备', en: 'phones', 'zh-TW': '裝置' },
@@ -34,6 +30,38 @@ export const terms = {
     en: 'The phone has gone to somebody else, or was deleted',
     'zh-TW': '裝置已轉給他人或已刪除',
   },
+  runLate: { 'zh-CN': '未在截止时间前开始', en: 'Not started before the deadline', 'zh-TW': '未在截止時間前開始' },
+  runUnanswered: {
+    'zh-CN': '已下发，截止时间前没有收到设备的消息',
+    en: 'Sent, and not heard of before the deadline',
+    'zh-TW': '已下發，截止時間前沒有收到裝置的訊息',
+  },
+  runSilent: { 'zh-CN': '设备没有上报', en: 'The phone has not reported', 'zh-TW': '裝置沒有回報' },
+  runForgotten: {
+    'zh-CN': '设备重新接入后不再知道这次运行',
+    en: 'The phone came back without knowing the run',
+    'zh-TW': '裝置重新接入後不再知道這次執行',
+  },
+  runStopped: { 'zh-CN': '下发前已停止', en: 'Stopped before it was sent', 'zh-TW': '下發前已停止' },
+  runCleared: { 'zh-CN': '运行台账已清除', en: 'The send log was cleared', 'zh-TW': '執行台帳已清除' },
+  runReleased: {
+    'zh-CN': '已人工放弃：设备现在用另一份代理数据接入，不会再上报这次运行',
+    en: 'Released by a person: the phone’s agent has lost its data and cannot report the run',
+    'zh-TW': '已人工放棄：裝置現在用另一份代理資料接入，不會再回報這次執行',
+  },
+  runRestored: {
+    'zh-CN': '站点从较旧的备份恢复，无法确认是否已运行',
+    en: 'The site was restored from an older backup: nobody knows whether it ran',
+    'zh-TW': '站點從較舊的備份還原，無法確認是否已執行',
+  },
+  runClockSetBack: {
+    'zh-CN': '代理所在电脑的时钟被调回，没有启动',
+    en: 'The clock of the agent’s computer was set back: not started',
+    'zh-TW': '代理所在電腦的時鐘被調回，沒有啟動',
+  },
+  laterDone: { 'zh-CN': '后来上报：完成', en: 'reported later: done', 'zh-TW': '後來回報：完成' },
+  laterFailed: { 'zh-CN': '后来上报：失败', en: 'reported later: failed', 'zh-TW': '後來回報：失敗' },
+  laterStopped: { 'zh-CN': '后来上报：已停止', en: 'reported later: stopped', 'zh-TW': '後來回報：已停止' },
   required: { 'zh-CN': '必填', en: 'required', 'zh-TW': '必填' },
   inUseAlready: { 'zh-CN': '已被占用', en: 'taken', 'zh-TW': '已被佔用' },
   readOnly: { 'zh-CN': '不可修改', en: 'cannot be changed', 'zh-TW': '不可修改' },
@@ -66,8 +94,4 @@ export const terms = {
 } as const;
 export type TermName = keyof typeof terms;
 
-/** A word that is chosen when the language is known. */
-export interface Term {
-  readonly term: TermName;
-}
-export const term = (name: TermName): Term => ({ term: name });
+export const term = (name: TermName): Word => terms[name];

@@ -11,4 +11,5 @@ export {
 } from './calls.ts';
 export { errorNames } from './error-names.ts';
 export type * from './globals.ts';
+export { columnInScript, endedEarly, isPastEnd, lastLineOf, wrapScript } from './script-source.ts';
 export { ArgumentError } from './validators.ts';

@@ -11,8 +11,10 @@ import {
   name,
   note,
   pageQuery,
+  stamp,
   time,
 } from '../fields.ts';
+import { departmentWords } from '../words/departments.ts';
 
 const department = z.object({
   id: z.int(),
@@ -23,6 +25,7 @@ const department = z.object({
   phone: z.string(),
   status: z.int(),
   createdAt: time,
+  gmtModified: time,
 });
 
 export const listDepartments = endpoint({
@@ -74,6 +77,7 @@ export const addDepartment = endpoint({
   summary: 'Add a department',
   access: 'system:dept:add',
   effect: 'write',
+  words: departmentWords,
   body: z.strictObject(fields),
   answer: idAnswer,
 });
@@ -84,7 +88,13 @@ export const editDepartment = endpoint({
   summary: 'Edit a department',
   access: 'system:dept:edit',
   effect: 'write',
-  body: z.strictObject({ id, ...z.object(fields).partial().shape, createdAt: z.unknown().optional() }),
+  words: departmentWords,
+  body: z.strictObject({
+    id,
+    ...z.object(fields).partial().shape,
+    createdAt: z.unknown().optional(),
+    gmtModified: stamp,
+  }),
 });
 
 export const deleteDepartments = endpoint({

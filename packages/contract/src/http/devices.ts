@@ -15,9 +15,11 @@ import {
   listAnswer,
   note,
   pageQuery,
+  stamp,
   time,
 } from '../fields.ts';
 import { deviceSettings, deviceSettingsChange, screenSettings, screenSettingsChange } from '../phone-settings.ts';
+import { deviceWords } from '../words/devices.ts';
 
 /** A phone's number: what people call it. Unique on the site. */
 export const deviceNo = z
@@ -142,6 +144,7 @@ export const addDevice = endpoint({
   summary: 'Add a phone',
   access: 'device:list:add',
   effect: 'write',
+  words: deviceWords,
   body: z.strictObject({ deviceNo: requiredNo, deviceId: note(128).optional(), ...announced }),
   answer: idAnswer,
 });
@@ -159,6 +162,7 @@ export const batchAddDevices = endpoint({
   summary: 'Add phones',
   access: 'device:list:add',
   effect: 'write',
+  words: deviceWords,
   body: z.strictObject({ deviceNo: manyNumbers, ...announced }),
   answer: z.object({ id: z.int(), ids: z.array(z.int()) }),
 });
@@ -221,9 +225,11 @@ export const editDevice = endpoint({
   summary: 'Edit a phone',
   access: 'device:list:edit',
   effect: 'write',
+  words: deviceWords,
   body: z.strictObject({
     ...deviceDetail.partial().shape,
     id,
+    gmtModified: stamp,
     deviceNo: requiredNo.optional(),
     tenantId: owner.nullable(),
     groupId: group.nullable(),

@@ -17,6 +17,7 @@ export const makeEnrolTicket = endpoint({
   summary: 'Make a one-time code for a phone',
   access: 'device:enrol:ticket',
   effect: 'write',
+  secretAnswer: true,
   body: z.strictObject({ userId: id.optional(), groupId: id.optional() }),
   answer: z.object({ code: z.string(), expiresAt: time }),
 });

@@ -29,6 +29,8 @@ export const scriptException = z.object({
   taskName: z.string(),
   /** The name of the picture under `/task/run/artifact`; empty without one. */
   artifact: z.string(),
+  /** Its run was taken out of the send log. */
+  cleared: z.boolean(),
   userName: z.string(),
   time,
 });
@@ -45,6 +47,26 @@ export const listExceptions = endpoint({
     'time',
   ]),
   answer: listAnswer(scriptException),
+});
+/** Exceptions with the same message together, the most frequent first. A day is that of their runs, as runs are counted. */
+export const clusterExceptions = endpoint({
+  ...read,
+  path: '/task/run/clusters',
+  summary: 'Group script exceptions',
+  query: pageQuery({ taskId: idFilter, scriptId: idFilter, ...range }),
+  answer: listAnswer(
+    z.object({
+      exception: z.string(),
+      count: z.int(),
+      /** How many of them belong to runs that were taken out of the send log. */
+      cleared: z.int(),
+      phones: z.int(),
+      /** The newest of them. */
+      last: scriptException,
+      /** The newest that has a picture, else the newest. */
+      pictured: scriptException,
+    }),
+  ),
 });
 export const exportExceptions = endpoint({
   method: 'GET',

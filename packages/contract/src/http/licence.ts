@@ -45,6 +45,7 @@ export const saveAuthorization = endpoint({
   summary: 'Save the authorization code',
   access: 'system:licence:edit',
   effect: 'write',
+  hide: ['authCode'],
   body: z.strictObject({ authCode: z.string().trim().min(1).max(4000) }),
   answer: z.object({ expiresAt: time, deviceQuota: z.int() }),
 });
@@ -72,6 +73,7 @@ export const copyAgentConfiguration = endpoint({
   summary: "Copy the agent's configuration",
   access: 'device:list:enrol',
   effect: 'write',
+  secretAnswer: true,
   body: z.strictObject({}),
   answer: z.object({
     key: z.string(),

@@ -80,7 +80,7 @@ export const listMonitor = endpoint({
 /** A phone's state in one word; `states` of the summary are positions in this list. */
 export const fleetStates = ['offline', 'idle', 'busy', 'disabled'] as const;
 
-export const fleetSummary = z.object({
+export const fleetCounts = z.object({
   total: z.int(),
   online: z.int(),
   offline: z.int(),
@@ -90,6 +90,21 @@ export const fleetSummary = z.object({
   lowBattery: z.int(),
   /** Phones that need a person now. */
   attention: z.int(),
+});
+export type FleetCounts = z.output<typeof fleetCounts>;
+
+/** Every phone in reach is in exactly one of offline, idle (online − busy), busy and disabled. */
+export const monitorCounts = endpoint({
+  method: 'GET',
+  path: '/device/monitor/counts',
+  summary: 'Count phones by state',
+  access: 'device:monitor:list',
+  effect: 'read',
+  query: z.object({ groupId: idFilter }),
+  answer: fleetCounts,
+});
+
+export const fleetSummary = fleetCounts.extend({
   /** `deviceNos` and `states` go in pairs. A null id holds the phones without a group. */
   groups: z.array(
     z.object({
@@ -103,11 +118,11 @@ export const fleetSummary = z.object({
 });
 export type FleetSummary = z.output<typeof fleetSummary>;
 
-/** Every phone in reach is in exactly one of offline, idle (online − busy), busy and disabled. */
+/** The same counts, with the state of each phone in its group. */
 export const monitorSummary = endpoint({
   method: 'GET',
   path: '/device/monitor/summary',
-  summary: 'Count phones by state',
+  summary: 'Tell the state of each phone',
   access: 'device:monitor:list',
   effect: 'read',
   query: z.object({ groupId: idFilter }),

@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { filter, flagFilter, id, idAnswer, idQuery, ids, listAnswer, name, note, pageQuery, time } from '../fields.ts';
+import {
+  filter,
+  flagFilter,
+  id,
+  idAnswer,
+  idQuery,
+  ids,
+  listAnswer,
+  name,
+  note,
+  pageQuery,
+  stamp,
+  time,
+} from '../fields.ts';
+import { parameterWords } from '../words/parameters.ts';
 
 const parameter = z.object({
   id: z.int(),
@@ -12,6 +26,7 @@ const parameter = z.object({
   builtIn: z.boolean(),
   remark: z.string(),
   updatedAt: time,
+  gmtModified: time,
 });
 
 export const listParameters = endpoint({
@@ -45,6 +60,7 @@ export const addParameter = endpoint({
   summary: 'Add a parameter',
   access: 'system:config:add',
   effect: 'write',
+  words: parameterWords,
   hide: ['configValue'],
   body: z.strictObject({ configName: name(100), configKey, configValue: name(4000), remark: note().optional() }),
   answer: idAnswer,
@@ -56,6 +72,7 @@ export const editParameter = endpoint({
   summary: 'Edit a parameter',
   access: 'system:config:edit',
   effect: 'write',
+  words: parameterWords,
   hide: ['configValue'],
   body: z.strictObject({
     id,
@@ -65,6 +82,7 @@ export const editParameter = endpoint({
     remark: note().optional(),
     builtIn: z.unknown().optional(),
     updatedAt: z.unknown().optional(),
+    gmtModified: stamp,
   }),
 });
 

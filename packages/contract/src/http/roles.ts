@@ -13,8 +13,10 @@ import {
   note,
   optionalIds,
   pageQuery,
+  stamp,
   time,
 } from '../fields.ts';
+import { roleWords } from '../words/roles.ts';
 
 export const dataScope = z.enum(['all', 'custom', 'department', 'departmentAndBelow', 'self']);
 export type DataScope = z.output<typeof dataScope>;
@@ -35,6 +37,7 @@ const role = z.object({
   builtIn: z.boolean(),
   remark: z.string(),
   createdAt: time,
+  gmtModified: time,
 });
 
 export const listRoles = endpoint({
@@ -73,6 +76,7 @@ export const addRole = endpoint({
   summary: 'Add a role',
   access: 'system:role:add',
   effect: 'write',
+  words: roleWords,
   body: z.strictObject({ ...roleFields, dataScope: dataScope.optional(), deptIds: optionalIds.optional() }),
   answer: idAnswer,
 });
@@ -85,6 +89,7 @@ export const editRole = endpoint({
   summary: 'Edit a role',
   access: 'system:role:edit',
   effect: 'write',
+  words: roleWords,
   body: z.strictObject({
     id,
     ...z.object(roleFields).partial().shape,
@@ -92,6 +97,7 @@ export const editRole = endpoint({
     deptIds: unchanged,
     builtIn: unchanged,
     createdAt: unchanged,
+    gmtModified: stamp,
   }),
 });
 

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { logLevels } from '../device.ts';
 import { endpoint } from '../endpoint.ts';
-import { filter, id, idFilter, idQuery, idsQuery, listAnswer, pageQuery, range, time } from '../fields.ts';
+import { filter, flagFilter, id, idFilter, idQuery, idsQuery, listAnswer, pageQuery, range, time } from '../fields.ts';
 
 /** Decisions §5: the specification's send log. */
 export const runStates = ['waiting', 'sent', 'running', 'done', 'failed', 'stopped', 'expired', 'lost'] as const;
 export type RunStateName = (typeof runStates)[number];
+
+/** Runs by state; they add up to `total`. */
+export const runCounts = z.object({
+  total: z.int(),
+  ...(Object.fromEntries(runStates.map((state) => [state, z.int()])) as Record<RunStateName, z.ZodInt>),
+});
 
 export const run = z.object({
   id: z.int(),
@@ -20,6 +26,8 @@ export const run = z.object({
   /** Why it ended as it did, or what was reported too late to count. */
   reason: z.string(),
   exceptionId: z.int().nullable(),
+  /** Taken out of the send log: its phone got, or may get, the task anew. */
+  cleared: z.boolean(),
   userName: z.string(),
   deadlineAt: time,
   createdAt: time,
@@ -32,26 +40,39 @@ export type Run = z.output<typeof run>;
 
 const read = { method: 'GET', access: 'task:run:list', effect: 'read' } as const;
 
+const runFilters = {
+  taskId: idFilter,
+  deviceNo: filter,
+  /** Exactly this phone's. */
+  ofDevice: filter,
+  state: z
+    .string()
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .pipe(z.array(z.enum(runStates)))
+    .optional(),
+  /** 1: also what was cleared after it had gone out to its phone. */
+  withCleared: flagFilter,
+  ...range,
+};
+
 export const listRuns = endpoint({
   ...read,
   path: '/task/run/list',
   summary: 'List runs',
-  query: pageQuery(
-    {
-      taskId: idFilter,
-      deviceNo: filter,
-      /** Exactly this phone's. */
-      ofDevice: filter,
-      state: z
-        .string()
-        .transform((text) => text.split(',').filter((part) => part !== ''))
-        .pipe(z.array(z.enum(runStates)))
-        .optional(),
-      ...range,
-    },
-    ['id', 'createdAt', 'endedAt'],
-  ),
+  query: pageQuery(runFilters, ['id', 'createdAt', 'endedAt']),
   answer: listAnswer(run),
+});
+/** What the list holds under the same filters, in numbers; by the hour since `beginTime`, where that is given. */
+export const summariseRuns = endpoint({
+  ...read,
+  path: '/task/run/summary',
+  summary: 'Count runs',
+  query: z.object(runFilters),
+  answer: runCounts.extend({
+    cleared: z.int(),
+    /** Hours with runs; the first is 0. */
+    hours: z.array(runCounts.extend({ hour: z.int() })),
+  }),
 });
 export const getRun = endpoint({
   ...read,

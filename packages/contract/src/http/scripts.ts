@@ -11,8 +11,10 @@ import {
   name,
   optionalIds,
   pageQuery,
+  stamp,
   time,
 } from '../fields.ts';
+import { scriptWords } from '../words/scripts.ts';
 
 /** What a person sets for a script: text, one of a list, or several of a list. */
 export const scriptParameter = z.strictObject({
@@ -95,6 +97,7 @@ export const addScript = endpoint({
   summary: 'Add a script',
   access: 'script:script:add',
   effect: 'write',
+  words: scriptWords,
   hide: ['content'],
   mostBodyBytes,
   body: z.strictObject({
@@ -114,11 +117,19 @@ export const editScript = endpoint({
   summary: 'Edit a script',
   access: 'script:script:edit',
   effect: 'write',
+  words: scriptWords,
   hide: ['content'],
   mostBodyBytes,
   body: script
     .partial()
-    .extend({ id, name: name().optional(), version: name(32).optional(), ...source, userIds: optionalIds.optional() })
+    .extend({
+      id,
+      gmtModified: stamp,
+      name: name().optional(),
+      version: name(32).optional(),
+      ...source,
+      userIds: optionalIds.optional(),
+    })
     .strict(),
 });
 export const deleteScripts = endpoint({

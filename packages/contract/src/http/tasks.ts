@@ -17,9 +17,12 @@ import {
   name,
   optionalIds,
   pageQuery,
+  stamp,
   texts,
   time,
 } from '../fields.ts';
+import { taskWords } from '../words/tasks.ts';
+import { runCounts } from './runs.ts';
 import { scriptParameter } from './scripts.ts';
 
 export const execTypes = ['once', 'loop'] as const;
@@ -27,17 +30,14 @@ export const timerTypes = ['now', 'time', 'daily'] as const;
 /** 0 stopped, 1 enabled, 2 finished. */
 export const taskStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
-/** Runs of a task by state, as its send log counts them. */
-const progress = z.object({
+/** How a phone stands to its task: a run is open, how the last one that started ended, or it has never run the task. */
+export const phoneStandings = ['open', 'done', 'failed', 'stopped', 'lost', 'neverRan'] as const;
+export type PhoneStanding = (typeof phoneStandings)[number];
+
+/** Each phone of a task stands in exactly one of these; they add up to `total`. */
+const phones = z.object({
   total: z.int(),
-  waiting: z.int(),
-  sent: z.int(),
-  running: z.int(),
-  done: z.int(),
-  failed: z.int(),
-  stopped: z.int(),
-  expired: z.int(),
-  lost: z.int(),
+  ...(Object.fromEntries(phoneStandings.map((standing) => [standing, z.int()])) as Record<PhoneStanding, z.ZodInt>),
 });
 
 const paramValues = z.record(
@@ -67,7 +67,9 @@ export const task = z.object({
   groupNames: z.array(z.string()),
   params: paramValues,
   status: taskStatus,
-  progress,
+  /** The runs of its send log. */
+  progress: runCounts,
+  phones,
   userName: z.string(),
   gmtCreate: time,
   gmtModified: time,
@@ -103,6 +105,9 @@ export const listTasks = endpoint({
     {
       name: filter,
       scriptId: idFilter,
+      /** Tasks that have a phone of this number, or this group, as a target. */
+      deviceNo: filter,
+      groupId: idFilter,
       status: z.union([z.enum(['0', '1', '2']).transform(Number), z.literal('').transform(() => undefined)]).optional(),
       source: z.enum(['own', 'share', '']).optional(),
     },
@@ -132,6 +137,7 @@ export const addTask = endpoint({
   summary: 'Add a task',
   access: 'task:task:add',
   effect: 'write',
+  words: taskWords,
   body: z.strictObject(fields),
   answer: idAnswer,
 });
@@ -141,11 +147,13 @@ export const editTask = endpoint({
   summary: 'Edit a task',
   access: 'task:task:edit',
   effect: 'write',
+  words: taskWords,
   body: task
     .partial()
     .extend({
       ...fields,
       id,
+      gmtModified: stamp,
       name: name().optional(),
       scriptId: id.optional(),
       execType: z.enum(execTypes).optional(),
@@ -213,12 +221,13 @@ export const cleanSendLogByGroup = endpoint({
   query: z.object({ taskId: id, type: z.string().optional(), groupIds: ids }),
 });
 
-/** The lookups of the task form: items as key and value. */
+/** The lookups of the task form: items as key and value, all that there usually are. */
+const lookupQuery = <Shape extends z.ZodRawShape>(filters: Shape) => pageQuery(filters, ['id'], { rows: 10_000 });
 export const taskDevices = endpoint({
   ...read,
   path: '/task/task/deviceList',
   summary: 'Phones to choose for a task',
-  query: pageQuery({ deviceNo: filter, groupId: idFilter, enabled: flagFilter }),
+  query: lookupQuery({ deviceNo: filter, groupId: idFilter, enabled: flagFilter }),
   answer: listAnswer(
     z.object({ key: z.string(), value: z.string(), online: z.boolean(), groupName: z.string(), userName: z.string() }),
   ),
@@ -234,21 +243,21 @@ export const taskPlatforms = endpoint({
   ...read,
   path: '/task/task/platformList',
   summary: 'Platforms to choose for a task',
-  query: pageQuery({}),
+  query: lookupQuery({}),
   answer: listAnswer(choice),
 });
 export const taskDeviceGroups = endpoint({
   ...read,
   path: '/task/task/deviceGroupList',
   summary: 'Groups to choose for a task',
-  query: pageQuery({}),
+  query: lookupQuery({}),
   answer: listAnswer(choice.extend({ userName: z.string(), devices: z.int() })),
 });
 export const taskScripts = endpoint({
   ...read,
   path: '/task/task/listScript',
   summary: 'Scripts to choose for a task',
-  query: pageQuery({ platformId: idFilter }),
+  query: lookupQuery({ platformId: idFilter }),
   answer: listAnswer(choice.extend({ version: z.string(), platformId: z.int(), parameters: z.array(scriptParameter) })),
 });
 
@@ -257,6 +266,7 @@ export const whyReasons = [
   'taskStopped',
   'taskFinished',
   'noPhones',
+  'neverConnected',
   'offline',
   'disabled',
   'unassigned',
@@ -267,19 +277,34 @@ export const whyReasons = [
   'busy',
   'queued',
   'alreadyRan',
+  'expired',
+  'stopped',
+  'noRun',
   'refused',
   'downloadFailed',
   'held',
 ] as const;
+const why = z.object({ reason: z.enum(whyReasons), since: time.nullable(), detail: z.string() });
 export const whyNotRunning = endpoint({
   ...read,
   path: '/task/task/why',
   summary: 'Why a task or a phone is not running',
   query: z.object({ id: idFilter, deviceNo: filter }),
-  answer: z.object({
-    list: z.array(
-      z.object({ deviceNo: z.string(), reason: z.enum(whyReasons), since: time.nullable(), detail: z.string() }),
-    ),
-    total: z.int(),
-  }),
+  answer: listAnswer(why.extend({ deviceNo: z.string() })),
+});
+/** The phones of a task one by one, finished or not: how each stands, and why it does not run or never did. */
+export const listTaskPhones = endpoint({
+  ...read,
+  path: '/task/task/phones',
+  summary: 'List the phones of a task',
+  query: pageQuery({ id, deviceNo: filter, standing: z.enum([...phoneStandings, '']).optional() }, ['deviceNo']),
+  answer: listAnswer(
+    z.object({
+      deviceNo: z.string(),
+      standing: z.enum(phoneStandings),
+      /** Its newest run in the send log. */
+      runId: z.int().nullable(),
+      reasons: z.array(why),
+    }),
+  ),
 });

@@ -17,8 +17,10 @@ import {
   optionalIds,
   pageQuery,
   range,
+  stamp,
   time,
 } from '../fields.ts';
+import { userWords } from '../words/users.ts';
 import { userType } from './sessions.ts';
 
 export const password = z.string().min(6).max(20);
@@ -29,10 +31,11 @@ const userName = z
   .min(1)
   .max(64)
   .regex(/^[\p{L}\p{N}._@-]+$/u);
+/** Long enough that nobody finds one by trying: that a key is taken is told. */
 const communicationKey = z
   .string()
   .trim()
-  .regex(/^([A-Za-z0-9_-]{8,64})?$/);
+  .regex(/^([A-Za-z0-9_-]{16,64})?$/);
 /** Empty or null: never. */
 const expirationTime = z.union([moment, z.literal('').transform(() => null), z.null()]);
 
@@ -81,6 +84,7 @@ export const userRow = z.object({
   concurrencyLimit: z.int(),
   remark: z.string(),
   createdAt: time,
+  gmtModified: time,
   lastLoginAt: time.nullable(),
 });
 
@@ -144,6 +148,7 @@ export const addUser = endpoint({
   summary: 'Add a user',
   access: 'system:user:add',
   effect: 'write',
+  words: userWords,
   hide: ['password', 'communicationKey'],
   /** Without a type: front below a front user, else background. */
   body: z.strictObject({ userName, password, userType: userType.optional(), ...userFields }),
@@ -159,6 +164,7 @@ export const editUser = endpoint({
   summary: 'Edit a user',
   access: 'system:user:edit',
   effect: 'write',
+  words: userWords,
   hide: ['communicationKey'],
   body: z.strictObject({
     id,
@@ -171,6 +177,7 @@ export const editUser = endpoint({
     parentName: unchanged,
     roleNames: unchanged,
     createdAt: unchanged,
+    gmtModified: stamp,
     lastLoginAt: unchanged,
   }),
 });
@@ -190,6 +197,7 @@ export const resetUserPassword = endpoint({
   summary: "Reset a user's password",
   access: 'system:user:resetPwd',
   effect: 'write',
+  words: userWords,
   hide: ['password'],
   body: z.strictObject({ userId: id, password }),
 });
@@ -240,6 +248,7 @@ const cloud = z.object({
   communicationKey: z.string(),
   expirationTime: time.nullable(),
   concurrencyLimit: z.int(),
+  gmtModified: time,
 });
 
 export const getUserCloud = endpoint({
@@ -259,5 +268,5 @@ export const updateUserCloud = endpoint({
   access: 'system:user:edit',
   effect: 'write',
   hide: ['communicationKey'],
-  body: z.strictObject({ userId: id, ...limits, userName: unchanged }),
+  body: z.strictObject({ userId: id, ...limits, userName: unchanged, gmtModified: stamp }),
 });

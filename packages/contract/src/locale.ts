@@ -1,0 +1,21 @@
+export const locales = ['zh-CN', 'en', 'zh-TW'] as const;
+export type Locale = (typeof locales)[number];
+export const defaultLocale: Locale = 'zh-CN';
+
+/** A text in every language. */
+export type Word = Readonly<Record<Locale, string>>;
+export const word = (zhCN: string, en: string, zhTW: string): Word => ({ 'zh-CN': zhCN, en, 'zh-TW': zhTW });
+
+/** What a slice calls its fields: one line each, in `words/<slice>.ts`. */
+export type Words<Field extends PropertyKey = string> = Readonly<Record<Field, Word>>;
+
+/** Reads a language header or a stored choice: zh-CN, zhcn, zh-cn, zh-TW, zhtw, en, en-US … */
+export function readLocale(header: string | undefined): Locale {
+  for (const part of (header ?? '').split(',')) {
+    const tag = part.split(';')[0]!.trim().toLowerCase().replace('_', '-');
+    if (tag === 'zh-tw' || tag === 'zhtw' || tag === 'zh-hk' || tag === 'zh-hant') return 'zh-TW';
+    if (tag.startsWith('zh')) return 'zh-CN';
+    if (tag === 'en' || tag.startsWith('en-')) return 'en';
+  }
+  return defaultLocale;
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint } from './endpoint.ts';
+import {
+  exportQuery,
+  fileAnswer,
+  idAnswer,
+  idOf,
+  idsOf,
+  listAnswer,
+  type Named,
+  pageQuery,
+  stamp,
+  time,
+} from './fields.ts';
+import type { Words } from './locale.ts';
+
+interface Declared<Row, Form, Filters, Order, Exported> {
+  readonly path: `/${string}`;
+  /** Permissions are this and `:list`, `:add`, `:edit`, `:delete`, `:export`. */
+  readonly access: `${string}:${string}`;
+  readonly named: Named;
+  /** One and many of them, for the audit log: `a platform`, `platforms`. */
+  readonly nouns: readonly [one: string, many: string];
+  readonly words: Words<keyof Row | keyof Form | 'id' | 'many' | 'gmtModified'>;
+  /** What a row shows besides its `id` and `gmtModified`. */
+  readonly row: Row;
+  /** What a person fills in to add one; an edit takes any of it. */
+  readonly form: Form;
+  readonly filters: Filters;
+  /** The columns that the list can be ordered by. */
+  readonly order: Order;
+  readonly exported?: Exported;
+}
+
+type RowOf<Row> = Row & { readonly id: z.ZodInt; readonly gmtModified: typeof time };
+type EditOf<Row, Form> = {
+  [K in Exclude<keyof Row, keyof Form>]: z.ZodOptional<Extract<Row[K], z.ZodType>>;
+} & { [K in keyof Form]: z.ZodOptional<Extract<Form[K], z.ZodType>> } & {
+  id: ReturnType<typeof idOf>;
+  gmtModified: typeof stamp;
+};
+
+/**
+ * The calls of a plain slice, said once: ordinary endpoints. Under `/system` an edit is PUT and a deletion DELETE, whose ids may also
+ * come in the body; elsewhere they are POST and GET.
+ */
+export function resource<
+  Row extends z.ZodRawShape,
+  Form extends z.ZodRawShape,
+  Filters extends z.ZodRawShape,
+  const Order extends readonly [string, ...string[]],
+  Exported extends boolean = false,
+>(declared: Declared<Row, Form, Filters, Order, Exported>) {
+  const { path, access, named, nouns, words, row, form, filters, order, exported } = declared;
+  const [one, many] = nouns;
+  const system = path.startsWith('/system/');
+  const shown = z.object({ id: z.int(), ...row, gmtModified: time }) as unknown as z.ZodObject<RowOf<Row>>;
+  const read = { method: 'GET', access: `${access}:list`, effect: 'read', words } as const;
+  const write = { method: 'POST', effect: 'write', words } as const;
+  const query = pageQuery(filters, order);
+  const edited = { ...z.object(row).partial().shape, ...z.object(form).partial().shape };
+  const chosen = z.object({ ids: idsOf(named) });
+  const deletion = { path: `${path}/delete`, summary: `Delete ${many}`, access: `${access}:delete` } as const;
+  const inQuery = endpoint({ ...write, ...deletion, method: 'GET', query: chosen });
+  const anywhere = { query: chosen.partial(), body: chosen.partial().strict() };
+  const exporting = endpoint({
+    ...write,
+    method: 'GET',
+    path: `${path}/export`,
+    summary: `Export ${many}`,
+    access: `${access}:export`,
+    query: exportQuery(query),
+    answer: fileAnswer,
+  });
+  return {
+    words,
+    /** The fields of the form; every other field of a row can only be read. */
+    fields: Object.keys(form),
+    list: endpoint({ ...read, path: `${path}/list`, summary: `List ${many}`, query, answer: listAnswer(shown) }),
+    one: endpoint({
+      ...read,
+      path: `${path}/one`,
+      summary: `Read ${one}`,
+      query: z.object({ id: idOf(named) }),
+      answer: shown,
+    }),
+    add: endpoint({
+      ...write,
+      path: `${path}/add`,
+      summary: `Add ${one}`,
+      access: `${access}:add`,
+      body: z.strictObject(form),
+      answer: idAnswer,
+    }),
+    /** Takes back what `one` answered. */
+    edit: endpoint({
+      ...write,
+      method: system ? 'PUT' : 'POST',
+      path: `${path}/edit`,
+      summary: `Edit ${one}`,
+      access: `${access}:edit`,
+      body: z.strictObject({ ...edited, id: idOf(named), gmtModified: stamp }) as unknown as z.ZodObject<
+        EditOf<Row, Form>,
+        z.core.$strict
+      >,
+    }),
+    remove: system
+      ? (endpoint({ ...write, ...deletion, method: 'DELETE', ...anywhere }) as unknown as typeof inQuery)
+      : inQuery,
+    export: (exported ? exporting : undefined) as Exported extends true ? typeof exporting : undefined,
+  };
+}
+
+/** A resource as the functions that serve any of them take it. */
+export interface Resource {
+  readonly words: Words<'many'>;
+  readonly fields: readonly string[];
+  readonly list: Endpoint;
+  readonly one: Endpoint;
+  readonly add: Endpoint;
+  readonly edit: Endpoint;
+  readonly remove: Endpoint;
+  readonly export: Endpoint | undefined;
+}

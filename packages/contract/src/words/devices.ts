@@ -1,0 +1,18 @@
+import { word } from '../locale.ts';
+import { common } from './common.ts';
+
+export const deviceWords = {
+  ...common,
+  many: word('设备列表', 'Devices', '裝置列表'),
+  deviceNo: word('设备编号', 'Device number', '裝置編號'),
+  deviceId: word('设备ID', 'Device ID', '裝置ID'),
+  brand: word('品牌', 'Brand', '品牌'),
+  mode: word('型号', 'Model', '型號'),
+  imei: word('IMEI', 'IMEI', 'IMEI'),
+  ip: word('IP地址', 'IP address', 'IP位址'),
+  osVersion: word('系统版本', 'OS version', '系統版本'),
+  agentVersion: word('客户端版本', 'Agent version', '用戶端版本'),
+  groupName: word('设备分组', 'Group', '裝置群組'),
+  status: word('状态', 'Status', '狀態'),
+  online: word('在线', 'Connection', '連線'),
+};

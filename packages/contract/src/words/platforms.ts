@@ -1,0 +1,8 @@
+import { word } from '../locale.ts';
+import { common } from './common.ts';
+
+export const platformWords = {
+  ...common,
+  many: word('平台', 'Platforms', '平台'),
+  name: word('平台名称', 'Platform name', '平台名稱'),
+};
