@@ -33,6 +33,8 @@ interface Scripting {
 
 export interface RunningAgent {
   status(): FleetStatus;
+  /** Resolves when the agent can do nothing more until a person has helped; it is still to be closed. */
+  readonly failed: Promise<Error>;
   /** Breaks off running scripts, tells the site, and leaves nothing behind. */
   close(): Promise<void>;
 }
@@ -47,7 +49,18 @@ export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
   const journal = openJournal(options.dataDir);
   const { runtime, createHost } = options.scripting ?? quickJsScripting();
   const scripts = createScriptStore({ journal, server, timeoutMs: timing.downloadMs });
-  const services = { server, key, journal, scripts, runtime, createHost, timing, agentVersion: manifest.version };
+  const failed = Promise.withResolvers<Error>();
+  const services = {
+    server,
+    key,
+    journal,
+    scripts,
+    runtime,
+    createHost,
+    timing,
+    agentVersion: manifest.version,
+    fail: failed.resolve,
+  };
   const fleet = new Fleet(services, log);
   const status = setInterval(() => log.info(fleet.status(), 'status'), statusEveryMs);
 
@@ -68,6 +81,7 @@ export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
   let closing: Promise<void> | undefined;
   return {
     status: () => fleet.status(),
+    failed: failed.promise,
     close: () => {
       closing ??= close();
       return closing;

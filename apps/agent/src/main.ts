@@ -41,17 +41,18 @@ async function run(line: Extract<CommandLine, { verb: 'run' }>, log: Logger): Pr
   if (key === undefined) log.info('no key was given: only phones that the site has assigned before can connect');
   const starting = startAgent({ server, key, dataDir, phones: createPhones(line.phones, log), log });
   let isEnding = false;
-  const end = (why: string) => {
+  const end = (why: string, exitCode = 0) => {
     if (isEnding) return;
     isEnding = true;
-    log.info(`ending: ${why}`);
+    log[exitCode === 0 ? 'info' : 'fatal'](`ending: ${why}`);
     setTimeout(() => process.exit(1), drainMs).unref();
-    starting.then((agent) => agent.close()).then(() => process.exit(0), fail);
+    starting.then((agent) => agent.close()).then(() => process.exit(exitCode), fail);
   };
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
+  process.on('SIGINT', () => end('SIGINT'));
+  process.on('SIGTERM', () => end('SIGTERM'));
   process.on('disconnect', () => end('the program that started this one is gone'));
-  await starting;
+  const agent = await starting;
+  void agent.failed.then((error) => end(error.message, 1));
   log.info({ server, dataDir, phones: line.phones.kind }, 'the agent is running');
 }
 

@@ -1,7 +1,10 @@
 import { defaultDeviceSettings } from '@flotilla/contract/phone-settings';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { soon } from '../testing/soon.ts';
 import { startTestAgent, startTestSite } from '../testing/start-test-agent.ts';
+import { Connection } from './connection.ts';
+import { parseServerAddress } from './server-address.ts';
+import { defaultTiming } from './timing.ts';
 
 test('a new phone comes with the key, is given a token, and comes with the token from then on', async () => {
   const site = await startTestSite();
@@ -127,6 +130,57 @@ test('a void token is given up for the key, also after a restart', async () => {
   const again = await startTestAgent(site, { dataDir });
   await vi.waitFor(() => expect(again.agent.status().waiting).toBe(1), soon);
   expect(site.last.hello.token).toBeUndefined();
+});
+
+test('a phone whose token a site does not know shows its key at once, and only then waits for a person', async () => {
+  const site = await startTestSite();
+  const { agent } = await startTestAgent(site, { timing: { slowRetryMs: 600_000, slowRetryMostMs: 600_000 } });
+  await vi.waitFor(() => expect(agent.status().connected).toBe(1), soon);
+  site.greet = (connection) => connection.refuse(connection.hello.token ? 'badToken' : 'badKey');
+  site.last.drop();
+  await vi.waitFor(() => expect(site.connections).toHaveLength(3), soon);
+  await vi.waitFor(() => expect(agent.status().refused).toBe(1), soon);
+  expect(site.last.hello).toMatchObject({ key: 'site-key' });
+});
+
+test('failures in a row are counted until a connection has held for a while', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const site = await startTestSite();
+  const delays: number[] = [];
+  const timing = { ...defaultTiming, backoffFirstMs: 10, stableMs: 50 };
+  const hello = {
+    deviceId: 'a',
+    journalId: 'j',
+    instance: 'i',
+    held: [],
+    screen: { width: 1, height: 1 },
+    capabilities: [],
+    hardware: '',
+  };
+  const rest = { brand: '', mode: '', imei: '', osVersion: '', agentVersion: '', incarnation: '' };
+  const connection = new Connection(parseServerAddress(site.url).channel, timing, {
+    hello: async () => ({ ...hello, ...rest }),
+    welcomed: () => undefined,
+    waiting: () => undefined,
+    received: () => undefined,
+    refused: () => undefined,
+    canShowMore: () => false,
+    ignored: () => undefined,
+    lost: (_why, retryInMs) => delays.push(retryInMs),
+  });
+  onTestFinished(() => connection.close('the test ends'));
+  site.greet = (greeted) => greeted.drop();
+  connection.start();
+  await vi.waitFor(() => expect(delays.length).toBe(3), soon);
+  site.greet = (greeted) => greeted.welcome();
+  await vi.waitFor(() => expect(connection.at).toBe('live'), soon);
+  const liveAt = performance.now();
+  await vi.waitFor(() => expect(performance.now() - liveAt).toBeGreaterThan(timing.stableMs), soon);
+  site.last.drop();
+  await vi.waitFor(() => expect(delays.length).toBeGreaterThan(3), soon);
+  expect(delays[2]).toBe(40);
+  expect(delays.at(-1)).toBe(10);
 });
 
 test('an unknown action is ignored, a malformed message ends the connection', async () => {

@@ -23,6 +23,8 @@ export interface ConnectionEvents {
   waiting(): void;
   received(message: SessionMessage): void;
   refused(reason: Refusal, message: string, retryInMs: number): void;
+  /** What was refused was not the last thing that the phone can show: it comes back at once. */
+  canShowMore(reason: Refusal): boolean;
   /** The connection is gone, and with it whatever lived only on it. Not called by `close`. */
   lost(why: string, retryInMs: number): void;
   ignored(action: string): void;
@@ -190,7 +192,9 @@ export class Connection {
     const { reason, message } = refusal;
     // Counted apart: two agents that hold the same phone must not throw each other out at a steady pace.
     const failures = reason === 'replaced' ? this.#takeovers++ : this.#countFailure();
-    const delayMs = retryDelayMs(this.#timing, failures, refusal);
+    const delayMs = this.#events.canShowMore(reason)
+      ? retryDelayMs(this.#timing, 0)
+      : retryDelayMs(this.#timing, failures, refusal);
     const socket = this.#leave();
     const timer = setTimeout(() => this.#dial(), delayMs);
     this.#state = { at: 'refused', reason, timer };

@@ -1,4 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { findAllowed, plainHost } from '../runtime/http-address.ts';
+import { addressOf, exchange, HttpError, maxRedirects, readUrl, redirectOf } from '../runtime/http-hop.ts';
 import { resolveFile, type ServerAddress } from './server-address.ts';
 
 interface DownloadOptions {
@@ -7,14 +10,17 @@ interface DownloadOptions {
   readonly reference: string;
   /** Shown to the site only. */
   readonly token: string;
+  /** Hosts of the site's network that may be reached elsewhere. */
+  readonly httpAllow: readonly string[];
   readonly mostBytes: number;
+  /** Of one try. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
 }
 
 const attemptsElsewhere = 3;
-/** The site may be restarting, or waiting for its database. */
-const patienceWithSiteMs = 60_000;
+/** The site may be restarting, or waiting for its database; a try that was never answered is followed by another one. */
+const patienceWithSite = 1.5;
 const firstPauseMs = 500;
 const longestPauseMs = 5_000;
 
@@ -29,36 +35,61 @@ export async function downloadFile(options: DownloadOptions): Promise<Uint8Array
     try {
       return await fetchOnce(options, source);
     } catch (error) {
-      const isPatient = source.own ? performance.now() - startedMs < patienceWithSiteMs : attempt < attemptsElsewhere;
-      if (options.signal?.aborted || error instanceof FinalError || !isPatient) throw error;
+      const isPatient = source.own
+        ? performance.now() - startedMs < patienceWithSite * options.timeoutMs
+        : attempt < attemptsElsewhere;
+      if (options.signal?.aborted || error instanceof FinalError || error instanceof HttpError || !isPatient)
+        throw error;
       const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1));
       await pause(pauseMs * (0.5 + Math.random()), undefined, { signal: options.signal });
     }
   }
 }
 
-async function fetchOnce(
-  { reference, token, mostBytes, timeoutMs, signal }: DownloadOptions,
-  { url, own }: ReturnType<typeof resolveFile>,
-) {
+async function fetchOnce(options: DownloadOptions, source: ReturnType<typeof resolveFile>) {
+  const { reference, mostBytes, timeoutMs } = options;
   const timeout = AbortSignal.timeout(timeoutMs);
-  const response = await fetch(url, {
-    headers: own ? { authorization: `Bearer ${token}` } : {},
-    redirect: own ? 'error' : 'follow',
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-  });
-  if (!response.ok) {
-    await response.body?.cancel();
-    const message = `${reference} answered ${response.status}`;
-    throw response.status >= 500 || response.status === 429 ? new Error(message) : new FinalError(message);
-  }
-  return readBody(response, mostBytes, reference);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const url = readUrl(source.url);
+  const answer = source.own
+    ? await get(url, plainHost(url), signal, { authorization: `Bearer ${options.token}` })
+    : await getElsewhere(url, options.httpAllow, signal);
+  const { statusCode: status = 0 } = answer;
+  if (status >= 200 && status < 300) return readBody(answer, mostBytes, reference);
+  answer.destroy();
+  const message = `${reference} answered ${status}`;
+  throw status >= 500 || status === 429 ? new Error(message) : new FinalError(message);
 }
 
-async function readBody(response: Response, mostBytes: number, reference: string): Promise<Uint8Array> {
+const get = (url: URL, address: string, signal: AbortSignal, headers: Record<string, string> = {}) =>
+  exchange(
+    { url, method: 'GET', headers: { 'accept-encoding': 'identity', ...headers }, body: undefined },
+    address,
+    signal,
+  );
+
+/** Whoever may name an address must not find out what the agent's network holds. */
+async function getElsewhere(
+  url: URL,
+  httpAllow: readonly string[],
+  signal: AbortSignal,
+  redirectsLeft = maxRedirects,
+): Promise<IncomingMessage> {
+  const innerAllowed = findAllowed(url, httpAllow)?.innerAllowed ?? false;
+  const address = await addressOf(url, innerAllowed).catch(() => {
+    throw new FinalError(`${url.host} leads to no address that may be reached`);
+  });
+  const answer = await get(url, address, signal);
+  const location = redirectOf(answer);
+  if (location === undefined || redirectsLeft === 0) return answer;
+  answer.destroy();
+  return getElsewhere(readUrl(location, url), httpAllow, signal, redirectsLeft - 1);
+}
+
+async function readBody(body: IncomingMessage, mostBytes: number, reference: string): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body) {
     bytes += chunk.byteLength;
     if (bytes > mostBytes) throw new FinalError(`${reference} is larger than ${mostBytes} bytes`);
     chunks.push(chunk);

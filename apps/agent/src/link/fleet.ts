@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import { messageOf } from '../message-of.ts';
 import type { Phone } from '../phones/phone.ts';
-import { type LinkServices, PhoneSession } from './phone-session.ts';
+import { PhoneSession } from './phone-session.ts';
+import type { LinkServices } from './services.ts';
 
 export interface FleetStatus {
   readonly phones: number;

@@ -34,7 +34,7 @@ test('an agent killed in the middle of a script says so when it is back, and nev
   await site.last.hears('runState', (report) => report.state === 'running');
   await vi.waitFor(async () => expect(await child.starts()).toEqual(new Map([[1, 1]])), soon);
   await restart(site, child);
-  expect(site.last.hello.held).toEqual([{ runId: 1, lease: 1, state: 'failed' }]);
+  expect(site.last.hello.held).toEqual([{ runId: 1, nonce: 'nonce of 1', lease: 1, state: 'failed' }]);
   await site.last.hears('runState', (report) => report.state === 'failed');
   expect(site.reports(1).at(-1)?.exception).toMatchObject({
     kind: 'agent',

@@ -1,8 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { StartedScript } from '../testing/scripted-runtime.ts';
 import type { ScriptedSite } from '../testing/scripted-site.ts';
 import { soon } from '../testing/soon.ts';
 import { startTestAgent, startTestSite } from '../testing/start-test-agent.ts';
+import { GroupCommit } from './journal/group-commit.ts';
 
 const linesOf = (site: ScriptedSite) => site.heard('log').flatMap((frame) => frame.lines);
 
@@ -108,6 +110,25 @@ test('a phone that talks while the site is away keeps its newest 256 KB and says
   const kept = rest.reduce((bytes, line) => bytes + line.text.length, 0);
   expect(kept).toBeGreaterThan(150_000);
   expect(kept).toBeLessThan(256 * 1024);
+});
+
+test('lines that cannot be written are counted by the next one that can', async () => {
+  const site = await startTestSite();
+  const { script } = await startLogging(site);
+  const { write } = GroupCommit.prototype;
+  const failing = vi.spyOn(GroupCommit.prototype, 'write').mockRejectedValue(new Error('the disk is full'));
+  onTestFinished(() => failing.mockRestore());
+  for (const text of ['one', 'two', 'three']) script.host.log('info', text);
+  await setImmediate();
+  script.host.log('info', 'four');
+  await setImmediate();
+  failing.mockImplementation(write);
+  script.host.log('info', 'five');
+  await vi.waitFor(() => expect(linesOf(site)).toHaveLength(2), soon);
+  const [marker, line] = linesOf(site);
+  expect(marker).toMatchObject({ level: 'warn', runId: 0 });
+  expect(marker!.text).toBe('4 log lines were dropped here: they could not be written');
+  expect(line).toMatchObject({ seq: marker!.seq + 1, text: 'five' });
 });
 
 test('a line that is too long is cut, and no frame is larger than the contract allows', async () => {

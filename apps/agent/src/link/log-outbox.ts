@@ -29,6 +29,7 @@ export class LogOutbox {
   #timer: NodeJS.Timeout | undefined;
   #bytes: number;
   #uncommittedBytes = 0;
+  #unwritten = 0;
 
   constructor(options: LogOutboxOptions) {
     this.#options = options;
@@ -36,15 +37,28 @@ export class LogOutbox {
     this.#bytes = options.journal.logs.storedBytes(options.deviceId);
   }
 
-  append(level: LogLevel, runId: number, text: string, time = new Date().toISOString()): void {
+  append(level: LogLevel, runId: number, text: string): void {
+    const unwritten = this.#unwritten;
+    this.#unwritten = 0;
+    if (unwritten > 0)
+      this.#add('warn', 0, `${unwritten} log lines were dropped here: they could not be written`, unwritten);
+    this.#add(level, runId, text);
+  }
+
+  /** `standsFor`: lines that are gone with it when it cannot be written. */
+  #add(level: LogLevel, runId: number, text: string, standsFor = 1): void {
     const { journal, deviceId } = this.#options;
     this.#lastSeq += 1;
-    const line: LogLine = { seq: this.#lastSeq, time, level, runId, text: cut(text) };
+    const line: LogLine = { seq: this.#lastSeq, time: new Date().toISOString(), level, runId, text: cut(text) };
     const bytes = lineBytes(line.text);
     this.#bytes += bytes;
     this.#uncommittedBytes += bytes;
-    void this.#write(() => journal.logs.add(deviceId, line)).then(() => {
+    void this.#write(() => {
+      journal.logs.add(deviceId, line);
+      return true;
+    }).then((isWritten) => {
       this.#uncommittedBytes -= bytes;
+      if (!isWritten) this.#unwritten += standsFor;
       this.#schedule();
     });
     if (this.#bytes > mostUnacknowledgedBytes) {

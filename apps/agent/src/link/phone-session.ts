@@ -3,31 +3,14 @@ import { type DeviceSettings, defaultDeviceSettings, deviceSettings } from '@flo
 import type { Logger } from 'pino';
 import { messageOf } from '../message-of.ts';
 import type { Phone } from '../phones/phone.ts';
-import type { ScriptRuntime } from '../runtime/script-runtime.ts';
 import { Room } from '../screen/room.ts';
 import { ArtifactUploader } from './artifact-uploader.ts';
 import { Connection, type SessionMessage } from './connection.ts';
 import { HeartbeatTimer } from './heartbeat.ts';
-import type { Journal } from './journal/journal.ts';
+import { damaged, isDamage } from './journal/damage.ts';
 import { LogOutbox } from './log-outbox.ts';
-import type { CreateHost } from './runs/runner.ts';
-import type { ScriptStore } from './runs/script-store.ts';
-import type { ServerAddress } from './server-address.ts';
+import type { LinkServices } from './services.ts';
 import { SiteWork } from './site-work.ts';
-import type { Timing } from './timing.ts';
-
-/** What all phones of an agent share. */
-export interface LinkServices {
-  readonly server: ServerAddress;
-  /** The site's or a tenant's enrolment key or a one-time code; needed until a phone has its own token. */
-  readonly key: string | undefined;
-  readonly journal: Journal;
-  readonly scripts: ScriptStore;
-  readonly runtime: ScriptRuntime;
-  readonly createHost: CreateHost;
-  readonly timing: Timing;
-  readonly agentVersion: string;
-}
 
 interface PhoneSessionOptions {
   readonly phone: Phone;
@@ -49,10 +32,12 @@ export class PhoneSession {
   readonly #artifacts: ArtifactUploader;
   #work: SiteWork;
   #token: string;
+  #httpAllow: readonly string[] = [];
   #settings: DeviceSettings = defaultDeviceSettings;
   #trouble = { text: '', atMs: 0 };
   #ignoredActions = 0;
   #lastTold = '';
+  #siteEpoch: number | undefined;
   /** Of the connection: what belongs to an earlier one counts no more. */
   #epoch = 0;
   #ready: Promise<void> = Promise.resolve();
@@ -72,6 +57,7 @@ export class PhoneSession {
         this.#suspend();
       },
       received: (message) => this.#hear(message),
+      canShowMore: (reason) => this.#canShowKey(reason),
       refused: (reason, message, retryInMs) => this.#refused(reason, message, retryInMs),
       lost: (why, retryInMs) => {
         this.#tell('info', { why, retryInMs: Math.round(retryInMs) }, 'no connection', why);
@@ -100,7 +86,7 @@ export class PhoneSession {
     this.#room = new Room({
       phone,
       log,
-      respond: (code, msg) => this.#connection.send({ action: 'joinRoomResp', code, msg }),
+      respond: (answer) => this.#connection.send({ action: 'joinRoomResp', ...answer }),
       done: (answer) => this.#connection.send({ action: 'actionDone', ...answer }),
       clipboard: (viewer, text) => this.#connection.send({ action: 'clipboard', viewer, text }),
       sendPicture: (frame, sent) => this.#connection.sendBinary(frame, sent),
@@ -171,8 +157,10 @@ export class PhoneSession {
       capabilities: [...capabilities],
       hardware: identity.hardware.slice(0, 128),
       journalId: journal.id,
+      instance: journal.instance,
       incarnation,
       held: this.#work.book.held(),
+      newestRun: journal.phones.find(identity.deviceId).newestRun,
       ...credential,
     };
   }
@@ -180,6 +168,11 @@ export class PhoneSession {
   #welcomed(welcome: Welcome): void {
     this.#tell('info', { deviceNo: welcome.deviceNo }, 'connected', '');
     if (welcome.incarnation !== this.#work.book.owner.incarnation) this.#changeSite(welcome.incarnation);
+    else if (welcome.epoch !== (this.#siteEpoch ?? welcome.epoch))
+      this.#options.log.warn(
+        'the site was restored from an older backup: what it has forgotten is not told to it again',
+      );
+    this.#siteEpoch = welcome.epoch;
     this.#epoch += 1;
     this.#ready = this.#remember(welcome, this.#epoch).catch((error: unknown) => this.#report(error));
   }
@@ -215,10 +208,11 @@ export class PhoneSession {
     this.#applySettings(welcome.settings);
     this.#logs.resume(welcome.logSeq);
     this.#artifacts.resume(this.#token);
+    this.#httpAllow = welcome.httpAllow;
     await this.#work.attend({ ...welcome, token: this.#token });
   }
 
-  /** The site was restored or is another one: its run ids mean other runs now. */
+  /** The site is another one, such as one installed anew: its run ids mean other runs. */
   #changeSite(incarnation: string): void {
     const { log } = this.#options;
     const old = this.#work;
@@ -285,6 +279,7 @@ export class PhoneSession {
       phone,
       server: services.server,
       token: this.#token,
+      httpAllow: this.#httpAllow,
       stopScript: () => this.#work.runner.stopCurrent(),
       applySettings: (changed: Record<string, unknown>) =>
         this.#applySettings(deviceSettings.parse({ ...this.#settings, ...changed })),
@@ -298,13 +293,17 @@ export class PhoneSession {
     this.#heartbeat.start(settings);
   }
 
+  /** A void token is of no more use; with a key the phone can ask to be taken in again. */
+  #canShowKey(reason: Refusal): boolean {
+    return reason === 'badToken' && this.#token !== '' && this.#options.services.key !== undefined;
+  }
+
   #refused(reason: Refusal, message: string, retryInMs: number): void {
     const { services, phone } = this.#options;
     const fields = { reason, retryInMs: Math.round(retryInMs) };
     this.#tell('warn', fields, `the site refused this phone: ${message || reason}`, reason);
     this.#suspend();
-    // A void token is of no more use; with a key the phone can ask to be taken in again.
-    if (reason !== 'badToken' || this.#token === '' || !services.key) return;
+    if (!this.#canShowKey(reason)) return;
     this.#token = '';
     const { incarnation, deviceNo } = services.journal.phones.find(phone.identity.deviceId);
     const forget = () => services.journal.phones.save(phone.identity.deviceId, { token: '', incarnation, deviceNo });
@@ -331,6 +330,8 @@ export class PhoneSession {
 
   /** Told in the agent's log and for a while in the heartbeat. */
   #report(error: unknown): void {
+    const { journal, fail } = this.#options.services;
+    if (isDamage(error)) fail(damaged(journal.file, error));
     this.#trouble = { text: messageOf(error), atMs: performance.now() };
     this.#options.log.error({ err: error }, 'the agent has a fault');
   }

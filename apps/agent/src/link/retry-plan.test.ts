@@ -22,6 +22,8 @@ test('a busy site says when, and the phones spread themselves after that', () =>
   expect(delay(0, { reason: 'unavailable', retryAfterMs: 5_000 }, 0)).toBe(5_000);
   expect(delay(0, { reason: 'unavailable', retryAfterMs: 5_000 }, 1)).toBe(7_500);
   expect(delay(9, { reason: 'tooMany' })).toBe(60_000);
+  // Whatever went wrong before: a site that restarts says when it will be back.
+  expect(delay(9, { reason: 'shuttingDown', retryAfterMs: 2_000 }, 1)).toBe(3_000);
 });
 
 test.each(['badKey', 'clone', 'deleted', 'disabled', 'quota', 'protocol'] as const)(

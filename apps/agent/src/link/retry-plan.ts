@@ -9,6 +9,7 @@ const cure: Record<Refusal, 'busy' | 'person' | 'replaced' | 'again'> = {
   badKey: 'person',
   badToken: 'person',
   clone: 'person',
+  copied: 'person',
   disabled: 'person',
   deleted: 'person',
   quota: 'person',
@@ -16,9 +17,9 @@ const cure: Record<Refusal, 'busy' | 'person' | 'replaced' | 'again'> = {
   replaced: 'replaced',
   tooMany: 'busy',
   unavailable: 'busy',
+  shuttingDown: 'busy',
   malformed: 'again',
   tooLarge: 'again',
-  shuttingDown: 'again',
 };
 
 export interface RefusalSeen {

@@ -4,11 +4,11 @@ import type { Phone } from '../phones/phone.ts';
 import type { CommandScope } from './commands/command-action.ts';
 import { type Command, Commands } from './commands/commands.ts';
 import type { RunOwner } from './journal/run-records.ts';
-import type { LinkServices } from './phone-session.ts';
 import { RunBook } from './runs/run-book.ts';
 import type { Interruption } from './runs/run-entry.ts';
 import { Runner } from './runs/runner.ts';
 import { untilAborted } from './runs/until-aborted.ts';
+import type { LinkServices } from './services.ts';
 
 interface SiteWorkOptions {
   readonly phone: Phone;

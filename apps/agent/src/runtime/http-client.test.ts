@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHttpClient, type HttpCall, type Resolve } from './http-client.ts';
+import { createHttpClient, type HttpCall } from './http-client.ts';
+import type { Resolve } from './http-hop.ts';
 
 const servers: Server[] = [];
 async function serve(listener: RequestListener): Promise<number> {

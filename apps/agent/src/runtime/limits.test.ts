@@ -27,6 +27,7 @@ test('an endless loop holds up no others on the worker', async () => {
 
 test('an endless loop ends at its time limit, with its line', async () => {
   const runtime = createRuntime({ limits: { sliceLimitMs: 60_000 } });
+  await resultOf(runtime, 'return 1');
   const loop = startScript(runtime, 'await sleep(100);\nfor (;;) Math.abs(1)', { timeLimitMs: 1_000 });
   expect(await loop.outcome).toMatchObject({
     state: 'failed',
@@ -78,7 +79,9 @@ test('a loop that awaits ready promises takes turns and ends at its time limit',
 });
 
 test('a script that waits for too long fails with the place where it waits', async () => {
-  const failure = await failureOf(createRuntime(), '\n\nawait sleep(60000)', { timeLimitMs: 1_000 });
+  const runtime = createRuntime();
+  await resultOf(runtime, 'return 1');
+  const failure = await failureOf(runtime, '\n\nawait sleep(60000)', { timeLimitMs: 1_000 });
   expect(failure).toMatchObject({ kind: 'timeout', stack: expect.stringContaining('sample.js:3:') });
 });
 

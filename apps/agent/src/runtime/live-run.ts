@@ -3,13 +3,13 @@ import { type FromWorker, maxArgumentsLength, maxLineLength, type WorkerOutcome 
 import { endedByItself, failed, type RunLimits, type RunOutcome } from './outcome.ts';
 import { sandboxSetup } from './sandbox.ts';
 import type { SandboxThread } from './sandbox-thread.ts';
-import type { ScriptJob } from './script-runtime.ts';
-
-/** A worker that was told to end a run has so long to say where the script was; the run ends then in any case. */
-const graceMs = 120;
-const longestTimerMs = 2 ** 31 - 1;
+import type { ScriptJob } from './script-job.ts';
 
 type Ending = 'stopped' | 'timeout';
+
+/** A worker that was told to end a run has so long to say where the script was; the run ends then in any case. Somebody waits for a stop. */
+const graceMs: Readonly<Record<Ending, number>> = { stopped: 120, timeout: 2_000 };
+const longestTimerMs = 2 ** 31 - 1;
 
 /** One run from its start to its outcome. The host decides when it is over: a worker that does not answer holds nothing up. */
 export class LiveRun {
@@ -49,7 +49,7 @@ export class LiveRun {
     this.#ending = ending;
     this.#calls.abort();
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#finish(this.#cutOutcome('')), graceMs);
+    this.#timer = setTimeout(() => this.#finish(this.#cutOutcome('')), graceMs[ending]);
     this.thread.post({ kind: 'end', run: this.#run });
   }
 

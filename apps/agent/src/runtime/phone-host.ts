@@ -3,7 +3,8 @@ import type { LogLevel } from '@flotilla/contract/device';
 import type { CheckedSelector, ScreenElement } from '@flotilla/script-api';
 import type { Phone } from '../phones/phone.ts';
 import { type DeviceInfo, type HostCallHandlers, type ScriptHost, type TaskInfo, TimeoutError } from './host.ts';
-import { createHttpClient, type Resolve } from './http-client.ts';
+import { createHttpClient } from './http-client.ts';
+import type { Resolve } from './http-hop.ts';
 import { describeSelector, matching } from './selectors.ts';
 
 const lookEveryMs = 300;

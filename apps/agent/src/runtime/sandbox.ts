@@ -1,5 +1,13 @@
 import type { LogLevel } from '@flotilla/contract/device';
-import { errorNames, hostCallNames } from '@flotilla/script-api';
+import {
+  columnInScript,
+  endedEarly,
+  errorNames,
+  hostCallNames,
+  isPastEnd,
+  lastLineOf,
+  wrapScript,
+} from '@flotilla/script-api';
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime } from 'quickjs-emscripten';
 import { insideSandbox } from './inside-sandbox.ts';
 import { maxArgumentsLength, maxPendingCalls, maxResultLength, type WorkerOutcome } from './messages.ts';
@@ -9,7 +17,6 @@ import { type Rejections, trackRejections } from './rejections.ts';
 const maxStackBytes = 256 * 1024;
 const reserveBytes = 256 * 1024;
 const apiFile = 'flotilla:api';
-const prefix = '(async()=>{';
 
 export interface SandboxOptions {
   readonly source: string;
@@ -70,7 +77,7 @@ export class Sandbox {
 
   begin(): void {
     const { source, fileName } = this.#options;
-    const result = this.#vm.evalCode(`${prefix}${source}\n})()`, fileName, { type: 'global' });
+    const result = this.#vm.evalCode(wrapScript(source), fileName, { type: 'global' });
     if (result.error) this.#failure = this.#describe(result.error);
     else this.#main = result.value;
   }
@@ -141,16 +148,15 @@ export class Sandbox {
     return { how: 'threw', name, message, stack: this.#inScript(stack) };
   }
 
-  /** A bracket that stays open is noticed only in the wrapper's last line. */
   #isAfterEnd(stack: string): boolean {
     const at = stack.trim().match(/:(\d+):\d+$/);
-    return at !== null && Number(at[1]) > this.#options.source.split('\n').length;
+    return at !== null && isPastEnd(this.#options.source, Number(at[1]));
   }
 
   #endedEarly(): WorkerOutcome {
     const { fileName, source } = this.#options;
-    const stack = `    at ${fileName}:${source.trimEnd().split('\n').length}`;
-    return { how: 'threw', name: 'SyntaxError', message: 'the script ends where more is expected', stack };
+    const stack = `    at ${fileName}:${lastLineOf(source)}`;
+    return { how: 'threw', name: 'SyntaxError', message: endedEarly, stack };
   }
 
   /** Where the script is now (`running`), or what it has been waiting for the longest. */
@@ -175,7 +181,7 @@ export class Sandbox {
       const at = line.lastIndexOf(first);
       if (at < 0) return line;
       const column = Number.parseInt(line.slice(at + first.length), 10);
-      return `${line.slice(0, at)}${first}${Math.max(1, column - prefix.length)}${line.endsWith(')') ? ')' : ''}`;
+      return `${line.slice(0, at)}${first}${columnInScript(1, column)}${line.endsWith(')') ? ')' : ''}`;
     });
     return moved.join('\n');
   }

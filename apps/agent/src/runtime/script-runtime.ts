@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createGate } from './gate.ts';
-import type { ScriptHost, TaskInfo } from './host.ts';
 import { LiveRun } from './live-run.ts';
 import { failed, type RunOutcome } from './outcome.ts';
 import { SandboxThread } from './sandbox-thread.ts';
+import type { ScriptJob } from './script-job.ts';
 
 export interface RuntimeLimits {
   /** A script that does not await for longer is ended. */
@@ -18,20 +18,6 @@ export interface RuntimeOptions {
   /** Threads that scripts share; 2 when left out. */
   readonly workers?: number;
   readonly limits?: Partial<RuntimeLimits>;
-}
-
-export interface ScriptJob {
-  readonly runId: number;
-  readonly source: string;
-  /** The name that stack traces show. */
-  readonly fileName: string;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly task: TaskInfo;
-  readonly timeLimitMs: number;
-  readonly memoryLimitBytes?: number;
-  readonly host: ScriptHost;
-  /** Aborted: the run ends as `stopped`. */
-  readonly signal: AbortSignal;
 }
 
 export interface ScriptRuntime {

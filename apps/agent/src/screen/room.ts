@@ -1,4 +1,10 @@
-import { type ActionDone, type CanvasAction, type IceServers, mostClipboardText } from '@flotilla/contract/device';
+import {
+  type ActionDone,
+  type CanvasAction,
+  type IceServers,
+  type JoinRoomResp,
+  mostClipboardText,
+} from '@flotilla/contract/device';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import type { Logger } from 'pino';
 import { messageOf } from '../message-of.ts';
@@ -16,7 +22,7 @@ const wordsOf = (error: unknown): string => messageOf(error).slice(0, mostWords)
 interface RoomOptions {
   readonly phone: Phone;
   readonly log: Logger;
-  readonly respond: (code: 0 | 1, msg: string) => void;
+  readonly respond: (answer: Omit<JoinRoomResp, 'action'>) => void;
   /** Tells a viewer what became of a numbered action. */
   readonly done: (answer: Omit<ActionDone, 'action'>) => void;
   /** What the phone's clipboard holds, for the viewer who asked; for all, without one, when somebody has copied. */
@@ -47,9 +53,9 @@ export class Room {
   join(setting: ScreenSettings): void {
     const { phone, respond } = this.#options;
     this.#stop();
-    const reason = whyUnsupported(setting, phone);
-    if (reason !== undefined) {
-      respond(1, reason);
+    const unsupported = whyUnsupported(setting, phone);
+    if (unsupported) {
+      respond({ code: 1, ...unsupported });
       return;
     }
     this.#watchClipboard();
@@ -116,23 +122,23 @@ export class Room {
     const { phone, respond, log } = this.#options;
     const stream = new AbortController();
     this.#stream = stream;
-    respond(0, '');
+    respond({ code: 0, msg: '' });
     const signal = AbortSignal.any([stream.signal, phone.gone]);
     void streamPictures({ phone, setting, signal, log, send: (frame) => this.#send(frame, signal) });
   }
 
   #film(setting: ScreenSettings): void {
     const { phone, respond, log, sendPicture, offer, candidate } = this.#options;
-    const refuse = (reason: string) => {
+    const refuse = (msg: string) => {
       if (this.#video !== video) return;
       this.#stop();
-      respond(1, reason);
+      respond({ code: 1, reason: 'videoFailed', msg });
     };
     const video = new VideoRoom({ log, sendFrame: sendPicture, offer, candidate, ended: refuse });
     this.#video = video;
     video.open(phone, videoOptionsOf(setting, phone.identity.screen)).then(
       () => {
-        if (this.#video === video) respond(0, '');
+        if (this.#video === video) respond({ code: 0, msg: '' });
       },
       (error: unknown) => refuse(messageOf(error)),
     );

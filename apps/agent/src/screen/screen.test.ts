@@ -139,13 +139,13 @@ test('a screenshot that fails once does not end the pictures', async () => {
 });
 
 test.each<[Partial<ScreenSettings>, string]>([
-  [{ screen_mode: '1' }, 'video stream is not available on this phone'],
-  [{ screen_img_cap: '1' }, 'accessibility capture is not available on this phone'],
+  [{ screen_mode: '1' }, 'noVideo'],
+  [{ screen_img_cap: '1' }, 'noAccessibility'],
 ])('what the phone cannot show is refused with the reason: %o', async (setting, reason) => {
   const { site, join, phone } = await startLinked();
   phone.capabilities = ['screenshot', 'touch'];
   join(setting);
-  expect(await site.last.hears('joinRoomResp')).toMatchObject({ code: 1, msg: reason });
+  expect(await site.last.hears('joinRoomResp')).toMatchObject({ code: 1, reason });
   expect(phone.captures).toEqual([]);
 });
 
@@ -155,7 +155,7 @@ test('a phone without screenshots says so', async () => {
   join();
   expect(await site.last.hears('joinRoomResp')).toMatchObject({
     code: 1,
-    msg: 'this phone gives no pictures of its screen',
+    reason: 'noScreenshot',
   });
 });
 

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { startAgent } from '../agent.ts';
-import type { ScriptJob } from '../runtime/script-runtime.ts';
+import type { ScriptJob } from '../runtime/script-job.ts';
 import { createScriptedSource, ScriptedPhone } from './scripted-phone.ts';
 import { ScriptedRuntime } from './scripted-runtime.ts';
 import { testTiming } from './test-timing.ts';

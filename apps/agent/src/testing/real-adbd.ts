@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import type { AdbServerClient } from '@yume-chan/adb';
 import { adbClient } from '../phones/adb/adb-server.ts';
 import { connectOverNetwork } from '../phones/adb/ask-server.ts';
+import { missingTool } from './missing-tool.ts';
 import { createStubPhone, type StubPhone, type StubPhoneTraits } from './stub-phone.ts';
 
 const script = fileURLToPath(new URL('../../../../scripts/tools/adbd.mjs', import.meta.url));
@@ -23,7 +24,7 @@ export async function findAdbd(): Promise<{ readonly root: string } | { readonly
     return { root: stdout.trim() };
   } catch (error) {
     const said = (error as { stderr?: string }).stderr;
-    return { missing: said?.trim() || String(error) };
+    return { missing: missingTool('adb', said?.trim() || String(error)) };
   }
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   deviceProtocol,
   type FromDevice,
@@ -77,6 +78,7 @@ export class ScriptedConnection {
       screenSettings: defaultScreenSettings,
       serverTime: new Date().toISOString(),
       incarnation: 'site-1',
+      epoch: 1,
       logSeq: 0,
       stops: [],
       settled: [],
@@ -112,6 +114,12 @@ export class ScriptedConnection {
     );
   }
 
+  /** Resolves when the phone's side has read all that was sent before. */
+  async answersPing(): Promise<void> {
+    this.#socket.ping();
+    await once(this.#socket, 'pong');
+  }
+
   /** Cut without a word. */
   drop(): void {
     this.#socket.terminate();
@@ -137,8 +145,8 @@ export class ScriptedConnection {
     if (frame.action === 'hello') this.#greet();
     if (!this.acknowledges) return;
     if (frame.action === 'runState') {
-      const { runId, lease, state } = frame;
-      this.send({ action: 'ack', runs: [{ runId, lease, state }] });
+      const { runId, nonce, lease, state } = frame;
+      this.send({ action: 'ack', runs: [{ runId, nonce, lease, state }] });
     }
     const last = frame.action === 'log' ? frame.lines.at(-1) : undefined;
     if (last) this.send({ action: 'ack', logSeq: last.seq });

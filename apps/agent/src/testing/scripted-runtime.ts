@@ -2,7 +2,8 @@ import type { CreateHost } from '../link/runs/runner.ts';
 import type { ScriptHost } from '../runtime/host.ts';
 import type { RunOutcome } from '../runtime/outcome.ts';
 import type { PhoneHostOptions } from '../runtime/phone-host.ts';
-import type { ScriptJob, ScriptRuntime } from '../runtime/script-runtime.ts';
+import type { ScriptJob } from '../runtime/script-job.ts';
+import type { ScriptRuntime } from '../runtime/script-runtime.ts';
 
 /** A script that has been started: the test decides how it ends. An abort ends it as stopped. */
 export interface StartedScript {

@@ -96,17 +96,26 @@ export class ScriptedSite {
       bytes: bytes.byteLength,
       md5: createHash('md5').update(bytes).digest('hex'),
       sha256,
-      signature: sign(null, Buffer.from(`${sha256}\n${versionId}\n${tenantId}`), this.#keys.privateKey).toString(
-        'base64',
-      ),
+      signature: this.#sign(`${sha256}\n${versionId}\n${tenantId}`),
       ...changed,
     };
+  }
+
+  /** A script that the site knows by its address and MD5 only. */
+  scriptElsewhere(url: string, md5: string): ScriptRef {
+    return { ...this.script(), url, md5, sha256: '', bytes: 0, signature: this.#sign(`${md5}\n1\n1`) };
+  }
+
+  #sign(text: string): string {
+    return sign(null, Buffer.from(text), this.#keys.privateKey).toString('base64');
   }
 
   order(runId: number, changed: Partial<RunOrder> = {}): RunOrder {
     return {
       action: 'run',
       runId,
+      nonce: `nonce of ${runId}`,
+      seal: `seal of ${runId}`,
       lease: 1,
       task: { id: 1, name: 'task' },
       script: changed.script ?? this.script(),

@@ -7,6 +7,7 @@ export interface CommandScope {
   readonly phone: Phone;
   readonly server: ServerAddress;
   readonly token: string;
+  readonly httpAllow: readonly string[];
   readonly signal: AbortSignal;
   /** Stops the script that runs; false when none does. */
   stopScript(): boolean;

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { CommandKind } from '@flotilla/contract/device';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { PhoneGoneError, UnsupportedError } from '../../phones/phone.ts';
 import { soon } from '../../testing/soon.ts';
 import { startTestAgent, startTestSite } from '../../testing/start-test-agent.ts';
 
-async function startLinked(options: Parameters<typeof startTestAgent>[1] = {}) {
+async function startLinked(options: Parameters<typeof startTestAgent>[1] = {}, httpAllow: string[] = []) {
   const site = await startTestSite();
+  site.greet = (connection) => connection.welcome({ httpAllow });
   const test = await startTestAgent(site, options);
   await vi.waitFor(() => expect(test.agent.status().connected).toBe(1), soon);
   let commandId = 0;
@@ -38,6 +42,50 @@ test('install fetches the file with the token, checks its hash and installs it',
     error: '/files/none.apk answered 404',
   });
   expect(phone.calls).toEqual(['install 14']);
+});
+
+test('install reaches no inner address, by whatever name or redirect, and says nothing of what is there', async () => {
+  const { command, phone } = await startLinked();
+  const asked: string[] = [];
+  const inner = createServer((request, response) => {
+    asked.push(request.url!);
+    response.end('the secret of the network');
+  });
+  inner.listen(0, '127.0.0.1');
+  onTestFinished(() => void inner.close());
+  await once(inner, 'listening');
+  const { port } = inner.address() as AddressInfo;
+  for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0', '169.254.169.254']) {
+    const { ok, error } = await command('install', { url: `http://${host}:${port}/secret`, sha256: '0'.repeat(64) });
+    expect({ ok, error }, host).toEqual({
+      ok: false,
+      error: expect.stringMatching(/leads to no address that may be reached$/),
+    });
+  }
+  expect(asked).toEqual([]);
+  expect(phone.calls).toEqual([]);
+});
+
+test('an allowed address is reached, its redirects to others are not, and the hash that a file has is not told', async () => {
+  const served = createServer((request, response) => {
+    if (request.url === '/away') response.writeHead(302, { location: 'http://localhost/secret' }).end();
+    else response.end('an application');
+  });
+  served.listen(0, '127.0.0.1');
+  onTestFinished(() => void served.close());
+  await once(served, 'listening');
+  const host = `127.0.0.1:${(served.address() as AddressInfo).port}`;
+  const { command } = await startLinked({}, [host]);
+  expect(await command('install', { url: `http://${host}/app.apk` })).toMatchObject({ ok: true });
+  expect(await command('install', { url: `http://${host}/away` })).toMatchObject({
+    ok: false,
+    error: 'localhost leads to no address that may be reached',
+  });
+  const wrong = '0'.repeat(64);
+  expect(await command('install', { url: `http://${host}/app.apk`, sha256: wrong })).toMatchObject({
+    ok: false,
+    error: `the file's sha256 is not ${wrong}`,
+  });
 });
 
 test('shell answers with the output, and with the exit code where it is not 0', async () => {

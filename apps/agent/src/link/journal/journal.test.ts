@@ -1,4 +1,4 @@
-import { rm, stat, writeFile } from 'node:fs/promises';
+import { open as openFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -73,6 +73,54 @@ test('writes of many phones share commits', async () => {
   expect(asked.mock.calls.filter(([statement]) => statement === 'COMMIT')).toHaveLength(1);
 });
 
+test('a write whose commit fails is not told as written', async () => {
+  const { journal } = await open();
+  const { exec } = DatabaseSync.prototype;
+  const failing = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, statement) {
+    if (statement === 'COMMIT') throw new Error('the disk is full');
+    return exec.call(this, statement);
+  });
+  onTestFinished(() => failing.mockRestore());
+  await expect(journal.write(() => journal.logs.add('a', line(1)))).rejects.toThrow('the disk is full');
+  expect(journal.logs.after('a', 0, 10, 1e6)).toEqual([]);
+});
+
+test('what is written survives a loss of power', async () => {
+  const asked = vi.spyOn(DatabaseSync.prototype, 'exec');
+  onTestFinished(() => asked.mockRestore());
+  await open();
+  const db = asked.mock.contexts[asked.mock.calls.findIndex(([statement]) => statement.includes('synchronous'))]!;
+  const pragma = (name: string) => Object.values((db as DatabaseSync).prepare(`PRAGMA ${name}`).get()!)[0];
+  expect([pragma('synchronous'), pragma('journal_mode')]).toEqual([2, 'wal']);
+});
+
+test('an acknowledged line leaves the disk, the last one too', async () => {
+  const { journal } = await open();
+  await journal.write(() => {
+    for (const seq of [1, 2, 3]) journal.logs.add('a', line(seq));
+  });
+  await journal.write(() => journal.logs.acknowledge('a', 2));
+  expect(journal.logs.after('a', 0, 10, 1e6).map((found) => found.seq)).toEqual([3]);
+  await journal.write(() => journal.logs.acknowledge('a', 3));
+  expect(journal.logs.storedBytes('a')).toBe(0);
+});
+
+test('a journal with a broken page is refused at the start, with what to do', async () => {
+  const { journal, folder } = await open();
+  await journal.write(() => {
+    for (let seq = 1; seq <= 200; seq += 1) journal.logs.add('a', line(seq, 'y'.repeat(900)));
+  });
+  journal.close();
+  const file = join(folder, 'journal.db');
+  const handle = await openFile(file, 'r+');
+  const { size } = await handle.stat();
+  for (let page = 20; page < size / 4096; page += 1)
+    await handle.write(Buffer.alloc(2_000, 0xa5), 0, 2_000, page * 4096);
+  await handle.close();
+  expect(() => openJournal(folder)).toThrow(`the journal ${file} is damaged`);
+  expect(() => openJournal(folder)).toThrow('return its phones to unassigned');
+});
+
 test('after closing, a write is refused instead of forgotten', async () => {
   const { journal } = await open();
   const written = journal.write(() => journal.logs.add('a', line(1)));
@@ -100,8 +148,16 @@ test('of ended runs the proof is kept until nobody can ask for it any more', asy
   const { journal } = await open();
   const owner = { deviceId: 'a', incarnation: 's' };
   const at = new Date().toISOString();
-  const lastReport = { action: 'runState', runId: 1, lease: 1, state: 'done', at } as const;
-  const run = { runId: 1, lease: 1, phase: 'ended', order: undefined, lastReport, receivedAtMs: 0 } as const;
+  const lastReport = { action: 'runState', runId: 1, nonce: 'n', lease: 1, state: 'done', at } as const;
+  const run = {
+    runId: 1,
+    nonce: 'n',
+    lease: 1,
+    phase: 'ended',
+    order: undefined,
+    lastReport,
+    receivedAtMs: 0,
+  } as const;
   await journal.write(() => {
     journal.runs.save(owner, run);
     journal.runs.addReport(owner, lastReport);
@@ -116,7 +172,7 @@ test('a journal that is none, or of another version, is refused by name', async 
   const folder = await createTempDir();
   const file = join(folder, 'journal.db');
   await writeFile(file, 'this is no database, but it is long enough to be looked at as if it were one'.repeat(20));
-  expect(() => openJournal(folder)).toThrow(`the journal ${file} cannot be used`);
+  expect(() => openJournal(folder)).toThrow(`the journal ${file} is damaged (file is not a database)`);
   await rm(file);
   const { journal } = await open(folder);
   journal.close();

@@ -3,18 +3,19 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
+import { endedRunsKeptHours } from '@flotilla/contract/device';
 import { type ArtifactRecords, createArtifactRecords } from './artifact-records.ts';
 import { type CommandRecords, createCommandRecords } from './command-records.ts';
+import { damaged, isDamage, sqliteCorrupt } from './damage.ts';
 import { lockFolder } from './folder-lock.ts';
 import { GroupCommit } from './group-commit.ts';
 import { createLogRecords, type LogRecords } from './log-records.ts';
 import { createPhoneRecords, type PhoneRecords } from './phone-records.ts';
 import { createRunRecords, type RunRecords } from './run-records.ts';
-import { journalSchema, journalVersion } from './schema.ts';
+import { journalVersions } from './schema.ts';
 import { createScriptRecords, type ScriptRecords } from './script-records.ts';
 
-/** How long a told end stays as proof that the run was here: the site gives up a run after a day. */
-const keepEndedMs = 48 * 60 * 60 * 1000;
+const keepEndedMs = endedRunsKeptHours * 60 * 60 * 1000;
 const pruneEveryMs = 60 * 60 * 1000;
 
 /**
@@ -24,6 +25,9 @@ const pruneEveryMs = 60 * 60 * 1000;
 export interface Journal {
   /** Random, made with the folder: tells the site which memory speaks. */
   readonly id: string;
+  /** Random, made with each opening: two at the same time mean that the folder was copied. */
+  readonly instance: string;
+  readonly file: string;
   readonly phones: PhoneRecords;
   readonly runs: RunRecords;
   readonly logs: LogRecords;
@@ -41,28 +45,40 @@ export function openJournal(folder: string): Journal {
   const unlock = lockFolder(folder);
   const file = join(folder, 'journal.db');
   try {
-    return createJournal(openDatabase(file), unlock);
+    return createJournal(openDatabase(file), file, unlock);
   } catch (error) {
     unlock();
+    if (isDamage(error)) throw damaged(file, error);
     throw new Error(`the journal ${file} cannot be used: ${(error as Error).message}`, { cause: error });
   }
 }
 
 function openDatabase(file: string): DatabaseSync {
   const db = new DatabaseSync(file);
-  // Tokens lie in it.
-  chmodSync(file, 0o600);
-  db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-  const version = Number(db.prepare('PRAGMA user_version').get()?.user_version ?? 0);
-  if (version !== 0 && version !== journalVersion) {
+  try {
+    // Tokens lie in it.
+    chmodSync(file, 0o600);
+    prepare(db);
+    return db;
+  } catch (error) {
     db.close();
-    throw new Error(`another version of the agent has written it (journal version ${version}, not ${journalVersion})`);
+    throw error;
   }
-  db.exec(`BEGIN; ${journalSchema}; PRAGMA user_version = ${journalVersion}; COMMIT`);
-  return db;
 }
 
-function createJournal(db: DatabaseSync, unlock: () => void): Journal {
+function prepare(db: DatabaseSync): void {
+  db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+  const version = Number(db.prepare('PRAGMA user_version').get()?.user_version ?? 0);
+  const newest = journalVersions.length;
+  if (version > newest) {
+    throw new Error(`another version of the agent has written it (journal version ${version}, not ${newest})`);
+  }
+  db.exec(`BEGIN; ${journalVersions.slice(version).join('')}; PRAGMA user_version = ${newest}; COMMIT`);
+  const fault = db.prepare('PRAGMA quick_check(1)').get()?.quick_check;
+  if (fault !== 'ok') throw Object.assign(new Error(String(fault)), { errcode: sqliteCorrupt });
+}
+
+function createJournal(db: DatabaseSync, file: string, unlock: () => void): Journal {
   const commits = new GroupCommit(db);
   const runs = createRunRecords(db);
   const commands = createCommandRecords(db);
@@ -75,6 +91,8 @@ function createJournal(db: DatabaseSync, unlock: () => void): Journal {
   const pruning = setInterval(() => commits.write(prune).catch(() => undefined), pruneEveryMs).unref();
   return {
     id: readOrMakeId(db),
+    instance: randomUUID(),
+    file,
     phones: createPhoneRecords(db),
     runs,
     logs: createLogRecords(db),

@@ -1,4 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { NumberedRun } from '@flotilla/contract/device';
+
+import type { RunOwner } from './run-records.ts';
 
 export interface PhoneRecord {
   /** Empty until the phone has been assigned. */
@@ -7,31 +10,45 @@ export interface PhoneRecord {
   readonly incarnation: string;
   readonly deviceNo: string;
   readonly lastLogSeq: number;
+  /** Of this site; as long as the phone is known, whatever becomes of the run. */
+  readonly newestRun: NumberedRun | undefined;
 }
 
 export type PhoneRecords = ReturnType<typeof createPhoneRecords>;
 
 export function createPhoneRecords(db: DatabaseSync) {
-  const find = db.prepare('SELECT token, incarnation, device_no, last_log_seq FROM phone WHERE device_id = ?');
+  const find = db.prepare(
+    'SELECT token, incarnation, device_no, last_log_seq, newest_run FROM phone WHERE device_id = ?',
+  );
   const save = db.prepare(
     `INSERT INTO phone (device_id, token, incarnation, device_no) VALUES (?, ?, ?, ?)
      ON CONFLICT (device_id) DO UPDATE SET
-       token = excluded.token, incarnation = excluded.incarnation, device_no = excluded.device_no`,
+       token = excluded.token, incarnation = excluded.incarnation, device_no = excluded.device_no,
+       newest_run = CASE WHEN incarnation = excluded.incarnation THEN newest_run END`,
+  );
+  const saveNewestRun = db.prepare(
+    `UPDATE phone SET newest_run = :run WHERE device_id = :deviceId AND incarnation = :incarnation
+       AND (newest_run IS NULL OR newest_run ->> 'runId' < :runId)`,
   );
   const count = db.prepare(`SELECT count(*) AS n FROM phone WHERE token <> ''`);
   return {
     find(deviceId: string): PhoneRecord {
       const row = find.get(deviceId);
-      if (row === undefined) return { token: '', incarnation: '', deviceNo: '', lastLogSeq: 0 };
+      if (row === undefined) return { token: '', incarnation: '', deviceNo: '', lastLogSeq: 0, newestRun: undefined };
       return {
         token: String(row.token),
         incarnation: String(row.incarnation),
         deviceNo: String(row.device_no),
         lastLogSeq: Number(row.last_log_seq),
+        newestRun: row.newest_run === null ? undefined : (JSON.parse(String(row.newest_run)) as NumberedRun),
       };
     },
     save(deviceId: string, record: Pick<PhoneRecord, 'token' | 'incarnation' | 'deviceNo'>): void {
       save.run(deviceId, record.token, record.incarnation, record.deviceNo);
+    },
+    /** Kept while its id is the highest. */
+    noteRun({ deviceId, incarnation }: RunOwner, { runId, nonce, seal }: NumberedRun): void {
+      saveNewestRun.run({ deviceId, incarnation, runId, run: JSON.stringify({ runId, nonce, seal }) });
     },
     enrolledCount: (): number => Number(count.get()?.n ?? 0),
   };

@@ -5,6 +5,7 @@ export type RunPhase = 'accepted' | 'running' | 'ended';
 
 export interface RunRecord {
   readonly runId: number;
+  readonly nonce: string;
   readonly lease: number;
   readonly phase: RunPhase;
   /** Not kept beyond the run's end. */
@@ -29,7 +30,7 @@ export function createRunRecords(db: DatabaseSync) {
        WHERE report.device_id = run.device_id AND report.incarnation = run.incarnation AND report.run_id = run.run_id))`,
   );
   const find = db.prepare('SELECT * FROM run WHERE device_id = ? AND incarnation = ? AND run_id = ?');
-  const save = db.prepare('INSERT OR REPLACE INTO run VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  const save = db.prepare('INSERT OR REPLACE INTO run VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
   const insertReport = db.prepare(
     'INSERT INTO report (device_id, incarnation, run_id, lease, state, frame) VALUES (?, ?, ?, ?, ?, ?)',
   );
@@ -62,6 +63,7 @@ export function createRunRecords(db: DatabaseSync) {
         JSON.stringify(run.lastReport),
         run.receivedAtMs,
         run.phase === 'ended' ? Date.now() : null,
+        run.nonce,
       );
     },
     addReport({ deviceId, incarnation }: RunOwner, report: RunState): void {
@@ -88,6 +90,7 @@ export function createRunRecords(db: DatabaseSync) {
 function readRun(row: Record<string, unknown>): RunRecord {
   return {
     runId: Number(row.run_id),
+    nonce: String(row.nonce),
     lease: Number(row.lease),
     phase: String(row.phase) as RunPhase,
     order: row.run_order === null ? undefined : (JSON.parse(String(row.run_order)) as RunOrder),

@@ -1,16 +1,13 @@
-/** Tables of the journal. A journal of another version is refused: it may hold runs that this agent would misread. */
-export const journalVersion = 1;
-
-export const journalSchema = `
-CREATE TABLE IF NOT EXISTS journal (id TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS phone (
+const firstTables = `
+CREATE TABLE journal (id TEXT NOT NULL);
+CREATE TABLE phone (
   device_id TEXT PRIMARY KEY,
   token TEXT NOT NULL DEFAULT '',
   incarnation TEXT NOT NULL DEFAULT '',
   device_no TEXT NOT NULL DEFAULT '',
   last_log_seq INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS run (
+CREATE TABLE run (
   device_id TEXT NOT NULL,
   incarnation TEXT NOT NULL,
   run_id INTEGER NOT NULL,
@@ -22,8 +19,8 @@ CREATE TABLE IF NOT EXISTS run (
   ended_at INTEGER,
   PRIMARY KEY (device_id, incarnation, run_id)
 ) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS run_ended ON run (ended_at) WHERE ended_at IS NOT NULL;
-CREATE TABLE IF NOT EXISTS report (
+CREATE INDEX run_ended ON run (ended_at) WHERE ended_at IS NOT NULL;
+CREATE TABLE report (
   no INTEGER PRIMARY KEY AUTOINCREMENT,
   device_id TEXT NOT NULL,
   incarnation TEXT NOT NULL,
@@ -32,8 +29,8 @@ CREATE TABLE IF NOT EXISTS report (
   state TEXT NOT NULL,
   frame TEXT NOT NULL
 );
-CREATE INDEX IF NOT EXISTS report_phone ON report (device_id, incarnation, run_id);
-CREATE TABLE IF NOT EXISTS log_line (
+CREATE INDEX report_phone ON report (device_id, incarnation, run_id);
+CREATE TABLE log_line (
   device_id TEXT NOT NULL,
   seq INTEGER NOT NULL,
   time TEXT NOT NULL,
@@ -44,7 +41,7 @@ CREATE TABLE IF NOT EXISTS log_line (
   dropped INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (device_id, seq)
 ) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS command (
+CREATE TABLE command (
   device_id TEXT NOT NULL,
   incarnation TEXT NOT NULL,
   command_id INTEGER NOT NULL,
@@ -53,15 +50,15 @@ CREATE TABLE IF NOT EXISTS command (
   delivered INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (device_id, incarnation, command_id)
 ) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS command_received ON command (received_at);
-CREATE TABLE IF NOT EXISTS script (
+CREATE INDEX command_received ON command (received_at);
+CREATE TABLE script (
   version_id INTEGER NOT NULL,
   sha256 TEXT NOT NULL,
   source BLOB NOT NULL,
   used_at INTEGER NOT NULL,
   PRIMARY KEY (version_id, sha256)
 );
-CREATE TABLE IF NOT EXISTS artifact (
+CREATE TABLE artifact (
   no INTEGER PRIMARY KEY AUTOINCREMENT,
   device_id TEXT NOT NULL,
   incarnation TEXT NOT NULL,
@@ -71,3 +68,14 @@ CREATE TABLE IF NOT EXISTS artifact (
   created_at INTEGER NOT NULL
 );
 `;
+
+/** Runs from before have no nonce, at the site neither. */
+const nonces = `
+ALTER TABLE run ADD COLUMN nonce TEXT NOT NULL DEFAULT '';
+ALTER TABLE phone ADD COLUMN newest_run TEXT;
+UPDATE run SET last_report = json_set(last_report, '$.nonce', ''), run_order = json_set(run_order, '$.nonce', '', '$.seal', '');
+UPDATE report SET frame = json_set(frame, '$.nonce', '');
+`;
+
+/** The journal's tables, version by version. A journal of a later version is refused: this agent would misread its runs. */
+export const journalVersions: readonly string[] = [firstTables, nonces];

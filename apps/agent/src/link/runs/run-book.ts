@@ -22,8 +22,8 @@ export type Verdict =
   | { readonly kind: 'started'; readonly lease: number };
 
 type Said = RunEnd | { readonly state: 'accepted' | 'running' };
-type RunKey = Pick<RunOrder, 'runId' | 'lease'>;
-type ReportKey = { readonly runId: number; readonly lease: number; readonly state: string };
+type RunKey = Pick<RunOrder, 'runId' | 'nonce' | 'lease'>;
+type ReportKey = RunKey & { readonly state: string };
 
 interface RunBookOptions {
   readonly journal: Journal;
@@ -34,7 +34,8 @@ interface RunBookOptions {
 }
 
 /**
- * The runs of one phone under one site incarnation. What it says has been written to disk before: a report leaves only
+ * The runs of one phone at one site. A run is known by its id and its nonce: after a restore of the site an id may come again, and
+ * means another run. What it says has been written to disk before: a report leaves only
  * after its commit, in the order of the commits.
  */
 export class RunBook {
@@ -59,7 +60,7 @@ export class RunBook {
   }
 
   judge(order: RunOrder): Verdict {
-    const known = this.#runs.get(order.runId) ?? this.#journal.runs.find(this.owner, order.runId);
+    const known = this.#find(order);
     if (known === undefined) return { kind: 'new' };
     if (order.lease < known.lease) return { kind: 'stale' };
     if (order.lease === known.lease) return { kind: 'known' };
@@ -82,10 +83,10 @@ export class RunBook {
   }
 
   /** Answers an order that came again. Waits for the disk first: what is told must have been written. */
-  async repeat(runId: number): Promise<void> {
+  async repeat(run: RunKey): Promise<void> {
     await this.#journal.settled();
-    const known = this.#runs.get(runId) ?? this.#journal.runs.find(this.owner, runId);
-    if (known) this.#send(known.lastReport);
+    const known = this.#find(run);
+    if (known) this.#send({ ...known.lastReport, lease: run.lease });
   }
 
   /** The site has stored these reports. */
@@ -107,12 +108,15 @@ export class RunBook {
     await this.#forget(runIds);
   }
 
-  /** For `hello`: what is open, and what ended without the site's knowing. */
+  /** For `hello`: what is open, and what ended without the site's knowing. An end that is still being written is not told yet. */
   held(): Hello['held'] {
-    const unsent = new Set(this.#reports.map((report) => report.runId));
+    const written = new Set(this.#reports.map(({ runId, state }) => `${runId} ${state}`));
     return [...this.#runs.values()]
-      .filter((run) => run.phase !== 'ended' || unsent.has(run.runId))
-      .map(({ runId, lease, lastReport }) => ({ runId, lease, state: lastReport.state }))
+      .map(({ runId, nonce, lease, phase, lastReport }) => {
+        const isWritten = phase !== 'ended' || written.has(`${runId} ${lastReport.state}`);
+        const state = isWritten ? lastReport.state : 'running';
+        return { runId, nonce, lease, state };
+      })
       .slice(-10_000);
   }
 
@@ -131,26 +135,36 @@ export class RunBook {
     for (const run of told) this.#runs.delete(run.runId);
     await this.#journal.write(() => {
       for (const run of told) {
-        const { action, runId, lease, state, at } = run.lastReport;
-        this.#journal.runs.save(this.owner, { ...run, lastReport: { action, runId, lease, state, at } });
+        const { action, runId, nonce, lease, state, at } = run.lastReport;
+        this.#journal.runs.save(this.owner, { ...run, lastReport: { action, runId, nonce, lease, state, at } });
       }
     });
   }
 
+  #find({ runId, nonce }: Pick<RunKey, 'runId' | 'nonce'>): RunRecord | undefined {
+    const known = this.#runs.get(runId) ?? this.#journal.runs.find(this.owner, runId);
+    return known?.nonce === nonce ? known : undefined;
+  }
+
   async #record(
-    { runId, lease }: RunKey,
+    { runId, nonce, lease }: RunKey,
     phase: RunPhase,
     said: Said,
     { order, artifact }: { order?: RunOrder; artifact?: Artifact | undefined },
   ): Promise<void> {
     const before = this.#runs.get(runId);
-    const lastReport: RunState = { action: 'runState', runId, lease, at: new Date().toISOString(), ...said };
+    const isOther = before !== undefined && before.nonce !== nonce;
+    // Its id has come again for another run while it was being broken off.
+    if (isOther && phase !== 'accepted') return;
+    const lastReport: RunState = { action: 'runState', runId, nonce, lease, at: new Date().toISOString(), ...said };
     const receivedAtMs = phase === 'accepted' ? Date.now() : (before?.receivedAtMs ?? Date.now());
-    const run: RunRecord = { runId, lease, phase, order, lastReport, receivedAtMs };
+    const run: RunRecord = { runId, nonce, lease, phase, order, lastReport, receivedAtMs };
     // Known from now on, so that a resend during the write is recognised.
     this.#runs.set(runId, run);
     try {
       await this.#journal.write(() => {
+        if (isOther) this.#journal.runs.dropReports(this.owner, runId);
+        if (phase === 'accepted' && order) this.#journal.phones.noteRun(this.owner, order);
         this.#journal.runs.save(this.owner, run);
         this.#journal.runs.addReport(this.owner, lastReport);
         if (artifact) this.#journal.artifacts.add(this.owner.deviceId, this.owner.incarnation, artifact);
@@ -160,10 +174,11 @@ export class RunBook {
       else this.#runs.delete(runId);
       throw error;
     }
+    if (isOther) this.#reports = this.#reports.filter((report) => report.runId !== runId);
     this.#reports.push(lastReport);
     this.#send(lastReport);
   }
 }
 
 const isSame = (a: ReportKey, b: ReportKey): boolean =>
-  a.runId === b.runId && a.lease === b.lease && a.state === b.state;
+  a.runId === b.runId && a.nonce === b.nonce && a.lease === b.lease && a.state === b.state;

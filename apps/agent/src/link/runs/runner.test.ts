@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ScriptedPhone } from '../../testing/scripted-phone.ts';
 import { ScriptedRuntime } from '../../testing/scripted-runtime.ts';
 import type { ScriptedSite } from '../../testing/scripted-site.ts';
@@ -88,7 +88,7 @@ test('reports whose acknowledgement was lost are told again in order after the n
   site.last.drop();
   await vi.waitFor(() => expect(site.connections).toHaveLength(2), soon);
   await site.last.hears('runState', (report) => report.state === 'done');
-  expect(site.last.hello.held).toEqual([{ runId: 1, lease: 1, state: 'done' }]);
+  expect(site.last.hello.held).toEqual([{ runId: 1, nonce: 'nonce of 1', lease: 1, state: 'done' }]);
   expect(site.last.heard('runState')).toMatchObject([{ state: 'accepted' }, { state: 'running' }, { result: 'kept' }]);
 
   await site.last.roundTrip();
@@ -287,6 +287,22 @@ test('a clean end of the agent fails what runs, says so, and keeps what had not 
   );
   const next = await startTestAgent(site, { dataDir });
   await vi.waitFor(() => expect(next.runtime.started.map((started) => started.request.runId)).toEqual([2]), soon);
+});
+
+test('a run that was accepted before the clock was set back is given back, not expired', async () => {
+  const { site, agent, dataDir } = await startLinked();
+  site.last.send(site.order(1));
+  await site.last.hears('runState', (report) => report.state === 'running');
+  site.last.send(site.order(2));
+  await site.last.hears('runState', (report) => report.runId === 2);
+  await agent.close();
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000);
+  onTestFinished(() => now.mockRestore());
+  await startTestAgent(site, { dataDir });
+  await vi.waitFor(
+    () => expect(site.reports(2).at(-1)).toMatchObject({ state: 'refused', reason: 'clockSetBack' }),
+    soon,
+  );
 });
 
 test('a phone that is unplugged fails its run, and its report leaves when the phone is back', async () => {

@@ -64,12 +64,13 @@ export class Runner {
   /** Takes up what the agent before left in the journal. A script that was running then is never run again. */
   async recover(): Promise<void> {
     const { book } = this.#options;
-    for (const { runId, lease, phase, order, receivedAtMs } of book.open()) {
+    for (const { order, phase, receivedAtMs, ...run } of book.open()) {
       const waitedMs = Date.now() - receivedAtMs;
-      if (phase === 'running') await book.end({ runId, lease }, agentFailure('the agent ended while the script ran'));
-      // A clock that was set back tells nothing about how long the run has waited.
-      else if (order === undefined || waitedMs < 0 || waitedMs > order.startWithinMs) {
-        await book.end({ runId, lease }, { state: 'refused', reason: 'expired' });
+      if (phase === 'running') await book.end(run, agentFailure('the agent ended while the script ran'));
+      // A clock that was set back tells nothing about how long the run has waited: the site may give it again.
+      else if (waitedMs < 0) await book.end(run, { state: 'refused', reason: 'clockSetBack' });
+      else if (order === undefined || waitedMs > order.startWithinMs) {
+        await book.end(run, { state: 'refused', reason: 'expired' });
       } else this.#enqueue(new RunEntry(order, order.startWithinMs - waitedMs));
     }
   }
@@ -88,9 +89,11 @@ export class Runner {
     const verdict = book.judge(order);
     switch (verdict.kind) {
       case 'stale':
-        return log.warn({ runId: order.runId }, 'an order under an earlier lease was ignored');
+        // Only a site restored from an older backup counts its leases anew.
+        log.warn({ runId: order.runId }, 'an order under an earlier lease was not carried out');
+        return book.repeat(order);
       case 'known':
-        return book.repeat(order.runId);
+        return book.repeat(order);
       case 'started':
         return book.end(order, agentFailure(`the run was started here already, under the lease ${verdict.lease}`));
       case 'new':

@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { ScriptRef } from '@flotilla/contract/device';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { soon } from '../../testing/soon.ts';
 import { startTestAgent, startTestSite } from '../../testing/start-test-agent.ts';
 
-async function startLinked() {
+async function startLinked(httpAllow: string[] = []) {
   const site = await startTestSite();
+  site.greet = (connection) => connection.welcome({ httpAllow });
   const test = await startTestAgent(site);
   await vi.waitFor(() => expect(test.agent.status().connected).toBe(1), soon);
   test.runtime.outcome = { state: 'done', result: null };
@@ -76,6 +80,36 @@ test('a script that may be kept is fetched once, until it is to be forgotten', a
   expect(site.downloads).toHaveLength(2);
 });
 
+test('a kept script that was altered is not run: it is fetched again', async () => {
+  const { site, agent, dataDir } = await startLinked();
+  const script = site.script('answer()');
+  site.last.send(site.order(1, { script, cacheScript: true }));
+  await site.last.hears('runState', (report) => report.state === 'done');
+  await agent.close();
+  const db = new DatabaseSync(join(dataDir, 'journal.db'));
+  expect(db.prepare('UPDATE script SET source = ?').run(Buffer.from('steal()!')).changes).toBe(1);
+  db.close();
+  const next = await startTestAgent(site, { dataDir });
+  await vi.waitFor(() => expect(next.agent.status().connected).toBe(1), soon);
+  site.last.send(site.order(2, { script, cacheScript: true }));
+  await vi.waitFor(() => expect(next.runtime.started).toHaveLength(1), soon);
+  expect(next.runtime.started[0]?.request.source).toBe('answer()');
+  expect(site.downloads).toHaveLength(2);
+});
+
+test('a download that is never answered is tried once more', async () => {
+  const site = await startTestSite();
+  const { agent, runtime } = await startTestAgent(site, { timing: { downloadMs: 500 } });
+  await vi.waitFor(() => expect(agent.status().connected).toBe(1), soon);
+  const script = site.script();
+  site.stalls.add(script.url);
+  site.last.send(site.order(1, { script }));
+  await vi.waitFor(() => expect(site.downloads).toHaveLength(1), soon);
+  site.stalls.clear();
+  await vi.waitFor(() => expect(runtime.started).toHaveLength(1), soon);
+  expect(site.downloads).toHaveLength(2);
+});
+
 test('a script that may not be kept is fetched each time', async () => {
   const { site } = await startLinked();
   for (const runId of [1, 2]) {
@@ -86,11 +120,62 @@ test('a script that may not be kept is fetched each time', async () => {
 });
 
 test('a file elsewhere is fetched without the token', async () => {
-  const { site } = await startLinked();
   const elsewhere = await startTestSite();
+  const { site } = await startLinked([new URL(elsewhere.url).host]);
   const { url } = elsewhere.script('abc');
   const script = { ...site.script('abc'), url: elsewhere.url + url };
   site.last.send(site.order(1, { script }));
   await site.last.hears('runState', (report) => report.state === 'done');
   expect(elsewhere.downloads).toEqual([{ path: url, authorization: '' }]);
+});
+
+describe('a script that the site knows by its address and MD5 only', () => {
+  const text = 'log("elsewhere")';
+  const md5Of = (source: string) => createHash('md5').update(source).digest('hex');
+
+  async function startElsewhere() {
+    const elsewhere = await startTestSite();
+    const linked = await startLinked([new URL(elsewhere.url).host]);
+    elsewhere.files.set('/a.js', Buffer.from(text));
+    return { ...linked, elsewhere, address: `${elsewhere.url}/a.js` };
+  }
+
+  test('runs when the file has this MD5, whatever its size, and may be kept', async () => {
+    const { site, runtime, elsewhere, address } = await startElsewhere();
+    const script = site.scriptElsewhere(address, md5Of(text));
+    for (const runId of [1, 2]) {
+      site.last.send(site.order(runId, { script, cacheScript: true }));
+      await site.last.hears('runState', (report) => report.runId === runId && report.state === 'done');
+    }
+    expect(runtime.started.map(({ request }) => request.source)).toEqual([text, text]);
+    expect(elsewhere.downloads).toEqual([{ path: '/a.js', authorization: '' }]);
+  });
+
+  test.each<[string, (site: Site, address: string) => ScriptRef, string, string]>([
+    ['another file', (site, address) => site.scriptElsewhere(address, md5Of('other')), 'download', 'the md5'],
+    ['no file', (site, address) => site.scriptElsewhere(`${address}x`, md5Of(text)), 'download', 'answered 404'],
+    [
+      'an inner address that the site does not allow',
+      (site) => site.scriptElsewhere('http://127.0.0.2:9/a.js', md5Of(text)),
+      'download',
+      'leads to no address that may be reached',
+    ],
+    [
+      'an MD5 that the site has not signed',
+      (site, address) => ({ ...site.scriptElsewhere(address, md5Of('other')), md5: md5Of(text) }),
+      'signature',
+      'does not carry',
+    ],
+    [
+      'the signature of a file on the site, its SHA-256 taken away',
+      (site, address) => ({ ...site.script(text), url: address, sha256: '' }),
+      'signature',
+      'does not carry',
+    ],
+  ])('is not run with %s', async (_case, script, kind, message) => {
+    const { site, runtime, address } = await startElsewhere();
+    const exception = await failureOf(site, script(site, address));
+    expect(exception).toMatchObject({ kind, message: expect.stringContaining(message) });
+    expect(runtime.started).toHaveLength(0);
+  });
 });

@@ -1,16 +1,24 @@
 import type { RunOrder, ScriptRef } from '@flotilla/contract/device';
+import { messageOf } from '../../message-of.ts';
 import { downloadFile } from '../download-file.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ServerAddress } from '../server-address.ts';
 import { RunFailure } from './run-failure.ts';
-import { isIntact, readScriptKey, verifyContent, verifySignature } from './verify-script.ts';
+import { isElsewhere, isIntact, readScriptKey, verifyContent, verifySignature } from './verify-script.ts';
 
 /** The specification's default upload limit is 20 MB; a site may raise it, and no script needs more than this. */
 const mostScriptBytes = 64 * 1024 * 1024;
 
+/** What the last welcome said. */
+interface SiteFacts {
+  readonly token: string;
+  readonly scriptKey: string;
+  readonly httpAllow: readonly string[];
+}
+
 export interface ScriptStore {
   /** The verified text of the order's script. Rejects with a `RunFailure`. */
-  load(order: RunOrder, site: { token: string; scriptKey: string }): Promise<string>;
+  load(order: RunOrder, site: SiteFacts): Promise<string>;
   forget(versionIds: readonly number[]): Promise<void>;
 }
 
@@ -24,21 +32,30 @@ interface ScriptStoreOptions {
 export function createScriptStore({ journal, server, timeoutMs }: ScriptStoreOptions): ScriptStore {
   const downloads = new Map<string, Promise<Uint8Array>>();
 
-  async function download(script: ScriptRef, token: string): Promise<Uint8Array> {
+  async function download(script: ScriptRef, site: SiteFacts): Promise<Uint8Array> {
     if (script.bytes > mostScriptBytes) throw new RunFailure('download', `the script has ${script.bytes} bytes`);
+    const mostBytes = isElsewhere(script) ? mostScriptBytes : script.bytes;
     try {
-      return await downloadFile({ server, reference: script.url, token, mostBytes: script.bytes, timeoutMs });
+      const { token, httpAllow } = site;
+      return await downloadFile({
+        server,
+        reference: script.url,
+        token,
+        httpAllow,
+        mostBytes,
+        timeoutMs,
+      });
     } catch (error) {
-      throw new RunFailure('download', `the script could not be fetched: ${describe(error)}`);
+      throw new RunFailure('download', `the script could not be fetched: ${messageOf(error)}`);
     }
   }
 
-  function downloadShared(script: ScriptRef, token: string): Promise<Uint8Array> {
+  function downloadShared(script: ScriptRef, site: SiteFacts): Promise<Uint8Array> {
     const key = `${script.versionId} ${script.sha256} ${script.url}`;
     const running = downloads.get(key);
     // Another phone's token may be the reason of a failure: then the own one decides.
-    if (running) return running.catch(() => download(script, token));
-    const started = download(script, token).finally(() => downloads.delete(key));
+    if (running) return running.catch(() => download(script, site));
+    const started = download(script, site).finally(() => downloads.delete(key));
     downloads.set(key, started);
     return started;
   }
@@ -48,7 +65,7 @@ export function createScriptStore({ journal, server, timeoutMs }: ScriptStoreOpt
       verifySignature(script, readScriptKey(site.scriptKey));
       const kept = journal.scripts.find(script.versionId, script.sha256);
       if (kept && isIntact(script, kept)) return decode(kept);
-      const source = await downloadShared(script, site.token);
+      const source = await downloadShared(script, site);
       verifyContent(script, source);
       if (cacheScript) await journal.write(() => journal.scripts.save(script.versionId, script.sha256, source));
       return decode(source);
@@ -63,10 +80,4 @@ function decode(source: Uint8Array): string {
   } catch {
     throw new RunFailure('download', 'the script file is not UTF-8 text');
   }
-}
-
-/** `fetch` hides the reason in its cause. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
 }

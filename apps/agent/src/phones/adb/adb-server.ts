@@ -49,16 +49,19 @@ async function startAdbServer({ port, adbPath = 'adb' }: AdbServerAddress): Prom
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const child = spawn(adbPath, ['-P', String(port), 'start-server'], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    timeout: startTimeoutMs,
+    // The option `timeout` keeps the process alive that long when the program does not exist.
+    signal: AbortSignal.timeout(startTimeoutMs),
     windowsHide: true,
   });
   let said = '';
   child.stderr.on('data', (chunk) => {
     said = `${said}${chunk}`.slice(-2_000);
   });
-  child.on('error', (error: NodeJS.ErrnoException) =>
-    reject(error.code === 'ENOENT' ? new AdbMissingError(adbPath) : error),
-  );
+  child.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') reject(new AdbMissingError(adbPath));
+    // Its time was up: what it said so far is told once it has ended.
+    else if (error.name !== 'AbortError') reject(error);
+  });
   // Not "close": the server that stays behind may hold the pipe.
   child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`adb start-server failed: ${said.trim()}`))));
   await promise.finally(() => child.stderr.destroy());

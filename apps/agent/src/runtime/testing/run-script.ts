@@ -1,6 +1,7 @@
 import type { LogLevel } from '@flotilla/contract/device';
 import { createPhoneHost, type PhoneHostOptions } from '../phone-host.ts';
-import type { ScriptJob, ScriptRuntime } from '../script-runtime.ts';
+import type { ScriptJob } from '../script-job.ts';
+import type { ScriptRuntime } from '../script-runtime.ts';
 import { createFakePhone, type FakePhone } from './fake-phone.ts';
 
 export interface Started {

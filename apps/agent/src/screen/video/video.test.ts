@@ -104,7 +104,7 @@ test('a phone that cannot film, or can no longer, says why', async () => {
   const { site, phone, join } = await startFilming();
   await site.last.hears('joinRoomResp');
   phone.breakVideo('the encoder broke');
-  await site.last.hears('joinRoomResp', ({ msg }) => msg === 'the encoder broke');
+  await site.last.hears('joinRoomResp', ({ reason, msg }) => reason === 'videoFailed' && msg === 'the encoder broke');
   await vi.waitFor(() => expect(phone.films).toEqual([]), soon);
   phone.onVideo = async () => {
     throw new UnsupportedError('video', 'no encoder on this phone');

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { soon } from '../../../testing/soon.ts';
 import { UnsupportedError } from '../../phone.ts';
@@ -11,7 +9,7 @@ import { diagnoseScrcpy } from '../doctor/adb-doctor.ts';
 import { publishedServers } from './published-servers.ts';
 import { programFor, ScrcpySource } from './server-program.ts';
 
-const fetched = fileURLToPath(new URL('../../../../../../.tools/scrcpy-server/scrcpy-server-3.3.3', import.meta.url));
+const fetching = new URL('../../../../../../scripts/tools/scrcpy-server.mjs', import.meta.url);
 
 let folder: string;
 const sha256 = createHash('sha256').update('bytes').digest('hex');
@@ -73,10 +71,6 @@ it('is tried again a while after it was not there', async () => {
   expect(source.isReady).toBe(true);
 });
 
-it.skipIf(!existsSync(fetched))('the file that is fetched is the published one', async () => {
-  expect(
-    createHash('sha256')
-      .update(await readFile(fetched))
-      .digest('hex'),
-  ).toBe(publishedServers['3.3.3']);
+it('the file that is fetched is the published one', async () => {
+  expect(await readFile(fetching, 'utf8')).toContain(`const sha256 = '${publishedServers['3.3.3']}'`);
 });

@@ -1,5 +1,4 @@
-import { Path2D } from '@napi-rs/canvas';
-import type { Ink } from './view.ts';
+import { Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 
 /** Outlines on a grid of 24, drawn with a round pen. */
 const outlines = {
@@ -59,7 +58,14 @@ function pathOf(name: IconName): Path2D {
   return path;
 }
 
-export function drawIcon(ink: Ink, name: IconName, left: number, top: number, size: number, color: string): void {
+export function drawIcon(
+  ink: SKRSContext2D,
+  name: IconName,
+  left: number,
+  top: number,
+  size: number,
+  color: string,
+): void {
   ink.save();
   ink.translate(left, top);
   ink.scale(size / 24, size / 24);

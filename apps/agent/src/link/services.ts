@@ -1,0 +1,21 @@
+import type { ScriptRuntime } from '../runtime/script-runtime.ts';
+import type { Journal } from './journal/journal.ts';
+import type { CreateHost } from './runs/runner.ts';
+import type { ScriptStore } from './runs/script-store.ts';
+import type { ServerAddress } from './server-address.ts';
+import type { Timing } from './timing.ts';
+
+/** What all phones of an agent share. */
+export interface LinkServices {
+  readonly server: ServerAddress;
+  /** The site's or a tenant's enrolment key or a one-time code; needed until a phone has its own token. */
+  readonly key: string | undefined;
+  readonly journal: Journal;
+  readonly scripts: ScriptStore;
+  readonly runtime: ScriptRuntime;
+  readonly createHost: CreateHost;
+  readonly timing: Timing;
+  readonly agentVersion: string;
+  /** The agent can do nothing more until a person has helped. */
+  readonly fail: (error: Error) => void;
+}

@@ -1,0 +1,15 @@
+import type { ScriptHost, TaskInfo } from './host.ts';
+
+export interface ScriptJob {
+  readonly runId: number;
+  readonly source: string;
+  /** The name that stack traces show. */
+  readonly fileName: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly task: TaskInfo;
+  readonly timeLimitMs: number;
+  readonly memoryLimitBytes?: number;
+  readonly host: ScriptHost;
+  /** Aborted: the run ends as `stopped`. */
+  readonly signal: AbortSignal;
+}
