@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Endpoint } from '@flotilla/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -44,10 +45,25 @@ const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> =>
   schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
 
 describe('every call', () => {
+  test('that answers a secret says so, so that its answer is kept nowhere', () => {
+    const secretFields = ['code', 'key', 'password', 'secret', 'token'];
+    const answering = endpoints.filter(
+      ({ effect, access, answer }) =>
+        effect !== 'read' &&
+        access !== 'public' &&
+        Object.keys(shapeOf(answer)).some((name) => secretFields.includes(name)),
+    );
+    expect(answering.length).toBeGreaterThan(0);
+    expect(answering.filter(({ secretAnswer }) => !secretAnswer).map(nameOf)).toEqual([]);
+  });
+
   test('is declared once', () => {
     const names = endpoints.map(nameOf);
     expect(names.length).toBeGreaterThan(40);
     expect(new Set(names).size).toBe(names.length);
+    const page = readFileSync(new URL('../../../docs/calls.md', import.meta.url), 'utf8');
+    const listed = [...page.matchAll(/^\| (\w+) \| `([^`]+)`/gm)].map(([, method, path]) => `${method} ${path}`);
+    expect(listed.sort()).toEqual(names.sort());
   });
 
   test('without a session is refused with -401, unless it is public', async () => {

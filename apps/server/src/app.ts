@@ -17,6 +17,7 @@ import { licenceRoutes } from './features/system/licence/routes.ts';
 import { createLocalBus } from './platform/bus/bus.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { type DatabaseInUseError, SoleServer } from './platform/db/sole-server.ts';
 import { serveConsole } from './platform/http/console-files.ts';
 import { createHttp, type Http } from './platform/http/http.ts';
 import { createIdempotency } from './platform/http/idempotency.ts';
@@ -28,6 +29,7 @@ import { createMetrics } from './platform/metrics/metrics.ts';
 import { serveHealth } from './platform/metrics/serve-health.ts';
 import { createDownloads } from './platform/storage/downloads.ts';
 import { createFiles } from './platform/storage/files.ts';
+import { defaultTiming, type Timing } from './platform/timing.ts';
 import type { Settings } from './settings.ts';
 
 const version = '0.1.0';
@@ -40,6 +42,8 @@ export interface App {
   readonly sessions: Sessions;
   /** The first administrator's password, when this start made the account. */
   readonly firstPassword: string | null;
+  /** Resolves when another server has taken the database: this one has to be drained. */
+  readonly databaseTaken: Promise<DatabaseInUseError>;
   /** Takes calls; answers the address. */
   listen(): Promise<string>;
   /** Writes what is held in memory: logs, uses of sessions. */
@@ -53,15 +57,20 @@ interface AppOptions {
   readonly log: FastifyBaseLogger;
   /** For tests: an open database in place of the settings'. It is closed with the app. */
   readonly database?: Database;
+  /** For tests. */
+  readonly timing?: Partial<Timing>;
 }
 
 /** Puts the slices together. The only place that knows them all. */
-export async function createApp({ settings, log, database }: AppOptions): Promise<App> {
+export async function createApp({ settings, log, database, timing }: AppOptions): Promise<App> {
   const db = database ?? (await openDatabase(sourceOf(settings), { log }));
+  let soleServer: SoleServer | undefined;
   try {
+    soleServer = await SoleServer.become(db, log);
     await migrate(db, migrationsFolder);
-    return await compose(settings, log, db);
+    return await compose(settings, { ...defaultTiming, ...timing }, log, db, soleServer);
   } catch (error) {
+    await soleServer?.close();
     await db.close();
     throw error;
   }
@@ -72,11 +81,19 @@ const sourceOf = ({ databaseUrl, dataDir }: Settings) =>
 
 const splitHosts = (text: string) => text.split(/[\s,]+/).filter((host) => host !== '');
 
-async function compose(settings: Settings, log: FastifyBaseLogger, db: Database): Promise<App> {
+async function compose(
+  settings: Settings,
+  timing: Timing,
+  log: FastifyBaseLogger,
+  db: Database,
+  soleServer: SoleServer,
+): Promise<App> {
   const platform: Platform = {
     settings,
+    timing,
     log,
     db,
+    soleServer,
     bus: createLocalBus((error, subject) => log.error({ err: error, subject }, 'a listener failed')),
     files: createFiles(join(settings.dataDir, 'files')),
     downloads: createDownloads(db.drizzle),
@@ -99,10 +116,16 @@ async function compose(settings: Settings, log: FastifyBaseLogger, db: Database)
           : fleet.devices.authenticate(token),
       admitRun: createAdmitRun({ db: db.drizzle, licence: system.licence, users: identity.users }),
       audit: system.operationLogs,
-      idempotency: createIdempotency(db.drizzle),
+      idempotency: createIdempotency({ db: db.drizzle, log }),
     },
   });
-  const jobs = createJobRunner({ db, log, timeZone: system.timeZone, jobs: areas.flatMap((area) => area.jobs) });
+  const jobs = createJobRunner({
+    db,
+    soleServer,
+    log,
+    timeZone: system.timeZone,
+    jobs: areas.flatMap((area) => area.jobs),
+  });
 
   countCalls(http, platform.metrics);
   let takesCalls = true;
@@ -127,6 +150,7 @@ async function compose(settings: Settings, log: FastifyBaseLogger, db: Database)
     taskGroups: automation.tasks,
     site: {
       incarnation: system.site.incarnation,
+      epoch: () => system.site.epoch,
       scriptKey: signer.publicKey,
       httpAllow: () => splitHosts(system.parameters.text('script.httpAllow')),
     },
@@ -138,6 +162,7 @@ async function compose(settings: Settings, log: FastifyBaseLogger, db: Database)
     metrics: platform.metrics,
     metricsToken: () => system.parameters.text('metrics.token'),
     takesCalls: () => takesCalls,
+    isSole: () => soleServer.isSole,
   });
   serveOpenApi(http, version);
   await serveConsole(http, consoleFolder);
@@ -147,6 +172,7 @@ async function compose(settings: Settings, log: FastifyBaseLogger, db: Database)
     platform,
     sessions: identity.sessions,
     firstPassword: identity.firstPassword,
+    databaseTaken: soleServer.taken,
     async listen() {
       const listening = await http.fastify.listen({ host: settings.host, port: settings.port });
       await jobs.start();
@@ -162,6 +188,7 @@ async function compose(settings: Settings, log: FastifyBaseLogger, db: Database)
         () => jobs.stop(),
         ...areas.map((area) => () => area.close()),
         () => platform.bus.close(),
+        () => soleServer.close(),
         () => db.close(),
       ]);
     },

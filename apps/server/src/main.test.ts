@@ -5,8 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { login } from '@flotilla/contract/http/sessions';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { firstUnreachable, isRoot } from './platform/db/embedded/database-user.ts';
+import { ADVISORY_LOCK } from './platform/db/sole-server.ts';
 import { createClient } from './testing/client.ts';
 import { createTestDatabase } from './testing/database.ts';
+import { eventually } from './testing/eventually.ts';
+import { nobody } from './testing/reachable-postgres.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'flotilla-main-'));
 chmodSync(folder, 0o711);
@@ -16,9 +20,10 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts the server as `npm start` does. */
-function start(env: Record<string, string>) {
+/** Starts the server as `npm start` does; root may let another user do it. */
+function start(env: Record<string, string>, user: { uid?: number; gid?: number } = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    ...user,
     cwd: folder,
     env: { PATH: process.env.PATH, FLOTILLA_PORT: '0', FLOTILLA_LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -43,14 +48,6 @@ function start(env: Record<string, string>) {
   return { child, said, ended, listens };
 }
 
-/** Without a database of its own: that of the tests' server, for starts that do not get far enough to need one. */
-async function testDatabaseUrl() {
-  const database = await createTestDatabase();
-  const { host, user, port, database: name } = database.connection as Record<string, string>;
-  const url = `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host!)}`;
-  return { url, drop: database.drop };
-}
-
 describe('a start that fails says what to set', { timeout: 60_000 }, () => {
   test('a wrong setting is named, and so is one that does not exist', async () => {
     const { ended, said } = start({ FLOTILLA_PORT: 'many', FLOTILLA_PROT: '1' });
@@ -60,8 +57,11 @@ describe('a start that fails says what to set', { timeout: 60_000 }, () => {
   });
 
   test('a licence key that is none is named', async () => {
-    const { url, drop } = await testDatabaseUrl();
-    const { ended, said } = start({ FLOTILLA_DATABASE_URL: url, FLOTILLA_LICENCE_PUBLIC_KEY: 'rubbish' });
+    const { connection, drop } = await createTestDatabase();
+    const { ended, said } = start({
+      FLOTILLA_DATABASE_URL: connection.connectionString,
+      FLOTILLA_LICENCE_PUBLIC_KEY: 'rubbish',
+    });
     expect(await ended).toBe(2);
     expect(said.err).toContain('FLOTILLA_LICENCE_PUBLIC_KEY: not an Ed25519 public key');
     await drop();
@@ -75,20 +75,23 @@ describe('a start that fails says what to set', { timeout: 60_000 }, () => {
     expect(said.err).toContain('FLOTILLA_DATA');
   });
 
-  test.skipIf(process.getuid?.() === 0)('a folder that cannot be written is named', async () => {
-    const closed = join(folder, 'closed');
-    mkdirSync(closed, { mode: 0o500 });
-    const { ended, said } = start({ FLOTILLA_DATA: closed });
-    expect(await ended).toBe(1);
-    expect(said.err).toContain(`${closed} cannot be written`);
-  });
+  test.skipIf(isRoot() && firstUnreachable(import.meta.dirname, nobody))(
+    'a folder that cannot be written is named',
+    async () => {
+      const closed = join(folder, 'closed');
+      mkdirSync(closed, { mode: 0o555 });
+      const { ended, said } = start({ FLOTILLA_DATA: closed }, isRoot() ? nobody : {});
+      expect(await ended).toBe(1);
+      expect(said.err).toContain(`${closed} cannot be written`);
+    },
+  );
 
   test('a port that is taken is named', async () => {
-    const { url, drop } = await testDatabaseUrl();
+    const { connection, drop } = await createTestDatabase();
     const holder = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => holder.once('listening', resolve));
     const { port } = holder.address() as { port: number };
-    const { ended, said } = start({ FLOTILLA_DATABASE_URL: url, FLOTILLA_PORT: String(port) });
+    const { ended, said } = start({ FLOTILLA_DATABASE_URL: connection.connectionString, FLOTILLA_PORT: String(port) });
     expect(await ended).toBe(1);
     expect(said.err.trim()).toBe(
       `Port ${port} of 127.0.0.1 is taken. Set FLOTILLA_PORT to another one (0 takes any free one).`,
@@ -104,6 +107,51 @@ describe('a start that fails says what to set', { timeout: 60_000 }, () => {
     expect(said.err).not.toContain('secret');
   });
 });
+
+test('a server whose database is taken by another says so and ends, so that whoever runs it can start it anew', async () => {
+  const database = await createTestDatabase();
+  const { ended, said, listens } = start({
+    FLOTILLA_DATABASE_URL: database.connection.connectionString,
+    FLOTILLA_DATA: folder,
+  });
+  await listens;
+  const other = await database.connectAlone({ application_name: 'another' });
+  const waits = other.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
+  await eventually(async () => {
+    const { rows } = await database.query(
+      "select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()",
+    );
+    return rows.length > 0;
+  });
+  await database.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where starts_with(application_name, 'flotilla server ') and datname = current_database()`,
+  );
+  await waits;
+  expect(await ended).toBe(1);
+  expect(said.out).toContain('Another server is working on the database. ');
+  await other.end();
+  await database.drop();
+}, 90_000);
+
+test('what nobody waited for is logged, and what nobody foresaw ends it in order, as a failure', async () => {
+  const { connection, drop } = await createTestDatabase();
+  const preload = `process.on('SIGUSR2', () => { throw new Error('unforeseen'); });
+    process.on('SIGHUP', () => { Promise.reject(new Error('not waited for')); });`;
+  const server = start({
+    FLOTILLA_DATABASE_URL: connection.connectionString,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(preload)}`,
+  });
+  const url = await server.listens;
+  server.child.kill('SIGHUP');
+  await eventually(() => server.said.err.includes('not waited for'));
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  server.child.kill('SIGUSR2');
+  expect(await server.ended).toBe(1);
+  expect(server.said.err).toContain('unforeseen');
+  expect(server.said.out).toContain('finishing what runs');
+  await drop();
+}, 60_000);
 
 test('on an empty folder it starts, tells the first password once, and ends in order', async () => {
   const env = { FLOTILLA_DATA: join(folder, 'data'), FLOTILLA_CAPTCHA: 'off' };

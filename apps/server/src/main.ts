@@ -41,17 +41,17 @@ async function start() {
 const starting = start();
 let ending = false;
 
-async function end(why: string): Promise<void> {
+async function end(why: string, exitCode: number): Promise<void> {
   if (ending) return;
   ending = true;
   console.log(`${why}: finishing what runs (Ctrl-C again to stop at once)`);
   const app = await starting;
   await app.drain();
-  process.exit(0);
+  process.exit(exitCode);
 }
 
-function endInOrder(why: string): void {
-  end(why).catch((error: unknown) => {
+function endInOrder(why: string, exitCode = 0): void {
+  end(why, exitCode).catch((error: unknown) => {
     log.error({ err: error }, 'the server did not end in order');
     process.exit(1);
   });
@@ -61,7 +61,19 @@ process.on('SIGTERM', () => endInOrder('SIGTERM'));
 process.on('SIGINT', () => (ending ? process.exit(130) : endInOrder('SIGINT')));
 // Whoever started this program with a channel to it is gone, and nobody else would end it.
 process.on('disconnect', () => endInOrder('The program that started this one is gone'));
+// What failed was waited for by nobody: nothing else depends on it.
+process.on('unhandledRejection', (error) => log.error({ err: error }, 'something failed that nobody waited for'));
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'something failed that nobody foresaw');
+  endInOrder('Something failed that nobody foresaw', 1);
+});
 
+starting
+  .then((app) => app.databaseTaken)
+  .then(
+    (error) => endInOrder(error.message, 1),
+    () => {},
+  );
 starting.catch((error: unknown) => {
   const words = explainStart(error, settings);
   if (words === null) log.fatal({ err: error }, 'the server could not start');

@@ -49,6 +49,7 @@ export function explainStart(error: unknown, settings: Settings | null): string 
         'StartError',
         'DataFolderError',
         'DataFolderInUseError',
+        'DatabaseInUseError',
         'DatabaseUnavailableError',
         'MigrationError',
         'SettingsError',

@@ -65,8 +65,9 @@ describe('on a site that runs', () => {
 
   test('resets a password, forgets the wait, and says who is not there', async () => {
     await app.platform.db.query(
-      `insert into sign_in_failure (subject, failures, locked_until) values ('user:admin', 9, now() + interval '1 hour')
-       on conflict (subject) do update set locked_until = excluded.locked_until`,
+      `insert into sign_in_failure (account, address, failures, locked_until)
+       select 'user:' || id, '127.0.0.1', 9, now() + interval '1 hour' from user_account where username = 'admin'
+       on conflict (account, address) do update set locked_until = excluded.locked_until`,
     );
     const { code, out } = await run('user', 'reset-password', 'admin');
     expect(code).toBe(0);

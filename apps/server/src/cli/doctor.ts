@@ -1,5 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { migrationsFolder } from '../app.ts';
+import { findAnchor } from '../features/system/operation-logs/anchor.ts';
 import { verifyChain } from '../features/system/operation-logs/verify-chain.ts';
 import type { Database } from '../platform/db/database.ts';
 import { pendingMigrations } from '../platform/db/migrate.ts';
@@ -23,7 +24,7 @@ export const doctor: Command = async ({ settings: read, print }) => {
     findings.push(['Database', await lookAtDatabase(db)]);
     const migrations = await lookAtMigrations(db);
     findings.push(['Migrations', migrations]);
-    if ('well' in migrations) findings.push(['Audit log', await lookAtAuditLog(db)]);
+    if ('well' in migrations) findings.push(['Audit log', await lookAtAuditLog(db, settings)]);
   } finally {
     await db.close();
   }
@@ -56,8 +57,10 @@ async function lookAtMigrations(db: Database): Promise<Finding> {
     : { fault: `${pending.join(', ')} not applied yet: start the server, or run migrate` };
 }
 
-async function lookAtAuditLog(db: Database): Promise<Finding> {
-  const { seals, lines, fault } = await verifyChain(db.drizzle);
+async function lookAtAuditLog(db: Database, { dataDir }: Settings): Promise<Finding> {
+  const anchor = await findAnchor(dataDir);
+  if (!anchor) return { fault: `no audit.json in ${dataDir}: the server makes it when it starts` };
+  const { seals, lines, fault } = await verifyChain(db.drizzle, anchor);
   if (!fault) return { well: `the chain of ${seals} batches holds, ${lines} lines` };
   return { fault: `batch ${fault.sealId} is not what was sealed: ${fault.reason}` };
 }

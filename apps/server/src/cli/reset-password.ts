@@ -4,7 +4,8 @@ import { createAccessReader } from '../features/identity/access/access.ts';
 import { createRoles } from '../features/identity/roles/roles.ts';
 import { createLockOut } from '../features/identity/sessions/lock-out.ts';
 import { createUsers } from '../features/identity/users/users.ts';
-import { sealLines } from '../features/system/operation-logs/store.ts';
+import { openAnchor } from '../features/system/operation-logs/anchor.ts';
+import { anchorTo, present, sealLines } from '../features/system/operation-logs/store.ts';
 import { type Command, UsageError } from './command.ts';
 import { openSiteDatabase } from './open-database.ts';
 
@@ -23,7 +24,8 @@ export const resetPassword: Command = async ({ args, settings, print }) => {
   const password = values.password ?? randomBytes(12).toString('base64url');
   if (password.length < 6 || password.length > 20) throw new UsageError(usage);
 
-  const db = await openSiteDatabase(settings());
+  const site = settings();
+  const db = await openSiteDatabase(site);
   try {
     const users = createUsers({ roles: createRoles(createAccessReader()) });
     const person = await users.credentials(db.drizzle, username);
@@ -32,8 +34,9 @@ export const resetPassword: Command = async ({ args, settings, print }) => {
       return 1;
     }
     await users.setPassword(db.drizzle, person.userId, password);
-    await createLockOut(db.drizzle).succeeded({ username, address: '' });
-    await sealLines(db, [lineOf(person.userId, person.username)]);
+    await createLockOut(db).forget(person.userId);
+    const anchor = await openAnchor(site.dataDir, () => present(db.drizzle));
+    await anchorTo(db.drizzle, anchor, await sealLines(db, anchor, [lineOf(person.userId, person.username)]));
     print(values.password === undefined ? `The password of ${person.username} is now ${password}` : 'Done.');
     return 0;
   } finally {

@@ -4,6 +4,7 @@ import { createExceptions } from '../features/automation/exceptions/create-excep
 import { createThrownLast } from '../features/automation/exceptions/thrown-last.ts';
 import { createPlatforms } from '../features/automation/platforms/create-platforms.ts';
 import { createRuns } from '../features/automation/runs/create-runs.ts';
+import { createEpochs } from '../features/automation/runs/epochs.ts';
 import { removeOldRuns } from '../features/automation/runs/remove-old-runs.ts';
 import { createScripts } from '../features/automation/scripts/create-scripts.ts';
 import type { Signer } from '../features/automation/scripts/signing.ts';
@@ -25,12 +26,13 @@ interface Areas {
 }
 
 export function createAutomation(
-  { db, files, bus, log }: Platform,
+  { db, soleServer, files, bus, log, timing }: Platform,
   { system, identity, connections, devices, signer }: Areas,
 ) {
   const exceptions = createExceptions(db.drizzle);
   const thrownLast = createThrownLast({
     db: db.drizzle,
+    pauseMs: timing.sweepEveryMs,
     found: (deviceIds) => connections.markThrown(deviceIds),
     onError: (error) => log.warn({ err: error }, 'which phones threw is not known now, trying again'),
   });
@@ -43,6 +45,7 @@ export function createAutomation(
   const { admits } = tenants;
   const runs = createRuns({
     db,
+    soleServer,
     files,
     connections,
     devices,
@@ -52,10 +55,12 @@ export function createAutomation(
     tasks,
     parameters,
     admits,
+    timing,
+    epochs: createEpochs({ site: system.site, log }),
     log,
   });
   const freed = (deviceIds: readonly number[]) => runs.wake(deviceIds);
-  const commands = createCommands({ db, connections, devices, parameters, admits, freed, log });
+  const commands = createCommands({ db, soleServer, connections, devices, parameters, admits, freed, timing, log });
   const jobs: Job[] = [
     {
       method: 'retention.runs',

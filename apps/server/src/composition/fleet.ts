@@ -12,12 +12,12 @@ import type { Platform } from './platform.ts';
 import type { System } from './system.ts';
 
 export async function createFleet(
-  { db, bus, log }: Platform,
+  { db, soleServer, bus, log }: Platform,
   { system, identity }: { system: System; identity: Identity },
 ) {
   const { users } = identity;
   const { licence, parameters } = system;
-  const connections = createConnections({ database: db, bus, log });
+  const connections = createConnections({ database: db, soleServer, bus, log });
   const deviceLogs = createDeviceLogs({ database: db, connections, log });
   const groups = createDeviceGroups();
   const devices = createDevices({ database: db, bus, users, licence, groups });

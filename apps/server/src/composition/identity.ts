@@ -19,7 +19,7 @@ export async function createIdentity({ db, bus, log, settings }: Platform, { par
   const roles = createRoles(access);
   const users = createUsers({ roles });
   const sessions = createSessions({ db, bus, access, parameters, log });
-  const lockOut = createLockOut(db.drizzle);
+  const lockOut = createLockOut(db);
 
   const password = settings.adminPassword ?? randomBytes(12).toString('base64url');
   const madeAdministrator = await db.transaction(async ({ drizzle: tx }) => {

@@ -1,17 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Database } from '../platform/db/database.ts';
+import type { SoleServer } from '../platform/db/sole-server.ts';
 import type { Job } from '../platform/jobs/job-runner.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Downloads } from '../platform/storage/downloads.ts';
 import type { Files } from '../platform/storage/files.ts';
+import type { Timing } from '../platform/timing.ts';
 import type { Settings } from '../settings.ts';
 
 /** What every area is built on. */
 export interface Platform {
   readonly settings: Settings;
+  readonly timing: Timing;
   readonly log: FastifyBaseLogger;
   readonly db: Database;
+  readonly soleServer: SoleServer;
   readonly bus: Bus;
   readonly files: Files;
   readonly downloads: Downloads;

@@ -30,7 +30,7 @@ export function serveAutomation(http: Http, { db, files }: Platform, areas: Area
   const { commands, exceptions, platforms, runs, scripts, tasks, thrownLast } = areas.automation;
   const { parameters, licence, timeZone, exports } = areas.system;
   const { users } = areas.identity;
-  platformRoutes(http, { db: db.drizzle, users });
+  platformRoutes(http, { database: db, users });
   scriptRoutes(http, { db, files, signer, users, platforms, parameters });
   exceptionRoutes(http, { db: db.drizzle, parameters, exports, thrownLast });
   runRoutes(http, {

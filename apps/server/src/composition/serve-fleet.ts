@@ -31,7 +31,7 @@ interface Parts {
 }
 
 export function serveFleet(http: Http, platform: Platform, parts: Parts): void {
-  const { db: database, bus, log, settings } = platform;
+  const { db: database, bus, log, settings, timing } = platform;
   const { system, identity, fleet, site } = parts;
   const { connections, deviceLogs, groups, devices, enrolment, rooms } = fleet;
   const { users } = identity;
@@ -48,6 +48,7 @@ export function serveFleet(http: Http, platform: Platform, parts: Parts): void {
     exports,
     parameters,
     ledger: parts.commands.settings,
+    screens: rooms,
   });
   deviceGroupRoutes(http, { database, users, taskGroups: parts.taskGroups, exports });
   const servers = async () => {
@@ -68,6 +69,7 @@ export function serveFleet(http: Http, platform: Platform, parts: Parts): void {
     logs: deviceLogs.port,
     rooms: rooms.port,
     site,
+    timing,
     log,
   });
   const stopFollowing = devices.onChange((ids) => {
@@ -81,6 +83,7 @@ export function serveFleet(http: Http, platform: Platform, parts: Parts): void {
     connections,
     rooms,
     gate,
+    timing,
     log,
     commands: parts.commands.panel,
     audit: system.operationLogs,

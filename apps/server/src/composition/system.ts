@@ -2,8 +2,9 @@ import { readPublicKey } from '../features/system/licence/code.ts';
 import { createLicence } from '../features/system/licence/licence.ts';
 import { createLoginLogs } from '../features/system/login-logs/login-logs.ts';
 import { removeOld as removeOldLogins } from '../features/system/login-logs/store.ts';
+import { openAnchor } from '../features/system/operation-logs/anchor.ts';
 import { createOperationLogs } from '../features/system/operation-logs/operation-logs.ts';
-import { removeOld as removeOldOperations } from '../features/system/operation-logs/store.ts';
+import { present, removeOld as removeOldOperations } from '../features/system/operation-logs/store.ts';
 import { createParameters } from '../features/system/parameters/parameters.ts';
 import { openSite } from '../features/system/site-config/site.ts';
 import { removeOldKeys } from '../platform/http/idempotency.ts';
@@ -13,13 +14,16 @@ import { createExports } from '../platform/spreadsheet/exports.ts';
 import { SettingsError } from '../settings.ts';
 import type { Platform } from './platform.ts';
 
+const dayMs = 86_400_000;
+
 export async function createSystem({ db, bus, log, settings, downloads, files }: Platform) {
   const parameters = await createParameters({ db: db.drizzle, bus, log });
   const site = await openSite(db.drizzle);
   const publicKey = licenceKey(settings.licencePublicKey);
   const licence = await createLicence({ db: db.drizzle, bus, site, publicKey, log });
-  const operationLogs = createOperationLogs({ db, log });
-  const loginLogs = createLoginLogs({ db: db.drizzle, log });
+  const anchor = await openAnchor(settings.dataDir, () => present(db.drizzle));
+  const operationLogs = createOperationLogs({ db, anchor, log });
+  const loginLogs = createLoginLogs({ db, log });
   const timeZone = () => parameters.text('site.timeZone');
   const exports = createExports({ db, downloads, timeZone });
 
@@ -31,7 +35,7 @@ export async function createSystem({ db, bus, log, settings, downloads, files }:
       group: 'retention',
       cron: '0 20 3 * * *',
       run: async () => {
-        const operations = await removeOldOperations(db, keepDays());
+        const operations = await removeOldOperations(db, anchor, new Date(Date.now() - keepDays() * dayMs));
         const logins = await removeOldLogins(db.drizzle, keepDays());
         const runs = await removeOldLogs(db.drizzle, keepDays());
         return `operation logs: ${operations}, sign-in logs: ${logins}, job logs: ${runs}`;

@@ -78,15 +78,15 @@ export const untilStates = (person: Client, taskId: number, states: readonly str
 
 export const statusOf = async (person: Client, id: number) => (await person.call(getTask, { query: { id } })).status;
 
-type Ordered = Pick<RunOrder, 'runId' | 'lease'>;
+type Ordered = Pick<RunOrder, 'runId' | 'lease' | 'nonce'>;
 
 /** Reports without waiting for anything. */
 export const tell = (
   phone: ScriptedPhone,
-  { runId, lease }: Ordered,
+  { runId, lease, nonce }: Ordered,
   state: RunState['state'],
   more: Partial<RunState> = {},
-) => phone.send({ action: 'runState', runId, lease, state, at: '2026-11-20T08:00:00.000Z', ...more });
+) => phone.send({ action: 'runState', runId, lease, nonce, state, at: '2026-11-20T08:00:00.000Z', ...more });
 
 /** Reports and waits until the site has stored it. */
 export async function report(

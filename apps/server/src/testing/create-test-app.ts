@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { type App, createApp } from '../app.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Http } from '../platform/http/http.ts';
+import type { Timing } from '../platform/timing.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { type Client, createClient } from './client.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -28,15 +29,21 @@ export interface TestApp extends StartedApp, Factories {
   close(): Promise<void>;
 }
 
+/** For tests that wait for what is only found by looking. */
+export const quickLooks: Partial<Timing> = { sweepEveryMs: 100, repeatEveryMs: 500 };
+
+/** The settings and pauses that a test wants otherwise. */
+export type TestSettings = Partial<Settings> & { readonly timing?: Partial<Timing> };
+
 /** The whole server on a database and a folder that are the caller's, on a free port of 127.0.0.1, with an administrator signed in. */
 export async function startTestApp(
-  settings: Partial<Settings> & Pick<Settings, 'dataDir'>,
+  { timing = {}, ...settings }: TestSettings & Pick<Settings, 'dataDir'>,
   database: Database,
   extend: (http: Http) => void = () => {},
 ): Promise<StartedApp> {
   const base = readSettings({ FLOTILLA_PORT: '0', FLOTILLA_CAPTCHA: 'off', FLOTILLA_ADMIN_PASSWORD: adminPassword });
   const log = pino({ level: process.env.FLOTILLA_TEST_LOG ?? 'silent' });
-  const app = await createApp({ settings: { ...base, ...settings }, log, database });
+  const app = await createApp({ settings: { ...base, ...settings }, log, database, timing });
   extend(app.http);
   const url = await app.listen();
   const anonymous = createClient(url, null);
@@ -56,7 +63,7 @@ export async function startTestApp(
  * `extend` may serve calls of the test's own before the server listens.
  */
 export async function createTestApp(
-  settings: Partial<Settings> = {},
+  settings: TestSettings = {},
   extend: (http: Http) => void = () => {},
 ): Promise<TestApp> {
   const db = await createTestDatabase();

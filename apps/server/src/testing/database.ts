@@ -3,12 +3,12 @@ import { inject } from 'vitest';
 import { connectDatabase, type Database } from '../platform/db/database.ts';
 import { silentLog } from '../platform/db/database-log.ts';
 import type {} from './global-setup.ts';
-import { connectionTo, runOnServer } from './test-server.ts';
+import { addressOf, runOnServer } from './test-server.ts';
 
 export interface TestDatabase extends Database {
   name: string;
   /** How another process or pool reaches it. */
-  connection: ReturnType<typeof connectionTo>;
+  connection: { readonly connectionString: string };
   /** Closes and removes it. */
   drop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ async function createFrom(template: string): Promise<TestDatabase> {
   const server = inject('testServer');
   const name = `${server.prefix}${randomBytes(6).toString('hex')}`;
   await runOnServer(server.connection, `create database ${name} template ${template}`);
-  const connection = connectionTo(server, name);
+  const connection = { connectionString: addressOf(server, name) };
   const database = connectDatabase(connection, { log: silentLog });
   const drop = async () => {
     await database.close();

@@ -53,3 +53,14 @@ test('what is declared for queries is what the database has', async () => {
   });
   expect(faults).toEqual([]);
 });
+
+test('every foreign key has an index that begins with it', async () => {
+  const { rows } = await db.query<{ key: string }>(`
+    select format('%s (%s)', c.conrelid::regclass, a.attname) as key
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'f' and not exists (
+       select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]
+          and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname)))
+     order by 1`);
+  expect(rows.map(({ key }) => key)).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { addDeviceGroup } from '@flotilla/contract/http/device-groups';
+import { deviceGroups } from '@flotilla/contract/http/device-groups';
 import { assignDevices, listUnassignedDevices } from '@flotilla/contract/http/devices';
 import { copyAgentConfiguration } from '@flotilla/contract/http/licence';
 import type { Client } from './client.ts';
@@ -39,7 +39,7 @@ export async function ownedPhone(
 ): Promise<OwnedPhone> {
   const phone = await connectPhone(url, { deviceId, key: await siteKey(admin) });
   await phone.next('waiting');
-  const { id: groupId } = await admin.call(addDeviceGroup, {
+  const { id: groupId } = await admin.call(deviceGroups.add, {
     body: { name: `group of ${deviceId}`, userId: owner.id },
   });
   const { id } = await admin.call(assignDevices, { body: { deviceId, tenantId: owner.id, groupId } });

@@ -49,6 +49,7 @@ export const helloOf = (phone: Introduction): Hello => ({
   capabilities: ['screenshot', 'touch', 'reboot'],
   hardware: `hardware of ${phone.deviceId}`,
   journalId: `journal of ${phone.deviceId}`,
+  instance: '',
   incarnation: '',
   held: [],
   ...phone,

@@ -82,12 +82,16 @@ function isYoung(folder: string): boolean {
   return !stat || Date.now() - stat.birthtimeMs < STARTING_MS;
 }
 
-/** How to reach one database of the server. */
-export function connectionTo({ connection }: TestServerAddress, database: string): pg.PoolConfig {
-  if (!connection.connectionString) return { ...connection, database };
-  const url = new URL(connection.connectionString);
+/** The address of one database of the server, as FLOTILLA_DATABASE_URL takes it. */
+export function addressOf({ connection }: TestServerAddress, database: string): string {
+  const url = new URL(connection.connectionString ?? `postgres://localhost:${connection.port}`);
+  if (!connection.connectionString) {
+    url.username = connection.user!;
+    if (typeof connection.password === 'string') url.password = connection.password;
+    url.searchParams.set('host', connection.host!);
+  }
   url.pathname = `/${database}`;
-  return { connectionString: url.href };
+  return url.href;
 }
 
 export async function runOnServer(connection: pg.PoolConfig, statement: string): Promise<pg.QueryResult> {
@@ -102,7 +106,7 @@ export async function runOnServer(connection: pg.PoolConfig, statement: string):
 
 async function createTemplate(address: TestServerAddress): Promise<void> {
   await runOnServer(address.connection, `create database ${address.template}`);
-  const database = connectDatabase(connectionTo(address, address.template), { log: silentLog });
+  const database = connectDatabase({ connectionString: addressOf(address, address.template) }, { log: silentLog });
   try {
     await migrate(database, MIGRATIONS);
   } finally {

@@ -1,4 +1,4 @@
-import type { Locale } from '@flotilla/contract/errors';
+import type { Locale } from '@flotilla/contract/locale';
 import type { Who } from '../access/who.ts';
 
 /** One call that changed something, or tried to. */
@@ -17,6 +17,8 @@ export interface AuditLine {
   readonly message: string;
   readonly durationMs: number;
   readonly requestId: string;
+  /** Refusals of one address, path and code that differ in this are not summed up together. */
+  readonly alike?: string;
 }
 
 export interface AuditSink {
@@ -25,13 +27,14 @@ export interface AuditSink {
 }
 
 const maxParamsChars = 8_000;
-const masked = '***';
+/** As JSON, without the values of these fields, however deep they lie. */
+export function masked(value: unknown, hide: readonly string[]): string {
+  const hidden = new Set(hide);
+  return JSON.stringify(value, (key, inner) => (hidden.has(key) ? '***' : inner));
+}
 
 /** What a call was asked to do, without what its declaration hides. */
 export function auditParams(query: unknown, body: unknown, hide: readonly string[]): string {
-  const hidden = new Set(hide);
-  const text = JSON.stringify({ query: query ?? undefined, body: body ?? undefined }, (key, value) =>
-    hidden.has(key) ? masked : value,
-  );
+  const text = masked({ query: query ?? undefined, body: body ?? undefined }, hide);
   return text.length > maxParamsChars ? `${text.slice(0, maxParamsChars)}…` : text;
 }

@@ -28,3 +28,21 @@ export function locate(address: string): Location {
   if (isLoopback(address)) return 'loopback';
   return holds(inner, plain(address)) ? 'private network' : 'unknown';
 }
+
+/** Whose tries are counted together: an IPv6 address stands for the 2^64 that its holder may use. */
+export function networkOf(address: string): string {
+  const bare = plain(address);
+  if (isIP(bare) !== 6) return bare;
+  const [front, back] = bare.split('::').map((part) => part.split(':').filter((group) => group !== ''));
+  const groups = [
+    ...front!,
+    ...Array(8)
+      .fill('0')
+      .slice(front!.length + (back?.length ?? 0)),
+    ...(back ?? []),
+  ];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
+import { createBacklog } from './backlog.ts';
 import { createBatcher } from './batcher.ts';
 
 interface Item {
@@ -17,7 +18,9 @@ function setUp(more: Partial<Options> = {}) {
   const fault: { now: ((ids: readonly number[]) => Error | null) | null } = { now: null };
   const asked: number[] = [];
   const [noRoom, unstorable, errors]: [number[], number[], unknown[]] = [[], [], []];
+  const backlog = createBacklog();
   const batcher = createBatcher<Item>({
+    backlog,
     async store(batch) {
       const ids = batch.map(({ id }) => id);
       asked.push(ids.length);
@@ -26,15 +29,14 @@ function setUp(more: Partial<Options> = {}) {
       stored.push(ids);
     },
     bytesOf: ({ bytes }) => bytes,
-    noRoom: ({ id }) => noRoom.push(id),
     unstorable: ({ id }) => unstorable.push(id),
     onError: (error) => errors.push(error),
     ...more,
   });
   const add = (ids: readonly number[], bytes = 1) => {
-    for (const id of ids) batcher.add({ id, bytes });
+    for (const id of ids) if (!batcher.add({ id, bytes })) noRoom.push(id);
   };
-  return { batcher, add, stored, all: () => stored.flat(), asked, noRoom, unstorable, errors, fault };
+  return { batcher, backlog, add, stored, all: () => stored.flat(), asked, noRoom, unstorable, errors, fault };
 }
 const idsTo = (count: number) => Array.from({ length: count }, (_none, id) => id);
 
@@ -115,5 +117,36 @@ test('while the database is away no more is held than there is room for; later t
   expect(all()).toEqual([1, 2, 3, 4, 7]);
   add([5], 240);
   await eventually(() => all().includes(5));
+  await batcher.close();
+});
+
+test('what arrived is stored at once when asked for', async () => {
+  const { batcher, add, all } = setUp({ gatherMs: 600_000 });
+  add(idsTo(2_500));
+  await batcher.flush();
+  expect(all()).toEqual(idsTo(2_500));
+  await batcher.close();
+});
+
+test('what fills batches waits for no more to come', async () => {
+  const { batcher, add, stored } = setUp({ gatherMs: 500 });
+  add(idsTo(5_000));
+  await eventually(() => stored.length > 0);
+  expect(stored).toHaveLength(5);
+  await batcher.close();
+});
+
+test('the backlog is as old as what has waited longest, be it tried or not', async () => {
+  const { batcher, backlog, add, all, fault } = setUp({ retryAfterMs: 20 });
+  expect(backlog.oldestMs()).toBe(0);
+  fault.now = () => away;
+  add([1]);
+  const addedMs = performance.now();
+  await eventually(() => backlog.oldestMs() > 50);
+  add([2]);
+  expect(backlog.oldestMs()).toBeGreaterThanOrEqual(performance.now() - addedMs - 5);
+  fault.now = null;
+  await eventually(() => all().length === 2);
+  await eventually(() => backlog.oldestMs() === 0);
   await batcher.close();
 });

@@ -1,33 +1,41 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Backlog } from './backlog.ts';
 import { isUnstorable } from './constraint.ts';
 
 interface Options<T> {
+  readonly backlog: Backlog;
   /** Stores a batch; rejects when nothing of it is stored. */
   store(batch: readonly T[]): Promise<void>;
   /** About what it takes in memory. */
   bytesOf(item: T): number;
-  /** There was no room to hold it. */
-  noRoom(item: T): void;
   /** The database will never take it. */
   unstorable(item: T): void;
   onError(error: unknown): void;
+  /** How long the first of a batch waits for others. */
+  readonly gatherMs?: number;
   readonly retryAfterMs?: number;
   /** While the database is away. */
   readonly mostHeldBytes?: number;
 }
 
 export interface Batcher<T> {
-  add(item: T): void;
-  /** Stores what has arrived; resolves when it is stored or has failed once more. */
+  /** False when there is no room to hold it. */
+  add(item: T): boolean;
+  /** What is not stored yet, in its order. */
+  waiting(): readonly T[];
+  /** Stores what has arrived at once; resolves when it is stored or has failed once more. */
+  flush(): Promise<void>;
+  /** The same, and nothing is tried again afterwards. */
   close(): Promise<void>;
 }
 
 interface Held<T> {
   readonly item: T;
   readonly bytes: number;
+  readonly sinceMs: number;
 }
 
-const batchAfterMs = 15;
+const usualGatherMs = 15;
 const mostInBatch = 1_000;
 const mostBatchBytes = 4 * 1024 * 1024;
 const usualHeldBytes = 64 * 1024 * 1024;
@@ -39,11 +47,14 @@ const sum = (batch: readonly Held<unknown>[]): number => batch.reduce((total, { 
  * tried again. One that can never be stored keeps nobody else's from being stored.
  */
 export function createBatcher<T>(options: Options<T>): Batcher<T> {
-  const { store, bytesOf, noRoom, unstorable, onError, retryAfterMs = 1_000, mostHeldBytes = usualHeldBytes } = options;
+  const { store, bytesOf, unstorable, onError, retryAfterMs = 1_000, mostHeldBytes = usualHeldBytes } = options;
+  const { gatherMs = usualGatherMs } = options;
   const held: Held<T>[] = [];
+  let storing: readonly Held<T>[] = [];
   let heldBytes = 0;
   const closing = new AbortController();
   let working: Promise<void> | null = null;
+  let turn: Promise<unknown> = Promise.resolve();
 
   const nextBatch = (): Held<T>[] => {
     let bytes = 0;
@@ -72,40 +83,55 @@ export function createBatcher<T>(options: Options<T>): Batcher<T> {
     }
   };
 
-  const flush = async (): Promise<boolean> => {
+  const storeNext = async (): Promise<boolean> => {
     const batch = nextBatch();
+    if (batch.length === 0) return true;
+    storing = batch;
     const left = await storeOrSplit(batch);
+    storing = [];
     held.unshift(...left);
     heldBytes -= sum(batch) - sum(left);
     return left.length === 0;
   };
+  const inTurn = (): Promise<boolean> => {
+    const next = turn.then(storeNext);
+    turn = next;
+    return next;
+  };
 
   const work = async (): Promise<void> => {
-    let afterMs = batchAfterMs;
+    let afterMs = gatherMs;
     while (held.length > 0 && !closing.signal.aborted) {
       await pause(afterMs, undefined, { signal: closing.signal }).catch(() => {});
       if (closing.signal.aborted) return;
-      afterMs = (await flush()) ? batchAfterMs : retryAfterMs;
+      let stored = await inTurn();
+      // What fills a batch need not wait for more.
+      while (stored && held.length >= mostInBatch && !closing.signal.aborted) stored = await inTurn();
+      afterMs = stored ? gatherMs : retryAfterMs;
     }
   };
+  const flush = async (): Promise<void> => {
+    while ((await inTurn()) && held.length > 0);
+  };
 
+  options.backlog.watch(() => (storing[0] ?? held[0])?.sinceMs);
   return {
     add(item) {
       const bytes = bytesOf(item);
-      if (heldBytes + bytes > mostHeldBytes) {
-        noRoom(item);
-        return;
-      }
-      held.push({ item, bytes });
+      if (heldBytes + bytes > mostHeldBytes) return false;
+      held.push({ item, bytes, sinceMs: performance.now() });
       heldBytes += bytes;
       working ??= work().finally(() => {
         working = null;
       });
+      return true;
     },
+    waiting: () => [...storing, ...held].map(({ item }) => item),
+    flush,
     async close() {
       closing.abort();
       await working;
-      while (held.length > 0 && (await flush()));
+      await flush();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, timestamp } from 'drizzle-orm/pg-core';
 
 /** Every table's own id. */
@@ -6,3 +7,9 @@ export const rowId = () => bigint('id', { mode: 'number' }).primaryKey().generat
 export const reference = (name: string) => bigint(name, { mode: 'number' });
 /** An instant; ISO 8601 text with zone in JavaScript. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' });
+/** When people last changed the row: each update through drizzle sets it, unless the update says otherwise. */
+export const modified = (name: string) =>
+  instant(name)
+    .notNull()
+    .defaultNow()
+    .$onUpdate(() => sql`now()`);

@@ -16,9 +16,9 @@ function refusal(error: unknown, code: string): Refusal | null {
   return null;
 }
 
-/** Whether `error` says that a value of the named unique constraint is taken. */
-export const isTaken = (error: unknown, constraint: string): boolean =>
-  refusal(error, '23505')?.constraint === constraint;
+/** The unique constraint whose value `error` says is taken. */
+export const takenConstraint = (error: unknown): string | undefined => refusal(error, '23505')?.constraint;
+export const isTaken = (error: unknown, constraint: string): boolean => takenConstraint(error) === constraint;
 
 const termOfTable: Readonly<Record<string, TermName>> = {
   user_account: 'users',

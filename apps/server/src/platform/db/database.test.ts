@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { createEmptyTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { runOnServer } from '../../testing/test-server.ts';
+import { startDeafProxy } from '../../testing/deaf-proxy.ts';
+import { addressOf, runOnServer } from '../../testing/test-server.ts';
 import { connectDatabase, openDatabase } from './database.ts';
+import { isDatabaseAway } from './database-away.ts';
 import { silentLog } from './database-log.ts';
 
 let database: TestDatabase;
@@ -108,19 +110,63 @@ describe('the pool', () => {
   });
 });
 
-describe("a server's address", () => {
-  /** The test server as an address: over its socket when it is the embedded one. */
-  function addressOf(name: string): string {
-    const { connection } = inject('testServer');
-    if (!connection.connectionString)
-      return `postgres://${connection.user}@/${name}?host=${encodeURIComponent(connection.host!)}`;
-    const url = new URL(connection.connectionString);
-    url.pathname = `/${name}`;
-    return url.href;
-  }
+describe('a connection that has died without a word', () => {
+  test('is told from a slow statement by its silence', () => {
+    expect(database.pool.options).toMatchObject({
+      statement_timeout: 30_000,
+      query_timeout: 35_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    });
+  });
 
+  const throughProxy = async () => {
+    const proxy = await startDeafProxy(database.connection);
+    const other = connectDatabase({ ...proxy.connection, query_timeout: 1_000 }, { log: silentLog, maxConnections: 1 });
+    return { proxy, other, close: () => other.close().finally(proxy.close) };
+  };
+
+  test('fails its statement as one of a database that is away; the next takes another connection', async () => {
+    const { proxy, other, close } = await throughProxy();
+    await other.query('select 1');
+    proxy.deafen();
+    const failure = await other.query('select 1').catch((error) => error);
+    expect(isDatabaseAway(failure)).toBe(true);
+    expect((await other.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await close();
+  });
+
+  test('ends its transaction without waiting for the answer to a rollback', async () => {
+    const { proxy, other, close } = await throughProxy();
+    const said: string[] = [];
+    const broken = other.transaction(async (tx) => {
+      const query = tx.client.query.bind(tx.client);
+      vi.spyOn(tx.client, 'query').mockImplementation(((text: string) => {
+        said.push(text);
+        return query(text);
+      }) as never);
+      proxy.deafen();
+      await tx.client.query('select 1');
+    });
+    await expect(broken).rejects.toThrow('Query read timeout');
+    expect(said).toEqual(['select 1']);
+    expect((await other.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await close();
+  });
+
+  test('a connection beside the pool has none of its timeouts', async () => {
+    const { other, close } = await throughProxy();
+    const alone = await other.connectAlone();
+    await alone.query('select pg_sleep(1.2)');
+    expect((await alone.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '0' }]);
+    await alone.end();
+    await close();
+  });
+});
+
+describe("a server's address", () => {
   test('opens the database there', async () => {
-    const other = await openDatabase({ url: addressOf(database.name) }, { log: silentLog });
+    const other = await openDatabase({ url: database.connection.connectionString }, { log: silentLog });
     expect((await other.query('select current_database() as name')).rows).toEqual([{ name: database.name }]);
     await other.close();
   });
@@ -134,9 +180,9 @@ describe("a server's address", () => {
   });
 
   test('of a database that is not there says so', async () => {
-    await expect(openDatabase({ url: addressOf('no_such_fleet') }, { log: silentLog })).rejects.toThrow(
-      /no_such_fleet/,
-    );
+    await expect(
+      openDatabase({ url: addressOf(inject('testServer'), 'no_such_fleet') }, { log: silentLog }),
+    ).rejects.toThrow(/no_such_fleet/);
   });
 
   test('of a database in another encoding is refused', async () => {
@@ -146,7 +192,7 @@ describe("a server's address", () => {
       connection,
       `create database ${name} encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0`,
     );
-    const refused = openDatabase({ url: addressOf(name) }, { log: silentLog });
+    const refused = openDatabase({ url: addressOf(inject('testServer'), name) }, { log: silentLog });
     await expect(refused).rejects.toThrow(/SQL_ASCII; UTF8 is needed/);
     await runOnServer(connection, `drop database ${name} with (force)`);
   });

@@ -1,8 +1,10 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { type Backlog, createBacklog } from './backlog.ts';
+import { isDatabaseAway } from './database-away.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { createPool } from './pool.ts';
+import { connectAlone, createPool } from './pool.ts';
 import { requireUsableServer } from './server-requirements.ts';
 
 /** What runs queries: the database itself or a transaction on it. */
@@ -17,8 +19,12 @@ export interface Transaction extends StatementRunner {
 
 export interface Database extends StatementRunner {
   pool: pg.Pool;
+  /** What waits to be stored here. */
+  backlog: Backlog;
   /** Commits what `work` did when it resolves, undoes it when it throws. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** A connection beside the pool, without its timeouts. The caller ends it. */
+  connectAlone(options?: pg.ClientConfig): Promise<pg.Client>;
   close(): Promise<void>;
 }
 
@@ -65,9 +71,11 @@ export function connectDatabase(
   let closing: Promise<void> | undefined;
   return {
     pool,
+    backlog: createBacklog(),
     drizzle: drizzle(pool),
     query: (text, values) => pool.query(text, values),
     transaction: (work) => inTransaction(pool, work),
+    connectAlone: (options) => connectAlone({ ...connection, query_timeout: 0, ...options }),
     close() {
       closing ??= endPool(pool).finally(afterClose);
       return closing;
@@ -101,9 +109,13 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promis
     if (command === 'COMMIT') return result;
     throw new Error('The transaction was undone: one of its statements failed, and its work went on regardless.');
   } catch (failure) {
-    await client.query('rollback').catch((err: Error) => {
-      broken = err;
-    });
+    // Behind a statement that is never answered a rollback would wait for as long again.
+    if (isDatabaseAway(failure)) broken = failure as Error;
+    else {
+      await client.query('rollback').catch((err: Error) => {
+        broken = err;
+      });
+    }
     throw failure;
   } finally {
     client.release(broken);

@@ -20,34 +20,29 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { nobody, reachablePostgres } from '../../testing/reachable-postgres.ts';
 import { findInstalledPostgres } from './embedded/binaries.ts';
 import { firstUnreachable, isRoot } from './embedded/database-user.ts';
 import { runsOn } from './embedded/orphan.ts';
 import { canHoldDatabase, DataFolderError, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const FIXTURE = fileURLToPath(new URL('./embedded-postgres.fixture.ts', import.meta.url));
-const NOBODY = { name: 'nobody', uid: 65_534, gid: 65_534 };
 const SYMLINKS_MATTER = process.platform === 'linux';
 
 // Each test starts PostgreSQL, some in several processes at once: seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Programs that PostgreSQL's user can run where they lie, also when the tests do in a folder that only root may enter. */
-let installed: string;
-let programs: string | null = null;
-
-beforeAll(() => {
-  installed = findInstalledPostgres();
-  if (!isRoot() || !firstUnreachable(installed, NOBODY)) return;
-  programs = mkdtempSync(join(tmpdir(), 'flotilla-programs-'));
-  chmodSync(programs, 0o755);
-  cpSync(installed, join(programs, 'native'), { recursive: true, verbatimSymlinks: true });
-  cpSync(join(installed, '../package.json'), join(programs, 'package.json'));
-  installed = join(programs, 'native');
+const programs = reachablePostgres();
+const { installed } = programs;
+/** A folder that was used before: making its database takes most of a first start. */
+const used = mkdtempSync(join(tmpdir(), 'flotilla-used-'));
+beforeAll(async () => {
+  chmodSync(used, 0o755);
+  await (await startEmbeddedPostgres({ dataDir: join(used, 'data'), installed })).stop();
 });
-
 afterAll(() => {
-  if (programs) rmSync(programs, { recursive: true, force: true });
+  rmSync(used, { recursive: true, force: true });
+  programs.remove();
 });
 
 let folder: string;
@@ -68,6 +63,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** Each file keeps its owner. */
+const copyUsedFolder = () => void spawnSync('cp', ['-a', join(used, 'data'), folder]);
 const dataDir = () => join(folder, 'data');
 const clusterFolder = () => join(dataDir(), 'postgres');
 const postmasterPid = () => Number.parseInt(readFileSync(join(clusterFolder(), 'postmaster.pid'), 'utf8'), 10);
@@ -123,6 +120,7 @@ describe('a start and a stop', () => {
   });
 
   test('keeps the data for the next start', async () => {
+    copyUsedFolder();
     const first = await start();
     await ask(first, 'create table kept as select 7 as line');
     await first.stop();
@@ -163,6 +161,8 @@ describe('a start and a stop', () => {
 });
 
 describe('two servers on one folder', () => {
+  beforeEach(copyUsedFolder);
+
   test('the second is told the folder and the process, and the first goes on', async () => {
     const first = await startServer();
     const second = await startServer();
@@ -187,6 +187,8 @@ describe('two servers on one folder', () => {
 });
 
 describe('after kill -9', () => {
+  beforeEach(copyUsedFolder);
+
   test('of the server: the next start takes its PostgreSQL over', async () => {
     const { child } = await startServer();
     const orphan = postmasterPid();
@@ -242,6 +244,8 @@ describe('after kill -9', () => {
 });
 
 describe('the end of the server', () => {
+  beforeEach(copyUsedFolder);
+
   test.runIf(process.platform === 'linux')(
     'is not brought to PostgreSQL by Ctrl-C: that has a session of its own',
     async () => {
@@ -330,25 +334,25 @@ describe('a folder that cannot be used', () => {
     expect(failure.message).toMatch(new RegExp(`may not enter ${join(folder, 'closed')}\\.`));
   });
 
-  test.runIf(isRoot() && !firstUnreachable(join(FIXTURE, '..'), NOBODY))('owned by somebody else', async () => {
+  test.runIf(isRoot() && !firstUnreachable(join(FIXTURE, '..'), nobody))('owned by somebody else', async () => {
     mkdirSync(dataDir(), { mode: 0o755 });
-    const { said } = await startServer({ uid: NOBODY.uid, gid: NOBODY.gid });
+    const { said } = await startServer({ uid: nobody.uid, gid: nobody.gid });
     expect(said).toMatchObject({ error: 'DataFolderError' });
     expect(said.message).toContain('cannot be written');
   });
 });
 
-describe.runIf(isRoot() && !firstUnreachable(join(FIXTURE, '..'), NOBODY))('started by an ordinary user', () => {
+describe.runIf(isRoot() && !firstUnreachable(join(FIXTURE, '..'), nobody))('started by an ordinary user', () => {
   test('runs as that user, survives kill -9, and root goes on with the same owner', async () => {
     chmodSync(folder, 0o777);
-    const first = await startServer(NOBODY);
+    const first = await startServer(nobody);
     expect(first.said.lines).toBe(1);
     await kill(first.child, 'SIGKILL');
-    const second = await startServer(NOBODY);
+    const second = await startServer(nobody);
     expect(second.said.lines).toBe(2);
     await kill(second.child, 'SIGTERM');
     expect(await ask(await start(), 'select count(*)::int as lines from kept')).toEqual([{ lines: 2 }]);
-    expect(statSync(clusterFolder()).uid).toBe(NOBODY.uid);
+    expect(statSync(clusterFolder()).uid).toBe(nobody.uid);
   });
 });
 

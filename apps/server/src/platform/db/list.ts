@@ -1,6 +1,8 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
+import type { Queryable } from './queryable.ts';
+
 /** What `pageQuery` reads from a list call. */
 export interface Page {
   readonly pageNum: number;
@@ -9,20 +11,50 @@ export interface Page {
   readonly order?: 'asc' | 'desc' | undefined;
 }
 
+type Columns = Readonly<Record<string, AnyPgColumn | SQL>>;
+interface Order {
+  readonly by: string;
+  readonly order: 'asc' | 'desc';
+}
+
 export const limitOf = (page: Page) => page.pageSize;
 export const offsetOf = (page: Page) => (page.pageNum - 1) * page.pageSize;
 
 /** The wanted order among the columns that a list offers, then the id so that pages do not overlap. */
-export function orderOf(
-  page: Page,
-  columns: Readonly<Record<string, AnyPgColumn | SQL>>,
-  fallback: { readonly by: string; readonly order: 'asc' | 'desc' },
-): SQL[] {
+export function orderOf(page: Page, columns: Columns, fallback: Order): SQL[] {
   const by = page.orderBy ?? fallback.by;
   const column = columns[by];
   if (!column) throw new Error(`the list has no column ${by}`);
   const direct = (page.order ?? (page.orderBy ? 'asc' : fallback.order)) === 'asc' ? asc : desc;
   return by === 'id' || !columns.id ? [direct(column)] : [direct(column), direct(columns.id)];
+}
+
+/** A select of drizzle's, as far as `from` and its joins. */
+interface Selected<Row> extends PromiseLike<Row[]> {
+  where(condition: SQL | undefined): { getSQL(): SQL; orderBy(...order: SQL[]): Limited<Row> };
+}
+interface Limited<Row> {
+  limit(rows: number): { offset(rows: number): PromiseLike<Row[]> };
+}
+
+/** One page of the rows that `select` finds, and how many there are in all. */
+export async function readPage<Row>(
+  db: Queryable,
+  select: Selected<Row>,
+  where: SQL | undefined,
+  page: Page,
+  columns: Columns,
+  fallback: Order = { by: 'id', order: 'desc' },
+): Promise<{ list: Row[]; total: number }> {
+  const found = select.where(where);
+  // The statement as it is before the page narrows it: drizzle changes it in place. PostgreSQL leaves out columns that nobody counts.
+  const all = found.getSQL();
+  const list = await found
+    .orderBy(...orderOf(page, columns, fallback))
+    .limit(limitOf(page))
+    .offset(offsetOf(page));
+  const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total from (${all}) as counted`);
+  return { list, total: rows[0]!.total };
 }
 
 const likeMarks = /[\\%_]/g;
@@ -48,3 +80,7 @@ export const instantText = (moment: string, timeZone: string): SQL =>
   /(Z|[+-]\d{2}:?\d{2})$/.test(moment) && moment.includes('T')
     ? sql`${moment}::timestamptz`
     : sql`(${moment}::timestamp at time zone ${timeZone})`;
+
+/** The column holds one of these ids, of which there may be more than a statement takes parameters. */
+export const among = (column: AnyPgColumn | SQL, ids: readonly number[]): SQL =>
+  sql`${column} = any(${sql.param([...ids])}::bigint[])`;

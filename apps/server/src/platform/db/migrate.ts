@@ -19,17 +19,16 @@ const ADVISORY_LOCK = 7_306_151_844;
 /** Brings the schema up to the directory's last migration; answers the names of those that it applied. */
 export async function migrate(database: Database, directory: string): Promise<string[]> {
   const files = await readMigrations(directory);
-  const client = await database.pool.connect();
+  // Another server's migrations, or one of ours on a large table, may take longer than any query.
+  const client = await database.connectAlone();
   try {
-    // Another server's migrations, or one of ours on a large table, may take longer than any query.
-    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
     const pending = findPending(files, await readApplied(client));
     for (const file of pending) await applyMigration(client, file);
     return pending.map((file) => file.name);
   } finally {
-    // Closing the connection gives the lock and the timeout back, in whatever state the connection is.
-    client.release(true);
+    // Closing the connection gives the lock back, in whatever state the connection is.
+    await client.end().catch(() => {});
   }
 }
 
@@ -43,7 +42,7 @@ export async function pendingMigrations(database: Database, directory: string): 
   return findPending(files, applied).map((file) => file.name);
 }
 
-async function readApplied(client: pg.PoolClient): Promise<AppliedMigration[]> {
+async function readApplied(client: pg.Client): Promise<AppliedMigration[]> {
   await client.query(`create table if not exists schema_migration (
     version int primary key,
     name text not null,
@@ -85,7 +84,7 @@ function findPending(files: MigrationFile[], applied: AppliedMigration[]): Migra
   return pending;
 }
 
-async function applyMigration(client: pg.PoolClient, { version, name, sql, checksum }: MigrationFile): Promise<void> {
+async function applyMigration(client: pg.Client, { version, name, sql, checksum }: MigrationFile): Promise<void> {
   try {
     await client.query('begin');
     await client.query(sql);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
-import type { Owner, UserWho } from '../access/who.ts';
+import type { Owner, PhoneWho, UserWho } from '../access/who.ts';
 import { reference, rowId } from './columns.ts';
 import { columnsOf, owned, reaches, scoped } from './owned.ts';
 
@@ -71,6 +71,18 @@ test('each sees, changes and removes what lies within reach, and nothing else', 
   await scoped(db.drizzle, tenant).update(boats, [mine], { name: 'Rachel' });
   await scoped(db.drizzle, subAccount).removeAll(boats);
   expect(await names(site)).toEqual(['Rachel', 'Nautilus']);
+});
+
+test('a phone reaches what is its owner’s, and nothing else of its tenant', async () => {
+  const phone: PhoneWho = { kind: 'phone', deviceRowId: 1, deviceNo: 'A-1', tenantId: 30, ownerId: 31 };
+  for (const [one, name] of [
+    [owner(30, 31), 'own'],
+    [owner(30, 30), 'of the same tenant'],
+    [owner(40, 31), 'of another tenant'],
+  ] as const)
+    await scoped(db.drizzle, site).insert(boats, one, { name });
+  const rows = scoped(db.drizzle, phone).rows(boats);
+  expect(await db.drizzle.select({ name: rows.name }).from(rows)).toEqual([{ name: 'own' }]);
 });
 
 test('whether a row is in reach is judged alike in the database and beside it', async () => {

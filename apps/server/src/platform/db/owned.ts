@@ -6,9 +6,10 @@ import type { Queryable } from './queryable.ts';
 
 const inner: unique symbol = Symbol('table');
 
+type LockableTable = PgTable & { readonly id: AnyPgColumn<{ data: number }> };
+
 /** A table whose every row has a tenant and an owner. */
-export type OwnableTable = PgTable & {
-  readonly id: AnyPgColumn<{ data: number }>;
+export type OwnableTable = LockableTable & {
   readonly tenantId: AnyPgColumn<{ data: number }>;
   readonly ownerId: AnyPgColumn<{ data: number }>;
 };
@@ -26,6 +27,16 @@ export const owned = <T extends OwnableTable>(table: T): Owned<T> => ({ [inner]:
 /** The table itself, for work that no person asked for. `reason` is for the reader. */
 export const unscoped = <T extends OwnableTable>(table: Owned<T>, _reason: string): T => table[inner];
 
+/** Holds a row until the transaction ends, so that edits of it follow one another. Tells nothing of it, so it needs no scope. */
+export async function lockRow(tx: Queryable, held: Owned<OwnableTable> | LockableTable, id: number): Promise<void> {
+  const table = inner in held ? held[inner] : held;
+  await tx
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(eq(table.id, id))
+    .for('update');
+}
+
 /** Ids that were seen to lie within somebody's scope. Raw batch statements take only these. */
 export interface Checked<T extends OwnableTable> {
   readonly table: Owned<T>;
@@ -34,22 +45,26 @@ export interface Checked<T extends OwnableTable> {
 
 type Insert<T extends OwnableTable> = Omit<InferInsertModel<T>, 'id' | 'tenantId' | 'ownerId'>;
 type Update<T extends OwnableTable> = {
-  [K in Exclude<keyof InferInsertModel<T>, 'id'>]?: InferInsertModel<T>[K] | SQL;
+  [K in Exclude<keyof InferInsertModel<T>, 'id'>]?: InferInsertModel<T>[K] | SQL | undefined;
 };
 
-/** The condition under which `who` reaches a row of `table`. */
-export function withinScope(table: OwnableTable, who: Who): SQL | undefined {
-  if (who.kind === 'phone') return and(eq(table.tenantId, who.tenantId), eq(table.ownerId, who.ownerId));
-  const tenant = who.userType === 'front' ? eq(table.tenantId, who.tenantId) : undefined;
+const ofTenant = (table: OwnableTable, { tenantId }: Who): SQL => eq(table.tenantId, tenantId);
+
+/** The condition under which `who` reaches a row of `table`; always one, since `or` would drop an absent one. */
+export function withinScope(table: OwnableTable, who: Who): SQL {
+  if (who.kind === 'phone') return sql`(${ofTenant(table, who)} and ${table.ownerId} = ${who.ownerId})`;
+  const tenant = who.userType === 'front' ? ofTenant(table, who) : sql`true`;
   if (who.scope.kind === 'all') return tenant;
-  return and(tenant, sql`${table.ownerId} = any(${sql.param(who.scope.ownerIds)}::bigint[])`);
+  return sql`(${tenant} and ${table.ownerId} = any(${sql.param(who.scope.ownerIds)}::bigint[]))`;
 }
 
-/** The same of a row that was read without a scope. */
-export function reaches(who: UserWho, row: Owner): boolean {
-  if (who.userType === 'front' && row.tenantId !== who.tenantId) return false;
-  return who.scope.kind === 'all' || who.scope.ownerIds.includes(row.ownerId);
+/** The same of rows that were read without a scope. */
+export function reachOf({ userType, tenantId, scope }: UserWho): (row: Owner) => boolean {
+  const owners = scope.kind === 'all' ? null : new Set(scope.ownerIds);
+  return (row) => (userType !== 'front' || row.tenantId === tenantId) && (owners === null || owners.has(row.ownerId));
 }
+
+export const reaches = (who: UserWho, row: Owner): boolean => reachOf(who)(row);
 
 /** All columns of `scoped(…).rows(…)`, to select them beside those of a join. */
 export const columnsOf = <T extends PgTable>(rows: T): T['_']['columns'] => {

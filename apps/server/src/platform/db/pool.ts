@@ -3,6 +3,9 @@ import type { DatabaseLog } from './database-log.ts';
 import { createTypeParsers } from './type-parsers.ts';
 
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** Above the statement timeout: no answer until then means that the connection is dead, for example behind a firewall that drops it. */
+const ANSWER_TIMEOUT_MS = 35_000;
+const KEEP_ALIVE_AFTER_MS = 10_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const MAX_CONNECTIONS = 10;
@@ -16,16 +19,22 @@ class Client extends pg.Client {
   }
 }
 
+const everyConnection: pg.ClientConfig = {
+  application_name: 'flotilla',
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  options: '-c timezone=UTC',
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+  types: createTypeParsers(),
+};
+
 export function createPool(connection: pg.PoolConfig, log: DatabaseLog, maxConnections = MAX_CONNECTIONS): pg.Pool {
   const pool = new pg.Pool({
-    application_name: 'flotilla',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...everyConnection,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    options: '-c timezone=UTC',
-    keepAlive: true,
     max: maxConnections,
-    types: createTypeParsers(),
     Client,
     ...connection,
   });
@@ -39,4 +48,13 @@ export function createPool(connection: pg.PoolConfig, log: DatabaseLog, maxConne
     client.on('error', (err) => log.debug({ err: err.message }, 'a database connection broke')),
   );
   return pool;
+}
+
+/** One connection beside the pool, without its timeouts. The caller ends it. */
+export async function connectAlone(connection: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client({ ...everyConnection, ...connection });
+  // The statement that is under way fails too, and the end of an idle connection is told by `end`.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
 }

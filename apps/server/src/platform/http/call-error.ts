@@ -1,15 +1,20 @@
-import { type ErrorName, type ErrorParams, errors, errorText, type Locale } from '@flotilla/contract/errors';
-import { type Term, type TermName, term } from '@flotilla/contract/terms';
+import { type ErrorName, type ErrorParams, errors, errorText } from '@flotilla/contract/errors';
+import type { Locale, Word, Words } from '@flotilla/contract/locale';
+import { term } from '@flotilla/contract/terms';
 
 export interface FieldError {
   readonly path: string;
-  /** Words of a language are a term. */
-  readonly message: string | Term;
+  readonly message: string | Word;
+  /** The place in a text, both from 1. */
+  readonly line?: number;
+  readonly column?: number;
 }
 
 interface Details {
   readonly params?: ErrorParams;
   readonly fields?: readonly FieldError[];
+  /** What is answered in place of the fields. */
+  readonly data?: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds?: number;
 }
 
@@ -38,16 +43,16 @@ export const notFound = (): CallError => new CallError('notFound');
 export const forbidden = (): CallError => new CallError('forbidden');
 
 /** Invalid input that only the operation could see: names the field like a validation error does. */
-export const invalidField = (path: string, message: string | Term): CallError =>
+export const invalidField = (path: string, message: string | Word): CallError =>
   new CallError('invalid', { params: { path, message }, fields: [{ path, message }] });
 
 /** 400: the uploaded file is not of these types, which are named by their endings. */
 export const wrongFileType = (types: string): CallError =>
   new CallError('wrongFileType', { params: { types }, fields: [{ path: 'file', message: types }] });
 
-/** 409: somebody has this value of `what` already. */
-export const taken = (what: TermName, value: string): CallError =>
+/** 409: another row has this value of the field. */
+export const taken = <Field extends string>(words: Words<Field>, field: Field, value: string): CallError =>
   new CallError('taken', {
-    params: { what: term(what), value },
-    fields: [{ path: what, message: term('inUseAlready') }],
+    params: { what: words[field], value },
+    fields: [{ path: field, message: term('inUseAlready') }],
   });

@@ -4,16 +4,20 @@ import fastifyStatic from '@fastify/static';
 import { CallError } from './call-error.ts';
 import type { Http } from './http.ts';
 
-const policy = [
-  "default-src 'self'",
-  "img-src 'self' data: blob:",
-  "style-src 'self' 'unsafe-inline'",
-  "connect-src 'self' ws: wss:",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** Browsers of before 2022 take 'self' for calls only, not for sockets. */
+const socketsOf = (host: string) => (/^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : '');
+
+const policyFor = (host: string) =>
+  [
+    "default-src 'self'",
+    "img-src 'self' data: blob:",
+    "style-src 'self' 'unsafe-inline'",
+    `connect-src 'self' ${socketsOf(host)}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 /** The built console: its files under `/assets`, and its page for every request that asks for HTML and matches no call. */
 export async function serveConsole(http: Http, folder: string | null): Promise<void> {
@@ -31,7 +35,8 @@ export async function serveConsole(http: Http, folder: string | null): Promise<v
     const asksForPage = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html');
     if (!asksForPage || !built) throw new CallError('notFound');
     return reply
-      .header('content-security-policy', policy)
+      .header('content-security-policy', policyFor(request.host))
+      .header('cross-origin-opener-policy', 'same-origin')
       .header('referrer-policy', 'same-origin')
       .sendFile('index.html', { cacheControl: false });
   });

@@ -1,4 +1,5 @@
 import { term } from '@flotilla/contract/terms';
+import { userWords } from '@flotilla/contract/words/users';
 import { expect, test } from 'vitest';
 import { type CallError, invalidField, taken, wrongFileType } from './call-error.ts';
 import { failure } from './envelope.ts';
@@ -13,7 +14,7 @@ test('what is wrong with a field is said in the caller’s language, beside the 
     data: { errors: [{ path: 'parentId', message: '不存在' }] },
   });
   expect(dataOf(error, 'en').data).toEqual({ errors: [{ path: 'parentId', message: 'not found' }] });
-  expect(dataOf(taken('userName', 'eve'), 'zh-TW').data).toEqual({
+  expect(dataOf(taken(userWords, 'userName', 'eve'), 'zh-TW').data).toEqual({
     errors: [{ path: 'userName', message: '已被佔用' }],
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { errors, errorText, inWords, type Locale } from '@flotilla/contract/errors';
+import { errors, errorText, inWords } from '@flotilla/contract/errors';
+import type { Locale } from '@flotilla/contract/locale';
 import { CallError } from './call-error.ts';
 
 export interface Envelope {
@@ -15,10 +16,10 @@ export const success = (data: unknown, locale: Locale): Envelope => ({ code: 0, 
 /** A failure as the client reads it. HTTP 200 for all but 429; never a stack, a statement or a path of ours. */
 export function failure(error: unknown, locale: Locale, requestId: string = randomUUID()) {
   if (error instanceof CallError) {
-    const { fields, retryAfterSeconds, params } = error.details;
+    const { fields, retryAfterSeconds, params, data: more } = error.details;
     const text = errorText(error.error, locale, { requestId, ...params });
-    const worded = fields?.map(({ path, message }) => ({ path, message: inWords(message, locale) }));
-    const data = worded ? { errors: worded } : error.code === 500 ? { requestId } : null;
+    const worded = fields?.map((field) => ({ ...field, message: inWords(field.message, locale) }));
+    const data = more ?? (worded ? { errors: worded } : error.code === 500 ? { requestId } : null);
     return {
       status: error.code === 429 ? 429 : 200,
       retryAfterSeconds,

@@ -2,7 +2,7 @@ import type { Endpoint } from '@flotilla/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { mayCall, type PhoneWho, type UserWho, type Who } from '../access/who.ts';
 import { CallError, forbidden } from './call-error.ts';
-import type { HttpPorts } from './http.ts';
+import type { Http, HttpPorts } from './http.ts';
 
 const bearer = (request: FastifyRequest): string | null =>
   /^Bearer (\S{1,512})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
@@ -13,7 +13,8 @@ async function identify(request: FastifyRequest, ports: HttpPorts): Promise<Who 
 }
 
 /** Default deny: nobody passes whom the endpoint's declaration does not name. */
-export async function admit(endpoint: Endpoint, request: FastifyRequest, ports: HttpPorts): Promise<Who | null> {
+export async function admit(endpoint: Endpoint, request: FastifyRequest, http: Http): Promise<Who | null> {
+  const { ports, spend } = http;
   if (
     endpoint.effect !== 'read' &&
     /prefetch|prerender/.test(String(request.headers['sec-purpose'] ?? request.headers.purpose ?? ''))
@@ -31,19 +32,6 @@ export async function admit(endpoint: Endpoint, request: FastifyRequest, ports: 
   }
   if (endpoint.effect === 'run') await ports.admitRun(who);
   return who;
-}
-
-const spent = new Map<number, { second: number; calls: number }>();
-
-/** A tenant's concurrency limit: so many calls in one second, for all its accounts together. */
-function spend(who: UserWho): void {
-  if (who.concurrencyPerSecond <= 0) return;
-  const second = Math.floor(performance.now() / 1000);
-  const window = spent.get(who.tenantId);
-  if (window?.second !== second) spent.set(who.tenantId, { second, calls: 1 });
-  else if (++window.calls > who.concurrencyPerSecond) {
-    throw new CallError('tooManyRequests', { params: { seconds: 1 }, retryAfterSeconds: 1 });
-  }
 }
 
 export type WhoFor<Access> = Access extends 'public' ? UserWho | null : Access extends 'phone' ? PhoneWho : UserWho;

@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { Endpoint } from '@flotilla/contract/endpoint';
-import { readLocale } from '@flotilla/contract/errors';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import type { Who } from '../access/who.ts';
+import { readLocale } from '@flotilla/contract/locale';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import type { UserWho, Who } from '../access/who.ts';
 import type { AuditSink } from '../audit/audit.ts';
 import { megabyte } from '../bytes.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
-import { isTooDeep } from '../live/nesting.ts';
+import { isUnwieldy } from '../live/nesting.ts';
+import { createTurns } from '../turns.ts';
 import { CallError } from './call-error.ts';
+import { createCallLimit } from './call-limit.ts';
 import { failure } from './envelope.ts';
 import type { Idempotency } from './idempotency.ts';
 
@@ -31,6 +39,10 @@ export interface HttpOptions {
 export interface Http {
   readonly fastify: FastifyInstance;
   readonly ports: HttpPorts;
+  /** Counts a call against the tenant's limit. @throws 429 */
+  spend(who: UserWho): void;
+  /** Runs what nobody in particular calls, a few at once of one address. */
+  inTurn<T>(address: string, work: () => Promise<T>): Promise<T>;
   /** Every endpoint served so far: the OpenAPI page and the generated tests walk it. */
   readonly endpoints: Endpoint[];
 }
@@ -48,16 +60,16 @@ function readJsonBodies(fastify: FastifyInstance): void {
     if (body === '') done(null, undefined);
     else {
       parse(request, body as string, (error, value) =>
-        isTooDeep(value) ? done(new CallError('malformed')) : done(error, value),
+        isUnwieldy(value) ? done(new CallError('malformed')) : done(error, value),
       );
     }
   });
 }
 
-const bodyTooLarge = (request: FastifyRequest) =>
-  new CallError('tooLarge', {
-    params: { limit: `${(request.routeOptions.bodyLimit ?? jsonBodyLimitBytes) / megabyte} MB` },
-  });
+function bodyTooLarge({ routeOptions: { bodyLimit = jsonBodyLimitBytes } }: FastifyRequest): CallError {
+  const limit = bodyLimit < megabyte ? `${bodyLimit / 1024} KB` : `${bodyLimit / megabyte} MB`;
+  return new CallError('tooLarge', { params: { limit } });
+}
 
 /** Errors of the framework that a caller caused become 400; everything else stays unexpected. */
 function asCallError(error: unknown, request: FastifyRequest): unknown {
@@ -70,6 +82,10 @@ function asCallError(error: unknown, request: FastifyRequest): unknown {
 }
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whoever the guard let in; null for nobody in particular. */
+    who: Who | null;
+  }
   interface FastifyContextConfig {
     /** Answers a file, and failures with a status of HTTP. */
     isFile?: boolean;
@@ -77,11 +93,33 @@ declare module 'fastify' {
 }
 const fileStatus = (code: number) => (code === -401 ? 401 : code);
 
+/** Answers what a call, or the framework before it found one, threw: with an envelope, whatever fails on the way. */
+function answerFailure(raised: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const error = asCallError(raised, request);
+  if (!(error instanceof CallError)) request.log.error({ err: error, url: request.url.split('?')[0] }, 'call failed');
+  try {
+    return sendFailure(error, request, reply);
+  } catch (fault) {
+    request.log.error({ err: fault }, 'a failure could not be put into words');
+    return sendFailure(undefined, request, reply);
+  }
+}
+
+function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { status, retryAfterSeconds, envelope } = failure(error, localeOf(request), request.id);
+  // As finished text: the answer's serializer knows only the shape of a success.
+  const text = JSON.stringify(envelope);
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));
+  const answered = request.routeOptions.config.isFile ? fileStatus(envelope.code) : status;
+  return reply.status(answered).type('application/json; charset=utf-8').send(text);
+}
+
 export async function createHttp({ log, trustProxy, ports }: HttpOptions): Promise<Http> {
   const fastify = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy,
+    // Of the addresses that a proxy names, only the last is one that it has seen itself.
+    trustProxy: trustProxy === true ? (_address, hop) => hop === 0 : trustProxy,
     // A HEAD of a call such as `GET …/delete` would run it.
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -89,7 +127,9 @@ export async function createHttp({ log, trustProxy, ports }: HttpOptions): Promi
     requestTimeout: requestTimeoutMs,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    frameworkErrors: answerFailure,
   });
+  fastify.decorateRequest('who', null);
   readJsonBodies(fastify);
   // Files that phones hand in come bare; the stream is left unread until the guard has passed.
   fastify.addContentTypeParser(['image/jpeg', 'image/png', 'application/octet-stream'], (_request, payload, done) =>
@@ -99,14 +139,7 @@ export async function createHttp({ log, trustProxy, ports }: HttpOptions): Promi
   fastify.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
   });
-  fastify.setErrorHandler((raised, request, reply) => {
-    const error = asCallError(raised, request);
-    if (!(error instanceof CallError)) request.log.error({ err: error, url: request.url.split('?')[0] }, 'call failed');
-    const { status, retryAfterSeconds, envelope } = failure(error, localeOf(request), request.id);
-    if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));
-    // As finished text: the answer's serializer knows only the shape of a success.
-    const answered = request.routeOptions.config.isFile ? fileStatus(envelope.code) : status;
-    return reply.status(answered).type('application/json; charset=utf-8').send(JSON.stringify(envelope));
-  });
-  return { fastify, ports, endpoints: [] };
+  fastify.setErrorHandler(answerFailure);
+  const inTurn = createTurns({ atOnce: 4, mostWaiting: 100 });
+  return { fastify, ports, inTurn, spend: createCallLimit(), endpoints: [] };
 }

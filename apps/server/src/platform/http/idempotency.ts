@@ -6,37 +6,47 @@ import { CallError } from './call-error.ts';
 /** First answers of calls that carried an `Idempotency-Key`, so that a repeat gets the same answer and does nothing. */
 export interface Idempotency {
   once(
-    key: { userId: number; path: string; key: string; body: unknown },
+    key: {
+      readonly userId: number;
+      readonly path: string;
+      readonly key: string;
+      /** What the call was given, without what must not be kept: the same key with other content is refused. */
+      readonly content: string;
+    },
     work: () => Promise<unknown>,
   ): Promise<unknown>;
 }
 
 const keptHours = 24;
 
+interface Deps {
+  readonly db: Queryable;
+  readonly log: { warn(fields: object, message: string): void };
+}
+
 /** Owns the table `idempotency_key`. A failed call frees its key again, so that it may be repeated. */
-export function createIdempotency(db: Queryable): Idempotency {
+export function createIdempotency({ db, log }: Deps): Idempotency {
   return {
-    async once({ userId, path, key, body }, work) {
-      const hash = createHash('sha256')
-        .update(JSON.stringify(body ?? null))
-        .digest('hex');
+    async once({ userId, path, key, content }, work) {
+      const hash = createHash('sha256').update(content).digest('hex');
       const claimed = await db.execute(sql`
         insert into idempotency_key (user_id, path, key, body_hash) values (${userId}, ${path}, ${key}, ${hash})
         on conflict (user_id, path, key) do update set body_hash = excluded.body_hash, answer = null, created_at = now()
           where idempotency_key.created_at < now() - make_interval(hours => ${keptHours})
         returning 1`);
       if (claimed.rows.length === 0) return firstAnswer(db, { userId, path, key, hash });
-      try {
-        const answer = await work();
-        await db.execute(sql`update idempotency_key set answer = ${JSON.stringify({ answer })}::jsonb
-          where user_id = ${userId} and path = ${path} and key = ${key}`);
-        return answer;
-      } catch (error) {
-        await db.execute(
-          sql`delete from idempotency_key where user_id = ${userId} and path = ${path} and key = ${key}`,
-        );
+      const own = sql`user_id = ${userId} and path = ${path} and key = ${key}`;
+      const answer = await work().catch(async (error: unknown) => {
+        await db.execute(sql`delete from idempotency_key where ${own}`);
         throw error;
-      }
+      });
+      // What was done is done, whether or not a repeat can be told so: the key stays, and a repeat does nothing.
+      await db
+        .execute(sql`update idempotency_key set answer = ${JSON.stringify({ answer })}::jsonb where ${own}`)
+        .catch((error: unknown) =>
+          log.warn({ err: error, path }, 'the answer of a call could not be kept for a repeat'),
+        );
+      return answer;
     },
   };
 }

@@ -2,20 +2,24 @@ import { isDeepStrictEqual } from 'node:util';
 import { term } from '@flotilla/contract/terms';
 import { CallError } from './call-error.ts';
 
+type Fields = Readonly<Record<string, unknown>>;
+
+const isSameMoment = (one: unknown, other: unknown): boolean => Date.parse(String(one)) === Date.parse(String(other));
+
+export const readOnlyField = (path: string): CallError =>
+  new CallError('readOnlyField', { params: { path }, fields: [{ path, message: term('readOnly') }] });
+
 /**
- * An edit takes back what its `one` call answered. Of the fields that cannot be changed, it accepts the value that is there.
- * @throws 400 readOnlyField, naming the first that was changed
+ * An edit takes back what its `one` call answered, `current` as it is now. Of `fields`, which cannot be changed, it accepts the value
+ * that is there. Hold the row's lock, so that no other edit comes between this and the update.
+ * @throws 409 changedMeanwhile with `current`, when `gmtModified` is sent and is not the row's; 400 readOnlyField, naming the first
  */
-export function assertUnchanged(
-  sent: Readonly<Record<string, unknown>>,
-  current: Readonly<Record<string, unknown>>,
-  fields: readonly string[],
-): void {
+export function assertUnchanged(sent: Fields, current: Fields, fields: readonly string[]): void {
+  if (sent.gmtModified !== undefined && !isSameMoment(sent.gmtModified, current.gmtModified)) {
+    throw new CallError('changedMeanwhile', { data: { current } });
+  }
   for (const field of fields) {
     if (sent[field] === undefined || isDeepStrictEqual(sent[field], current[field])) continue;
-    throw new CallError('readOnlyField', {
-      params: { path: field },
-      fields: [{ path: field, message: term('readOnly') }],
-    });
+    throw readOnlyField(field);
   }
 }

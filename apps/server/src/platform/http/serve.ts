@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@flotilla/contract/endpoint';
-import type { Locale } from '@flotilla/contract/errors';
+import type { Locale } from '@flotilla/contract/locale';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Who } from '../access/who.ts';
-import { auditParams } from '../audit/audit.ts';
+import { auditParams, masked } from '../audit/audit.ts';
+import { networkOf } from '../auth/location.ts';
 import { CallError } from './call-error.ts';
 import { success } from './envelope.ts';
 import { admit, type WhoFor } from './guard.ts';
@@ -64,11 +65,11 @@ export function serve<const E extends Endpoint>(
     const sent = { ...(request.params as object), ...(request.query as object) };
     assertStorable(sent);
     if (endpoint.wire === 'json') assertStorable(request.body);
-    const query = nothing(endpoint.query) ? null : validate(endpoint.query, sent, locale);
+    const query = nothing(endpoint.query) ? null : validate(endpoint.query, sent, locale, endpoint.words);
     if (endpoint.wire === 'upload') return { query, body: null };
     const body = nothing(endpoint.body)
       ? validate(z.strictObject({}).nullable(), emptied(request.body), locale) && null
-      : validate(endpoint.body, request.body ?? {}, locale);
+      : validate(endpoint.body, request.body ?? {}, locale, endpoint.words);
     return { query, body };
   };
 
@@ -85,11 +86,13 @@ export function serve<const E extends Endpoint>(
       incoming: (maxBytes: number) => openUpload(request, maxBytes),
       raw: request.raw,
     } as unknown as Call<E>;
-    const key = request.headers['idempotency-key'];
-    if (endpoint.effect === 'read' || endpoint.wire !== 'json' || typeof key !== 'string' || who?.kind !== 'user')
+    if (!who) return http.inTurn(networkOf(request.ip), () => run(call));
+    const key = endpoint.secretAnswer ? undefined : request.headers['idempotency-key'];
+    if (endpoint.effect === 'read' || endpoint.wire !== 'json' || typeof key !== 'string' || who.kind !== 'user')
       return run(call);
     if (key.length > 200) throw new CallError('invalid', { params: { path: 'Idempotency-Key', message: '<= 200' } });
-    return ports.idempotency.once({ userId: who.userId, path: endpoint.path, key, body: input }, () => run(call));
+    const content = masked(input, endpoint.hide);
+    return ports.idempotency.once({ userId: who.userId, path: endpoint.path, key, content }, () => run(call));
   };
 
   const audited = async (request: FastifyRequest, who: Who | null, locale: Locale) => {
@@ -131,9 +134,13 @@ export function serve<const E extends Endpoint>(
     ...(endpoint.wire === 'file'
       ? { config: { isFile: true } }
       : { schema: { response: { 200: answerSchema(endpoint.answer) } } }),
+    // Nobody's body is read before it is known whose it is.
+    onRequest: async (request) => {
+      request.who = await admit(endpoint, request, http);
+    },
     handler: async (request, reply) => {
       const locale = localeOf(request);
-      const who = await admit(endpoint, request, ports);
+      const { who } = request;
       const answer =
         endpoint.effect === 'read' ? await perform(request, who, locale) : await audited(request, who, locale);
       if (endpoint.wire === 'file') return sendFile(reply, answer as FileAnswer);

@@ -12,8 +12,10 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 const log = { warn: () => {}, error: () => {} };
+const soleServer = { require() {} };
 const declared = { name: 'n', group: 'g', cron: '0 0 3 * * *' };
-const runner = (jobs: readonly Job[]) => createJobRunner({ db, jobs, timeZone: () => 'UTC', log, pollMs: 20 });
+const runner = (jobs: readonly Job[]) =>
+  createJobRunner({ db, soleServer, jobs, timeZone: () => 'UTC', log, pollMs: 20 });
 const due = (method: string) => db.query(`update job set next_at = now() - interval '1 s' where method = $1`, [method]);
 const logsOf = async (method: string) =>
   (
@@ -83,6 +85,58 @@ test('a row that names nothing of the program is never run', async () => {
   await db.query(`insert into job (method, name, group_name, cron) values ('process.exit', 'x', 'x', '* * * * * *')`);
   const node = runner([]);
   expect(await node.runNow(await idOf('process.exit'))).toBe(false);
+});
+
+test.each([
+  ['no-more', '0 0 3 30 2 *', 'never due again'],
+  ['rubbish', 'every other day', 'cannot be read'],
+])(
+  'a job whose schedule has no next time is stopped and says so; the others have their turn: %s',
+  async (name, cron, why) => {
+    let runs = 0;
+    const odd: Job = { ...declared, method: `odd ${name}`, run: async () => `run ${++runs}` };
+    const other: Job = { ...declared, method: `beside ${name}`, run: async () => 'well' };
+    const node = runner([odd, other]);
+    await node.start();
+    await scheduled(other.method);
+    await db.query('update job set cron = $1, next_at = null where method = $2', [cron, odd.method]);
+    await eventually(async () => (await logsOf(odd.method)).length > 0);
+    await due(other.method);
+    await eventually(async () => (await logsOf(other.method)).length > 0);
+    await node.stop();
+    expect(await logsOf(odd.method)).toEqual([{ status: 0, message: expect.stringContaining(why) }]);
+    const { rows } = await db.query('select status, next_at from job where method = $1', [odd.method]);
+    expect(rows).toEqual([{ status: 0, next_at: null }]);
+    expect(runs).toBe(0);
+  },
+);
+
+test('a long job holds up no other, and does not run beside itself', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let runs = 0;
+  const long: Job = {
+    ...declared,
+    method: 'long',
+    run: async () => {
+      runs += 1;
+      await released;
+      return '';
+    },
+  };
+  const short: Job = { ...declared, method: 'short', run: async () => 'well' };
+  const node = runner([long, short]);
+  await node.start();
+  await scheduled('long');
+  await scheduled('short');
+  await due('long');
+  await eventually(() => runs === 1);
+  await due('long');
+  await due('short');
+  await eventually(async () => (await logsOf('short')).length === 1);
+  expect(runs).toBe(1);
+  release();
+  await eventually(() => runs === 2);
+  await node.stop();
 });
 
 test('stopping waits for what runs', async () => {

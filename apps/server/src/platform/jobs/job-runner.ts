@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import type { Database } from '../db/database.ts';
+import type { SoleServer } from '../db/sole-server.ts';
 import * as store from './store.ts';
 
 /** A job as the program registers it. `run` answers a word for its log; it may run again before nobody minds. */
@@ -18,6 +19,7 @@ export interface JobRunner {
 
 interface Deps {
   readonly db: Database;
+  readonly soleServer: Pick<SoleServer, 'require'>;
   readonly jobs: readonly Job[];
   timeZone(): string;
   readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
@@ -29,23 +31,36 @@ interface Deps {
 export const nextTime = (cron: string, from: Date, timeZone: string): Date | null =>
   new Cron(cron, { mode: '6-part', timezone: timeZone, paused: true }).nextRun(from);
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message.slice(0, 500) : 'failed');
+
+function readNextTime(cron: string, from: Date, timeZone: string): Date | { readonly stoppedBecause: string } {
+  try {
+    return nextTime(cron, from, timeZone) ?? { stoppedBecause: `stopped: "${cron}" is never due again` };
+  } catch (error) {
+    return { stoppedBecause: `stopped: "${cron}" cannot be read: ${messageOf(error)}` };
+  }
+}
+
 /** Jobs that the program registers, run by whichever node claims them first. Rows of the database never name code. */
-export function createJobRunner({ db, jobs, timeZone, log, pollMs = 5_000 }: Deps): JobRunner {
+export function createJobRunner({ db, soleServer, jobs, timeZone, log, pollMs = 5_000 }: Deps): JobRunner {
   const registered = new Map(jobs.map((job) => [job.method, job]));
   const running = new Set<Promise<unknown>>();
+  const busy = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  const perform = async (jobId: number, job: Job) => {
+  const perform = async (jobId: number, { method, run }: Job) => {
     const startedAt = new Date().toISOString();
     const started = performance.now();
-    const outcome = await job.run().then(
+    busy.add(method);
+    const outcome = await run().then(
       (message) => ({ status: 1 as const, message }),
       (error: unknown) => {
-        log.error({ err: error, method: job.method }, 'a scheduled job failed');
-        return { status: 0 as const, message: error instanceof Error ? error.message.slice(0, 500) : 'failed' };
+        log.error({ err: error, method }, 'a scheduled job failed');
+        return { status: 0 as const, message: messageOf(error) };
       },
     );
+    busy.delete(method);
     await store.insertLog(db.drizzle, {
       jobId,
       ...outcome,
@@ -60,19 +75,36 @@ export function createJobRunner({ db, jobs, timeZone, log, pollMs = 5_000 }: Dep
     return work;
   };
 
-  /** Sets the next time in the transaction that takes the job: a node that dies then has skipped one time, not doubled it. */
+  /**
+   * Sets the next time in the transaction that takes the job: a node that dies then has skipped one time, not doubled it. A job that has
+   * no next time is stopped, and its log says why. One that still runs here has its turn afterwards.
+   */
   const claim = () =>
     db.transaction(async ({ drizzle: tx }) => {
-      const due = await store.claimDue(tx, [...registered.keys()]);
+      const due = await store.claimDue(
+        tx,
+        [...registered.keys()].filter((method) => !busy.has(method)),
+      );
       if (!due) return null;
-      await store.setNext(tx, due.id, nextTime(due.cron, await store.databaseNow(tx), timeZone()), due.due);
+      const now = await store.databaseNow(tx);
+      const next = readNextTime(due.cron, now, timeZone());
+      if (next instanceof Date) await store.setNext(tx, due.id, next, due.due);
+      else {
+        await store.setStatus(tx, due.id, 0);
+        const startedAt = now.toISOString();
+        await store.insertLog(tx, { jobId: due.id, status: 0, message: next.stoppedBecause, startedAt, durationMs: 0 });
+      }
       return due;
     });
 
   const look = async () => {
+    soleServer.require();
     for (let due = await claim(); due && !stopped; due = await claim()) {
       const job = registered.get(due.method);
-      if (due.due && job) await perform(due.id, job);
+      if (!due.due || !job) continue;
+      track(perform(due.id, job)).catch((error: unknown) =>
+        log.warn({ err: error, method: job.method }, 'what became of a scheduled job could not be stored'),
+      );
     }
   };
   const poll = () => {

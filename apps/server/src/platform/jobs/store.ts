@@ -1,6 +1,7 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
-import { contains, limitOf, offsetOf, orderOf, type Page, within } from '../db/list.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { contains, type Page, readPage, within } from '../db/list.ts';
 import type { Queryable } from '../db/queryable.ts';
+import { removeInBatches } from '../db/remove-in-batches.ts';
 import { job, jobLog } from './schema.ts';
 
 export interface JobDeclaration {
@@ -45,10 +46,10 @@ export async function databaseNow(db: Queryable): Promise<Date> {
   return new Date(rows[0]!.now);
 }
 
-export async function setNext(tx: Queryable, id: number, next: Date | null, started: boolean): Promise<void> {
+export async function setNext(tx: Queryable, id: number, next: Date, started: boolean): Promise<void> {
   await tx
     .update(job)
-    .set({ nextAt: next?.toISOString() ?? null, ...(started ? { lastAt: sql`now()` } : {}) })
+    .set({ nextAt: next.toISOString(), ...(started ? { lastAt: sql`now()` } : {}) })
     .where(eq(job.id, id));
 }
 
@@ -70,12 +71,8 @@ export async function insertLog(db: Queryable, values: typeof jobLog.$inferInser
   await db.insert(jobLog).values(values);
 }
 
-export async function removeOldLogs(db: Queryable, keepDays: number): Promise<number> {
-  const { rowCount } = await db.execute(
-    sql`delete from job_log where started_at < now() - make_interval(days => ${keepDays})`,
-  );
-  return rowCount ?? 0;
-}
+export const removeOldLogs = (db: Queryable, keepDays: number): Promise<number> =>
+  removeInBatches(db, jobLog, sql`started_at < now() - make_interval(days => ${keepDays})`);
 
 interface JobFilters extends Page {
   readonly name?: string | undefined;
@@ -83,23 +80,20 @@ interface JobFilters extends Page {
   readonly status?: 0 | 1 | undefined;
 }
 
-export async function listJobs(db: Queryable, filters: JobFilters) {
+export function listJobs(db: Queryable, filters: JobFilters) {
   const where = and(
     contains(job.name, filters.name),
     contains(job.groupName, filters.group),
     filters.status === undefined ? undefined : eq(job.status, filters.status),
   );
-  const [rows, [total]] = await Promise.all([
-    db
-      .select()
-      .from(job)
-      .where(where)
-      .orderBy(...orderOf(filters, { id: job.id, name: job.name }, { by: 'id', order: 'asc' }))
-      .limit(limitOf(filters))
-      .offset(offsetOf(filters)),
-    db.select({ count: count() }).from(job).where(where),
-  ]);
-  return { rows, total: total!.count };
+  return readPage(
+    db,
+    db.select().from(job),
+    where,
+    filters,
+    { id: job.id, name: job.name },
+    { by: 'id', order: 'asc' },
+  );
 }
 
 interface LogFilters extends Page {
@@ -109,22 +103,15 @@ interface LogFilters extends Page {
   readonly endTime?: string | undefined;
 }
 
-export async function listLogs(db: Queryable, filters: LogFilters, timeZone: string) {
+export function listLogs(db: Queryable, filters: LogFilters, timeZone: string) {
   const where = and(
     filters.jobId ? eq(jobLog.jobId, filters.jobId) : undefined,
     filters.status === undefined ? undefined : eq(jobLog.status, filters.status),
     within(jobLog.startedAt, filters, timeZone),
   );
-  const [rows, [total]] = await Promise.all([
-    db
-      .select({ log: jobLog, name: job.name, method: job.method })
-      .from(jobLog)
-      .innerJoin(job, eq(job.id, jobLog.jobId))
-      .where(where)
-      .orderBy(filters.order === 'asc' ? jobLog.id : desc(jobLog.id))
-      .limit(limitOf(filters))
-      .offset(offsetOf(filters)),
-    db.select({ count: count() }).from(jobLog).where(where),
-  ]);
-  return { rows, total: total!.count };
+  const select = db
+    .select({ log: jobLog, name: job.name, method: job.method })
+    .from(jobLog)
+    .innerJoin(job, eq(job.id, jobLog.jobId));
+  return readPage(db, select, where, filters, { id: jobLog.id });
 }

@@ -3,13 +3,12 @@ interface Step {
   work(): Promise<void>;
 }
 
-const tickMs = 2_000;
-
 /**
  * Does each step at its pace, all of them soon after the start. One that fails is told, keeps none of the others back, and is tried
  * again at its next turn; a turn waits for the one before.
  */
 export function startSweeper(steps: readonly Step[], onError: (error: unknown) => void): { close(): Promise<void> } {
+  const tickMs = Math.min(...steps.map(({ everyMs }) => everyMs));
   const dueAtMs = new Map<Step, number>();
   let turning: Promise<void> | null = null;
 

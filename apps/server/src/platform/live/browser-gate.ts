@@ -30,7 +30,7 @@ const lookEveryMs = 4_000;
 const cookieToken = (header: string | undefined): string | null => {
   for (const part of (header ?? '').split(';')) {
     const [name, value] = part.trim().split('=', 2);
-    if (name === cookieName && value) return decodeURIComponent(value).slice(0, 512);
+    if (name === cookieName && value) return value.slice(0, 512);
   }
   return null;
 };

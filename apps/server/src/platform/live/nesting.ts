@@ -1,9 +1,13 @@
 /** No message needs more levels; a hundred thousand of them would overflow the stack of whoever walks them. */
 const mostLevels = 64;
+/** The longest lists have 100,000 ids; each value costs many times its bytes once it is checked. */
+const mostValues = 250_000;
 
-export function isTooDeep(value: unknown, levels = mostLevels): boolean {
+/** Whether a message has more levels or more values than any that somebody means well. */
+export function isUnwieldy(value: unknown, levels = mostLevels, seen = { values: 0 }): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;
-  for (const inner of Object.values(value)) if (isTooDeep(inner, levels - 1)) return true;
-  return false;
+  const inner = Object.values(value);
+  seen.values += inner.length;
+  return seen.values > mostValues || inner.some((one) => isUnwieldy(one, levels - 1, seen));
 }

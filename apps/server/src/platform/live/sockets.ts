@@ -1,14 +1,16 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { WebSocket, WebSocketServer } from 'ws';
 import { CallError } from '../http/call-error.ts';
 import type { Http } from '../http/http.ts';
 
 /** Decides about one connection before it is accepted. Throws a `CallError` to refuse; its code becomes the HTTP status. */
-export type Opener = (request: FastifyRequest) => Promise<(socket: WebSocket) => void>;
+export type Opener = (request: FastifyRequest) => Promise<Accept>;
+/** `wire` is what the WebSocket reads from: who watches it knows of a frame before it is whole. */
+type Accept = (socket: WebSocket, wire: Duplex) => void;
 
 export interface Sockets {
   /** Serves connections at `path`, of one `?type=` where several share the path. */
@@ -49,6 +51,20 @@ export function createSockets(http: Http): Sockets {
   const goodByes: (() => void)[] = [];
   let closed = false;
 
+  /** What nobody foresaw ends the connection that caused it, and no other. */
+  class GuardedSocket extends WebSocket {
+    override emit(event: string | symbol, ...args: unknown[]): boolean {
+      try {
+        return super.emit(event, ...args);
+      } catch (error) {
+        fastify.log.error({ err: error, event }, 'a live connection failed and is closed');
+        this.close(1011, 'unexpected');
+        setTimeout(() => this.terminate(), farewellMs).unref();
+        return true;
+      }
+    }
+  }
+
   const open = () =>
     [...routes.values()].flatMap((types) => [...types.values()].flatMap(({ server }) => [...server.clients]));
 
@@ -57,7 +73,7 @@ export function createSockets(http: Http): Sockets {
     closed = true;
     for (const goodBye of goodByes) goodBye();
     const untilMs = performance.now() + farewellMs;
-    while (open().length > 0 && performance.now() < untilMs) await setTimeout(10);
+    while (open().length > 0 && performance.now() < untilMs) await wait(10);
     for (const socket of open()) socket.terminate();
   });
 
@@ -77,7 +93,7 @@ export function createSockets(http: Http): Sockets {
     const route = types.get(type) ?? types.get(null);
     if (!upgrade) return reply.status(426).header('upgrade', 'websocket').send({ code: 426, msg: 'WebSocket only' });
     if (!route || closed) return refuse(reply, new CallError('notFound'));
-    let accept: (socket: WebSocket) => void;
+    let accept: Accept;
     try {
       accept = await route.open(request);
     } catch (error) {
@@ -86,7 +102,7 @@ export function createSockets(http: Http): Sockets {
     if (closed) return refuse(reply, new CallError('notFound'));
     reply.hijack();
     reply.raw.detachSocket(upgrade.socket as never);
-    route.server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, accept);
+    route.server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (socket) => accept(socket, upgrade.socket));
     return reply;
   };
 
@@ -98,7 +114,12 @@ export function createSockets(http: Http): Sockets {
         routes.set(path, types);
         fastify.get(path, handle(types));
       }
-      const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: maxBytes });
+      const server = new WebSocketServer({
+        noServer: true,
+        perMessageDeflate: false,
+        maxPayload: maxBytes,
+        WebSocket: GuardedSocket,
+      });
       types.set(type, { open: decide, server });
     },
     onClose: (goodBye) => goodByes.push(goodBye),

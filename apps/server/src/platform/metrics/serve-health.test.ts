@@ -1,5 +1,5 @@
 import { editParameter, listParameters } from '@flotilla/contract/http/parameters';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 
 let server: TestApp;
@@ -13,7 +13,17 @@ test('health and readiness need no session', async () => {
   expect((await get('/healthz')).status).toBe(200);
   const ready = await get('/readyz');
   expect(ready.status).toBe(200);
-  expect(await ready.json()).toEqual({ ready: true, database: 'up', draining: false });
+  expect(await ready.json()).toEqual({ ready: true, database: 'up', draining: false, waitingMs: expect.any(Number) });
+});
+
+test('a server whose reports have waited long for the database is not ready, though the database answers', async () => {
+  const waiting = vi.spyOn(server.db.backlog, 'oldestMs').mockReturnValue(15_000);
+  const response = await get('/readyz');
+  expect(response.status).toBe(503);
+  expect(await response.json()).toEqual({ ready: false, database: 'up', draining: false, waitingMs: 15_000 });
+  waiting.mockReturnValue(14_999);
+  expect((await get('/readyz')).status).toBe(200);
+  waiting.mockRestore();
 });
 
 test('metrics answer this machine', async () => {
@@ -25,6 +35,12 @@ test('metrics answer this machine', async () => {
   for (const line of text.trim().split('\n')) expect(line).toMatch(/^(#|\w+(\{[^}]*\})? -?[\d.e+-]+$)/);
   expect(text).toMatch(/flotilla_calls_total\{code="0"\} \d+/);
   expect(text).toMatch(/flotilla_calls_total\{code="-401"\} 1/);
+});
+
+test('metrics answer no page whose own name leads to this machine', async () => {
+  const answered = (host: string) => server.app.http.fastify.inject({ url: '/metrics', headers: { host } });
+  expect((await answered('evil.example:8080')).statusCode).toBe(404);
+  for (const host of ['localhost:8080', '127.0.0.1', '[::1]:8080']) expect((await answered(host)).statusCode).toBe(200);
 });
 
 test('metrics answer nobody who came through a proxy, unless with the token', async () => {

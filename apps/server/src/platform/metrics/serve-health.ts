@@ -14,13 +14,22 @@ interface Deps {
   metricsToken(): string;
   /** False once the server has begun to drain. */
   takesCalls(): boolean;
+  /** Whether no other server can have the database. */
+  isSole(): boolean;
 }
 
 const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded'];
 const readyWithinMs = 2_000;
+/** What waits longer to be stored says that the database does not take it, though it may answer questions. */
+const mostWaitingMs = 15_000;
 
-const isOwnMachine = (request: FastifyRequest) =>
-  isLoopback(request.socket.remoteAddress ?? '') && forwardingHeaders.every((name) => !(name in request.headers));
+/** A page elsewhere may let its own name lead here. */
+const ownName = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i;
+
+const isOwnMachine = ({ socket, headers }: FastifyRequest) =>
+  isLoopback(socket.remoteAddress ?? '') &&
+  ownName.test(headers.host ?? '') &&
+  forwardingHeaders.every((name) => !(name in headers));
 
 function holdsToken(request: FastifyRequest, token: string): boolean {
   const sent = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -29,16 +38,22 @@ function holdsToken(request: FastifyRequest, token: string): boolean {
   );
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, with its database. `/metrics`: for Prometheus. They use HTTP status codes. */
-export function serveHealth({ fastify }: Http, { db, metrics, metricsToken, takesCalls }: Deps): void {
+/** `/healthz`: the process lives. `/readyz`: it can serve, and its database takes what it is given. `/metrics`: for Prometheus. They use HTTP status codes. */
+export function serveHealth({ fastify }: Http, { db, metrics, metricsToken, takesCalls, isSole }: Deps): void {
   fastify.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok\n'));
   fastify.get('/readyz', async (_request, reply) => {
     const health = await pingDatabase(db, readyWithinMs);
-    const ready = takesCalls() && health.up;
+    const waitingMs = Math.round(db.backlog.oldestMs());
+    const ready = takesCalls() && isSole() && health.up && waitingMs < mostWaitingMs;
     return reply
       .status(ready ? 200 : 503)
-      .send({ ready, database: health.up ? 'up' : 'down', draining: !takesCalls() });
+      .send({ ready, database: health.up ? 'up' : 'down', draining: !takesCalls(), waitingMs });
   });
+  metrics.gauge(
+    'flotilla_backlog_age_seconds',
+    'How long what is to be stored has waited.',
+    () => db.backlog.oldestMs() / 1000,
+  );
   fastify.get('/metrics', async (request, reply) => {
     if (!isOwnMachine(request) && !holdsToken(request, metricsToken())) return reply.status(404).send();
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics.text());

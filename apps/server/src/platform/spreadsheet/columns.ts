@@ -1,18 +1,26 @@
-import type { Locale } from '@flotilla/contract/errors';
-
-/** A text in the three languages. */
-export type Words = Readonly<Record<Locale, string>>;
+import type { Locale, Word, Words } from '@flotilla/contract/locale';
 
 /** One column of an exported list. `time`: the value is ISO 8601 and is shown in the site's zone. */
 export interface Column<Row> {
-  readonly title: Words;
+  readonly title: Word;
   /** In characters; default 16. */
   readonly width?: number;
   readonly kind?: 'time';
   value(row: Row, locale: Locale): string | number | null;
 }
 
-export const timeColumn = <Row>(title: Words, value: (row: Row) => string | null): Column<Row> => ({
+/** Columns of fields as they are, titled by their words, in the order of `shown`: a width in characters, or an instant. */
+export const fieldColumns = <Row, Field extends keyof Row & string>(
+  words: Words<Field>,
+  shown: Readonly<Record<Field, number | 'time'>>,
+): Column<Row>[] =>
+  (Object.entries(shown) as [Field, number | 'time'][]).map(([field, width]) =>
+    width === 'time'
+      ? timeColumn(words[field], (row: Row) => row[field] as string | null)
+      : { title: words[field], width, value: (row: Row) => row[field] as string | number | null },
+  );
+
+export const timeColumn = <Row>(title: Word, value: (row: Row) => string | null): Column<Row> => ({
   title,
   width: 20,
   kind: 'time',
@@ -20,11 +28,7 @@ export const timeColumn = <Row>(title: Words, value: (row: Row) => string | null
 });
 
 /** A column that shows one of a few words for what the row holds; what it has no word for, as it is. */
-export function wordColumn<Row>(
-  title: Words,
-  read: (row: Row) => string | number,
-  words: Readonly<Record<string, Words>>,
-): Column<Row> {
+export function wordColumn<Row>(title: Word, read: (row: Row) => string | number, words: Words): Column<Row> {
   return {
     title,
     value: (row, locale) => {

@@ -1,4 +1,4 @@
-import type { Locale } from '@flotilla/contract/errors';
+import type { Locale, Word } from '@flotilla/contract/locale';
 import { sql } from 'drizzle-orm';
 import type { UserWho } from '../access/who.ts';
 import type { Database } from '../db/database.ts';
@@ -6,12 +6,12 @@ import type { Page } from '../db/list.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { CallError } from '../http/call-error.ts';
 import type { Downloads } from '../storage/downloads.ts';
-import type { Column, Words } from './columns.ts';
+import type { Column } from './columns.ts';
 import { writeSheet } from './write-sheet.ts';
 
 /** A list as an export reads it: its own `list` call's rows, a page at a time. */
 export interface ExportedList<Row> {
-  readonly title: Words;
+  readonly title: Word;
   readonly columns: readonly Column<Row>[];
   /** Fewer than usual where one row may be large: a page is held in memory. */
   readonly rowsAPage?: number;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
-import type { Locale } from '@flotilla/contract/errors';
+import type { Locale } from '@flotilla/contract/locale';
 import { ZipFile } from 'yazl';
 import { columnName, escapeText, looksLikeFormula } from './cell-text.ts';
 import type { Column } from './columns.ts';

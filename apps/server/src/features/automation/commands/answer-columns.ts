@@ -1,9 +1,10 @@
 import type { CommandAnswer } from '@flotilla/contract/http/commands';
-import { type Column, timeColumn, type Words, wordColumn } from '../../../platform/spreadsheet/columns.ts';
+import type { Word } from '@flotilla/contract/locale';
+import { type Column, timeColumn, wordColumn } from '../../../platform/spreadsheet/columns.ts';
 
-export const answersTitle: Words = { 'zh-CN': '命令回答', en: 'Answers', 'zh-TW': '命令回答' };
+export const answersTitle: Word = { 'zh-CN': '命令回答', en: 'Answers', 'zh-TW': '命令回答' };
 
-const stateWords: Readonly<Record<CommandAnswer['state'], Words>> = {
+const stateWords: Readonly<Record<CommandAnswer['state'], Word>> = {
   waiting: { 'zh-CN': '等待', en: 'Waiting', 'zh-TW': '等待' },
   sent: { 'zh-CN': '已下发', en: 'Sent', 'zh-TW': '已下發' },
   done: { 'zh-CN': '完成', en: 'Done', 'zh-TW': '完成' },

@@ -1,5 +1,6 @@
 import type { CommandKind } from '@flotilla/contract/device';
 import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { CommandPort } from '../../fleet/connections/api.ts';
 import type { SettingsLedger } from '../../fleet/devices/api.ts';
 import type { PanelCommands } from '../../fleet/projection/api.ts';
@@ -20,6 +21,11 @@ export const isQuick = (kind: SQL): SQL => sql`${kind} = any(${sql.param(quick)}
 
 /** An agent answers every command within five minutes; after this one holds up nothing any more, though it may still be answered. */
 export const answerPatienceMinutes = 10;
+
+/** Phones may know ids that a restored database has not given yet: those that follow are `by` higher. */
+export async function raiseDeliveryIds(tx: Queryable, by: number): Promise<void> {
+  await tx.execute(sql`select setval('command_delivery_id_seq', last_value + ${by}) from command_delivery_id_seq`);
+}
 
 /** Rows `c`: the commands for which the task of their phone waits, to be joined by `c.device_id` and `c.owner_id`. */
 export const blockingCommands: SQL = sql`(

@@ -53,12 +53,12 @@ const read = (rows: readonly Row[]): ClaimedDelivery[] => rows as unknown as Cla
 
 /**
  * `waiting → sent`: what is quick, all of it; of the rest the oldest of each phone that has no other unanswered.
- * One claim at a time a node; the caller sees to that.
+ * One claim at a time a node; the caller sees to that. For the planner see `claimRuns`.
  */
 export async function claimDeliveries(db: Queryable, candidates: readonly Candidate[]): Promise<ClaimedDelivery[]> {
   const due = sql`c.device_id = mine.device_id and c.owner_id = mine.owner_id and c.state = 'waiting' and c.deadline_at > now()`;
   const { rows } = await db.execute<Row>(sql`
-    with ${sessionsOf(candidates)}, due as (
+    with ${sessionsOf(candidates)}, due as materialized (
       select c.id, mine.journal_id from mine join command_delivery c on ${due} where ${isQuick(sql`c.kind`)}
       union all
       select oldest.id, mine.journal_id
@@ -69,10 +69,10 @@ export async function claimDeliveries(db: Queryable, candidates: readonly Candid
        where not exists (
          select from command_delivery b
           where b.device_id = mine.device_id and b.owner_id = mine.owner_id and b.state = 'sent' and not ${isQuick(sql`b.kind`)}
-            and b.sent_at > now() - make_interval(mins => ${answerPatienceMinutes}))
+            and b.sent_at > now() - make_interval(mins => ${answerPatienceMinutes}) offset 0)
     ), c as (
       update command_delivery d set state = 'sent', sent_at = now(), journal_id = due.journal_id
-        from due where d.id = due.id and d.state = 'waiting'
+        from due where d.id = due.id and d.state || '' = 'waiting'
       returning d.*
     )
     select ${claimedColumns} from c join mine on mine.device_id = c.device_id join command on command.id = c.command_id

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
-import type { Locale } from '@flotilla/contract/errors';
 import type { groupAnswers as groupsEndpoint, oneCommand as oneEndpoint } from '@flotilla/contract/http/commands';
+import type { Locale } from '@flotilla/contract/locale';
 import { terms } from '@flotilla/contract/terms';
 import { and, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';

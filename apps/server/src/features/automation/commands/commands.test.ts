@@ -10,7 +10,7 @@ import { type JoinedPhone, joinedPhone, reconnect } from '../../../testing/autom
 import { openBrowser } from '../../../testing/browser.ts';
 import type { Client } from '../../../testing/client.ts';
 import { give, ledger, obey, reply, untilStates } from '../../../testing/command-factories.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { createTestApp, quickLooks, type TestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { exportedRows } from '../../../testing/exported.ts';
 import { type Person, testPassword } from '../../../testing/factories.ts';
@@ -25,7 +25,7 @@ let subs: JoinedPhone;
 let foreign: JoinedPhone;
 
 beforeAll(async () => {
-  t = await createTestApp();
+  t = await createTestApp({ timing: quickLooks });
   tenant = await t.tenant();
   sub = await t.subAccount(tenant);
   other = await t.tenant();

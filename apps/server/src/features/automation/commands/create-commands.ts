@@ -1,6 +1,8 @@
 import { createBatcher } from '../../../platform/db/batcher.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { SoleServer } from '../../../platform/db/sole-server.ts';
 import { startSweeper } from '../../../platform/jobs/sweeper.ts';
+import type { Timing } from '../../../platform/timing.ts';
 import type { CommandPort, Connections } from '../../fleet/connections/api.ts';
 import type { Devices } from '../../fleet/devices/api.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
@@ -13,10 +15,12 @@ import { createPanel } from './panel.ts';
 
 export interface CommandsDeps {
   readonly db: Database;
+  readonly soleServer: Pick<SoleServer, 'require'>;
   readonly connections: Pick<Connections, 'session' | 'sessions' | 'expectSettings' | 'live'>;
   readonly devices: Pick<Devices, 'onChange' | 'byNumber'>;
   readonly parameters: Parameters;
   admits(tenantId: number): Promise<boolean>;
+  readonly timing: Pick<Timing, 'sweepEveryMs' | 'repeatEveryMs'>;
   /** Phones that have answered a command may have a run waiting. */
   freed(deviceIds: readonly number[]): void;
   readonly log: { error(details: object, message: string): void };
@@ -32,13 +36,12 @@ export interface CommandsSlice extends Commands {
 /** An output may have 64 KB. */
 const bytesOf = ({ output, error }: Answer): number => 100 + 2 * (output.length + error.length);
 
-const sweepEveryMs = 2_000;
-const repeatEveryMs = 10_000;
 const reconcileEveryMs = 60_000;
 
 /** Commands to phones: kept, sent, answered (decisions §5, `docs/commands.md`). */
 export function createCommands(deps: CommandsDeps): CommandsSlice {
   const { db, devices, parameters } = deps;
+  const { sweepEveryMs, repeatEveryMs } = deps.timing;
   const onError = (error: unknown) => deps.log.error({ err: error }, 'delivery of commands failed, trying again');
   const dispatcher = createDispatcher({ ...deps, db: db.drizzle, onError });
   const { wake } = dispatcher;
@@ -70,9 +73,9 @@ export function createCommands(deps: CommandsDeps): CommandsSlice {
   };
   const giveBack = ({ deviceId, id }: Answer) => dispatcher.outstanding.giveBack(deviceId, id);
   const batcher = createBatcher<Answer>({
+    backlog: db.backlog,
     store,
     bytesOf,
-    noRoom: giveBack,
     unstorable: giveBack,
     onError,
   });
@@ -82,7 +85,8 @@ export function createCommands(deps: CommandsDeps): CommandsSlice {
     answered(session, { commandId, ok, output, error }) {
       if (!dispatcher.outstanding.take(session, commandId)) return;
       const { deviceId, ownerId } = session;
-      batcher.add({ id: commandId, deviceId, ownerId, ok, output, error });
+      const answer = { id: commandId, deviceId, ownerId, ok, output, error };
+      if (!batcher.add(answer)) giveBack(answer);
     },
   };
 

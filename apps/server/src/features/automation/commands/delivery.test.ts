@@ -11,10 +11,11 @@ import {
   untilStates as untilRuns,
 } from '../../../testing/automation-factories.ts';
 import { give, ledger, obey, reply, untilStates } from '../../../testing/command-factories.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { createTestApp, quickLooks, type TestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import type { Person } from '../../../testing/factories.ts';
 import type { ScriptedPhone } from '../../../testing/scripted-phone.ts';
+import { storeAnswers } from './end-deliveries.ts';
 import { removeOldCommands } from './remove-old-commands.ts';
 
 let t: TestApp;
@@ -23,7 +24,7 @@ let other: Person;
 let mine: JoinedPhone;
 
 beforeAll(async () => {
-  t = await createTestApp();
+  t = await createTestApp({ timing: quickLooks });
   tenant = await t.tenant();
   other = await t.tenant();
 });
@@ -79,6 +80,15 @@ describe('commands and tasks', () => {
     await obey(mine.phone, 'shell');
     await untilStates(tenant, id, { [mine.deviceNo]: 'done' });
   });
+});
+
+test('an answer that the phone gives for another owner ends nothing', async () => {
+  const id = await give(tenant, 'find', toMine());
+  const { commandId } = await mine.phone.next('command');
+  const answer = { id: commandId, deviceId: await idOf(), ok: true, output: '', error: '' };
+  expect(await storeAnswers(t.db.drizzle, [{ ...answer, ownerId: other.id }])).toEqual([]);
+  await untilStates(tenant, id, { [mine.deviceNo]: 'sent' });
+  expect(await storeAnswers(t.db.drizzle, [{ ...answer, ownerId: tenant.id }])).toHaveLength(1);
 });
 
 describe('a phone that comes back', () => {

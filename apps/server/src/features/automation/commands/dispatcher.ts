@@ -1,18 +1,16 @@
 import type { ToDevice } from '@flotilla/contract/device';
 import { deviceSettings } from '@flotilla/contract/phone-settings';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { type Connections, type DeviceSession, nextSessions } from '../../fleet/connections/api.ts';
+import type { Connections, DeviceSession } from '../../fleet/connections/api.ts';
+import { type ClaimPorts, createClaimLoop } from '../dispatch/api.ts';
 import { type ClaimedDelivery, claimDeliveries, openDeliveries, resumeDeliveries } from './claim-deliveries.ts';
 import { Outstanding } from './outstanding.ts';
 
-interface Ports {
+interface Ports extends ClaimPorts {
   readonly db: Queryable;
   readonly connections: Pick<Connections, 'session' | 'sessions' | 'expectSettings'>;
-  /** Whether this tenant's phones may be steered now: licence valid, owner not expired. */
-  admits(tenantId: number): Promise<boolean>;
   /** Phones that have no command left to wait for. */
   freed(deviceIds: readonly number[]): void;
-  onError(error: unknown): void;
 }
 
 /** Sends commands to the phones that are connected here. */
@@ -29,18 +27,15 @@ export interface Dispatcher {
   close(): Promise<void>;
 }
 
-const claimBatch = 1_000;
 /** A command may take minutes; one whose frame was lost on a living connection is the exception. */
 const repeatAfterMs = 30_000;
 
-export function createDispatcher({ db, connections, admits, freed, onError }: Ports): Dispatcher {
+export function createDispatcher(ports: Ports): Dispatcher {
+  const { db, connections, freed } = ports;
   const outstanding = new Outstanding();
   const awake = new Set<number>();
   const fresh = new Set<number>();
   let looking = false;
-  let claiming: Promise<void> | null = null;
-  let closed = false;
-  const hasWork = () => looking || awake.size + fresh.size > 0;
 
   /** Only over the connection that the command was claimed for: a newer one of the same phone takes it up itself. */
   const say = (claimed: readonly ClaimedDelivery[], sessions: readonly DeviceSession[]): void => {
@@ -55,8 +50,6 @@ export function createDispatcher({ db, connections, admits, freed, onError }: Po
     }
   };
 
-  const next = (from: Set<number>) => nextSessions(from, claimBatch, { connections, admits });
-
   /** Between two claims, so that what was just sent is already known as said. */
   const look = async (): Promise<void> => {
     const ids = [...connections.sessions()].map((session) => session.deviceId);
@@ -69,8 +62,9 @@ export function createDispatcher({ db, connections, admits, freed, onError }: Po
     }
   };
 
-  const drain = async (): Promise<void> => {
-    while (hasWork() && !closed) {
+  const { start, close } = createClaimLoop(ports, {
+    hasWork: () => looking || awake.size + fresh.size > 0,
+    async claim(next) {
       if (looking) {
         looking = false;
         await look();
@@ -83,17 +77,8 @@ export function createDispatcher({ db, connections, admits, freed, onError }: Po
       }
       const sessions = [...returned, ...(await next(awake))];
       if (sessions.length > 0) say(await claimDeliveries(db, sessions), sessions);
-    }
-  };
-
-  const start = () => {
-    if (claiming || closed || !hasWork()) return;
-    claiming = drain()
-      .catch(onError)
-      .finally(() => {
-        claiming = null;
-      });
-  };
+    },
+  });
 
   return {
     outstanding,
@@ -110,9 +95,6 @@ export function createDispatcher({ db, connections, admits, freed, onError }: Po
       start();
     },
     repeat: () => outstanding.repeat(repeatAfterMs, (deviceId) => connections.session(deviceId)),
-    async close() {
-      closed = true;
-      await claiming;
-    },
+    close,
   };
 }

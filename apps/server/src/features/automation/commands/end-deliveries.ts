@@ -46,7 +46,7 @@ export async function expireDeliveries(db: Queryable): Promise<EndedDelivery[]> 
   const { rows } = await db.execute<Row>(sql`
     update command_delivery set state = 'expired', ended_at = now(),
            reason = case when state = 'sent' then 'commandUnanswered' else 'commandLate' end
-     where state in ('waiting', 'sent') and deadline_at <= now()
+     where ended_at is null and deadline_at <= now() and state in ('waiting', 'sent')
     returning id, device_id`);
   return ended(rows);
 }

@@ -18,6 +18,8 @@ const send = ({ commands }: ReturnType<typeof panel>) =>
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
+  // First: what was spied on is a fake timer.
+  vi.restoreAllMocks();
   vi.useRealTimers();
   asked.length = 0;
 });

@@ -1,7 +1,7 @@
 import type { CommandKind } from '@flotilla/contract/device';
 import type { BodyOf } from '@flotilla/contract/endpoint';
-import type { Locale } from '@flotilla/contract/errors';
 import { commandOrders, type sendCommand as endpoint, kindPermissions } from '@flotilla/contract/http/commands';
+import type { Locale } from '@flotilla/contract/locale';
 import type { DeviceSettingsChange } from '@flotilla/contract/phone-settings';
 import { z } from 'zod';
 import { mayCall, type UserWho } from '../../../platform/access/who.ts';

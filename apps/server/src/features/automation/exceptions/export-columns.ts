@@ -1,7 +1,8 @@
 import type { ScriptException } from '@flotilla/contract/http/exceptions';
-import { type Column, timeColumn, type Words } from '../../../platform/spreadsheet/columns.ts';
+import type { Word } from '@flotilla/contract/locale';
+import { type Column, timeColumn } from '../../../platform/spreadsheet/columns.ts';
 
-export const exceptionListTitle: Words = { 'zh-CN': '脚本异常', en: 'Script exceptions', 'zh-TW': '腳本異常' };
+export const exceptionListTitle: Word = { 'zh-CN': '脚本异常', en: 'Script exceptions', 'zh-TW': '腳本異常' };
 
 export const exceptionColumns: readonly Column<ScriptException>[] = [
   { title: { 'zh-CN': '设备编号', en: 'Device number', 'zh-TW': '裝置編號' }, value: (row) => row.deviceNo },

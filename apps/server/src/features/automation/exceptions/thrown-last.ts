@@ -5,13 +5,13 @@ import type { ThrownLast } from './api.ts';
 
 interface Ports {
   readonly db: Queryable;
+  /** However many runs end, the database is asked no more often. */
+  readonly pauseMs: number;
   /** The phones that want a look because of what their scripts threw; all others do not. */
   found(deviceIds: ReadonlySet<number>): void;
   onError(error: unknown): void;
 }
 
-/** However many runs end, the database is asked no more often. */
-const pauseMs = 2_000;
 /** For what changes unheard of: retention, a phone that goes to another owner. */
 const lookAnywayMs = 60_000;
 
@@ -29,7 +29,7 @@ async function phonesThatThrewLast(db: Queryable): Promise<ReadonlySet<number>> 
   return new Set(rows.map(({ id }) => Number(id)));
 }
 
-export function createThrownLast({ db, found, onError }: Ports): ThrownLast {
+export function createThrownLast({ db, pauseMs, found, onError }: Ports): ThrownLast {
   const closing = new AbortController();
   let known: ReadonlySet<number> = new Set();
   let isWanted = false;

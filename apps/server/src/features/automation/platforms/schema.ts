@@ -1,5 +1,5 @@
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant, reference, rowId } from '../../../platform/db/columns.ts';
+import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
 export const platforms = owned(
@@ -11,5 +11,6 @@ export const platforms = owned(
     name: text('name').notNull(),
     builtIn: boolean('built_in').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
+    modifiedAt: modified('modified_at'),
   }),
 );

@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { RunPort } from '../../fleet/connections/api.ts';
 
 export type { RunPort } from '../../fleet/connections/api.ts';
+export { reasonText } from './reason-text.ts';
 
 /** Which runs of a task: of these phones, of these groups' phones, or all. */
 export type RunSelection = { readonly deviceNos: readonly string[] } | { readonly groupIds: readonly number[] } | 'all';

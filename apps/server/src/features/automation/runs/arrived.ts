@@ -18,10 +18,11 @@ export const bytesOf = ({ report: { result, exception } }: Arrived): number =>
 
 /** Tells each phone which of its reports are stored. */
 export function acknowledge(batch: readonly Arrived[]): void {
-  const bySession = new Map<DeviceSession, { runId: number; lease: number; state: RunState['state'] }[]>();
+  const bySession = new Map<DeviceSession, Pick<RunState, 'runId' | 'lease' | 'nonce' | 'state'>[]>();
   for (const { session, report } of batch) {
     const acks = bySession.get(session) ?? [];
-    acks.push({ runId: report.runId, lease: report.lease, state: report.state });
+    const { runId, lease, nonce, state } = report;
+    acks.push({ runId, lease, nonce, state });
     bySession.set(session, acks);
   }
   for (const [session, runs] of bySession) session.send({ action: 'ack', runs });

@@ -1,8 +1,10 @@
 import { createBatcher } from '../../../platform/db/batcher.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { SoleServer } from '../../../platform/db/sole-server.ts';
 import { startSweeper } from '../../../platform/jobs/sweeper.ts';
 import type { Files } from '../../../platform/storage/files.ts';
+import type { Timing } from '../../../platform/timing.ts';
 import type { Connections } from '../../fleet/connections/api.ts';
 import type { Devices } from '../../fleet/devices/api.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
@@ -12,6 +14,7 @@ import type { Announce, RunPort, Runs, TaskPort } from './api.ts';
 import { type Arrived, acknowledge, bytesOf } from './arrived.ts';
 import { createDispatcher } from './dispatcher.ts';
 import type { EndedRun } from './ended-run.ts';
+import type { Epochs } from './epochs.ts';
 import { greetJournal, runsOfOthers, standingStops } from './greet-journal.ts';
 import { insertRetries, insertRuns, type TaskChoice } from './insert-runs.ts';
 import { insertNextRounds } from './next-rounds.ts';
@@ -24,6 +27,7 @@ import { tasksOfDevices } from './tasks-of-devices.ts';
 
 export interface RunsDeps {
   readonly db: Database;
+  readonly soleServer: Pick<SoleServer, 'require'>;
   readonly files: Pick<Files, 'remove'>;
   readonly connections: Pick<Connections, 'session' | 'sessions' | 'send' | 'end' | 'live'>;
   readonly devices: Pick<Devices, 'onChange'>;
@@ -32,7 +36,9 @@ export interface RunsDeps {
   readonly thrownLast: Pick<ThrownLast, 'ended'>;
   readonly tasks: TaskPort;
   readonly parameters: Parameters;
+  readonly epochs: Epochs;
   admits(tenantId: number): Promise<boolean>;
+  readonly timing: Pick<Timing, 'sweepEveryMs' | 'repeatEveryMs'>;
   readonly log: { error(details: object, message: string): void };
 }
 
@@ -43,8 +49,6 @@ export interface RunsSlice extends Runs {
   retry(runIds: readonly number[]): Promise<number>;
 }
 
-const sweepEveryMs = 2_000;
-const repeatEveryMs = 10_000;
 /** What a lost event, or an end between two steps, has left undone. */
 const reconcileEveryMs = 60_000;
 
@@ -62,6 +66,7 @@ function failuresOf(reports: readonly Arrived[], ended: readonly EndedRun[]): Fa
 /** Delivery of runs: makes them, sends them, hears what became of them, ends what ran out of time (decisions §5, `docs/delivery.md`). */
 export function createRuns(deps: RunsDeps): RunsSlice {
   const { db, connections, parameters, tasks } = deps;
+  const { sweepEveryMs, repeatEveryMs } = deps.timing;
   const onError = (error: unknown) => deps.log.error({ err: error }, 'delivery of runs failed, trying again');
   const dispatcher = createDispatcher({ ...deps, db: db.drizzle, onError });
   const limits = () => ({
@@ -96,24 +101,24 @@ export function createRuns(deps: RunsDeps): RunsSlice {
     acknowledge(reports);
   };
   const batcher = createBatcher<Arrived>({
+    backlog: db.backlog,
     store,
     bytesOf,
-    // It comes back later, and says it again.
-    noRoom: ({ deviceId }) => connections.end(deviceId, 'unavailable'),
     // Its phone has it in its journal; the run ends by its deadline.
     unstorable() {},
     onError,
   });
 
   const port: RunPort = {
-    welcome: ({ deviceId }, { journalId, held }, stayed) =>
+    welcome: ({ deviceId }, { journalId, held, newestRun }, stayed) =>
       inTransaction(async (tx) => {
         if (stayed) {
           const foreignRuns = await runsOfOthers(tx, deviceId, []);
           return { stops: await standingStops(tx, deviceId), settled: [], foreignRuns };
         }
+        const outdated = await deps.epochs.compare(tx, newestRun);
         const { ended, ...greeted } = await greetJournal(tx, { deviceId, journalId, held });
-        await afterEnd(tx, ended);
+        await afterEnd(tx, [...outdated, ...ended]);
         return greeted;
       }),
     connected: (session) => dispatcher.wake([session.deviceId]),
@@ -121,7 +126,9 @@ export function createRuns(deps: RunsDeps): RunsSlice {
     reported(session, report) {
       const { deviceId, journalId } = session;
       const apkVersion = connections.live(deviceId)?.heartbeat?.apkVersion ?? '';
-      batcher.add({ session, deviceId, journalId, apkVersion, report });
+      const taken = batcher.add({ session, deviceId, journalId, apkVersion, report });
+      // The phone comes back later, and says it again.
+      if (!taken) connections.end(deviceId, 'unavailable');
     },
   };
 

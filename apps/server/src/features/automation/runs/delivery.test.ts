@@ -54,26 +54,26 @@ const connect = (deviceId: number, journalId = `j${deviceId}`, epoch = 1) =>
 const claim = (deviceId: number, epoch = 1) => claimRuns(db.drizzle, [{ deviceId, epoch }]);
 const state = async (runId: number) =>
   (await rows<{ state: string }>(sql`select state from run where id = ${runId}`))[0]!.state;
+type Sent = Pick<Report['report'], 'runId' | 'nonce' | 'lease'> & { readonly deviceId: number };
 const report = (
-  deviceId: number,
-  runId: number,
-  lease: number,
+  { deviceId, runId, nonce, lease }: Sent,
   name: Report['report']['state'],
   more: Partial<Report['report']> = {},
 ): Report => ({
   deviceId,
   journalId: `j${deviceId}`,
-  report: { action: 'runState', runId, lease, state: name, at: '2026-11-20T00:00:00Z', ...more },
+  report: { action: 'runState', runId, nonce, lease, state: name, at: '2026-11-20T00:00:00Z', ...more },
 });
+const held = ({ runId, nonce, lease }: Sent, name: 'running' | 'done') => ({ runId, nonce, lease, state: name });
 const settle = (...reports: Report[]) => settleReports(db.drizzle, reports, lostAfterMinutes);
 
 /** A connected phone with its first run sent. */
-async function sent(index = 0) {
+async function sent(index = 0): Promise<Sent> {
   const deviceId = phones[index]!;
   await insertRuns(db.drizzle, [taskId], limits);
   await connect(deviceId);
   const [run] = await claim(deviceId);
-  return { deviceId, runId: run!.runId, lease: run!.lease };
+  return run!;
 }
 
 describe('making runs', () => {
@@ -96,8 +96,9 @@ describe('making runs', () => {
 
   test('a loop goes on with the next round once, also after a failure', async () => {
     await db.pool.query(`update task set exec_type = 'loop'`);
-    const { deviceId, runId, lease } = await sent();
-    await settle(report(deviceId, runId, lease, 'failed'));
+    const run = await sent();
+    const { deviceId, runId } = run;
+    await settle(report(run, 'failed'));
     await insertNextRounds(db.drizzle, [runId], limits);
     await insertNextRounds(db.drizzle, [runId], limits);
     expect(await rows(sql`select slot, state from run where device_id = ${deviceId} order by slot`)).toEqual([
@@ -107,8 +108,9 @@ describe('making runs', () => {
   });
 
   test('a retry is a new try of what did not succeed, once', async () => {
-    const { deviceId, runId, lease } = await sent();
-    await settle(report(deviceId, runId, lease, 'failed'));
+    const run = await sent();
+    const { deviceId, runId } = run;
+    await settle(report(run, 'failed'));
     expect(await insertRetries(db.drizzle, [runId], limits)).toEqual([deviceId]);
     expect(await insertRetries(db.drizzle, [runId], limits)).toEqual([]);
   });
@@ -127,7 +129,7 @@ describe('sending', () => {
     await db.drizzle.execute(sql`insert into run (tenant_id, owner_id, task_id, device_id, device_no, script_version_id, slot, time_limit_seconds, deadline_at)
       select tenant_id, owner_id, task_id, device_id, device_no, script_version_id, 7, 60, deadline_at from run where id = ${first.runId}`);
     expect(await claim(first.deviceId)).toEqual([]);
-    await settle(report(first.deviceId, first.runId, 1, 'done'));
+    await settle(report(first, 'done'));
     expect(await claim(first.deviceId)).toHaveLength(1);
   });
 
@@ -150,23 +152,21 @@ describe('sending', () => {
 
 describe('reports', () => {
   test('lead from sent over accepted and running to the end, and repeats change nothing', async () => {
-    const { deviceId, runId, lease } = await sent();
-    await settle(report(deviceId, runId, lease, 'accepted'));
+    const run = await sent();
+    const { runId } = run;
+    await settle(report(run, 'accepted'));
     expect(await state(runId)).toBe('sent');
-    await settle(report(deviceId, runId, lease, 'running'));
+    await settle(report(run, 'running'));
     expect(await state(runId)).toBe('running');
-    expect(await settle(report(deviceId, runId, lease, 'done', { result: { n: 1 } }))).toMatchObject([{ runId }]);
-    expect(await settle(report(deviceId, runId, lease, 'failed'))).toEqual([]);
+    expect(await settle(report(run, 'done', { result: { n: 1 } }))).toMatchObject([{ runId }]);
+    expect(await settle(report(run, 'failed'))).toEqual([]);
     expect(await state(runId)).toBe('done');
   });
 
   test('a whole story in one batch', async () => {
-    const { deviceId, runId, lease } = await sent();
-    await settle(
-      report(deviceId, runId, lease, 'accepted'),
-      report(deviceId, runId, lease, 'running'),
-      report(deviceId, runId, lease, 'done'),
-    );
+    const run = await sent();
+    const { runId } = run;
+    await settle(report(run, 'accepted'), report(run, 'running'), report(run, 'done'));
     expect(
       await rows(
         sql`select state, accepted_at is not null as a, running_at is not null as r, ended_at is not null as e from run where id = ${runId}`,
@@ -175,31 +175,30 @@ describe('reports', () => {
   });
 
   test('count only under the current lease, from the journal it was sent to, of the phone it is for', async () => {
-    const { deviceId, runId, lease } = await sent();
-    await settle(report(deviceId, runId, lease + 1, 'done'));
-    await settle(report(phones[1]!, runId, lease, 'done'));
-    await settle({ ...report(deviceId, runId, lease, 'done'), journalId: 'another' });
+    const run = await sent();
+    const { runId, lease } = run;
+    await settle(report({ ...run, lease: lease + 1 }, 'done'));
+    await settle(report({ ...run, deviceId: phones[1]! }, 'done'));
+    await settle({ ...report(run, 'done'), journalId: 'another' });
     expect(await state(runId)).toBe('sent');
   });
 
   test('a refusal gives the run back, later; past its start limit it has expired', async () => {
-    const { deviceId, runId, lease } = await sent();
-    await settle(report(deviceId, runId, lease, 'refused', { reason: 'busy' }));
+    const run = await sent();
+    const { deviceId, runId, lease } = run;
+    await settle(report(run, 'refused', { reason: 'busy' }));
     expect(await state(runId)).toBe('waiting');
     expect(await claim(deviceId)).toEqual([]);
     await db.pool.query(`update run set not_before = now() - interval '1 s'`);
     expect(await claim(deviceId)).toMatchObject([{ runId, lease: lease + 1 }]);
-    await settle(report(deviceId, runId, lease + 1, 'refused', { reason: 'expired' }));
+    await settle(report({ ...run, lease: lease + 1 }, 'refused', { reason: 'expired' }));
     expect(await state(runId)).toBe('expired');
   });
 });
 
 describe('a phone that comes back', () => {
-  const greet = (
-    deviceId: number,
-    held: { runId: number; lease: number; state: 'running' | 'done' }[],
-    journalId = `j${deviceId}`,
-  ) => greetJournal(db.drizzle, { deviceId, journalId, held });
+  const greet = (deviceId: number, runs: ReturnType<typeof held>[], journalId = `j${deviceId}`) =>
+    greetJournal(db.drizzle, { deviceId, journalId, held: runs });
 
   test('with the same journal and without a run it never accepted: the run waits again', async () => {
     const { deviceId, runId } = await sent();
@@ -208,15 +207,17 @@ describe('a phone that comes back', () => {
   });
 
   test('with the same journal and without a run it had accepted: the run is lost', async () => {
-    const { deviceId, runId, lease } = await sent();
-    await settle(report(deviceId, runId, lease, 'running'));
+    const run = await sent();
+    const { deviceId, runId } = run;
+    await settle(report(run, 'running'));
     expect((await greet(deviceId, [])).ended).toMatchObject([{ runId, deviceId }]);
     expect(await state(runId)).toBe('lost');
   });
 
   test('with the run in its journal: nothing changes', async () => {
-    const { deviceId, runId, lease } = await sent();
-    await greet(deviceId, [{ runId, lease, state: 'running' }]);
+    const run = await sent();
+    const { deviceId, runId } = run;
+    await greet(deviceId, [held(run, 'running')]);
     expect(await state(runId)).toBe('sent');
   });
 
@@ -232,20 +233,19 @@ describe('a phone that comes back', () => {
   });
 
   test('hears which of its runs are settled and which to stop', async () => {
-    const { deviceId, runId, lease } = await sent();
+    const run = await sent();
+    const { deviceId, runId } = run;
     await stopRuns(db.drizzle, withIds([runId]), 'kill');
-    const held = [
-      { runId, lease, state: 'running' as const },
-      { runId: 999_999, lease: 1, state: 'done' as const },
-    ];
-    expect(await greet(deviceId, held)).toMatchObject({ stops: [{ runId, mode: 'kill' }], settled: [999_999] });
+    const runs = [held(run, 'running'), held({ ...run, runId: 999_999 }, 'done')];
+    expect(await greet(deviceId, runs)).toMatchObject({ stops: [{ runId, mode: 'kill' }], settled: [999_999] });
   });
 });
 
 describe('ending', () => {
   test('the sweep: waiting past its deadline is expired, running on a silent phone is lost, and a late report is a note', async () => {
-    const { deviceId, runId, lease } = await sent();
-    await settle(report(deviceId, runId, lease, 'running'));
+    const run = await sent();
+    const { runId } = run;
+    await settle(report(run, 'running'));
     await db.pool.query(`update run set deadline_at = now() - interval '1 second' where state = 'waiting'`);
     await db.pool.query(`update device_session set connected = false, changed_at = now() - interval '2 hours'`);
     await sweepRuns(db.drizzle, lostAfterMinutes);
@@ -253,14 +253,15 @@ describe('ending', () => {
       { state: 'expired', n: 2 },
       { state: 'lost', n: 1 },
     ]);
-    await settle(report(deviceId, runId, lease, 'done'));
+    await settle(report(run, 'done'));
     expect(await rows(sql`select state, late_state from run where id = ${runId}`)).toEqual([
       { state: 'lost', late_state: 'done' },
     ]);
   });
 
   test('stopping: what waits is stopped, what was sent is asked to', async () => {
-    const { deviceId, runId, lease } = await sent();
+    const run = await sent();
+    const { deviceId, runId } = run;
     const { orders, ended } = await stopRuns(db.drizzle, ofTask(taskId), 'unstarted');
     expect(orders).toEqual([{ runId, deviceId, mode: 'unstarted' }]);
     expect(ended.map((run) => run.deviceId).sort()).toEqual(phones.slice(1).sort());
@@ -268,18 +269,19 @@ describe('ending', () => {
       { state: 'sent', n: 1 },
       { state: 'stopped', n: 2 },
     ]);
-    await settle(report(deviceId, runId, lease, 'running'));
+    await settle(report(run, 'running'));
     expect((await stopRuns(db.drizzle, ofTask(taskId), 'unstarted')).orders).toEqual([]);
     expect((await stopRuns(db.drizzle, ofTask(taskId), 'kill')).orders).toEqual([{ runId, deviceId, mode: 'kill' }]);
   });
 
   test('clearing the send log lets the phones have the task anew; what runs goes on and reports', async () => {
-    const { deviceId, runId, lease } = await sent();
-    await settle(report(deviceId, runId, lease, 'running'));
+    const run = await sent();
+    const { deviceId, runId } = run;
+    await settle(report(run, 'running'));
     await clearRuns(db.drizzle, taskId, 'all');
     expect(await insertRuns(db.drizzle, [taskId], limits)).toHaveLength(3);
     expect(await claim(deviceId)).toEqual([]);
-    await settle(report(deviceId, runId, lease, 'done'));
+    await settle(report(run, 'done'));
     expect(await state(runId)).toBe('done');
     expect(await claim(deviceId)).toHaveLength(1);
   });

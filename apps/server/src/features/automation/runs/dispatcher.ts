@@ -1,18 +1,18 @@
 import type { RunOrder } from '@flotilla/contract/device';
 import { isTaken } from '../../../platform/db/constraint.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { type Connections, type DeviceSession, nextSessions } from '../../fleet/connections/api.ts';
+import type { Connections, DeviceSession } from '../../fleet/connections/api.ts';
+import { type ClaimPorts, createClaimLoop } from '../dispatch/api.ts';
 import type { Scripts } from '../scripts/api.ts';
 import { type ClaimedRun, claimRuns, devicesWithDueRuns, unansweredRuns } from './claim-runs.ts';
+import type { Epochs } from './epochs.ts';
 import { standingOrders } from './stop-runs.ts';
 
-interface Ports {
+interface Ports extends ClaimPorts {
   readonly db: Queryable;
   readonly connections: Pick<Connections, 'session' | 'sessions'>;
   readonly scripts: Pick<Scripts, 'refs'>;
-  /** Whether this tenant's phones may run now: licence valid, owner not expired. */
-  admits(tenantId: number): Promise<boolean>;
-  onError(error: unknown): void;
+  readonly epochs: Pick<Epochs, 'seal'>;
 }
 
 /** Sends waiting runs to the phones that are connected here. */
@@ -26,15 +26,13 @@ export interface Dispatcher {
   close(): Promise<void>;
 }
 
-const claimBatch = 1_000;
 const smallestBatch = 16;
 /** Younger orders may still be on their way. */
 const repeatAfterSeconds = 10;
 
-export function createDispatcher({ db, connections, scripts, admits, onError }: Ports): Dispatcher {
+export function createDispatcher(ports: Ports): Dispatcher {
+  const { db, connections, scripts, epochs } = ports;
   const awake = new Set<number>();
-  let claiming: Promise<void> | null = null;
-  let closed = false;
 
   /** Only over the connection that the run was claimed for: a newer one of the same phone has settled it already. */
   const order = async (claimed: readonly ClaimedRun[], sessions: readonly DeviceSession[]): Promise<void> => {
@@ -47,6 +45,8 @@ export function createDispatcher({ db, connections, scripts, admits, onError }: 
       session.send({
         action: 'run',
         runId: run.runId,
+        nonce: run.nonce,
+        seal: epochs.seal(run),
         lease: run.lease,
         task: { id: run.taskId, name: run.taskName },
         script,
@@ -71,21 +71,16 @@ export function createDispatcher({ db, connections, scripts, admits, onError }: 
     }
   };
 
-  const drain = async (): Promise<void> => {
-    while (awake.size > 0 && !closed) {
-      const sessions = await nextSessions(awake, claimBatch, { connections, admits });
+  const loop = createClaimLoop(ports, {
+    hasWork: () => awake.size > 0,
+    async claim(next) {
+      const sessions = await next(awake);
       if (sessions.length > 0) await claim(sessions);
-    }
-  };
-
+    },
+  });
   const wake = (deviceIds: readonly number[]) => {
     for (const id of deviceIds) awake.add(id);
-    if (claiming || closed) return;
-    claiming = drain()
-      .catch(onError)
-      .finally(() => {
-        claiming = null;
-      });
+    loop.start();
   };
 
   return {
@@ -105,9 +100,6 @@ export function createDispatcher({ db, connections, scripts, admits, onError }: 
       for (const { deviceId, runId, mode } of stops)
         connections.session(deviceId)?.send({ action: 'stopRun', runId, mode });
     },
-    async close() {
-      closed = true;
-      await claiming;
-    },
+    close: loop.close,
   };
 }

@@ -13,7 +13,7 @@ import {
   untilStates,
 } from '../../../testing/automation-factories.ts';
 import { createClient } from '../../../testing/client.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { createTestApp, quickLooks, type TestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { createFactories, type Person } from '../../../testing/factories.ts';
 import { withRestartableSite } from '../../../testing/restartable-site.ts';
@@ -28,7 +28,7 @@ describe('the database', () => {
   let tenant: Person;
   let outside: pg.Client;
   beforeAll(async () => {
-    t = await createTestApp();
+    t = await createTestApp({ timing: quickLooks });
     tenant = await t.tenant();
     outside = new pg.Client({ ...t.db.connection, application_name: 'outside' });
     await outside.connect();
@@ -83,7 +83,7 @@ describe('the database', () => {
 describe('a phone that sends rubbish', () => {
   let t: TestApp;
   beforeAll(async () => {
-    t = await createTestApp();
+    t = await createTestApp({ timing: quickLooks });
   });
   afterAll(() => t.close());
 
@@ -98,7 +98,7 @@ describe('a phone that sends rubbish', () => {
     await enabledTask(tenant, { deviceNos: [bad.deviceNo, good.deviceNo] });
     const [wrong, right] = [await bad.phone.next('run'), await good.phone.next('run')];
     bad.phone.sendRaw(
-      `{"action":"runState","runId":${wrong.runId},"lease":${wrong.lease},"state":"done","at":"","result":${result}}`,
+      `{"action":"runState","runId":${wrong.runId},"nonce":"${wrong.nonce}","lease":${wrong.lease},"state":"done","at":"","result":${result}}`,
     );
     await report(good.phone, right, 'done');
     await untilStates(tenant, right.task.id, [state, 'done']);
@@ -124,7 +124,7 @@ test('a server that is started again on its database completes every run exactly
     const second = await start();
     const owned = createClient(second.url, owner.token) as Person;
     const heldBy = (index: number, state: 'accepted' | 'running' | 'done') => ({
-      held: [{ runId: orders[index]!.runId, lease: orders[index]!.lease, state }],
+      held: [{ runId: orders[index]!.runId, nonce: orders[index]!.nonce, lease: orders[index]!.lease, state }],
     });
     // The first never read its order, the last ended while the server was away.
     const back = [

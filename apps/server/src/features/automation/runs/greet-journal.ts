@@ -2,6 +2,8 @@ import type { Hello } from '@flotilla/contract/device';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { type EndedRow, type EndedRun, endedRun } from './ended-run.ts';
+import { because } from './reason-text.ts';
+import { releaseOfPhone } from './release-runs.ts';
 import type { StopMode } from './stop-runs.ts';
 
 interface Greeting {
@@ -27,13 +29,15 @@ export interface Greeted {
 /**
  * Settles what a phone's journal holds against what the site knows, when the phone connects.
  * The same journal that lacks a run it never accepted did not start it: it waits again. The same journal that lacks a run it had
- * accepted has lost it. Another journal proves nothing: its runs stay as they are until their deadline.
+ * accepted has lost it. Another journal proves nothing: its runs stay as they are until their deadline, or until a person releases
+ * them. What has ended here without the phone's word is noted with the end that the journal holds.
  */
 export async function greetJournal(tx: Queryable, { deviceId, journalId, held }: Greeting): Promise<Greeted> {
   const heldRows = sql`unnest(${sql.param(held.map((one) => one.runId))}::bigint[],
-    ${sql.param(held.map((one) => one.lease))}::bigint[], ${sql.param(held.map((one) => one.state))}::text[]) as h (id, lease, state)`;
+    ${sql.param(held.map((one) => one.nonce))}::text[], ${sql.param(held.map((one) => one.lease))}::bigint[],
+    ${sql.param(held.map((one) => one.state))}::text[]) as h (id, nonce, lease, state)`;
   const lacks = sql`device_id = ${deviceId} and journal_id = ${journalId}
-    and not exists (select 1 from ${heldRows} where h.id = run.id and h.lease = run.lease)`;
+    and not exists (select 1 from ${heldRows} where h.id = run.id and h.nonce = run.nonce and h.lease = run.lease)`;
   const returned = await tx.execute<EndedRow & { state: string }>(sql`
     update run set state = case when stop_mode is null then 'waiting' else 'stopped' end,
            ended_at = case when stop_mode is null then null else now() end,
@@ -41,22 +45,27 @@ export async function greetJournal(tx: Queryable, { deviceId, journalId, held }:
      where ${lacks} and state = 'sent' and accepted_at is null
     returning id, task_id, device_id, state`);
   const lost = await tx.execute<EndedRow>(sql`
-    update run set state = 'lost', ended_at = now(), reason = 'the phone came back without knowing the run'
+    update run set state = 'lost', ended_at = now(), reason = ${because('runForgotten')}
      where ${lacks} and state in ('sent', 'running')
     returning id, task_id, device_id`);
+  const released = await releaseOfPhone(tx, deviceId);
+  await tx.execute(sql`
+    update run set late_state = h.state from ${heldRows}
+     where h.id = run.id and h.nonce = run.nonce and h.lease = run.lease and h.state in ('done', 'failed', 'stopped')
+       and device_id = ${deviceId} and journal_id = ${journalId} and run.state in ('lost', 'expired') and late_state is null`);
   // A run whose task was deleted has nobody any more who would want it to go on.
   const orphans = await tx.execute<{ id: number }>(sql`
     select h.id from ${heldRows}
-     where h.state in ('accepted', 'running') and not exists (select 1 from run where run.id = h.id)`);
+     where h.state in ('accepted', 'running') and not exists (select 1 from run where run.id = h.id and run.nonce = h.nonce)`);
   const settled = await tx.execute<{ id: number }>(sql`
-    select h.id from ${heldRows} left join run on run.id = h.id and run.device_id = ${deviceId}
+    select h.id from ${heldRows} left join run on run.id = h.id and run.nonce = h.nonce and run.device_id = ${deviceId}
      where run.id is null or run.lease <> h.lease or run.state not in ('sent', 'running')`);
   const orphanIds = orphans.rows.map((row) => Number(row.id));
   return {
     stops: [...(await standingStops(tx, deviceId)), ...orphanIds.map((runId) => ({ runId, mode: 'kill' as const }))],
     foreignRuns: [...orphanIds, ...(await runsOfOthers(tx, deviceId, held))],
     settled: settled.rows.map((row) => Number(row.id)),
-    ended: [...returned.rows.filter((row) => row.state === 'stopped'), ...lost.rows].map(endedRun),
+    ended: [...returned.rows.filter((row) => row.state === 'stopped'), ...lost.rows].map(endedRun).concat(released),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
-import type { listRuns as listRunsEndpoint, Run } from '@flotilla/contract/http/runs';
-import { and, count, eq, inArray, isNull } from 'drizzle-orm';
+import type { listRuns as listRunsEndpoint, Run, summariseRuns } from '@flotilla/contract/http/runs';
+import type { Locale } from '@flotilla/contract/locale';
+import { and, count, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { contains, limitOf, offsetOf, orderOf, within } from '../../../platform/db/list.ts';
 import { columnsOf, scoped } from '../../../platform/db/owned.ts';
@@ -9,6 +10,7 @@ import { userRef } from '../../identity/users/api.ts';
 import type { Exceptions } from '../exceptions/api.ts';
 import type { Scripts } from '../scripts/api.ts';
 import type { TaskPort } from './api.ts';
+import { reasonText } from './reason-text.ts';
 import { runs } from './schema.ts';
 
 export interface RunNames {
@@ -17,11 +19,7 @@ export interface RunNames {
   readonly exceptions: Pick<Exceptions, 'ofRuns'>;
 }
 
-type Filters = Pick<
-  QueryOf<typeof listRunsEndpoint>,
-  'taskId' | 'deviceNo' | 'ofDevice' | 'state' | 'beginTime' | 'endTime'
->;
-type Page = Pick<QueryOf<typeof listRunsEndpoint>, 'pageNum' | 'pageSize' | 'orderBy' | 'order'>;
+export type RunFilters = QueryOf<typeof summariseRuns>;
 
 const openStates: readonly string[] = ['sent', 'running'];
 
@@ -35,10 +33,11 @@ function rowsInReach(db: Queryable, who: UserWho) {
   return { run, select };
 }
 
+export type RunRows = ReturnType<typeof rowsInReach>['run'];
 type Found = Awaited<ReturnType<ReturnType<typeof rowsInReach>['select']>>[number];
 
 /** Names come from the slices that own them, once for all rows. */
-export async function presentRuns(found: readonly Found[], names: RunNames): Promise<Run[]> {
+export async function presentRuns(found: readonly Found[], names: RunNames, locale: Locale): Promise<Run[]> {
   const [taskNames, labels, exceptionIds] = await Promise.all([
     names.tasks.names([...new Set(found.map(({ run }) => run.taskId))]),
     names.scripts.labels([...new Set(found.map(({ run }) => run.scriptVersionId))]),
@@ -53,8 +52,9 @@ export async function presentRuns(found: readonly Found[], names: RunNames): Pro
     scriptVersion: labels.get(run.scriptVersionId)?.version ?? '',
     state: run.state,
     stopping: run.stopMode !== null && openStates.includes(run.state),
-    reason: run.lateState ? `${run.reason} (${run.lateState})` : run.reason,
+    reason: reasonText(run.reason, locale, run.lateState),
     exceptionId: exceptionIds.get(run.id) ?? null,
+    cleared: run.clearedAt !== null,
     userName: userName ?? '',
     deadlineAt: run.deadlineAt,
     createdAt: run.createdAt,
@@ -65,31 +65,34 @@ export async function presentRuns(found: readonly Found[], names: RunNames): Pro
   }));
 }
 
-/** The send log: what was cleared is out of it. */
-export async function listRuns(
-  db: Queryable,
-  who: UserWho,
-  filters: Filters & Page,
-  names: RunNames,
-  timeZone: string,
-) {
-  const { run, select } = rowsInReach(db, who);
-  const where = and(
-    isNull(run.clearedAt),
+/** The send log: what was cleared is out of it. What has been on its phone happened all the same, and can be asked for. */
+export const matching = (run: RunRows, filters: RunFilters, timeZone: string) =>
+  and(
+    filters.withCleared === 1 ? or(isNull(run.clearedAt), isNotNull(run.sentAt)) : isNull(run.clearedAt),
     filters.taskId ? eq(run.taskId, filters.taskId) : undefined,
     contains(run.deviceNo, filters.deviceNo),
     filters.ofDevice ? eq(run.deviceNo, filters.ofDevice) : undefined,
     filters.state?.length ? inArray(run.state, filters.state) : undefined,
     within(run.createdAt, filters, timeZone),
   );
+
+export async function listRuns(
+  db: Queryable,
+  who: UserWho,
+  query: QueryOf<typeof listRunsEndpoint>,
+  names: RunNames,
+  { timeZone, locale }: { readonly timeZone: string; readonly locale: Locale },
+) {
+  const { run, select } = rowsInReach(db, who);
+  const where = matching(run, query, timeZone);
   const columns = { id: run.id, createdAt: run.createdAt, endedAt: run.endedAt };
   const found = await select()
     .where(where)
-    .orderBy(...orderOf(filters, columns, { by: 'id', order: 'desc' }))
-    .limit(limitOf(filters))
-    .offset(offsetOf(filters));
+    .orderBy(...orderOf(query, columns, { by: 'id', order: 'desc' }))
+    .limit(limitOf(query))
+    .offset(offsetOf(query));
   const [counted] = await db.select({ total: count() }).from(run).where(where);
-  return { list: await presentRuns(found, names), total: counted?.total ?? 0 };
+  return { list: await presentRuns(found, names, locale), total: counted?.total ?? 0 };
 }
 
 /** Ended runs of a task that did not succeed: what a retry takes by default. */

@@ -1,7 +1,14 @@
-import { addDeviceGroup } from '@flotilla/contract/http/device-groups';
+import type { RunOrder } from '@flotilla/contract/device';
+import { deviceGroups } from '@flotilla/contract/http/device-groups';
 import { assignDevices, unassignDevices } from '@flotilla/contract/http/devices';
 import { getRun, stopRuns } from '@flotilla/contract/http/runs';
-import { deleteTasks, updateTaskStatus, whyNotRunning } from '@flotilla/contract/http/tasks';
+import {
+  cleanSendAllLog,
+  deleteTasks,
+  updateTaskStatus,
+  updateTaskStatusAndStopRemote,
+  whyNotRunning,
+} from '@flotilla/contract/http/tasks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   carryOut,
@@ -15,7 +22,7 @@ import {
   tell,
   untilStates,
 } from '../../../testing/automation-factories.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { createTestApp, quickLooks, type TestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import type { Person } from '../../../testing/factories.ts';
 import type { ScriptedPhone } from '../../../testing/scripted-phone.ts';
@@ -26,7 +33,7 @@ let other: Person;
 let joined: JoinedPhone;
 
 beforeAll(async () => {
-  t = await createTestApp();
+  t = await createTestApp({ timing: quickLooks });
   tenant = await t.tenant();
   other = await t.tenant();
 });
@@ -46,8 +53,9 @@ const back = (more: Parameters<typeof reconnect>[2] = {}) => {
   joined.phone.close();
   return reconnect(t, joined, more);
 };
-const held = (order: { runId: number; lease: number }, state: 'accepted' | 'running' | 'done') => ({
-  held: [{ runId: order.runId, lease: order.lease, state }],
+type Ordered = Pick<RunOrder, 'runId' | 'nonce' | 'lease'>;
+const held = ({ runId, nonce, lease }: Ordered, state: 'accepted' | 'running' | 'done') => ({
+  held: [{ runId, nonce, lease, state }],
 });
 /** A task that the phone gets only when it is idle and everything before has been settled. */
 async function nextOrder(phone: ScriptedPhone) {
@@ -80,7 +88,7 @@ describe('a phone that comes back with its journal', () => {
     await report(joined.phone, order, 'accepted');
     const phone = await back();
     await untilStates(tenant, taskId, ['lost']);
-    expect(await runsOf(tenant, taskId)).toMatchObject([{ reason: 'the phone came back without knowing the run' }]);
+    expect(await runsOf(tenant, taskId)).toMatchObject([{ reason: 'The phone came back without knowing the run' }]);
     await nextOrder(phone);
     expect(heard(phone).map((run) => run.runId)).not.toContain(order.runId);
   });
@@ -97,10 +105,7 @@ describe('a phone that comes back with its journal', () => {
     const { order } = await ordered();
     await report(joined.phone, order, 'done');
     const phone = await back({
-      held: [
-        { runId: order.runId, lease: order.lease, state: 'done' },
-        { runId: 999_999_999, lease: 1, state: 'done' },
-      ],
+      held: [...held(order, 'done').held, ...held({ ...order, runId: 999_999_999 }, 'done').held],
     });
     const { settled } = await phone.next('welcome');
     expect(settled.sort()).toEqual([order.runId, 999_999_999]);
@@ -150,8 +155,73 @@ test('with another journal nothing is proven: the run is neither sent again nor 
   await t.db.query('update run set deadline_at = now() where id = $1', [order.runId]);
   const next = await phone.next('run');
   expect(next.task.id).toBe(second);
-  expect(await runsOf(tenant, taskId)).toMatchObject([{ state: 'lost', reason: 'the phone has not reported' }]);
+  expect(await runsOf(tenant, taskId)).toMatchObject([{ state: 'lost', reason: 'The phone has not reported' }]);
   expect(heard(phone)).toHaveLength(1);
+});
+
+describe('a run whose phone has come back with another journal', () => {
+  async function lostJournal() {
+    const { taskId, order } = await ordered();
+    await report(joined.phone, order, 'running');
+    return { taskId, order, phone: await back({ journalId: 'a fresh journal' }) };
+  }
+  const released = { state: 'lost', reason: expect.stringContaining('Released by a person') };
+
+  test('ends when a person stops it, and the phone is free', async () => {
+    const { taskId, order, phone } = await lostJournal();
+    await phone.next('welcome');
+    await tenant.call(stopRuns, { query: { ids: [order.runId] } });
+    expect(await runsOf(tenant, taskId)).toMatchObject([released]);
+    await nextOrder(phone);
+  });
+
+  test('ends when the task is stopped on its phones', async () => {
+    const { taskId, phone } = await lostJournal();
+    await phone.next('welcome');
+    await tenant.call(updateTaskStatusAndStopRemote, { query: { id: taskId, status: '0' } });
+    expect(await runsOf(tenant, taskId)).toMatchObject([released]);
+    await nextOrder(phone);
+  });
+
+  test('ends when the send log is cleared', async () => {
+    const { taskId, order, phone } = await lostJournal();
+    await phone.next('welcome');
+    await tenant.call(cleanSendAllLog, { query: { taskId } });
+    expect(await tenant.call(getRun, { query: { id: order.runId } })).toMatchObject(released);
+    expect((await phone.next('run')).task.id).toBe(taskId);
+  });
+
+  test('ends as it comes, when it was asked to stop before', async () => {
+    const { taskId, order } = await ordered();
+    await report(joined.phone, order, 'running');
+    await tenant.call(stopRuns, { query: { ids: [order.runId] } });
+    const phone = await back({ journalId: 'a fresh journal' });
+    expect(await phone.next('welcome')).toMatchObject({ stops: [] });
+    expect(await runsOf(tenant, taskId)).toMatchObject([released]);
+    await nextOrder(phone);
+  });
+
+  test('ends as it comes, when the phone was returned to unassigned and has joined anew', async () => {
+    const { taskId, order } = await ordered();
+    await report(joined.phone, order, 'running');
+    joined.phone.close();
+    const { rows } = await t.db.query<{ id: number }>('select id from device where device_no = $1', [joined.deviceNo]);
+    await t.admin.call(unassignDevices, { query: { ids: [rows[0]!.id] } });
+    joined = await joinedPhone(t, tenant, { deviceId: joined.deviceId, journalId: 'a fresh journal' });
+    expect(await runsOf(tenant, taskId)).toMatchObject([released]);
+    await nextOrder(joined.phone);
+  });
+
+  test('takes the phone’s report as a note when the journal before comes back after all', async () => {
+    const { taskId, order, phone } = await lostJournal();
+    await phone.next('welcome');
+    await tenant.call(stopRuns, { query: { ids: [order.runId] } });
+    joined = { ...joined, phone };
+    const before = await back(held(order, 'running'));
+    await before.next('welcome');
+    await report(before, order, 'done');
+    expect((await runsOf(tenant, taskId))[0]!.reason).toMatch(/reported later: done/);
+  });
 });
 
 describe('time', () => {
@@ -183,9 +253,9 @@ describe('time', () => {
     await untilStates(tenant, taskId, ['lost']);
     const phone = await back(held(order, 'done'));
     expect(await phone.next('welcome')).toMatchObject({ settled: [order.runId] });
-    await report(phone, order, 'done');
+    // Settled, the phone does not report it any more: its hello has said how it ended.
     const one = await tenant.call(getRun, { query: { id: order.runId } });
-    expect(one).toMatchObject({ state: 'lost', reason: 'the phone has not reported (done)' });
+    expect(one).toMatchObject({ state: 'lost', reason: 'The phone has not reported (reported later: done)' });
   });
 
   test('a run that was sent and not heard of before its deadline is lost', async () => {
@@ -210,7 +280,7 @@ describe('a phone that goes to somebody else', () => {
     const id = rows[0]!.id;
     await t.admin.call(unassignDevices, { query: { ids: [id] } });
     await phone.next('waiting');
-    const group = await t.admin.call(addDeviceGroup, { body: { name: `for ${id}`, userId: other.id } });
+    const group = await t.admin.call(deviceGroups.add, { body: { name: `for ${id}`, userId: other.id } });
     await t.admin.call(assignDevices, { body: { deviceId: joined.deviceId, tenantId: other.id, groupId: group.id } });
     return phone.next('welcome', ({ token }) => token !== undefined);
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addDeviceGroup } from '@flotilla/contract/http/device-groups';
+import { deviceGroups } from '@flotilla/contract/http/device-groups';
 import { groupDevices } from '@flotilla/contract/http/devices';
 import { listExceptions } from '@flotilla/contract/http/exceptions';
 import { deleteTasks } from '@flotilla/contract/http/tasks';
@@ -81,7 +81,7 @@ test('what has not ended stays, however old', async () => {
 });
 
 test('the newest run of a phone stays while its task is enabled: the phone does not get the task anew', async () => {
-  const { id: groupId } = await tenant.call(addDeviceGroup, { body: { name: 'stays' } });
+  const { id: groupId } = await tenant.call(deviceGroups.add, { body: { name: 'stays' } });
   const { rows } = await t.db.query<{ id: number }>('select id from device where device_no = $1', [joined.deviceNo]);
   const move = () => tenant.call(groupDevices, { body: { ids: [rows[0]!.id], groupId } });
   await move();

@@ -14,6 +14,7 @@ import { keepArtifact, listArtifacts, maxArtifactBytes, openArtifact } from './a
 import type { RunsSlice } from './create-runs.ts';
 import { listRuns, presentRuns, type RunNames, unsuccessfulRuns } from './list-runs.ts';
 import { runs as runTable } from './schema.ts';
+import { countRuns } from './summarise-runs.ts';
 
 interface Deps {
   readonly db: Queryable;
@@ -26,19 +27,26 @@ interface Deps {
 }
 
 export function runRoutes(http: Http, { db, files, runs, names, tasks, parameters, deviceLogs }: Deps): void {
-  serve(http, endpoints.listRuns, async ({ query, who }) => {
+  const timeZone = () => parameters.text('site.timeZone');
+
+  serve(http, endpoints.listRuns, async ({ query, who, locale }) => {
     if (query.taskId) await tasks.check(db, who, query.taskId);
-    return listRuns(db, who, query, names, parameters.text('site.timeZone'));
+    return listRuns(db, who, query, names, { timeZone: timeZone(), locale });
   });
 
-  serve(http, endpoints.getRun, async ({ query, who }) => {
+  serve(http, endpoints.summariseRuns, async ({ query, who }) => {
+    if (query.taskId) await tasks.check(db, who, query.taskId);
+    return countRuns(db, who, query, timeZone());
+  });
+
+  serve(http, endpoints.getRun, async ({ query, who, locale }) => {
     const run = scoped(db, who).rows(runTable, 'run');
     const found = await db
       .select({ run: columnsOf(run), userName: userRef.username })
       .from(run)
       .leftJoin(userRef, eq(userRef.id, run.ownerId))
       .where(eq(run.id, query.id));
-    const [presented] = await presentRuns(found, names);
+    const [presented] = await presentRuns(found, names, locale);
     if (!presented) throw notFound();
     return {
       ...presented,

@@ -13,7 +13,7 @@ import {
   tell,
   untilStates,
 } from '../../../testing/automation-factories.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { createTestApp, quickLooks, type TestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import type { Person } from '../../../testing/factories.ts';
 
@@ -22,7 +22,7 @@ let tenant: Person;
 let joined: JoinedPhone;
 
 beforeAll(async () => {
-  t = await createTestApp();
+  t = await createTestApp({ timing: quickLooks });
   tenant = await t.tenant();
 });
 afterAll(() => t.close());
@@ -85,7 +85,8 @@ describe('a run', () => {
       client.release();
     }
     const ack = await phone.next('ack');
-    expect(ack.runs).toEqual([{ runId: order.runId, lease: order.lease, state: 'accepted' }]);
+    const { runId, nonce, lease } = order;
+    expect(ack.runs).toEqual([{ runId, nonce, lease, state: 'accepted' }]);
   });
 
   test('whose acknowledgement was lost is reported again: acknowledged again, and nothing changes', async () => {
@@ -115,6 +116,20 @@ describe('a run', () => {
     expect(await statesOf(tenant, taskId)).toEqual(['sent']);
     await report(phone, second, 'done');
     expect(await statesOf(tenant, taskId)).toEqual(['done']);
+  });
+
+  test('that an agent refuses because its clock was set back is not expired: it comes again', async () => {
+    const { phone, deviceNo } = joined;
+    const taskId = await enabledTask(tenant, { deviceNos: [deviceNo] });
+    const first = await phone.next('run');
+    await report(phone, first, 'accepted');
+    await report(phone, first, 'refused', { reason: 'clockSetBack' });
+    expect(await runsOf(tenant, taskId)).toMatchObject([
+      { state: 'waiting', reason: 'The clock of the agent’s computer was set back: not started' },
+    ]);
+    await t.db.query('update run set not_before = now() where id = $1', [first.runId]);
+    await report(phone, await phone.next('run'), 'done');
+    expect(await runsOf(tenant, taskId)).toMatchObject([{ state: 'done', reason: '' }]);
   });
 
   test('counts only what its own phone says of it, even in the same moment', async () => {

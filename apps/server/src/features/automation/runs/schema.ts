@@ -16,6 +16,7 @@ export const runs = owned(
     state: text('state', {
       enum: ['waiting', 'sent', 'running', 'done', 'failed', 'stopped', 'expired', 'lost'],
     }).notNull(),
+    nonce: text('nonce').notNull(),
     lease: integer('lease').notNull(),
     journalId: text('journal_id'),
     params: jsonb('params').$type<Record<string, unknown>>().notNull(),

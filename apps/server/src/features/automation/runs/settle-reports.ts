@@ -2,8 +2,9 @@ import type { RunState } from '@flotilla/contract/device';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { type EndedRow, type EndedRun, endedRun } from './ended-run.ts';
+import { because } from './reason-text.ts';
 
-/** A phone's report with the connection it came over. Only the run's current lease and journal may report it. */
+/** A phone's report with the connection it came over. Only the run's nonce, current lease and journal may report it. */
 export interface Report {
   readonly deviceId: number;
   readonly journalId: string;
@@ -11,24 +12,35 @@ export interface Report {
 }
 
 const endStates = ['done', 'failed', 'stopped'] as const;
-const refusedExpired = 'expired';
+/** Why an agent refuses, by the word it says. */
+const refusals: Readonly<Record<string, string>> = {
+  expired: because('runLate'),
+  clockSetBack: because('runClockSetBack'),
+};
+const refusedExpired = refusals.expired;
 
 /** The reports as rows `f`, to be joined to the runs that they may speak for. */
 function asRows(reports: readonly Report[]): SQL {
   return sql`unnest(
-    ${sql.param(reports.map((one) => one.report.runId))}::bigint[], ${sql.param(reports.map((one) => one.report.lease))}::bigint[],
+    ${sql.param(reports.map((one) => one.report.runId))}::bigint[], ${sql.param(reports.map((one) => one.report.nonce))}::text[],
+    ${sql.param(reports.map((one) => one.report.lease))}::bigint[],
     ${sql.param(reports.map((one) => one.deviceId))}::bigint[], ${sql.param(reports.map((one) => one.journalId))}::text[],
     ${sql.param(reports.map((one) => one.report.state))}::text[], ${sql.param(reports.map(reasonOf))}::text[],
     ${sql.param(reports.map((one) => (one.report.result === undefined ? null : JSON.stringify(one.report.result))))}::text[]
-  ) as f (run_id, lease, device_id, journal_id, state, reason, result)`;
+  ) as f (run_id, nonce, lease, device_id, journal_id, state, reason, result)`;
 }
-const reasonOf = ({ report }: Report): string => report.reason ?? report.exception?.message.slice(0, 500) ?? '';
-const speaksFor = sql`run.id = f.run_id and run.lease = f.lease and run.device_id = f.device_id and run.journal_id = f.journal_id`;
+const reasonOf = ({ report: { state, reason, exception } }: Report): string =>
+  (state === 'refused' && refusals[reason ?? '']) || (reason ?? exception?.message.slice(0, 500) ?? '');
+const speaksFor = sql`run.id = f.run_id and run.nonce = f.nonce and run.lease = f.lease
+  and run.device_id = f.device_id and run.journal_id = f.journal_id`;
 
 /** The last of each speaker: what others say of the same run, or of an earlier lease, takes nothing from it. */
 const last = (reports: readonly Report[]): Report[] => [
   ...new Map(
-    reports.map((one) => [`${one.report.runId} ${one.report.lease} ${one.deviceId} ${one.journalId}`, one]),
+    reports.map((one) => [
+      `${one.report.runId} ${one.report.nonce} ${one.report.lease} ${one.deviceId} ${one.journalId}`,
+      one,
+    ]),
   ).values(),
 ];
 const of = (reports: readonly Report[], states: readonly RunState['state'][]) =>

@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { RunSelection } from './api.ts';
 import { type EndedRow, type EndedRun, endedRun } from './ended-run.ts';
+import { because } from './reason-text.ts';
+import { releaseRuns } from './release-runs.ts';
 
 export type StopMode = 'unstarted' | 'kill';
 
@@ -19,7 +21,8 @@ const orderOf = (row: OrderRow): StopOrder => ({
 });
 
 /**
- * What waits is stopped here and now; what was sent is asked to stop, and whatever the phone journals first wins.
+ * What waits is stopped here and now; what was sent is asked to stop, and whatever the phone journals first wins. A phone that has
+ * lost its journal cannot answer: its run is released.
  * Answers the orders to send; they are repeated in every welcome until the run has ended.
  */
 export async function stopRuns(
@@ -28,13 +31,14 @@ export async function stopRuns(
   mode: StopMode,
 ): Promise<{ orders: StopOrder[]; ended: EndedRun[] }> {
   const ended = await tx.execute<EndedRow>(sql`
-    update run set state = 'stopped', ended_at = now(), stop_mode = ${mode}, reason = 'stopped before it was sent'
+    update run set state = 'stopped', ended_at = now(), stop_mode = ${mode}, reason = ${because('runStopped')}
      where ${which} and state = 'waiting' returning id, task_id, device_id`);
   const sentStates = mode === 'kill' ? sql`state in ('sent', 'running')` : sql`state = 'sent'`;
+  const released = await releaseRuns(tx, sql`${which} and ${sentStates}`);
   const asked = await tx.execute<OrderRow>(sql`
     update run set stop_mode = ${mode} where ${which} and ${sentStates} and stop_mode is distinct from 'kill'
     returning id, device_id, stop_mode`);
-  return { orders: asked.rows.map(orderOf), ended: ended.rows.map(endedRun) };
+  return { orders: asked.rows.map(orderOf), ended: [...ended.rows.map(endedRun), ...released] };
 }
 
 /** Stops that these phones have not answered yet. What has started cannot be kept from starting any more. */
@@ -55,11 +59,12 @@ const selected = (selection: RunSelection): SQL => {
   return sql`device_id in (select id from device where group_id = any(${sql.param(selection.groupIds)}::bigint[]))`;
 };
 
-/** Takes runs out of the send log. What still waits is stopped; what runs goes on and reports, out of sight. */
+/** Takes runs out of the send log. What still waits is stopped; what runs goes on and reports, out of sight, if it still can. */
 export async function clearRuns(tx: Queryable, taskId: number, selection: RunSelection): Promise<void> {
   const which = sql`task_id = ${taskId} and cleared_at is null and ${selected(selection)}`;
-  await tx.execute(sql`update run set state = 'stopped', ended_at = now(), reason = 'the send log was cleared'
+  await tx.execute(sql`update run set state = 'stopped', ended_at = now(), reason = ${because('runCleared')}
     where ${which} and state = 'waiting'`);
+  await releaseRuns(tx, which);
   await tx.execute(sql`update run set cleared_at = now() where ${which}`);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { type EndedRow, type EndedRun, endedRun } from './ended-run.ts';
+import { because } from './reason-text.ts';
 
 /**
  * Ends what ran out of time, each by compare-and-set, so that any node may do it: waiting past its deadline is expired; sent or
@@ -11,10 +12,9 @@ export async function sweepRuns(db: Queryable, lostAfterMinutes: number): Promis
     update run set
         state = case when state = 'waiting' then 'expired' else 'lost' end,
         ended_at = now(),
-        reason = case when state = 'waiting' then 'not started before the deadline'
-                      when state = 'sent' then 'sent, and not heard of before the deadline'
-                      else 'the phone has not reported' end
-     where (state in ('waiting', 'sent', 'running') and deadline_at <= now())
+        reason = case state when 'waiting' then ${because('runLate')} when 'sent' then ${because('runUnanswered')}
+                            else ${because('runSilent')} end
+     where (ended_at is null and deadline_at <= now() and state in ('waiting', 'sent', 'running'))
         or (state = 'running' and exists (
               select 1 from device_session s where s.device_id = run.device_id and not s.connected
                  and s.changed_at < now() - make_interval(mins => ${lostAfterMinutes}::int)))

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, invalidField } from '../../../platform/http/call-error.ts';
 import { digestsOf, type Files } from '../../../platform/storage/files.ts';
+import { checkSyntax } from './check-syntax.ts';
 import type { Signer } from './signing.ts';
 
 /** What a person gave: the text itself, or an address with the MD5 that its file has. */
@@ -34,6 +35,7 @@ async function storeText(files: Files, text: string, md5: string | undefined, ma
     throw new CallError('tooLarge', { params: { limit: `${Math.round(maxBytes / 1024 / 1024)} MB` } });
   const digests = digestsOf(content);
   if (md5 && md5 !== digests.md5) throw invalidField('md5', digests.md5);
+  await checkSyntax('content', text);
   await files.put(content);
   return { ...digests, downloadUrl: '' };
 }

@@ -1,8 +1,9 @@
 import type { ScriptParameter } from '@flotilla/contract/http/scripts';
-import { type Term, term } from '@flotilla/contract/terms';
+import type { Word } from '@flotilla/contract/locale';
+import { term } from '@flotilla/contract/terms';
 import { CallError, type FieldError } from '../../../platform/http/call-error.ts';
 
-function faultOf({ kind, options, defaultValue }: ScriptParameter): [field: string, message: string | Term] | null {
+function faultOf({ kind, options, defaultValue }: ScriptParameter): [field: string, message: string | Word] | null {
   if (kind === 'text') return Array.isArray(defaultValue) ? ['defaultValue', term('textExpected')] : null;
   if (options.length === 0) return ['options', term('required')];
   if (kind === 'dropdown' && Array.isArray(defaultValue)) return ['defaultValue', term('textExpected')];

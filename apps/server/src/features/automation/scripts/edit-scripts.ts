@@ -1,17 +1,17 @@
 import type { AnswerOf, BodyOf } from '@flotilla/contract/endpoint';
 import type { addScript, editScript as editEndpoint, getScript } from '@flotilla/contract/http/scripts';
 import { term } from '@flotilla/contract/terms';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { refuseInUse } from '../../../platform/db/constraint.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { scoped } from '../../../platform/db/owned.ts';
+import { lockRow, scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { invalidField } from '../../../platform/http/call-error.ts';
 import { assertUnchanged } from '../../../platform/http/read-only.ts';
 import type { Users } from '../../identity/users/api.ts';
 import { addVersion, type ScriptSource, storeSource } from './add-version.ts';
-import type { ScriptRouteDeps } from './routes.ts';
+import type { ScriptRouteDeps } from './deps.ts';
 import { scripts, scriptUsers } from './schema.ts';
 
 /** Replaces the users a script is assigned to; each who is new must be within reach of `who`. */
@@ -58,26 +58,17 @@ export async function insertScript(
   });
 }
 
+type Current = AnswerOf<typeof getScript>;
 interface Edit {
   readonly body: BodyOf<typeof editEndpoint>;
-  readonly current: AnswerOf<typeof getScript>;
+  readonly current: Current;
   readonly maxBytes: number;
 }
 
-const readOnly = [
-  'platformName',
-  'versionId',
-  'fileMd5',
-  'fileSha256',
-  'bytes',
-  'userNames',
-  'userName',
-  'gmtCreate',
-  'gmtModified',
-];
+const readOnly = ['platformName', 'versionId', 'fileMd5', 'fileSha256', 'bytes', 'userNames', 'userName', 'gmtCreate'];
 
 /** The source of the version that this edit makes; null when it changes none: then no version is made. */
-function changedSource(body: Edit['body'], current: Edit['current']): ScriptSource | null {
+function changedSource(body: Edit['body'], current: Current): ScriptSource | null {
   const md5 = body.md5 || undefined;
   const text = body.content !== undefined && body.content !== current.content ? body.content : undefined;
   const address = body.downloadUrl && body.downloadUrl !== current.downloadUrl ? body.downloadUrl : undefined;
@@ -92,25 +83,29 @@ function changedSource(body: Edit['body'], current: Edit['current']): ScriptSour
     : { content: current.content, md5 };
 }
 
-/** A changed text, address or version name makes a new version; runs keep the one they were made with. */
+/**
+ * A changed text, address or version name makes a new version; runs keep the one they were made with.
+ * False, with nothing changed, when the script is no longer as `current` was read.
+ */
 export async function editScript(
   deps: ScriptRouteDeps,
   who: UserWho,
   { body, current, maxBytes }: Edit,
-): Promise<void> {
+): Promise<boolean> {
   assertUnchanged(body, current, readOnly);
   const wanted = changedSource(body, current);
   const source = wanted && (await storeSource(deps.files, wanted, maxBytes));
-  await deps.db.transaction(async ({ drizzle: tx }) => {
+  return deps.db.transaction(async ({ drizzle: tx }) => {
+    await lockRow(tx, scripts, body.id);
     const mine = scoped(tx, who);
     const script = await mine.one(scripts, body.id);
+    if (script.modifiedAt !== current.gmtModified) return false;
     const platformId =
       body.platformId === undefined ? script.platformId : await deps.platforms.usable(tx, who, body.platformId);
     await mine.update(scripts, [body.id], {
       name: body.name ?? script.name,
       platformId,
       parameters: body.parameters ?? script.parameters,
-      modifiedAt: sql`now()`,
     });
     if (source)
       await addVersion(tx, deps.signer, {
@@ -120,6 +115,7 @@ export async function editScript(
         createdBy: who.userId,
       });
     if (body.userIds) await assignUsers(tx, deps.users, who, body.id, body.userIds);
+    return true;
   });
 }
 

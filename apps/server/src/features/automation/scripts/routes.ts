@@ -1,35 +1,24 @@
 import { isUtf8 } from 'node:buffer';
 import type { AnswerOf } from '@flotilla/contract/endpoint';
 import * as endpoints from '@flotilla/contract/http/scripts';
-import { and, count, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { megabyte } from '../../../platform/bytes.ts';
-import type { Database } from '../../../platform/db/database.ts';
-import { contains, limitOf, offsetOf, orderOf } from '../../../platform/db/list.ts';
+import { contains, readPage } from '../../../platform/db/list.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { invalidField, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
-import { digestsOf, type Files } from '../../../platform/storage/files.ts';
-import type { Users } from '../../identity/users/api.ts';
-import type { Parameters } from '../../system/parameters/api.ts';
+import { digestsOf } from '../../../platform/storage/files.ts';
 import type { Platforms } from '../platforms/api.ts';
 import { checkParameters } from './check-parameters.ts';
+import { checkSyntax } from './check-syntax.ts';
+import type { ScriptRouteDeps } from './deps.ts';
 import { assignUsers, deleteScripts, editScript, insertScript } from './edit-scripts.ts';
 import { scripts } from './schema.ts';
-import type { Signer } from './signing.ts';
 import { downloadForPhone, downloadVersion, listVersions, readText } from './versions.ts';
 import { mayRun, selectScripts, scriptTable as table } from './visible-scripts.ts';
-
-export interface ScriptRouteDeps {
-  readonly db: Database;
-  readonly files: Files;
-  readonly signer: Signer;
-  readonly users: Users;
-  readonly platforms: Platforms;
-  readonly parameters: Parameters;
-}
 
 type Row = AnswerOf<typeof endpoints.listScripts>['list'][number];
 async function present(found: Awaited<ReturnType<typeof selectScripts>>, platforms: Platforms): Promise<Row[]> {
@@ -73,19 +62,9 @@ export function scriptRoutes(http: Http, deps: ScriptRouteDeps): void {
       contains(table.name, query.name),
       query.platformId ? eq(table.platformId, query.platformId) : undefined,
     );
-    const found = await selectScripts(db.drizzle, who)
-      .where(where)
-      .orderBy(
-        ...orderOf(
-          query,
-          { id: table.id, name: table.name, gmtModified: table.modifiedAt },
-          { by: 'id', order: 'desc' },
-        ),
-      )
-      .limit(limitOf(query))
-      .offset(offsetOf(query));
-    const [counted] = await db.drizzle.select({ total: count() }).from(table).where(where);
-    return { list: await present(found, platforms), total: counted?.total ?? 0 };
+    const columns = { id: table.id, name: table.name, gmtModified: table.modifiedAt };
+    const { list, total } = await readPage(db.drizzle, selectScripts(db.drizzle, who), where, query, columns);
+    return { list: await present(list, platforms), total };
   });
 
   serve(http, endpoints.getScript, ({ query, who }) => readScript(db.drizzle, deps, who, query.id));
@@ -96,8 +75,11 @@ export function scriptRoutes(http: Http, deps: ScriptRouteDeps): void {
   serve(http, endpoints.editScript, async ({ body, who }) => {
     await scoped(db.drizzle, who).check(scripts, [body.id]);
     checkParameters(body.parameters ?? []);
-    const current = await readScript(db.drizzle, deps, who, body.id);
-    await editScript(deps, who, { body, current, maxBytes: maxBytes() });
+    const edit = async () => {
+      const current = await readScript(db.drizzle, deps, who, body.id);
+      return editScript(deps, who, { body, current, maxBytes: maxBytes() });
+    };
+    while (!(await edit()));
     return null;
   });
   serve(http, endpoints.deleteScripts, async ({ query, who }) => {
@@ -109,7 +91,9 @@ export function scriptRoutes(http: Http, deps: ScriptRouteDeps): void {
     const file = await upload(maxBytes());
     if (!/\.js$/i.test(file.fileName)) throw invalidField('file', '.js');
     if (!isUtf8(file.content) || file.content.includes(0)) throw invalidField('file', 'JavaScript (UTF-8)');
-    return { fileName: file.fileName, content: file.content.toString('utf8'), ...digestsOf(file.content) };
+    const content = file.content.toString('utf8');
+    await checkSyntax('file', content);
+    return { fileName: file.fileName, content, ...digestsOf(file.content) };
   });
   serve(http, endpoints.downloadScript, async ({ query, who }) => {
     const script = await scoped(db.drizzle, who).one(scripts, query.id);
@@ -125,7 +109,7 @@ export function scriptRoutes(http: Http, deps: ScriptRouteDeps): void {
   });
   serve(http, endpoints.assignScriptUsers, async ({ body, who }) => {
     await db.transaction(async ({ drizzle: tx }) => {
-      await scoped(tx, who).check(scripts, [body.id]);
+      await scoped(tx, who).update(scripts, [body.id], { modifiedAt: sql`now()` });
       await assignUsers(tx, deps.users, who, body.id, body.userIds);
     });
     return null;

@@ -1,6 +1,6 @@
 import type { ScriptParameter } from '@flotilla/contract/http/scripts';
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant, reference, rowId } from '../../../platform/db/columns.ts';
+import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
 export const scripts = owned(
@@ -13,7 +13,7 @@ export const scripts = owned(
     parameters: jsonb('parameters').$type<ScriptParameter[]>().notNull(),
     newestVersionId: reference('newest_version_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    modifiedAt: instant('modified_at').notNull().defaultNow(),
+    modifiedAt: modified('modified_at'),
   }),
 );
 

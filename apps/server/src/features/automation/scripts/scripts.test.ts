@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { addPlatform } from '@flotilla/contract/http/platforms';
+import { platforms } from '@flotilla/contract/http/platforms';
 import * as calls from '@flotilla/contract/http/scripts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newScript } from '../../../testing/automation-factories.ts';
@@ -112,7 +112,7 @@ describe('adding', () => {
   });
 
   test('another’s platform is out of reach', async () => {
-    const { id } = await other.call(addPlatform, { body: { name: 'Theirs' } });
+    const { id } = await other.call(platforms.add, { body: { name: 'Theirs' } });
     const body = { ...base, content: '1', platformId: id };
     expect(await tenant.send(calls.addScript, { body })).toMatchObject({ code: 404 });
   });
@@ -146,15 +146,15 @@ describe('uploading', () => {
   test('answers text and hashes, and keeps nothing', async () => {
     await newScript(tenant);
     const before = stored();
-    expect(await upload('../../Nice.JS', 'fresh upload')).toEqual({
+    expect(await upload('../../Nice.JS', 'fresh(upload)')).toEqual({
       code: 0,
       msg: 'success',
       data: {
         fileName: 'Nice.JS',
-        content: 'fresh upload',
-        md5: md5('fresh upload'),
-        sha256: sha256('fresh upload'),
-        bytes: 12,
+        content: 'fresh(upload)',
+        md5: md5('fresh(upload)'),
+        sha256: sha256('fresh(upload)'),
+        bytes: 13,
       },
     });
     expect(stored()).toBe(before);

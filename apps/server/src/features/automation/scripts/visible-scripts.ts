@@ -7,7 +7,7 @@ import { scripts, scriptVersions } from './schema.ts';
 
 export const scriptTable = unscoped(scripts, 'a script assigned to a user is seen beyond its owner’s scope');
 
-const inReach = (who: UserWho): SQL => sql`(${withinScope(scriptTable, who) ?? sql`true`})`;
+const inReach = (who: UserWho): SQL => withinScope(scriptTable, who);
 const assigned = (who: UserWho): SQL =>
   sql`exists (select 1 from script_user u where u.script_id = ${scriptTable.id} and u.user_id in (${who.userId}, ${who.tenantId}))`;
 

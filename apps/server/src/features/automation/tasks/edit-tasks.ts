@@ -12,7 +12,6 @@ import type { Devices } from '../../fleet/devices/api.ts';
 import type { Users } from '../../identity/users/api.ts';
 import type { Platforms } from '../platforms/api.ts';
 import type { Scripts } from '../scripts/api.ts';
-import { lockTask } from './lock-task.ts';
 import { readParams } from './params.ts';
 import { taskShares, tasks } from './schema.ts';
 import { setTargets } from './targets.ts';
@@ -87,19 +86,10 @@ export async function insertTask(tx: Queryable, deps: EditDeps, who: UserWho, bo
   return id;
 }
 
-const readOnly = [
-  'scriptName',
-  'scriptVersion',
-  'platformName',
-  'groupNames',
-  'status',
-  'progress',
-  'userName',
-  'gmtCreate',
-  'gmtModified',
-];
+/** `progress` and `phones` are not compared: they move on by themselves while somebody edits. */
+const readOnly = ['scriptName', 'scriptVersion', 'platformName', 'groupNames', 'status', 'userName', 'gmtCreate'];
 
-/** What phones would notice can only be changed while the task is stopped or finished. */
+/** What phones would notice can only be changed while the task is stopped or finished. `current` is locked. */
 export async function editTask(
   tx: Queryable,
   deps: EditDeps,
@@ -107,11 +97,9 @@ export async function editTask(
   body: BodyOf<typeof editEndpoint>,
   current: Task,
 ): Promise<void> {
-  const { status } = await lockTask(tx, who, body.id);
-  assertUnchanged(body, { ...current, status }, readOnly);
-  if (status === 1) throw new CallError('taskEnabled');
-  const { groupNames: _groups, progress: _progress, ...was } = current;
-  const wanted = { ...was, cacheScript: current.cacheScript, ...body } as NewTask;
+  assertUnchanged(body, current, readOnly);
+  if (current.status === 1) throw new CallError('taskEnabled');
+  const wanted = { ...current, ...body } as NewTask;
   await scoped(tx, who).update(tasks, [body.id], {
     ...(await valuesOf(tx, deps, who, wanted)),
     scriptVersionId: null,

@@ -1,11 +1,12 @@
 import type { ScriptParameter } from '@flotilla/contract/http/scripts';
-import { type Term, term } from '@flotilla/contract/terms';
+import type { Word } from '@flotilla/contract/locale';
+import { term } from '@flotilla/contract/terms';
 import { CallError, type FieldError } from '../../../platform/http/call-error.ts';
 import type { ParamValues } from './schema.ts';
 
 type Value = ParamValues[string];
 
-function faultOf(parameter: ScriptParameter, value: Value): string | Term | null {
+function faultOf(parameter: ScriptParameter, value: Value): string | Word | null {
   if (value.length === 0) return parameter.required ? term('required') : null;
   if (parameter.kind === 'multiSelect') {
     if (!Array.isArray(value)) return term('listExpected');

@@ -1,15 +1,17 @@
 import { runStates } from '@flotilla/contract/http/runs';
-import type { Task } from '@flotilla/contract/http/tasks';
+import { phoneStandings, type Task } from '@flotilla/contract/http/tasks';
 import { eq } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { columnsOf, scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import { sumCounts } from '../../../platform/sum-counts.ts';
 import { userRef } from '../../identity/users/api.ts';
 import type { Platforms } from '../platforms/api.ts';
 import type { Runs } from '../runs/api.ts';
 import type { Scripts } from '../scripts/api.ts';
 import { tasks } from './schema.ts';
 import { targetsOf } from './targets.ts';
+import { countPhones } from './task-phones.ts';
 
 export interface TaskNames {
   readonly runs: Pick<Runs, 'progress'>;
@@ -30,14 +32,6 @@ type Found = Awaited<ReturnType<ReturnType<typeof tasksInReach>['select']>>[numb
 
 const noTargets = { deviceNos: [], groupIds: [], groupNames: [], shareUserIds: [] };
 
-function progressOf(counts: ReadonlyMap<string, number> | undefined): Task['progress'] {
-  const byState = Object.fromEntries(runStates.map((state) => [state, counts?.get(state) ?? 0])) as Omit<
-    Task['progress'],
-    'total'
-  >;
-  return { ...byState, total: Object.values(byState).reduce((sum, one) => sum + one, 0) };
-}
-
 /** Everything that belongs to tasks, fetched once for all rows. Until it is enabled a task shows the newest version of its script. */
 export async function presentTasks(
   db: Queryable,
@@ -47,9 +41,10 @@ export async function presentTasks(
   const ids = found.map(({ task }) => task.id);
   const newest = await scripts.newest([...new Set(found.map(({ task }) => task.scriptId))]);
   const versionOf = (task: Found['task']) => task.scriptVersionId ?? newest.get(task.scriptId) ?? 0;
-  const [targets, counts, labels, platformNames] = await Promise.all([
+  const [targets, counts, phones, labels, platformNames] = await Promise.all([
     targetsOf(db, ids),
     runs.progress(ids),
+    countPhones(db, ids),
     scripts.labels([...new Set(found.map(({ task }) => versionOf(task)))]),
     platforms.names([...new Set(found.flatMap(({ task }) => task.platformId ?? []))]),
   ]);
@@ -72,7 +67,8 @@ export async function presentTasks(
     ...(targets.get(task.id) ?? noTargets),
     params: task.params,
     status: task.status,
-    progress: progressOf(counts.get(task.id)),
+    progress: sumCounts(runStates, counts.get(task.id)),
+    phones: sumCounts(phoneStandings, phones.get(task.id)),
     userName: userName ?? '',
     gmtCreate: task.createdAt,
     gmtModified: task.modifiedAt,

@@ -1,5 +1,7 @@
+import type { BodyOf } from '@flotilla/contract/endpoint';
 import * as endpoints from '@flotilla/contract/http/tasks';
 import { term } from '@flotilla/contract/terms';
+import { taskWords } from '@flotilla/contract/words/tasks';
 import { eq } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -11,12 +13,12 @@ import type { Exports } from '../../../platform/spreadsheet/exports.ts';
 import type { Announce, Runs } from '../runs/api.ts';
 import { changeStatus, type StatusChange, type StatusDeps } from './change-status.ts';
 import { type EditDeps, editTask, insertTask } from './edit-tasks.ts';
-import { taskColumns, taskListTitle } from './export-columns.ts';
+import { taskColumns } from './export-columns.ts';
 import { listTasks } from './list-tasks.ts';
 import { lockTask } from './lock-task.ts';
 import { presentTasks, type TaskNames, tasksInReach } from './present-tasks.ts';
 import { tasks } from './schema.ts';
-import { type WhyPorts, whyPhone, whyTask } from './why-not-running.ts';
+import { listPhones, type WhyPorts, whyPhone, whyTask } from './why-not-running.ts';
 
 export interface TaskRouteDeps extends EditDeps, WhyPorts, Omit<StatusDeps, 'scripts'> {
   readonly db: Database;
@@ -35,10 +37,21 @@ export function taskRoutes(http: Http, deps: TaskRouteDeps): void {
     return task;
   };
 
+  /** What a task refers to is read on other connections, so before the lock: false when somebody came in between. */
+  const editAsRead = async (who: UserWho, body: BodyOf<typeof endpoints.editTask>) => {
+    const current = await readTask(who, body.id);
+    return db.transaction(async ({ drizzle: tx }) => {
+      const { modifiedAt, status } = await lockTask(tx, who, body.id);
+      if (modifiedAt !== current.gmtModified) return false;
+      await editTask(tx, deps, who, body, { ...current, status });
+      return true;
+    });
+  };
+
   serve(http, endpoints.listTasks, ({ query, who }) => listTasks(db.drizzle, who, query, query, names));
   serve(http, endpoints.exportTasks, ({ query, who, locale }) =>
     deps.exports.offer(who, locale, query, {
-      title: taskListTitle,
+      title: taskWords.many,
       columns: taskColumns,
       page: (tx, page) => listTasks(tx, who, query, page, names),
     }),
@@ -49,8 +62,7 @@ export function taskRoutes(http: Http, deps: TaskRouteDeps): void {
     id: await db.transaction(({ drizzle: tx }) => insertTask(tx, deps, who, body)),
   }));
   serve(http, endpoints.editTask, async ({ body, who }) => {
-    const current = await readTask(who, body.id);
-    await db.transaction(({ drizzle: tx }) => editTask(tx, deps, who, body, current));
+    while (!(await editAsRead(who, body)));
     return null;
   });
   serve(http, endpoints.deleteTasks, async ({ query, who }) => {
@@ -94,15 +106,18 @@ export function taskRoutes(http: Http, deps: TaskRouteDeps): void {
     return clean(who, query.taskId, { groupIds });
   });
 
-  serve(http, endpoints.whyNotRunning, async ({ query, who }) => {
+  serve(http, endpoints.whyNotRunning, async ({ query, who, locale }) => {
     if (query.deviceNo) {
       const phone = await deps.devices.byNumber(db.drizzle, who, query.deviceNo);
-      const list = await whyPhone(db.drizzle, deps, phone.id);
+      const list = await whyPhone(db.drizzle, deps, phone.id, locale);
       return { list, total: list.length };
     }
     if (!query.id) throw invalidField('id', 'id, deviceNo');
     const task = await scoped(db.drizzle, who).one(tasks, query.id);
-    const list = await whyTask(db.drizzle, deps, task);
+    const list = await whyTask(db.drizzle, deps, task, locale);
     return { list, total: list.length };
   });
+  serve(http, endpoints.listTaskPhones, async ({ query, who, locale }) =>
+    listPhones(db.drizzle, deps, await scoped(db.drizzle, who).one(tasks, query.id), query, locale),
+  );
 }

@@ -1,6 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { PhoneStanding } from '@flotilla/contract/http/tasks';
+import { and, type SQL, sql } from 'drizzle-orm';
+import { contains, limitOf, offsetOf, type Page } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { blockingCommands } from '../commands/api.ts';
+import { phonesOfTasks } from './task-phones.ts';
 
 /** How a phone stands to a run: one that waits for it, the newest of a task, or none. */
 export interface Standing {
@@ -10,6 +13,9 @@ export interface Standing {
   /** False when the phone has gone to somebody else. */
   readonly owned: boolean;
   readonly disabled: boolean;
+  /** How the phone stands to its task; null where no one task is meant. */
+  readonly standing: PhoneStanding | null;
+  readonly runId: number | null;
   readonly state: string | null;
   readonly madeAt: string;
   readonly notBefore: string;
@@ -31,16 +37,27 @@ export interface Standing {
 const mostRows = 1_000;
 const refusalPause = sql`interval '10 seconds'`;
 
-/** `p` is a phone as it was chosen (device_id, owner_id), `r` its run. */
-async function standings(db: Queryable, from: SQL): Promise<Standing[]> {
+interface Part {
+  readonly where?: SQL | undefined;
+  readonly order?: SQL;
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+/** `p` is a phone (device_id, owned), `r` its run. */
+async function standings(
+  db: Queryable,
+  from: SQL,
+  { where = sql`true`, order = sql`p.device_id, r.id`, limit = mostRows, offset = 0 }: Part = {},
+): Promise<Standing[]> {
   const { rows } = await db.execute<Record<keyof Standing, never>>(sql`
-    select p.device_id as "deviceId", coalesce(r.device_no, d.device_no) as "deviceNo",
-           coalesce(r.tenant_id, d.tenant_id) as "tenantId", d.owner_id is not distinct from p.owner_id as owned,
-           coalesce(d.status = 1, false) as disabled, r.state, r.created_at as "madeAt", r.not_before as "notBefore",
+    select p.device_id as "deviceId", ${deviceNo} as "deviceNo",
+           coalesce(r.tenant_id, d.tenant_id) as "tenantId", p.owned, coalesce(d.status = 1, false) as disabled,
+           p.standing, r.id as "runId", r.state, r.created_at as "madeAt", r.not_before as "notBefore",
            r.not_before > now() and r.reason = '' as "beforeStart", r.reason as refusal,
            r.not_before - ${refusalPause} as "refusedAt", r.ended_at as "endedAt",
            (select e.message from script_exception e where e.run_id = r.id and e.kind = 'download') as "downloadFault",
-           b.sent_at as "busySince", case when b.owner_id = p.owner_id then bt.name else '' end as "busyTask",
+           b.sent_at as "busySince", case when b.owner_id = d.owner_id then bt.name else '' end as "busyTask",
            command.kind as "commandKind", command.since as "commandSince",
            (select count(*)::int from run a where a.device_id = r.device_id and a.owner_id = r.owner_id and a.state = 'waiting'
              and (a.not_before, a.id) < (r.not_before, r.id)) as ahead
@@ -52,28 +69,42 @@ async function standings(db: Queryable, from: SQL): Promise<Standing[]> {
         select c.kind, given.created_at as since from ${blockingCommands} join command given on given.id = c.command_id
          where c.device_id = d.id and c.owner_id = d.owner_id order by given.id limit 1
       ) command on true
-     where r.id is not null or d.owner_id = p.owner_id
-     order by p.device_id, r.id limit ${mostRows}`);
+     where ${where} order by ${order} limit ${limit}::int offset ${offset}::int`);
   return rows as unknown as Standing[];
 }
+const deviceNo = sql`coalesce(r.device_no, d.device_no)`;
 
-/** The phones of a task with their newest run of it; a phone that has gone to somebody else only while a run still waits for it. */
-export const standingsOfTask = (db: Queryable, taskId: number): Promise<Standing[]> =>
-  standings(
-    db,
-    sql`(select td.device_id, td.owner_id from task_device td where td.task_id = ${taskId}
-         union
-         select d.id, d.owner_id from task_group tg join device d on d.group_id = tg.group_id
-          where tg.task_id = ${taskId} and d.owner_id is not null) p
-        left join lateral (
-          select * from run where task_id = ${taskId} and device_id = p.device_id and cleared_at is null
-           order by slot desc, try desc limit 1) r on true`,
+const withRun = (taskId: number): SQL => sql`${phonesOfTasks([taskId])} left join run r on r.id = p.run_id`;
+
+/** The phones of a task, each with its newest run of it. */
+export const standingsOfTask = (db: Queryable, taskId: number): Promise<Standing[]> => standings(db, withRun(taskId));
+
+interface Filters extends Page {
+  readonly deviceNo?: string | undefined;
+  readonly standing?: PhoneStanding | '' | undefined;
+}
+
+/** The same as a list, by their numbers. */
+export async function pageOfStandings(db: Queryable, taskId: number, filters: Filters) {
+  const where = and(
+    contains(deviceNo, filters.deviceNo),
+    filters.standing ? sql`p.standing = ${filters.standing}` : undefined,
   );
+  const list = await standings(db, withRun(taskId), {
+    where,
+    order: filters.order === 'desc' ? sql`${deviceNo} desc, p.device_id desc` : sql`${deviceNo}, p.device_id`,
+    limit: limitOf(filters),
+    offset: offsetOf(filters),
+  });
+  const { rows } = await db.execute<{ total: number }>(sql`
+    select count(*)::int as total from ${withRun(taskId)} left join device d on d.id = p.device_id where ${where ?? sql`true`}`);
+  return { list, total: rows[0]!.total };
+}
 
 /** A phone with every run that waits for it. */
 export const standingsOfDevice = (db: Queryable, deviceId: number): Promise<Standing[]> =>
   standings(
     db,
-    sql`(select id as device_id, owner_id from device where id = ${deviceId}) p
+    sql`(select id as device_id, owner_id, true as owned, null as standing from device where id = ${deviceId}) p
         left join run r on r.device_id = p.device_id and r.owner_id = p.owner_id and r.state = 'waiting' and r.cleared_at is null`,
   );

@@ -1,4 +1,4 @@
-import { addDeviceGroup } from '@flotilla/contract/http/device-groups';
+import { deviceGroups } from '@flotilla/contract/http/device-groups';
 import { assignDevices, changeDeviceStatus, groupDevices, unassignDevices } from '@flotilla/contract/http/devices';
 import { getProductInfo, saveAuthorization } from '@flotilla/contract/http/licence';
 import { listRuns, retryRuns } from '@flotilla/contract/http/runs';
@@ -44,7 +44,7 @@ beforeEach(async () => {
 const idOf = async ({ deviceNo }: JoinedPhone): Promise<number> =>
   (await t.db.query<{ id: number }>('select id from device where device_no = $1', [deviceNo])).rows[0]!.id;
 const newGroup = async (person: Person, name: string, userId?: number) =>
-  (await person.call(addDeviceGroup, { body: { name, userId } })).id;
+  (await person.call(deviceGroups.add, { body: { name, userId } })).id;
 const why = async (query: { id?: number; deviceNo?: string }, person = tenant) =>
   (await person.call(calls.whyNotRunning, { query })).list.map(({ reason, deviceNo }) =>
     `${deviceNo} ${reason}`.trim(),

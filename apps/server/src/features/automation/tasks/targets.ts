@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
+import { contains } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { invalidField } from '../../../platform/http/call-error.ts';
 import type { Devices } from '../../fleet/devices/api.ts';
@@ -32,6 +33,22 @@ export async function setTargets(
   }
   if (groupIds.length > 0) await tx.insert(taskGroups).values(groupIds.map((groupId) => ({ taskId, groupId })));
 }
+
+/** Whether a phone with such a number, or the group, is a target of the task. */
+export const targeting = (
+  taskId: SQL,
+  { deviceNo, groupId }: { readonly deviceNo?: string | undefined; readonly groupId?: number | undefined },
+): SQL | undefined => {
+  const group = groupId
+    ? sql`exists (select 1 from task_group g where g.task_id = ${taskId} and g.group_id = ${groupId})`
+    : undefined;
+  if (!deviceNo) return group;
+  const phone = sql`exists (
+    select 1 from device d where ${contains(sql`d.device_no`, deviceNo)} and (
+      exists (select 1 from task_device td where td.task_id = ${taskId} and td.device_id = d.id and td.owner_id = d.owner_id)
+      or exists (select 1 from task_group g where g.task_id = ${taskId} and g.group_id = d.group_id)))`;
+  return and(group, phone);
+};
 
 export interface Targets {
   readonly deviceNos: string[];

@@ -1,5 +1,5 @@
-import { addDeviceGroup } from '@flotilla/contract/http/device-groups';
-import { addPlatform } from '@flotilla/contract/http/platforms';
+import { deviceGroups } from '@flotilla/contract/http/device-groups';
+import { platforms } from '@flotilla/contract/http/platforms';
 import { editScript, getScript } from '@flotilla/contract/http/scripts';
 import * as calls from '@flotilla/contract/http/tasks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const group = async (person: Person, name: string) => (await person.call(addDeviceGroup, { body: { name } })).id;
+const group = async (person: Person, name: string) => (await person.call(deviceGroups.add, { body: { name } })).id;
 const wrong = (path: string) => ({ code: 400, data: { errors: [{ path }] } });
 const valid = () => ({
   name: 'Task',
@@ -102,7 +102,7 @@ describe('adding', () => {
   });
 
   test('script, platform, phones, groups and users are chosen within reach, or nothing is made', async () => {
-    const [script, platform] = [await newScript(other), await other.call(addPlatform, { body: { name: 'Theirs' } })];
+    const [script, platform] = [await newScript(other), await other.call(platforms.add, { body: { name: 'Theirs' } })];
     const [mine, foreign] = [await group(tenant, 'Mine'), await group(other, 'Foreign')];
     const before = (await tenant.call(calls.listTasks)).total;
     for (const body of [
@@ -206,7 +206,7 @@ describe('editing', () => {
     });
     const first = await carryOut(phone.phone);
     await tenant.call(calls.updateTaskStatusClear, { query: { id, status: '0' } });
-    await tenant.call(editScript, { body: { id: scriptId, version: '8', content: 'new' } });
+    await tenant.call(editScript, { body: { id: scriptId, version: '8', content: 'newer' } });
     expect((await one(id)).scriptVersion).toBe('7');
     await enable(tenant, id);
     const second = await carryOut(phone.phone);
@@ -236,6 +236,10 @@ describe('choices', () => {
       expect(await keysOf(call as never, sub)).not.toContain(key);
     }
     expect(await keysOf(calls.taskPlatforms as never, other)).toHaveLength(2);
+    for (let more = 1; more <= 20; more++) await group(tenant, `Choice ${more}`);
+    const { list, total } = await tenant.call(calls.taskDeviceGroups);
+    expect(list).toHaveLength(total);
+    expect(total).toBeGreaterThan(20);
     const foreign = await group(other, 'Not mine');
     for (const groupids of [[foreign], [groupId, foreign]])
       expect(await tenant.send(calls.taskDevicesByGroup, { query: { groupids } })).toMatchObject({ code: 404 });

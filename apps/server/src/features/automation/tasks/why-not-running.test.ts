@@ -1,4 +1,4 @@
-import { addDeviceGroup } from '@flotilla/contract/http/device-groups';
+import { deviceGroups } from '@flotilla/contract/http/device-groups';
 import { groupDevices } from '@flotilla/contract/http/devices';
 import { retryRuns } from '@flotilla/contract/http/runs';
 import { whyNotRunning } from '@flotilla/contract/http/tasks';
@@ -12,7 +12,7 @@ import {
   newTask,
   report,
 } from '../../../testing/automation-factories.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { createTestApp, quickLooks, type TestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import type { Person } from '../../../testing/factories.ts';
 
@@ -22,7 +22,7 @@ let other: Person;
 let joined: JoinedPhone;
 
 beforeAll(async () => {
-  t = await createTestApp();
+  t = await createTestApp({ timing: quickLooks });
   tenant = await t.tenant();
   other = await t.tenant();
 });
@@ -75,7 +75,7 @@ test('the phone is offline, busy, behind others, before its start', async () => 
 
 test('the phone refused, could not fetch the script, has run already', async () => {
   const { deviceNo } = joined;
-  const { id: groupId } = await tenant.call(addDeviceGroup, { body: { name: 'why' } });
+  const { id: groupId } = await tenant.call(deviceGroups.add, { body: { name: 'why' } });
   const { rows } = await t.db.query<{ id: number }>('select id from device where device_no = $1', [deviceNo]);
   await tenant.call(groupDevices, { body: { ids: [rows[0]!.id], groupId } });
   const taskId = await enabledTask(tenant, { groupIds: [groupId] });

@@ -1,8 +1,10 @@
-import type { AnswerOf } from '@flotilla/contract/endpoint';
-import type { whyNotRunning as endpoint } from '@flotilla/contract/http/tasks';
+import type { AnswerOf, QueryOf } from '@flotilla/contract/endpoint';
+import type { whyNotRunning as endpoint, listTaskPhones } from '@flotilla/contract/http/tasks';
+import type { Locale } from '@flotilla/contract/locale';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import type { Connections } from '../../fleet/connections/api.ts';
-import { type Standing, standingsOfDevice, standingsOfTask } from './standings.ts';
+import type { Connections, LiveState } from '../../fleet/connections/api.ts';
+import { reasonText } from '../runs/api.ts';
+import { pageOfStandings, type Standing, standingsOfDevice, standingsOfTask } from './standings.ts';
 
 type Reason = AnswerOf<typeof endpoint>['list'][number];
 
@@ -21,6 +23,9 @@ const reason = (deviceNo: string, name: Reason['reason'], since: string | null, 
   detail,
 });
 
+const absence = (deviceNo: string, live: LiveState | undefined): Reason =>
+  live ? reason(deviceNo, 'offline', new Date(live.sinceMs).toISOString()) : reason(deviceNo, 'neverConnected', null);
+
 /** What keeps the phone from running anything. Of a phone that has gone to somebody else no more is told than that. */
 function ofPhone(
   standing: Standing,
@@ -35,17 +40,19 @@ function ofPhone(
     ...(siteExpired ? [reason(deviceNo, 'siteExpired', siteExpired)] : []),
     ...(ownerExpiredAt ? [reason(deviceNo, 'ownerExpired', ownerExpiredAt)] : []),
     ...(standing.disabled ? [reason(deviceNo, 'disabled', null)] : []),
-    ...(live?.online ? [] : [reason(deviceNo, 'offline', live?.since ?? null)]),
+    ...(live?.online ? [] : [absence(deviceNo, live)]),
     ...(standing.busySince ? [reason(deviceNo, 'busy', standing.busySince, standing.busyTask)] : []),
     ...(standing.commandKind ? [reason(deviceNo, 'busy', standing.commandSince, standing.commandKind)] : []),
   ];
 }
 
 /** What keeps the run that waits from its turn. */
-function ofRun(standing: Standing): Reason[] {
+function ofRun(standing: Standing, locale: Locale): Reason[] {
   const { deviceNo, madeAt } = standing;
   return [
-    ...(standing.refusal ? [reason(deviceNo, 'refused', standing.refusedAt, standing.refusal)] : []),
+    ...(standing.refusal
+      ? [reason(deviceNo, 'refused', standing.refusedAt, reasonText(standing.refusal, locale))]
+      : []),
     ...(standing.beforeStart ? [reason(deviceNo, 'beforeStart', madeAt, standing.notBefore)] : []),
     ...(standing.ahead > 0 ? [reason(deviceNo, 'queued', madeAt, String(standing.ahead))] : []),
   ];
@@ -57,18 +64,46 @@ const ofEnd = ({ deviceNo, state, endedAt, downloadFault }: Standing): Reason =>
     ? reason(deviceNo, 'downloadFailed', endedAt, downloadFault)
     : reason(deviceNo, 'alreadyRan', endedAt);
 
+/** Why a phone has never run the task, told once nothing waits for it any more. Without a run it was disabled then, or came later. */
+function ofNeverRan({ deviceId, deviceNo, state, endedAt, disabled }: Standing, { connections }: WhyPorts): Reason[] {
+  const live = connections.live(deviceId);
+  const first =
+    state === 'expired' || state === 'stopped'
+      ? reason(deviceNo, state, endedAt)
+      : reason(deviceNo, disabled ? 'disabled' : 'noRun', null);
+  return live ? [first] : [first, absence(deviceNo, live)];
+}
+
+function ofTarget(
+  standing: Standing,
+  task: AskedTask,
+  ports: WhyPorts,
+  ownerExpiredAt: string | null,
+  locale: Locale,
+): Reason[] {
+  const { state } = standing;
+  if (state === 'waiting') return [...ofPhone(standing, ports, ownerExpiredAt), ...ofRun(standing, locale)];
+  if (state === 'sent' || state === 'running') return [];
+  if (state === null && task.status === 1) return ofPhone(standing, ports, ownerExpiredAt);
+  if (standing.standing === 'neverRan') return state === null && task.status === 0 ? [] : ofNeverRan(standing, ports);
+  return task.status === 1 ? [ofEnd(standing)] : [];
+}
+
 /** When each of the tenants has expired, asked once. */
 async function expiries(found: readonly Standing[], ports: WhyPorts) {
   const tenantIds = [...new Set(found.map((standing) => standing.tenantId))];
   return new Map(await Promise.all(tenantIds.map(async (id) => [id, await ports.ownerExpiredAt(id)] as const)));
 }
 
-export async function whyPhone(db: Queryable, ports: WhyPorts, deviceId: number): Promise<Reason[]> {
+export async function whyPhone(db: Queryable, ports: WhyPorts, deviceId: number, locale: Locale): Promise<Reason[]> {
   const found = await standingsOfDevice(db, deviceId);
   const expired = await expiries(found, ports);
   const [first] = found;
   if (!first) return [];
-  return [...ofPhone(first, ports, expired.get(first.tenantId) ?? null), ...found.flatMap(ofRun)];
+  return [
+    ...ofPhone(first, ports, expired.get(first.tenantId) ?? null),
+    ...found.flatMap((standing) => ofRun(standing, locale)),
+  ];
 }
 
 interface AskedTask {
@@ -78,17 +113,12 @@ interface AskedTask {
   readonly endAt: string | null;
 }
 
-export async function whyTask(db: Queryable, ports: WhyPorts, task: AskedTask): Promise<Reason[]> {
+export async function whyTask(db: Queryable, ports: WhyPorts, task: AskedTask, locale: Locale): Promise<Reason[]> {
   const found = await standingsOfTask(db, task.id);
   const expired = await expiries(found, ports);
-  const phones = found.flatMap((standing) => {
-    if (standing.state === 'waiting')
-      return [...ofPhone(standing, ports, expired.get(standing.tenantId) ?? null), ...ofRun(standing)];
-    if (task.status !== 1 || standing.state === 'sent' || standing.state === 'running') return [];
-    return standing.state === null
-      ? ofPhone(standing, ports, expired.get(standing.tenantId) ?? null)
-      : [ofEnd(standing)];
-  });
+  const phones = found.flatMap((standing) =>
+    ofTarget(standing, task, ports, expired.get(standing.tenantId) ?? null, locale),
+  );
   const closed = task.endAt !== null && Date.parse(task.endAt) <= Date.now();
   return [
     ...(task.status === 0 ? [reason('', 'taskStopped', task.statusAt)] : []),
@@ -97,4 +127,25 @@ export async function whyTask(db: Queryable, ports: WhyPorts, task: AskedTask): 
     ...(task.status === 1 && found.length === 0 ? [reason('', 'noPhones', task.statusAt)] : []),
     ...phones,
   ];
+}
+
+/** The phones of a task one by one, each with its reasons. */
+export async function listPhones(
+  db: Queryable,
+  ports: WhyPorts,
+  task: AskedTask,
+  query: QueryOf<typeof listTaskPhones>,
+  locale: Locale,
+) {
+  const { list, total } = await pageOfStandings(db, task.id, query);
+  const expired = await expiries(list, ports);
+  return {
+    list: list.map((standing) => ({
+      deviceNo: standing.deviceNo,
+      standing: standing.standing!,
+      runId: standing.runId,
+      reasons: ofTarget(standing, task, ports, expired.get(standing.tenantId) ?? null, locale),
+    })),
+    total,
+  };
 }

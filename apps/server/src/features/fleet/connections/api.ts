@@ -63,6 +63,7 @@ export interface Door {
 /** What a welcome tells beside the phone's own. */
 export interface SiteFacts {
   readonly incarnation: string;
+  epoch(): number;
   readonly scriptKey: string;
   httpAllow(): string[];
 }
@@ -79,19 +80,20 @@ export interface RoomPort {
   picture(session: DeviceSession, frame: Buffer): void;
 }
 
-/** What a phone last said, kept in memory. */
+/** What a phone last said, kept in memory: as it is when it is read, later it may be another. Times are of the wall clock. */
 export interface LiveState {
   readonly online: boolean;
-  /** When the phone came online or went offline, ISO 8601. */
-  readonly since: string;
-  /** When the last heartbeat arrived, ISO 8601; null before the first. */
-  readonly reportTime: string | null;
+  /** When the phone came online or went offline. */
+  readonly sinceMs: number;
+  /** When the last heartbeat arrived; 0 before the first. */
+  readonly reportMs: number;
   readonly heartbeat: Omit<Heartbeat, 'action'> | null;
   readonly capabilities: readonly Capability[];
   /** It threw an exception, and no run has gone well since. */
   readonly threw: boolean;
   /** Why the phone was last turned away, when it was. */
-  readonly refusal: { readonly reason: Refusal; readonly at: string } | null;
+  readonly refusal: Refusal | null;
+  readonly refusedMs: number;
 }
 
 interface Settled extends Pick<Welcome, 'stops' | 'settled'> {
@@ -125,6 +127,8 @@ export interface LogPort {
    */
   begin(session: DeviceSession, foreignRuns: readonly number[]): Promise<number>;
   received(session: DeviceSession, lines: readonly LogLine[]): void;
+  /** The connection is gone, or was never welcomed after `begin`. */
+  disconnected(session: DeviceSession): void;
 }
 
 export interface Connections {
@@ -146,26 +150,4 @@ export interface Connections {
   ): () => void;
   /** `ownerId`: in whose hands the phone said it. */
   onHeartbeat(hear: (deviceId: number, heartbeat: Heartbeat, ownerId: number) => void): () => void;
-}
-
-interface Admits {
-  readonly connections: Pick<Connections, 'session'>;
-  /** Whether this tenant's phones may be given something to do now. */
-  admits(tenantId: number): Promise<boolean>;
-}
-
-/** Takes the next `most` phones out of `awake`: the sessions of those that are connected here and whose tenant is admitted. */
-export async function nextSessions(
-  awake: Set<number>,
-  most: number,
-  { connections, admits }: Admits,
-): Promise<DeviceSession[]> {
-  const ids = [...awake].slice(0, most);
-  for (const id of ids) awake.delete(id);
-  const sessions = ids.map((id) => connections.session(id)).filter((session) => session !== undefined);
-  const admitted = new Set<number>();
-  for (const tenantId of new Set(sessions.map((session) => session.tenantId))) {
-    if (await admits(tenantId)) admitted.add(tenantId);
-  }
-  return sessions.filter((session) => admitted.has(session.tenantId));
 }

@@ -4,6 +4,7 @@ import type { DeviceSettings } from '@flotilla/contract/phone-settings';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { SoleServer } from '../../../platform/db/sole-server.ts';
 import { batched } from '../../../platform/live/batch.ts';
 import type { Connections } from './api.ts';
 import { LivePhone } from './live-phone.ts';
@@ -23,6 +24,8 @@ export interface LiveConnections extends Connections {
   claim(claim: Claim): Promise<number | null>;
   /** Takes the session as the phone's own. False when a newer one is there already. */
   attach(session: LiveSession): boolean;
+  /** The connection was claimed and is not to be attached any more. */
+  giveBack(session: LiveSession): void;
   /** The connection is gone. False when a newer one had taken over. */
   detach(session: LiveSession): boolean;
   heartbeat(session: LiveSession, heartbeat: Heartbeat): void;
@@ -41,6 +44,7 @@ export interface LiveConnections extends Connections {
 
 interface Options {
   readonly database: Database;
+  readonly soleServer: Pick<SoleServer, 'require'>;
   readonly bus: Bus;
   readonly log: FastifyBaseLogger;
   /** Between two sweeps. */
@@ -169,7 +173,7 @@ export function createConnections(options: Options): LiveConnections {
     *sessions() {
       for (const { session } of phones.values()) if (session) yield session;
     },
-    live: (deviceId) => phones.get(deviceId)?.state(),
+    live: (deviceId) => phones.get(deviceId),
     send: (deviceId, message) => phones.get(deviceId)?.session?.send(message) ?? false,
     changeSettings(deviceId, settings) {
       expectSettings(deviceId, settings);
@@ -188,7 +192,10 @@ export function createConnections(options: Options): LiveConnections {
       return () => heartbeatListeners.delete(hear);
     },
 
-    claim: batched((claims) => claimSessions(database, nodeId, claims), helloBatch),
+    claim: batched(async (claims) => {
+      options.soleServer.require();
+      return claimSessions(database, nodeId, claims);
+    }, helloBatch),
     attach(session) {
       const phone = phoneOf(session.deviceId);
       const older = phone.session;
@@ -204,6 +211,7 @@ export function createConnections(options: Options): LiveConnections {
       setOnline(phone, true);
       return true;
     },
+    giveBack: (session) => void released.push(session),
     detach(session) {
       const phone = phones.get(session.deviceId);
       if (phone?.session !== session) return false;

@@ -75,6 +75,9 @@ describe('the newest connection wins', () => {
     expect(await seen(owned.deviceNo)).toMatchObject({ online: true });
     const { rows } = await t.db.query('select connected, epoch from device_session where device_id = $1', [owned.id]);
     expect(rows).toEqual([{ connected: true, epoch: 2 }]);
+    const change = { deviceNo: owned.deviceNo, content: JSON.stringify({ heartbeat: 7 }) };
+    expect(await tenant.call(submitDeviceCommand, { body: change })).toMatchObject({ sent: true });
+    expect(await newer.next('command')).toMatchObject({ kind: 'settings' });
     newer.close();
   });
 
@@ -118,11 +121,14 @@ describe('silence', () => {
     phone.close();
   });
 
-  test('a connection that never says hello is closed after 10 seconds', async () => {
-    const phone = await openPhone(t.url);
+  test('a connection that never says hello is closed, not before its time', async () => {
+    const greetingMs = 2_000;
+    const site = await createTestApp({ timing: { greetingMs } });
+    const phone = await openPhone(site.url);
     const openedMs = performance.now();
     expect((await phone.closed).reason).toBe('malformed');
-    expect(performance.now() - openedMs).toBeGreaterThan(9_000);
+    expect(performance.now() - openedMs).toBeGreaterThan(greetingMs - 500);
+    await site.close();
     expect(phone.received).toMatchObject([{ action: 'refused', reason: 'malformed' }]);
   });
 });
@@ -254,6 +260,22 @@ test('a hello that the database cannot answer is told to try again later', async
   expect(refused.retryAfterMs).toBeGreaterThanOrEqual(2_000);
   expect(owned.phone.socket.readyState).toBe(WebSocket.OPEN);
   owned.phone.close();
+});
+
+test('a connection that is gone before its welcome leaves nothing behind that looks connected', async () => {
+  const owned = await ownedPhone(t, tenant);
+  owned.phone.close();
+  const connected = async () =>
+    (await t.db.query('select 1 from device_session where device_id = $1 and connected', [owned.id])).rows.length > 0;
+  await eventually(async () => !(await connected()));
+  const holder = await t.db.connectAlone();
+  await holder.query('begin; lock table device_log_cursor');
+  const again = await back(owned);
+  await eventually(connected);
+  again.close();
+  await holder.query('commit');
+  await holder.end();
+  await eventually(async () => !(await connected()));
 });
 
 test('the address without a WebSocket, or of an unknown type, is refused', async () => {

@@ -1,32 +1,12 @@
 import { maxPictureBytes } from '@flotilla/contract/device';
-import type { FastifyBaseLogger } from 'fastify';
+import { networkOf } from '../../../platform/auth/location.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
 import type { Sockets } from '../../../platform/live/sockets.ts';
-import type { AdmittedPhone, CommandPort, Door, LogPort, RoomPort, RunPort, SiteFacts } from './api.ts';
-import type { LiveConnections } from './connections.ts';
+import type { AdmittedPhone } from './api.ts';
+import type { ChannelDeps, ChannelPorts } from './channel-deps.ts';
+import { createGreetings } from './greetings.ts';
 import type { LiveSession } from './live-session.ts';
 import { PhoneConnection } from './phone-connection.ts';
-
-export interface ChannelPorts {
-  readonly connections: LiveConnections;
-  readonly door: Door;
-  readonly runs: RunPort;
-  readonly commands: CommandPort;
-  readonly logs: LogPort;
-  readonly rooms: RoomPort;
-  readonly site: SiteFacts;
-  readonly log: FastifyBaseLogger;
-}
-
-/** What one connection needs of the channel it belongs to. */
-export interface ChannelDeps extends ChannelPorts {
-  /** A message with an unknown action, or one out of its time. */
-  ignored(): void;
-  waits(connection: PhoneConnection, deviceId: number): void;
-  waitsNoMore(connection: PhoneConnection, deviceId: number): void;
-  /** It is live or at its end: nothing of it is watched here any more. */
-  settled(connection: PhoneConnection): void;
-  changedSince(deviceId: number, sinceMs: number): boolean;
-}
 
 export interface DeviceChannel {
   /** Rows that changed: phones that waited come in, others are cut off, sent back to wait, or told to come anew. */
@@ -50,7 +30,7 @@ export function openDeviceChannel(sockets: Sockets, ports: ChannelPorts): Device
   const changedAt = new Map<number, number>();
   let ignored = 0;
 
-  const deps: ChannelDeps = {
+  const deps: ChannelDeps<PhoneConnection> = {
     ...ports,
     ignored: () => {
       ignored += 1;
@@ -68,9 +48,15 @@ export function openDeviceChannel(sockets: Sockets, ports: ChannelPorts): Device
     changedSince: (deviceId, sinceMs) => (changedAt.get(deviceId) ?? 0) > sinceMs,
   };
 
+  const greetings = createGreetings();
   sockets.route('/rapi/ws/device', 'device', { maxBytes: maxPictureBytes + 1 }, async (request) => {
     const address = request.ip;
-    return (socket) => arriving.add(new PhoneConnection(socket, address, deps));
+    const network = networkOf(address);
+    if (greetings.isFull(network)) throw new CallError('tooManyRequests', { params: { seconds: 1 } });
+    return (socket, wire) => {
+      const greet = (tooMuch: () => void) => greetings.begin(network, socket, wire, tooMuch);
+      arriving.add(new PhoneConnection(socket, address, deps, greet));
+    };
   });
 
   const timer = setInterval(() => {

@@ -5,7 +5,7 @@ import type { LiveSession } from './live-session.ts';
 export type Unsaved = 'nothing' | 'heartbeat' | 'change';
 
 /** What is kept in memory of each phone. All fields from the start, so that every phone has the same shape. */
-export class LivePhone {
+export class LivePhone implements LiveState {
   readonly deviceId: number;
   session: LiveSession | null = null;
   online = false;
@@ -49,17 +49,5 @@ export class LivePhone {
     this.reportMs = 0;
     this.threw = false;
     this.unsaved = 'change';
-  }
-
-  state(): LiveState {
-    return {
-      online: this.online,
-      since: new Date(this.sinceMs).toISOString(),
-      reportTime: this.reportMs === 0 ? null : new Date(this.reportMs).toISOString(),
-      heartbeat: this.heartbeat,
-      capabilities: this.capabilities,
-      threw: this.threw,
-      refusal: this.refusal === null ? null : { reason: this.refusal, at: new Date(this.refusedMs).toISOString() },
-    };
   }
 }

@@ -1,9 +1,12 @@
-import type { Capability, Refusal, ToDevice } from '@flotilla/contract/device';
+import type { Capability, Hello, Refusal, ToDevice } from '@flotilla/contract/device';
 import type { WebSocket } from 'ws';
 import type { AdmittedPhone, DeviceSession } from './api.ts';
 
 /** A phone that leaves more than this unread has stopped reading. */
 const mostUnsentBytes = 16 * 1024 * 1024;
+
+/** An agent that is there answers a ping sooner. */
+const answerMs = 2_000;
 
 /** A phone that answers no pings is not asked for ever. */
 const mostProbes = 100;
@@ -26,6 +29,7 @@ export class LiveSession implements DeviceSession {
   readonly ownerId: number;
   readonly epoch: number;
   readonly journalId: string;
+  readonly instance: string;
   readonly capabilities: ReadonlySet<Capability>;
   heartbeatMs: number;
   /** The phone has not shown yet that it kept its token. */
@@ -43,6 +47,7 @@ export class LiveSession implements DeviceSession {
     connection: {
       epoch: number;
       journalId: string;
+      instance: string;
       capabilities: readonly Capability[];
       unconfirmed: boolean;
     },
@@ -55,6 +60,7 @@ export class LiveSession implements DeviceSession {
     this.ownerId = phone.ownerId;
     this.epoch = connection.epoch;
     this.journalId = connection.journalId;
+    this.instance = connection.instance;
     this.capabilities = new Set(connection.capabilities);
     this.heartbeatMs = phone.settings.heartbeat * 1000;
     this.unconfirmed = connection.unconfirmed;
@@ -78,6 +84,16 @@ export class LiveSession implements DeviceSession {
   /** Asks the phone's side for a sign of life between rare heartbeats. */
   ping(): void {
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping();
+  }
+
+  /** Whether another process speaks for the same journal, and is there: it answers. */
+  async isBesides({ journalId, instance }: Pick<Hello, 'journalId' | 'instance'>): Promise<boolean> {
+    if (journalId !== this.journalId || instance === '' || this.instance === '' || instance === this.instance)
+      return false;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const patience = setTimeout(() => resolve(false), answerMs);
+    this.probe(() => resolve(true));
+    return promise.finally(() => clearTimeout(patience));
   }
 
   probe(answered: () => void): void {

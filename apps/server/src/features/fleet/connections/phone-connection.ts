@@ -7,11 +7,12 @@ import {
 } from '@flotilla/contract/device';
 import type { WebSocket } from 'ws';
 import type { Admission, AdmittedPhone } from './api.ts';
-import type { ChannelDeps } from './device-channel.ts';
+import type { ChannelDeps } from './channel-deps.ts';
+import type { Greeting } from './greetings.ts';
 import { type Control, LiveSession } from './live-session.ts';
 import { parseFrame, readFrame } from './read-frame.ts';
 import { readHeartbeat } from './read-heartbeat.ts';
-import { refusalText } from './refusal-text.ts';
+import { refusalTextOf } from './refusal-text.ts';
 
 /**
  * Where one connection stands. Each state holds only what it needs. `stayed`: it was live before, for the owner before; what its hello
@@ -35,7 +36,6 @@ type State =
 
 type Checking = Extract<State, { at: 'checking' }>;
 
-const greetingMs = 10_000;
 const waitingPingMs = 5_000;
 const waitingPatienceMs = 12_500;
 const closingMs = 2_000;
@@ -49,14 +49,21 @@ const closeCodes: Partial<Record<Refusal, number>> = { tooLarge: 1009, shuttingD
 export class PhoneConnection implements Control {
   readonly #socket: WebSocket;
   readonly #address: string;
-  readonly #deps: ChannelDeps;
+  readonly #deps: ChannelDeps<PhoneConnection>;
+  readonly #greeting: Greeting;
   #state: State;
 
-  constructor(socket: WebSocket, address: string, deps: ChannelDeps) {
+  constructor(
+    socket: WebSocket,
+    address: string,
+    deps: ChannelDeps<PhoneConnection>,
+    greet: (tooMuch: () => void) => Greeting,
+  ) {
     this.#socket = socket;
     this.#address = address;
     this.#deps = deps;
-    this.#state = { at: 'greeting', untilMs: performance.now() + greetingMs };
+    this.#state = { at: 'greeting', untilMs: performance.now() + deps.timing.greetingMs };
+    this.#greeting = greet(() => this.refuse('tooLarge'));
     socket.on('message', (data, isBinary) => this.#frame(data as Buffer, isBinary));
     socket.on('pong', () => this.#alive());
     socket.on('ping', () => this.#alive());
@@ -87,7 +94,8 @@ export class PhoneConnection implements Control {
   /** Says why, closes, and does not wait for the other side for long. */
   refuse(reason: Refusal, detail = ''): void {
     if (this.#state.at === 'closed') return;
-    const message = detail === '' ? refusalText[reason] : `${refusalText[reason]} (${detail})`;
+    const text = refusalTextOf(reason, this.#state.at === 'checking' ? this.#state.hello : undefined);
+    const message = detail === '' ? text : `${text} (${detail})`;
     const retry = passing.has(reason) ? { retryAfterMs: Math.round(retryLeastMs + Math.random() * retrySpreadMs) } : {};
     if (this.#socket.readyState === this.#socket.OPEN) {
       this.#socket.send(JSON.stringify({ action: 'refused', reason, message, ...retry }));
@@ -225,11 +233,18 @@ export class PhoneConnection implements Control {
         this.#wait(admission.deviceId, checking.hello, checking.stayed);
         return;
       case 'admitted':
-        await this.#welcome(checking, admission);
+        if (await this.#isCopy(admission.phone.deviceId, checking.hello)) this.refuse('copied');
+        else if (this.#state === checking) await this.#welcome(checking, admission);
         return;
       default:
         admission satisfies never;
     }
+  }
+
+  /** Another process is at work with the same journal. */
+  async #isCopy(deviceId: number, hello: Hello): Promise<boolean> {
+    const other = this.#deps.connections.session(deviceId) as LiveSession | undefined;
+    return (await other?.isBesides(hello)) ?? false;
   }
 
   #wait(deviceId: number, hello: Hello, stayed: boolean): void {
@@ -242,16 +257,29 @@ export class PhoneConnection implements Control {
     checking: Checking,
     { phone, token, unconfirmed }: Extract<Admission, { kind: 'admitted' }>,
   ): Promise<void> {
-    const { connections, runs, commands, logs, rooms } = this.#deps;
-    const { hello, stayed } = checking;
-    const epoch = await connections.claim({ deviceId: phone.deviceId, journalId: hello.journalId });
-    if (this.#state !== checking) return;
+    const { connections, logs } = this.#deps;
+    const { capabilities, journalId, instance } = checking.hello;
+    const epoch = await connections.claim({ deviceId: phone.deviceId, journalId });
     if (epoch === null) {
-      this.refuse('replaced');
+      if (this.#state === checking) this.refuse('replaced');
       return;
     }
-    const { capabilities, journalId } = hello;
-    const session = new LiveSession(this.#socket, this, phone, { epoch, journalId, capabilities, unconfirmed });
+    const connection = { epoch, journalId, instance, capabilities, unconfirmed };
+    const session = new LiveSession(this.#socket, this, phone, connection);
+    try {
+      await this.#greet(checking, session, phone, token);
+    } finally {
+      if (this.#state.at !== 'live' || this.#state.session !== session) {
+        connections.giveBack(session);
+        logs.disconnected(session);
+      }
+    }
+  }
+
+  async #greet(checking: Checking, session: LiveSession, phone: AdmittedPhone, token?: string): Promise<void> {
+    const { connections, runs, commands, logs, rooms } = this.#deps;
+    const { hello, stayed } = checking;
+    if (this.#state !== checking) return;
     const { foreignRuns, ...settled } = await runs.welcome(session, hello, stayed);
     if (this.#state !== checking) return;
     const logSeq = await logs.begin(session, foreignRuns);
@@ -274,7 +302,7 @@ export class PhoneConnection implements Control {
   }
 
   #facts({ deviceNo, settings, screenSettings }: AdmittedPhone) {
-    const { incarnation, scriptKey, httpAllow } = this.#deps.site;
+    const { incarnation, epoch, scriptKey, httpAllow } = this.#deps.site;
     return {
       protocol: deviceProtocol,
       deviceNo,
@@ -282,6 +310,7 @@ export class PhoneConnection implements Control {
       screenSettings,
       serverTime: new Date().toISOString(),
       incarnation,
+      epoch: epoch(),
       scriptKey,
       httpAllow: httpAllow(),
     };
@@ -301,6 +330,8 @@ export class PhoneConnection implements Control {
     if (before.at === 'live') this.#leave(before.session);
     if (before.at === 'waiting') this.#deps.waitsNoMore(this, before.deviceId);
     if (state.at === 'live' || state.at === 'closed') this.#deps.settled(this);
+    if (state.at === 'checking') this.#greeting.said();
+    else this.#greeting.over();
   }
 
   #end(code: number, reason: string): void {
@@ -310,10 +341,11 @@ export class PhoneConnection implements Control {
   }
 
   #leave(session: LiveSession): void {
-    const { connections, runs, rooms } = this.#deps;
+    const { connections, runs, logs, rooms } = this.#deps;
     connections.detach(session);
     rooms.disconnected(session);
     runs.disconnected(session);
+    logs.disconnected(session);
   }
 
   #closed(): void {

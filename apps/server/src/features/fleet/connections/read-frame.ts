@@ -1,5 +1,5 @@
 import { type FromDevice, fromDevice } from '@flotilla/contract/device';
-import { isTooDeep } from '../../../platform/live/nesting.ts';
+import { isUnwieldy } from '../../../platform/live/nesting.ts';
 
 export type Frame =
   | { readonly kind: 'message'; readonly message: FromDevice }
@@ -31,14 +31,14 @@ export function parseFrame(data: Buffer): Record<string, unknown> | null {
 
 /** A script's result that cannot be kept must not keep the phone from saying how the run ended. */
 function readWithoutResult({ result: _result, ...rest }: Record<string, unknown>) {
-  return isTooDeep(rest) ? null : fromDevice.safeParse(rest);
+  return isUnwieldy(rest) ? null : fromDevice.safeParse(rest);
 }
 
 export function readFrame(value: Record<string, unknown>): Frame {
   if (typeof value.action !== 'string') return { kind: 'malformed', why: 'no action' };
   if (!known.has(value.action)) return { kind: 'unknown' };
-  const read = isTooDeep(value) ? readWithoutResult(value) : fromDevice.safeParse(value);
-  if (!read) return { kind: 'malformed', why: 'too deep' };
+  const read = isUnwieldy(value) ? readWithoutResult(value) : fromDevice.safeParse(value);
+  if (!read) return { kind: 'malformed', why: 'too deep or too many values' };
   if (read.success) return { kind: 'message', message: read.data };
   const [issue] = read.error.issues;
   return { kind: 'malformed', why: `${issue?.path.join('.')}: ${issue?.message}`.slice(0, 300) };

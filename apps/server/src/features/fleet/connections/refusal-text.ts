@@ -1,10 +1,12 @@
-import type { Refusal } from '@flotilla/contract/device';
+import type { Hello, Refusal } from '@flotilla/contract/device';
 
 /** What an agent's log shows; agents decide by the reason. */
-export const refusalText: Record<Refusal, string> = {
+const refusalText: Record<Refusal, string> = {
   badKey: 'The key is not known here, or its time has passed',
   badToken: 'The phone is known here and has to show its own token; return it to unassigned to let it join anew',
   clone: 'This token belongs to another phone',
+  copied:
+    'Another agent is at work with a copy of this agent’s data folder: end one of them, and give it a folder of its own',
   disabled: 'The phone is disabled',
   deleted: 'The phone has been deleted',
   quota: 'The device quota is used up',
@@ -16,3 +18,9 @@ export const refusalText: Record<Refusal, string> = {
   tooLarge: 'The message is too large',
   shuttingDown: 'The site is restarting',
 };
+
+/** What the phone came with decides what it lacks. */
+export const refusalTextOf = (reason: Refusal, hello?: Hello): string =>
+  reason === 'badToken' && hello?.key === undefined
+    ? 'The phone shows no token that is valid here; with a key of this site it joins anew'
+    : refusalText[reason];

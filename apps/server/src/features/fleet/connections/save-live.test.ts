@@ -21,7 +21,13 @@ afterEach(async () => {
 
 const open = async (options: { sweepMs: number; saveEveryMs: number }) => {
   const log = pino({ level: 'silent' });
-  connections = createConnections({ database: db, bus: createLocalBus(() => {}), log, ...options });
+  connections = createConnections({
+    database: db,
+    soleServer: { require() {} },
+    bus: createLocalBus(() => {}),
+    log,
+    ...options,
+  });
   await connections.start();
 };
 const phone = async (deviceId: string) => {
@@ -37,6 +43,7 @@ const phone = async (deviceId: string) => {
   const session = new LiveSession(socket, control, identity, {
     epoch,
     journalId: 'j',
+    instance: '',
     capabilities: [],
     unconfirmed: false,
   });

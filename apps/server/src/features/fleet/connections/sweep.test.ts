@@ -37,13 +37,19 @@ afterEach(async () => {
 
 async function start(options: { saveEveryMs?: number } = {}): Promise<LiveSession> {
   const log = pino({ level: 'silent' });
-  connections = createConnections({ database: {} as never, bus: createLocalBus(() => {}), log, ...options });
+  connections = createConnections({
+    database: {} as never,
+    soleServer: { require() {} },
+    bus: createLocalBus(() => {}),
+    log,
+    ...options,
+  });
   await connections.start();
   const settings = { heartbeat: 4, runMode: 'agent', logFloatWindow: false, startStopFloatWindow: false } as const;
   const socket = { readyState: 1, OPEN: 1, send() {}, bufferedAmount: 0 } as unknown as WebSocket;
   const control = { refuse() {}, restart() {}, async reconsider() {} };
   const identity = { deviceId, deviceNo: 'a', tenantId: 1, ownerId: 1, settings, screenSettings: {} as never };
-  const connection = { epoch: 1, journalId: 'j', capabilities: [], unconfirmed: false };
+  const connection = { epoch: 1, journalId: 'j', instance: '', capabilities: [], unconfirmed: false };
   const session = new LiveSession(socket, control, identity, connection);
   connections.attach(session);
   return session;

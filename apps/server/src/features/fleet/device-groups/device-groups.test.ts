@@ -1,4 +1,4 @@
-import * as calls from '@flotilla/contract/http/device-groups';
+import { deviceGroups } from '@flotilla/contract/http/device-groups';
 import { addDevice } from '@flotilla/contract/http/devices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
@@ -18,11 +18,11 @@ afterAll(() => t.close());
 
 const codeOf = async (answer: Promise<{ code: number }>) => (await answer).code;
 const make = async (person: Person, name = nextDeviceId()) =>
-  (await person.call(calls.addDeviceGroup, { body: { name } })).id;
+  (await person.call(deviceGroups.add, { body: { name } })).id;
 
 test('a group belongs to the caller, or to whom the caller reaches', async () => {
   const id = await make(tenant, 'rack 1');
-  expect(await tenant.call(calls.oneDeviceGroup, { query: { id } })).toMatchObject({
+  expect(await tenant.call(deviceGroups.one, { query: { id } })).toMatchObject({
     id,
     name: 'rack 1',
     userId: tenant.id,
@@ -30,15 +30,15 @@ test('a group belongs to the caller, or to whom the caller reaches', async () =>
     deviceCount: 0,
   });
   const sub = await t.subAccount(tenant);
-  const { id: subs } = await tenant.call(calls.addDeviceGroup, { body: { name: 'rack 1', userId: sub.id } });
-  expect(await sub.call(calls.oneDeviceGroup, { query: { id: subs } })).toMatchObject({ userId: sub.id });
-  expect(await codeOf(sub.send(calls.oneDeviceGroup, { query: { id } }))).toBe(404);
-  expect(await codeOf(tenant.send(calls.addDeviceGroup, { body: { name: 'x', userId: other.id } }))).toBe(404);
+  const { id: subs } = await tenant.call(deviceGroups.add, { body: { name: 'rack 1', userId: sub.id } });
+  expect(await sub.call(deviceGroups.one, { query: { id: subs } })).toMatchObject({ userId: sub.id });
+  expect(await codeOf(sub.send(deviceGroups.one, { query: { id } }))).toBe(404);
+  expect(await codeOf(tenant.send(deviceGroups.add, { body: { name: 'x', userId: other.id } }))).toBe(404);
 });
 
 test('a name is taken once an owner', async () => {
   await make(tenant, 'twice');
-  const again = await tenant.send(calls.addDeviceGroup, { body: { name: 'twice' } });
+  const again = await tenant.send(deviceGroups.add, { body: { name: 'twice' } });
   expect([again.code, again.msg]).toEqual([409, expect.stringContaining('twice')]);
   await make(other, 'twice');
 });
@@ -47,49 +47,49 @@ test('the list finds by name, id and owner, in pages', async () => {
   const person = await t.tenant();
   const ids = [await make(person, 'alpha'), await make(person, 'beta'), await make(person, 'alphabet')];
   const names = async (query: object, as: Person = person) =>
-    (await as.call(calls.listDeviceGroups, { query })).list.map((row) => row.name);
+    (await as.call(deviceGroups.list, { query })).list.map((row) => row.name);
   expect(await names({ name: 'ALPHA', orderBy: 'name', order: 'asc' })).toEqual(['alpha', 'alphabet']);
   expect(await names({ id: ids[1] })).toEqual(['beta']);
   expect(await names({ pageSize: 2, orderBy: 'id', order: 'asc', pageNum: 2 })).toEqual(['alphabet']);
   expect(await names({ userId: person.id, pageSize: 100_000 })).toHaveLength(3);
   expect(await names({ name: 'alpha' }, other)).toEqual([]);
-  const { list } = await t.admin.call(calls.listDeviceGroups, { query: { userId: person.id } });
+  const { list } = await t.admin.call(deviceGroups.list, { query: { userId: person.id } });
   expect(list.map((row) => row.userName)).toEqual([person.userName, person.userName, person.userName]);
 });
 
 test('of a task out of reach there is no list', async () => {
-  expect(await codeOf(tenant.send(calls.listDeviceGroups, { query: { taskId: 999_999 } }))).toBe(404);
+  expect(await codeOf(tenant.send(deviceGroups.list, { query: { taskId: 999_999 } }))).toBe(404);
 });
 
 test('edit takes back what one answered; what is counted is read-only', async () => {
   const id = await make(tenant);
-  const row = await tenant.call(calls.oneDeviceGroup, { query: { id } });
-  await tenant.call(calls.editDeviceGroup, { body: { ...row, name: 'renamed' } });
-  expect(await tenant.call(calls.oneDeviceGroup, { query: { id } })).toMatchObject({ name: 'renamed' });
-  expect(await codeOf(tenant.send(calls.editDeviceGroup, { body: { id, deviceCount: 7 } }))).toBe(400);
-  expect(await codeOf(other.send(calls.editDeviceGroup, { body: { id, name: 'mine' } }))).toBe(404);
-  expect(await codeOf(t.admin.send(calls.editDeviceGroup, { body: { id, userId: other.id } }))).toBe(400);
-  const wrong = await tenant.send(calls.editDeviceGroup, { body: { id, name: '', colour: 'red' } });
+  const row = await tenant.call(deviceGroups.one, { query: { id } });
+  await tenant.call(deviceGroups.edit, { body: { ...row, name: 'renamed' } });
+  expect(await tenant.call(deviceGroups.one, { query: { id } })).toMatchObject({ name: 'renamed' });
+  expect(await codeOf(tenant.send(deviceGroups.edit, { body: { id, deviceCount: 7 } }))).toBe(400);
+  expect(await codeOf(other.send(deviceGroups.edit, { body: { id, name: 'mine' } }))).toBe(404);
+  expect(await codeOf(t.admin.send(deviceGroups.edit, { body: { id, userId: other.id } }))).toBe(400);
+  const wrong = await tenant.send(deviceGroups.edit, { body: { id, name: '', colour: 'red' } });
   expect(wrong.code).toBe(400);
 });
 
 test('a group with phones stays; with one that is foreign the whole batch stays', async () => {
   const [full, empty, foreign] = [await make(tenant, 'full'), await make(tenant), await make(other)];
   await tenant.call(addDevice, { body: { deviceNo: nextDeviceId(), groupId: full } });
-  const used = await tenant.send(calls.deleteDeviceGroups, { query: { ids: [full, empty] } });
+  const used = await tenant.send(deviceGroups.remove, { query: { ids: [full, empty] } });
   expect([used.code, used.msg]).toEqual([409, expect.stringContaining('full')]);
-  expect(await codeOf(tenant.send(calls.deleteDeviceGroups, { query: { ids: [empty, foreign] } }))).toBe(404);
-  await tenant.call(calls.deleteDeviceGroups, { query: { ids: [empty] } });
-  expect(await codeOf(tenant.send(calls.oneDeviceGroup, { query: { id: empty } }))).toBe(404);
+  expect(await codeOf(tenant.send(deviceGroups.remove, { query: { ids: [empty, foreign] } }))).toBe(404);
+  await tenant.call(deviceGroups.remove, { query: { ids: [empty] } });
+  expect(await codeOf(tenant.send(deviceGroups.one, { query: { id: empty } }))).toBe(404);
 });
 
 test('characters that cannot be kept are named', async () => {
   for (const name of ['a\u0000b', 'half \ud83d']) {
-    const refused = await tenant.send(calls.addDeviceGroup, { body: { name } });
+    const refused = await tenant.send(deviceGroups.add, { body: { name } });
     expect([refused.code, refused.msg]).toEqual([400, expect.stringContaining('name')]);
   }
-  expect(await codeOf(tenant.send(calls.listDeviceGroups, { query: { name: 'a\u0000b' } }))).toBe(400);
-  const deep = await fetch(`${t.url}${calls.addDeviceGroup.path}`, {
+  expect(await codeOf(tenant.send(deviceGroups.list, { query: { name: 'a\u0000b' } }))).toBe(400);
+  const deep = await fetch(`${t.url}${deviceGroups.add.path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${tenant.token}`, 'content-type': 'application/json' },
     body: `{"name": ${'['.repeat(200_000)}${']'.repeat(200_000)}}`,
@@ -99,6 +99,6 @@ test('characters that cannot be kept are named', async () => {
 
 test('rights are asked for', async () => {
   const nobody = await t.backgroundUser({ permissions: [] });
-  expect(await codeOf(nobody.send(calls.listDeviceGroups))).toBe(403);
-  expect(await codeOf(nobody.send(calls.addDeviceGroup, { body: { name: 'x' } }))).toBe(403);
+  expect(await codeOf(nobody.send(deviceGroups.list))).toBe(403);
+  expect(await codeOf(nobody.send(deviceGroups.add, { body: { name: 'x' } }))).toBe(403);
 });

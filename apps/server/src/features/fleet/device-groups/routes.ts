@@ -1,23 +1,15 @@
-import {
-  addDeviceGroup,
-  deleteDeviceGroups,
-  editDeviceGroup,
-  exportDeviceGroups,
-  listDeviceGroups,
-  oneDeviceGroup,
-} from '@flotilla/contract/http/device-groups';
-import type { UserWho } from '../../../platform/access/who.ts';
+import { deviceGroups as calls } from '@flotilla/contract/http/device-groups';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Page } from '../../../platform/db/list.ts';
-import type { Queryable } from '../../../platform/db/queryable.ts';
+import { scoped } from '../../../platform/db/owned.ts';
 import type { Http } from '../../../platform/http/http.ts';
-import { assertUnchanged } from '../../../platform/http/read-only.ts';
-import { serve } from '../../../platform/http/serve.ts';
+import { readOnlyField } from '../../../platform/http/read-only.ts';
+import { serveResource } from '../../../platform/http/serve-resource.ts';
+import { fieldColumns } from '../../../platform/spreadsheet/columns.ts';
 import type { Exports } from '../../../platform/spreadsheet/exports.ts';
 import type { Users } from '../../identity/users/api.ts';
 import type { TaskGroups } from './api.ts';
-import { groupColumns, groupListTitle } from './export-columns.ts';
-import { deleteGroups, type GroupFilter, insertGroup, listGroups, oneGroup, updateGroup } from './store.ts';
+import { deviceGroups } from './schema.ts';
+import { deleteGroups, groupRows, listGroups } from './store.ts';
 
 interface Deps {
   readonly database: Database;
@@ -26,45 +18,32 @@ interface Deps {
   readonly exports: Exports;
 }
 
-const readOnly = ['userName', 'deviceCount', 'gmtModified'] as const;
+const columns = fieldColumns(calls.words, { id: 10, name: 28, userName: 16, deviceCount: 12, gmtModified: 'time' });
 
 export function deviceGroupRoutes(http: Http, { database, users, taskGroups, exports }: Deps): void {
-  const db = database.drizzle;
-
-  const filterOf = async (who: UserWho, { taskId, ...filter }: GroupFilter & { taskId?: number | undefined }) => ({
-    ...filter,
-    ids: taskId === undefined ? undefined : await taskGroups.groupIds(db, who, taskId),
-  });
-
-  serve(http, listDeviceGroups, async ({ query, who }) => listGroups(db, who, await filterOf(who, query), query));
-
-  serve(http, exportDeviceGroups, async ({ query, who, locale }) => {
-    const filter = await filterOf(who, query);
-    const page = (tx: Queryable, one: Page) => listGroups(tx, who, filter, one);
-    return exports.offer(who, locale, query, { title: groupListTitle, columns: groupColumns, page });
-  });
-
-  serve(http, oneDeviceGroup, ({ query, who }) => oneGroup(db, who, query.id));
-
-  serve(http, addDeviceGroup, async ({ body, who }) => {
-    const owner = await users.owner(db, who, body.userId);
-    return { id: await insertGroup(db, who, owner, body.name) };
-  });
-
-  serve(http, editDeviceGroup, ({ body, who }) =>
-    database.transaction(async (tx) => {
-      const group = await oneGroup(tx.drizzle, who, body.id);
-      assertUnchanged(body, group, readOnly);
-      const moved = body.userId !== undefined && body.userId !== group.userId;
-      const owner = moved ? await users.owner(tx.drizzle, who, body.userId) : undefined;
-      if (owner && owner.tenantId !== group.tenantId) assertUnchanged(body, group, ['userId']);
-      await updateGroup(tx.drizzle, who, group.id, { name: body.name, owner });
-      return null;
-    }),
-  );
-
-  serve(http, deleteDeviceGroups, async ({ query, who }) => {
-    await deleteGroups(db, who, query.ids);
-    return null;
+  serveResource(http, calls, {
+    database,
+    table: deviceGroups,
+    async list(db, who, { taskId, ...query }) {
+      const ids = taskId === undefined ? undefined : await taskGroups.groupIds(db, who, taskId);
+      return listGroups(db, who, { ...query, ids }, query);
+    },
+    rows: groupRows,
+    insert: async (tx, who, { name, userId }) =>
+      scoped(tx, who).insert(deviceGroups, await users.owner(tx, who, userId), { name }),
+    async update(tx, who, { name, userId }, current) {
+      const moves = userId !== undefined && userId !== current.userId;
+      const owner = moves ? await users.owner(tx, who, userId) : undefined;
+      if (owner && owner.tenantId !== current.tenantId) throw readOnlyField('userId');
+      await scoped(tx, who).update(deviceGroups, [current.id], { name, ownerId: owner?.ownerId });
+    },
+    remove: (db, who, found) =>
+      deleteGroups(
+        db,
+        who,
+        found.map(({ id }) => id),
+      ),
+    unique: { device_group_tenant_id_owner_id_name_key: 'name' },
+    exported: { exports, columns },
   });
 }

@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { instant, reference, rowId } from '../../../platform/db/columns.ts';
+import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
 export const deviceGroups = owned(
@@ -9,6 +9,6 @@ export const deviceGroups = owned(
     ownerId: reference('owner_id').notNull(),
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    updatedAt: modified('updated_at'),
   }),
 );

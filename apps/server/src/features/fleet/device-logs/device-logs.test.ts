@@ -1,4 +1,4 @@
-import type { LogLine } from '@flotilla/contract/device';
+import type { Hello, LogLine } from '@flotilla/contract/device';
 import { listDeviceLogs } from '@flotilla/contract/http/device-logs';
 import { editDevice } from '@flotilla/contract/http/devices';
 import { logout } from '@flotilla/contract/http/sessions';
@@ -14,6 +14,7 @@ import { refusedUpgrade } from '../../../testing/refused-upgrade.ts';
 import { connectPhone } from '../../../testing/scripted-phone.ts';
 import { dropOldPartitions, preparePartitions } from './partitions.ts';
 import { readRunLog } from './read-logs.ts';
+import { writeLogs } from './write-logs.ts';
 
 let t: TestApp;
 let tenant: Person;
@@ -81,6 +82,18 @@ describe('storing', () => {
     await again.next('ack', (message) => message.logSeq === 7);
     expect((await stored(deviceNo)).texts).toEqual([7, 6, 5, 4, 3, 2, 1].map((seq) => `line ${seq}`));
     again.close();
+  });
+
+  test('a line that is stored already is stored once, whoever writes it again', async () => {
+    const { phone, id, deviceNo } = await ownedPhone(t, tenant);
+    const batch = { deviceId: id, tenantId: tenant.id, ownerId: tenant.id, journalId: 'kept' };
+    await writeLogs(t.db, [{ ...batch, lines: lines(1, 3), upTo: 3 }]);
+    await writeLogs(t.db, [
+      { ...batch, lines: lines(2, 4), upTo: 4 },
+      { ...batch, lines: lines(3, 5), upTo: 5 },
+    ]);
+    expect((await stored(deviceNo)).texts).toEqual([5, 4, 3, 2, 1].map((seq) => `line ${seq}`));
+    phone.close();
   });
 
   test('another journal of the phone begins at its own first line', async () => {
@@ -169,7 +182,7 @@ describe('a phone that goes to another owner', () => {
     }
     phone.close();
     await t.admin.call(editDevice, { body: { id, tenantId: other.id } });
-    const come = async (held: { runId: number; lease: number; state: 'running' }[] = []) => {
+    const come = async (held: Hello['held'] = []) => {
       const again = await connectPhone(t.url, { deviceId: deviceNo, token, held });
       return { phone: again, logSeq: (await again.next('welcome')).logSeq };
     };
@@ -199,13 +212,13 @@ describe('a phone that goes to another owner', () => {
     const { id, deviceNo, come } = await moved([]);
     const { phone: theirs, deviceNo: stays } = await ownedPhone(t, tenant);
     await enabledTask(tenant, { deviceNos: [stays] });
-    const { runId, lease } = await theirs.next('run');
+    const { runId, nonce, lease } = await theirs.next('run');
     await t.db.query("update run set device_id = $1, device_no = $2, state = 'lost' where id = $3", [
       id,
       deviceNo,
       runId,
     ]);
-    const { phone, logSeq } = await come([{ runId, lease, state: 'running' }]);
+    const { phone, logSeq } = await come([{ runId, nonce, lease, state: 'running' }]);
     phone.send({
       action: 'log',
       lines: [line(logSeq + 1, { runId, text: 'of the first' }), line(logSeq + 2, { text: 'of the next' })],

@@ -1,5 +1,6 @@
-import type { LogLine } from '@flotilla/contract/device';
 import type { FastifyBaseLogger } from 'fastify';
+import { createBatcher } from '../../../platform/db/batcher.ts';
+import { isUnstorable } from '../../../platform/db/constraint.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { batched } from '../../../platform/live/batch.ts';
 import type { Connections, DeviceSession, LogPort } from '../connections/api.ts';
@@ -12,20 +13,22 @@ import { beginJournals, type JournalOfOwner, writeLogs } from './write-logs.ts';
 /** How far a phone's present journal has come. */
 interface Journal {
   readonly journalId: string;
+  /** The connection that reads on; null once it is gone. */
   session: DeviceSession | null;
   receivedSeq: number;
   storedSeq: number;
+  /** How many batches of it are not stored yet. */
+  unstored: number;
   foreignRuns: ReadonlySet<number>;
 }
 interface Buffered extends Batch {
-  readonly bytes: number;
   readonly journal: Journal | null;
 }
 
 interface Options {
   readonly database: Database;
-  readonly connections: Connections;
-  readonly log: FastifyBaseLogger;
+  readonly connections: Pick<Connections, 'session' | 'end'>;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** Hears every new line once, before it is stored. */
   heard(heard: Heard): void;
 }
@@ -33,115 +36,111 @@ interface Options {
 export interface LogWriter extends LogPort, Pick<DeviceLogs, 'note'> {
   /** Lines of the phone that are not stored yet. */
   pending(deviceId: number): Heard[];
+  /** How many journals are remembered. */
+  journalCount(): number;
   /** Stores what is left. */
   close(): Promise<void>;
 }
 
-const flushAfterMs = 200;
-const flushLines = 1_000;
-const retryAfterMs = 1_000;
-const mostBufferedBytes = 64 * 1024 * 1024;
+const gatherMs = 200;
 const lineOverheadBytes = 120;
 /** Of most phones: one set for all of them. */
 const noRuns: ReadonlySet<number> = new Set();
 
-const bytesOf = (lines: readonly LogLine[]): number =>
-  lines.reduce((sum, line) => sum + line.text.length * 2 + lineOverheadBytes, 0);
+const bytesOf = ({ lines }: Batch): number =>
+  lines.reduce((sum, line) => sum + line.text.length * 2 + lineOverheadBytes, lineOverheadBytes);
 
 /** Gathers phones' lines, stores them in batches, and acknowledges what the database has committed. */
 export function createLogWriter({ database, connections, log, heard }: Options): LogWriter {
   const journals = new Map<number, Journal>();
-  let buffer: Buffered[] = [];
-  let storing: readonly Buffered[] = [];
-  let lines = 0;
-  let bytes = 0;
-  let timer: NodeJS.Timeout | undefined;
-  let flushing: Promise<void> | null = null;
-  let closing = false;
 
   const cursor = batched((journals: readonly JournalOfOwner[]) => beginJournals(database, journals), {
     delayMs: 20,
     most: 1_000,
   });
 
-  const plan = (delayMs: number) => {
-    if (!closing && !flushing) timer ??= setTimeout(flush, delayMs);
+  const forgetIfDone = (deviceId: number, journal: Journal): void => {
+    const done = journal.session === null && journal.unstored === 0;
+    if (done && journals.get(deviceId) === journal) journals.delete(deviceId);
   };
 
-  const add = (batch: Omit<Buffered, 'bytes'>) => {
-    const size = bytesOf(batch.lines);
-    buffer.push({ ...batch, bytes: size });
-    bytes += size;
-    lines += batch.lines.length;
-    if (batch.lines.length > 0) heard(batch);
-    if (lines >= flushLines && !flushing) flush();
-    else plan(flushAfterMs);
-  };
-
-  const acknowledge = (stored: readonly Buffered[]) => {
-    const told = new Set<Journal>();
-    for (const { journal, upTo } of stored) {
+  const acknowledge = (stored: readonly Buffered[]): void => {
+    const told = new Map<Journal, number>();
+    for (const { deviceId, journal, upTo } of stored) {
       if (!journal) continue;
       journal.storedSeq = Math.max(journal.storedSeq, upTo);
-      told.add(journal);
+      journal.unstored -= 1;
+      told.set(journal, deviceId);
     }
-    for (const journal of told) journal.session?.send({ action: 'ack', logSeq: journal.storedSeq });
-  };
-
-  const store = async (): Promise<void> => {
-    const taken = buffer;
-    const takenLines = lines;
-    storing = taken;
-    buffer = [];
-    lines = 0;
-    try {
-      await writeLogs(database, taken);
-      bytes -= taken.reduce((sum, batch) => sum + batch.bytes, 0);
-      acknowledge(taken);
-    } catch (error) {
-      buffer = [...taken, ...buffer];
-      lines += takenLines;
-      log.warn({ err: error }, 'phones’ log lines could not be stored; they are kept and tried again');
-      await preparePartitions(database).catch(() => {});
-      throw error;
-    } finally {
-      storing = [];
+    for (const [journal, deviceId] of told) {
+      const { session, storedSeq } = journal;
+      // A phone that has just come back is welcomed before it hears anything else.
+      if (session && connections.session(deviceId) === session) session.send({ action: 'ack', logSeq: storedSeq });
+      forgetIfDone(deviceId, journal);
     }
   };
 
-  function flush(): void {
-    clearTimeout(timer);
-    timer = undefined;
-    if (flushing || buffer.length === 0) return;
-    let delayMs = flushAfterMs;
-    flushing = store()
-      .catch(() => {
-        delayMs = retryAfterMs;
-      })
-      .finally(() => {
-        flushing = null;
-        if (buffer.length > 0) plan(delayMs);
-      });
-  }
+  const batcher = createBatcher<Buffered>({
+    backlog: database.backlog,
+    gatherMs,
+    bytesOf,
+    async store(batch) {
+      try {
+        await writeLogs(database, batch);
+      } catch (error) {
+        // The day may have no partition yet.
+        if (!isUnstorable(error)) await preparePartitions(database).catch(() => {});
+        throw error;
+      }
+      acknowledge(batch);
+    },
+    unstorable(batch) {
+      // The phone would send these lines again for ever: it is told to go on after them.
+      if (batch.lines.length === 0 || !batcher.add({ ...batch, lines: [] })) giveUp(batch);
+    },
+    onError: (error) => log.warn({ err: error }, 'phones’ log lines could not be stored'),
+  });
+  const giveUp = ({ deviceId, journal }: Buffered): void => {
+    if (!journal) return;
+    journal.unstored -= 1;
+    forgetIfDone(deviceId, journal);
+  };
+
+  const add = (batch: Buffered): boolean => {
+    if (!batcher.add(batch)) return false;
+    if (batch.journal) batch.journal.unstored += 1;
+    if (batch.lines.length > 0) heard(batch);
+    return true;
+  };
 
   return {
-    async begin({ deviceId, journalId, ownerId }, runs) {
+    async begin(session, runs) {
+      const { deviceId, journalId, ownerId } = session;
       const stored = await cursor({ deviceId, journalId, ownerId });
       const foreignRuns = runs.length === 0 ? noRuns : new Set(runs);
       const known = journals.get(deviceId);
+      if (known?.session && known.session.epoch > session.epoch) return stored;
       if (known?.journalId === journalId) {
+        known.session = session;
         known.storedSeq = Math.max(known.storedSeq, stored);
         known.receivedSeq = Math.max(known.receivedSeq, stored);
         known.foreignRuns = foreignRuns;
         return known.storedSeq;
       }
-      journals.set(deviceId, { journalId, session: null, receivedSeq: stored, storedSeq: stored, foreignRuns });
+      journals.set(deviceId, {
+        journalId,
+        session,
+        receivedSeq: stored,
+        storedSeq: stored,
+        unstored: 0,
+        foreignRuns,
+      });
       return stored;
     },
     received(session, sent) {
       const journal = journals.get(session.deviceId);
-      if (journal?.journalId !== session.journalId) return;
-      journal.session = session;
+      if (journal?.session !== session) return;
+      const before = journal.receivedSeq;
       const news = sent.filter((line) => {
         if (line.seq <= journal.receivedSeq) return false;
         journal.receivedSeq = line.seq;
@@ -151,26 +150,26 @@ export function createLogWriter({ database, connections, log, heard }: Options):
         session.send({ action: 'ack', logSeq: journal.storedSeq });
         return;
       }
-      if (bytes > mostBufferedBytes) {
-        // It keeps the lines and sends them again when it is back.
-        journal.receivedSeq = news[0]!.seq - 1;
-        connections.end(session.deviceId, 'unavailable');
-        return;
-      }
       const { deviceId, tenantId, ownerId, journalId } = session;
       const own = news.filter(({ runId }) => !journal.foreignRuns.has(runId));
-      add({ deviceId, tenantId, ownerId, journalId, lines: own, upTo: news.at(-1)!.seq, journal });
+      const upTo = journal.receivedSeq;
+      if (add({ deviceId, tenantId, ownerId, journalId, lines: own, upTo, journal })) return;
+      // It keeps the lines and sends them again when it is back.
+      journal.receivedSeq = before;
+      connections.end(deviceId, 'unavailable');
+    },
+    disconnected(session) {
+      const journal = journals.get(session.deviceId);
+      if (journal?.session !== session) return;
+      journal.session = null;
+      forgetIfDone(session.deviceId, journal);
     },
     note({ deviceId, tenantId, ownerId, runId, level, text }) {
       const line = { seq: 0, time: new Date().toISOString(), level, runId, text };
       add({ deviceId, tenantId, ownerId, journalId: null, lines: [line], upTo: 0, journal: null });
     },
-    pending: (deviceId) => [...storing, ...buffer].filter((batch) => batch.deviceId === deviceId),
-    async close() {
-      closing = true;
-      clearTimeout(timer);
-      await flushing;
-      if (buffer.length > 0) await store().catch(() => {});
-    },
+    pending: (deviceId) => batcher.waiting().filter((batch) => batch.deviceId === deviceId),
+    journalCount: () => journals.size,
+    close: batcher.close,
   };
 }

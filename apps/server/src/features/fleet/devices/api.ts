@@ -22,21 +22,12 @@ export interface DeviceChoice {
 }
 
 /** A phone as a list of phones shows it. */
-export interface DeviceSummary {
-  readonly id: number;
-  readonly deviceNo: string;
-  readonly status: number;
-  readonly groupId: number | null;
-}
-
-export interface DeviceCard extends DeviceSummary {
+export interface DeviceCard extends DeviceRef {
   readonly deviceId: string;
   readonly brand: string;
   readonly mode: string;
   readonly imei: string;
   readonly ip: string;
-  readonly tenantId: number;
-  readonly ownerId: number;
   readonly userName: string;
   readonly groupName: string;
   readonly capabilities: readonly string[];
@@ -71,6 +62,12 @@ export interface ChosenPhone extends DeviceRef {
   readonly capabilities: readonly string[];
 }
 
+/** The screens that are being shown; `app.ts` supplies it. */
+export interface ShownScreens {
+  /** Whether somebody watches this phone with settings that bind. */
+  isBound(deviceId: number): boolean;
+}
+
 /** Where changes of settings are kept as commands, with the phone's answer; `app.ts` supplies it. */
 export interface SettingsLedger {
   /** In the transaction that stores the change; what it answers is called after the commit, and sends. */
@@ -90,6 +87,8 @@ export interface PhoneRegister {
     address: string,
     grant: { readonly owner: Owner; readonly groupId: number | null },
   ): Promise<Admission>;
+  /** The join is committed. */
+  joined(deviceId: number): void;
   /** A phone whose key was good once more: its row may have been assigned meanwhile. */
   readmit(deviceId: number, hello: Hello): Promise<Admission>;
   confirmed(deviceId: number): Promise<void>;
@@ -123,9 +122,17 @@ export interface Devices {
   byNumbers(db: Queryable, who: UserWho, deviceNos: readonly string[]): Promise<DeviceRef[]>;
   /** One phone in reach; 404 otherwise. */
   byNumber(db: Queryable, who: UserWho, deviceNo: string): Promise<DeviceRef>;
-  /** Assigned phones in reach by number; the first `DeviceSummary` fields of all, and more of those on a page. */
-  summaries(db: Queryable, who: Who, filter: DeviceFilter): Promise<DeviceSummary[]>;
-  cards(db: Queryable, who: Who, ids: readonly number[]): Promise<DeviceCard[]>;
+  /** Assigned phones in reach, by number, without asking the database. */
+  inMemory(
+    who: UserWho,
+    filter: Pick<DeviceFilter, 'deviceNo' | 'groupId' | 'tenantId' | 'status'>,
+  ): Promise<DeviceRef[]>;
+  /** More of the phones with these ids, in their order, or of those with these numbers; those out of reach are left out. */
+  cards(
+    db: Queryable,
+    who: Who,
+    which: { readonly ids: readonly number[] } | { readonly deviceNos: readonly string[] },
+  ): Promise<DeviceCard[]>;
   /** Which of these phones `who` still reaches. */
   reachable(db: Queryable, who: Who, ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Checks that groups are in reach, else 404 for all. */

@@ -1,4 +1,4 @@
-import type { Locale } from '@flotilla/contract/errors';
+import type { Locale } from '@flotilla/contract/locale';
 import {
   type DeviceSettings,
   type DeviceSettingsChange,
@@ -13,12 +13,12 @@ import { sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { scoped } from '../../../platform/db/owned.ts';
-import { invalidField } from '../../../platform/http/call-error.ts';
+import { CallError, invalidField } from '../../../platform/http/call-error.ts';
 import { validate } from '../../../platform/http/validate.ts';
 import type { Connections } from '../connections/api.ts';
-import type { Devices, SettingsLedger } from './api.ts';
+import type { Devices, SettingsLedger, ShownScreens } from './api.ts';
 import { devices } from './schema.ts';
-import { deviceByNumber, oneDevice, refsByNumbers } from './store.ts';
+import { deviceByNumber, oneDevice, refsByNumbers, type StoredDevice } from './store.ts';
 
 interface Deps {
   readonly database: Database;
@@ -54,7 +54,6 @@ export const pushScreenSettings = (
 export const storeSettings: Devices['storeSettings'] = (tx, who, deviceIds, change) =>
   scoped(tx, who).update(devices, deviceIds, {
     settings: sql`device.settings || ${JSON.stringify(change)}::jsonb`,
-    updatedAt: sql`now()`,
   });
 
 /** Stores the change and gives it to the phone as a command; `sent` says whether the phone is there to take it. */
@@ -74,8 +73,21 @@ export async function changeSettings(
   return { settings: deviceSettings.parse(device.settings), sent: connections.session(device.id) !== undefined };
 }
 
+/** A screen that is shown with settings that bind is stopped before these change. */
+export function assertScreenFree(
+  screens: ShownScreens,
+  { id, screenSettings: stored }: StoredDevice,
+  change: ScreenSettingsChange | undefined,
+): void {
+  const before = screenSettings.parse(stored);
+  const isChanged = Object.entries(change ?? {}).some(
+    ([name, value]) => before[name as keyof ScreenSettings] !== value,
+  );
+  if (isChanged && screens.isBound(id)) throw new CallError('roomOpen');
+}
+
 export async function changeScreenSettings(
-  { database, connections }: Deps,
+  { database, connections, screens }: Deps & { readonly screens: ShownScreens },
   who: UserWho,
   phone: { readonly id: number | undefined; readonly deviceNo: string | undefined },
   change: ScreenSettingsChange,
@@ -85,9 +97,9 @@ export async function changeScreenSettings(
   const device = await (phone.id === undefined
     ? deviceByNumber(db, who, phone.deviceNo!)
     : oneDevice(db, who, phone.id));
+  assertScreenFree(screens, device, change);
   await scoped(db, who).update(devices, [device.id], {
     screenSettings: sql`device.screen_settings || ${JSON.stringify(change)}::jsonb`,
-    updatedAt: sql`now()`,
   });
   pushScreenSettings(connections, device.id, { ...device.screenSettings, ...change });
 }

@@ -1,4 +1,4 @@
-import { addDeviceGroup } from '@flotilla/contract/http/device-groups';
+import { deviceGroups } from '@flotilla/contract/http/device-groups';
 import * as calls from '@flotilla/contract/http/devices';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
@@ -18,8 +18,8 @@ beforeAll(async () => {
   tenant = await t.tenant();
   sub = await t.subAccount(tenant);
   other = await t.tenant();
-  groupId = (await tenant.call(addDeviceGroup, { body: { name: 'rack' } })).id;
-  otherGroupId = (await other.call(addDeviceGroup, { body: { name: 'rack' } })).id;
+  groupId = (await tenant.call(deviceGroups.add, { body: { name: 'rack' } })).id;
+  otherGroupId = (await other.call(deviceGroups.add, { body: { name: 'rack' } })).id;
 });
 afterAll(() => t.close());
 
@@ -94,7 +94,7 @@ describe('add and batchAdd', () => {
 
   test('the tenant’s quota holds, also when calls race', async () => {
     const small = await t.tenant({ deviceQuantity: 4 });
-    const group = (await small.call(addDeviceGroup, { body: { name: 'g' } })).id;
+    const group = (await small.call(deviceGroups.add, { body: { name: 'g' } })).id;
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
         small.send(calls.addDevice, { body: { deviceNo: nextDeviceId(), groupId: group } }),
@@ -102,6 +102,27 @@ describe('add and batchAdd', () => {
     );
     expect(answers.map((answer) => answer.code).sort()).toEqual([0, 0, 0, 0, 409, 409, 409, 409]);
     expect((await small.call(calls.listDevices)).total).toBe(4);
+  });
+
+  test('the site’s quota holds, also when the calls of several tenants race', async () => {
+    const tenants = await Promise.all([t.tenant(), t.tenant(), t.tenant(), t.tenant()]);
+    const groups = await Promise.all(tenants.map((one) => one.call(deviceGroups.add, { body: { name: 'g' } })));
+    await t.db.query(
+      `insert into device (tenant_id, owner_id, device_no, device_id)
+       select $1, $1, 'filler ' || n, 'filler ' || n
+         from generate_series(1, 98 - (select count(*)::int from device where tenant_id is not null)) n`,
+      [tenant.id],
+    );
+    const answers = await Promise.all(
+      tenants.flatMap((one, index) =>
+        Array.from({ length: 3 }, () =>
+          one.send(calls.addDevice, { body: { deviceNo: nextDeviceId(), groupId: groups[index]!.id } }),
+        ),
+      ),
+    );
+    await t.db.query("delete from device where device_no like 'filler %'");
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(2);
+    expect(answers.filter(({ code }) => code === 409)).toHaveLength(10);
   });
 });
 
@@ -186,8 +207,8 @@ describe('the list', () => {
   test('shows assigned phones in reach, by number and group, in pages', async () => {
     const owner = await t.tenant();
     const [a, b] = [
-      (await owner.call(addDeviceGroup, { body: { name: 'a' } })).id,
-      (await owner.call(addDeviceGroup, { body: { name: 'b' } })).id,
+      (await owner.call(deviceGroups.add, { body: { name: 'a' } })).id,
+      (await owner.call(deviceGroups.add, { body: { name: 'b' } })).id,
     ];
     for (const deviceNo of ['list-1', 'list-2', 'list-3']) await add(owner, a, deviceNo);
     await add(owner, b, 'list_%');
@@ -209,7 +230,7 @@ describe('the list', () => {
   });
 
   test('a sub-account sees its own, its parent sees both', async () => {
-    const group = (await tenant.call(addDeviceGroup, { body: { name: nextDeviceId(), userId: sub.id } })).id;
+    const group = (await tenant.call(deviceGroups.add, { body: { name: nextDeviceId(), userId: sub.id } })).id;
     const { deviceNo } = await add(tenant, group);
     const { deviceNo: parents } = await add(tenant, groupId);
     expect((await sub.call(calls.listDevices, { query: { deviceNo } })).total).toBe(1);
@@ -239,7 +260,7 @@ describe('edit', () => {
     expect(await sub.call(calls.oneDevice, { query: { id } })).toMatchObject({ tenantId: sub.id, groupId });
     expect(await codeOf(tenant.send(calls.editDevice, { body: { id, tenantId: other.id } }))).toBe(404);
     const empty = await t.tenant({ deviceQuantity: 1 });
-    const group = (await empty.call(addDeviceGroup, { body: { name: 'g' } })).id;
+    const group = (await empty.call(deviceGroups.add, { body: { name: 'g' } })).id;
     await add(empty, group);
     expect(await codeOf(t.admin.send(calls.editDevice, { body: { id, tenantId: empty.id } }))).toBe(409);
     await t.admin.call(calls.editDevice, { body: { id, tenantId: other.id, groupId: otherGroupId } });
@@ -301,7 +322,7 @@ describe('batches', () => {
   test('move to a group, disable, enable', async () => {
     const [one, two] = [await add(tenant, groupId), await add(tenant, groupId)];
     const ids = `${one.id},${two.id}`;
-    const group = (await tenant.call(addDeviceGroup, { body: { name: nextDeviceId() } })).id;
+    const group = (await tenant.call(deviceGroups.add, { body: { name: nextDeviceId() } })).id;
     await tenant.call(calls.groupDevices, { body: { ids, groupId: group } });
     await tenant.call(calls.changeDeviceStatus, { query: { ids, status: 1 } });
     const { list } = await tenant.call(calls.listDevices, { query: { groupId: group, status: 1 } });

@@ -8,9 +8,10 @@ import type { AssignDeps } from './assign-devices.ts';
 import { storeSettings } from './change-settings.ts';
 import { joinOwner, joinSite, readmit } from './join-phone.ts';
 import { admitByTokens, currentPhones, type Shown } from './known-phones.ts';
+import { PhoneIndex } from './phone-index.ts';
 import { countAssigned } from './quota.ts';
 import { selectPhones } from './select-phones.ts';
-import { choices, devicesByIds, reachable, refsByNumbers, type StoredDevice, summaries } from './store.ts';
+import { choices, devicesByIds, devicesByNumbers, reachable, refsByNumbers, type StoredDevice } from './store.ts';
 import { confirmTokens, phoneByToken } from './tokens.ts';
 
 interface Deps extends AssignDeps {
@@ -18,6 +19,7 @@ interface Deps extends AssignDeps {
 }
 
 const changedSubject = 'device.changed';
+const joinedSubject = 'device.joined';
 const helloBatch = { delayMs: 20, most: 1_000 };
 
 /** Tells everybody, after the commit, which phones have changed. */
@@ -28,7 +30,7 @@ export const publishChange = (bus: Bus, deviceIds: readonly number[]): void => {
 const cardOf = (row: StoredDevice): DeviceCard => ({
   id: row.id,
   deviceNo: row.deviceNo!,
-  status: row.status,
+  status: row.status as 0 | 1,
   groupId: row.groupId,
   deviceId: row.deviceId,
   brand: row.brand,
@@ -46,6 +48,8 @@ const cardOf = (row: StoredDevice): DeviceCard => ({
 export function createDevices(deps: Deps): Devices {
   const { database, bus, groups } = deps;
   const db = database.drizzle;
+  const index = new PhoneIndex(db);
+  for (const subject of [changedSubject, joinedSubject]) bus.subscribe(subject, (ids) => index.changed(ids));
   const byToken = batched((shown: readonly Shown[]) => admitByTokens(db, shown), helloBatch);
 
   const register: PhoneRegister = {
@@ -54,6 +58,7 @@ export function createDevices(deps: Deps): Devices {
     async joinOwner(tx, hello, address, grant) {
       return joinOwner(tx, deps, hello, address, grant);
     },
+    joined: (deviceId) => bus.publish(joinedSubject, [deviceId]),
     readmit: (deviceId, hello): Promise<Admission> =>
       database.transaction((tx) => readmit(tx.drizzle, deviceId, hello)),
     confirmed: batched(
@@ -80,8 +85,11 @@ export function createDevices(deps: Deps): Devices {
       const [device] = await refsByNumbers(tx, who, [deviceNo]);
       return device!;
     },
-    summaries,
-    cards: async (tx, who, ids) => (await devicesByIds(tx, who, ids)).map(cardOf),
+    inMemory: (who, filter) => index.find(who, filter),
+    async cards(tx, who, which) {
+      const rows = 'ids' in which ? devicesByIds(tx, who, which.ids) : devicesByNumbers(tx, who, which.deviceNos);
+      return (await rows).map(cardOf);
+    },
     reachable,
     checkGroups: groups.check,
     async forDispatch(tx, { tenantId, ownerIds, deviceIds, groupIds }) {

@@ -1,14 +1,14 @@
 import type { BodyOf } from '@flotilla/contract/endpoint';
 import type { editDevice } from '@flotilla/contract/http/devices';
-import { sql } from 'drizzle-orm';
 import type { Owner, UserWho } from '../../../platform/access/who.ts';
-import { scoped } from '../../../platform/db/owned.ts';
+import { lockRow, scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, notFound } from '../../../platform/http/call-error.ts';
 import { assertUnchanged } from '../../../platform/http/read-only.ts';
 import type { Connections } from '../connections/api.ts';
+import type { ShownScreens } from './api.ts';
 import type { AssignDeps } from './assign-devices.ts';
-import { pushScreenSettings, pushSettings } from './change-settings.ts';
+import { assertScreenFree, pushScreenSettings, pushSettings } from './change-settings.ts';
 import { assertNumbersFree, orTaken } from './numbers.ts';
 import { presentDetail } from './present.ts';
 import { takeQuota } from './quota.ts';
@@ -27,13 +27,13 @@ const readOnly = [
   'groupName',
   'assStatus',
   'cloneSeenAt',
-  'gmtModified',
 ] as const;
 
 type Edit = BodyOf<typeof editDevice>;
 
 interface EditDeps extends AssignDeps {
   readonly connections: Connections;
+  readonly screens: ShownScreens;
 }
 
 /** Changes an assigned phone: its number, owner, group, status and settings. New settings are sent to it at once. */
@@ -48,12 +48,14 @@ export async function editOneDevice(deps: EditDeps, who: UserWho, edit: Edit): P
 }
 
 /** Answers the row before. */
-function storeEdit(deps: AssignDeps, who: UserWho, edit: Edit): Promise<StoredDevice> {
+function storeEdit(deps: EditDeps, who: UserWho, edit: Edit): Promise<StoredDevice> {
   return deps.database.transaction(async ({ drizzle: tx }) => {
+    await lockRow(tx, devices, edit.id);
     const before = await oneDevice(tx, who, edit.id);
     if (before.tenantId === null) throw notFound();
-    // Whether it is online changes by itself between `one` and `edit`.
-    assertUnchanged(edit, presentDetail(before, edit.online ?? false), readOnly);
+    const online = deps.connections.live(before.id)?.online ?? false;
+    assertUnchanged(edit, presentDetail(before, online), readOnly);
+    assertScreenFree(deps.screens, before, edit.screenSettings);
     const owner = await newOwner(tx, deps, who, before, edit);
     const tenantId = owner?.tenantId ?? before.tenantId;
     if (edit.deviceNo !== undefined && edit.deviceNo !== before.deviceNo) await assertNumbersFree(tx, [edit.deviceNo]);
@@ -64,7 +66,6 @@ function storeEdit(deps: AssignDeps, who: UserWho, edit: Edit): Promise<StoredDe
       groupId: await newGroup(tx, deps, who, before, edit, tenantId),
       settings: { ...before.settings, ...edit.settings },
       screenSettings: { ...before.screenSettings, ...edit.screenSettings },
-      updatedAt: sql`now()`,
     });
     await orTaken(change, edit.deviceNo ?? before.deviceId);
     return before;

@@ -31,9 +31,7 @@ export function unassignDevices(database: Database, who: UserWho, ids: readonly 
 /** Drops phones that wait; 409 when one is somebody's. */
 export function removeDevices(database: Database, who: UserWho, ids: readonly number[]): Promise<void> {
   const table = unscoped(devices, 'waiting phones are nobody’s; the policy says who deals with them');
-  const reach = maySeeWaiting(who)
-    ? sql`(${withinScope(table, who) ?? sql`true`} or tenant_id is null)`
-    : withinScope(table, who);
+  const reach = maySeeWaiting(who) ? sql`(${withinScope(table, who)} or tenant_id is null)` : withinScope(table, who);
   return database.transaction(async ({ drizzle: tx }) => {
     const { rows } = await tx.execute<{ id: number; device_no: string | null }>(
       sql`select id, device_no from device where id = any(${sql.param([...ids])}::bigint[]) and ${reach} for update`,

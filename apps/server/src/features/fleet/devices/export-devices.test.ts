@@ -1,4 +1,4 @@
-import { addDeviceGroup, exportDeviceGroups } from '@flotilla/contract/http/device-groups';
+import { deviceGroups } from '@flotilla/contract/http/device-groups';
 import { addDevice, exportDevices, listDevices } from '@flotilla/contract/http/devices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   t = await createTestApp();
   tenant = await t.tenant();
   other = await t.tenant();
-  groupId = (await tenant.call(addDeviceGroup, { body: { name: '=HYPERLINK("x")' } })).id;
+  groupId = (await tenant.call(deviceGroups.add, { body: { name: '=HYPERLINK("x")' } })).id;
   for (const [deviceNo, brand] of [
     ['-2+3', 'Acme'],
     ['A1', 'Acme'],
@@ -22,7 +22,7 @@ beforeAll(async () => {
   ] as const) {
     await tenant.call(addDevice, { body: { deviceNo, groupId, brand } });
   }
-  const { id } = await other.call(addDeviceGroup, { body: { name: 'theirs' } });
+  const { id } = await other.call(deviceGroups.add, { body: { name: 'theirs' } });
   await other.call(addDevice, { body: { deviceNo: 'B1', groupId: id } });
 });
 afterAll(() => t.close());
@@ -63,7 +63,7 @@ test('whose time is over may still export; without the right nobody', async () =
 });
 
 test('groups are exported with their phones counted', async () => {
-  const { fileName } = await tenant.call(exportDeviceGroups, { query: {} });
+  const { fileName } = await tenant.call(deviceGroups.export, { query: {} });
   const rows = await exportedRows(t.url, tenant, fileName);
   expect(rows.map((row) => row.slice(1, 4))).toEqual([
     ['Group name', 'Owner', 'Phones'],

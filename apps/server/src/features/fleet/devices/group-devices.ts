@@ -20,6 +20,6 @@ export async function groupDevices(
       select 1 from device where id = any(${sql.param(checked.ids)}::bigint[])
          and tenant_id is distinct from ${group.tenantId} limit 1`);
     if (rows.length > 0) throw new CallError('groupOfOther');
-    await scoped(tx, who).update(devices, checked.ids, { groupId: group.id, updatedAt: sql`now()` });
+    await scoped(tx, who).update(devices, checked.ids, { groupId: group.id });
   });
 }

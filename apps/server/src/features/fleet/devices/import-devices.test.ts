@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@flotilla/contract/endpoint';
-import { addDeviceGroup } from '@flotilla/contract/http/device-groups';
+import { deviceGroups } from '@flotilla/contract/http/device-groups';
 import { addDevice, importDevices, listDevices } from '@flotilla/contract/http/devices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   t = await createTestApp();
   tenant = await t.tenant({ deviceQuantity: 20 });
   other = await t.tenant();
-  groupId = (await tenant.call(addDeviceGroup, { body: { name: 'imported' } })).id;
+  groupId = (await tenant.call(deviceGroups.add, { body: { name: 'imported' } })).id;
 });
 afterAll(() => t.close());
 
@@ -43,7 +43,7 @@ const numbers = async (person: Person) =>
 
 test('a text file brings in one phone a line, and says which lines it could not', async () => {
   await other.call(addDevice, {
-    body: { deviceNo: 'taken', groupId: (await other.call(addDeviceGroup, { body: { name: 'g' } })).id },
+    body: { deviceNo: 'taken', groupId: (await other.call(deviceGroups.add, { body: { name: 'g' } })).id },
   });
   await tenant.call(addDevice, { body: { deviceNo: 'own number', deviceId: 'hardware-1', groupId } });
   const lines = ['\ufeffP1', '  P2  ', '', 'taken', 'P1', 'a,b', 'hardware-1', 'x'.repeat(65), '设备3'];

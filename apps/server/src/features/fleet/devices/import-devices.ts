@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import type { AnswerOf, QueryOf } from '@flotilla/contract/endpoint';
-import { errorText, inWords, type Locale } from '@flotilla/contract/errors';
+import { errorText, inWords } from '@flotilla/contract/errors';
 import { deviceNo as deviceNumber, importDevices as endpoint } from '@flotilla/contract/http/devices';
-import { term } from '@flotilla/contract/terms';
+import type { Locale } from '@flotilla/contract/locale';
+import { deviceWords } from '@flotilla/contract/words/devices';
 import { sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -82,7 +83,7 @@ export async function importDevices(
   const taken = await takenNumbers(deps.database, lines, group.tenantId);
   const judge = (number: string): string | null =>
     taken.has(number)
-      ? errorText('taken', locale, { what: term('deviceNo'), value: number })
+      ? errorText('taken', locale, { what: deviceWords.deviceNo, value: number })
       : wrongNumber(number, locale);
   const report = lines.map(({ line, deviceNo }) => {
     const fault = judge(deviceNo);

@@ -1,9 +1,10 @@
+import { deviceWords } from '@flotilla/contract/words/devices';
 import { sql } from 'drizzle-orm';
 import { isTaken } from '../../../platform/db/constraint.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { taken } from '../../../platform/http/call-error.ts';
 
-const numberTaken = (value: string) => taken('deviceNo', value);
+const numberTaken = (value: string) => taken(deviceWords, 'deviceNo', value);
 
 const twice = (values: readonly string[]): string | undefined =>
   values.find((value, index) => values.indexOf(value) !== index);

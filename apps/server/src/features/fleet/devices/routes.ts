@@ -1,4 +1,5 @@
 import * as calls from '@flotilla/contract/http/devices';
+import { deviceWords } from '@flotilla/contract/words/devices';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { megabyte } from '../../../platform/bytes.ts';
 import { scoped } from '../../../platform/db/owned.ts';
@@ -8,13 +9,13 @@ import type { Exports } from '../../../platform/spreadsheet/exports.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import type { Connections } from '../connections/api.ts';
 import { type Announced, addDevices } from './add-devices.ts';
-import type { SettingsLedger } from './api.ts';
+import type { SettingsLedger, ShownScreens } from './api.ts';
 import { type AssignDeps, assignDevices } from './assign-devices.ts';
 import { changeScreenSettings, changeSettings, readSettings } from './change-settings.ts';
 import { publishChange } from './devices.ts';
 import { editOneDevice } from './edit-device.ts';
 import { deleteDevices, removeDevices, unassignDevices } from './end-devices.ts';
-import { deviceColumns, deviceListTitle } from './export-columns.ts';
+import { deviceColumns } from './export-columns.ts';
 import { groupDevices } from './group-devices.ts';
 import { importDevices } from './import-devices.ts';
 import { presentDetail, presentDevice } from './present.ts';
@@ -26,6 +27,7 @@ export interface DeviceRouteDeps extends AssignDeps {
   readonly connections: Connections;
   readonly exports: Exports;
   readonly ledger: SettingsLedger;
+  readonly screens: ShownScreens;
   readonly parameters: Parameters;
 }
 
@@ -44,7 +46,7 @@ export function deviceRoutes(http: Http, deps: DeviceRouteDeps): void {
 
   serve(http, calls.exportDevices, ({ query, who, locale }) =>
     deps.exports.offer(who, locale, query, {
-      title: deviceListTitle,
+      title: deviceWords.many,
       columns: deviceColumns,
       async page(tx, page) {
         const { rows, total } = await listAssigned(tx, who, query, page);

@@ -1,6 +1,6 @@
 import type { DeviceSettings, ScreenSettings } from '@flotilla/contract/phone-settings';
 import { jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { instant, reference, rowId } from '../../../platform/db/columns.ts';
+import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
 /** Without owner and number a phone waits to be assigned: nobody's rows are within no tenant's scope. */
@@ -27,6 +27,6 @@ export const devices = owned(
     joinedAt: instant('joined_at'),
     cloneSeenAt: instant('clone_seen_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    updatedAt: modified('updated_at'),
   }),
 );

@@ -1,13 +1,13 @@
 import type { DeviceSettings, ScreenSettings } from '@flotilla/contract/phone-settings';
 import { and, asc, count, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { UserWho, Who } from '../../../platform/access/who.ts';
-import { contains, limitOf, offsetOf, orderOf, type Page } from '../../../platform/db/list.ts';
+import { among, contains, type Page, readPage } from '../../../platform/db/list.ts';
 import { scoped, unscoped, withinScope } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
 import { userRef } from '../../identity/users/api.ts';
 import { deviceGroups } from '../device-groups/api.ts';
-import type { DeviceFilter, DeviceRef, DeviceSummary, Devices } from './api.ts';
+import type { DeviceFilter, DeviceRef, Devices } from './api.ts';
 import { maySeeWaiting } from './policy.ts';
 import { devices } from './schema.ts';
 
@@ -43,11 +43,10 @@ export const rowsOf = (db: Queryable, who: Who) => scoped(db, who).rows(devices,
 const joinedRows = (db: Queryable, who: UserWho): Device => {
   if (!maySeeWaiting(who)) return rowsOf(db, who);
   const table = unscoped(devices, 'waiting phones are nobody’s; the policy says who deals with them');
-  const within = withinScope(table, who);
   return db
     .select()
     .from(table)
-    .where(within ? or(within, isNull(table.tenantId)) : undefined)
+    .where(or(withinScope(table, who), isNull(table.tenantId)))
     .as('d') as unknown as Device;
 };
 
@@ -101,13 +100,8 @@ async function listRows(db: Queryable, d: Device, filter: DeviceFilter, page: Pa
   const { id, deviceNo, deviceId, brand, mode, ip, status, updatedAt } = d;
   const names = { userName: userRef.username, groupName: groups.name };
   const columns = { id, deviceNo, deviceId, brand, mode, ip, status, gmtModified: updatedAt, ...names };
-  const rows = await select(db, d)
-    .where(where)
-    .orderBy(...orderOf(page, columns, { by: 'id', order: 'desc' }))
-    .limit(limitOf(page))
-    .offset(offsetOf(page));
-  const [counted] = await db.select({ total: count() }).from(d).where(where);
-  return { rows: rows as StoredDevice[], total: counted?.total ?? 0 };
+  const { list, total } = await readPage(db, select(db, d), where, page, columns);
+  return { rows: list as StoredDevice[], total };
 }
 
 async function single(rows: Promise<StoredDevice[]>): Promise<StoredDevice> {
@@ -146,33 +140,24 @@ export async function refsByNumbers(db: Queryable, who: Who, deviceNos: readonly
   return rows as DeviceRef[];
 }
 
-/** The assigned phones in reach, in few words: what the monitor filters by live state. */
-export async function summaries(db: Queryable, who: Who, filter: DeviceFilter): Promise<DeviceSummary[]> {
-  const d = rowsOf(db, who);
-  const rows = await db
-    .select({ id: d.id, deviceNo: d.deviceNo, status: d.status, groupId: d.groupId })
-    .from(d)
-    .where(conditions(d, { ...filter, assStatus: 1 }))
-    .orderBy(asc(d.deviceNo));
-  return rows as DeviceSummary[];
-}
-
 /** Rows of ids that were seen within reach, in the order of the ids. */
 export async function devicesByIds(db: Queryable, who: Who, ids: readonly number[]): Promise<StoredDevice[]> {
   const d = rowsOf(db, who);
-  const rows = (await select(db, d).where(
-    sql`${d.id} = any(${sql.param([...ids])}::bigint[])`,
-  )) as unknown as StoredDevice[];
+  const rows = (await select(db, d).where(among(d.id, ids))) as unknown as StoredDevice[];
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+export function devicesByNumbers(db: Queryable, who: Who, deviceNos: readonly string[]): Promise<StoredDevice[]> {
+  const d = rowsOf(db, who);
+  return select(db, d).where(sql`${d.deviceNo} = any(${sql.param([...deviceNos])}::text[])`) as unknown as Promise<
+    StoredDevice[]
+  >;
+}
+
 export async function reachable(db: Queryable, who: Who, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const d = rowsOf(db, who);
-  const rows = await db
-    .select({ id: d.id })
-    .from(d)
-    .where(sql`${d.id} = any(${sql.param([...ids])}::bigint[])`);
+  const rows = await db.select({ id: d.id }).from(d).where(among(d.id, ids));
   return new Set(rows.map((row) => row.id));
 }
 
@@ -184,7 +169,7 @@ export const choices: Devices['choices'] = async (
 ) => {
   const d = rowsOf(db, who);
   const status = enabled === undefined ? undefined : enabled === 1 ? 0 : 1;
-  const inGroups = groupIds ? sql`${d.groupId} = any(${sql.param([...groupIds])}::bigint[])` : undefined;
+  const inGroups = groupIds ? among(d.groupId, groupIds) : undefined;
   const where = and(conditions(d, { deviceNo, groupId, status, assStatus: 1 }), inGroups);
   const [rows, totals] = await Promise.all([
     select(db, d)

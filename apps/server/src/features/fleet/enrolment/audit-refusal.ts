@@ -1,5 +1,6 @@
 import type { Hello, Refusal } from '@flotilla/contract/device';
-import { defaultLocale, errors } from '@flotilla/contract/errors';
+import { errors } from '@flotilla/contract/errors';
+import { defaultLocale } from '@flotilla/contract/locale';
 import type { AuditSink } from '../../../platform/audit/audit.ts';
 
 /** What is worth a line: somebody tried what nobody may. The rest is everyday life. */
@@ -21,5 +22,6 @@ export function auditRefusal(audit: AuditSink, reason: Refusal, hello: Hello, ad
     message: reason,
     durationMs: 0,
     requestId: '',
+    alike: reason,
   });
 }

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Hello } from '@flotilla/contract/device';
 import type { AuditSink } from '../../../platform/audit/audit.ts';
+import { networkOf } from '../../../platform/auth/location.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Users } from '../../identity/users/api.ts';
@@ -33,7 +34,7 @@ export function createDoor(deps: DoorDeps): Door {
   const { database, devices, users, parameters, wrongCodes } = deps;
   const { register } = devices;
   const joins = ratePerMinute();
-  const refusals = ratePerMinute();
+  const clones = ratePerMinute();
 
   const withCode = async (tx: Queryable, hello: Hello, address: string, hash: Buffer): Promise<Admission> => {
     const code = await lockCode(tx, hash);
@@ -63,17 +64,19 @@ export function createDoor(deps: DoorDeps): Door {
     const known = hello.token ? await register.byToken(hello.token, hello, address) : null;
     if (known) return known;
     if (!hello.key) return refused('badToken');
-    if (!joins.spend(address, parameters.count('enrol.perAddressPerMinute'))) return refused('tooMany');
-    return withKey(hello.key, hello, address);
+    if (!joins.spend(networkOf(address), parameters.count('enrol.perAddressPerMinute'))) return refused('tooMany');
+    const admission = await withKey(hello.key, hello, address);
+    if (admission.kind === 'admitted') register.joined(admission.phone.deviceId);
+    return admission;
   };
 
   return {
     async admit(hello, address) {
       const admission = await decide(hello, address);
-      if (admission.kind === 'refused' && refusals.spend(`${address} ${admission.reason} ${hello.deviceId}`, 1)) {
-        if (admission.reason === 'clone' && admission.deviceId !== null) await register.cloneSeen(admission.deviceId);
-        auditRefusal(deps.audit, admission.reason, hello, address);
-      }
+      if (admission.kind !== 'refused') return admission;
+      const { reason, deviceId } = admission;
+      auditRefusal(deps.audit, reason, hello, address);
+      if (reason === 'clone' && deviceId !== null && clones.spend(`${deviceId}`, 1)) await register.cloneSeen(deviceId);
       return admission;
     },
     readmit: register.readmit,

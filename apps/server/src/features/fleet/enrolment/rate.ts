@@ -9,6 +9,13 @@ const mostAddresses = 100_000;
 /** Counts what one address does within a minute. `spend` is false when that was too much. */
 export function ratePerMinute() {
   const windows = new Map<string, Window>();
+  /** Those that began first stand first. */
+  const dropOldest = () => {
+    for (const [address, { startedMs }] of windows) {
+      if (windows.size < mostAddresses && performance.now() - startedMs < minuteMs) break;
+      windows.delete(address);
+    }
+  };
   return {
     spend(address: string, most: number): boolean {
       const nowMs = performance.now();
@@ -17,7 +24,8 @@ export function ratePerMinute() {
         window.count += 1;
         return window.count <= most;
       }
-      if (windows.size >= mostAddresses) windows.clear();
+      windows.delete(address);
+      dropOldest();
       windows.set(address, { startedMs: nowMs, count: 1 });
       return most >= 1;
     },

@@ -1,3 +1,4 @@
+import { networkOf } from '../../../platform/auth/location.ts';
 import { ratePerMinute } from './rate.ts';
 
 /** A code has 8 letters: at this pace guessing one of its ten minutes is hopeless. */
@@ -12,9 +13,9 @@ export interface WrongCodes {
 export function createWrongCodes(): WrongCodes {
   const rate = ratePerMinute();
   return {
-    allows: (address) => rate.allows(address, mostPerMinute),
+    allows: (address) => rate.allows(networkOf(address), mostPerMinute),
     spend: (address) => {
-      rate.spend(address, mostPerMinute);
+      rate.spend(networkOf(address), mostPerMinute);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { listMonitor } from '@flotilla/contract/http/monitor';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Connections, LiveState } from '../connections/api.ts';
-import type { DeviceSummary, Devices } from '../devices/api.ts';
+import type { DeviceRef, Devices } from '../devices/api.ts';
 import { asksForAttention, attention, filtersLive, passes } from './policy.ts';
 import { presentRow } from './present.ts';
 
@@ -14,47 +14,44 @@ export interface MonitorDeps {
 }
 
 interface Seen {
-  readonly device: DeviceSummary;
+  readonly device: DeviceRef;
   readonly live: LiveState | undefined;
 }
 type Query = QueryOf<typeof listMonitor>;
 
-const keys: Record<NonNullable<Query['orderBy']>, (one: Seen, other: Seen) => number> = {
-  id: (one, other) => one.device.id - other.device.id,
-  deviceNo: (one, other) => compareText(one.device.deviceNo, other.device.deviceNo),
-  battery: (one, other) => (one.live?.heartbeat?.battery ?? -1) - (other.live?.heartbeat?.battery ?? -1),
-  reportTime: (one, other) => compareText(one.live?.reportTime ?? '', other.live?.reportTime ?? ''),
-  attention: (one, other) => attention(one.device.status, one.live) - attention(other.device.status, other.live),
-  online: (one, other) => Number(one.live?.online ?? false) - Number(other.live?.online ?? false),
+/** What the list is ordered by, where that is not the number. */
+const keys: Record<Exclude<NonNullable<Query['orderBy']>, 'deviceNo'>, (seen: Seen) => number> = {
+  id: ({ device }) => device.id,
+  battery: ({ live }) => live?.heartbeat?.battery ?? -1,
+  reportTime: ({ live }) => live?.reportMs ?? 0,
+  attention: ({ device, live }) => attention(device.status, live),
+  online: ({ live }) => Number(live?.online ?? false),
 };
-const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** By the wanted key, of equals by number. They come by number. */
+function inOrder(seen: readonly Seen[], { orderBy = 'deviceNo', order = 'asc' }: Query): readonly Seen[] {
+  if (orderBy === 'deviceNo') return order === 'desc' ? seen.toReversed() : seen;
+  const sign = order === 'desc' ? -1 : 1;
+  const byKey = Map.groupBy(seen, keys[orderBy]);
+  return [...byKey.keys()].sort((one, other) => sign * (one - other)).flatMap((key) => byKey.get(key)!);
+}
 
 /** Which phones, and their order, is known from memory; only the rows of the page are read in full. */
 export async function listLive({ db, devices, connections }: MonitorDeps, who: UserWho, query: Query) {
-  const { battery, offline, online } = query;
+  const { battery, offline, online, attention: wanted, ofDevice, groupId, tenantId, status } = query;
   const filter = { battery, offline, online };
   const nowMs = Date.now();
-  const { ofDevice, groupId, tenantId, status } = query;
   const like = { deviceNo: ofDevice ?? query.deviceNo, groupId, tenantId, status };
-  const alike = await devices.summaries(db, who, like);
-  const found = ofDevice ? alike.filter(({ deviceNo }) => deviceNo === ofDevice) : alike;
-  const seen = found.map((device): Seen => ({ device, live: connections.live(device.id) }));
-  const passing = filtersLive(filter) ? seen.filter(({ live }) => passes(live, filter, nowMs)) : seen;
-  const { attention: wanted } = query;
-  const kept =
-    wanted === undefined
-      ? passing
-      : passing.filter(({ device, live }) => asksForAttention(device.status, live) === (wanted === 1));
-  // They come by number.
-  const compare = query.orderBy && keys[query.orderBy];
-  if (compare) kept.sort(query.order === 'desc' ? (one, other) => compare(other, one) : compare);
-  else if (query.order === 'desc') kept.reverse();
+  const kept: Seen[] = [];
+  for (const device of await devices.inMemory(who, like)) {
+    const live = connections.live(device.id);
+    if (ofDevice && device.deviceNo !== ofDevice) continue;
+    if (filtersLive(filter) && !passes(live, filter, nowMs)) continue;
+    if (wanted !== undefined && asksForAttention(device.status, live) !== (wanted === 1)) continue;
+    kept.push({ device, live });
+  }
   const from = (query.pageNum - 1) * query.pageSize;
-  const page = kept.slice(from, from + query.pageSize);
-  const cards = await devices.cards(
-    db,
-    who,
-    page.map(({ device }) => device.id),
-  );
+  const page = inOrder(kept, query).slice(from, from + query.pageSize);
+  const cards = await devices.cards(db, who, { ids: page.map(({ device }) => device.id) });
   return { list: cards.map((card) => presentRow(card, connections.live(card.id))), total: kept.length };
 }

@@ -1,5 +1,11 @@
 import { addDevice, changeDeviceStatus, editDevice, findOneDevice } from '@flotilla/contract/http/devices';
-import { fleetStates, listMonitor, monitorHistory, monitorSummary } from '@flotilla/contract/http/monitor';
+import {
+  fleetStates,
+  listMonitor,
+  monitorCounts,
+  monitorHistory,
+  monitorSummary,
+} from '@flotilla/contract/http/monitor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
@@ -57,7 +63,9 @@ test('it is ordered by live state, in pages with the whole count', async () => {
 
 test('every phone is counted once, and has its cell', async () => {
   const summary = await tenant.call(monitorSummary);
-  expect(summary).toMatchObject({ total: 4, online: 2, offline: 1, busy: 1, disabled: 1, lowBattery: 1, attention: 1 });
+  const counts = { total: 4, online: 2, offline: 1, busy: 1, disabled: 1, lowBattery: 1, attention: 1 };
+  expect(summary).toMatchObject(counts);
+  expect(await tenant.call(monitorCounts)).toEqual(counts);
   const cells = summary.groups.map(({ id, deviceNos, states }) => [
     id,
     deviceNos.map((deviceNo, nth) => [deviceNo, fleetStates[states[nth]!]]),

@@ -6,12 +6,13 @@ import { fleetState, hasLowBattery, passes } from './policy.ts';
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
 const live = (more: Partial<LiveState> = {}, beat = {}): LiveState => ({
   online: true,
-  since: '2026-11-20T07:50:00Z',
-  reportTime: '2026-11-20T07:59:59Z',
+  sinceMs: Date.parse('2026-11-20T07:50:00Z'),
+  reportMs: Date.parse('2026-11-20T07:59:59Z'),
   heartbeat: heartbeatOf(beat),
   capabilities: [],
   threw: false,
   refusal: null,
+  refusedMs: 0,
   ...more,
 });
 

@@ -23,7 +23,7 @@ export function passes(live: LiveState | undefined, filter: LiveFilter, nowMs: n
     return false;
   }
   if (filter.offline === undefined) return true;
-  return !online && (!live || nowMs - Date.parse(live.since) >= filter.offline * minuteMs);
+  return !online && (!live || nowMs - live.sinceMs >= filter.offline * minuteMs);
 }
 
 type FleetState = (typeof fleetStates)[number];
@@ -41,7 +41,7 @@ export const hasLowBattery = (live: LiveState | undefined): boolean =>
 function attentionFacts(status: number, live: LiveState | undefined): AttentionFacts {
   const { serviceOk = null, taskName = null, battery = null, isCharging = null } = live?.heartbeat ?? {};
   const online = live?.online ?? false;
-  const refusal = live?.refusal?.reason ?? null;
+  const refusal = live?.refusal ?? null;
   return { status, online, refusal, serviceOk, taskName, battery, isCharging, threw: live?.threw ?? false };
 }
 

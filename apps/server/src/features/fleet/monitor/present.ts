@@ -3,6 +3,8 @@ import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import type { LiveState } from '../connections/api.ts';
 import type { DeviceCard } from '../devices/api.ts';
 
+const instant = (ms: number | undefined): string | null => (ms ? new Date(ms).toISOString() : null);
+
 /** A phone's row with its live state beside it. */
 export function presentRow(card: DeviceCard, live: LiveState | undefined): MonitorRow {
   const beat = live?.heartbeat ?? null;
@@ -20,8 +22,8 @@ export function presentRow(card: DeviceCard, live: LiveState | undefined): Monit
     groupName: card.groupName,
     status: card.status,
     online: live?.online ?? false,
-    since: live?.since ?? null,
-    reportTime: live?.reportTime ?? null,
+    since: instant(live?.sinceMs),
+    reportTime: instant(live?.reportMs),
     runMode: beat?.runMode ?? null,
     serviceOk: beat?.serviceOk ?? null,
     battery: beat?.battery ?? null,
@@ -36,8 +38,8 @@ export function presentRow(card: DeviceCard, live: LiveState | undefined): Monit
     taskName: beat?.taskName ?? null,
     threw: live?.threw ?? false,
     capabilities: [...card.capabilities] as Capability[],
-    refusal: live?.refusal?.reason ?? null,
-    refusedAt: live?.refusal?.at ?? null,
+    refusal: live?.refusal ?? null,
+    refusedAt: live?.refusal ? instant(live.refusedMs) : null,
     screenSettings: card.screenSettings,
   };
 }

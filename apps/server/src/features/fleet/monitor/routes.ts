@@ -1,15 +1,16 @@
-import { listMonitor, monitorHistory, monitorSummary } from '@flotilla/contract/http/monitor';
+import { listMonitor, monitorCounts, monitorHistory, monitorSummary } from '@flotilla/contract/http/monitor';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { DeviceGroups } from '../device-groups/api.ts';
 import { createHistory } from './history.ts';
 import { listLive, type MonitorDeps } from './list-monitor.ts';
-import { summarise } from './summarise.ts';
+import { countFleet, summarise } from './summarise.ts';
 
 /** Returns the way to close it. */
 export function monitorRoutes(http: Http, deps: MonitorDeps & { readonly groups: DeviceGroups }): () => void {
   const history = createHistory(deps.connections);
   serve(http, listMonitor, ({ query, who }) => listLive(deps, who, query));
+  serve(http, monitorCounts, ({ query, who }) => countFleet(deps, who, query.groupId));
   serve(http, monitorSummary, ({ query, who }) => summarise(deps, who, query.groupId));
   serve(http, monitorHistory, async ({ query, who }) => {
     const phone = await deps.devices.byNumber(deps.db, who, query.deviceNo);

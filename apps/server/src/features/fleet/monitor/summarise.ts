@@ -1,18 +1,21 @@
-import { type FleetSummary, fleetStates } from '@flotilla/contract/http/monitor';
+import { type FleetCounts, type FleetSummary, fleetStates } from '@flotilla/contract/http/monitor';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { DeviceGroups } from '../device-groups/api.ts';
+import type { DeviceRef } from '../devices/api.ts';
 import type { MonitorDeps } from './list-monitor.ts';
 import { asksForAttention, fleetState, hasLowBattery } from './policy.ts';
 
-/** The whole fleet in numbers and, for the home page, as one small state a phone. */
-export async function summarise(
-  { db, devices, connections, groups }: MonitorDeps & { readonly groups: DeviceGroups },
+type State = ReturnType<typeof fleetState>;
+
+/** Counts the phones in reach, in passing tells the state of each. */
+export async function countFleet(
+  { devices, connections }: MonitorDeps,
   who: UserWho,
   groupId: number | undefined,
-): Promise<FleetSummary> {
-  const found = await devices.summaries(db, who, { groupId });
+  each: (device: DeviceRef, state: State) => void = () => {},
+): Promise<FleetCounts> {
+  const found = await devices.inMemory(who, { groupId });
   const counts = { offline: 0, idle: 0, busy: 0, disabled: 0 };
-  const cells = new Map<number | null, { deviceNos: string[]; states: number[] }>();
   let lowBattery = 0;
   let attention = 0;
   for (const device of found) {
@@ -21,28 +24,32 @@ export async function summarise(
     counts[state] += 1;
     if (hasLowBattery(live)) lowBattery += 1;
     if (asksForAttention(device.status, live)) attention += 1;
+    each(device, state);
+  }
+  const { offline, idle, busy, disabled } = counts;
+  return { total: found.length, online: idle + busy, offline, busy, disabled, lowBattery, attention };
+}
+
+/** The whole fleet in numbers and, for the home page, as one small state a phone. */
+export async function summarise(
+  deps: MonitorDeps & { readonly groups: DeviceGroups },
+  who: UserWho,
+  groupId: number | undefined,
+): Promise<FleetSummary> {
+  const cells = new Map<number | null, { deviceNos: string[]; states: number[] }>();
+  const counts = await countFleet(deps, who, groupId, (device, state) => {
     const group = cells.get(device.groupId) ?? { deviceNos: [], states: [] };
     cells.set(device.groupId, group);
     group.deviceNos.push(device.deviceNo);
     group.states.push(fleetStates.indexOf(state));
-  }
-  const names = await groups.names(
-    db,
+  });
+  const names = await deps.groups.names(
+    deps.db,
     [...cells.keys()].filter((id) => id !== null),
   );
-  return {
-    total: found.length,
-    online: counts.idle + counts.busy,
-    offline: counts.offline,
-    busy: counts.busy,
-    disabled: counts.disabled,
-    lowBattery,
-    attention,
-    groups: [...cells].map(([id, cell]) => ({
-      id,
-      name: (id !== null && names.get(id)?.name) || '',
-      userName: (id !== null && names.get(id)?.userName) || '',
-      ...cell,
-    })),
-  };
+  const groups = [...cells].map(([id, cell]) => {
+    const { name = '', userName = '' } = (id !== null && names.get(id)) || {};
+    return { id, name, userName, ...cell };
+  });
+  return { ...counts, groups };
 }

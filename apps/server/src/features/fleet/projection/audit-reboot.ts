@@ -1,4 +1,5 @@
-import { type ErrorName, errors, type Locale } from '@flotilla/contract/errors';
+import { type ErrorName, errors } from '@flotilla/contract/errors';
+import type { Locale } from '@flotilla/contract/locale';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { AuditSink } from '../../../platform/audit/audit.ts';
 

@@ -70,6 +70,25 @@ describe('a panel', () => {
     phone.close();
   });
 
+  test('speaks the language that the console tells, also for what phones refuse', async () => {
+    const { phone, deviceNo } = await ownedPhone(t, tenant);
+    const browser = await openBrowser(t.url, tenant.token, deviceNo);
+    const said = async (reason: 'noVideo' | 'videoFailed') => {
+      browser.send({ action: 'joinRoom' });
+      await phone.next('joinRoom');
+      phone.send({ action: 'joinRoomResp', code: 1, reason, msg: 'the encoder broke' });
+      return (await browser.next('joinRoomResp')).msg;
+    };
+    expect(await said('noVideo')).toBe(`Phone ${deviceNo} cannot do this: video`);
+    browser.send({ action: 'language', language: 'zh-CN' });
+    expect(await said('noVideo')).toBe(`设备 ${deviceNo} 不支持此功能：video`);
+    browser.send({ action: 'language', language: 'zh-TW' });
+    expect(await said('videoFailed')).toBe(`裝置 ${deviceNo} 的影片已中斷：the encoder broke`);
+    browser.sendRaw('{"action": "language", "language": "tlh"}');
+    expect(await browser.closed).toEqual({ code: 1008, reason: 'malformed' });
+    phone.close();
+  });
+
   test('is for those who may see the phone, from the site’s own pages', async () => {
     const { phone, deviceNo } = await ownedPhone(t, tenant);
     const address = `${t.url}/rapi/ws/device?type=client&deviceNo=${deviceNo}`;

@@ -1,5 +1,5 @@
-import { readLocale } from '@flotilla/contract/errors';
 import { livePermissions } from '@flotilla/contract/live';
+import { readLocale } from '@flotilla/contract/locale';
 import { mayCall } from '../../../platform/access/who.ts';
 import { forbidden, notFound } from '../../../platform/http/call-error.ts';
 import type { Sockets } from '../../../platform/live/sockets.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '@flotilla/contract/errors';
+import type { Locale } from '@flotilla/contract/locale';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AuditSink } from '../../../platform/audit/audit.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
@@ -7,6 +7,7 @@ import type { Users } from '../../identity/users/api.ts';
 import type { Connections } from '../connections/api.ts';
 import type { Devices } from '../devices/api.ts';
 import type { PanelCommands } from './api.ts';
+import type { BrowserTiming } from './browser-socket.ts';
 import type { FoundPhone } from './find-phone.ts';
 import type { Rooms } from './rooms.ts';
 import type { Site } from './viewer-rights.ts';
@@ -21,6 +22,7 @@ export interface BrowserDeps {
   readonly gate: BrowserGate;
   readonly audit: AuditSink;
   readonly site: Site;
+  readonly timing: BrowserTiming;
   readonly log: FastifyBaseLogger;
 }
 

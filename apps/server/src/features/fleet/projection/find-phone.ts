@@ -1,7 +1,9 @@
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import type { UserWho } from '../../../platform/access/who.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
-import type { BrowserDeps } from './browser-deps.ts';
+import type { Users } from '../../identity/users/api.ts';
+import type { Devices } from '../devices/api.ts';
 import type { ViewedPhone } from './viewer-rights.ts';
 
 export interface FoundPhone extends ViewedPhone {
@@ -10,7 +12,11 @@ export interface FoundPhone extends ViewedPhone {
   readonly readAtMs: number;
 }
 
-type Deps = Pick<BrowserDeps, 'db' | 'devices' | 'users'>;
+interface Deps {
+  readonly db: Queryable;
+  readonly devices: Devices;
+  readonly users: Users;
+}
 
 async function unlessAbsent<T>(asked: Promise<T>): Promise<T | null> {
   try {
@@ -25,25 +31,32 @@ async function unlessAbsent<T>(asked: Promise<T>): Promise<T | null> {
 export async function findPhones(
   { db, devices, users }: Deps,
   who: UserWho,
-  deviceIds: readonly number[],
-): Promise<ReadonlyMap<number, FoundPhone>> {
+  deviceNos: readonly string[],
+): Promise<ReadonlyMap<string, FoundPhone>> {
   const readAtMs = performance.now();
-  const cards = await devices.cards(db, who, deviceIds);
+  const cards = deviceNos.length === 0 ? [] : await devices.cards(db, who, { deviceNos });
   const tenants = new Map<number, { readonly expiresAt: string | null } | null>();
   for (const { tenantId } of cards) {
     if (!tenants.has(tenantId)) tenants.set(tenantId, await unlessAbsent(users.limits(db, tenantId)));
   }
-  const found = new Map<number, FoundPhone>();
+  const found = new Map<string, FoundPhone>();
   for (const { id, deviceNo, status, capabilities, screenSettings, tenantId } of cards) {
     const tenant = tenants.get(tenantId);
     if (!tenant) continue;
-    found.set(id, { id, deviceNo, status, capabilities, screenSettings, ownerExpiresAt: tenant.expiresAt, readAtMs });
+    found.set(deviceNo, {
+      id,
+      deviceNo,
+      status,
+      capabilities,
+      screenSettings,
+      ownerExpiresAt: tenant.expiresAt,
+      readAtMs,
+    });
   }
   return found;
 }
 
 /** The same of one phone by its number; null when it is out of the viewer's reach. */
 export async function findPhone(deps: Deps, who: UserWho, deviceNo: string): Promise<FoundPhone | null> {
-  const ref = await unlessAbsent(deps.devices.byNumber(deps.db, who, deviceNo));
-  return (ref && (await findPhones(deps, who, [ref.id])).get(ref.id)) ?? null;
+  return (await findPhones(deps, who, [deviceNo])).get(deviceNo) ?? null;
 }

@@ -1,19 +1,20 @@
 import type { ToDevice } from '@flotilla/contract/device';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Browser, openBrowser } from '../../../testing/browser.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import type { Person } from '../../../testing/factories.ts';
 import { type OwnedPhone, ownedPhone } from '../../../testing/fleet-factories.ts';
+import { lockPhones } from '../../../testing/lock-phones.ts';
 
 /** Long enough for a machine that is busy, which cuts off nobody who is there. */
-vi.mock('./patience.ts', () => ({ pingEveryMs: 50, silenceMs: 3_000, sleepMs: 2_500 }));
+const timing = { browserPingMs: 50, browserSilenceMs: 3_000, browserSleepMs: 2_500 };
 
 let t: TestApp;
 let tenant: Person;
 let owned: OwnedPhone;
 beforeAll(async () => {
-  t = await createTestApp();
+  t = await createTestApp({ timing });
   tenant = await t.tenant();
 });
 afterAll(() => t?.close());
@@ -132,45 +133,17 @@ test('a page that goes on saying ping, or never said it, is not cut off', async 
 
 test('who leaves while the site still looks for the phone opens no room', async () => {
   const browser = await openBrowser(t.url, tenant.token);
-  const release = await lockedDevices();
+  const { release, waiting } = await lockPhones(t.db);
   browser.send({ action: 'joinRoom', deviceNo: owned.deviceNo });
   browser.send({ action: 'watch', deviceNo: owned.deviceNo });
-  await eventually(async () => (await waitingForLocks()) > 0);
+  await eventually(async () => (await waiting()) > 0);
   browser.close();
   await browser.closed;
   await release();
-  await eventually(async () => (await waitingForLocks()) === 0);
+  await eventually(async () => (await waiting()) === 0);
   // The next viewer's wish is followed after whatever the first one's led to.
   const next = await enter();
   expect(owned.phone.received.filter(({ action }) => action === 'joinRoom')).toHaveLength(1);
   next.close();
   await owned.phone.next('exitRoom');
 });
-
-/** Nobody reads phones' rows until the answer is called. */
-async function lockedDevices(): Promise<() => Promise<void>> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let locked = () => {};
-  const ready = new Promise<void>((resolve) => {
-    locked = resolve;
-  });
-  const done = t.db.transaction(async (tx) => {
-    await tx.query('lock table device in access exclusive mode');
-    locked();
-    await held;
-  });
-  await ready;
-  return async () => {
-    release();
-    await done;
-  };
-}
-const waitingForLocks = async (): Promise<number> => {
-  const { rows } = await t.db.query<{ n: number }>(
-    `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0]!.n;
-};

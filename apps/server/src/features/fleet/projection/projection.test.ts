@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { changeDeviceStatus, editDevice, updateScreenSettings } from '@flotilla/contract/http/devices';
-import { logout } from '@flotilla/contract/http/sessions';
+import { editDevice, oneDevice, updateScreenSettings } from '@flotilla/contract/http/devices';
 import { pictureKind } from '@flotilla/contract/picture-kind';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Browser, openBrowser } from '../../../testing/browser.ts';
+import { openBrowser } from '../../../testing/browser.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { type Person, testPassword } from '../../../testing/factories.ts';
 import { type OwnedPhone, ownedPhone } from '../../../testing/fleet-factories.ts';
-import { connectPhone, type ScriptedPhone } from '../../../testing/scripted-phone.ts';
+import { lockPhones } from '../../../testing/lock-phones.ts';
+import { connectPhone } from '../../../testing/scripted-phone.ts';
+import { answer, picture, pong, reach, watchScreen } from '../../../testing/watch-screen.ts';
 
 let t: TestApp;
 let tenant: Person;
@@ -21,27 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const picture = (...bytes: number[]) => Buffer.from([pictureKind.jpeg, ...bytes]);
-const answer = (phone: ScriptedPhone, code: 0 | 1 = 0, msg = '') => phone.send({ action: 'joinRoomResp', code, msg });
-const pong = (browser: Browser) => {
-  browser.send({ action: 'ping' });
-  return browser.next('pong');
-};
-/** A browser in the open room of a phone. */
-async function watching({ phone, deviceNo }: OwnedPhone, person: Person = tenant): Promise<Browser> {
-  const browser = await openBrowser(t.url, person.token, deviceNo);
-  browser.send({ action: 'joinRoom' });
-  const known = phone.received.length;
-  await Promise.race([
-    browser.next('joinRoomResp', () => true).then((response) => expect(response.code).toBe(0)),
-    eventually(() => phone.received.slice(known).some((message) => message.action === 'joinRoom')).then(async () => {
-      answer(phone);
-      await eventually(() => browser.received.some((message) => message.action === 'joinRoomResp'));
-    }),
-  ]);
-  return browser;
-}
-const reach = async (browser: Browser, count: number) => eventually(() => browser.binary.length >= count);
+const watching = (owned: OwnedPhone, person: Person = tenant) => watchScreen(t, owned, person);
 
 describe('a room', () => {
   test('opens with the phone’s settings, shows its pictures as they are, and closes after the last viewer', async () => {
@@ -94,6 +75,31 @@ describe('a room', () => {
     const asked = await owned.phone.next('joinRoom', ({ screenSetting }) => screenSetting.screen_scale === '77');
     expect(asked).toBeTruthy();
     for (const one of [first, second, owned.phone]) one.close();
+  });
+
+  test('its settings change once nobody watches with settings that bind', async () => {
+    const owned = await ownedPhone(t, tenant);
+    const { id, deviceNo } = owned;
+    const wall = await openBrowser(t.url, tenant.token);
+    wall.send({ action: 'joinRoom', deviceNo, yields: true });
+    await owned.phone.next('joinRoom');
+    answer(owned.phone);
+    await wall.next('joinRoomResp');
+    const change = (screen_scale: string) => tenant.send(updateScreenSettings, { body: { deviceNo, screen_scale } });
+    expect((await change('40')).code).toBe(0);
+    const panel = await watching(owned);
+    const refused = await change('60');
+    expect([refused.code, refused.msg]).toEqual([409, expect.stringContaining('stop it')]);
+    const edit = (body: object) => tenant.send(editDevice, { body: { id, ...body } });
+    expect((await edit({ screenSettings: { screen_scale: '60' }, status: 0 })).code).toBe(409);
+    const unchanged = await tenant.call(oneDevice, { query: { id } });
+    expect(unchanged.screenSettings.screen_scale).toBe('40');
+    expect((await edit(unchanged)).code).toBe(0);
+    expect((await change('40')).code).toBe(0);
+    panel.send({ action: 'exitRoom' });
+    await pong(panel);
+    expect((await change('60')).code).toBe(0);
+    for (const one of [wall, panel, owned.phone]) one.close();
   });
 
   test('a phone that is away, that declines or that cannot is told to the viewer', async () => {
@@ -319,43 +325,33 @@ describe('the wall', () => {
     for (const owned of [one, two, foreign]) owned.phone.close();
     wall.close();
   });
-});
 
-describe('what is taken away ends at once', () => {
-  test('the session', async () => {
-    const owned = await ownedPhone(t, tenant);
-    const guest = await t.signIn(tenant.userName, testPassword);
-    const browser = await watching(owned, { ...tenant, token: guest.token });
-    await guest.call(logout);
-    expect(await browser.next('ended')).toBeTruthy();
-    expect(await browser.closed).toMatchObject({ code: 4401 });
-    await owned.phone.next('exitRoom');
-    owned.phone.close();
-  });
-
-  test('the phone: another owner', async () => {
-    const owned = await ownedPhone(t, tenant);
-    const [panel, wall] = [await watching(owned), await openBrowser(t.url, tenant.token)];
-    wall.send({ action: 'watch', deviceNo: owned.deviceNo });
-    await wall.next('presence');
-    await t.admin.call(editDevice, { body: { id: owned.id, tenantId: other.id } });
-    expect(await panel.closed).toMatchObject({ code: 4404 });
-    expect(await wall.next('ended')).toMatchObject({ deviceNo: owned.deviceNo });
-    wall.send({ action: 'joinRoom', deviceNo: owned.deviceNo });
-    await wall.next('ended');
+  test('watches many phones with one message, and is told which it may not see', async () => {
+    const [one, two] = [await ownedPhone(t, tenant), await ownedPhone(t, tenant)];
+    const foreign = await ownedPhone(t, other);
+    const wall = await openBrowser(t.url, tenant.token);
+    wall.send({ action: 'watch', deviceNos: [one, foreign, two].map(({ deviceNo }) => deviceNo) });
+    await wall.next('presence', ({ deviceNo }) => deviceNo === two.deviceNo);
+    expect(wall.received).toMatchObject([
+      { action: 'presence', deviceNo: one.deviceNo, online: true },
+      { action: 'ended', deviceNo: foreign.deviceNo },
+      { action: 'presence', deviceNo: two.deviceNo, online: true },
+    ]);
+    for (const owned of [one, two, foreign]) owned.phone.close();
     wall.close();
   });
 
-  test('the phone: disabled', async () => {
-    const owned = await ownedPhone(t, tenant);
-    const browser = await watching(owned);
-    await tenant.call(changeDeviceStatus, { query: { ids: [owned.id], status: 1 } });
-    expect(await browser.next('ended')).toMatchObject({ msg: expect.stringContaining('disabled') });
-    browser.send({ action: 'joinRoom' });
-    expect(await browser.next('joinRoomResp', ({ code }) => code === 1)).toMatchObject({
-      msg: expect.stringContaining('disabled'),
-    });
-    browser.close();
+  test('whose requests pile up is closed', async () => {
+    const wall = await openBrowser(t.url, tenant.token);
+    const { release } = await lockPhones(t.db);
+    try {
+      const deviceNos = Array.from({ length: 500 }, (_none, nth) => `P-${nth}`);
+      for (let nth = 0; nth < 5; nth += 1) wall.send({ action: 'watch', deviceNos });
+      expect(await wall.closed).toEqual({ code: 1008, reason: 'too many requests' });
+      expect(wall.received).toEqual([]);
+    } finally {
+      await release();
+    }
   });
 });
 

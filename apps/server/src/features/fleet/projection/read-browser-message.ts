@@ -1,6 +1,6 @@
 import { type FromBrowser, fromBrowser } from '@flotilla/contract/live';
 import { pictureWindow, quickPictureWindow } from '@flotilla/contract/picture-window';
-import { isTooDeep } from '../../../platform/live/nesting.ts';
+import { isUnwieldy } from '../../../platform/live/nesting.ts';
 
 const known = new Set<unknown>(fromBrowser.options.map((option) => option.shape.action.value));
 
@@ -30,7 +30,7 @@ export function readBrowserMessage(text: string): FromBrowser | 'malformed' | 'u
   const action = typeof value === 'object' && value !== null && 'action' in value ? value.action : undefined;
   if (typeof action !== 'string') return 'malformed';
   if (!known.has(action)) return 'unknown';
-  if (isTooDeep(value)) return 'malformed';
+  if (isUnwieldy(value)) return 'malformed';
   const read = fromBrowser.safeParse(value);
   return read.success ? read.data : 'malformed';
 }

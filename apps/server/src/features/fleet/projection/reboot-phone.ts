@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type ErrorName, errorText, type Locale } from '@flotilla/contract/errors';
+import { type ErrorName, errorText } from '@flotilla/contract/errors';
+import type { Locale } from '@flotilla/contract/locale';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import { auditReboot, type Reboot } from './audit-reboot.ts';

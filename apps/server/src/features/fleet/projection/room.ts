@@ -4,9 +4,9 @@ import type {
   ClipboardMessage,
   FromDevice,
   IceServers,
+  JoinRoomResp,
   ToDevice,
 } from '@flotilla/contract/device';
-import type { ErrorName } from '@flotilla/contract/errors';
 import { defaultVideoWays, type VideoWays } from '@flotilla/contract/live';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import { pictureKind } from '@flotilla/contract/picture-kind';
@@ -14,6 +14,7 @@ import type { Outlet } from './outlet.ts';
 import { PictureStream } from './picture-stream.ts';
 import { RoomVideo } from './room-video.ts';
 import { Steering } from './steering.ts';
+import { type WhyNotShown, whyRefused } from './why-not-shown.ts';
 import { heldWish, sameSettings, type Wish } from './wishes.ts';
 
 /** Somebody who watches this room's phone, as the room sees them. */
@@ -22,7 +23,7 @@ export interface Viewer {
   readonly userName: string;
   /** `iceServers` only where the room is one of video. */
   joined(deviceId: number, settings: ScreenSettings, iceServers?: IceServers): void;
-  failed(deviceId: number, why: ErrorName | { readonly msg: string }): void;
+  failed(deviceId: number, why: WhyNotShown): void;
   steered(deviceId: number, userName: string, mine: boolean): void;
   relay(deviceId: number, message: Extract<FromDevice, { action: 'offer' | 'candidate' }>): void;
   /** What became of a numbered action. */
@@ -93,14 +94,18 @@ export class Room {
   get isWatched(): boolean {
     return this.#viewers.size > 0;
   }
+  /** Somebody watches with settings that bind the others. */
+  get isBound(): boolean {
+    return [...this.#viewers.values()].some((seat) => !seat.yields);
+  }
   has(viewer: Viewer): boolean {
     return this.#viewers.has(viewer);
   }
 
   join(viewer: Viewer, outlet: Outlet, { settings, yields, ways = defaultVideoWays }: Joining): void {
     const same = sameSettings(settings, this.#settings);
-    if (!yields && !same && [...this.#viewers.values()].some((seat) => !seat.yields)) {
-      viewer.failed(this.#deviceId, 'roomOpen');
+    if (!yields && !same && this.isBound) {
+      viewer.failed(this.#deviceId, { error: 'roomOpen' });
       return;
     }
     // Who joins again has lost what came before.
@@ -164,9 +169,10 @@ export class Room {
   }
 
   /** A refusal may also come later: when the phone can no longer show what it began to show. */
-  answered(code: 0 | 1, msg: string): void {
-    if (code === 1 && (this.#state.at === 'opening' || this.#state.at === 'open')) this.#fail({ msg });
-    else if (code === 0 && this.#state.at === 'opening') {
+  answered(answer: Pick<JoinRoomResp, 'code' | 'reason' | 'msg'>): void {
+    if (answer.code === 1 && (this.#state.at === 'opening' || this.#state.at === 'open'))
+      this.#fail(whyRefused(answer));
+    else if (answer.code === 0 && this.#state.at === 'opening') {
       this.#become({ at: 'open' });
       for (const viewer of this.#viewers.keys()) this.#welcome(viewer);
     }
@@ -251,12 +257,12 @@ export class Room {
   #open(settings: ScreenSettings): void {
     this.#settings = settings;
     this.#video.reset();
-    const timer = setTimeout(() => this.#fail('deviceSilent'), answerMs);
-    this.#become({ at: 'opening', timer });
-    if (!this.#ports.send({ action: 'joinRoom', screenSetting: settings })) this.#fail('deviceOffline');
+    const isAsked = this.#ports.send({ action: 'joinRoom', screenSetting: settings });
+    if (!isAsked) this.#become({ at: 'away' });
+    else this.#become({ at: 'opening', timer: setTimeout(() => this.#fail({ error: 'deviceSilent' }), answerMs) });
   }
 
-  #fail(why: ErrorName | { readonly msg: string }): void {
+  #fail(why: WhyNotShown): void {
     const viewers = [...this.#viewers.keys()];
     this.close();
     for (const viewer of viewers) viewer.failed(this.#deviceId, why);

@@ -8,6 +8,8 @@ export interface Rooms {
   of(deviceId: number): Room | undefined;
   /** The phone's room, made with these settings when there is none. */
   open(deviceId: number, settings: ScreenSettings): Room;
+  /** Whether somebody watches this phone with settings that bind. */
+  isBound(deviceId: number): boolean;
   close(): void;
 }
 
@@ -20,7 +22,7 @@ export function createRooms(connections: Pick<Connections, 'send'>, iceServers: 
       disconnected: ({ deviceId }) => rooms.get(deviceId)?.phoneLeft(),
       heard({ deviceId }, message) {
         const room = rooms.get(deviceId);
-        if (message.action === 'joinRoomResp') room?.answered(message.code, message.msg);
+        if (message.action === 'joinRoomResp') room?.answered(message);
         else if (message.action === 'actionDone') room?.actionDone(message);
         else if (message.action === 'clipboard') room?.clipboard(message);
         else room?.signal(message);
@@ -28,6 +30,7 @@ export function createRooms(connections: Pick<Connections, 'send'>, iceServers: 
       picture: ({ deviceId }, frame) => rooms.get(deviceId)?.picture(frame),
     },
     of: (deviceId) => rooms.get(deviceId),
+    isBound: (deviceId) => rooms.get(deviceId)?.isBound ?? false,
     open(deviceId, settings) {
       let room = rooms.get(deviceId);
       if (!room) {

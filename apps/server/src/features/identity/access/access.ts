@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { exceeds, isUnlimited } from '../../../platform/access/powers.ts';
 import { type Scope, wildcard } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Access, AccessReader } from './api.ts';
@@ -104,6 +105,11 @@ export function createAccessReader(): AccessReader {
   return {
     of: readAccess,
     changeRights: (tx, change) => changeRights(tx, readAccess, change),
+    async mayTouch(db, who, userId) {
+      const read = await readAccess(db, [who.userId, userId]);
+      const [me, person] = [read.get(who.userId), read.get(userId)];
+      return me !== undefined && person !== undefined && (isUnlimited(me) || !exceeds(person, me));
+    },
     async permissionsByRole(db) {
       const { rows } = await db.execute<{ id: number; permissions: string[] }>(sql`
         select rm.role_id as id, array_agg(m.permission) as permissions

@@ -29,6 +29,8 @@ export interface AccessReader {
    * @throws 403
    */
   changeRights<T>(tx: Queryable, change: RightsChange<T>): Promise<T>;
+  /** Whether `changeRights` would let the caller touch this person now. */
+  mayTouch(db: Queryable, who: UserWho, userId: number): Promise<boolean>;
 }
 
 export interface RightsChange<T> {

@@ -117,6 +117,31 @@ describe('nobody raises anybody', () => {
     expect(await maker.send(calls.resetUserPassword, { body: reset })).toMatchObject({ code: 0 });
   });
 
+  test('the key of an account that may more is neither shown nor changed, nor when it expires', async () => {
+    const strong = await server.backgroundUser({
+      permissions: ['system:licence:edit'],
+      more: { deptId: dept.sales },
+    });
+    const maker = await inSales('departmentAndBelow');
+    const key = { userId: strong.id, communicationKey: 'of-somebody-else' };
+    const expiry = { userId: strong.id, expirationTime: '2031-01-01T00:00:00Z' };
+    expect(await maker.send(calls.updateUserCloud, { body: key })).toMatchObject(forbidden);
+    expect(await maker.send(calls.updateUserCloud, { body: expiry })).toMatchObject(forbidden);
+    const keys = async (person: Person, id: number) => [
+      (await person.call(calls.getUserCloud, { query: { userId: id } })).communicationKey,
+      (await person.call(calls.getEditUser, { query: { id } })).communicationKey,
+    ];
+    expect(await keys(maker, strong.id)).toEqual(['', '']);
+    expect(await keys(await inSales('department', [], ['system:user:list']), people.sales.id)).toEqual(['', '']);
+    const [shown, again] = await keys(maker, people.sales.id);
+    expect(shown).toMatch(/^[\w-]{24}$/);
+    expect(again).toBe(shown);
+    const own = { userId: people.sales.id, communicationKey: 'chosen-by-the-maker' };
+    expect(await maker.send(calls.updateUserCloud, { body: own })).toMatchObject({ code: 0 });
+    const short = { ...own, communicationKey: 'fifteen-letters' };
+    expect(await maker.send(calls.updateUserCloud, { body: short })).toMatchObject({ code: 400 });
+  });
+
   test('a role cannot be given more than its editor holds, nor widened for its holders', async () => {
     const roleRights = [...rights, 'system:role:add', 'system:role:edit'];
     const maker = await inSales('departmentAndBelow', [], roleRights);

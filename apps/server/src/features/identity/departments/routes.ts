@@ -4,12 +4,14 @@ import type { UserWho } from '../../../platform/access/who.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { refuseInUse } from '../../../platform/db/constraint.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { lockRow } from '../../../platform/db/owned.ts';
 import { forbidden, invalidField, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { assertUnchanged } from '../../../platform/http/read-only.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { type AccessChange, accessChanged } from '../access/api.ts';
 import type { Departments } from './api.ts';
+import { department } from './schema.ts';
 import * as store from './store.ts';
 import { departmentTree } from './tree.ts';
 
@@ -27,10 +29,7 @@ interface Deps {
 export function departmentRoutes(http: Http, { db, bus, departments }: Deps): void {
   const changed = () => bus.publish(accessChanged, { userIds: 'all' } satisfies AccessChange);
 
-  serve(http, calls.listDepartments, async ({ query }) => {
-    const { rows, total } = await store.listDepartments(db.drizzle, query);
-    return { list: rows, total };
-  });
+  serve(http, calls.listDepartments, ({ query }) => store.listDepartments(db.drizzle, query));
   serve(http, calls.getDepartmentTree, async () => departmentTree(await store.allDepartments(db.drizzle)));
 
   serve(http, calls.addDepartment, async ({ body, who }) => {
@@ -39,18 +38,19 @@ export function departmentRoutes(http: Http, { db, bus, departments }: Deps): vo
     return { id: await store.insertDepartment(db.drizzle, body) };
   });
 
-  serve(http, calls.editDepartment, async ({ body: { id, createdAt, ...fields }, who }) => {
+  serve(http, calls.editDepartment, async ({ body: { id, createdAt, gmtModified, ...fields }, who }) => {
     assertUnlimited(who);
     await db.transaction(async ({ drizzle: tx }) => {
+      await lockRow(tx, department, id);
       const [current] = await store.departmentsByIds(tx, [id]);
       if (!current) throw notFound();
-      assertUnchanged({ createdAt }, current, ['createdAt']);
+      assertUnchanged({ createdAt, gmtModified }, current, ['createdAt']);
       if (fields.parentId) {
         await departments.assertExist(tx, [fields.parentId], 'parentId');
         const below = await store.withAllBelow(tx, id);
         if (below.includes(fields.parentId)) throw invalidField('parentId', term('belowItself'));
       }
-      if (Object.keys(fields).length > 0) await store.updateDepartment(tx, id, fields);
+      await store.updateDepartment(tx, id, fields);
     });
     changed();
     return null;

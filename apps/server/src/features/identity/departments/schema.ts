@@ -1,5 +1,5 @@
 import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { instant, reference, rowId } from '../../../platform/db/columns.ts';
+import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
 
 export const department = pgTable('department', {
   id: rowId(),
@@ -10,5 +10,6 @@ export const department = pgTable('department', {
   phone: text('phone').notNull().default(''),
   status: smallint('status').$type<0 | 1>().notNull().default(1),
   createdAt: instant('created_at').notNull().defaultNow(),
+  gmtModified: modified('modified_at'),
 });
 export type Department = typeof department.$inferSelect;

@@ -1,5 +1,5 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
-import { contains, limitOf, offsetOf, orderOf, type Page } from '../../../platform/db/list.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { among, contains, type Page, readPage } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { department } from './schema.ts';
 
@@ -7,12 +7,9 @@ export const allDepartments = (db: Queryable) =>
   db.select().from(department).orderBy(asc(department.sort), asc(department.id));
 
 export const departmentsByIds = (db: Queryable, ids: readonly number[]) =>
-  db
-    .select()
-    .from(department)
-    .where(inArray(department.id, [...ids]));
+  db.select().from(department).where(among(department.id, ids));
 
-export async function listDepartments(
+export function listDepartments(
   db: Queryable,
   filters: Page & { name?: string | undefined; status?: 0 | 1 | undefined },
 ) {
@@ -21,17 +18,7 @@ export async function listDepartments(
     filters.status === undefined ? undefined : eq(department.status, filters.status),
   );
   const columns = { id: department.id, sort: department.sort, name: department.name };
-  const [rows, [total]] = await Promise.all([
-    db
-      .select()
-      .from(department)
-      .where(where)
-      .orderBy(...orderOf(filters, columns, { by: 'sort', order: 'asc' }))
-      .limit(limitOf(filters))
-      .offset(offsetOf(filters)),
-    db.select({ count: count() }).from(department).where(where),
-  ]);
-  return { rows, total: total!.count };
+  return readPage(db, db.select().from(department), where, filters, columns, { by: 'sort', order: 'asc' });
 }
 
 type Fields = Omit<typeof department.$inferInsert, 'id' | 'createdAt'>;
@@ -42,11 +29,14 @@ export async function insertDepartment(db: Queryable, values: Fields): Promise<n
 }
 
 export async function updateDepartment(db: Queryable, id: number, set: Partial<Fields>): Promise<void> {
-  await db.update(department).set(set).where(eq(department.id, id));
+  await db
+    .update(department)
+    .set({ ...set, gmtModified: sql`now()` })
+    .where(eq(department.id, id));
 }
 
 export async function deleteDepartments(db: Queryable, ids: readonly number[]): Promise<void> {
-  await db.delete(department).where(inArray(department.id, [...ids]));
+  await db.delete(department).where(among(department.id, ids));
 }
 
 /** A department and all that stand below it. */

@@ -1,6 +1,6 @@
-import type { Locale } from '@flotilla/contract/errors';
 import type { MenuNode } from '@flotilla/contract/http/menus';
 import type { RouteNode } from '@flotilla/contract/http/sessions';
+import type { Locale } from '@flotilla/contract/locale';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
 export interface Menus {

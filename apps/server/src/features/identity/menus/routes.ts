@@ -13,8 +13,8 @@ const everything = new Set([wildcard]);
 
 export function menuRoutes(http: Http, { db, menus }: { db: Database; menus: Menus }): void {
   serve(http, calls.listMenus, async ({ query }) => {
-    const { rows, total } = await listMenus(db.drizzle, query);
-    return { list: rows.map(present), total };
+    const { list, total } = await listMenus(db.drizzle, query);
+    return { list: list.map(present), total };
   });
   serve(http, calls.getMenu, async ({ query }) => {
     const menu = await menuById(db.drizzle, query.id);

@@ -1,6 +1,6 @@
-import type { Locale } from '@flotilla/contract/errors';
 import type { MenuNode } from '@flotilla/contract/http/menus';
 import type { RouteNode } from '@flotilla/contract/http/sessions';
+import type { Locale } from '@flotilla/contract/locale';
 import { wildcard } from '../../../platform/access/who.ts';
 import type { Menu } from './schema.ts';
 

@@ -1,10 +1,11 @@
 import { exceedsPermissions, isUnlimited } from '../../../platform/access/powers.ts';
 import type { UserWho } from '../../../platform/access/who.ts';
+import { lockRow } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, forbidden, notFound } from '../../../platform/http/call-error.ts';
 import type { AccessReader } from '../access/api.ts';
 import { adminRole, defaultRole } from './api.ts';
-import type { Role } from './schema.ts';
+import { type Role, role as table } from './schema.ts';
 import * as store from './store.ts';
 
 /**
@@ -18,6 +19,7 @@ export async function changeRole(
   id: number,
   work: (tx: Queryable, role: Role) => Promise<void>,
 ): Promise<void> {
+  await lockRow(tx, table, id);
   const [role] = await store.rolesByIds(tx, [id]);
   if (!role) throw notFound();
   if (role.builtIn && role.roleKey === adminRole) throw new CallError('builtIn', { params: { name: role.roleKey } });

@@ -23,8 +23,9 @@ test('a role is added, read, taken back, stopped and deleted', async () => {
   const role = await server.admin.call(calls.getRole, { query: { id } });
   expect(role).toMatchObject({ ...body, status: 1, dataScope: 'self', deptIds: [], builtIn: false });
   await server.admin.call(calls.editRole, { body: { ...role, name: 'Warden' } as never });
-  expect(await server.admin.call(calls.getRole, { query: { id } })).toEqual({ ...role, name: 'Warden' });
-  const changed = await server.admin.send(calls.editRole, { body: { ...role, dataScope: 'all' } });
+  const edited = await server.admin.call(calls.getRole, { query: { id } });
+  expect(edited).toEqual({ ...role, name: 'Warden', gmtModified: expect.any(String) });
+  const changed = await server.admin.send(calls.editRole, { body: { ...edited, dataScope: 'all' } });
   expect(changed).toMatchObject({ code: 400, data: { errors: [{ path: 'dataScope' }] } });
   await server.admin.call(calls.changeRoleStatus, { body: { id, status: 0 } });
   expect((await server.admin.call(calls.listRoles, { query: { status: 0 } })).list.map((row) => row.id)).toEqual([id]);

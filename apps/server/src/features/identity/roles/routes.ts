@@ -1,10 +1,12 @@
 import * as menuCalls from '@flotilla/contract/http/menus';
 import * as calls from '@flotilla/contract/http/roles';
+import { roleWords } from '@flotilla/contract/words/roles';
 import { exceedsPermissions } from '../../../platform/access/powers.ts';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { isTaken, refuseInUse } from '../../../platform/db/constraint.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, forbidden, notFound, taken } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { assertUnchanged } from '../../../platform/http/read-only.ts';
@@ -26,7 +28,7 @@ interface Deps {
 
 const explainTaken = (key: string) => (error: unknown) => {
   if (!isTaken(error, 'role_role_key_key')) throw error;
-  throw taken('roleKey', key);
+  throw taken(roleWords, 'roleKey', key);
 };
 
 export function roleRoutes(http: Http, { db, bus, access, menus, departments }: Deps): void {
@@ -46,18 +48,16 @@ export function roleRoutes(http: Http, { db, bus, access, menus, departments }: 
     return role;
   };
 
-  serve(http, calls.listRoles, async ({ query }) => {
-    const { rows, total } = await store.listRoles(db.drizzle, query);
-    return { list: rows, total };
+  const detail = async (tx: Queryable, role: Role) => ({
+    ...role,
+    menuIds: await store.menuIdsOf(tx, role.id),
+    deptIds: await store.departmentIdsOf(tx, role.id),
   });
 
+  serve(http, calls.listRoles, ({ query }) => store.listRoles(db.drizzle, query));
+
   serve(http, calls.getRole, async ({ query }) => {
-    const [role, menuIds, deptIds] = await Promise.all([
-      one(query.id),
-      store.menuIdsOf(db.drizzle, query.id),
-      store.departmentIdsOf(db.drizzle, query.id),
-    ]);
-    return { ...role, menuIds, deptIds };
+    return detail(db.drizzle, await one(query.id));
   });
 
   serve(http, menuCalls.getRoleMenuTree, async ({ query, who }) => {
@@ -82,10 +82,10 @@ export function roleRoutes(http: Http, { db, bus, access, menus, departments }: 
   });
 
   serve(http, calls.editRole, async ({ body, who }) => {
-    const { id, menuIds, dataScope, deptIds, builtIn, createdAt, ...fields } = body;
+    const { id, menuIds, dataScope, deptIds, builtIn, createdAt, gmtModified, ...fields } = body;
     await assertHolds(who, menuIds);
     await change(who, id, async (tx, role) => {
-      const current = { ...role, deptIds: await store.departmentIdsOf(tx, id) };
+      const current = await detail(tx, role);
       const readOnly = ['dataScope', 'deptIds', 'builtIn', 'createdAt', ...(role.builtIn ? ['roleKey'] : [])];
       assertUnchanged(body, current, readOnly);
       await store.updateRole(tx, id, fields);

@@ -1,6 +1,6 @@
 import type { DataScope } from '@flotilla/contract/http/roles';
 import { boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { instant, reference, rowId } from '../../../platform/db/columns.ts';
+import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
 
 export const role = pgTable('role', {
   id: rowId(),
@@ -12,6 +12,7 @@ export const role = pgTable('role', {
   builtIn: boolean('built_in').notNull().default(false),
   remark: text('remark').notNull().default(''),
   createdAt: instant('created_at').notNull().defaultNow(),
+  gmtModified: modified('modified_at'),
 });
 export type Role = typeof role.$inferSelect;
 

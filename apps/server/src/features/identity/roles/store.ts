@@ -1,5 +1,5 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
-import { contains, limitOf, offsetOf, orderOf, type Page } from '../../../platform/db/list.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { among, contains, type Page, readPage } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { type Role, role, roleDepartment, roleMenu, userRole } from './schema.ts';
 
@@ -9,32 +9,25 @@ export interface RoleFilters extends Page {
   readonly status?: 0 | 1 | undefined;
 }
 
-export async function listRoles(db: Queryable, filters: RoleFilters) {
+export function listRoles(db: Queryable, filters: RoleFilters) {
   const where = and(
     contains(role.name, filters.name),
     contains(role.roleKey, filters.roleKey),
     filters.status === undefined ? undefined : eq(role.status, filters.status),
   );
-  const [rows, [total]] = await Promise.all([
-    db
-      .select()
-      .from(role)
-      .where(where)
-      .orderBy(...orderOf(filters, { id: role.id, sort: role.sort, name: role.name }, { by: 'sort', order: 'asc' }))
-      .limit(limitOf(filters))
-      .offset(offsetOf(filters)),
-    db.select({ count: count() }).from(role).where(where),
-  ]);
-  return { rows, total: total!.count };
+  return readPage(
+    db,
+    db.select().from(role),
+    where,
+    filters,
+    { id: role.id, sort: role.sort, name: role.name },
+    { by: 'sort', order: 'asc' },
+  );
 }
 
 export const allRoles = (db: Queryable) => db.select().from(role).orderBy(asc(role.sort), asc(role.id));
 
-export const rolesByIds = (db: Queryable, ids: readonly number[]) =>
-  db
-    .select()
-    .from(role)
-    .where(inArray(role.id, [...ids]));
+export const rolesByIds = (db: Queryable, ids: readonly number[]) => db.select().from(role).where(among(role.id, ids));
 
 export const menuIdsOf = async (db: Queryable, roleId: number) =>
   (await db.select({ id: roleMenu.menuId }).from(roleMenu).where(eq(roleMenu.roleId, roleId))).map(({ id }) => id);
@@ -52,7 +45,10 @@ export async function insertRole(db: Queryable, values: Fields): Promise<number>
 }
 
 export async function updateRole(db: Queryable, id: number, set: { [K in keyof Fields]?: Fields[K] | undefined }) {
-  if (Object.values(set).some((value) => value !== undefined)) await db.update(role).set(set).where(eq(role.id, id));
+  await db
+    .update(role)
+    .set({ ...set, gmtModified: sql`now()` })
+    .where(eq(role.id, id));
 }
 
 export async function setMenus(db: Queryable, roleId: number, menuIds: readonly number[]): Promise<void> {
@@ -72,16 +68,13 @@ export async function setDepartments(db: Queryable, roleId: number, departmentId
 }
 
 export async function deleteRoles(db: Queryable, ids: readonly number[]): Promise<void> {
-  await db.delete(role).where(inArray(role.id, [...ids]));
+  await db.delete(role).where(among(role.id, ids));
 }
 
 export const holdersOf = async (db: Queryable, roleIds: readonly number[]) =>
-  (
-    await db
-      .selectDistinct({ id: userRole.userId })
-      .from(userRole)
-      .where(inArray(userRole.roleId, [...roleIds]))
-  ).map(({ id }) => id);
+  (await db.selectDistinct({ id: userRole.userId }).from(userRole).where(among(userRole.roleId, roleIds))).map(
+    ({ id }) => id,
+  );
 
 export async function setRolesOfUser(db: Queryable, userId: number, roleIds: readonly number[]): Promise<void> {
   await db.delete(userRole).where(eq(userRole.userId, userId));
@@ -94,7 +87,7 @@ export const rolesOfUsers = (db: Queryable, userIds: readonly number[]) =>
     .select({ userId: userRole.userId, id: role.id, name: role.name, roleKey: role.roleKey })
     .from(userRole)
     .innerJoin(role, eq(role.id, userRole.roleId))
-    .where(sql`${userRole.userId} = any(${sql.param(userIds)}::bigint[])`)
+    .where(among(userRole.userId, userIds))
     .orderBy(asc(role.sort), asc(role.id));
 
 /** The two roles the program itself relies on. Answers the id of the default one. */

@@ -1,76 +1,97 @@
 import { sql } from 'drizzle-orm';
+import { networkOf } from '../../../platform/auth/location.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 
-/** Failures that are free, and the longest wait, for one user name and for one address behind which many people may sit. */
+/** Tries that are free, and the longest wait, for one account from one address, for either alone. */
 const rules = {
-  user: { free: 5, mostSeconds: 900 },
+  both: { free: 5, mostSeconds: 900 },
   address: { free: 30, mostSeconds: 3600 },
+  account: { free: 100, mostSeconds: 900 },
 } as const;
 
 export interface Attempt {
+  /** Null when nobody has the name. */
+  readonly userId: number | null;
   readonly username: string;
   readonly address: string;
 }
-const subjectsOf = ({ username, address }: Attempt) => ({
-  user: `user:${username.toLowerCase()}`,
-  address: `address:${address}`,
-});
 
-/** Guesses at one name wait for each other, so that many at once are no way around the counting. */
-function createQueue(mostWaiting: number) {
-  const last = new Map<string, { done: Promise<unknown>; waiting: number }>();
-  return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-    const before = last.get(name);
-    if (before && before.waiting >= mostWaiting) {
-      throw new CallError('lockedOut', { params: { seconds: 1 }, retryAfterSeconds: 1 });
-    }
-    const entry = before ?? { done: Promise.resolve(), waiting: 0 };
-    entry.waiting += 1;
-    const mine = entry.done.then(work, work);
-    entry.done = mine.catch(() => {});
-    last.set(name, entry);
-    try {
-      return await mine;
-    } finally {
-      entry.waiting -= 1;
-      if (entry.waiting === 0) last.delete(name);
-    }
+/** The rows that an attempt counts in. The database folds names: it is also who finds the account of one. */
+function rowsOf({ userId, username, address }: Attempt) {
+  const account = userId === null ? sql`lower(${`name:${username}`})` : sql`${`user:${userId}`}`;
+  const network = sql`${networkOf(address)}`;
+  const all = sql`''`;
+  return {
+    both: { account, address: network },
+    address: { account: all, address: network },
+    account: { account, address: all },
   };
 }
+type Row = ReturnType<typeof rowsOf>[keyof typeof rules];
 
-const mostWaiting = 20;
+/** Adds a failure, and the wait after it. @throws 429 while the wait lasts */
+async function count(
+  tx: Queryable,
+  { account, address }: Row,
+  { free, mostSeconds }: (typeof rules)[keyof typeof rules],
+) {
+  // A day without a failure starts anew.
+  const { rowCount } = await tx.execute(sql`
+    insert into sign_in_failure as f (account, address, failures) values (${account}, ${address}, 1)
+    on conflict (account, address) do update set failed_at = now(),
+      failures = case when f.failed_at < now() - interval '1 day' then 1 else f.failures + 1 end,
+      locked_until = case when f.failed_at >= now() - interval '1 day' and f.failures + 1 > ${free}
+        then now() + make_interval(secs => least(${mostSeconds}, power(2, least(f.failures + 1 - ${free}, 20)))) end
+    where f.locked_until is null or f.locked_until <= now()`);
+  if (rowCount !== 0) return;
+  const { rows } = await tx.execute<{ seconds: number }>(sql`
+    select ceil(extract(epoch from locked_until - now()))::int as seconds
+    from sign_in_failure where account = ${account} and address = ${address}`);
+  const seconds = rows[0]!.seconds;
+  throw new CallError('lockedOut', { params: { seconds }, retryAfterSeconds: seconds });
+}
 
-/** Owns the table `sign_in_failure`. A wait doubles with each failure after the free ones; a success forgets the name's. */
-export function createLockOut(db: Queryable) {
-  const inTurn = createQueue(mostWaiting);
+/**
+ * Owns the table `sign_in_failure`. A wait doubles with each try after the free ones. Who has signed in to an account from an
+ * address waits only for what this address did to this account: nobody else keeps them out.
+ */
+export function createLockOut(db: Database) {
   return {
-    inTurn: <T>({ username }: Attempt, work: () => Promise<T>) => inTurn(username.toLowerCase(), work),
-    /** @throws 429 with the seconds to wait */
-    async assertOpen(attempt: Attempt): Promise<void> {
-      const { user, address } = subjectsOf(attempt);
-      const { rows } = await db.execute<{ seconds: number | null }>(sql`
-        select ceil(extract(epoch from max(locked_until) - now()))::int as seconds
-        from sign_in_failure where subject in (${user}, ${address}) and locked_until > now()`);
-      const seconds = rows[0]?.seconds;
-      if (seconds) throw new CallError('lockedOut', { params: { seconds }, retryAfterSeconds: seconds });
+    /**
+     * Counts a try as failed before its password is looked at, so that many at once are no way around it.
+     * @throws 429 with the seconds to wait
+     */
+    async count(attempt: Attempt): Promise<void> {
+      const { both, address, account } = rowsOf(attempt);
+      await db.transaction(async ({ drizzle: tx }) => {
+        await count(tx, both, rules.both);
+        const { rows } = await tx.execute(sql`
+          select from sign_in_failure where account = ${both.account} and address = ${both.address}
+            and succeeded_at > now() - interval '30 days'`);
+        if (rows.length > 0) return;
+        await count(tx, account, rules.account);
+        await count(tx, address, rules.address);
+      });
     },
-    async failed(attempt: Attempt): Promise<void> {
-      const subjects = subjectsOf(attempt);
-      for (const kind of ['user', 'address'] as const) {
-        const { free, mostSeconds } = rules[kind];
-        // A day without a failure starts anew.
-        await db.execute(sql`
-          insert into sign_in_failure as f (subject, failures) values (${subjects[kind]}, 1)
-          on conflict (subject) do update set failed_at = now(),
-            failures = case when f.failed_at < now() - interval '1 day' then 1 else f.failures + 1 end,
-            locked_until = case when f.failed_at >= now() - interval '1 day' and f.failures + 1 > ${free}
-              then now() + make_interval(secs => least(${mostSeconds}, power(2, least(f.failures + 1 - ${free}, 20))))
-              else f.locked_until end`);
-      }
+    /** Takes back what was counted. */
+    async succeeded(attempt: Attempt): Promise<void> {
+      const { both, address, account } = rowsOf(attempt);
+      await db.drizzle.execute(sql`
+        with own as (
+          select succeeded_at from sign_in_failure where account = ${both.account} and address = ${both.address}
+        ), others as (
+          update sign_in_failure set failures = greatest(0, failures - 1), locked_until = null
+          where ((account = ${account.account} and address = '') or (account = '' and address = ${address.address}))
+            and not exists (select from own where succeeded_at > now() - interval '30 days')
+        )
+        update sign_in_failure set failures = 0, locked_until = null, succeeded_at = now()
+        where account = ${both.account} and address = ${both.address}`);
     },
-    async succeeded({ username }: Attempt): Promise<void> {
-      await db.execute(sql`delete from sign_in_failure where subject = ${`user:${username.toLowerCase()}`}`);
+    /** For who has lost the password and got another. */
+    async forget(userId: number): Promise<void> {
+      await db.drizzle.execute(sql`delete from sign_in_failure where account = ${`user:${userId}`}`);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { login } from '@flotilla/contract/http/sessions';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -14,6 +15,27 @@ beforeAll(async () => {
   server = await createTestApp();
 });
 afterAll(() => server.close());
+
+test('of a burst over many names few passwords are tried, and few at once', async () => {
+  let [atOnce, most, tried] = [0, 0, 0];
+  vi.mocked(verify).mockImplementation(async () => {
+    atOnce += 1;
+    tried += 1;
+    most = Math.max(most, atOnce);
+    await wait(200);
+    atOnce -= 1;
+    return false;
+  });
+  const names = Array.from({ length: 300 }, (_, index) => `name-${index}`);
+  const answers = await Promise.all(
+    names.map((username) => server.anonymous.send(login, { body: { username, password: 'of all of them' } })),
+  );
+  expect(tried).toBeLessThan(40);
+  expect(most).toBeLessThanOrEqual(2);
+  expect(answers.filter(({ code }) => code === 429).length).toBeGreaterThan(260);
+  vi.mocked(verify).mockRestore();
+  await server.db.query('delete from sign_in_failure');
+});
 
 test('a name that nobody has costs as much as a wrong password: one hash of the same cost', async () => {
   const tenant = await server.tenant();

@@ -28,26 +28,24 @@ interface SignIn {
 }
 
 /** Answers a token, or fails in one and the same way whatever was wrong. */
-export const signIn = (deps: SignInDeps, asked: SignIn): Promise<string> =>
-  deps.lockOut.inTurn({ username: asked.body.username, address: asked.address }, () => tryToSignIn(deps, asked));
-
-async function tryToSignIn(deps: SignInDeps, { body, address, userAgent }: SignIn): Promise<string> {
+export async function signIn(deps: SignInDeps, { body, address, userAgent }: SignIn): Promise<string> {
   const { db, users, lockOut, loginLogs } = deps;
-  const attempt = { username: body.username, address };
-  const refuse = (error: CallError, userId: number | null) => {
-    loginLogs.record({ userId, username: body.username, ok: false, message: error.error, address, userAgent });
+  const refuse = (error: CallError, userId: number | null, passwordTried: boolean) => {
+    const { username } = body;
+    loginLogs.record({ userId, username, ok: false, message: error.error, address, userAgent, passwordTried });
     return error;
   };
 
-  await lockOut.assertOpen(attempt).catch((error: CallError) => {
-    throw refuse(error, null);
-  });
-  const captchaHolds = await passesCaptcha(deps, body);
+  // Guesses without a right captcha cost little and count for nothing: they keep nobody out.
+  if (!(await passesCaptcha(deps, body))) throw refuse(new CallError('signInFailed'), null, false);
   const person = await users.credentials(db.drizzle, body.username);
+  const attempt = { userId: person?.userId ?? null, username: body.username, address };
+  await lockOut.count(attempt).catch((error: unknown) => {
+    throw error instanceof CallError ? refuse(error, attempt.userId, false) : error;
+  });
   const passwordHolds = await passwordMatches(person?.passwordHash ?? null, body.password);
-  if (!captchaHolds || !person || !passwordHolds || !(await isActive(deps, person))) {
-    await lockOut.failed(attempt);
-    throw refuse(new CallError('signInFailed'), person?.userId ?? null);
+  if (!person || !passwordHolds || !(await isActive(deps, person))) {
+    throw refuse(new CallError('signInFailed'), attempt.userId, true);
   }
 
   await lockOut.succeeded(attempt);
@@ -61,7 +59,7 @@ async function tryToSignIn(deps: SignInDeps, { body, address, userAgent }: SignI
   });
   await users.stampLogin(db.drizzle, person.userId);
   const { userId, username } = person;
-  loginLogs.record({ userId, username, ok: true, message: '', address, userAgent, sessionId });
+  loginLogs.record({ userId, username, ok: true, message: '', address, userAgent, passwordTried: true, sessionId });
   return token;
 }
 

@@ -90,6 +90,7 @@ export async function removeOld(db: Queryable, limits: SessionLimits): Promise<n
   const { rowCount } = await db.execute(sql`delete from session s where not (${alive(limits)})`);
   await db.execute(sql`delete from captcha_tried where expires_at < now() - interval '1 minute'`);
   await db.execute(sql`delete from sign_in_failure where failed_at < now() - interval '1 day'
-    and (locked_until is null or locked_until < now())`);
+    and (locked_until is null or locked_until < now())
+    and (succeeded_at is null or succeeded_at < now() - interval '30 days')`);
   return rowCount ?? 0;
 }

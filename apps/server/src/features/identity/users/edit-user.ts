@@ -2,13 +2,14 @@ import type { BodyOf } from '@flotilla/contract/endpoint';
 import type { editUser as call } from '@flotilla/contract/http/users';
 import { term } from '@flotilla/contract/terms';
 import type { UserWho } from '../../../platform/access/who.ts';
+import { lockRow } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { forbidden, invalidField, notFound } from '../../../platform/http/call-error.ts';
 import { assertUnchanged } from '../../../platform/http/read-only.ts';
 import { assertGives, existingPosts } from './add-user.ts';
 import { assertMayLimit, assertNotSelf } from './policy.ts';
-import { presentUser } from './present-user.ts';
-import type { UserAccount } from './schema.ts';
+import { readUser } from './present-user.ts';
+import { type UserAccount, userAccount } from './schema.ts';
 import * as store from './store.ts';
 import { columnsOf, explainTaken } from './user-fields.ts';
 import type { UserDeps } from './users.ts';
@@ -38,11 +39,11 @@ export async function editUser(deps: UserDeps, who: UserWho, body: Body): Promis
 }
 
 async function change(deps: UserDeps, tx: Queryable, who: UserWho, body: Body): Promise<void> {
+  await lockRow(tx, userAccount, body.id);
   const [user] = await store.usersWithin(tx, who, [body.id]);
   if (!user) throw notFound();
-  const roles = (await deps.roles.ofUsers(tx, [user.id])).get(user.id) ?? [];
-  const shown = await store.shownUser(tx, user.id);
-  assertUnchanged(body, presentUser(shown!, roles), readOnly);
+  const current = await readUser(deps, tx, user.id);
+  assertUnchanged(body, current, readOnly);
   await assertDepartment(deps, tx, who, user, body.deptId);
   const parentId = await newParent(tx, who, user, body.parentId);
   if (body.deviceQuantity !== user.deviceQuantity || body.concurrencyLimit !== user.concurrencyPerSecond) {
@@ -51,9 +52,8 @@ async function change(deps: UserDeps, tx: Queryable, who: UserWho, body: Body): 
   await store.updateUser(tx, user.id, { ...columnsOf(body, deps.timeZone()), parentId });
   if (body.status === 0 && user.status === 1) await store.endSessionsBelow(tx, [user.id]);
   if (body.roleIds) {
-    const had = roles.map((role) => role.id);
     await deps.roles.assign(tx, user.id, body.roleIds);
-    await assertGives(deps, tx, who, body.roleIds, had);
+    await assertGives(deps, tx, who, body.roleIds, current.roleIds);
   }
   if (body.postIds) await store.setPosts(tx, user.id, await existingPosts(tx, body.postIds));
 }

@@ -1,5 +1,7 @@
-import type { RoleChoice } from '../roles/api.ts';
-import type { ShownUser } from './store.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { notFound } from '../../../platform/http/call-error.ts';
+import type { RoleChoice, Roles } from '../roles/api.ts';
+import { postIdsOf, type ShownUser, shownUser } from './store.ts';
 
 export const presentUser = ({ user, deptName, parentName }: ShownUser, roles: readonly RoleChoice[]) => ({
   id: user.id,
@@ -21,5 +23,16 @@ export const presentUser = ({ user, deptName, parentName }: ShownUser, roles: re
   concurrencyLimit: user.concurrencyPerSecond,
   remark: user.remark,
   createdAt: user.createdAt,
+  gmtModified: user.gmtModified,
   lastLoginAt: user.lastLoginAt,
 });
+
+/** A person as the form shows them. */
+export async function readUser({ roles }: { readonly roles: Roles }, db: Queryable, id: number) {
+  const shown = await shownUser(db, id);
+  if (!shown) throw notFound();
+  const held = (await roles.ofUsers(db, [id])).get(id) ?? [];
+  const { communicationKey } = shown.user;
+  const roleIds = held.map((role) => role.id);
+  return { ...presentUser(shown, held), communicationKey, postIds: await postIdsOf(db, id), roleIds };
+}

@@ -1,6 +1,8 @@
 import * as calls from '@flotilla/contract/http/users';
-import type { UserWho } from '../../../platform/access/who.ts';
+import { mayCall, type UserWho } from '../../../platform/access/who.ts';
 import { refuseInUse } from '../../../platform/db/constraint.ts';
+import { lockRow } from '../../../platform/db/owned.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { assertUnchanged } from '../../../platform/http/read-only.ts';
@@ -10,8 +12,8 @@ import { addUser } from './add-user.ts';
 import type { Users } from './api.ts';
 import { editUser } from './edit-user.ts';
 import { assertMayLimit, assertNotSelf } from './policy.ts';
-import { presentUser } from './present-user.ts';
-import type { UserAccount } from './schema.ts';
+import { presentUser, readUser } from './present-user.ts';
+import { type UserAccount, userAccount } from './schema.ts';
 import * as store from './store.ts';
 import { explainTaken, limitColumnsOf } from './user-fields.ts';
 import type { UserDeps } from './users.ts';
@@ -26,8 +28,14 @@ export function userRoutes(http: Http, deps: UserDeps & { users: Users }): void 
     return found;
   };
 
+  /** With the key phones join as the user: it is shown to who may change it. */
+  const keyFor = async (who: UserWho, user: UserAccount): Promise<string> => {
+    const mayChange = mayCall(who, calls.editUser.access) && (await access.mayTouch(db.drizzle, who, user.id));
+    return mayChange ? user.communicationKey : '';
+  };
+
   serve(http, calls.listUsers, async ({ query, who }) => {
-    const { rows, total } = await store.listUsers(db.drizzle, who, query, timeZone());
+    const { list: rows, total } = await store.listUsers(db.drizzle, who, query, timeZone());
     const held = await roles.ofUsers(
       db.drizzle,
       rows.map((row) => row.user.id),
@@ -47,21 +55,13 @@ export function userRoutes(http: Http, deps: UserDeps & { users: Users }): void 
       roles: roleChoices,
       posts: posts.map(({ id, name }) => ({ id, name })),
       departments: departmentChoices,
-      parents: parents.rows.map(({ user }) => ({ id: user.id, name: user.username })),
+      parents: parents.list.map(({ user }) => ({ id: user.id, name: user.username })),
     };
   });
 
   serve(http, calls.getEditUser, async ({ query, who }) => {
-    await reached(who, [query.id]);
-    const [shown, held, postIds] = await Promise.all([
-      store.shownUser(db.drizzle, query.id),
-      roles.ofUsers(db.drizzle, [query.id]),
-      store.postIdsOf(db.drizzle, query.id),
-    ]);
-    if (!shown) throw notFound();
-    const own = held.get(query.id) ?? [];
-    const { communicationKey } = shown.user;
-    return { ...presentUser(shown, own), communicationKey, postIds, roleIds: own.map((role) => role.id) };
+    const [user] = await reached(who, [query.id]);
+    return { ...(await readUser(deps, db.drizzle, user!.id)), communicationKey: await keyFor(who, user!) };
   });
 
   serve(http, calls.addUser, async ({ body, who }) => {
@@ -121,21 +121,31 @@ export function userRoutes(http: Http, deps: UserDeps & { users: Users }): void 
 
   serve(http, calls.getUserCloud, async ({ query, who }) => {
     const [user] = await reached(who, [query.userId]);
-    return presentCloud(user!);
+    return { ...presentCloud(user!), communicationKey: await keyFor(who, user!) };
   });
 
   serve(http, calls.updateUserCloud, async ({ body, who }) => {
     assertNotSelf(who, [body.userId]);
-    const [user] = await reached(who, [body.userId]);
-    assertUnchanged(body, presentCloud(user!), ['userName']);
-    assertMayLimit(who, user!, body);
-    await store.updateUser(db.drizzle, user!.id, limitColumnsOf(body, timeZone())).catch(explainTaken(user!.username));
+    await reached(who, [body.userId]);
+    const change = async (tx: Queryable) => {
+      await lockRow(tx, userAccount, body.userId);
+      const [user] = await store.usersWithin(tx, who, [body.userId]);
+      if (!user) throw notFound();
+      assertUnchanged(body, { ...presentCloud(user), communicationKey: user.communicationKey }, ['userName']);
+      assertMayLimit(who, user, body);
+      await store.updateUser(tx, user.id, limitColumnsOf(body, timeZone()));
+    };
+    await db
+      .transaction(({ drizzle: tx }) =>
+        access.changeRights(tx, { who, touched: () => [body.userId], work: () => change(tx) }),
+      )
+      .catch(explainTaken(''));
     changed('all');
     return null;
   });
 
   const pick = async (who: UserWho, query: store.UserFilters) => {
-    const { rows, total } = await store.listUsers(db.drizzle, who, query, timeZone());
+    const { list: rows, total } = await store.listUsers(db.drizzle, who, query, timeZone());
     const list = rows.map(({ user: { id, username, nickname, userType } }) => ({
       id,
       userId: id,
@@ -153,7 +163,7 @@ const presentCloud = (user: UserAccount) => ({
   userId: user.id,
   userName: user.username,
   deviceQuantity: user.deviceQuantity,
-  communicationKey: user.communicationKey,
   expirationTime: user.expiresAt,
   concurrencyLimit: user.concurrencyPerSecond,
+  gmtModified: user.gmtModified,
 });

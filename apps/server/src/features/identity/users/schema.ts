@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { instant, reference, rowId } from '../../../platform/db/columns.ts';
+import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
 
 export const userAccount = pgTable('user_account', {
   id: rowId(),
@@ -21,6 +21,7 @@ export const userAccount = pgTable('user_account', {
   concurrencyPerSecond: integer('concurrency_per_second').notNull().default(0),
   remark: text('remark').notNull().default(''),
   createdAt: instant('created_at').notNull().defaultNow(),
+  gmtModified: modified('modified_at'),
   lastLoginAt: instant('last_login_at'),
 });
 export type UserAccount = typeof userAccount.$inferSelect;

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { UserWho } from '../../../platform/access/who.ts';
-import { contains, limitOf, offsetOf, orderOf, type Page, within } from '../../../platform/db/list.ts';
+import { among, contains, type Page, readPage, within } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { departmentRef } from '../departments/api.ts';
 import { post, type UserAccount, userAccount, userPost } from './schema.ts';
@@ -10,7 +10,7 @@ import { post, type UserAccount, userAccount, userPost } from './schema.ts';
 function reachable(who: UserWho): SQL | undefined {
   const tenant = who.userType === 'front' ? eq(userAccount.tenantId, who.tenantId) : undefined;
   if (who.scope.kind === 'all') return tenant;
-  return and(tenant, sql`${userAccount.id} = any(${sql.param(who.scope.ownerIds)}::bigint[])`);
+  return and(tenant, among(userAccount.id, who.scope.ownerIds));
 }
 
 export interface UserFilters extends Page {
@@ -32,9 +32,14 @@ const columns = {
   nickname: userAccount.nickname,
   createdAt: userAccount.createdAt,
 };
-const shown = { user: userAccount, deptName: departmentRef.name, parentName: parent.username };
+const selectShown = (db: Queryable) =>
+  db
+    .select({ user: userAccount, deptName: departmentRef.name, parentName: parent.username })
+    .from(userAccount)
+    .leftJoin(departmentRef, eq(departmentRef.id, userAccount.departmentId))
+    .leftJoin(parent, eq(parent.id, userAccount.parentId));
 
-export async function listUsers(db: Queryable, who: UserWho, filters: UserFilters, timeZone: string) {
+export function listUsers(db: Queryable, who: UserWho, filters: UserFilters, timeZone: string) {
   const where = and(
     reachable(who),
     contains(userAccount.username, filters.userName),
@@ -46,30 +51,13 @@ export async function listUsers(db: Queryable, who: UserWho, filters: UserFilter
     filters.parentId ? eq(userAccount.parentId, filters.parentId) : undefined,
     within(userAccount.createdAt, filters, timeZone),
   );
-  const [rows, [total]] = await Promise.all([
-    db
-      .select(shown)
-      .from(userAccount)
-      .leftJoin(departmentRef, eq(departmentRef.id, userAccount.departmentId))
-      .leftJoin(parent, eq(parent.id, userAccount.parentId))
-      .where(where)
-      .orderBy(...orderOf(filters, columns, { by: 'id', order: 'asc' }))
-      .limit(limitOf(filters))
-      .offset(offsetOf(filters)),
-    db.select({ count: count() }).from(userAccount).where(where),
-  ]);
-  return { rows, total: total!.count };
+  return readPage(db, selectShown(db), where, filters, columns, { by: 'id', order: 'asc' });
 }
-export type ShownUser = Awaited<ReturnType<typeof listUsers>>['rows'][number];
+export type ShownUser = Awaited<ReturnType<typeof listUsers>>['list'][number];
 
 /** One person with the names around, whoever asks. */
 export async function shownUser(db: Queryable, id: number): Promise<ShownUser | undefined> {
-  const [row] = await db
-    .select(shown)
-    .from(userAccount)
-    .leftJoin(departmentRef, eq(departmentRef.id, userAccount.departmentId))
-    .leftJoin(parent, eq(parent.id, userAccount.parentId))
-    .where(eq(userAccount.id, id));
+  const [row] = await selectShown(db).where(eq(userAccount.id, id));
   return row;
 }
 
@@ -77,7 +65,7 @@ export const usersWithin = (db: Queryable, who: UserWho, ids: readonly number[])
   db
     .select()
     .from(userAccount)
-    .where(and(inArray(userAccount.id, [...ids]), reachable(who)));
+    .where(and(among(userAccount.id, ids), reachable(who)));
 
 export async function userById(db: Queryable, id: number): Promise<UserAccount | undefined> {
   const [row] = await db.select().from(userAccount).where(eq(userAccount.id, id));
@@ -126,13 +114,14 @@ export async function insertUser(db: Queryable, values: Omit<NewUser, 'tenantId'
 
 type Update = { [K in keyof NewUser]?: NewUser[K] | undefined };
 export async function updateUser(db: Queryable, id: number, set: Update): Promise<void> {
-  if (Object.values(set).some((value) => value !== undefined)) {
-    await db
-      .update(userAccount)
-      .set(set as Partial<Columns>)
-      .where(eq(userAccount.id, id));
-  }
+  await db
+    .update(userAccount)
+    .set({ ...(set as Partial<Columns>), gmtModified: sql`now()` })
+    .where(eq(userAccount.id, id));
 }
+
+/** For what is no edit of the row that a form shows. */
+const unedited = { gmtModified: sql`${userAccount.gmtModified}` };
 
 /** Ends every session of these people and of those below them. */
 export async function endSessionsBelow(db: Queryable, ids: readonly number[]): Promise<void> {
@@ -146,18 +135,21 @@ export async function endSessionsBelow(db: Queryable, ids: readonly number[]): P
 export async function setPassword(db: Queryable, id: number, passwordHash: string): Promise<number> {
   const [row] = await db
     .update(userAccount)
-    .set({ passwordHash, credentialEpoch: sql`${userAccount.credentialEpoch} + 1` })
+    .set({ ...unedited, passwordHash, credentialEpoch: sql`${userAccount.credentialEpoch} + 1` })
     .where(eq(userAccount.id, id))
     .returning({ epoch: userAccount.credentialEpoch });
   return row!.epoch;
 }
 
 export async function stampLogin(db: Queryable, id: number): Promise<void> {
-  await db.update(userAccount).set({ lastLoginAt: sql`now()` }).where(eq(userAccount.id, id));
+  await db
+    .update(userAccount)
+    .set({ ...unedited, lastLoginAt: sql`now()` })
+    .where(eq(userAccount.id, id));
 }
 
 export async function deleteUsers(db: Queryable, ids: readonly number[]): Promise<void> {
-  await db.delete(userAccount).where(inArray(userAccount.id, [...ids]));
+  await db.delete(userAccount).where(among(userAccount.id, ids));
 }
 
 export const allPosts = (db: Queryable) =>

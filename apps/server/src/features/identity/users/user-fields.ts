@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BodyOf } from '@flotilla/contract/endpoint';
 import type { addUser } from '@flotilla/contract/http/users';
+import { userWords } from '@flotilla/contract/words/users';
 import type { SQL } from 'drizzle-orm';
 import { isTaken } from '../../../platform/db/constraint.ts';
 import { instantText } from '../../../platform/db/list.ts';
@@ -33,10 +34,10 @@ export const limitColumnsOf = (sent: SentLimits, timeZone: string) => ({
 /** A name or a key that somebody has. The key is a secret, so it is not repeated. */
 export const explainTaken = (userName: string) => (error: unknown) => {
   if (isTaken(error, 'user_account_username')) {
-    throw taken('userName', userName);
+    throw taken(userWords, 'userName', userName);
   }
   if (isTaken(error, 'user_account_communication_key')) {
-    throw taken('communicationKey', '***');
+    throw taken(userWords, 'communicationKey', '***');
   }
   throw error;
 };

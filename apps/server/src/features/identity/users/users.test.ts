@@ -143,7 +143,8 @@ describe('editing', () => {
     const sub = await server.subAccount(one);
     const user = await one.call(calls.getEditUser, { query: { id: sub.id } });
     await one.call(calls.editUser, { body: { ...user, nickname: 'renamed' } });
-    expect(await one.call(calls.getEditUser, { query: { id: sub.id } })).toEqual({ ...user, nickname: 'renamed' });
+    const edited = await one.call(calls.getEditUser, { query: { id: sub.id } });
+    expect(edited).toEqual({ ...user, nickname: 'renamed', gmtModified: expect.any(String) });
   });
 
   test('a read-only field that was changed is refused by name', async () => {

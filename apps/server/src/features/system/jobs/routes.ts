@@ -14,7 +14,7 @@ interface Deps {
 
 export function jobRoutes(http: Http, { db, jobs, timeZone }: Deps): void {
   serve(http, calls.listJobs, async ({ query }) => {
-    const { rows, total } = await listJobs(db, query);
+    const { list: rows, total } = await listJobs(db, query);
     return { list: rows.map(present), total };
   });
   serve(http, calls.getJob, async ({ query }) => {
@@ -31,7 +31,7 @@ export function jobRoutes(http: Http, { db, jobs, timeZone }: Deps): void {
     return null;
   });
   serve(http, calls.listJobLogs, async ({ query }) => {
-    const { rows, total } = await listLogs(db, query, timeZone());
+    const { list: rows, total } = await listLogs(db, query, timeZone());
     return { list: rows.map(({ log, name, method }) => ({ ...log, name, method })), total };
   });
 }

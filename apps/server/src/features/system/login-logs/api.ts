@@ -8,6 +8,8 @@ export interface LoginAttempt {
   readonly message: string;
   readonly address: string;
   readonly userAgent: string;
+  /** Attempts that did not come so far are summed up by address. */
+  readonly passwordTried: boolean;
   readonly sessionId?: number;
 }
 

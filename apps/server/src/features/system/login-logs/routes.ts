@@ -6,7 +6,7 @@ import { listAttempts } from './store.ts';
 
 export function loginLogRoutes(http: Http, { db, timeZone }: { db: Queryable; timeZone(): string }): void {
   serve(http, listLoginLogs, async ({ query, who }) => {
-    const { rows, total } = await listAttempts(db, who, query, timeZone());
+    const { list: rows, total } = await listAttempts(db, who, query, timeZone());
     const list = rows.map(({ username, at, userId: _userId, ...shown }) => ({
       ...shown,
       userName: username,

@@ -1,7 +1,8 @@
-import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
-import { contains, limitOf, offsetOf, orderOf, type Page, within } from '../../../platform/db/list.ts';
+import { among, contains, type Page, readPage, within } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import { removeInBatches } from '../../../platform/db/remove-in-batches.ts';
 import { loginLog } from './schema.ts';
 
 export async function insertAttempts(db: Queryable, rows: (typeof loginLog.$inferInsert)[]): Promise<void> {
@@ -17,9 +18,9 @@ interface Filters extends Page {
 }
 
 const reachedBy = (who: UserWho): SQL | undefined =>
-  who.scope.kind === 'all' ? undefined : sql`${loginLog.userId} = any(${sql.param(who.scope.ownerIds)}::bigint[])`;
+  who.scope.kind === 'all' ? undefined : among(loginLog.userId, who.scope.ownerIds);
 
-export async function listAttempts(db: Queryable, who: UserWho, filters: Filters, timeZone: string) {
+export function listAttempts(db: Queryable, who: UserWho, filters: Filters, timeZone: string) {
   const where = and(
     reachedBy(who),
     contains(loginLog.username, filters.userName),
@@ -27,22 +28,8 @@ export async function listAttempts(db: Queryable, who: UserWho, filters: Filters
     filters.status === undefined ? undefined : eq(loginLog.status, filters.status),
     within(loginLog.at, filters, timeZone),
   );
-  const [rows, [total]] = await Promise.all([
-    db
-      .select()
-      .from(loginLog)
-      .where(where)
-      .orderBy(...orderOf(filters, { id: loginLog.id }, { by: 'id', order: 'desc' }))
-      .limit(limitOf(filters))
-      .offset(offsetOf(filters)),
-    db.select({ count: count() }).from(loginLog).where(where),
-  ]);
-  return { rows, total: total!.count };
+  return readPage(db, db.select().from(loginLog), where, filters, { id: loginLog.id });
 }
 
-export async function removeOld(db: Queryable, keepDays: number): Promise<number> {
-  const { rowCount } = await db.execute(
-    sql`delete from login_log where at < now() - make_interval(days => ${keepDays})`,
-  );
-  return rowCount ?? 0;
-}
+export const removeOld = (db: Queryable, keepDays: number): Promise<number> =>
+  removeInBatches(db, loginLog, sql`at < now() - make_interval(days => ${keepDays})`);

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+import type { Anchor } from './anchor.ts';
 import type { operationLog } from './schema.ts';
 
 /** What the seal covers, in this order. */
@@ -24,8 +25,12 @@ const covered = (line: SealedLine) => [
   line.requestId,
 ];
 
-/** Changing, removing, adding or moving a line changes this, and with it every seal that follows. */
-export const sealOf = (previousHash: string, lines: readonly SealedLine[]): string =>
-  createHash('sha256')
+/** Changing, removing, adding or moving a line changes this, and with it every seal that follows. Null: from before there was a key. */
+export const sealOf = (previousHash: string, lines: readonly SealedLine[], key: string | null): string =>
+  (key === null ? createHash('sha256') : createHmac('sha256', key))
     .update(JSON.stringify([previousHash, lines.map(covered)]))
     .digest('hex');
+
+/** What a batch was sealed with. */
+export const keyOf = ({ key, plainUntil }: Pick<Anchor, 'key' | 'plainUntil'>, sealId: number): string | null =>
+  sealId <= plainUntil ? null : key;

@@ -1,9 +1,14 @@
+import { join } from 'node:path';
 import { listOperationLogs } from '@flotilla/contract/http/operation-logs';
 import { addUser, deleteUsers } from '@flotilla/contract/http/users';
+import { getTableConfig } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { testPassword } from '../../../testing/factories.ts';
-import { removeOld } from './store.ts';
+import { type Anchor, findAnchor, openAnchor } from './anchor.ts';
+import { sealOf } from './chain.ts';
+import { operationLog } from './schema.ts';
+import { linesOf, present, removeOld, sealLines } from './store.ts';
 import { verifyChain } from './verify-chain.ts';
 
 let server: TestApp;
@@ -17,7 +22,7 @@ test('what changed something is logged, with who, from where and what came of it
     userName: 'logged',
     nickname: 'logged',
     password: 'secret-password',
-    communicationKey: 'secret-key-1',
+    communicationKey: 'secret-key-of-16',
   };
   await server.admin.call(addUser, { body });
   await server.admin.send(deleteUsers, { query: { ids: '999999' } });
@@ -55,12 +60,18 @@ test('people see what those within their scope did', async () => {
 
 describe('the chain', () => {
   let tampered: TestApp;
+  let anchor: Anchor;
+  /** Between the second batch and the third. */
+  let middle: Date;
   beforeAll(async () => {
     tampered = await createTestApp();
+    anchor = (await findAnchor(tampered.app.platform.settings.dataDir))!;
     for (let batch = 0; batch < 4; batch++) {
       await tampered.admin.send(deleteUsers, { query: { ids: '999999' } });
       await tampered.admin.send(deleteUsers, { query: { ids: '999998' } });
       await tampered.app.flush();
+      if (batch === 1) middle = new Date(Date.now() + 1);
+      while (batch === 1 && Date.now() <= middle.getTime()) await new Promise(setImmediate);
     }
   });
   afterAll(() => tampered.close());
@@ -70,7 +81,7 @@ describe('the chain', () => {
     tampered.db
       .transaction(async (tx) => {
         for (const statement of statements) await tx.query(statement);
-        const report = await verifyChain(tx.drizzle);
+        const report = await verifyChain(tx.drizzle, anchor);
         throw Object.assign(new Error('undo'), { report });
       })
       .catch((error: Error & { report?: unknown }) => {
@@ -80,18 +91,12 @@ describe('the chain', () => {
   const second = '(select id from operation_log_seal order by id offset 1 limit 1)';
 
   test('holds while nobody touches it', async () => {
-    const report = await verifyChain(tampered.db.drizzle);
+    const report = await verifyChain(tampered.db.drizzle, anchor);
     expect(report).toMatchObject({ seals: 4, fault: null });
     expect(report.lines).toBeGreaterThanOrEqual(8);
   });
 
   test.each([
-    ['a changed line', `update operation_log set username = 'x' where seal_id = ${second}`, 'a line was changed'],
-    [
-      'a changed time',
-      `update operation_log set at = at + interval '1 s' where seal_id = ${second}`,
-      'a line was changed',
-    ],
     [
       'a removed line',
       `delete from operation_log where seal_id = ${second} and position = 1`,
@@ -100,6 +105,28 @@ describe('the chain', () => {
     ['a forged seal', `update operation_log_seal set hash = 'x' where id = ${second}`, 'a line was changed'],
   ])('shows %s', async (_name, statement, reason) => {
     expect(await after(statement)).toMatchObject({ seals: 1, fault: { reason } });
+  });
+
+  /** Everything of a line but where it stands, which its order and its seal's number of lines tell. */
+  const sealed = getTableConfig(operationLog).columns.filter(
+    ({ name }) => !['id', 'seal_id', 'position'].includes(name),
+  );
+  const changed: Readonly<Record<string, (name: string) => string>> = {
+    text: (name) => `${name} || 'x'`,
+    integer: (name) => `${name} + 1`,
+    bigint: (name) => `coalesce(${name}, 0) + 1`,
+    instant: (name) => `${name} + interval '1 s'`,
+  };
+
+  test.each(sealed.map((column) => [column.name, column.getSQLType()]))('shows a changed %s', async (name, type) => {
+    const statement = `update operation_log set ${name} = ${changed[type.startsWith('timestamp') ? 'instant' : type]!(name)} where seal_id = ${second} and position = 0`;
+    expect(await after(statement)).toMatchObject({ seals: 1, fault: { reason: 'a line was changed' } });
+  });
+
+  test('shows lines that changed places', async () => {
+    const apart = `update operation_log set position = 11 - position where seal_id = ${second}`;
+    const together = `update operation_log set position = position - 10 where seal_id = ${second}`;
+    expect(await after(apart, together)).toMatchObject({ seals: 1, fault: { reason: 'a line was changed' } });
   });
 
   test('shows a removed batch', async () => {
@@ -114,11 +141,73 @@ describe('the chain', () => {
     expect(report).toMatchObject({ fault: { reason: 'lines were removed although older ones are still kept' } });
   });
 
-  test('holds after retention has removed its oldest lines', async () => {
-    await tampered.db.query(
-      `update operation_log_seal set sealed_at = now() - interval '9 days' where id <= ${second}`,
+  const newest = '(select max(id) from operation_log_seal)';
+
+  test('shows that its newest batch was removed, with its seal', async () => {
+    const gone = `delete from operation_log where seal_id = ${newest}`;
+    const report = await after(gone, `delete from operation_log_seal where id = ${newest}`);
+    expect(report).toMatchObject({ seals: 3, fault: { reason: 'it is gone, or sealed anew' } });
+  });
+
+  test('shows that its oldest batch was removed as if by retention', async () => {
+    const first = '(select min(id) from operation_log_seal)';
+    const gone = `delete from operation_log where seal_id = ${first}`;
+    const report = await after(gone, `update operation_log_seal set pruned_at = now() where id = ${first}`);
+    expect(report).toMatchObject({ seals: 0, fault: { reason: 'its lines were removed, and not by retention' } });
+  });
+
+  test('cannot be sealed by whoever has only the database', async () => {
+    const { rows } = await tampered.db.query<{ id: number; hash: string }>(
+      `select id, hash from operation_log_seal where id = ${newest}`,
     );
-    expect(await removeOld(tampered.db, 8)).toBeGreaterThan(0);
-    expect(await verifyChain(tampered.db.drizzle)).toMatchObject({ seals: 4, lines: 4, fault: null });
+    const report = await after(
+      `insert into operation_log_seal (previous_hash, hash, lines)
+       values ('${rows[0]!.hash}', '${sealOf(rows[0]!.hash, [], null)}', 0)`,
+    );
+    expect(report).toMatchObject({ seals: 4, fault: { reason: 'a line was changed' } });
+  });
+
+  test('holds over batches of before there was a key', async () => {
+    const older = await createTestApp();
+    await older.app.flush();
+    const { rows } = await older.db.query<{ id: number; previous_hash: string }>('select * from operation_log_seal');
+    for (const { id, previous_hash } of rows) {
+      const hash = sealOf(previous_hash, await linesOf(older.db.drizzle, [id]), null);
+      await older.db.query('update operation_log_seal set hash = $1 where id = $2', [hash, id]);
+    }
+    const folder = join(older.app.platform.settings.dataDir, 'anew');
+    const fresh = await openAnchor(folder, () => present(older.db.drizzle));
+    const {
+      id: _id,
+      sealId: _seal,
+      position: _position,
+      ...line
+    } = (await linesOf(older.db.drizzle, [rows[0]!.id]))[0]!;
+    await sealLines(older.db, fresh, [line]);
+    expect(await verifyChain(older.db.drizzle, fresh)).toMatchObject({ seals: rows.length + 1, fault: null });
+    await older.close();
+  });
+
+  test('keeps what does not hold from retention', async () => {
+    const first = 'where seal_id = (select min(seal_id) from operation_log)';
+    await tampered.db.query(`update operation_log set username = username || 'x' ${first}`);
+    expect(await removeOld(tampered.db, anchor, middle)).toBe(0);
+    await tampered.db.query(`update operation_log set username = left(username, -1) ${first}`);
+  });
+
+  test('holds after retention has removed its oldest lines', async () => {
+    expect(await removeOld(tampered.db, anchor, middle)).toBeGreaterThan(0);
+    expect(await verifyChain(tampered.db.drizzle, anchor)).toMatchObject({ seals: 4, lines: 4, fault: null });
+  });
+
+  test('still shows what was removed when more has been sealed since', async () => {
+    await tampered.db.query(`delete from operation_log where seal_id = ${newest}`);
+    await tampered.db.query(`delete from operation_log_seal where id = ${newest}`);
+    await tampered.admin.send(deleteUsers, { query: { ids: '999999' } });
+    await tampered.app.flush();
+    expect(await verifyChain(tampered.db.drizzle, anchor)).toMatchObject({
+      seals: 4,
+      fault: { reason: 'it is gone, or sealed anew' },
+    });
   });
 });

@@ -1,12 +1,15 @@
 import type { AuditLine, AuditSink } from '../../../platform/audit/audit.ts';
-import { locate } from '../../../platform/auth/location.ts';
+import { createSumUp, withMore } from '../../../platform/audit/sum-up.ts';
+import { locate, networkOf } from '../../../platform/auth/location.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { writeBehind } from '../../../platform/db/write-behind.ts';
+import { createLineBatcher } from '../../../platform/db/line-batcher.ts';
+import type { Anchor } from './anchor.ts';
 import type { SealedLine } from './chain.ts';
-import { sealLines } from './store.ts';
+import { anchorTo, sealLines } from './store.ts';
 
 interface Deps {
   readonly db: Database;
+  readonly anchor: Anchor;
   readonly log: { warn(fields: object, message: string): void };
 }
 
@@ -32,15 +35,47 @@ const nameOf = (who: AuditLine['who']): string => {
   return who.kind === 'user' ? who.username : who.deviceNo;
 };
 
-/** The audit log: lines are written behind, each batch sealed onto the one before. */
-export function createOperationLogs({ db, log }: Deps): AuditSink & { flush(): Promise<void>; close(): Promise<void> } {
-  const lines = writeBehind<SealedLine>({
-    write: (batch) => sealLines(db, batch),
-    delayMs: 500,
-    most: 500,
-    mostHeld: 50_000,
+const lineBytes = 1_000;
+
+/**
+ * The audit log: lines are written behind, each batch sealed onto the one before. What was refused to nobody in particular is
+ * summed up by address: strangers cannot fill the log.
+ */
+export function createOperationLogs({
+  db,
+  anchor,
+  log,
+}: Deps): AuditSink & { flush(): Promise<void>; close(): Promise<void> } {
+  const store = async (batch: readonly SealedLine[]) => {
+    const sealed = await sealLines(db, anchor, batch);
+    // The lines are stored: tried again, they would be there twice.
+    await anchorTo(db.drizzle, anchor, sealed).catch((error: unknown) =>
+      log.warn({ err: error }, 'the anchor of the operation log could not be moved on'),
+    );
+  };
+  const lines = createLineBatcher<SealedLine>({
+    backlog: db.backlog,
+    store,
+    bytesOf: ({ params, message }) => lineBytes + 2 * (params.length + message.length),
+    gatherMs: 500,
     log,
     what: 'the operation log',
   });
-  return { record: (line) => lines.add(sealedLine(line)), flush: lines.flush, close: lines.close };
+  const write = (line: AuditLine, more = 0) =>
+    lines.add(sealedLine({ ...line, message: withMore(line.message, more) }));
+  const refusals = createSumUp({ write });
+  return {
+    record(line) {
+      if (line.who || line.code === 0) write(line);
+      else refusals.add(`${networkOf(line.address)} ${line.path} ${line.code} ${line.alike ?? ''}`, line);
+    },
+    flush() {
+      refusals.flush();
+      return lines.flush();
+    },
+    close() {
+      refusals.close();
+      return lines.close();
+    },
+  };
 }

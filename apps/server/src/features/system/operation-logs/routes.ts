@@ -6,7 +6,7 @@ import { listOperations } from './store.ts';
 
 export function operationLogRoutes(http: Http, { db, timeZone }: { db: Queryable; timeZone(): string }): void {
   serve(http, listOperationLogs, async ({ query, who }) => {
-    const { rows, total } = await listOperations(db, who, query, timeZone());
+    const { list: rows, total } = await listOperations(db, who, query, timeZone());
     const list = rows.map((row) => ({
       id: row.id,
       module: row.module,

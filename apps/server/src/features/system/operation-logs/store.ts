@@ -1,14 +1,38 @@
-import { and, asc, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { contains, limitOf, offsetOf, orderOf, type Page, within } from '../../../platform/db/list.ts';
+import { among, contains, type Page, readPage, within } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { genesis, type SealedLine, sealOf } from './chain.ts';
+import type { Anchor, Sealed } from './anchor.ts';
+import { genesis, keyOf, type SealedLine, sealOf } from './chain.ts';
 import { operationLog, operationLogSeal } from './schema.ts';
 
-/** Stores lines as the chain's next batch. Batches of all nodes follow one another. */
-export async function sealLines(db: Database, lines: readonly SealedLine[]): Promise<void> {
-  await db.transaction(async ({ drizzle: tx }) => {
+/** What an anchor that is new finds. */
+export async function present(db: Queryable) {
+  const [newest] = await db
+    .select({ id: operationLogSeal.id, hash: operationLogSeal.hash })
+    .from(operationLogSeal)
+    .orderBy(desc(operationLogSeal.id))
+    .limit(1);
+  const [pruned] = await db
+    .select({ until: max(operationLogSeal.id) })
+    .from(operationLogSeal)
+    .where(isNotNull(operationLogSeal.prunedAt));
+  return { plainUntil: newest?.id ?? 0, prunedUntil: pruned?.until ?? 0, sealed: newest ?? null };
+}
+
+async function isThere(db: Queryable, sealed: Sealed | null): Promise<boolean> {
+  if (!sealed) return true;
+  const [row] = await db
+    .select({ hash: operationLogSeal.hash })
+    .from(operationLogSeal)
+    .where(eq(operationLogSeal.id, sealed.id));
+  return row?.hash === sealed.hash;
+}
+
+/** Stores lines as the chain's next batch. Batches of all processes follow one another. */
+export async function sealLines(db: Database, anchor: Anchor, lines: readonly SealedLine[]): Promise<Sealed> {
+  return db.transaction(async ({ drizzle: tx }) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('system.operation-logs'))`);
     const [last] = await tx
       .select({ hash: operationLogSeal.hash })
@@ -18,10 +42,17 @@ export async function sealLines(db: Database, lines: readonly SealedLine[]): Pro
     const previousHash = last?.hash ?? genesis;
     const [seal] = await tx
       .insert(operationLogSeal)
-      .values({ previousHash, hash: sealOf(previousHash, lines), lines: lines.length })
-      .returning({ id: operationLogSeal.id });
+      .values({ previousHash, hash: sealOf(previousHash, lines, anchor.key), lines: lines.length })
+      .returning({ id: operationLogSeal.id, hash: operationLogSeal.hash });
     await tx.insert(operationLog).values(lines.map((line, position) => ({ ...line, sealId: seal!.id, position })));
+    return seal!;
   });
+}
+
+/** Moves the anchor on to a batch, unless the one that it names is gone: then it stays, for whoever verifies the chain. */
+export async function anchorTo(db: Queryable, anchor: Anchor, sealed: Sealed): Promise<void> {
+  const before = (await anchor.read()).sealed;
+  if ((before?.id ?? 0) < sealed.id && (await isThere(db, before))) await anchor.change({ sealed });
 }
 
 export const sealsAfter = (db: Queryable, id: number, limit: number) =>
@@ -31,20 +62,48 @@ export const linesOf = (db: Queryable, sealIds: readonly number[]) =>
   db
     .select()
     .from(operationLog)
-    .where(inArray(operationLog.sealId, [...sealIds]))
+    .where(among(operationLog.sealId, sealIds))
     .orderBy(asc(operationLog.sealId), asc(operationLog.position));
 
-/** Removes the lines of batches that are older; their seals stay, so that the chain still holds. */
-export async function removeOld(db: Database, keepDays: number): Promise<number> {
-  return db.transaction(async ({ drizzle: tx }) => {
-    const { rows } = await tx.execute<{ id: number }>(sql`
-      update operation_log_seal set pruned_at = now()
-      where pruned_at is null and sealed_at < now() - make_interval(days => ${keepDays}) returning id`);
-    const { rowCount } = await tx.execute(
-      sql`delete from operation_log where seal_id = any(${sql.param(rows.map((row) => row.id))}::bigint[])`,
-    );
-    return rowCount ?? 0;
+const sealsAtOnce = 200;
+
+/** The oldest batches with lines, as far as all their lines are older and as they were sealed. */
+async function removable(tx: Queryable, anchor: Anchor, before: Date) {
+  const seals = await tx
+    .select()
+    .from(operationLogSeal)
+    .where(isNull(operationLogSeal.prunedAt))
+    .orderBy(asc(operationLogSeal.id))
+    .limit(sealsAtOnce);
+  const lines = Map.groupBy(
+    await linesOf(
+      tx,
+      seals.map((seal) => seal.id),
+    ),
+    (line) => line.sealId,
+  );
+  const stays = seals.findIndex((seal) => {
+    const own = lines.get(seal.id) ?? [];
+    const isOld = own.every((line) => Date.parse(line.at) < before.getTime());
+    return !isOld || sealOf(seal.previousHash, own, keyOf(anchor, seal.id)) !== seal.hash;
   });
+  return (stays === -1 ? seals : seals.slice(0, stays)).map((seal) => seal.id);
+}
+
+/** Removes the lines of batches that are older; their seals stay, so that the chain still holds. What does not hold stays, as evidence. */
+export async function removeOld(db: Database, anchor: Anchor, before: Date): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const ids = await removable(db.drizzle, anchor, before);
+    if (ids.length === 0) return removed;
+    // Said first: lines that are gone without it would be a fault.
+    await anchor.change({ prunedUntil: ids.at(-1)! });
+    await db.transaction(async ({ drizzle: tx }) => {
+      await tx.update(operationLogSeal).set({ prunedAt: sql`now()` }).where(inArray(operationLogSeal.id, ids));
+      const { rowCount } = await tx.delete(operationLog).where(inArray(operationLog.sealId, ids));
+      removed += rowCount ?? 0;
+    });
+  }
 }
 
 interface Filters extends Page {
@@ -57,9 +116,9 @@ interface Filters extends Page {
 }
 
 const reachedBy = (who: UserWho): SQL | undefined =>
-  who.scope.kind === 'all' ? undefined : sql`${operationLog.userId} = any(${sql.param(who.scope.ownerIds)}::bigint[])`;
+  who.scope.kind === 'all' ? undefined : among(operationLog.userId, who.scope.ownerIds);
 
-export async function listOperations(db: Queryable, who: UserWho, filters: Filters, timeZone: string) {
+export function listOperations(db: Queryable, who: UserWho, filters: Filters, timeZone: string) {
   const succeeded = sql`(${operationLog.code} = 0)`;
   const where = and(
     reachedBy(who),
@@ -69,15 +128,5 @@ export async function listOperations(db: Queryable, who: UserWho, filters: Filte
     filters.status === undefined ? undefined : eq(succeeded, filters.status === 1),
     within(operationLog.at, filters, timeZone),
   );
-  const [rows, [total]] = await Promise.all([
-    db
-      .select()
-      .from(operationLog)
-      .where(where)
-      .orderBy(...orderOf(filters, { id: operationLog.id }, { by: 'id', order: 'desc' }))
-      .limit(limitOf(filters))
-      .offset(offsetOf(filters)),
-    db.select({ count: count() }).from(operationLog).where(where),
-  ]);
-  return { rows, total: total!.count };
+  return readPage(db, db.select().from(operationLog), where, filters, { id: operationLog.id });
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { genesis, sealOf } from './chain.ts';
+import type { Anchor } from './anchor.ts';
+import { genesis, keyOf, sealOf } from './chain.ts';
 import { linesOf, sealsAfter } from './store.ts';
 
 export interface ChainReport {
@@ -11,8 +12,10 @@ export interface ChainReport {
 
 const sealsAtOnce = 200;
 
-/** Walks the whole chain, oldest first. What retention removed is vouched for by its seal only. */
-export async function verifyChain(db: Queryable): Promise<ChainReport> {
+/** Walks the whole chain, oldest first. What retention removed is vouched for by its seal only; what is gone, by the anchor. */
+export async function verifyChain(db: Queryable, anchor: Anchor): Promise<ChainReport> {
+  const { sealed, prunedUntil } = await anchor.read();
+  let isAnchored = sealed === null;
   let previousHash = genesis;
   let keptBefore = false;
   let after = 0;
@@ -20,7 +23,9 @@ export async function verifyChain(db: Queryable): Promise<ChainReport> {
   let lines = 0;
   for (;;) {
     const batch = await sealsAfter(db, after, sealsAtOnce);
-    if (batch.length === 0) return { seals, lines, fault: null };
+    if (batch.length === 0) {
+      return { seals, lines, fault: isAnchored ? null : { sealId: sealed!.id, reason: 'it is gone, or sealed anew' } };
+    }
     const stored = Map.groupBy(
       await linesOf(
         db,
@@ -30,9 +35,12 @@ export async function verifyChain(db: Queryable): Promise<ChainReport> {
     );
     for (const seal of batch) {
       const own = stored.get(seal.id) ?? [];
-      const reason = faultOf(seal, own, previousHash, keptBefore);
+      const reason =
+        faultOf(seal, own, previousHash, keptBefore, keyOf(anchor, seal.id)) ??
+        (seal.prunedAt !== null && seal.id > prunedUntil ? 'its lines were removed, and not by retention' : null);
       if (reason) return { seals, lines, fault: { sealId: seal.id, reason } };
       previousHash = seal.hash;
+      isAnchored ||= seal.id === sealed!.id && seal.hash === sealed!.hash;
       keptBefore ||= seal.prunedAt === null;
       seals += 1;
       lines += own.length;
@@ -44,12 +52,18 @@ export async function verifyChain(db: Queryable): Promise<ChainReport> {
 type Seal = Awaited<ReturnType<typeof sealsAfter>>[number];
 type Line = Awaited<ReturnType<typeof linesOf>>[number];
 
-function faultOf(seal: Seal, lines: readonly Line[], previousHash: string, keptBefore: boolean): string | null {
+function faultOf(
+  seal: Seal,
+  lines: readonly Line[],
+  previousHash: string,
+  keptBefore: boolean,
+  key: string | null,
+): string | null {
   if (seal.previousHash !== previousHash) return 'a batch before it is missing or was changed';
   if (seal.prunedAt !== null) {
     if (lines.length > 0) return 'lines were added to a batch that retention had removed';
     return keptBefore ? 'lines were removed although older ones are still kept' : null;
   }
   if (lines.length !== seal.lines) return `${seal.lines} lines were sealed, ${lines.length} are there`;
-  return sealOf(previousHash, lines) === seal.hash ? null : 'a line was changed';
+  return sealOf(previousHash, lines, key) === seal.hash ? null : 'a line was changed';
 }

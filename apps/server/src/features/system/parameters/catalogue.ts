@@ -100,7 +100,13 @@ export const parameterCatalogue = declare({
     'zh-CN': '脚本可访问的主机（逗号分隔）',
     en: 'Hosts that scripts may call (comma-joined)',
   },
-  'ice.servers': { kind: 'text', value: '[]', 'zh-CN': 'ICE 服务器（JSON）', en: 'ICE servers (JSON)' },
+  'ice.servers': {
+    kind: 'text',
+    value: '[]',
+    secret: true,
+    'zh-CN': 'ICE 服务器（JSON）',
+    en: 'ICE servers (JSON)',
+  },
   'metrics.token': {
     kind: 'text',
     value: '',

@@ -33,7 +33,8 @@ test('own ones are added, read by key, edited and deleted', async () => {
   await server.admin.call(calls.editParameter, { body: { ...row, configValue: 'blue', configKey: 'own.paint' } });
   expect(await readValue('own.colour')).toMatchObject({ code: 404 });
   expect(await readValue('own.paint')).toMatchObject({ data: { configValue: 'blue' } });
-  expect(await server.admin.send(calls.editParameter, { body: { ...row, builtIn: true } })).toMatchObject({
+  const { gmtModified: _stamp, ...unstamped } = row;
+  expect(await server.admin.send(calls.editParameter, { body: { ...unstamped, builtIn: true } })).toMatchObject({
     code: 400,
   });
   await server.admin.call(calls.deleteParameters, { body: { ids: [id] } });
@@ -57,6 +58,8 @@ test.each([
   ['session.idleMinutes', 'soon'],
   ['session.idleMinutes', '-1'],
   ['session.idleMinutes', '0'],
+  ['session.idleMinutes', '0720'],
+  ['run.keepDays', '1.5'],
   ['session.absoluteHours', '1000000'],
   ['register.open', 'yes'],
   ['site.timeZone', 'Mars/Olympus'],
@@ -77,6 +80,20 @@ test('with the largest limits people still sign in', async () => {
   }
 });
 
+test('what is not public is told to those who may list it, and what opens a relay to nobody', async () => {
+  const clerk = await server.backgroundUser({ permissions: [] });
+  const keeper = await server.backgroundUser({ permissions: ['system:config:list'] });
+  expect(await readValue('site.title', clerk)).toMatchObject({ code: 0 });
+  for (const key of ['session.idleMinutes', 'script.httpAllow']) {
+    expect(await readValue(key, clerk)).toMatchObject({ code: 404 });
+    expect(await readValue(key, keeper)).toMatchObject({ code: 0 });
+  }
+  const configValue = '[{"urls": "turn:relay:3478", "username": "u", "credential": "p"}]';
+  await server.admin.call(calls.editParameter, { body: { id: (await byKey('ice.servers')).id, configValue } });
+  expect(await readValue('ice.servers')).toMatchObject({ code: 404 });
+  expect(await byKey('ice.servers')).toMatchObject({ configValue: '' });
+});
+
 test('without a session only public ones are told, and secrets never', async () => {
   expect(await readValue('site.title', server.anonymous)).toMatchObject({ data: { configValue: 'Flotilla' } });
   expect(await readValue('run.keepDays', server.anonymous)).toMatchObject({ code: -401 });
@@ -86,7 +103,8 @@ test('without a session only public ones are told, and secrets never', async () 
   await server.admin.call(calls.editParameter, { body: { id: row.id, configValue: 'secret-word' } });
   expect(await readValue('metrics.token')).toMatchObject({ code: 404 });
   expect(await byKey('metrics.token')).toMatchObject({ configValue: '' });
-  await server.admin.call(calls.editParameter, { body: { ...row, remark: 'noted', updatedAt: undefined } });
+  const { updatedAt: _then, gmtModified: _stamp, ...shown } = row;
+  await server.admin.call(calls.editParameter, { body: { ...shown, remark: 'noted' } });
   const { rows } = await server.db.query(`select value, remark from parameter where key = 'metrics.token'`);
   expect(rows).toEqual([{ value: 'secret-word', remark: 'noted' }]);
 });

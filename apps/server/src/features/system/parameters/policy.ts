@@ -1,4 +1,5 @@
 import { iceServers } from '@flotilla/contract/device';
+import { isNumeric } from '@flotilla/contract/numeric-text';
 import { type ParameterDeclaration, type ParameterKey, parameterCatalogue } from './catalogue.ts';
 
 const declaration = (key: string): ParameterDeclaration | undefined =>
@@ -11,7 +12,7 @@ export const isSecret = (key: string): boolean => declaration(key)?.secret === t
 export function valueFault(key: string, value: string): string | null {
   const kind = declaration(key)?.kind;
   // Larger numbers of hours or days reach beyond the instants that the database knows.
-  if (kind === 'count' && !/^\d{1,6}$/.test(value)) return '0 … 999999';
+  if (kind === 'count' && !(isNumeric(value) && /^\d{1,6}$/.test(value))) return '0 … 999999';
   // No session would outlive its own sign-in, and nobody could change it back.
   if (key.startsWith('session.') && Number(value) === 0) return '1 … 999999';
   if (kind === 'flag' && !/^[01]$/.test(value)) return '0 | 1';

@@ -1,15 +1,17 @@
 import * as calls from '@flotilla/contract/http/parameters';
 import { term } from '@flotilla/contract/terms';
-import type { UserWho } from '../../../platform/access/who.ts';
+import { parameterWords } from '@flotilla/contract/words/parameters';
+import { mayCall, type UserWho } from '../../../platform/access/who.ts';
 import { isTaken } from '../../../platform/db/constraint.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { lockRow } from '../../../platform/db/owned.ts';
 import { CallError, invalidField, notFound, taken } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { assertUnchanged } from '../../../platform/http/read-only.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { ParameterMemory } from './parameters.ts';
 import { isPublic, isSecret, valueFault } from './policy.ts';
-import type { parameter } from './schema.ts';
+import { parameter } from './schema.ts';
 import * as store from './store.ts';
 
 const present = (row: typeof parameter.$inferSelect) => ({
@@ -20,6 +22,7 @@ const present = (row: typeof parameter.$inferSelect) => ({
   builtIn: row.builtIn,
   remark: row.remark,
   updatedAt: row.updatedAt,
+  gmtModified: row.updatedAt,
 });
 
 const assertValue = (key: string, value: string) => {
@@ -28,11 +31,11 @@ const assertValue = (key: string, value: string) => {
 };
 const explainTaken = (key: string) => (error: unknown) => {
   if (!isTaken(error, 'parameter_key_key')) throw error;
-  throw taken('configKey', key);
+  throw taken(parameterWords, 'configKey', key);
 };
-/** Tenants read what is public; what the site's people keep in the others is not for them. */
+/** What is not public is for those of the site's people who may list it. */
 const mayRead = (who: UserWho | null, key: string) =>
-  isPublic(key) || (who?.userType === 'background' && !isSecret(key));
+  isPublic(key) || (who?.userType === 'background' && mayCall(who, calls.listParameters.access) && !isSecret(key));
 
 export function parameterRoutes(http: Http, { db, parameters }: { db: Database; parameters: ParameterMemory }): void {
   const all = async (ids: readonly number[]) => {
@@ -43,8 +46,8 @@ export function parameterRoutes(http: Http, { db, parameters }: { db: Database; 
   const one = async (id: number) => (await all([id]))[0]!;
 
   serve(http, calls.listParameters, async ({ query }) => {
-    const { rows, total } = await store.listParameters(db.drizzle, query);
-    return { list: rows.map(present), total };
+    const { list, total } = await store.listParameters(db.drizzle, query);
+    return { list: list.map(present), total };
   });
   serve(http, calls.getParameter, async ({ query }) => present(await one(query.id)));
 
@@ -62,16 +65,19 @@ export function parameterRoutes(http: Http, { db, parameters }: { db: Database; 
   });
 
   serve(http, calls.editParameter, async ({ body }) => {
-    const row = await one(body.id);
-    assertUnchanged(body, present(row), ['builtIn', 'updatedAt', ...(row.builtIn ? ['configKey'] : [])]);
-    // A secret was answered as an empty text: taken back, it stays what it is.
-    const value = isSecret(row.key) && body.configValue === '' ? undefined : body.configValue;
-    const key = body.configKey ?? row.key;
-    if (value !== undefined) assertValue(key, value);
-    await store
-      .updateParameter(db.drizzle, row.id, { name: body.configName, key, value, remark: body.remark })
-      .catch(explainTaken(key));
-    await parameters.changed([...new Set([row.key, key])]);
+    const edited = db.transaction(async ({ drizzle: tx }) => {
+      await lockRow(tx, parameter, body.id);
+      const [row] = await store.parametersByIds(tx, [body.id]);
+      if (!row) throw notFound();
+      assertUnchanged(body, present(row), ['builtIn', 'updatedAt', ...(row.builtIn ? ['configKey'] : [])]);
+      // A secret was answered as an empty text: taken back, it stays what it is.
+      const value = isSecret(row.key) && body.configValue === '' ? undefined : body.configValue;
+      const key = body.configKey ?? row.key;
+      if (value !== undefined) assertValue(key, value);
+      await store.updateParameter(tx, row.id, { name: body.configName, key, value, remark: body.remark });
+      return new Set([row.key, key]);
+    });
+    await parameters.changed([...(await edited.catch(explainTaken(body.configKey ?? '')))]);
     return null;
   });
 

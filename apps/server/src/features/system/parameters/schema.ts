@@ -1,5 +1,5 @@
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant, rowId } from '../../../platform/db/columns.ts';
+import { modified, rowId } from '../../../platform/db/columns.ts';
 
 export const parameter = pgTable('parameter', {
   id: rowId(),
@@ -8,5 +8,5 @@ export const parameter = pgTable('parameter', {
   value: text('value').notNull(),
   builtIn: boolean('built_in').notNull().default(false),
   remark: text('remark').notNull().default(''),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
+  updatedAt: modified('updated_at'),
 });

@@ -1,5 +1,5 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
-import { contains, limitOf, offsetOf, orderOf, type Page } from '../../../platform/db/list.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { among, contains, type Page, readPage } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { parameterCatalogue } from './catalogue.ts';
 import { parameter } from './schema.ts';
@@ -21,31 +21,18 @@ export interface ParameterFilters extends Page {
   readonly builtIn?: 0 | 1 | undefined;
 }
 
-export async function listParameters(db: Queryable, filters: ParameterFilters) {
+export function listParameters(db: Queryable, filters: ParameterFilters) {
   const where = and(
     contains(parameter.name, filters.configName),
     contains(parameter.key, filters.configKey),
     filters.builtIn === undefined ? undefined : eq(parameter.builtIn, filters.builtIn === 1),
   );
   const columns = { id: parameter.id, configKey: parameter.key, configName: parameter.name };
-  const [rows, [total]] = await Promise.all([
-    db
-      .select()
-      .from(parameter)
-      .where(where)
-      .orderBy(...orderOf(filters, columns, { by: 'id', order: 'asc' }))
-      .limit(limitOf(filters))
-      .offset(offsetOf(filters)),
-    db.select({ count: count() }).from(parameter).where(where),
-  ]);
-  return { rows, total: total!.count };
+  return readPage(db, db.select().from(parameter), where, filters, columns, { by: 'id', order: 'asc' });
 }
 
 export const parametersByIds = (db: Queryable, ids: readonly number[]) =>
-  db
-    .select()
-    .from(parameter)
-    .where(inArray(parameter.id, [...ids]));
+  db.select().from(parameter).where(among(parameter.id, ids));
 
 export async function insertParameter(
   db: Queryable,
@@ -60,18 +47,15 @@ export async function updateParameter(
   id: number,
   set: { name?: string | undefined; key?: string | undefined; value?: string | undefined; remark?: string | undefined },
 ): Promise<void> {
-  await db
-    .update(parameter)
-    .set({ ...set, updatedAt: sql`now()` })
-    .where(eq(parameter.id, id));
+  await db.update(parameter).set(set).where(eq(parameter.id, id));
 }
 
 export async function deleteParameters(db: Queryable, ids: readonly number[]): Promise<void> {
-  await db.delete(parameter).where(inArray(parameter.id, [...ids]));
+  await db.delete(parameter).where(among(parameter.id, ids));
 }
 
 export async function setByKey(db: Queryable, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [key, value] of Object.entries(values)) {
-    await db.update(parameter).set({ value, updatedAt: sql`now()` }).where(eq(parameter.key, key));
+    await db.update(parameter).set({ value }).where(eq(parameter.key, key));
   }
 }

@@ -1,9 +1,15 @@
+import type { Queryable } from '../../../platform/db/queryable.ts';
+
 /** What is the site's own, made at its first start. */
 export interface Site {
   /** Licences are bound to it. */
   readonly serial: string;
-  /** Changes when a backup is restored. */
+  /** Tells phones which site this is: a site installed anew is another one. */
   readonly incarnation: string;
+  /** Counts the histories: the next one begins when an older backup was restored. */
+  readonly epoch: number;
+  /** Run ids go on from `firstRunId`. Null when an epoch that knows the run of `seenRunId` has begun already. */
+  beginEpoch(tx: Queryable, runs: { readonly firstRunId: number; readonly seenRunId: number }): Promise<number | null>;
   /** For seals that only this site checks; never leaves it. */
   readonly secret: string;
   readonly createdAt: string;

@@ -1,10 +1,12 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from '../../../platform/db/columns.ts';
+import { instant, reference } from '../../../platform/db/columns.ts';
 
 export const site = pgTable('site', {
   id: integer('id').primaryKey().default(1),
   serial: text('serial').notNull(),
   incarnation: text('incarnation').notNull(),
+  epoch: integer('epoch').notNull().default(1),
+  firstRunId: reference('first_run_id').notNull().default(0),
   secret: text('secret').notNull(),
   servers: text('servers').array().notNull().default([]),
   createdAt: instant('created_at').notNull().defaultNow(),

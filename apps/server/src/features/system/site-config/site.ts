@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Site } from './api.ts';
 import { site } from './schema.ts';
@@ -17,11 +18,25 @@ export async function openSite(db: Queryable): Promise<Site> {
     .onConflictDoNothing();
   const [row] = await db.select().from(site);
   const { serial, incarnation, secret, createdAt } = row!;
+  let { epoch } = row!;
   return {
     serial,
     incarnation,
     secret,
     createdAt,
+    get epoch() {
+      return epoch;
+    },
+    async beginEpoch(tx, { firstRunId, seenRunId }) {
+      const [begun] = await tx
+        .update(site)
+        .set({ epoch: sql`${site.epoch} + 1`, firstRunId })
+        .where(lte(site.firstRunId, seenRunId))
+        .returning();
+      if (!begun) return null;
+      epoch = begun.epoch;
+      return epoch;
+    },
     servers: async () => (await db.select({ servers: site.servers }).from(site))[0]!.servers,
     async setServers(servers) {
       await db.update(site).set({ servers: [...servers] });

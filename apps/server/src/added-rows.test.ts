@@ -1,0 +1,205 @@
+import type { Endpoint } from '@flotilla/contract/endpoint';
+import { addDepartment } from '@flotilla/contract/http/departments';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from './testing/client.ts';
+import { createTestApp, type TestApp } from './testing/create-test-app.ts';
+import { nextDeviceId } from './testing/fleet-factories.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What is sent to add one, and the choices it has to be among: the call, and the field of its rows that holds the id. */
+interface Kind {
+  body(person: Client): Row | Promise<Row>;
+  readonly lookup?: readonly [path: string, field: string];
+  /** A lookup that names rows by another field than their id. */
+  readonly named?: string;
+  /** Who may not add one. */
+  readonly refused?: readonly PersonName[];
+}
+const people = [
+  'an administrator',
+  'a background user with a department’s scope',
+  'a tenant',
+  'a sub-account',
+] as const;
+type PersonName = (typeof people)[number];
+
+const idOf = async (person: Client, add: string) =>
+  ((await answerOf(person, callOf(add), { body: await kinds[add]!.body(person) })) as { id: number }).id;
+const phoneOf = async (person: Client) => ({
+  deviceNo: nextDeviceId(),
+  groupId: await idOf(person, '/device/group/add'),
+});
+
+let made = 0;
+const next = (text: string) => `${text}${++made}`;
+const onlySite = ['a tenant', 'a sub-account'] as const;
+
+/** By the call that adds one. */
+const kinds: Readonly<Record<string, Kind>> = {
+  '/script/platform/add': { body: () => ({ name: next('platform ') }), lookup: ['/task/task/platformList', 'key'] },
+  '/device/group/add': { body: () => ({ name: next('group ') }), lookup: ['/task/task/deviceGroupList', 'key'] },
+  '/device/deviceList/add': {
+    body: phoneOf,
+    lookup: ['/task/task/deviceList', 'key'],
+    named: 'deviceNo',
+  },
+  '/script/script/add': {
+    body: () => ({ name: next('script '), version: '1', content: '1' }),
+    lookup: ['/task/task/listScript', 'key'],
+  },
+  '/task/task/add': {
+    async body(person) {
+      const phone = await phoneOf(person);
+      await answerOf(person, callOf('/device/deviceList/add'), { body: phone });
+      const scriptId = await idOf(person, '/script/script/add');
+      return { name: next('task '), scriptId, execType: 'once', timerType: 'now', deviceNos: [phone.deviceNo] };
+    },
+  },
+  '/system/auth/addUser': {
+    body: () => ({ userName: next('added-user-'), nickname: 'Added', password: 'test-password' }),
+    lookup: ['/system/user/listAll', 'id'],
+  },
+  '/system/auth/addRole': {
+    body: () => ({ name: next('role '), roleKey: next('addedRole'), sort: 1, menuIds: [] }),
+    lookup: ['/system/auth/userGet', 'id'],
+    refused: onlySite,
+  },
+  '/system/auth/addDept': {
+    body: () => ({ name: next('department '), parentId: null, sort: 1 }),
+    lookup: ['/system/auth/deptTree', 'id'],
+    refused: ['a background user with a department’s scope', ...onlySite],
+  },
+  '/system/config/sysConfig/add': {
+    body: () => ({ configName: next('parameter '), configKey: next('added.key'), configValue: '1' }),
+    refused: onlySite,
+  },
+};
+
+let t: TestApp;
+let persons: Record<PersonName, Client>;
+const callOf = (path: string): Endpoint => {
+  const call = t.app.http.endpoints.find((endpoint) => endpoint.path === path);
+  if (!call) throw new Error(`${path} is not served`);
+  return call;
+};
+
+/** `/x/add` lies beside `/x/list`; `/system/auth/addUser` beside `userList`. */
+function familyOf(add: string) {
+  const has = (...paths: string[]) => t.app.http.endpoints.find(({ path }) => paths.includes(path));
+  const [, base, noun] = /^(.*\/)add(\w*)$/.exec(add)!;
+  const low = noun!.toLowerCase();
+  return {
+    add: callOf(add),
+    list: has(noun ? `${base}${low}List` : `${base}list`)!,
+    one: has(noun ? `${base}${low}One` : `${base}one`, `${base}getEdit${noun}`),
+    edit: has(`${base}edit${noun}`)!,
+    remove: has(`${base}delete${noun}`)!,
+  };
+}
+
+beforeAll(async () => {
+  t = await createTestApp();
+  const { id: deptId } = await t.admin.call(addDepartment, { body: { name: 'north', parentId: null, sort: 0 } });
+  const permissions = [...new Set(t.app.http.endpoints.map(({ access }) => access))].filter((one) => one.includes(':'));
+  const tenant = await t.tenant();
+  persons = {
+    'an administrator': t.admin,
+    'a background user with a department’s scope': await t.backgroundUser({
+      permissions,
+      dataScope: 'department',
+      more: { deptId },
+    }),
+    'a tenant': tenant,
+    'a sub-account': await t.subAccount(tenant),
+  };
+});
+afterAll(() => t?.close());
+
+/** All objects somewhere within an answer. */
+const objectsIn = (value: unknown): Row[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : [...(Array.isArray(value) ? [] : [value as Row]), ...Object.values(value).flatMap(objectsIn)];
+
+async function answerOf(person: Client, call: Endpoint, sent: { query?: Row; body?: Row } = {}): Promise<unknown> {
+  const answer = await person.send(call, sent);
+  expect(answer, `${call.method} ${call.path}`).toMatchObject({ code: 0 });
+  return answer.data;
+}
+const listed = async (person: Client, call: Endpoint) =>
+  objectsIn(await answerOf(person, call, { query: { pageSize: 100_000 } }));
+
+test('every call that adds something is tried', () => {
+  const adding = t.app.http.endpoints.map(({ path }) => path).filter((path) => /\/add([A-Z]\w*)?$/.test(path));
+  // Makes no row: it assigns a phone that waits.
+  expect(adding.filter((path) => path !== '/device/deviceList/addAssDevice').sort()).toEqual(Object.keys(kinds).sort());
+});
+
+/** Adds one as an administrator, and reads it as a form would. */
+async function opened(path: string) {
+  const { add, list, one, edit } = familyOf(path);
+  const { id } = (await answerOf(t.admin, add, { body: await kinds[path]!.body(t.admin) })) as { id: number };
+  const read = async () =>
+    (one
+      ? await answerOf(t.admin, one, { query: { id } })
+      : (await listed(t.admin, list)).find((row) => row.id === id)) as Row;
+  return { row: await read(), read, edit };
+}
+
+describe.each(Object.keys(kinds))('what %s added', (path) => {
+  test('is not saved over a newer save: the answer shows the row as it is now', async () => {
+    const { row, read, edit } = await opened(path);
+    await answerOf(t.admin, edit, { body: row });
+    const now = await read();
+    expect(now.gmtModified).not.toBe(row.gmtModified);
+    expect(await t.admin.send(edit, { body: row })).toMatchObject({ code: 409, data: { current: now } });
+    const { gmtModified: _stamp, ...unstamped } = now;
+    await answerOf(t.admin, edit, { body: unstamped });
+  });
+
+  test('is saved by one of more who save at once than the database has connections', async () => {
+    const { row, edit } = await opened(path);
+    const saves = await Promise.all(Array.from({ length: 12 }, () => t.admin.send(edit, { body: row })));
+    expect(saves.map(({ code }) => code).sort()).toEqual([0, ...Array(11).fill(409)]);
+  });
+
+  test.each([
+    ['zh-CN', '不能为空'],
+    ['en', ' cannot be empty'],
+    ['zh-TW', '不能為空'],
+  ] as const)('needs fields that are named in %s', async (locale, empty) => {
+    const { add } = familyOf(path);
+    const headers = { 'accept-language': locale };
+    const { msg, data } = await t.admin.send(add, { body: {}, headers });
+    const { errors } = data as { errors: { path: string; message: string }[] };
+    expect(errors.length).toBeGreaterThan(0);
+    expect(errors).toEqual(errors.map((fault) => ({ ...fault, message: add.words?.[fault.path]?.[locale] + empty })));
+    expect(msg).toBe(errors[0]!.message);
+  });
+});
+
+describe.each(people)('%s', (name) => {
+  test.each(Object.keys(kinds))('finds again what %s added', async (path) => {
+    const { body, lookup, named, refused } = kinds[path]!;
+    const { add, list, one, edit, remove } = familyOf(path);
+    const person = persons[name];
+    if (refused?.includes(name)) {
+      expect(await person.send(add, { body: await body(person) })).toMatchObject({ code: 403 });
+      return;
+    }
+    const sent = await body(person);
+    const { id } = (await answerOf(person, add, { body: sent })) as { id: number };
+    const row = (await listed(person, list)).find((listedRow) => listedRow.id === id);
+    expect(row, 'is in the list').toBeDefined();
+    const shown = one ? ((await answerOf(person, one, { query: { id } })) as Row) : row!;
+    if (lookup) {
+      const wanted = named ? sent[named] : id;
+      const choices = (await listed(person, callOf(lookup[0]))).map((choice) => choice[lookup[1]]);
+      expect(choices, 'can be chosen').toContain(wanted);
+    }
+    await answerOf(person, edit, { body: shown });
+    await answerOf(person, remove, { query: { ids: id } });
+    expect((await listed(person, list)).map((listedRow) => listedRow.id)).not.toContain(id);
+  });
+});

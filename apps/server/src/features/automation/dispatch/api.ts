@@ -1,0 +1,66 @@
+import type { SoleServer } from '../../../platform/db/sole-server.ts';
+import type { Connections, DeviceSession } from '../../fleet/connections/api.ts';
+
+export interface ClaimPorts {
+  readonly soleServer: Pick<SoleServer, 'require'>;
+  readonly connections: Pick<Connections, 'session'>;
+  /** Whether this tenant's phones may be given something to do now: licence valid, owner not expired. */
+  admits(tenantId: number): Promise<boolean>;
+  onError(error: unknown): void;
+}
+
+interface Work {
+  hasWork(): boolean;
+  /** One claim. `next` takes phones out of a set: the sessions of those that are connected here and admitted. */
+  claim(next: (awake: Set<number>) => Promise<DeviceSession[]>): Promise<void>;
+}
+
+export interface ClaimLoop {
+  /** Claims until there is nothing left to do, unless it is at it already. What failed is left to be found again. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+const claimBatch = 1_000;
+
+/** One claim at a time, and only while no other server can have the database. */
+export function createClaimLoop(ports: ClaimPorts, { hasWork, claim }: Work): ClaimLoop {
+  let claiming: Promise<void> | null = null;
+  let closed = false;
+
+  const drain = async (): Promise<void> => {
+    while (hasWork() && !closed) {
+      ports.soleServer.require();
+      await claim((awake) => nextSessions(awake, claimBatch, ports));
+    }
+  };
+  return {
+    start() {
+      if (claiming || closed || !hasWork()) return;
+      claiming = drain()
+        .catch(ports.onError)
+        .finally(() => {
+          claiming = null;
+        });
+    },
+    async close() {
+      closed = true;
+      await claiming;
+    },
+  };
+}
+
+export async function nextSessions(
+  awake: Set<number>,
+  most: number,
+  { connections, admits }: Pick<ClaimPorts, 'connections' | 'admits'>,
+): Promise<DeviceSession[]> {
+  const ids = [...awake].slice(0, most);
+  for (const id of ids) awake.delete(id);
+  const sessions = ids.map((id) => connections.session(id)).filter((session) => session !== undefined);
+  const admitted = new Set<number>();
+  for (const tenantId of new Set(sessions.map((session) => session.tenantId))) {
+    if (await admits(tenantId)) admitted.add(tenantId);
+  }
+  return sessions.filter((session) => admitted.has(session.tenantId));
+}

@@ -1,0 +1,52 @@
+import type { QueryOf } from '@flotilla/contract/endpoint';
+import type { listExceptions as endpoint } from '@flotilla/contract/http/exceptions';
+import { and, count, eq, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { UserWho } from '../../../platform/access/who.ts';
+import { contains, limitOf, offsetOf, orderOf, type Page, within } from '../../../platform/db/list.ts';
+import { columnsOf, scoped } from '../../../platform/db/owned.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { userRef } from '../../identity/users/api.ts';
+import { scriptExceptions } from './schema.ts';
+
+const wasCleared = (runId: AnyPgColumn) =>
+  sql<boolean>`exists (select 1 from run where run.id = ${runId} and run.cleared_at is not null)`;
+
+export const inReach = (db: Queryable, who: UserWho) => {
+  const rows = scoped(db, who).rows(scriptExceptions, 'script_exception');
+  const select = () =>
+    db
+      .select({ row: columnsOf(rows), cleared: wasCleared(rows.runId), userName: userRef.username })
+      .from(rows)
+      .leftJoin(userRef, eq(userRef.id, rows.ownerId));
+  return { rows, select };
+};
+type Found = Awaited<ReturnType<ReturnType<typeof inReach>['select']>>[number];
+
+export const present = ({ row, cleared, userName }: Found) => ({
+  ...row,
+  cleared,
+  exception: row.message,
+  userName: userName ?? '',
+  time: row.createdAt,
+});
+
+type Filters = Omit<QueryOf<typeof endpoint>, keyof Page>;
+
+export async function listExceptions(db: Queryable, who: UserWho, filters: Filters, page: Page, timeZone: string) {
+  const { rows, select } = inReach(db, who);
+  const where = and(
+    contains(rows.deviceNo, filters.deviceNo),
+    contains(rows.message, filters.exception),
+    filters.scriptId ? eq(rows.scriptId, filters.scriptId) : undefined,
+    filters.taskId ? eq(rows.taskId, filters.taskId) : undefined,
+    within(rows.createdAt, filters, timeZone),
+  );
+  const found = await select()
+    .where(where)
+    .orderBy(...orderOf(page, { id: rows.id, time: rows.createdAt }, { by: 'id', order: 'desc' }))
+    .limit(limitOf(page))
+    .offset(offsetOf(page));
+  const [counted] = await db.select({ total: count() }).from(rows).where(where);
+  return { list: found.map(present), total: counted?.total ?? 0 };
+}

@@ -1,0 +1,32 @@
+import type { Locale } from '@flotilla/contract/locale';
+import { type TermName, terms } from '@flotilla/contract/terms';
+
+/** Why the site ended a run, or a phone did not take it. Any other reason is what the phone said, as it said it. */
+const codes = [
+  'runLate',
+  'runUnanswered',
+  'runSilent',
+  'runForgotten',
+  'runStopped',
+  'runCleared',
+  'runReleased',
+  'runRestored',
+  'runClockSetBack',
+] as const satisfies TermName[];
+export type RunReason = (typeof codes)[number];
+
+const later: Readonly<Record<string, TermName>> = {
+  done: 'laterDone',
+  failed: 'laterFailed',
+  stopped: 'laterStopped',
+};
+
+export function reasonText(reason: string, locale: Locale, lateState: string | null = null): string {
+  const code = codes.find((one) => one === reason);
+  const text = code ? terms[code][locale] : reason;
+  const note = lateState === null ? undefined : later[lateState];
+  return note ? `${text} (${terms[note][locale]})` : text;
+}
+
+/** For SQL: a reason that cannot be misspelt. */
+export const because = (reason: RunReason): string => reason;

@@ -1,0 +1,25 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { type EndedRow, type EndedRun, endedRun } from './ended-run.ts';
+import { because } from './reason-text.ts';
+
+/**
+ * `sent | running → lost`, for the runs among these whose phone now speaks from another journal: they will not be reported. Only
+ * what a person does leads here, as an agent with the journal before may still be at work.
+ */
+export async function releaseRuns(tx: Queryable, which: SQL): Promise<EndedRun[]> {
+  const { rows } = await tx.execute<EndedRow>(sql`
+    update run set state = 'lost', ended_at = now(), reason = ${because('runReleased')}
+     where ${which} and state in ('sent', 'running') and exists (
+       select from device_session s where s.device_id = run.device_id and s.journal_id <> run.journal_id)
+    returning id, task_id, device_id`);
+  return rows.map(endedRun);
+}
+
+/** Of a phone that connects: what a person has asked to stop or cleared, and what was sent under a token that is void now. */
+export const releaseOfPhone = (tx: Queryable, deviceId: number): Promise<EndedRun[]> =>
+  releaseRuns(
+    tx,
+    sql`device_id = ${deviceId} and (stop_mode is not null or cleared_at is not null or exists (
+      select from device_token t where t.device_id = run.device_id and t.issued_at > run.sent_at))`,
+  );

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+export interface SyntaxFault {
+  /** From 1, as editors count. */
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+/** Longer takes only a text of many megabytes: the phones will judge it. */
+const longestMs = 5_000;
+
+let worker: Worker | undefined;
+let turn: Promise<unknown> = Promise.resolve();
+
+/** Where the phones' engine cannot read the script; null where it can. One script at a time, in a thread of its own. */
+export function findSyntaxFault(source: string, limitMs = longestMs): Promise<SyntaxFault | null> {
+  const answer = turn.then(() => ask(source, limitMs));
+  turn = answer;
+  return answer;
+}
+
+async function ask(source: string, limitMs: number): Promise<SyntaxFault | null> {
+  worker ??= startWorker();
+  try {
+    const answered = once(worker, 'message', { signal: AbortSignal.timeout(limitMs) });
+    worker.postMessage(source);
+    return (await answered)[0];
+  } catch {
+    // The engine gave up or took too long, over the size: that is no fault of syntax.
+    await worker.terminate();
+    worker = undefined;
+    return null;
+  }
+}
+
+function startWorker(): Worker {
+  const started = new Worker(new URL('./worker.ts', import.meta.url), {
+    name: 'script syntax',
+    env: {},
+    argv: [],
+    execArgv: [],
+    resourceLimits: { stackSizeMb: 64 },
+  });
+  started.unref();
+  return started;
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newTask } from '../../testing/automation-factories.ts';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { claimDeliveries } from './commands/claim-deliveries.ts';
+import { claimRuns } from './runs/claim-runs.ts';
+
+const phones = 500;
+
+let t: TestApp;
+let tenantId: number;
+let taskId: number;
+let candidates: { deviceId: number; epoch: number }[];
+
+beforeAll(async () => {
+  t = await createTestApp();
+  const tenant = await t.tenant();
+  tenantId = tenant.id;
+  for (const table of ['run', 'command_delivery']) {
+    await t.db.query(`alter table ${table} set (autovacuum_enabled = false)`);
+  }
+  const { rows } = await t.db.query<{ id: number }>(
+    `insert into device (tenant_id, owner_id, device_no, device_id, joins_with)
+     select $1, $1, 'crowd-' || n, 'crowd-' || n, 'tenant' from generate_series(1, $2::int) n returning id`,
+    [tenantId, phones],
+  );
+  candidates = rows.map(({ id }) => ({ deviceId: id, epoch: 1 }));
+  await t.db.query(
+    `insert into device_session (device_id, node_id, epoch, journal_id, connected)
+     select id, 'node', 1, 'journal', true from device`,
+  );
+  taskId = await newTask(tenant, { deviceNos: ['crowd-1'] });
+});
+afterAll(() => t.close());
+
+const addRuns = (state: string, slot: number) =>
+  t.db.query(
+    `insert into run (tenant_id, owner_id, task_id, device_id, device_no, script_version_id, time_limit_seconds,
+                      slot, state, ended_at, deadline_at)
+     select $1, $1, $2, d.id, d.device_no, (select max(id) from script_version), 60,
+            $3, $4::text, case when $4 = 'done' then now() end, now() + interval '1 day' from device d`,
+    [tenantId, taskId, slot, state],
+  );
+const addDeliveries = (state: string) =>
+  t.db.query(
+    `with given as (
+       insert into command (tenant_id, owner_id, kind, args, source, deadline_at)
+       values ($1, $1, 'shell', '{}', 'call', now() + interval '1 day') returning id, deadline_at)
+     insert into command_delivery (tenant_id, owner_id, command_id, device_id, device_no, kind, state, ended_at, deadline_at)
+     select $1, $1, given.id, d.id, d.device_no, 'shell', $2::text, case when $2 = 'done' then now() end, given.deadline_at
+       from device d cross join given`,
+    [tenantId, state],
+  );
+
+/** How many rows of the table a claim reads that gives each phone its own. */
+const rowsRead = (table: string, claim: typeof claimRuns | typeof claimDeliveries) =>
+  t.db.transaction(async (tx) => {
+    const claimed = await claim(tx.drizzle, candidates);
+    expect(new Set(claimed.map(({ deviceId }) => deviceId)).size).toBe(phones);
+    const { rows } = await tx.query<{ n: number }>(
+      'select (idx_tup_fetch + seq_tup_read)::int as n from pg_stat_xact_user_tables where relname = $1',
+      [table],
+    );
+    return rows[0]!.n;
+  });
+
+test.each(['ever', 'that waits'])(
+  '500 runs are claimed by few readings when the statistics know of none %s',
+  async (which) => {
+    await t.db.query('truncate run cascade');
+    for (let slot = 0; slot < 20 && which === 'that waits'; slot++) await addRuns('done', slot);
+    await t.db.query('analyze');
+    await addRuns('waiting', 20);
+    expect(await rowsRead('run', claimRuns)).toBeLessThan(10 * phones);
+  },
+);
+
+test.each(['ever', 'that waits'])('so are 500 commands, when they know of none %s', async (which) => {
+  await t.db.query('truncate command cascade');
+  for (let given = 0; given < 20 && which === 'that waits'; given++) await addDeliveries('done');
+  await t.db.query('analyze');
+  await addDeliveries('waiting');
+  expect(await rowsRead('command_delivery', claimDeliveries)).toBeLessThan(10 * phones);
+});

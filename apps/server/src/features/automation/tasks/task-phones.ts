@@ -1,0 +1,56 @@
+import type { PhoneStanding } from '@flotilla/contract/http/tasks';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+
+/** A run that waits and never starts again was not on its phone; of one that was lost nobody knows. */
+const hasStarted = (run: SQL): SQL =>
+  sql`(${run}.running_at is not null or ${run}.state in ('done', 'failed', 'lost'))`;
+
+/**
+ * `p`: each phone of the tasks once, with how it stands to its task: those that were chosen, those of the groups, and those with a run in
+ * the send log. One that has gone to somebody else counts only with such a run.
+ */
+export const phonesOfTasks = (taskIds: readonly number[]): SQL => {
+  const ids = sql`any(${sql.param(taskIds)}::bigint[])`;
+  const newest = (more = sql``) => sql`select * from run e
+    where e.task_id = one.task_id and e.device_id = one.device_id and e.cleared_at is null ${more} order by slot desc, try desc limit 1`;
+  return sql`(
+    select one.task_id, one.device_id, one.owned, newest.id as run_id,
+           case when newest.state in ('waiting', 'sent', 'running') then 'open'
+                when ${hasStarted(sql`newest`)} then newest.state
+                else coalesce((select state from (${newest(sql`and ${hasStarted(sql`e`)}`)}) started), 'neverRan') end as standing
+      from (
+        select c.task_id, c.device_id, coalesce(bool_or(c.owner_id = d.owner_id), false) as owned
+          from (
+            select task_id, device_id, owner_id from task_device where task_id = ${ids}
+            union all
+            select tg.task_id, m.id, m.owner_id
+              from task_group tg join task t on t.id = tg.task_id join device m on m.group_id = tg.group_id
+             where tg.task_id = ${ids} and m.owner_id is not null and (t.tenant_id = 0 or m.tenant_id = t.tenant_id)
+            union all
+            select distinct task_id, device_id, owner_id from run where task_id = ${ids} and cleared_at is null
+          ) c
+          left join device d on d.id = c.device_id
+         group by c.task_id, c.device_id
+      ) one
+      left join lateral (${newest()}) newest on true
+     where newest.id is not null or one.owned
+  ) p`;
+};
+
+/** The phones of the tasks by how they stand, as far as there are any. */
+export async function countPhones(
+  db: Queryable,
+  taskIds: readonly number[],
+): Promise<Map<number, Map<PhoneStanding, number>>> {
+  const counts = new Map<number, Map<PhoneStanding, number>>();
+  if (taskIds.length === 0) return counts;
+  const { rows } = await db.execute<{ task_id: number; standing: PhoneStanding; phones: number }>(
+    sql`select task_id, standing, count(*)::int as phones from ${phonesOfTasks(taskIds)} group by task_id, standing`,
+  );
+  for (const row of rows) {
+    const ofTask = counts.get(Number(row.task_id)) ?? new Map<PhoneStanding, number>();
+    counts.set(Number(row.task_id), ofTask.set(row.standing, row.phones));
+  }
+  return counts;
+}

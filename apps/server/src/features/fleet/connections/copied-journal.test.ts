@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  carryOut,
+  enabledTask,
+  joinedPhone,
+  reconnect,
+  report,
+  statesOf,
+} from '../../../testing/automation-factories.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+test('an agent with a copy of another one’s journal is turned away while that is at work, and harms none of its runs', async () => {
+  const tenant = await t.tenant();
+  const joined = await joinedPhone(t, tenant, { instance: 'first' });
+  joined.phone.keepBeating();
+  const taskId = await enabledTask(tenant, { deviceNos: [joined.deviceNo] });
+  const order = await joined.phone.next('run');
+  await report(joined.phone, order, 'running');
+  const copy = await reconnect(t, joined, { instance: 'second' });
+  expect(await copy.next('refused')).toMatchObject({
+    reason: 'copied',
+    message: expect.stringContaining('a folder of its own'),
+  });
+  expect(await statesOf(tenant, taskId)).toEqual(['running']);
+  await report(joined.phone, order, 'done');
+  joined.phone.close();
+  await joined.phone.closed;
+  await (await reconnect(t, joined, { instance: 'second' })).next('welcome');
+});
+
+test('an agent that was started anew takes over from one that answers no more', async () => {
+  const tenant = await t.tenant();
+  const joined = await joinedPhone(t, tenant, { instance: 'first' });
+  joined.phone.socket.pause();
+  const next = await reconnect(t, joined, { instance: 'second' });
+  await next.next('welcome');
+  await enabledTask(tenant, { deviceNos: [joined.deviceNo] });
+  await carryOut(next);
+});
+
+test('the same agent connects anew at will', async () => {
+  const joined = await joinedPhone(t, await t.tenant(), { instance: 'first' });
+  await (await reconnect(t, joined, { instance: 'first' })).next('welcome');
+  expect((await joined.phone.next('refused')).reason).toBe('replaced');
+});

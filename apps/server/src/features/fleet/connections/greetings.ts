@@ -1,0 +1,57 @@
+import type { Duplex } from 'node:stream';
+import { maxTextFrameBytes } from '@flotilla/contract/device';
+import type { WebSocket } from 'ws';
+import { megabyte } from '../../../platform/bytes.ts';
+
+/** One connection that is not known yet. */
+export interface Greeting {
+  /** It has said hello: others of its network may come. */
+  said(): void;
+  /** It is known or at its end: from now on it may send pictures. */
+  over(): void;
+}
+
+/** With the head and the mask of a frame, and a heartbeat that was sent early. */
+const mostBytes = maxTextFrameBytes + 4096;
+
+/** Limits what strangers can hold here before they are known: by connection and by network. */
+export function createGreetings({ mostAtOnce = 2_000, mostBytesAtOnce = 32 * megabyte } = {}) {
+  const networks = new Map<string, { silent: number; unknown: number; bytes: number }>();
+  return {
+    isFull: (network: string): boolean => (networks.get(network)?.silent ?? 0) >= mostAtOnce,
+
+    /** Reads no more, and calls `tooMuch`, when the connection or its network has sent more than any hello needs. */
+    begin(network: string, socket: WebSocket, wire: Duplex, tooMuch: () => void): Greeting {
+      const shared = networks.get(network) ?? { silent: 0, unknown: 0, bytes: 0 };
+      networks.set(network, shared);
+      let [isSilent, isOver, bytes] = [true, false, 0];
+      shared.silent += 1;
+      shared.unknown += 1;
+      const count = (data: Buffer) => {
+        bytes += data.length;
+        shared.bytes += data.length;
+        if (bytes <= mostBytes && shared.bytes <= mostBytesAtOnce) return;
+        wire.off('data', count);
+        socket.pause();
+        tooMuch();
+      };
+      wire.on('data', count);
+      const said = () => {
+        if (isSilent) shared.silent -= 1;
+        isSilent = false;
+      };
+      return {
+        said,
+        over() {
+          if (isOver) return;
+          isOver = true;
+          said();
+          wire.off('data', count);
+          shared.bytes -= bytes;
+          shared.unknown -= 1;
+          if (shared.unknown === 0) networks.delete(network);
+        },
+      };
+    },
+  };
+}

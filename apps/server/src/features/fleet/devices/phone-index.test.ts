@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { UserWho } from '../../../platform/access/who.ts';
+import type { DeviceRef } from './api.ts';
+import { PhoneIndex } from './phone-index.ts';
+
+const admin = { userType: 'background', scope: { kind: 'all' } } as UserWho;
+const rowOf = (id: number, deviceNo: string): DeviceRef => ({
+  id,
+  deviceNo,
+  status: 0,
+  tenantId: 1,
+  ownerId: 1,
+  groupId: null,
+});
+let rows: DeviceRef[];
+const execute = vi.fn(async () => ({ rows }));
+const index = () => new PhoneIndex({ execute } as never);
+const numbers = async (of: PhoneIndex) => (await of.find(admin, {})).map(({ deviceNo }) => deviceNo);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  rows = [rowOf(1, 'B'), rowOf(2, 'A')];
+  execute.mockClear();
+});
+afterEach(() => vi.useRealTimers());
+
+test('the database is asked once, and then only for what has changed', async () => {
+  const phones = index();
+  expect(await Promise.all([numbers(phones), numbers(phones)])).toEqual([
+    ['A', 'B'],
+    ['A', 'B'],
+  ]);
+  expect(execute).toHaveBeenCalledTimes(1);
+  rows = [rowOf(3, 'AA')];
+  phones.changed([3, 1]);
+  expect(await numbers(phones)).toEqual(['A', 'AA']);
+  expect(execute).toHaveBeenCalledTimes(2);
+});
+
+test('a change that is told while the database is asked is read after it', async () => {
+  const phones = index();
+  const first = numbers(phones);
+  await vi.waitFor(() => expect(execute).toHaveBeenCalled());
+  rows = [rowOf(2, 'C')];
+  phones.changed([2]);
+  await first;
+  expect(await numbers(phones)).toEqual(['B', 'C']);
+});
+
+test('a reading that fails is told to who asked, and made again', async () => {
+  const phones = index();
+  await numbers(phones);
+  phones.changed([1]);
+  execute.mockRejectedValueOnce(new Error('away'));
+  await expect(numbers(phones)).rejects.toThrow('away');
+  rows = [rowOf(2, 'A')];
+  expect(await numbers(phones)).toEqual(['A']);
+});
+
+test('a change of which no message came is seen minutes later', async () => {
+  const phones = index();
+  await numbers(phones);
+  rows = [];
+  expect(await numbers(phones)).toEqual(['A', 'B']);
+  vi.advanceTimersByTime(301_000);
+  expect(await numbers(phones)).toEqual([]);
+});

@@ -1,0 +1,75 @@
+/** What one browser may have waiting: the tiles of the largest wall, left and opened again, are fewer. */
+const mostWaiting = 2_000;
+
+/** Something that needs the phones of these numbers as they are now. */
+export interface Request<Phone> {
+  readonly deviceNos: readonly string[];
+  /** The site asks for it, not the browser. */
+  readonly isOfSite?: boolean;
+  follow(found: ReadonlyMap<string, Phone>): void;
+}
+
+interface Ports<Phone> {
+  /** Reads phones by number; those out of reach are left out. */
+  find(deviceNos: readonly string[]): Promise<ReadonlyMap<string, Phone>>;
+  /** The browser asked for too much. */
+  overflowed(): void;
+  failed(error: unknown): void;
+}
+
+type State = { readonly at: 'idle' } | { readonly at: 'reading'; readonly phones: number } | { readonly at: 'closed' };
+
+/**
+ * What a browser asks for takes effect in the order it was asked. What comes while phones are being read is served by
+ * one more reading.
+ */
+export class RequestQueue<Phone> {
+  readonly #ports: Ports<Phone>;
+  #waiting: Request<Phone>[] = [];
+  #waitingPhones = 0;
+  #state: State = { at: 'idle' };
+
+  constructor(ports: Ports<Phone>) {
+    this.#ports = ports;
+  }
+
+  add(request: Request<Phone>): void {
+    if (this.#state.at === 'closed') return;
+    this.#waiting.push(request);
+    if (!request.isOfSite) this.#waitingPhones += Math.max(1, request.deviceNos.length);
+    if (this.#state.at === 'idle') void this.#serve();
+    else if (this.#state.phones + this.#waitingPhones > mostWaiting) {
+      this.close();
+      this.#ports.overflowed();
+    }
+  }
+
+  /** What waits is dropped, and what is being read is for nobody. */
+  close(): void {
+    this.#state = { at: 'closed' };
+    this.#waiting = [];
+  }
+
+  async #serve(): Promise<void> {
+    try {
+      while (this.#waiting.length > 0) {
+        const batch = this.#waiting;
+        this.#state = { at: 'reading', phones: this.#waitingPhones };
+        this.#waiting = [];
+        this.#waitingPhones = 0;
+        const found = await this.#ports.find([...new Set(batch.flatMap(({ deviceNos }) => deviceNos))]);
+        for (const { follow } of batch) if (!this.#isClosed) follow(found);
+        if (this.#isClosed) return;
+      }
+      this.#state = { at: 'idle' };
+    } catch (error) {
+      if (this.#isClosed) return;
+      this.close();
+      this.#ports.failed(error);
+    }
+  }
+
+  get #isClosed(): boolean {
+    return this.#state.at === 'closed';
+  }
+}

@@ -1,0 +1,67 @@
+import type { FromBrowser } from '@flotilla/contract/live';
+import type { BrowserDeps } from './browser-deps.ts';
+import type { BrowserSocket } from './browser-socket.ts';
+import type { FoundPhone } from './find-phone.ts';
+import type { Viewer } from './room.ts';
+import type { Refused } from './viewer-rights.ts';
+import type { ViewingRights } from './viewing-rights.ts';
+import type { WatchedPhones } from './watched-phones.ts';
+
+interface Parts {
+  readonly deps: Pick<BrowserDeps, 'connections'>;
+  readonly socket: BrowserSocket;
+  readonly phones: WatchedPhones;
+  readonly rights: ViewingRights;
+}
+
+type Touch = Extract<FromBrowser, { action: 'canvas_action' }>;
+
+/** What one browser does to phones. Touches are decided from memory, so that they go out in the order they came. */
+export class SteeringHand {
+  readonly #viewer: Viewer;
+  readonly #parts: Parts;
+
+  constructor(viewer: Viewer, parts: Parts) {
+    this.#viewer = viewer;
+    this.#parts = parts;
+  }
+
+  touch({ deviceNo, deviceNos, ...touch }: Touch): void {
+    const { socket, phones } = this.#parts;
+    if (deviceNos && !socket.takesTouches(deviceNos.length)) return;
+    for (const one of deviceNos && !phones.only ? new Set(deviceNos) : [deviceNo]) {
+      const phone = phones.named(one);
+      const refused: Refused | null = phone
+        ? this.#send(phone, touch)
+        : { error: 'deviceEnded', params: { deviceNo: one ?? '' } };
+      if (!refused) continue;
+      const msg = socket.text(refused);
+      const number = phone?.deviceNo ?? one;
+      if (touch.seq !== undefined) socket.say(number, { action: 'actionDone', seq: touch.seq, ok: false, error: msg });
+      else if (phone && refused.error !== 'steered' && socket.mayComplain()) {
+        socket.say(number, { action: 'commandResult', kind: touch.action, ok: false, msg });
+      }
+    }
+  }
+
+  /** Lets go, or takes over from whoever steers. */
+  release(deviceNo: string | undefined): void {
+    const { phones, rights } = this.#parts;
+    const phone = phones.named(deviceNo);
+    if (phone && !rights.whyNotControl(phone)) phones.roomOf(phone)?.release(this.#viewer);
+  }
+
+  /** Why it was not sent; null when it was. */
+  #send(phone: FoundPhone, touch: Omit<Touch, 'deviceNo' | 'deviceNos'>): Refused | null {
+    const { deps, phones, rights } = this.#parts;
+    const { id, deviceNo } = phone;
+    const refused = rights.whyNotControl(phone);
+    if (refused) return refused;
+    const room = phones.roomOf(phone);
+    if (!room) return { error: 'notWatched', params: { deviceNo } };
+    if (!room.steer(this.#viewer)) return { error: 'steered', params: { deviceNo } };
+    const isSent = deps.connections.send(id, { ...touch, viewer: this.#viewer.id });
+    if (isSent) room.did(touch);
+    return isSent ? null : { error: 'deviceOffline', params: { deviceNo } };
+  }
+}

@@ -1,0 +1,20 @@
+import type { JoinRoomResp, ScreenRefusal } from '@flotilla/contract/device';
+import type { ErrorName } from '@flotilla/contract/errors';
+
+/** Why a viewer gets no pictures: of the catalogue, without the phone's number, or in the phone's own words. */
+export type WhyNotShown =
+  | { readonly error: ErrorName; readonly params?: Readonly<Record<string, string>> }
+  | { readonly error?: never; readonly params?: never; readonly msg: string };
+
+const lacking: Record<Exclude<ScreenRefusal, 'videoFailed'>, string> = {
+  noVideo: 'video',
+  noAccessibility: 'accessibility',
+  noScreenshot: 'screenshot',
+};
+
+/** What a phone said when it refused. */
+export function whyRefused({ reason, msg }: Pick<JoinRoomResp, 'reason' | 'msg'>): WhyNotShown {
+  if (reason === undefined) return { msg };
+  if (reason === 'videoFailed') return { error: 'videoFailed', params: { reason: msg } };
+  return { error: 'unsupported', params: { capability: lacking[reason] } };
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const stateSchema = z.object({
+  key: z.string(),
+  /** Batches up to this one were sealed before there was a key. */
+  plainUntil: z.int(),
+  /** Retention has removed the lines of batches up to this one. */
+  prunedUntil: z.int(),
+  /** The newest batch. */
+  sealed: z.object({ id: z.int(), hash: z.string() }).nullable(),
+});
+type State = z.output<typeof stateSchema>;
+export type Sealed = NonNullable<State['sealed']>;
+
+/** What vouches for the audit log from outside the database: a file in the data folder. Whoever has only the database cannot forge it. */
+export interface Anchor {
+  readonly key: string;
+  readonly plainUntil: number;
+  read(): Promise<State>;
+  change(next: Partial<Pick<State, 'prunedUntil' | 'sealed'>>): Promise<void>;
+}
+
+const pathIn = (folder: string) => join(folder, 'audit.json');
+
+async function readState(folder: string): Promise<State | null> {
+  const text = await readFile(pathIn(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  return text === null ? null : stateSchema.parse(JSON.parse(text));
+}
+
+async function writeState(folder: string, state: State): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const draft = `${pathIn(folder)}.${process.pid}`;
+  await writeFile(draft, JSON.stringify(state), { mode: 0o600 });
+  await rename(draft, pathIn(folder));
+}
+
+/** Null when the site has none yet. */
+export async function findAnchor(folder: string): Promise<Anchor | null> {
+  const found = await readState(folder);
+  if (!found) return null;
+  const read = async () => (await readState(folder)) ?? found;
+  let changing: Promise<void> = Promise.resolve();
+  return {
+    key: found.key,
+    plainUntil: found.plainUntil,
+    read,
+    change(next) {
+      const changed = changing.then(async () => writeState(folder, { ...(await read()), ...next }));
+      changing = changed.catch(() => {});
+      return changed;
+    },
+  };
+}
+
+/** What is there when there is no anchor yet is taken as it is. */
+export async function openAnchor(folder: string, present: () => Promise<Omit<State, 'key'>>): Promise<Anchor> {
+  const found = await findAnchor(folder);
+  if (found) return found;
+  await writeState(folder, { key: randomBytes(32).toString('base64url'), ...(await present()) });
+  return (await findAnchor(folder))!;
+}

@@ -1,0 +1,17 @@
+/** How long what is to be stored has waited for the database. */
+export interface Backlog {
+  /** `oldestSinceMs`: on the clock of `performance.now()`; undefined while nothing waits. */
+  watch(oldestSinceMs: () => number | undefined): void;
+  oldestMs(): number;
+}
+
+export function createBacklog(): Backlog {
+  const watched: (() => number | undefined)[] = [];
+  return {
+    watch: (oldestSinceMs) => void watched.push(oldestSinceMs),
+    oldestMs() {
+      const nowMs = performance.now();
+      return Math.max(0, ...watched.map((oldestSinceMs) => nowMs - (oldestSinceMs() ?? nowMs)));
+    },
+  };
+}

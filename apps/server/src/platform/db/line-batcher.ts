@@ -1,0 +1,42 @@
+import type { Backlog } from './backlog.ts';
+import { type Batcher, createBatcher } from './batcher.ts';
+
+interface Options<T> {
+  readonly backlog: Backlog;
+  store(lines: readonly T[]): Promise<void>;
+  bytesOf(line: T): number;
+  readonly gatherMs: number;
+  readonly mostHeldBytes?: number;
+  readonly retryAfterMs?: number;
+  readonly log: { warn(fields: object, message: string): void };
+  /** For the log: what is written. */
+  readonly what: string;
+}
+
+export interface LineBatcher<T> extends Pick<Batcher<T>, 'flush' | 'close'> {
+  add(line: T): void;
+}
+
+/** For lines that nobody sends again: how many were dropped is logged as soon as others can be stored. */
+export function createLineBatcher<T>({ store, log, what, ...options }: Options<T>): LineBatcher<T> {
+  let dropped = 0;
+  const { add, flush, close } = createBatcher<T>({
+    ...options,
+    async store(lines) {
+      await store(lines);
+      if (dropped > 0) log.warn({ dropped }, `${what}: lines were dropped while they could not be written`);
+      dropped = 0;
+    },
+    unstorable() {
+      dropped += 1;
+    },
+    onError: (error) => log.warn({ err: error }, `${what} could not be written; it is tried again`),
+  });
+  return {
+    add(line) {
+      if (!add(line)) dropped += 1;
+    },
+    flush,
+    close,
+  };
+}

@@ -1,0 +1,16 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Queryable } from './queryable.ts';
+
+const usualBatch = 5_000;
+
+/** Removes the rows under `which`, so many in one statement: however many there are, none runs into its timeout. Answers how many. */
+export async function removeInBatches(db: Queryable, table: PgTable, which: SQL, batch = usualBatch): Promise<number> {
+  for (let removed = 0; ; ) {
+    const { rowCount } = await db.execute(
+      sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${which} limit ${batch}))`,
+    );
+    removed += rowCount ?? 0;
+    if ((rowCount ?? 0) < batch) return removed;
+  }
+}

@@ -1,0 +1,105 @@
+import type { AnswerOf, BodyOf, QueryOf } from '@flotilla/contract/endpoint';
+import type { Resource } from '@flotilla/contract/resource';
+import { term } from '@flotilla/contract/terms';
+import type { UserWho } from '../access/who.ts';
+import { refuseInUse, takenConstraint } from '../db/constraint.ts';
+import type { Database } from '../db/database.ts';
+import type { Page } from '../db/list.ts';
+import { lockRow } from '../db/owned.ts';
+import type { Queryable } from '../db/queryable.ts';
+import type { Column } from '../spreadsheet/columns.ts';
+import type { Exports } from '../spreadsheet/exports.ts';
+import { invalidField, notFound, taken } from './call-error.ts';
+import type { Http } from './http.ts';
+import { assertUnchanged } from './read-only.ts';
+import { serve } from './serve.ts';
+
+type Form<R extends Resource> = BodyOf<R['add']>;
+type Change<R extends Resource> = { readonly [K in keyof Form<R>]?: Form<R>[K] | undefined };
+
+/** What a slice says of its rows. A call that it leaves out, it serves itself. `Row` may hold more than is answered. */
+interface Slice<R extends Resource, Row> {
+  readonly database: Database;
+  /** Where an edit locks its row. */
+  readonly table: Parameters<typeof lockRow>[1];
+  list(db: Queryable, who: UserWho, query: QueryOf<R['list']>): Promise<{ list: Row[]; total: number }>;
+  /** Those of `ids` that `who` reaches. */
+  rows(db: Queryable, who: UserWho, ids: readonly number[]): PromiseLike<Row[]>;
+  insert?(tx: Queryable, who: UserWho, form: Form<R>): Promise<number>;
+  /** `change` holds what was sent of the form, at least one field; `current` is the row, locked. */
+  update?(tx: Queryable, who: UserWho, change: Change<R>, current: Row): Promise<void>;
+  remove?(db: Queryable, who: UserWho, rows: readonly Row[]): Promise<void>;
+  /** The field that a unique constraint is about. */
+  readonly unique?: Readonly<Record<string, keyof Form<R> & string>>;
+  readonly exported?: { readonly exports: Exports; readonly columns: readonly Column<NoInfer<Row>>[] };
+}
+
+/** Serves the calls of a resource. */
+export function serveResource<const R extends Resource, Row extends AnswerOf<R['one']>>(
+  http: Http,
+  resource: R,
+  slice: Slice<R, Row>,
+): void {
+  const { database, exported, insert, update, remove, unique = {} } = slice;
+  const db = database.drizzle;
+  const rowsOf = async (tx: Queryable, who: UserWho, ids: readonly number[]) => {
+    const found = await slice.rows(tx, who, ids);
+    if (found.length !== ids.length) throw notFound();
+    return found;
+  };
+  const oneOf = async (tx: Queryable, who: UserWho, id: number) => (await rowsOf(tx, who, [id]))[0]!;
+  const explainTaken = (sent: Record<string, unknown>) => (error: unknown) => {
+    const field = unique[takenConstraint(error) ?? ''];
+    throw field ? taken(resource.words, field as never, String(sent[field])) : error;
+  };
+  const { fields, list, one, add, edit } = resource;
+  // What nobody but this function knows of `R`: the shapes that `resource` gives to each of its calls.
+  type Ids = { ids?: readonly number[] } | null;
+  type Sent = { id: number } & Record<string, unknown>;
+
+  serve(http, list, ({ query, who }) => slice.list(db, who as UserWho, query as QueryOf<R['list']>));
+  serve(http, one, ({ query, who }) => oneOf(db, who as UserWho, (query as Sent).id));
+  if (insert)
+    serve(http, add, async ({ body, who }) => ({
+      id: await database
+        .transaction(({ drizzle: tx }) => insert(tx, who as UserWho, body as Form<R>))
+        .catch(explainTaken(body as Sent)),
+    }));
+  if (update)
+    serve(http, edit, async ({ body, who }) => {
+      const sent = body as Sent;
+      await database
+        .transaction(async ({ drizzle: tx }) => {
+          await lockRow(tx, slice.table, sent.id);
+          const current = await oneOf(tx, who as UserWho, sent.id);
+          const shown = one.answer.parse(current) as Sent;
+          assertUnchanged(
+            sent,
+            shown,
+            Object.keys(shown).filter((field) => !fields.includes(field) && field !== 'gmtModified'),
+          );
+          const change = Object.fromEntries(fields.map((field) => [field, sent[field]]));
+          if (fields.some((field) => sent[field] !== undefined)) {
+            await update(tx, who as UserWho, change as Change<R>, current);
+          }
+        })
+        .catch(explainTaken(sent));
+      return null;
+    });
+  if (remove)
+    serve(http, resource.remove, async ({ query, body, who }) => {
+      const ids = (query as Ids)?.ids ?? (body as Ids)?.ids;
+      if (!ids) throw invalidField('ids', term('required'));
+      await remove(db, who as UserWho, await rowsOf(db, who as UserWho, ids)).catch(refuseInUse);
+      return null;
+    });
+  if (exported && resource.export)
+    serve(http, resource.export, ({ query, who, locale }) => {
+      const filters = query as Page;
+      return exported.exports.offer(who as UserWho, locale, filters, {
+        title: resource.words.many,
+        columns: exported.columns,
+        page: (tx, page) => slice.list(tx, who as UserWho, { ...filters, ...page } as QueryOf<R['list']>),
+      });
+    });
+}
