@@ -19,6 +19,7 @@ const families = [
   'rapi',
   'websocket',
   'openapi.json',
+  'healthz',
 ];
 
 export default defineConfig({

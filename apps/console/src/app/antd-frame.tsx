@@ -1,9 +1,9 @@
 import { ConfigProvider } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { currentLocale, useT } from '../lib/i18n.ts';
+import { useLook } from '../lib/theme/use-look.ts';
 import { type AntdLocale, antdLocale, loadAntdLocale } from './antd-locale.ts';
 import { themeConfig } from './theme/antd-theme.ts';
-import { useLook } from './theme/use-look.ts';
 
 /** The first one is there before the frame is drawn; a later one is shown when it has come. */
 function useAntdLocale(): AntdLocale | undefined {

@@ -1,4 +1,4 @@
-import { bindPath } from '../lib/addresses.ts';
+import { bindPath } from '../lib/navigation/addresses.ts';
 import { safePath } from '../lib/page.ts';
 
 /** Pages that open without a session. */

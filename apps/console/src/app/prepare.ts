@@ -1,9 +1,9 @@
 import { call } from '../lib/api.ts';
 import { currentLocale } from '../lib/i18n.ts';
+import { buildMenu } from '../lib/navigation/menu.ts';
+import { useMenu } from '../lib/navigation/menu-store.ts';
 import { keepProfile } from '../lib/session.ts';
 import { loadAntdLocale } from './antd-locale.ts';
-import { buildMenu } from './routing/menu.ts';
-import { useMenu } from './routing/menu-store.ts';
 
 /** Fetches who is signed in and which pages they have; the frame cannot be drawn without both. */
 export async function prepareConsole(): Promise<void> {

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useTabs } from '../lib/navigation/tabs-store.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { clearSession, keepToken, readToken } from '../lib/session.ts';
 import { useToasts } from '../lib/toast.ts';
 import { fakeRoutes, fakeWindow, speak } from '../testing/browser.ts';
 import { Root } from './root.tsx';
-import { useTabs } from './tabs/tabs-store.ts';
 
 const meta = { title: 'x', titles: { 'zh-CN': 'x', en: 'Phones', 'zh-TW': 'x' }, icon: '', noCache: false, link: '' };
 const node = (path: string, component: string, children: unknown[] = []) => ({
@@ -22,7 +22,7 @@ const site = {
   'GET /captcha/get': { captchaEnabled: false, key: '', img: '' },
   'GET /system/site/public': { systemTitle: 'Rack room 1', logo: '' },
   'GET /prod/prodInfo': { expired: true, expiresAt: null, deviceUsed: 3, deviceQuota: 10 },
-  'GET /device/monitor/summary': { total: 3, online: 2, offline: 1, busy: 0, disabled: 0, lowBattery: 0, groups: [] },
+  'GET /device/monitor/counts': { total: 3, online: 2, offline: 1, busy: 0, disabled: 0, lowBattery: 0, attention: 0 },
   'GET /system/user/getInfo': {
     user: { id: 1, user_name: 'zhouning', nickname: 'Zhou Ning', avatar: '', userType: 'front' },
     roles: [],

@@ -5,9 +5,9 @@ import { Toasts } from '../components/toasts.tsx';
 import { messageOf } from '../lib/api-error.ts';
 import { loadMessages } from '../lib/i18n.ts';
 import { clearSession, readToken } from '../lib/session.ts';
+import { useApplyLook } from '../lib/theme/use-look.ts';
 import { toast } from '../lib/toast.ts';
 import { decide, wantedPath } from './guard.ts';
-import { useApplyLook } from './theme/use-look.ts';
 
 type Half = ComponentType<{ onSignedIn: () => void }>;
 

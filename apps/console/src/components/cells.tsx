@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Status } from '../app/theme/tokens.ts';
+import type { Status } from '../lib/theme/tokens.ts';
 
 /** `empty`: not its turn yet; `held`: left out for now. */
 export type CellState = Status | 'empty' | 'held';

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { layout } from '../app/theme/tokens.ts';
 import { formatClockMs, type Moment } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { layout } from '../lib/theme/tokens.ts';
 import { Button } from './button.tsx';
 import styles from './dark-console.module.css';
 

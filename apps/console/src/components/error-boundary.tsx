@@ -1,8 +1,25 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect, useRef } from 'react';
+import { useServerLink } from '../lib/server-link.ts';
 import { ErrorState } from './error-state.tsx';
 
-interface Props {
+interface FailedProps {
+  error: unknown;
   onRetry: (error: unknown) => void;
+  /** The server was gone and is back. */
+  onReturn: () => void;
+}
+
+function Failed({ error, onRetry, onReturn }: FailedProps) {
+  const { returns } = useServerLink();
+  const before = useRef(returns);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another return is a reason.
+  useEffect(() => {
+    if (returns !== before.current) onReturn();
+  }, [returns]);
+  return <ErrorState error={error} onRetry={() => onRetry(error)} />;
+}
+
+interface Props extends Omit<FailedProps, 'error'> {
   children: ReactNode;
 }
 
@@ -12,10 +29,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
   static getDerivedStateFromError = (error: unknown) => ({ error });
   override render() {
     const { error } = this.state;
-    return error === undefined ? (
-      this.props.children
-    ) : (
-      <ErrorState error={error} onRetry={() => this.props.onRetry(error)} />
-    );
+    const { children, ...props } = this.props;
+    return error === undefined ? children : <Failed error={error} {...props} />;
   }
 }

@@ -1,6 +1,7 @@
 import { ApiError, messageOf } from '../lib/api-error.ts';
 import { copyText } from '../lib/copy.ts';
 import { useT } from '../lib/i18n.ts';
+import { useServerLink } from '../lib/server-link.ts';
 import { Button } from './button.tsx';
 import styles from './states.module.css';
 
@@ -14,6 +15,7 @@ interface Props {
 /** What failed and why, a way to try again, and the request's id to hand on. */
 export function ErrorState({ title, error, onRetry }: Props) {
   const t = useT();
+  const isCutOff = useServerLink(({ cutOffSinceMs }) => cutOffSinceMs !== undefined);
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (
     <div className={styles.state} role="alert">
@@ -21,7 +23,7 @@ export function ErrorState({ title, error, onRetry }: Props) {
         <path d="M9 0l9 9-9 9-9-9z" fill="var(--fl-alarm)" />
       </svg>
       <p className={styles.title}>{title ?? t('state.failed')}</p>
-      <p className={styles.hint}>{messageOf(error)}</p>
+      <p className={styles.hint}>{isCutOff ? t('state.comesBack') : messageOf(error)}</p>
       <div className={styles.actions}>
         {onRetry && <Button onClick={onRetry}>{t('action.retry')}</Button>}
         {requestId && (

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback } from 'react';
-import { pathOfPage } from '../app/routing/menu.ts';
-import { useMenu } from '../app/routing/menu-store.ts';
-import { PageLink } from '../app/shell/page-link.tsx';
 import { toSearch } from '../lib/api.ts';
+import { pathOfPage } from '../lib/navigation/menu.ts';
+import { useMenu } from '../lib/navigation/menu-store.ts';
+import { PageLink } from './page-link.tsx';
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 

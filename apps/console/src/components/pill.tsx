@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Status } from '../app/theme/tokens.ts';
 import { useT } from '../lib/i18n.ts';
+import type { Status } from '../lib/theme/tokens.ts';
 import styles from './bits.module.css';
 import { StatusMark } from './status-mark.tsx';
 
@@ -16,7 +16,10 @@ interface Props {
 export function Pill({ status, mark = true, children }: Props) {
   const t = useT();
   return (
-    <span className={styles.pill} style={{ background: `var(--fl-${status}-bg)`, color: `var(--fl-${status}-text)` }}>
+    <span
+      className={`${styles.pill} fl-mark`}
+      style={{ background: `var(--fl-${status}-bg)`, color: `var(--fl-${status}-text)` }}
+    >
       {mark && <StatusMark status={status} size={10} />}
       {children ?? t(`status.${status}`)}
     </span>

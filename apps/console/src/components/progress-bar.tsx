@@ -1,5 +1,5 @@
-import type { Status } from '../app/theme/tokens.ts';
 import { formatCount } from '../lib/format.ts';
+import type { Status } from '../lib/theme/tokens.ts';
 import styles from './bits.module.css';
 
 interface Props {

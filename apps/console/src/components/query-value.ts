@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useSetSearch, useTab } from '../app/tabs/tab-context.tsx';
 import { toSearch } from '../lib/api.ts';
+import { useSetSearch, useTab } from '../lib/navigation/tab-context.tsx';
 
 /** One value of the page's address: which row is open, for example, so that a link opens it too. */
 export function useQueryValue(name: string): [string | undefined, (value: string | number | undefined) => void] {

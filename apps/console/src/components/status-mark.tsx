@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Status } from '../app/theme/tokens.ts';
+import type { Status } from '../lib/theme/tokens.ts';
 
 /** The specification's states of a phone or a run, each with its own shape, so that it reads without colour. */
 const marks: Record<Status, ReactNode> = {
@@ -32,12 +32,12 @@ export function StatusMark({ status, label, size = 12 }: Props) {
   const style = { color: `var(--fl-${status})`, flex: 'none' };
   if (!label)
     return (
-      <svg aria-hidden="true" width={size} height={size} viewBox="0 0 12 12" style={style}>
+      <svg aria-hidden="true" className="fl-mark" width={size} height={size} viewBox="0 0 12 12" style={style}>
         {marks[status]}
       </svg>
     );
   return (
-    <svg role="img" aria-label={label} width={size} height={size} viewBox="0 0 12 12" style={style}>
+    <svg role="img" aria-label={label} className="fl-mark" width={size} height={size} viewBox="0 0 12 12" style={style}>
       <title>{label}</title>
       {marks[status]}
     </svg>

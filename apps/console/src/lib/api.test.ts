@@ -3,6 +3,7 @@ import { fakeServer, speak } from '../testing/browser.ts';
 import { call, toSearch } from './api.ts';
 import { ApiError } from './api-error.ts';
 import * as page from './page.ts';
+import { isCutOff, useServerLink } from './server-link.ts';
 import { clearSession, currentProfile, keepProfile, keepToken, readToken } from './session.ts';
 import { useToasts } from './toast.ts';
 
@@ -32,6 +33,15 @@ describe('answers', () => {
     fakeServer(list(0), { json: { data: { list: [1], total: 1 } } });
     expect(await call('GET /device/group/list')).toEqual({ list: [], total: 0 });
     expect(await call('GET /device/group/list')).toEqual({ list: [1], total: 1 });
+  });
+
+  it('shows that the server is back, unless a proxy gave it', async () => {
+    useServerLink.setState({ cutOffSinceMs: 1 });
+    fakeServer({ status: 502, json: {} }, list(500, 'oops'));
+    await fails(call('GET /device/group/list'));
+    expect(isCutOff()).toBe(true);
+    await fails(call('GET /device/group/list'));
+    expect(isCutOff()).toBe(false);
   });
 
   it('ends the session and reloads on -401', async () => {

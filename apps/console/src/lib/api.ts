@@ -3,11 +3,14 @@ import { ApiError, type FieldError, messageOf } from './api-error.ts';
 import { currentLocale, t } from './i18n.ts';
 import { reloadPage } from './page.ts';
 import type { Routes } from './routes.gen.ts';
+import { doubtServer, serverAnswered } from './server-link.ts';
 import { clearSession, readToken } from './session.ts';
 import { toast } from './toast.ts';
 
 /** The specification's request time-out. */
 const timeoutMs = 60_000;
+/** From here on a proxy speaks for a server that it does not reach. */
+const badGateway = 502;
 
 /** A call's name is its method and path, as the contract declares them. */
 export type Route = keyof Routes;
@@ -87,6 +90,7 @@ async function fetchWithin(url: string, init: RequestInit, signal: AbortSignal |
     return await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, deadline]) : deadline });
   } catch (cause) {
     if (signal?.aborted) throw cause;
+    doubtServer();
     if (deadline.aborted) throw new ApiError('timeout', t('error.timeout'), { cause });
     throw new ApiError('network', t('error.network'), { cause });
   }
@@ -118,8 +122,11 @@ function failure(code: number, body: Envelope, response: Response): ApiError {
 
 async function readEnvelope(response: Response): Promise<Envelope> {
   try {
-    return (await response.json()) as Envelope;
+    const envelope = (await response.json()) as Envelope;
+    if (response.status < badGateway) serverAnswered();
+    return envelope;
   } catch (cause) {
+    doubtServer();
     if (!response.ok) return { code: response.status };
     throw new ApiError('network', t('error.notJson'), { cause });
   }

@@ -37,7 +37,7 @@ export const currentLocale = (): Locale => (i18n.locale as Locale) || preferredL
 async function loadArea(locale: Locale, area: Area): Promise<void> {
   const file = files[`../locales/${locale}/${area}.ts`];
   if (!file) throw new Error(`no messages for ${area} in ${locale}`);
-  i18n.load(locale, await file());
+  i18n.load(locale, { ...(await file()) });
 }
 
 /** Messages of these areas in the language that is shown now; pages name theirs in the registry. */
@@ -80,6 +80,9 @@ export type Translate = (key: MessageKey, values?: Values) => string;
 
 /** For texts outside of components; inside, `useT` redraws when the language changes. */
 export const t: Translate = (key, values) => i18n._(key, values);
+
+/** The language that is shown. */
+export const useLocale = (): Locale => useLingui().i18n.locale as Locale;
 
 export function useT(): Translate {
   const { i18n: current } = useLingui();

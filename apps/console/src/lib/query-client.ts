@@ -1,15 +1,26 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { isCutOff, onServerReturn } from './server-link.ts';
 
 /** A refused call is refused again; only a lost connection or a busy server is worth a second try. */
 export function worthRetrying(failures: number, error: Error): boolean {
-  if (failures >= 2) return false;
+  if (failures >= 2 || isCutOff()) return false;
   return error instanceof ApiError && (error.code === 'network' || error.code === 500);
 }
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: worthRetrying, staleTime: 5_000, gcTime: 5 * 60_000, refetchOnWindowFocus: false },
-    mutations: { retry: false },
+    // Whether the browser believes itself online says nothing of a server on the same desk.
+    queries: {
+      retry: worthRetrying,
+      staleTime: 5_000,
+      gcTime: 5 * 60_000,
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+// A call that still waits for the server that is gone would be waited for again.
+onServerReturn(() => void queryClient.cancelQueries().then(() => queryClient.invalidateQueries()));

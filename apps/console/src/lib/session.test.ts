@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   clearSession,
   currentProfile,
@@ -28,6 +28,17 @@ it('keeps the token in the Admin-Token cookie', () => {
   expect(readToken()).toBe('a b;c');
   clearSession();
   expect(readToken()).toBeUndefined();
+});
+
+it('lets the cookie go over TLS only, where the page came over TLS', () => {
+  const written: string[] = [];
+  vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => void written.push(text));
+  keepToken('t', true);
+  vi.stubGlobal('location', { protocol: 'https:' });
+  keepToken('t', true);
+  expect(written.map((text) => text.includes('Secure'))).toEqual([false, true]);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 describe('permissions', () => {

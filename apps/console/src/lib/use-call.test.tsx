@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer, speak } from '../testing/browser.ts';
 import { ApiError } from './api-error.ts';
 import { queryClient, worthRetrying } from './query-client.ts';
+import { useServerLink } from './server-link.ts';
 import { useToasts } from './toast.ts';
 import { useAsk, useSend } from './use-call.ts';
 
@@ -34,6 +35,16 @@ it('repeats the key when the same input is sent again after no answer came', asy
   expect(third).not.toBe(second);
   expect(fourth).not.toBe(third);
   expect(useToasts.getState().list.map((toast) => toast.text)).toEqual(['Add success']);
+});
+
+it('fails at once while the server is gone, and is asked anew when it is back', async () => {
+  useServerLink.setState({ cutOffSinceMs: 1 });
+  const sent = fakeServer({ throws: new TypeError('gone') }, { json: { code: 0, data: { name: 'North' } } });
+  const { result } = renderHook(() => useAsk('GET /device/group/one', { query: { id: 2 } }), { wrapper });
+  await waitFor(() => expect(result.current.error).toBeTruthy());
+  expect(sent).toHaveLength(1);
+  act(() => useServerLink.setState(({ returns }) => ({ cutOffSinceMs: undefined, returns: returns + 1 })));
+  await waitFor(() => expect(result.current.data?.name).toBe('North'));
 });
 
 it('opened again shows nothing of what it read before, where that is asked for', async () => {

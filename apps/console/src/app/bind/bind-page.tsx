@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Logo } from '../../components/logo.tsx';
-import { bindPath } from '../../lib/addresses.ts';
 import { useT } from '../../lib/i18n.ts';
+import { bindPath } from '../../lib/navigation/addresses.ts';
 import { useBindCode } from '../../lib/use-bind-code.ts';
 import { LanguageChoice } from '../sign-in/language-choice.tsx';
 import { useSite } from '../site.ts';

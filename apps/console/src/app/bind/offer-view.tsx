@@ -1,10 +1,10 @@
 import { Button } from '../../components/button.tsx';
-import { CopiedValue } from '../../components/enrol/copied-value.tsx';
-import { QrFigure } from '../../components/enrol/qr-figure.tsx';
 import { StatusMark } from '../../components/status-mark.tsx';
 import { formatClock } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { type Offer, turnedAway } from '../../lib/use-bind-code.ts';
+import { CopiedValue } from '../../parts/enrol/copied-value.tsx';
+import { QrFigure } from '../../parts/enrol/qr-figure.tsx';
 import styles from './bind.module.css';
 
 /** How a phone joins with the code, while it is waited for. */

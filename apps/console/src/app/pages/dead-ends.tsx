@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useT } from '../../lib/i18n.ts';
-import { homePath } from '../routing/registry.ts';
+import { homePath } from '../../lib/navigation/addresses.ts';
 import styles from './dead-ends.module.css';
 
 function GoHome() {

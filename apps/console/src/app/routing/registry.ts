@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { IconName } from '../../components/icon.tsx';
-import { phonePath, taskPath } from '../../lib/addresses.ts';
+import { homePath, phonePath, taskPath } from '../../lib/navigation/addresses.ts';
 import type { Area, MessageKey } from '../../locales/keys.ts';
 
 export interface PageEntry {
@@ -31,7 +31,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   ),
   'fleet/screen': page(
     ['monitor', 'phone', 'runs', 'tasks', 'commands'],
-    () => import('../../features/fleet/monitor/pages/phone-page.tsx'),
+    () => import('../../features/fleet/phone/pages/phone-page.tsx'),
   ),
   'automation/scripts': page(['scripts'], () => import('../../features/automation/scripts/pages/scripts-page.tsx')),
   'automation/platforms': page(
@@ -70,7 +70,6 @@ export interface FixedRoute {
   tabBy?: readonly string[];
 }
 
-export const homePath = '/index';
 export const fixedRoutes: readonly FixedRoute[] = [
   { path: homePath, page: 'home/index', title: 'menu.index', icon: 'home', pinned: true, noCache: true },
   {

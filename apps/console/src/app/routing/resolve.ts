@@ -1,17 +1,7 @@
 import { t } from '../../lib/i18n.ts';
-import { type MenuNode, pathOfPage, titleOf, trailTo } from './menu.ts';
+import { type MenuNode, pathOfPage, titleOf, trailTo } from '../../lib/navigation/menu.ts';
+import type { Target } from '../../lib/navigation/tabs-store.ts';
 import { type FixedRoute, fixedRoutes, pages } from './registry.ts';
-
-/** What an address shows. */
-export interface Target {
-  /** Equal for two addresses that share a tab. */
-  key: string;
-  page: string;
-  params: Readonly<Record<string, string>>;
-  title: () => string;
-  pinned: boolean;
-  noCache: boolean;
-}
 
 function matchPath(pattern: string, path: string): Record<string, string> | undefined {
   const wanted = pattern.split('/');

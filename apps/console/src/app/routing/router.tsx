@@ -7,11 +7,11 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { ErrorState } from '../../components/error-state.tsx';
+import { homePath } from '../../lib/navigation/addresses.ts';
+import { refreshTab, useTabs } from '../../lib/navigation/tabs-store.ts';
 import { reloadPage } from '../../lib/page.ts';
 import { Frame } from '../shell/frame.tsx';
-import { refreshTab, useTabs } from '../tabs/tabs-store.ts';
 import { plainSearch } from './plain-search.ts';
-import { homePath } from './registry.ts';
 
 const root = createRootRoute({ component: Outlet });
 const at = (path: string, to: string) =>

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { buildMenu, leavesOf, pathOfPage, type ServerRoute, titleOf, trailTo } from '../../lib/navigation/menu.ts';
 import { speak } from '../../testing/browser.ts';
 import { findPages, pagesOf } from '../shell/find-pages.ts';
 import { shownEntries } from '../shell/top-menu.tsx';
-import { buildMenu, leavesOf, pathOfPage, type ServerRoute, titleOf, trailTo } from './menu.ts';
 import { menuPlace, resolve } from './resolve.ts';
 
 const route = (

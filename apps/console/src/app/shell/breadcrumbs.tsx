@@ -1,7 +1,7 @@
 import { useT } from '../../lib/i18n.ts';
-import { titleOf, trailTo } from '../routing/menu.ts';
-import { useMenu } from '../routing/menu-store.ts';
-import { titleOfTab, useTabs } from '../tabs/tabs-store.ts';
+import { titleOf, trailTo } from '../../lib/navigation/menu.ts';
+import { useMenu } from '../../lib/navigation/menu-store.ts';
+import { titleOfTab, useTabs } from '../../lib/navigation/tabs-store.ts';
 import styles from './topbar.module.css';
 
 /** Where the page lies: its groups, its menu entry, and the name it gave itself. */

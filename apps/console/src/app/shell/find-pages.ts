@@ -1,5 +1,5 @@
 import Fuse from 'fuse.js';
-import { leavesOf, type MenuNode, titleOf } from '../routing/menu.ts';
+import { leavesOf, type MenuNode, titleOf } from '../../lib/navigation/menu.ts';
 
 export interface Found {
   /** Title of the page, with its groups before it. */

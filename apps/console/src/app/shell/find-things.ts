@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { pathOfPage } from '../../lib/navigation/menu.ts';
+import { useMenu } from '../../lib/navigation/menu-store.ts';
 import { useAsk } from '../../lib/use-call.ts';
-import { pathOfPage } from '../routing/menu.ts';
-import { useMenu } from '../routing/menu-store.ts';
 import { fixedRoutes } from '../routing/registry.ts';
 import type { Found } from './find-pages.ts';
 

@@ -1,18 +1,19 @@
 import { useMatch, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { useMenu } from '../routing/menu-store.ts';
+import { homePath } from '../../lib/navigation/addresses.ts';
+import { useMenu } from '../../lib/navigation/menu-store.ts';
+import { openTab, pinTab, titleOfTab, useTabs } from '../../lib/navigation/tabs-store.ts';
+import { usePreferences } from '../../lib/theme/preferences.ts';
+import { layout } from '../../lib/theme/tokens.ts';
+import { useIsMobile } from '../../lib/theme/use-look.ts';
 import { plainSearch } from '../routing/plain-search.ts';
-import { homePath } from '../routing/registry.ts';
 import { menuPlace, resolve } from '../routing/resolve.ts';
 import { useSite } from '../site.ts';
 import { TabBar } from '../tabs/tab-bar.tsx';
 import { TabHost } from '../tabs/tab-host.tsx';
-import { openTab, pinTab, titleOfTab, useTabs } from '../tabs/tabs-store.ts';
-import { usePreferences } from '../theme/preferences.ts';
-import { layout } from '../theme/tokens.ts';
-import { useIsMobile } from '../theme/use-look.ts';
 import { BusyLine } from './busy-line.tsx';
+import { CutOffBanner } from './cut-off-banner.tsx';
 import styles from './frame.module.css';
 import sidebarStyles from './sidebar.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -105,6 +106,7 @@ export function Frame() {
         </header>
         <main id="sheet" className={styles.sheet} tabIndex={-1}>
           <BusyLine />
+          <CutOffBanner />
           <SiteBanner />
           <TabHost scroller={scroller} />
         </main>

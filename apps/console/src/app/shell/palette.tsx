@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { t as translate, useT } from '../../lib/i18n.ts';
-import { useMenu } from '../routing/menu-store.ts';
-import { homePath } from '../routing/registry.ts';
-import { useGo } from '../tabs/tab-context.tsx';
+import { homePath } from '../../lib/navigation/addresses.ts';
+import { useMenu } from '../../lib/navigation/menu-store.ts';
+import { useGo } from '../../lib/navigation/tab-context.tsx';
 import { entryIcon } from './entry-icon.ts';
 import { type Found, findPages, pagesOf } from './find-pages.ts';
 import { useFoundThings } from './find-things.ts';

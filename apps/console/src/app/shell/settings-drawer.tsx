@@ -2,9 +2,9 @@ import { Drawer, Segmented, Switch } from 'antd';
 import { useId } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { chooseLocale, currentLocale, type Locale, localeNames, useT } from '../../lib/i18n.ts';
-import { type ModeChoice, type Preferences, setPreferences, usePreferences } from '../theme/preferences.ts';
-import { accentColours, accents, type Density, densities } from '../theme/tokens.ts';
-import { useLook } from '../theme/use-look.ts';
+import { type ModeChoice, type Preferences, setPreferences, usePreferences } from '../../lib/theme/preferences.ts';
+import { accentColours, accents, type Density, densities } from '../../lib/theme/tokens.ts';
+import { useLook } from '../../lib/theme/use-look.ts';
 import styles from './settings-drawer.module.css';
 
 const drawerWidth = 320;

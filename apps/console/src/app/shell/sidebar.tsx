@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { Logo } from '../../components/logo.tsx';
+import { PageLink } from '../../components/page-link.tsx';
 import { useT } from '../../lib/i18n.ts';
-import { type MenuNode, titleOf, trailTo, visible } from '../routing/menu.ts';
-import { useMenu } from '../routing/menu-store.ts';
-import { homePath } from '../routing/registry.ts';
+import { homePath } from '../../lib/navigation/addresses.ts';
+import { type MenuNode, titleOf, trailTo, visible } from '../../lib/navigation/menu.ts';
+import { useMenu } from '../../lib/navigation/menu-store.ts';
+import { usePreferences } from '../../lib/theme/preferences.ts';
 import { useSite } from '../site.ts';
-import { usePreferences } from '../theme/preferences.ts';
 import { entryIcon } from './entry-icon.ts';
 import { LicenceMeter } from './licence-meter.tsx';
-import { PageLink } from './page-link.tsx';
 import styles from './sidebar.module.css';
 
 function Leaf({ node, path, deep }: { node: MenuNode; path: string; deep?: boolean }) {

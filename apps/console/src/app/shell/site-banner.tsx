@@ -1,12 +1,12 @@
+import { PageLink } from '../../components/page-link.tsx';
 import { StatusMark } from '../../components/status-mark.tsx';
 import { toDate } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { pathOfPage } from '../../lib/navigation/menu.ts';
+import { useMenu } from '../../lib/navigation/menu-store.ts';
 import { hasPermission, useSession } from '../../lib/session.ts';
-import { pathOfPage } from '../routing/menu.ts';
-import { useMenu } from '../routing/menu-store.ts';
 import styles from './frame.module.css';
 import { useLicence } from './licence-meter.tsx';
-import { PageLink } from './page-link.tsx';
 
 const warnDays = 30;
 const dayMs = 86_400_000;

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { MenuButton } from '../../components/menu-button.tsx';
+import { PageLink } from '../../components/page-link.tsx';
 import { useT } from '../../lib/i18n.ts';
-import { leavesOf, type MenuNode, titleOf, trailTo, visible } from '../routing/menu.ts';
-import { useMenu } from '../routing/menu-store.ts';
-import { useGo } from '../tabs/tab-context.tsx';
-import { PageLink } from './page-link.tsx';
+import { leavesOf, type MenuNode, titleOf, trailTo, visible } from '../../lib/navigation/menu.ts';
+import { useMenu } from '../../lib/navigation/menu-store.ts';
+import { useGo } from '../../lib/navigation/tab-context.tsx';
 import styles from './topbar.module.css';
 
 const entryWidth = 85;

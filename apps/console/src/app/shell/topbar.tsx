@@ -3,11 +3,12 @@ import { Icon } from '../../components/icon.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { MenuButton } from '../../components/menu-button.tsx';
 import { chooseLocale, currentLocale, type Locale, localeNames, useT } from '../../lib/i18n.ts';
+import { setPreferences, usePreferences } from '../../lib/theme/preferences.ts';
+import { type Density, densities } from '../../lib/theme/tokens.ts';
 import { toast } from '../../lib/toast.ts';
-import { setPreferences, usePreferences } from '../theme/preferences.ts';
-import { type Density, densities } from '../theme/tokens.ts';
 import { Breadcrumbs, useTrail } from './breadcrumbs.tsx';
 import { FleetCounts } from './fleet-counts.tsx';
+import { Heartbeat } from './heartbeat.tsx';
 import { toggleSidebar } from './sidebar-state.ts';
 import { TopMenu } from './top-menu.tsx';
 import styles from './topbar.module.css';
@@ -118,6 +119,7 @@ export function Topbar({ path, mobile }: { path: string; mobile: boolean }) {
       ) : (
         <Breadcrumbs path={path} />
       )}
+      <Heartbeat />
       {!mobile && <FleetCounts />}
       <SearchButton />
       {!mobile && <Tools />}

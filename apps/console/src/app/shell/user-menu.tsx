@@ -4,10 +4,10 @@ import { MenuButton } from '../../components/menu-button.tsx';
 import type { MenuItem } from '../../components/menu-list.tsx';
 import { call } from '../../lib/api.ts';
 import { t as translate, useT } from '../../lib/i18n.ts';
+import { useGo } from '../../lib/navigation/tab-context.tsx';
 import { reloadPage } from '../../lib/page.ts';
 import { clearSession, useSession } from '../../lib/session.ts';
 import { fixedRoutes } from '../routing/registry.ts';
-import { useGo } from '../tabs/tab-context.tsx';
 import styles from './topbar.module.css';
 
 const SettingsDrawer = lazy(() => import('./settings-drawer.tsx'));

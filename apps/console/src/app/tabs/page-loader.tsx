@@ -1,5 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { loadMessages } from '../../lib/i18n.ts';
+import { onServerReturn } from '../../lib/server-link.ts';
 import { pages } from '../routing/registry.ts';
 
 const loaders = new Map<string, LazyExoticComponent<ComponentType>>();
@@ -17,6 +18,16 @@ export function pageComponent(name: string): LazyExoticComponent<ComponentType> 
   loaders.set(name, made);
   return made;
 }
+
+/** Styles that could not be fetched are not asked for again when their page is: they are put in anew. */
+function mendStyles({ target }: Event): void {
+  if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
+  const stop = onServerReturn(() => {
+    stop();
+    target.replaceWith(target.cloneNode());
+  });
+}
+addEventListener('error', mendStyles, true);
 
 /** After a failed download, so that the next drawing tries again. */
 export const forgetPage = (name: string): boolean => loaders.delete(name);

@@ -4,10 +4,19 @@ import { Icon } from '../../components/icon.tsx';
 import { type MenuItem, MenuList } from '../../components/menu-list.tsx';
 import type { Anchor } from '../../components/place.ts';
 import { useT } from '../../lib/i18n.ts';
-import { homePath } from '../routing/registry.ts';
-import { useGo } from './tab-context.tsx';
+import { homePath } from '../../lib/navigation/addresses.ts';
+import { useGo } from '../../lib/navigation/tab-context.tsx';
+import {
+  closeAll,
+  closeOthers,
+  closeTab,
+  hrefOf,
+  refreshTab,
+  type Tab,
+  titleOfTab,
+  useTabs,
+} from '../../lib/navigation/tabs-store.ts';
 import styles from './tabs.module.css';
-import { closeAll, closeOthers, closeTab, hrefOf, refreshTab, type Tab, titleOfTab, useTabs } from './tabs-store.ts';
 
 /** The specification's width of the tabs' context menu. */
 const menuWidth = 105;

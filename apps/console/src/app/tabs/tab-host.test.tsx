@@ -4,11 +4,10 @@ import { I18nProvider } from '@lingui/react';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openTab, refreshTab, type Target, useTabs } from '../../lib/navigation/tabs-store.ts';
+import { setPreferences } from '../../lib/theme/preferences.ts';
 import { fakeWindow, speak } from '../../testing/browser.ts';
-import type { Target } from '../routing/resolve.ts';
-import { setPreferences } from '../theme/preferences.ts';
 import { TabHost } from './tab-host.tsx';
-import { openTab, refreshTab, useTabs } from './tabs-store.ts';
 
 const events: string[] = [];
 
@@ -25,7 +24,6 @@ function Counter() {
   );
 }
 vi.mock('../routing/registry.ts', () => ({
-  homePath: '/index',
   fixedRoutes: [],
   pages: {
     counter: { areas: [], load: async () => ({ default: Counter }) },

@@ -1,26 +1,30 @@
 import { Activity, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { ErrorBoundary } from '../../components/error-boundary.tsx';
 import { PageSkeleton } from '../../components/skeleton.tsx';
+import { TabContext } from '../../lib/navigation/tab-context.tsx';
+import { refreshTab, type Tab, useTabs } from '../../lib/navigation/tabs-store.ts';
 import { reloadPage } from '../../lib/page.ts';
-import { usePreferences } from '../theme/preferences.ts';
+import { isCutOff } from '../../lib/server-link.ts';
+import { usePreferences } from '../../lib/theme/preferences.ts';
 import { forgetPage, pageComponent } from './page-loader.tsx';
-import { TabContext } from './tab-context.tsx';
 import styles from './tabs.module.css';
-import { refreshTab, type Tab, useTabs } from './tabs-store.ts';
 
 function TabPage({ tab }: { tab: Tab }) {
   const { key, path, search, target } = tab;
   const view = useMemo(() => ({ key, path, search, params: target.params }), [key, path, search, target.params]);
   const Page = pageComponent(target.page);
-  const retry = (error: unknown) => {
-    // After an update of the site the old files are gone for good.
-    if (error instanceof TypeError && /import|module/i.test(error.message)) reloadPage();
+  const drawAnew = () => {
     forgetPage(target.page);
     refreshTab(key);
   };
+  const retry = (error: unknown) => {
+    // After an update of the site the old files are gone for good.
+    if (error instanceof TypeError && /import|module/i.test(error.message) && !isCutOff()) reloadPage();
+    drawAnew();
+  };
   return (
     <TabContext value={view}>
-      <ErrorBoundary onRetry={retry}>
+      <ErrorBoundary onRetry={retry} onReturn={drawAnew}>
         <Suspense fallback={<PageSkeleton />}>
           <div className={styles.pane} data-tab={key}>
             <Page />

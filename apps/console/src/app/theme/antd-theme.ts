@@ -1,5 +1,5 @@
 import { theme as antd, type MappingAlgorithm, type ThemeConfig } from 'antd';
-import { densities, fonts, type Look, motion, palette, radius, type } from './tokens.ts';
+import { densities, fonts, type Look, motion, palette, radius, type } from '../../lib/theme/tokens.ts';
 
 type MapToken = ReturnType<MappingAlgorithm>;
 

@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { type ReactNode, useRef } from 'react';
-import { layout, space } from '../../app/theme/tokens.ts';
 import { useT } from '../../lib/i18n.ts';
+import { layout, space } from '../../lib/theme/tokens.ts';
 import { confirm } from '../confirm.ts';
 import { FormBody } from './form-body.tsx';
 import { useFormSubmit } from './use-form-submit.ts';

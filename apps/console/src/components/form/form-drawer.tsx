@@ -1,7 +1,7 @@
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
-import { layout } from '../../app/theme/tokens.ts';
 import { useT } from '../../lib/i18n.ts';
+import { layout } from '../../lib/theme/tokens.ts';
 import { Button } from '../button.tsx';
 import { FormBody } from './form-body.tsx';
 import { type FormProps, useGuardedClose } from './form-dialog.tsx';

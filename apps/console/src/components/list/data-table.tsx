@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
-import { layout } from '../../app/theme/tokens.ts';
-import { useIsMobile } from '../../app/theme/use-look.ts';
 import { none } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { layout } from '../../lib/theme/tokens.ts';
+import { useIsMobile } from '../../lib/theme/use-look.ts';
 import { Button } from '../button.tsx';
 import type { Column } from './columns.ts';
 import styles from './list.module.css';

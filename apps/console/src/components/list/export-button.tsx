@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { layout } from '../../app/theme/tokens.ts';
-import { useIsMobile } from '../../app/theme/use-look.ts';
 import type { Input, Route } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { downloadExport } from '../../lib/download.ts';
 import { useT } from '../../lib/i18n.ts';
+import { layout } from '../../lib/theme/tokens.ts';
+import { useIsMobile } from '../../lib/theme/use-look.ts';
 import { toast } from '../../lib/toast.ts';
 import { callAny } from '../../lib/use-call.ts';
 import { Button } from '../button.tsx';

@@ -14,8 +14,8 @@ import {
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { plainSearch } from '../../app/routing/plain-search.ts';
-import { TabContext } from '../../app/tabs/tab-context.tsx';
-import { useTabs } from '../../app/tabs/tabs-store.ts';
+import { TabContext } from '../../lib/navigation/tab-context.tsx';
+import { useTabs } from '../../lib/navigation/tabs-store.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { keepProfile } from '../../lib/session.ts';
 import { fakeServer, fakeWindow, type Sent, speak } from '../../testing/browser.ts';

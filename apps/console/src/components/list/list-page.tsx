@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { layout } from '../../app/theme/tokens.ts';
-import { useIsMobile } from '../../app/theme/use-look.ts';
 import type { Input, Query } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { layout } from '../../lib/theme/tokens.ts';
+import { useIsMobile } from '../../lib/theme/use-look.ts';
 import { callAny, type ListRoute, type RowOf } from '../../lib/use-call.ts';
 import { Button } from '../button.tsx';
 import { EmptyState } from '../empty-state.tsx';
@@ -18,6 +18,7 @@ import { type ListControl, toQuery, useUrlState } from './list-state.ts';
 import { Pager } from './pager.tsx';
 import type { RowAction } from './row-actions.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
+import { StaleStrip } from './stale-strip.tsx';
 import { type BatchAction, Toolbar, type ToolbarAction } from './toolbar.tsx';
 
 export interface ListPageProps<R extends ListRoute> {
@@ -80,7 +81,7 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
   const { id, label, columns, filters = [], batch = [], empty, exportBy } = props;
   const t = useT();
   const control = useUrlState(namesOf(filters));
-  const { rows, total, error, refetch, query } = useRows(props, control);
+  const { rows, total, error, refetch, query, dataUpdatedAt } = useRows(props, control);
   useExistingPage(control, rows, total);
   const { shown, hidden, hide } = useColumns(id, columns);
   const [chosen, setChosen] = useState<Selection<RowOf<R>>>(new Map());
@@ -122,14 +123,7 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
           columns={<ColumnsPanel columns={columns} hidden={hidden} onHide={hide} />}
         />
       </div>
-      {error && rows && (
-        <div className={styles.strip} role="alert">
-          {error.message}
-          <Button kind="link" onClick={() => void refetch()}>
-            {t('action.retry')}
-          </Button>
-        </div>
-      )}
+      {rows && <StaleStrip error={error} rowsAtMs={dataUpdatedAt} onRetry={() => void refetch()} />}
       <div className={styles.scroll} ref={scroll}>
         {error && !rows ? (
           <ErrorState error={error} onRetry={() => void refetch()} />

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useSetSearch, useTab } from '../../app/tabs/tab-context.tsx';
 import { toSearch } from '../../lib/api.ts';
+import { useSetSearch, useTab } from '../../lib/navigation/tab-context.tsx';
 
 /** The specification's page sizes. */
 export const pageSizes = [10, 20, 30, 50] as const;

@@ -1,7 +1,7 @@
 import { Pagination } from 'antd';
-import { layout } from '../../app/theme/tokens.ts';
-import { useIsMobile } from '../../app/theme/use-look.ts';
 import { useT } from '../../lib/i18n.ts';
+import { layout } from '../../lib/theme/tokens.ts';
+import { useIsMobile } from '../../lib/theme/use-look.ts';
 import styles from './list.module.css';
 import { type ListControl, pageSizes } from './list-state.ts';
 

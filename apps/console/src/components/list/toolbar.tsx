@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { layout } from '../../app/theme/tokens.ts';
-import { useIsMobile } from '../../app/theme/use-look.ts';
 import { useT } from '../../lib/i18n.ts';
 import { hasPermission, useSession } from '../../lib/session.ts';
+import { layout } from '../../lib/theme/tokens.ts';
+import { useIsMobile } from '../../lib/theme/use-look.ts';
 import { Button } from '../button.tsx';
 import type { IconName } from '../icon.tsx';
 import styles from './list.module.css';

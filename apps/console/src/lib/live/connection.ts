@@ -1,3 +1,5 @@
+import { doubtServer, onServerReturn, serverHeard } from '../server-link.ts';
+
 /** Every so often a lost connection is made anew, and one that stands is pinged (specification, section 9). */
 export const checkMs = 2_000;
 /** A connection that is not made, or has said nothing, for so many checks is given up. */
@@ -32,7 +34,12 @@ export class Connection {
   start(): () => void {
     this.#open();
     const timer = setInterval(() => this.#check(), checkMs);
+    const stopListening = onServerReturn(() => {
+      this.#drop();
+      this.#open();
+    });
     return () => {
+      stopListening();
       clearInterval(timer);
       this.#drop();
       this.#setLink('closed');
@@ -54,7 +61,7 @@ export class Connection {
 
   #check(): void {
     this.#unheardChecks += 1;
-    if (this.#unheardChecks > patience) this.#drop();
+    if (this.#unheardChecks > patience) this.#break();
     if (this.#socket) this.#ends.onIdle();
     else this.#open();
   }
@@ -77,10 +84,16 @@ export class Connection {
     socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) =>
       mine(() => {
         this.#unheardChecks = 0;
+        serverHeard();
         this.#ends.onFrame(data);
       })();
-    socket.onclose = mine(() => this.#drop());
-    socket.onerror = mine(() => this.#drop());
+    socket.onclose = mine(() => this.#break());
+    socket.onerror = mine(() => this.#break());
+  }
+
+  #break(): void {
+    this.#drop();
+    doubtServer();
   }
 
   #drop(): void {

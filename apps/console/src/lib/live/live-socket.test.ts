@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useServerLink } from '../server-link.ts';
 import { checkMs } from './connection.ts';
 import { LiveSocket } from './live-socket.ts';
 import type { Room, RoomState } from './rooms.ts';
@@ -54,6 +55,32 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('the connection', () => {
+  it('says which language the console shows when it opens, and when that changes', () => {
+    const socket = make();
+    socket.speak('en');
+    const stop = socket.start();
+    last().onopen?.();
+    expect(last().sent).toEqual([{ action: 'language', language: 'en' }]);
+    socket.speak('zh-TW');
+    last().onclose?.();
+    vi.advanceTimersByTime(checkMs);
+    last().onopen?.();
+    expect(FakeSocket.made.map(({ sent }) => sent.at(-1))).toEqual([
+      { action: 'language', language: 'zh-TW' },
+      { action: 'language', language: 'zh-TW' },
+    ]);
+    stop();
+  });
+
+  it('watches all phones anew with few messages', () => {
+    const socket = make();
+    for (let nth = 0; nth < 600; nth += 1) socket.watch(`A-${nth}`, () => {});
+    const stop = socket.start();
+    last().onopen?.();
+    expect(last().sent.map(({ deviceNos }) => (deviceNos as string[]).length)).toEqual([500, 100]);
+    stop();
+  });
+
   it('pings every 2 s while it stands, and answers pings', () => {
     const stop = make().start();
     last().onopen?.();
@@ -75,6 +102,17 @@ describe('the connection', () => {
     vi.advanceTimersByTime(checkMs);
     expect(FakeSocket.made).toHaveLength(2);
     stop();
+  });
+
+  it('is made anew at once when the server is back', () => {
+    const stop = make().start();
+    last().onopen?.();
+    last().onclose?.();
+    useServerLink.setState(({ returns }) => ({ returns: returns + 1 }));
+    expect(FakeSocket.made).toHaveLength(2);
+    stop();
+    useServerLink.setState(({ returns }) => ({ returns: returns + 1 }));
+    expect(FakeSocket.made).toHaveLength(2);
   });
 
   it('is given up when nothing is heard, although it never closed', () => {
@@ -135,7 +173,7 @@ describe('watching', () => {
     const endTwo = socket.watch('A-1', two);
     const stop = socket.start();
     last().onopen?.();
-    expect(last().sent).toEqual([{ action: 'watch', deviceNo: 'A-1' }]);
+    expect(last().sent).toEqual([{ action: 'watch', deviceNos: ['A-1'] }]);
     last().say({ action: 'presence', deviceNo: 'A-1', online: true, since: '' });
     last().say({ action: 'presence', deviceNo: 'A-2', online: true, since: '' });
     expect(one).toHaveBeenCalledOnce();

@@ -1,4 +1,5 @@
 import type { FromBrowser, ToBrowser } from '@flotilla/contract/live';
+import type { Locale } from '@flotilla/contract/locale';
 import { Pictures } from '../screen/pictures.ts';
 import { Acknowledgements } from './acknowledgements.ts';
 import { Connection } from './connection.ts';
@@ -22,6 +23,9 @@ export type ScreenAction = Omit<
   Extract<FromBrowser, { action: 'canvas_action' }>,
   'action' | 'deviceNo' | 'deviceNos' | 'seq'
 >;
+
+/** One message names no more phones. */
+const mostNamed = 500;
 
 const liveAddress = () => `${location.protocol.replace('http', 'ws')}//${location.host}/rapi/ws/device?type=client`;
 
@@ -47,6 +51,7 @@ export class LiveSocket {
   /** What the screens that are shown look like. */
   readonly pictures = new Pictures();
   #lastSeq = 0;
+  #language: Locale | undefined;
 
   constructor(connect: () => WebSocket = () => new WebSocket(liveAddress())) {
     this.#connection = new Connection(connect, {
@@ -123,8 +128,17 @@ export class LiveSocket {
     if (this.#rooms.has(deviceNo)) this.#acknowledgements.drawn(deviceNo, count);
   }
 
+  /** Texts come in this language from now on, over reconnects too. */
+  speak(language: Locale): void {
+    this.#language = language;
+    this.#send({ action: 'language', language });
+  }
+
   #opened(): void {
-    for (const deviceNo of this.#watchers.keys()) this.#send({ action: 'watch', deviceNo });
+    if (this.#language) this.#send({ action: 'language', language: this.#language });
+    const watched = [...this.#watchers.keys()];
+    for (let from = 0; from < watched.length; from += mostNamed)
+      this.#send({ action: 'watch', deviceNos: watched.slice(from, from + mostNamed) });
     for (const { deviceNo, room } of this.#rooms.toJoin()) this.#send(joining(deviceNo, room));
   }
 

@@ -1,4 +1,5 @@
 import type { LogLevel } from '@flotilla/contract/device';
+import { doubtServer, onServerReturn, serverHeard } from '../server-link.ts';
 
 /** One line of a phone's log. */
 export interface FeedLine {
@@ -21,40 +22,96 @@ const feedAddress = (deviceNo: string) =>
 
 interface Hear {
   onLines: (lines: readonly FeedLine[]) => void;
+  /** It is tried again until it stands: while the window is shown, and at once when the server is back. */
   onClosed: () => void;
+  onOpenedAgain: () => void;
 }
 
-/** Opens a phone's log feed; the answer closes it. Lines that arrive together are handed on together, once a picture. */
-export function openLogFeed(
-  deviceNo: string,
-  { onLines, onClosed }: Hear,
-  connect: (address: string) => WebSocket = (address) => new WebSocket(address),
-): () => void {
-  const socket = connect(feedAddress(deviceNo));
+export interface LogFeed {
+  reopen: () => void;
+  close: () => void;
+}
+
+const retryMs = 2_000;
+/** More frames than the server repeats when a feed is opened again. */
+const framesKept = 1_000;
+/** Session over, phone out of reach: a feed that was closed so does not stand again by itself. */
+const isFinal = ({ code }: Partial<CloseEvent>): boolean => code === 4401 || code === 4404;
+
+/** Lines that arrive together are handed on together, once a picture. */
+function gather(onLines: Hear['onLines']): (line: FeedLine) => void {
   let waiting: FeedLine[] = [];
   const flush = () => {
     const lines = waiting;
     waiting = [];
     onLines(lines);
   };
-  // Frames of a hidden window are not drawn: a timer empties the queue there too.
-  const collect = (line: FeedLine) => {
+  return (line) => {
+    // Frames of a hidden window are not drawn: a timer empties the queue there too.
     if (waiting.length === 0) setTimeout(flush, 16);
     waiting.push(line);
   };
+}
+
+/** Opens a phone's log feed, and again whenever it was closed from the other side. */
+export function openLogFeed(
+  deviceNo: string,
+  { onLines, onClosed, onOpenedAgain }: Hear,
+  connect: (address: string) => WebSocket = (address) => new WebSocket(address),
+): LogFeed {
+  const collect = gather(onLines);
+  let socket: WebSocket | undefined;
+  let frames: string[] = [];
+  let isBroken = false;
+  let isOver = false;
+
   const farewell = () => {
-    if (socket.readyState === socket.OPEN) socket.send('closed');
+    if (socket?.readyState === socket?.OPEN) socket?.send('closed');
   };
-  socket.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (typeof data === 'string') collect(readLine(data));
-  };
-  socket.onclose = onClosed;
-  addEventListener('pagehide', farewell);
-  return () => {
-    removeEventListener('pagehide', farewell);
+  const release = () => {
+    if (!socket) return;
+    socket.onopen = null;
     socket.onmessage = null;
     socket.onclose = null;
     farewell();
     socket.close();
+  };
+  const open = () => {
+    release();
+    const repeated = new Set(frames);
+    socket = connect(feedAddress(deviceNo));
+    socket.onopen = () => {
+      if (isBroken) onOpenedAgain();
+      isBroken = false;
+    };
+    socket.onmessage = ({ data }: MessageEvent<unknown>) => {
+      serverHeard();
+      if (typeof data !== 'string' || repeated.has(data)) return;
+      frames.push(data);
+      if (frames.length > 2 * framesKept) frames = frames.slice(-framesKept);
+      collect(readLine(data));
+    };
+    socket.onclose = (event) => {
+      socket = undefined;
+      isOver = isFinal(event);
+      if (!isBroken) onClosed();
+      isBroken = true;
+      doubtServer();
+    };
+  };
+  open();
+  const timer = setInterval(() => {
+    if (!socket && !isOver && !document.hidden) open();
+  }, retryMs);
+  const stopListening = onServerReturn(open);
+  addEventListener('pagehide', farewell);
+  return {
+    reopen: open,
+    close() {
+      removeEventListener('pagehide', farewell);
+      stopListening();
+      clearInterval(timer);
+      release();
+    },
   };
 }

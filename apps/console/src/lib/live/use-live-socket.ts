@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocale } from '../i18n.ts';
 import type { Link } from './connection.ts';
 import { LiveSocket } from './live-socket.ts';
 
@@ -10,10 +11,12 @@ const subscribe = (changed: () => void) => {
 /** Whether anybody can see the window. */
 const useWindowShown = (): boolean => useSyncExternalStore(subscribe, () => !document.hidden);
 
-/** The page's connection to its phones: it stands while the page is shown, in a tab and a window that can be seen. */
+/** The page's connection to its phones, in the language that is shown: it stands while the page is shown, in a tab and a window that can be seen. */
 export function useLiveSocket(): LiveSocket {
   const [socket] = useState(() => new LiveSocket());
   const shown = useWindowShown();
+  const locale = useLocale();
+  useEffect(() => socket.speak(locale), [socket, locale]);
   useEffect(() => (shown ? socket.start() : undefined), [socket, shown]);
   return socket;
 }

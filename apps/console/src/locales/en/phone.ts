@@ -21,6 +21,7 @@ const messages: Record<keyof typeof zh, string> = {
   'phone.noDevice': 'no device information, unable to link',
   'phone.linkClosed': 'link closed',
   'phone.linkAgain': 'Link again',
+  'phone.linkedAgain': 'link open again',
   'phone.screenSettingsOf': 'Screen settings of {deviceNo}',
   'phone.defaults': 'Restore the defaults',
   'phone.unsupported': 'This phone cannot do that',

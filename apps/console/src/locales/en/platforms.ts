@@ -1,12 +1,11 @@
 import type zh from '../zh-CN/platforms.ts';
+import words from './words/platforms.gen.ts';
 
 const messages: Record<keyof typeof zh, string> = {
+  ...words,
   'platforms.label': 'Platforms',
-  'platforms.id': 'ID',
-  'platforms.name': 'Platform name',
   'platforms.owner': 'Owner',
   'platforms.created': 'Created',
-  'platforms.builtIn': 'Built in',
   'platforms.fixed': 'The built-in platform cannot be changed or deleted',
   'platforms.add': 'Add a platform',
   'platforms.edit': 'Edit the platform',

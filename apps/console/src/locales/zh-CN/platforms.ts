@@ -1,10 +1,10 @@
+import words from './words/platforms.gen.ts';
+
 const messages = {
+  ...words,
   'platforms.label': '平台',
-  'platforms.id': '编号',
-  'platforms.name': '平台名称',
   'platforms.owner': '所属用户',
   'platforms.created': '创建时间',
-  'platforms.builtIn': '内置',
   'platforms.fixed': '内置平台不能修改或删除',
   'platforms.add': '新增平台',
   'platforms.edit': '编辑平台',

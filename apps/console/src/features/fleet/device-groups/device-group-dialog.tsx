@@ -2,10 +2,10 @@ import { Form, Input } from 'antd';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { entered } from '../../../components/form/rules.ts';
-import { UserField } from '../../../components/pick/user-field.tsx';
 import { RowsSkeleton } from '../../../components/skeleton.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { useAsk, useSend } from '../../../lib/use-call.ts';
+import { UserField } from '../../../parts/pick/user-field.tsx';
 
 interface Values {
   name: string;

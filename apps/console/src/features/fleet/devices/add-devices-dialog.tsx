@@ -2,11 +2,11 @@ import { Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { chosen, entered } from '../../../components/form/rules.ts';
-import { GroupField } from '../../../components/pick/group-field.tsx';
-import { UserField } from '../../../components/pick/user-field.tsx';
-import { UploadButton } from '../../../components/upload-button.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { useSend } from '../../../lib/use-call.ts';
+import { GroupField } from '../../../parts/pick/group-field.tsx';
+import { UserField } from '../../../parts/pick/user-field.tsx';
+import { UploadButton } from '../../../parts/upload/upload-button.tsx';
 import styles from './devices.module.css';
 import { readNumbers } from './read-numbers.ts';
 
@@ -54,7 +54,12 @@ export function AddDevicesDialog({ onClose }: { onClose: () => void }) {
   const added = {
     done: 'added',
     quiet: true,
-    refresh: ['GET /device/deviceList/list', 'GET /device/monitor/list', 'GET /device/monitor/summary'],
+    refresh: [
+      'GET /device/deviceList/list',
+      'GET /device/monitor/list',
+      'GET /device/monitor/counts',
+      'GET /device/monitor/summary',
+    ],
   } as const;
   const addOne = useSend('POST /device/deviceList/add', added);
   const addMany = useSend('POST /device/deviceList/batchAdd', added);

@@ -1,7 +1,7 @@
 import type { DeviceRow } from '@flotilla/contract/http/devices';
 import { lazy } from 'react';
-import type { Target } from '../../../components/commands/commands.ts';
-import { DeviceLogDialog } from '../../../components/phone/device-log-dialog.tsx';
+import type { Target } from '../../../parts/commands/commands.ts';
+import { DeviceLogDialog } from '../../../parts/phone/device-log-dialog.tsx';
 import { DeviceSettingsDialog } from './device-settings-dialog.tsx';
 import { GroupDevicesDialog } from './group-devices-dialog.tsx';
 
@@ -12,16 +12,16 @@ const EditDeviceDrawer = lazy(() =>
   import('./edit-device-drawer.tsx').then(({ EditDeviceDrawer }) => ({ default: EditDeviceDrawer })),
 );
 const SendCommand = lazy(() =>
-  import('../../../components/commands/send-command.tsx').then(({ SendCommand }) => ({ default: SendCommand })),
+  import('../../../parts/commands/send-command.tsx').then(({ SendCommand }) => ({ default: SendCommand })),
 );
 const EnrolDialog = lazy(() =>
-  import('../../../components/enrol/enrol-dialog.tsx').then(({ EnrolDialog }) => ({ default: EnrolDialog })),
+  import('../../../parts/enrol/enrol-dialog.tsx').then(({ EnrolDialog }) => ({ default: EnrolDialog })),
 );
 const ImportDevicesDialog = lazy(() =>
   import('./import-devices-dialog.tsx').then(({ ImportDevicesDialog }) => ({ default: ImportDevicesDialog })),
 );
 const ScreenSettingsDialog = lazy(() =>
-  import('../../../components/phone/screen-settings-dialog.tsx').then(({ ScreenSettingsDialog }) => ({
+  import('../../../parts/phone/screen-settings-dialog.tsx').then(({ ScreenSettingsDialog }) => ({
     default: ScreenSettingsDialog,
   })),
 );

@@ -2,10 +2,10 @@ import type { DeviceSettings } from '@flotilla/contract/phone-settings';
 import { Form, InputNumber, Radio, Switch } from 'antd';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
-import { useCapabilities } from '../../../components/phone/use-capabilities.ts';
 import { RowsSkeleton } from '../../../components/skeleton.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { useAsk, useSend } from '../../../lib/use-call.ts';
+import { useCapabilities } from '../../../parts/phone/use-capabilities.ts';
 
 /** Heartbeat, run mode and float windows of one phone; sent to it at once. The specification gives this form no rules. */
 export function DeviceSettingsDialog({ deviceNo, onClose }: { deviceNo: string; onClose: () => void }) {

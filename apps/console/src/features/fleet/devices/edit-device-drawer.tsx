@@ -3,13 +3,13 @@ import { Form, Input, Radio } from 'antd';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { FormDrawer } from '../../../components/form/form-drawer.tsx';
 import { chosen, entered } from '../../../components/form/rules.ts';
-import { modelName } from '../../../components/phone/phone-state.ts';
-import { GroupField } from '../../../components/pick/group-field.tsx';
-import { UserField } from '../../../components/pick/user-field.tsx';
 import { RowsSkeleton } from '../../../components/skeleton.tsx';
 import { formatTime, none } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useAsk, useSend } from '../../../lib/use-call.ts';
+import { modelName } from '../../../parts/phone/phone-state.ts';
+import { GroupField } from '../../../parts/pick/group-field.tsx';
+import { UserField } from '../../../parts/pick/user-field.tsx';
 import styles from './devices.module.css';
 
 interface Values {

@@ -2,9 +2,9 @@ import type { DeviceRow } from '@flotilla/contract/http/devices';
 import { Form } from 'antd';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { chosen } from '../../../components/form/rules.ts';
-import { GroupField } from '../../../components/pick/group-field.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { useSend } from '../../../lib/use-call.ts';
+import { GroupField } from '../../../parts/pick/group-field.tsx';
 
 interface Props {
   devices: readonly DeviceRow[];

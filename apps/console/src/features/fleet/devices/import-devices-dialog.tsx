@@ -1,9 +1,9 @@
 import { Form } from 'antd';
 import { chosen } from '../../../components/form/rules.ts';
-import { ImportDialog } from '../../../components/import/import-dialog.tsx';
-import { GroupField } from '../../../components/pick/group-field.tsx';
-import { UserField } from '../../../components/pick/user-field.tsx';
 import { useT } from '../../../lib/i18n.ts';
+import { ImportDialog } from '../../../parts/import/import-dialog.tsx';
+import { GroupField } from '../../../parts/pick/group-field.tsx';
+import { UserField } from '../../../parts/pick/user-field.tsx';
 
 /** Announces the phones of a text file, one number a line. */
 export function ImportDevicesDialog({ onClose }: { onClose: () => void }) {
@@ -16,7 +16,12 @@ export function ImportDevicesDialog({ onClose }: { onClose: () => void }) {
       types={['txt']}
       what={t('pick.deviceNo')}
       linesOf={({ lines }) => lines.map(({ deviceNo, ...line }) => ({ ...line, text: deviceNo }))}
-      stale={['GET /device/deviceList/list', 'GET /device/monitor/list', 'GET /device/monitor/summary']}
+      stale={[
+        'GET /device/deviceList/list',
+        'GET /device/monitor/list',
+        'GET /device/monitor/counts',
+        'GET /device/monitor/summary',
+      ]}
       onClose={onClose}
     >
       <Form.Item name="groupId" label={t('pick.groupOf')} rules={chosen(t('pick.groupOf'))}>

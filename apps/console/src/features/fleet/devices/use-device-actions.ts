@@ -12,6 +12,7 @@ const stale = [
   'GET /device/deviceList/list',
   'GET /device/deviceList/listUnAssignedDevice',
   'GET /device/monitor/list',
+  'GET /device/monitor/counts',
   'GET /device/monitor/summary',
   'GET /device/group/list',
 ] as const;

@@ -1,9 +1,9 @@
 import type { DeviceRow } from '@flotilla/contract/http/devices';
 import type { Column } from '../../../components/list/columns.ts';
-import { modelName } from '../../../components/phone/phone-state.ts';
 import { Pill, StatusWord } from '../../../components/pill.tsx';
 import { Time } from '../../../components/time.tsx';
 import { useT } from '../../../lib/i18n.ts';
+import { modelName } from '../../../parts/phone/phone-state.ts';
 import styles from './devices.module.css';
 
 /** A number reads dark while its phone is connected, and quiet while it is not. */

@@ -1,12 +1,12 @@
 import type { DeviceRow } from '@flotilla/contract/http/devices';
 import { Form, Input } from 'antd';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
-import { GroupField } from '../../../components/pick/group-field.tsx';
-import { allGroups } from '../../../components/pick/options.ts';
-import { UserField } from '../../../components/pick/user-field.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useSend } from '../../../lib/use-call.ts';
+import { GroupField } from '../../../parts/pick/group-field.tsx';
+import { allGroups } from '../../../parts/pick/options.ts';
+import { UserField } from '../../../parts/pick/user-field.tsx';
 import { type AssignValues, missing, toBody } from './assignment.ts';
 
 interface Props {
@@ -28,6 +28,7 @@ export function AssignForm({ devices, onDone, onClose }: Props) {
       'GET /device/deviceList/listUnAssignedDevice',
       'GET /device/deviceList/list',
       'GET /device/monitor/list',
+      'GET /device/monitor/counts',
       'GET /device/monitor/summary',
     ],
     onDone,

@@ -1,10 +1,11 @@
-import { PageLink } from '../../../app/shell/page-link.tsx';
+import { PageLink } from '../../../components/page-link.tsx';
 import { usePageHref } from '../../../components/page-ref.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { type Asked, Pending } from '../../../components/pending.tsx';
 import { StatusMark } from '../../../components/status-mark.tsx';
-import { taskHref } from '../../../lib/addresses.ts';
 import { formatCount, formatRelative } from '../../../lib/format.ts';
 import { type Translate, useT } from '../../../lib/i18n.ts';
+import { taskHref } from '../../../lib/navigation/addresses.ts';
 import type { Attention } from './find-attention.ts';
 import styles from './home.module.css';
 
@@ -69,13 +70,25 @@ function wordsOf(item: Attention, t: Translate, hrefOf: HrefOf): Words {
   };
 }
 
+interface Props {
+  items: readonly Attention[];
+  /** What has to be known before anything, or nothing, can be said. */
+  pending: Asked | undefined;
+}
+
 /** What somebody should look at, each with the way there. */
-export function AttentionPanel({ items }: { items: readonly Attention[] }) {
+export function AttentionPanel({ items, pending }: Props) {
   const t = useT();
   const hrefOf = usePageHref();
+  if (pending)
+    return (
+      <Panel title={t('home.attention')}>
+        <Pending asked={pending} />
+      </Panel>
+    );
   return (
-    <Panel title={t('home.attention')} count={items.length}>
-      {items.length === 0 && <p className={styles.quiet}>{t('home.attentionNone')}</p>}
+    <Panel title={t('home.toDo')} count={items.length}>
+      {items.length === 0 && <p className={styles.quiet}>{t('home.toDoNone')}</p>}
       <ul className={styles.items}>
         {items.slice(0, itemsShown).map((item) => {
           const { key, title, facts, ago, href } = wordsOf(item, t, hrefOf);

@@ -1,4 +1,4 @@
-import { isOpen, type Run } from '../../../components/runs/run-states.ts';
+import { isOpen, type Run } from '../../../parts/runs/run-states.ts';
 
 export interface Hour {
   done: number;

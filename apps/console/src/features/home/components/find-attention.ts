@@ -1,5 +1,5 @@
-import type { FailureGroup } from '../../../components/runs/group-failures.ts';
 import type { Answer } from '../../../lib/api.ts';
+import type { FailureGroup } from '../../../parts/runs/group-failures.ts';
 import { offlineState, type Summary } from './fleet-strip.tsx';
 
 type Task = Answer<'GET /task/task/list'>['list'][number];

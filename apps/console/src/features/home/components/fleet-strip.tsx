@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
-import { PageLink } from '../../../app/shell/page-link.tsx';
-import { useGo } from '../../../app/tabs/tab-context.tsx';
-import type { Status } from '../../../app/theme/tokens.ts';
 import { Button } from '../../../components/button.tsx';
 import type { CellState } from '../../../components/cells.tsx';
 import { FittedCells } from '../../../components/fitted-cells.tsx';
+import { PageLink } from '../../../components/page-link.tsx';
 import { usePageHref } from '../../../components/page-ref.tsx';
 import { StatusMark } from '../../../components/status-mark.tsx';
 import type { Answer } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useGo } from '../../../lib/navigation/tab-context.tsx';
+import type { Status } from '../../../lib/theme/tokens.ts';
 import styles from './home.module.css';
 
 export type Summary = Answer<'GET /device/monitor/summary'>;
@@ -87,7 +87,7 @@ export function FleetStrip({ summary }: { summary: Summary }) {
   const filled = summary.groups.filter(({ states }) => states.length > 0);
   const shown = all ? filled : filled.slice(0, groupsAtFirst);
   return (
-    <section className={styles.fleet} aria-label={t('home.fleet')}>
+    <section className={`${styles.fleet} fl-live`} aria-label={t('home.fleet')}>
       <div className={styles.metrics}>
         <Metric
           status="online"
@@ -104,11 +104,11 @@ export function FleetStrip({ summary }: { summary: Summary }) {
           href={monitor({ online: '0' })}
         />
         <Metric
-          status="warning"
-          name={t('home.lowBattery')}
-          value={summary.lowBattery}
-          note={t('home.lowBatteryHint')}
-          href={monitor({ battery: '20' })}
+          status="alarm"
+          name={t('home.attention')}
+          value={summary.attention}
+          note={t('home.lowBatteries', { count: summary.lowBattery })}
+          href={monitor({ attention: '1' })}
         />
         <Metric status="disabled" name={t('home.disabled')} value={summary.disabled} href={monitor({ status: '1' })} />
       </div>

@@ -1,16 +1,18 @@
-import { PageLink } from '../../../app/shell/page-link.tsx';
+import { PageLink } from '../../../components/page-link.tsx';
 import { PageRef } from '../../../components/page-ref.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { type Asked, Pending } from '../../../components/pending.tsx';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { StatusMark } from '../../../components/status-mark.tsx';
 import { Time } from '../../../components/time.tsx';
-import { taskHref } from '../../../lib/addresses.ts';
 import type { Answer } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { taskHref } from '../../../lib/navigation/addresses.ts';
 import styles from './home.module.css';
 
-type Task = Answer<'GET /task/task/list'>['list'][number];
+type Tasks = Answer<'GET /task/task/list'>;
+type Task = Tasks['list'][number];
 
 function Row({ task }: { task: Task }) {
   const { progress: p } = task;
@@ -34,17 +36,18 @@ function Row({ task }: { task: Task }) {
 }
 
 /** The tasks that are enabled now, with how far they are. */
-export function TasksPanel({ tasks, total }: { tasks: readonly Task[]; total: number }) {
+export function TasksPanel({ asked }: { asked: Asked & { data: Tasks | undefined } }) {
   const t = useT();
+  const tasks = asked.data?.list ?? [];
   return (
     <Panel
       title={t('home.tasks')}
-      count={total}
+      count={asked.data?.total}
       extra={<PageRef page="automation/tasks">{t('home.allTasks')}</PageRef>}
     >
-      {tasks.length === 0 ? (
-        <p className={styles.quiet}>{t('home.tasksNone')}</p>
-      ) : (
+      <Pending asked={asked} />
+      {asked.data && tasks.length === 0 && <p className={styles.quiet}>{t('home.tasksNone')}</p>}
+      {tasks.length > 0 && (
         <table className={styles.table} aria-label={t('home.tasks')}>
           <thead>
             <tr>

@@ -1,5 +1,6 @@
 import { PageRef } from '../../../components/page-ref.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { Pending } from '../../../components/pending.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useAsk } from '../../../lib/use-call.ts';
@@ -78,24 +79,27 @@ export function TodayPanel({ beginTime }: { beginTime: string }) {
         </>
       }
     >
-      <div className={styles.numbers}>
-        <div>
-          <span className={styles.value}>{formatCount(all.data?.total)}</span>
-          <small>{t('home.runs')}</small>
+      <Pending asked={all} />
+      {all.data && (
+        <div className={styles.numbers}>
+          <div>
+            <span className={styles.value}>{formatCount(total)}</span>
+            <small>{t('home.runs')}</small>
+          </div>
+          {share && (
+            <div>
+              <span className={styles.value}>{share}</span>
+              <small>{t('home.success')}</small>
+            </div>
+          )}
+          {bad.data && bad.data.total > 0 && (
+            <div>
+              <span className={`${styles.value} ${styles.alarm}`}>{formatCount(bad.data.total)}</span>
+              <small>{t('home.failed')}</small>
+            </div>
+          )}
         </div>
-        {share && (
-          <div>
-            <span className={styles.value}>{share}</span>
-            <small>{t('home.success')}</small>
-          </div>
-        )}
-        {bad.data && bad.data.total > 0 && (
-          <div>
-            <span className={`${styles.value} ${styles.alarm}`}>{formatCount(bad.data.total)}</span>
-            <small>{t('home.failed')}</small>
-          </div>
-        )}
-      </div>
+      )}
       {all.data && total === 0 && <p className={styles.quiet}>{t('home.todayNone')}</p>}
       {rows.data && rows.data.list.length > 0 && <Chart hours={countHours(rows.data.list)} />}
     </Panel>

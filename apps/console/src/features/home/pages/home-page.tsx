@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
-import { useFleetSummary } from '../../../app/shell/fleet-counts.tsx';
-import { useGo } from '../../../app/tabs/tab-context.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Can } from '../../../components/can.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
 import { usePageHref } from '../../../components/page-ref.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
-import { groupFailures } from '../../../components/runs/group-failures.ts';
-import { RowsSkeleton } from '../../../components/skeleton.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { isPending, Pending } from '../../../components/pending.tsx';
+import { useFleetSummary } from '../../../lib/fleet-summary.ts';
 import { formatClock } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useGo } from '../../../lib/navigation/tab-context.tsx';
 import { useCan } from '../../../lib/session.ts';
 import { useAsk } from '../../../lib/use-call.ts';
+import { groupFailures } from '../../../parts/runs/group-failures.ts';
 import { AttentionPanel } from '../components/attention-panel.tsx';
 import { findAttention } from '../components/find-attention.ts';
 import { FirstSteps } from '../components/first-steps.tsx';
@@ -71,18 +71,21 @@ export default function HomePage() {
   return (
     <div className={styles.page}>
       <PageTitle title={t('home.title')} facts={facts} actions={isEmpty ? undefined : <NewTaskButton />} />
-      {fleet.isLoading && <RowsSkeleton />}
-      {fleet.error && !fleet.data && <ErrorState error={fleet.error} onRetry={() => void fleet.refetch()} />}
+      {isPending(fleet) && (
+        <Panel title={t('home.fleet')}>
+          <Pending asked={fleet} />
+        </Panel>
+      )}
       {isEmpty ? (
         <FirstSteps />
       ) : (
         <>
           {fleet.data && <FleetStrip summary={fleet.data} />}
           <div className={styles.middle}>
-            <AttentionPanel items={items} />
+            <AttentionPanel items={items} pending={[fleet, exceptions, tasks].find(isPending)} />
             {seesRuns && <TodayPanel beginTime={beginTime} />}
           </div>
-          {tasks.data && <TasksPanel tasks={tasks.data.list} total={tasks.data.total} />}
+          {seesTasks && <TasksPanel asked={tasks} />}
         </>
       )}
     </div>

@@ -1,17 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
-import { argsWords } from '../../../../components/commands/command-words.ts';
-import {
-  answerStates,
-  type Command,
-  commandKinds,
-  kindIcons,
-  openCount,
-  sendPermission,
-  type Target,
-} from '../../../../components/commands/commands.ts';
-import { CountsBar } from '../../../../components/commands/counts-bar.tsx';
-import { chosenTarget, retryTarget } from '../../../../components/commands/targets.ts';
 import { Icon } from '../../../../components/icon.tsx';
 import type { Column } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
@@ -20,20 +8,32 @@ import { Time } from '../../../../components/time.tsx';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { useCan } from '../../../../lib/session.ts';
 import { refresh } from '../../../../lib/use-call.ts';
+import { argsWords } from '../../../../parts/commands/command-words.ts';
+import {
+  answerStates,
+  type Command,
+  commandKinds,
+  kindIcons,
+  openCount,
+  sendPermission,
+  type Target,
+} from '../../../../parts/commands/commands.ts';
+import { CountsBar } from '../../../../parts/commands/counts-bar.tsx';
+import { chosenTarget, retryTarget } from '../../../../parts/commands/targets.ts';
 import styles from './commands-page.module.css';
 
 const CommandDrawer = lazy(() =>
-  import('../../../../components/commands/command-drawer.tsx').then(({ CommandDrawer }) => ({
+  import('../../../../parts/commands/command-drawer.tsx').then(({ CommandDrawer }) => ({
     default: CommandDrawer,
   })),
 );
 const SendCommandDialog = lazy(() =>
-  import('../../../../components/commands/send-command-dialog.tsx').then(({ SendCommandDialog }) => ({
+  import('../../../../parts/commands/send-command-dialog.tsx').then(({ SendCommandDialog }) => ({
     default: SendCommandDialog,
   })),
 );
 const SelectDevice = lazy(() =>
-  import('../../../../components/pick/select-device.tsx').then(({ SelectDevice }) => ({ default: SelectDevice })),
+  import('../../../../parts/pick/select-device.tsx').then(({ SelectDevice }) => ({ default: SelectDevice })),
 );
 
 /** How often phones that are still to answer are looked at, and the ledger while there are none. */

@@ -1,13 +1,13 @@
 import { Drawer } from 'antd';
-import { PageLink } from '../../../../app/shell/page-link.tsx';
-import { layout } from '../../../../app/theme/tokens.ts';
+import { PageLink } from '../../../../components/page-link.tsx';
 import { PageRef } from '../../../../components/page-ref.tsx';
-import { ExceptionView } from '../../../../components/runs/exception-view.tsx';
 import { Time } from '../../../../components/time.tsx';
-import { taskHref } from '../../../../lib/addresses.ts';
 import { none } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { taskHref } from '../../../../lib/navigation/addresses.ts';
+import { layout } from '../../../../lib/theme/tokens.ts';
 import { type RowOf, useAsk } from '../../../../lib/use-call.ts';
+import { ExceptionView } from '../../../../parts/runs/exception-view.tsx';
 import styles from './exceptions.module.css';
 
 function Facts({ row }: { row: RowOf<'GET /script/exception/list'> }) {

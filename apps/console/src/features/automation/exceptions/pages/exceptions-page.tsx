@@ -1,13 +1,13 @@
-import { PageLink } from '../../../../app/shell/page-link.tsx';
 import { Button } from '../../../../components/button.tsx';
 import { Can } from '../../../../components/can.tsx';
 import { confirm, confirmDelete } from '../../../../components/confirm.ts';
 import type { Column } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
+import { PageLink } from '../../../../components/page-link.tsx';
 import { useQueryValue } from '../../../../components/query-value.ts';
 import { Time } from '../../../../components/time.tsx';
-import { taskHref } from '../../../../lib/addresses.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
+import { taskHref } from '../../../../lib/navigation/addresses.ts';
 import { useCan } from '../../../../lib/session.ts';
 import { type RowOf, useAsk, useSend } from '../../../../lib/use-call.ts';
 import { ExceptionDrawer } from '../components/exception-drawer.tsx';

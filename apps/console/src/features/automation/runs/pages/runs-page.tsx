@@ -1,20 +1,20 @@
-import { PageLink } from '../../../../app/shell/page-link.tsx';
 import { Button } from '../../../../components/button.tsx';
 import type { Column } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import type { RowAction } from '../../../../components/list/row-actions.tsx';
+import { PageLink } from '../../../../components/page-link.tsx';
 import { PageRef } from '../../../../components/page-ref.tsx';
 import { useQueryValue } from '../../../../components/query-value.ts';
-import { RunDrawer } from '../../../../components/runs/run-drawer.tsx';
-import { RunWord } from '../../../../components/runs/run-state.tsx';
-import { isOpen, mayRetry, type Run, runMs, runStates } from '../../../../components/runs/run-states.ts';
-import { useRunOperations } from '../../../../components/runs/use-run-operations.ts';
 import { Time } from '../../../../components/time.tsx';
-import { taskHref } from '../../../../lib/addresses.ts';
 import { formatDuration } from '../../../../lib/format.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
+import { taskHref } from '../../../../lib/navigation/addresses.ts';
 import { useCan } from '../../../../lib/session.ts';
 import { useAsk } from '../../../../lib/use-call.ts';
+import { RunDrawer } from '../../../../parts/runs/run-drawer.tsx';
+import { RunWord } from '../../../../parts/runs/run-state.tsx';
+import { isOpen, mayRetry, type Run, runMs, runStates } from '../../../../parts/runs/run-states.ts';
+import { useRunOperations } from '../../../../parts/runs/use-run-operations.ts';
 
 const everyMs = 5_000;
 const tasksToChoose = 1_000;

@@ -1,5 +1,5 @@
-import { SelectUser } from '../../../../components/pick/select-user.tsx';
 import { type RowOf, useSend } from '../../../../lib/use-call.ts';
+import { SelectUser } from '../../../../parts/pick/select-user.tsx';
 
 type Script = RowOf<'GET /script/script/list'>;
 

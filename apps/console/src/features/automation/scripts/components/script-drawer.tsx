@@ -1,10 +1,10 @@
 import { Drawer } from 'antd';
-import { layout } from '../../../../app/theme/tokens.ts';
 import { ErrorState } from '../../../../components/error-state.tsx';
 import { FormDrawer } from '../../../../components/form/form-drawer.tsx';
 import { RowsSkeleton } from '../../../../components/skeleton.tsx';
 import type { Answer } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { layout } from '../../../../lib/theme/tokens.ts';
 import { useAsk, useSend } from '../../../../lib/use-call.ts';
 import { ScriptFields, type ScriptValues } from './script-form.tsx';
 

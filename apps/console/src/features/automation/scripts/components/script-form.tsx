@@ -1,7 +1,7 @@
 import { Form, Input, Segmented, Select } from 'antd';
-import { UsersField } from '../../../../components/pick/users-field.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import { useAsk } from '../../../../lib/use-call.ts';
+import { UsersField } from '../../../../parts/pick/users-field.tsx';
 import { ParameterDesigner, type ScriptParameter } from './parameter-designer.tsx';
 import styles from './scripts.module.css';
 import { SourceField } from './source-field.tsx';

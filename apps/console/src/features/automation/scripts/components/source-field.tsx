@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
-import { UploadButton } from '../../../../components/upload-button.tsx';
-import { UploadProgress } from '../../../../components/upload-progress.tsx';
-import { useUpload, useUploadLimitMb } from '../../../../components/use-upload.ts';
 import { formatBytes } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { UploadButton } from '../../../../parts/upload/upload-button.tsx';
+import { UploadProgress } from '../../../../parts/upload/upload-progress.tsx';
+import { useUpload, useUploadLimitMb } from '../../../../parts/upload/use-upload.ts';
 import { CodeField } from './code-field.tsx';
 import styles from './scripts.module.css';
 

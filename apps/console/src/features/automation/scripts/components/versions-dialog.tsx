@@ -1,5 +1,4 @@
 import { Modal } from 'antd';
-import { layout } from '../../../../app/theme/tokens.ts';
 import { ErrorState } from '../../../../components/error-state.tsx';
 import { DataTable } from '../../../../components/list/data-table.tsx';
 import { toQuery, useLocalState } from '../../../../components/list/list-state.ts';
@@ -8,6 +7,7 @@ import { Pill } from '../../../../components/pill.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { formatBytes } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { layout } from '../../../../lib/theme/tokens.ts';
 import { type RowOf, useAsk } from '../../../../lib/use-call.ts';
 import { downloadVersion } from './download-version.ts';
 import styles from './scripts.module.css';

@@ -1,10 +1,11 @@
 import { PageRef } from '../../../../components/page-ref.tsx';
 import { Panel } from '../../../../components/panel.tsx';
-import { type FailureGroup, groupFailures } from '../../../../components/runs/group-failures.ts';
-import { RunPicture } from '../../../../components/runs/run-picture.tsx';
+import { Pending } from '../../../../components/pending.tsx';
 import { formatCount, formatRelative } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useAsk } from '../../../../lib/use-call.ts';
+import { type FailureGroup, groupFailures } from '../../../../parts/runs/group-failures.ts';
+import { RunPicture } from '../../../../parts/runs/run-picture.tsx';
 import styles from './task-page.module.css';
 
 const everyMs = 10_000;
@@ -41,7 +42,8 @@ function Failure({ group, total, onOpen }: RowProps) {
 /** What scripts threw in this task, the same messages together. */
 export function FailuresPanel({ taskId, onOpen }: { taskId: number; onOpen: (runId: number) => void }) {
   const t = useT();
-  const { data } = useAsk('GET /script/exception/list', { query: { taskId, pageSize: newest } }, { everyMs });
+  const asked = useAsk('GET /script/exception/list', { query: { taskId, pageSize: newest } }, { everyMs });
+  const { data } = asked;
   const groups = groupFailures(data?.list ?? []);
   return (
     <Panel
@@ -49,7 +51,8 @@ export function FailuresPanel({ taskId, onOpen }: { taskId: number; onOpen: (run
       count={data?.total}
       extra={<PageRef page="automation/exceptions">{t('tasks.failuresAll')}</PageRef>}
     >
-      {groups.length === 0 && <p className={styles.quiet}>{data && t('tasks.failuresNone')}</p>}
+      <Pending asked={asked} rows={2} />
+      {data && groups.length === 0 && <p className={styles.quiet}>{t('tasks.failuresNone')}</p>}
       {groups.slice(0, groupsShown).map((group) => (
         <Failure key={group.message} group={group} total={data?.list.length ?? 1} onOpen={onOpen} />
       ))}

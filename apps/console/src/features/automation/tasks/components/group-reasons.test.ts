@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Reason } from '../../../../components/runs/reason-words.ts';
+import type { Reason } from '../../../../parts/runs/reason-words.ts';
 import { groupReasons } from './group-reasons.ts';
 
 const reason = (deviceNo: string, name: Reason['reason'], since: string | null, detail = ''): Reason => ({

@@ -1,4 +1,4 @@
-import type { Reason } from '../../../../components/runs/reason-words.ts';
+import type { Reason } from '../../../../parts/runs/reason-words.ts';
 
 export interface ReasonGroup {
   reason: Reason['reason'];

@@ -1,4 +1,4 @@
-import type { Run } from '../../../../components/runs/run-states.ts';
+import type { Run } from '../../../../parts/runs/run-states.ts';
 
 type Timed = Pick<Run, 'state' | 'createdAt' | 'sentAt' | 'runningAt' | 'endedAt'>;
 

@@ -1,11 +1,11 @@
-import { layout } from '../../../../app/theme/tokens.ts';
-import { useIsMobile } from '../../../../app/theme/use-look.ts';
 import { Button } from '../../../../components/button.tsx';
-import { RunWord } from '../../../../components/runs/run-state.tsx';
-import { type Run, runMs, statusOfRun } from '../../../../components/runs/run-states.ts';
 import { StatusMark } from '../../../../components/status-mark.tsx';
 import { formatDuration } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { layout } from '../../../../lib/theme/tokens.ts';
+import { useIsMobile } from '../../../../lib/theme/use-look.ts';
+import { RunWord } from '../../../../parts/runs/run-state.tsx';
+import { type Run, runMs, statusOfRun } from '../../../../parts/runs/run-states.ts';
 import { type Axis, axisOf } from './lane-axis.ts';
 import { AxisTicks, RunLane } from './run-lane.tsx';
 import styles from './task-page.module.css';

@@ -1,5 +1,5 @@
-import { runStates } from '../../../../components/runs/run-states.ts';
 import type { Translate } from '../../../../lib/i18n.ts';
+import { runStates } from '../../../../parts/runs/run-states.ts';
 import type { Task } from './task-status.tsx';
 
 /** "Done 109, Failed 11": the states that there are. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Run } from '../../../../components/runs/run-states.ts';
+import type { Run } from '../../../../parts/runs/run-states.ts';
 import { mostCells, retryOf, stillFailed } from './recent-runs.ts';
 
 const run = (id: number, deviceNo: string, state: Run['state']) => ({ id, deviceNo, state }) as Run;

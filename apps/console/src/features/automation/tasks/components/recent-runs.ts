@@ -1,5 +1,5 @@
-import type { Run } from '../../../../components/runs/run-states.ts';
 import { useAsk } from '../../../../lib/use-call.ts';
+import type { Run } from '../../../../parts/runs/run-states.ts';
 import { failedRuns } from './progress-words.ts';
 import type { Task } from './task-status.tsx';
 

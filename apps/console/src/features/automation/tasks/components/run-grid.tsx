@@ -1,9 +1,10 @@
 import type { CellState } from '../../../../components/cells.tsx';
 import { FittedCells } from '../../../../components/fitted-cells.tsx';
 import { Panel } from '../../../../components/panel.tsx';
-import type { Run, RunState } from '../../../../components/runs/run-states.ts';
+import { Pending } from '../../../../components/pending.tsx';
 import { formatCount } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import type { Run, RunState } from '../../../../parts/runs/run-states.ts';
 import { endedRuns, failedRuns, progressWords } from './progress-words.ts';
 import { mostCells, useRecentRuns } from './recent-runs.ts';
 import styles from './task-page.module.css';
@@ -23,7 +24,8 @@ const cellOf: Readonly<Record<RunState, CellState>> = {
 /** One cell a run, in the order they were made. */
 export function RunGrid({ task, onOpen }: { task: Task; onOpen: (run: Run) => void }) {
   const t = useT();
-  const { data } = useRecentRuns(task.id);
+  const asked = useRecentRuns(task.id);
+  const { data } = asked;
   const runs = data?.list.toReversed() ?? [];
   const { progress } = task;
   const failed = failedRuns(progress);
@@ -43,9 +45,9 @@ export function RunGrid({ task, onOpen }: { task: Task; onOpen: (run: Run) => vo
       }
     >
       <div className={styles.grid}>
-        {runs.length === 0 ? (
-          <p className="fl-quiet">{data && t('tasks.gridNone')}</p>
-        ) : (
+        <Pending asked={asked} rows={2} />
+        {data && runs.length === 0 && <p className="fl-quiet">{t('tasks.gridNone')}</p>}
+        {runs.length > 0 && (
           <FittedCells
             states={runs.map(({ state }) => cellOf[state])}
             label={t('tasks.gridLabel', { words })}

@@ -1,5 +1,5 @@
-import type { Run } from '../../../../components/runs/run-states.ts';
 import { formatClock, formatDate } from '../../../../lib/format.ts';
+import type { Run } from '../../../../parts/runs/run-states.ts';
 import { type Axis, placeOf, segmentsOf } from './lane-axis.ts';
 import styles from './task-page.module.css';
 

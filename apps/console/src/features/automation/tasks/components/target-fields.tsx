@@ -1,9 +1,9 @@
 import { Select } from 'antd';
 import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
-import { SelectDevice } from '../../../../components/pick/select-device.tsx';
-import { SelectDeviceGroup } from '../../../../components/pick/select-device-group.tsx';
 import { useT } from '../../../../lib/i18n.ts';
+import { SelectDevice } from '../../../../parts/pick/select-device.tsx';
+import { SelectDeviceGroup } from '../../../../parts/pick/select-device-group.tsx';
 import { useTaskGroups } from './task-lookups.ts';
 import styles from './tasks.module.css';
 

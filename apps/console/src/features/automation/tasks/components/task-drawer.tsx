@@ -1,9 +1,9 @@
 import { Drawer } from 'antd';
-import { layout } from '../../../../app/theme/tokens.ts';
 import { ErrorState } from '../../../../components/error-state.tsx';
 import { FormDrawer } from '../../../../components/form/form-drawer.tsx';
 import { RowsSkeleton } from '../../../../components/skeleton.tsx';
 import { useT } from '../../../../lib/i18n.ts';
+import { layout } from '../../../../lib/theme/tokens.ts';
 import { useAsk, useSend } from '../../../../lib/use-call.ts';
 import { fromLocalInput, toLocalInput } from './local-time.ts';
 import { initialParams, paramsOf } from './param-fields.tsx';

@@ -1,7 +1,7 @@
 import { Form, Input, Segmented, Select, Switch } from 'antd';
 import { useEffect } from 'react';
-import { UsersField } from '../../../../components/pick/users-field.tsx';
 import { useT } from '../../../../lib/i18n.ts';
+import { UsersField } from '../../../../parts/pick/users-field.tsx';
 import { initialParams, ParamFields, type ParamValues } from './param-fields.tsx';
 import { GroupsField, PhonesField } from './target-fields.tsx';
 import { type TaskScript, useChosenPhones, useTaskPlatforms } from './task-lookups.ts';

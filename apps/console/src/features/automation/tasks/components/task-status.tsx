@@ -1,7 +1,7 @@
-import type { Status } from '../../../../app/theme/tokens.ts';
 import { Pill, StatusWord } from '../../../../components/pill.tsx';
 import type { Answer } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import type { Status } from '../../../../lib/theme/tokens.ts';
 
 export type Task = Answer<'GET /task/task/one'>;
 export const enabled = 1;

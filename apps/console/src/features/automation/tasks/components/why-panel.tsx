@@ -2,12 +2,12 @@ import { Button } from '../../../../components/button.tsx';
 import { ErrorState } from '../../../../components/error-state.tsx';
 import { Icon } from '../../../../components/icon.tsx';
 import { Panel } from '../../../../components/panel.tsx';
-import { detailOf, type Reason, statusOfReason } from '../../../../components/runs/reason-words.ts';
 import { RowsSkeleton } from '../../../../components/skeleton.tsx';
 import { StatusMark } from '../../../../components/status-mark.tsx';
 import { formatRelative, formatTime } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useAsk } from '../../../../lib/use-call.ts';
+import { detailOf, type Reason, statusOfReason } from '../../../../parts/runs/reason-words.ts';
 import { groupReasons, type ReasonGroup } from './group-reasons.ts';
 import styles from './task-page.module.css';
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { PageLink } from '../../../../app/shell/page-link.tsx';
-import { useGo } from '../../../../app/tabs/tab-context.tsx';
 import type { Column } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import type { RowAction } from '../../../../components/list/row-actions.tsx';
+import { PageLink } from '../../../../components/page-link.tsx';
 import { usePageHref } from '../../../../components/page-ref.tsx';
 import { useQueryValue } from '../../../../components/query-value.ts';
 import { Time } from '../../../../components/time.tsx';
-import { taskHref } from '../../../../lib/addresses.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
+import { taskHref } from '../../../../lib/navigation/addresses.ts';
+import { useGo } from '../../../../lib/navigation/tab-context.tsx';
 import { executionWords } from '../components/execution-words.ts';
 import { StateBar } from '../components/state-bar.tsx';
 import { taskActions } from '../components/task-actions.ts';

@@ -2,18 +2,18 @@ import type { DeviceGroupRow } from '@flotilla/contract/http/device-groups';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { Can } from '../../../../components/can.tsx';
-import { sendPermission } from '../../../../components/commands/commands.ts';
-import { groupsTarget } from '../../../../components/commands/targets.ts';
 import { confirmDelete } from '../../../../components/confirm.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { PageRef } from '../../../../components/page-ref.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import { useSend } from '../../../../lib/use-call.ts';
+import { sendPermission } from '../../../../parts/commands/commands.ts';
+import { groupsTarget } from '../../../../parts/commands/targets.ts';
 import { DeviceGroupDialog } from '../device-group-dialog.tsx';
 
 const SendCommand = lazy(() =>
-  import('../../../../components/commands/send-command.tsx').then(({ SendCommand }) => ({ default: SendCommand })),
+  import('../../../../parts/commands/send-command.tsx').then(({ SendCommand }) => ({ default: SendCommand })),
 );
 
 export default function DeviceGroupsPage() {

@@ -1,6 +1,6 @@
 import type { Filters } from '../../../../components/list/list-state.ts';
 import { call } from '../../../../lib/api.ts';
-import { getsCommands } from '../use-choice.ts';
+import { getsCommands } from '../choose/use-choice.ts';
 
 /** More than any site has. */
 const all = 100_000;

@@ -1,12 +1,12 @@
 import { isBatteryLow } from '@flotilla/contract/attention';
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import type { ReactNode } from 'react';
-import { PageLink } from '../../../../app/shell/page-link.tsx';
-import { phoneStatus, statusWord } from '../../../../components/phone/phone-state.ts';
+import { PageLink } from '../../../../components/page-link.tsx';
 import { StatusWord } from '../../../../components/pill.tsx';
-import { phoneHref } from '../../../../lib/addresses.ts';
 import { formatBytes, formatTime } from '../../../../lib/format.ts';
 import type { Translate } from '../../../../lib/i18n.ts';
+import { phoneHref } from '../../../../lib/navigation/addresses.ts';
+import { phoneStatus, statusWord } from '../../../../parts/phone/phone-state.ts';
 import styles from './dense.module.css';
 
 export interface DenseColumn {

@@ -2,7 +2,7 @@ import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import type { CSSProperties, MouseEvent } from 'react';
 import { none } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { getsCommands } from '../use-choice.ts';
+import { getsCommands } from '../choose/use-choice.ts';
 import styles from './dense.module.css';
 import { cellClass, type DenseColumn } from './dense-columns.tsx';
 

@@ -9,11 +9,11 @@ import {
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TabContext } from '../../../../app/tabs/tab-context.tsx';
-import { useTabs } from '../../../../app/tabs/tabs-store.ts';
-import { screenDefaults } from '../../../../components/phone/screen-fields.ts';
+import { TabContext } from '../../../../lib/navigation/tab-context.tsx';
+import { useTabs } from '../../../../lib/navigation/tabs-store.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { keepProfile } from '../../../../lib/session.ts';
+import { screenDefaults } from '../../../../parts/phone/screen-fields.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../../../testing/browser.ts';
 import { show } from '../../../../testing/show.tsx';
 import MonitorPage from './monitor-page.tsx';
@@ -80,7 +80,7 @@ function open(search: string, list: readonly object[] = []): void {
   sent = fakeRoutes({
     'GET /device/monitor/list': { list, total: list.length },
     'POST /task/command/preview': { count: 2, online: 1, unsupported: 0, disabled: 0, owners: [] },
-    'GET /device/monitor/summary': { total: 0, online: 0, attention: 0 },
+    'GET /device/monitor/counts': { total: 0, online: 0, attention: 0 },
     'GET /device/group/list': { list: [], total: 0 },
     'GET /systemEnv/list': { openScreen: true },
   });

@@ -1,8 +1,8 @@
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import { useRef } from 'react';
 import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
-import { tileSettings } from '../budget.ts';
-import { useRoom } from '../use-room.ts';
+import { tileSettings } from '../../../../parts/screen/budget.ts';
+import { useRoom } from '../../../../parts/screen/use-room.ts';
 
 /** Enough to tell screens apart. */
 const pace = { delayMs: 1_000, tilePx: 64 };
@@ -22,6 +22,6 @@ const settings = tileSettings(usual, pace);
 export function OffPageMember({ socket, deviceNo }: { socket: LiveSocket; deviceNo: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  useRoom(socket, { canvas, video }, { deviceNo, active: true, settings });
+  useRoom(socket, { canvas, video }, { deviceNo, active: true, settings, yields: true });
   return <canvas ref={canvas} width={1} height={1} hidden />;
 }

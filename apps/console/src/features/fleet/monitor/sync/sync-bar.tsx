@@ -6,13 +6,15 @@ import { Icon } from '../../../../components/icon.tsx';
 import { MenuButton } from '../../../../components/menu-button.tsx';
 import type { MenuItem } from '../../../../components/menu-list.tsx';
 import { useT } from '../../../../lib/i18n.ts';
-import { ChooseButtons } from '../choose-buttons.tsx';
+import { ChooseButtons } from '../choose/choose-buttons.tsx';
 import styles from './sync.module.css';
 import type { SyncSession } from './sync-session.ts';
 import { type Mark, markOf, type SyncState, tally } from './sync-state.ts';
 import type { Sync } from './use-sync.ts';
 
-const TextDialog = lazy(() => import('./text-dialog.tsx').then(({ TextDialog }) => ({ default: TextDialog })));
+const TextDialog = lazy(() =>
+  import('../../../../parts/screen/text-dialog.tsx').then(({ TextDialog }) => ({ default: TextDialog })),
+);
 
 const cellOf: Record<Mark, CellState> = {
   idle: 'empty',

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useT } from '../../../../lib/i18n.ts';
 import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
 import { toast } from '../../../../lib/toast.ts';
-import { type Choice, useChoice } from '../use-choice.ts';
+import { type Choice, useChoice } from '../choose/use-choice.ts';
 import { SyncSession } from './sync-session.ts';
 
 export interface Sync {

@@ -2,16 +2,16 @@ import type { DeviceRow } from '@flotilla/contract/http/devices';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { Can } from '../../../../components/can.tsx';
-import { enrolPermissions } from '../../../../components/enrol/permissions.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { useT } from '../../../../lib/i18n.ts';
+import { enrolPermissions } from '../../../../parts/enrol/permissions.ts';
 import { AssignDevicesDialog } from '../assign-devices-dialog.tsx';
 import { AssignForm } from '../assign-form.tsx';
 import { assignable, useAssignActions } from '../use-assign-actions.ts';
 import { useAssignColumns, useAssignFilters } from '../use-assign-columns.tsx';
 
 const EnrolDialog = lazy(() =>
-  import('../../../../components/enrol/enrol-dialog.tsx').then(({ EnrolDialog }) => ({ default: EnrolDialog })),
+  import('../../../../parts/enrol/enrol-dialog.tsx').then(({ EnrolDialog }) => ({ default: EnrolDialog })),
 );
 
 /** Phones that join show up without a reload. */

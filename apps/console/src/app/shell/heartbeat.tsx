@@ -1,0 +1,27 @@
+import { Icon } from '../../components/icon.tsx';
+import { formatClock, formatRelative } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { lastHeardMs, useServerLink } from '../../lib/server-link.ts';
+import { useNow } from '../../lib/use-now.ts';
+import styles from './topbar.module.css';
+
+/** Later than this the last word of the server is late. */
+const lateMs = 8_000;
+
+/** Whether what is shown is of now: it beats with each word of the server. */
+export function Heartbeat() {
+  const t = useT();
+  const nowMs = useNow();
+  const { cutOffSinceMs } = useServerLink();
+  const heardMs = cutOffSinceMs ?? lastHeardMs();
+  const isGone = cutOffSinceMs !== undefined;
+  const isLate = !isGone && nowMs - heardMs >= lateMs;
+  const names = [styles.heartbeat, isLate && styles.late, isGone && styles.gone];
+  const words = t('shell.heard', { time: formatClock(heardMs) });
+  return (
+    <span className={names.filter(Boolean).join(' ')} role="img" aria-label={words} title={words}>
+      <Icon key={heardMs} name="activity" size={14} />
+      {isLate && formatRelative(heardMs, nowMs)}
+    </span>
+  );
+}

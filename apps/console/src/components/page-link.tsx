@@ -1,0 +1,36 @@
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import { hrefOf, useTabs } from '../lib/navigation/tabs-store.ts';
+
+interface Props {
+  /** A path of the console, or an external address, which opens in a new tab. */
+  to: string;
+  className?: string | undefined;
+  current?: boolean;
+  title?: string;
+  children: ReactNode;
+}
+
+/** A real link; a page that is open as a tab is shown as it was left. */
+export function PageLink({ to, className, current, title, children }: Props) {
+  const { history } = useRouter();
+  const external = /^https?:/i.test(to);
+  function go(event: MouseEvent) {
+    if (external || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    const open = useTabs.getState().tabs.find((tab) => tab.key === to);
+    history.push(open ? hrefOf(open) : to);
+  }
+  return (
+    <a
+      href={to}
+      className={className}
+      title={title}
+      aria-current={current ? 'page' : undefined}
+      onClick={go}
+      {...(external && { target: '_blank', rel: 'noreferrer' })}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Filter } from '../../../../components/list/filter-row.tsx';
+import { useT } from '../../../../lib/i18n.ts';
+import { useGroupChoices } from '../../../../parts/pick/options.ts';
+import { batteryBelow, offlineMinutes } from './monitor-filters.ts';
+
+export function useMonitorFilters(): Filter[] {
+  const t = useT();
+  const groups = useGroupChoices();
+  return [
+    { kind: 'text', name: 'deviceNo', label: t('pick.deviceNo') },
+    { kind: 'choice', name: 'groupId', label: t('pick.groupOf'), ...groups },
+    {
+      kind: 'choice',
+      name: 'battery',
+      label: t('monitor.battery'),
+      choices: batteryBelow.map((percent) => ({ value: percent, label: t('monitor.batteryBelow', { percent }) })),
+    },
+    {
+      kind: 'choice',
+      name: 'offline',
+      label: t('monitor.offline'),
+      choices: offlineMinutes.map((minutes) => ({ value: minutes, label: t('monitor.offlineFor', { minutes }) })),
+    },
+    {
+      kind: 'choice',
+      name: 'online',
+      label: t('monitor.connection'),
+      choices: [
+        { value: '1', label: t('status.online') },
+        { value: '0', label: t('status.offline') },
+      ],
+    },
+  ];
+}

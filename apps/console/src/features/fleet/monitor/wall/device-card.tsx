@@ -1,0 +1,244 @@
+import { isBatteryLow } from '@flotilla/contract/attention';
+import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import { Popover } from 'antd';
+import { lazy, memo, Suspense, useCallback, useRef } from 'react';
+import { Icon, type IconName } from '../../../../components/icon.tsx';
+import { MenuButton } from '../../../../components/menu-button.tsx';
+import { PageLink } from '../../../../components/page-link.tsx';
+import { StatusMark } from '../../../../components/status-mark.tsx';
+import { formatClock, formatRelative, toDate } from '../../../../lib/format.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import type { LiveSocket, ScreenAction } from '../../../../lib/live/live-socket.ts';
+import { useLink } from '../../../../lib/live/use-live-socket.ts';
+import { phoneHref } from '../../../../lib/navigation/addresses.ts';
+import { useCan } from '../../../../lib/session.ts';
+import type { MessageKey } from '../../../../locales/keys.ts';
+import { chosenTarget } from '../../../../parts/commands/targets.ts';
+import { type Heard, othersSteer } from '../../../../parts/phone/merge-phone.ts';
+import { phoneStatus, statusWord } from '../../../../parts/phone/phone-state.ts';
+import { usePhone } from '../../../../parts/phone/use-phone.ts';
+import { usePhoneDialog } from '../../../../parts/phone/use-phone-dialog.ts';
+import { rights, usePhoneMenu } from '../../../../parts/phone/use-phone-menu.ts';
+import type { Pace } from '../../../../parts/screen/budget.ts';
+import { PhoneScreen } from '../../../../parts/screen/phone-screen.tsx';
+import { SteeredBy } from '../../../../parts/screen/steered-by.tsx';
+import styles from '../monitor.module.css';
+import { SyncLine } from '../sync/sync-line.tsx';
+import type { SyncSession } from '../sync/sync-session.ts';
+import { PhoneDetails } from './phone-details.tsx';
+import { useInView } from './use-in-view.ts';
+
+const DeviceLogDialog = lazy(() =>
+  import('../../../../parts/phone/device-log-dialog.tsx').then(({ DeviceLogDialog }) => ({
+    default: DeviceLogDialog,
+  })),
+);
+
+const SendCommand = lazy(() =>
+  import('../../../../parts/commands/send-command.tsx').then(({ SendCommand }) => ({ default: SendCommand })),
+);
+const ScreenSettingsDialog = lazy(() =>
+  import('../../../../parts/phone/screen-settings-dialog.tsx').then(({ ScreenSettingsDialog }) => ({
+    default: ScreenSettingsDialog,
+  })),
+);
+
+interface Props {
+  socket: LiveSocket;
+  row: MonitorRow;
+  rowAtMs: number;
+  /** The environment allows screens. */
+  openScreen: boolean;
+  wanted: boolean;
+  onWant: (deviceNo: string, on: boolean) => void;
+  /** No more pixels and pictures than this, but for the phone that leads others. */
+  pace?: Pace | undefined;
+  /** Phones move together, and this is one of them. */
+  session?: SyncSession | undefined;
+  leads?: boolean;
+  /** Phones are being chosen: whether this one is; undefined otherwise. */
+  chosen?: boolean | undefined;
+  onChoose?: ((deviceNo: string) => void) | undefined;
+  /** Why it cannot be chosen is that it is disabled; else also that it is offline. */
+  offlineToo?: boolean;
+  /** Its screen has stood still since then although it has work. */
+  frozenSinceMs?: number | undefined;
+}
+
+/** Older reports are told by their distance, newer ones by the clock. */
+const recentMs = 10 * 60_000;
+function ReportTime({ phone }: { phone: MonitorRow }) {
+  const t = useT();
+  const at = toDate(phone.reportTime);
+  if (!at) return <span>{t('monitor.never')}</span>;
+  const recent = phone.online || Date.now() - at.getTime() < recentMs;
+  return <time dateTime={at.toISOString()}>{recent ? formatClock(at) : formatRelative(at)}</time>;
+}
+
+interface MessageProps {
+  socket: LiveSocket;
+  phone: MonitorRow;
+  steering: Heard['steering'];
+  frozenSinceMs: number | undefined;
+}
+function Message({ socket, phone, steering, frozenSinceMs }: MessageProps) {
+  const t = useT();
+  if (steering && othersSteer(steering))
+    return <SteeredBy socket={socket} deviceNo={phone.deviceNo} userName={steering.userName} />;
+  if (frozenSinceMs !== undefined) {
+    const minutes = Math.floor((Date.now() - frozenSinceMs) / 60_000);
+    return <span className={styles.steered}>{t('monitor.frozen', { minutes })}</span>;
+  }
+  if (!phone.online && phone.reportTime) return t('monitor.lastAt', { time: formatClock(phone.reportTime) });
+  if (phone.threw && !phone.taskName) return <span className={styles.steered}>{t('monitor.threw')}</span>;
+  return phone.msg || phone.taskName || t(statusWord[phoneStatus(phone)]);
+}
+
+const keys: readonly { action: '_back' | '_home' | '_recent'; icon: IconName; label: MessageKey }[] = [
+  { action: '_back', icon: 'back', label: 'monitor.back' },
+  { action: '_home', icon: 'square', label: 'monitor.home' },
+  { action: '_recent', icon: 'menu', label: 'monitor.recent' },
+];
+
+interface KeysProps {
+  phone: MonitorRow;
+  enabled: boolean;
+  steer: (action: ScreenAction) => void;
+}
+function Keys({ phone, enabled, steer }: KeysProps) {
+  const t = useT();
+  return (
+    <div className={styles.keys}>
+      {keys.map(({ action, icon, label }) => (
+        <button
+          key={action}
+          type="button"
+          aria-label={`${t(label)} ${phone.deviceNo}`}
+          title={t(label)}
+          disabled={!enabled}
+          onClick={() => steer({ action_type: action })}
+        >
+          <Icon name={icon} size={14} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The number, with everything that is known of the phone while the pointer rests on it or the focus is there. */
+function PhoneNumber({ phone, live }: { phone: MonitorRow; live: boolean }) {
+  return (
+    <Popover
+      title={phone.deviceNo}
+      content={<PhoneDetails phone={phone} />}
+      trigger={['hover', 'focus']}
+      placement="rightTop"
+      mouseEnterDelay={0.3}
+      destroyOnHidden
+    >
+      <span className={live ? styles.number : styles.quietNumber}>
+        <PageLink to={phoneHref(phone.deviceNo)}>
+          <bdi>{phone.deviceNo}</bdi>
+        </PageLink>
+      </span>
+    </Popover>
+  );
+}
+
+/** One phone on the wall. */
+export const DeviceCard = memo(function DeviceCard(props: Props) {
+  const { socket, row, rowAtMs, openScreen, wanted, onWant, pace, session, leads, chosen, onChoose, frozenSinceMs } =
+    props;
+  const { offlineToo = false } = props;
+  const t = useT();
+  const card = useRef<HTMLElement>(null);
+  const inView = useInView(card) || session !== undefined;
+  const linked = useLink(socket) === 'open';
+  const mayWatch = useCan(rights.view) && openScreen;
+  const mayControl = useCan(rights.control);
+  const { phone, steering } = usePhone(socket, row, rowAtMs, inView);
+  const { dialog, open, close } = usePhoneDialog();
+  const { deviceNo } = phone;
+  const setWanted = (on: boolean) => onWant(deviceNo, on);
+  const steerAlone = useCallback(
+    (action: ScreenAction) => void socket.order(deviceNo, { action: 'canvas_action', ...action }),
+    [socket, deviceNo],
+  );
+  const steer = leads && session ? session.steer : steerAlone;
+  const menu = usePhoneMenu({ socket, phone, steering, screens: mayWatch, wanted, setWanted, open });
+  const status = phoneStatus(phone);
+  const live = linked && phone.online;
+  const choosable = (phone.online || offlineToo) && phone.status === 0;
+  const names = [
+    styles.card,
+    status === 'alarm' && styles.alarm,
+    frozenSinceMs !== undefined && styles.held,
+    session && (leads ? styles.leads : styles.follows),
+    chosen && styles.follows,
+  ];
+  return (
+    <article ref={card} className={names.filter(Boolean).join(' ')} aria-label={deviceNo}>
+      <header>
+        <StatusMark status={status} label={t(statusWord[status])} />
+        <PhoneNumber phone={phone} live={live} />
+        {chosen === undefined ? (
+          <MenuButton label={t('monitor.menuOf', { deviceNo })} items={menu} className={styles.more}>
+            <Icon name="more" size={14} />
+          </MenuButton>
+        ) : (
+          <input
+            type="checkbox"
+            className={styles.choice}
+            checked={chosen}
+            aria-label={t('sync.choose', { deviceNo })}
+            disabled={!choosable}
+            onChange={() => onChoose?.(deviceNo)}
+          />
+        )}
+      </header>
+      {phone.screenSettings.show_phone_info === '1' && (
+        <div className={styles.info}>
+          <p>
+            <ReportTime phone={phone} />
+            {phone.battery !== null && (
+              <span className={isBatteryLow(phone) ? styles.low : undefined}>{Math.round(phone.battery)}%</span>
+            )}
+          </p>
+          <p className={styles.message}>
+            {session ? (
+              <SyncLine session={session} deviceNo={deviceNo} />
+            ) : (
+              <Message socket={socket} phone={phone} steering={steering} frozenSinceMs={frozenSinceMs} />
+            )}
+          </p>
+        </div>
+      )}
+      {openScreen && (
+        <>
+          <PhoneScreen
+            socket={socket}
+            phone={phone}
+            wanted={wanted}
+            inView={inView}
+            mayWatch={mayWatch}
+            mayControl={mayControl && chosen === undefined}
+            pace={leads ? undefined : pace}
+            steer={steer}
+            onStart={() => setWanted(true)}
+          />
+          <Keys phone={phone} enabled={mayControl && live && phone.status === 0} steer={steer} />
+        </>
+      )}
+      {chosen !== undefined && choosable && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox above is the same by keyboard.
+        // biome-ignore lint/a11y/noStaticElementInteractions: as above.
+        <div className={styles.chooser} onClick={() => onChoose?.(deviceNo)} />
+      )}
+      <Suspense>
+        {dialog === 'log' && <DeviceLogDialog deviceNo={deviceNo} onClose={close} />}
+        {dialog === 'command' && <SendCommand targets={[chosenTarget([deviceNo], t)]} onClose={close} />}
+        {dialog === 'screen' && <ScreenSettingsDialog deviceNo={deviceNo} onClose={close} />}
+      </Suspense>
+    </article>
+  );
+});

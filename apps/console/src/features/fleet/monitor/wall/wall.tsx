@@ -1,0 +1,87 @@
+import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import { type CSSProperties, useDeferredValue, useMemo } from 'react';
+import { useT } from '../../../../lib/i18n.ts';
+import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
+import type { Choice } from '../choose/use-choice.ts';
+import styles from '../monitor.module.css';
+import { OffPageMember } from '../sync/off-page-member.tsx';
+import type { Sync } from '../sync/use-sync.ts';
+import { DeviceCard } from './device-card.tsx';
+import { useDelay } from './use-pace.ts';
+
+interface Props {
+  socket: LiveSocket;
+  /** Undefined while the first ones are loading. */
+  rows: readonly MonitorRow[] | undefined;
+  rowsAtMs: number;
+  openScreen: boolean;
+  wants: (row: MonitorRow) => boolean;
+  onWant: (deviceNo: string, on: boolean) => void;
+  sync: Sync;
+  /** Phones that are being chosen for a command. */
+  command: Choice;
+  frozen: ReadonlyMap<string, number>;
+  /** The least width of a tile. */
+  tile: number;
+  /** Pictures a second for all tiles. */
+  budget: number;
+}
+
+const ghosts = Array.from({ length: 12 }, (_, index) => index);
+/** Tiles grow to fill their row. */
+const growth = 1.15;
+
+/** The phones of the page, one card each. */
+export function Wall(props: Props) {
+  const { socket, openScreen, wants, onWant, sync, frozen, tile, budget } = props;
+  const t = useT();
+  // A hundred cards are drawn anew in small pieces, between which touches and pictures get their turn.
+  const { rows, rowsAtMs } = useDeferredValue(
+    useMemo(() => ({ rows: props.rows, rowsAtMs: props.rowsAtMs }), [props.rows, props.rowsAtMs]),
+  );
+  const delayMs = useDelay(socket, budget, rows?.filter(wants).length ?? 1);
+  const pace = useMemo(() => ({ delayMs, tilePx: Math.ceil(tile * growth * devicePixelRatio) }), [delayMs, tile]);
+  const { command } = props;
+  const { session } = sync;
+  const choice = command.chosen ? command : sync.choice;
+  const chosen = choice.chosen && new Set(choice.chosen);
+  const state = session?.state();
+  const members = new Set(state && [state.leader, ...state.followers.map(({ deviceNo }) => deviceNo)]);
+  const style = { '--tile': `${tile}px` } as CSSProperties;
+  if (!rows)
+    return (
+      <div className={styles.wall} style={style} role="status" aria-label={t('state.loading')}>
+        {ghosts.map((index) => (
+          <div key={index} className={styles.ghost} />
+        ))}
+      </div>
+    );
+  const onPage = new Set(rows.map(({ deviceNo }) => deviceNo));
+  return (
+    <div className={styles.wall} style={style}>
+      {rows.map((row) => (
+        <DeviceCard
+          key={row.id}
+          socket={socket}
+          row={row}
+          rowAtMs={rowsAtMs}
+          openScreen={openScreen}
+          wanted={members.has(row.deviceNo) || wants(row)}
+          onWant={onWant}
+          pace={pace}
+          session={members.has(row.deviceNo) ? session : undefined}
+          leads={state?.leader === row.deviceNo}
+          chosen={chosen?.has(row.deviceNo)}
+          onChoose={choice.toggle}
+          offlineToo={command.chosen !== undefined}
+          frozenSinceMs={frozen.get(row.deviceNo)}
+        />
+      ))}
+      {[...members]
+        .filter((deviceNo) => !onPage.has(deviceNo))
+        .map((deviceNo) => (
+          <OffPageMember key={deviceNo} socket={socket} deviceNo={deviceNo} />
+        ))}
+    </div>
+  );
+}

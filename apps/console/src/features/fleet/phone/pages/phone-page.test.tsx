@@ -1,0 +1,117 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { TabContext } from '../../../../lib/navigation/tab-context.tsx';
+import { queryClient } from '../../../../lib/query-client.ts';
+import { keepProfile } from '../../../../lib/session.ts';
+import { screenDefaults } from '../../../../parts/phone/screen-fields.ts';
+import { fakeRoutes, fakeWindow, speak } from '../../../../testing/browser.ts';
+import { show } from '../../../../testing/show.tsx';
+import PhonePage from './phone-page.tsx';
+
+const phone = {
+  id: 1,
+  deviceNo: 'A-1',
+  status: 0,
+  online: true,
+  refusal: null,
+  serviceOk: 1,
+  brand: '',
+  mode: '',
+  osVersion: '',
+  taskName: '',
+  battery: 80,
+  reportTime: '2026-11-20T08:00:00Z',
+  capabilities: ['screenshot', 'video'],
+  screenSettings: screenDefaults,
+};
+
+/** The server's side of the page's connection. */
+let connect: () => void;
+let say: (message: object) => void;
+let sent: Record<string, unknown>[];
+
+beforeEach(async () => {
+  fakeWindow();
+  sent = [];
+  await speak('en', 'monitor', 'phone', 'runs', 'tasks', 'commands');
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      onopen = () => {};
+      onmessage = (_event: { data: string }) => {};
+      constructor() {
+        say = (message) => act(() => this.onmessage({ data: JSON.stringify(message) }));
+        connect = () => act(() => this.onopen());
+      }
+      send(text: string) {
+        sent.push(JSON.parse(text));
+      }
+      close() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+function open(...permissions: string[]) {
+  const person = { id: 1, name: 'zhou', nickname: '', avatar: '', userType: 'front', roles: [] };
+  keepProfile({ ...person, permissions });
+  fakeRoutes({
+    'GET /device/monitor/list': { list: [phone], total: 1 },
+    'GET /systemEnv/list': { openScreen: true },
+  });
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  show(
+    <RouterContextProvider router={router as never}>
+      <TabContext value={{ key: 'phone', path: '/phone', search: '?deviceNo=A-1', params: {} }}>
+        <PhonePage />
+      </TabContext>
+    </RouterContextProvider>,
+  );
+  return screen.findByRole('heading', { name: /A-1/ });
+}
+const panel = () => screen.queryByRole('region', { name: 'Screen of A-1' });
+const operations = () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Operations of A-1' }));
+  return screen.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent);
+};
+
+it('has its screen for those who may see it', async () => {
+  await open('device:monitor:list', 'device:screen:view', 'device:screen:control');
+  expect(panel()).toBeTruthy();
+  expect(operations()).toContain('Start screen');
+});
+
+it('has no screen, and nothing that is done with one, for those who may not', async () => {
+  await open('device:monitor:list', 'device:screen:control', 'task:run:list');
+  expect(panel()).toBeNull();
+  expect(screen.queryByRole('tab', { name: 'Record' })).toBeNull();
+  expect(operations()).not.toContain('Start screen');
+});
+
+it('shows the phone with its own settings, in the language of the console', async () => {
+  await open('device:monitor:list', 'device:screen:view');
+  connect();
+  expect(sent[0]).toEqual({ action: 'language', language: 'en' });
+  const joined = sent.filter(({ action }) => action === 'joinRoom');
+  expect(joined).toMatchObject([{ deviceNo: 'A-1', screenSetting: screenDefaults }]);
+  expect(joined[0]).not.toHaveProperty('yields');
+});
+
+it('says quietly that the screen comes as others wish who watch it, as long as it does', async () => {
+  await open('device:monitor:list', 'device:screen:view');
+  connect();
+  const holds = (screenSetting: object) =>
+    say({ action: 'joinRoomResp', deviceNo: 'A-1', code: 0, msg: '', screenSetting });
+  const line = () => screen.queryByText('Others watch too: their screen settings hold');
+  holds(screenDefaults);
+  expect(line()).toBeNull();
+  holds({ ...screenDefaults, screen_scale: '80' });
+  expect(line()?.getAttribute('role')).toBe('status');
+  holds(screenDefaults);
+  expect(line()).toBeNull();
+});

@@ -1,0 +1,159 @@
+import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../../components/button.tsx';
+import { EmptyState } from '../../../../components/empty-state.tsx';
+import { ErrorState } from '../../../../components/error-state.tsx';
+import { Icon } from '../../../../components/icon.tsx';
+import { MenuButton } from '../../../../components/menu-button.tsx';
+import { PageRef } from '../../../../components/page-ref.tsx';
+import { PageTitle } from '../../../../components/page-title.tsx';
+import { Pill } from '../../../../components/pill.tsx';
+import { useQueryValue } from '../../../../components/query-value.ts';
+import { RowsSkeleton } from '../../../../components/skeleton.tsx';
+import { useT } from '../../../../lib/i18n.ts';
+import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
+import { useLiveSocket } from '../../../../lib/live/use-live-socket.ts';
+import { useTabTitle } from '../../../../lib/navigation/tab-context.tsx';
+import { useCan } from '../../../../lib/session.ts';
+import { useAsk } from '../../../../lib/use-call.ts';
+import { chosenTarget } from '../../../../parts/commands/targets.ts';
+import { modelName, phoneStatus, statusWord } from '../../../../parts/phone/phone-state.ts';
+import { usePhone } from '../../../../parts/phone/use-phone.ts';
+import { usePhoneDialog } from '../../../../parts/phone/use-phone-dialog.ts';
+import { rights, usePhoneMenu } from '../../../../parts/phone/use-phone-menu.ts';
+import { LogPanel } from '../panels/log-panel.tsx';
+import styles from '../panels/phone.module.css';
+import { ScreenPanel } from '../panels/screen-panel.tsx';
+import { SidePanel } from '../panels/side-panel.tsx';
+import { VitalsStrip } from '../panels/vitals-strip.tsx';
+import { useRecorder } from '../record/use-recorder.ts';
+
+const WhyDialog = lazy(() => import('../panels/why-dialog.tsx').then(({ WhyDialog }) => ({ default: WhyDialog })));
+
+const SendCommand = lazy(() =>
+  import('../../../../parts/commands/send-command.tsx').then(({ SendCommand }) => ({ default: SendCommand })),
+);
+const ScreenSettingsDialog = lazy(() =>
+  import('../../../../parts/phone/screen-settings-dialog.tsx').then(({ ScreenSettingsDialog }) => ({
+    default: ScreenSettingsDialog,
+  })),
+);
+
+const everyMs = 5_000;
+
+interface ViewProps {
+  socket: LiveSocket;
+  row: MonitorRow;
+  rowAtMs: number;
+  /** The environment allows screens. */
+  openScreen: boolean;
+}
+
+function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
+  const t = useT();
+  const { phone, steering } = usePhone(socket, row, rowAtMs, true);
+  const [wanted, setWanted] = useState(true);
+  const { dialog, open, close } = usePhoneDialog();
+  const recorder = useRecorder();
+  const may = { log: useCan(rights.log), control: useCan(rights.control), why: useCan('task:task:list') };
+  const screens = useCan(rights.view) && openScreen;
+  const menu = usePhoneMenu({
+    socket,
+    phone,
+    steering,
+    screens,
+    wanted,
+    setWanted,
+    open,
+    onOwnPage: true,
+  });
+  const { deviceNo } = phone;
+  const status = phoneStatus(phone);
+  const state = [t(statusWord[status]), phone.online && phone.taskName].filter(Boolean).join(' · ');
+  const facts = [
+    modelName(phone),
+    phone.osVersion && `Android ${phone.osVersion.replace(/^Android\s*/i, '')}`,
+    phone.apkVersion && t('phonePage.agent', { version: phone.apkVersion }),
+    phone.groupName,
+    phone.userName,
+  ].filter(Boolean);
+  const settings = menu.find(({ key }) => key === 'config');
+  return (
+    <div className={styles.page}>
+      <PageTitle
+        title={deviceNo}
+        pill={<Pill status={status}>{state}</Pill>}
+        facts={facts}
+        actions={
+          <>
+            {settings && <Button onClick={settings.onClick}>{settings.label}</Button>}
+            {may.why && <Button onClick={() => open('why')}>{t('phonePage.why')}</Button>}
+            <MenuButton
+              className={styles.moreButton}
+              label={t('monitor.menuOf', { deviceNo })}
+              // The log stands beside the screen.
+              items={menu.filter(({ key }) => key !== 'log' && key !== 'config')}
+            >
+              <Icon name="more" />
+            </MenuButton>
+          </>
+        }
+      />
+      <VitalsStrip socket={socket} phone={phone} />
+      <div className={styles.columns}>
+        {screens && (
+          <ScreenPanel
+            socket={socket}
+            phone={phone}
+            steering={steering}
+            wanted={wanted}
+            onWant={setWanted}
+            onSteer={recorder.note}
+          />
+        )}
+        {may.log && <LogPanel deviceNo={deviceNo} />}
+        <SidePanel deviceNo={deviceNo} recorder={screens && may.control ? recorder : undefined} />
+      </div>
+      <Suspense>
+        {dialog === 'command' && <SendCommand targets={[chosenTarget([deviceNo], t)]} onClose={close} />}
+        {dialog === 'screen' && <ScreenSettingsDialog deviceNo={deviceNo} onClose={close} />}
+        {dialog === 'why' && <WhyDialog deviceNo={deviceNo} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** One phone: screen, log, state over time, runs, files and parameters. */
+export default function PhonePage() {
+  const t = useT();
+  const [deviceNo = ''] = useQueryValue('deviceNo');
+  useTabTitle(deviceNo || undefined);
+  const socket = useLiveSocket();
+  const environment = useAsk('GET /systemEnv/list', {});
+  const query = { ofDevice: deviceNo, pageSize: 1 };
+  const { data, error, refetch, dataUpdatedAt } = useAsk(
+    'GET /device/monitor/list',
+    { query },
+    { everyMs, enabled: deviceNo !== '' },
+  );
+  const row = data?.list[0];
+  if (deviceNo === '' || (data && !row))
+    return (
+      <EmptyState
+        title={t('phonePage.unknown', { deviceNo })}
+        hint={t('phonePage.unknownHint')}
+        action={<PageRef page="fleet/monitor">{t('monitor.wall')}</PageRef>}
+      />
+    );
+  if (error && !row) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!row || !environment.data) return <RowsSkeleton rows={8} />;
+  return (
+    <PhoneView
+      key={row.id}
+      socket={socket}
+      row={row}
+      rowAtMs={dataUpdatedAt}
+      openScreen={environment.data.openScreen === true}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import { lazy, Suspense, useState } from 'react';
+import { Icon, type IconName } from '../../../../components/icon.tsx';
+import { MenuButton } from '../../../../components/menu-button.tsx';
+import { useT } from '../../../../lib/i18n.ts';
+import type { LiveSocket, ScreenAction } from '../../../../lib/live/live-socket.ts';
+import type { MessageKey } from '../../../../locales/keys.ts';
+import styles from './phone.module.css';
+import { useClipboard } from './use-clipboard.ts';
+
+const ClipboardDialog = lazy(() =>
+  import('./clipboard-dialog.tsx').then(({ ClipboardDialog }) => ({ default: ClipboardDialog })),
+);
+const TextDialog = lazy(() =>
+  import('../../../../parts/screen/text-dialog.tsx').then(({ TextDialog }) => ({ default: TextDialog })),
+);
+
+type Key = readonly [action: ScreenAction['action_type'], icon: IconName, label: MessageKey];
+const keys: readonly (readonly Key[])[] = [
+  [
+    ['_back', 'back', 'monitor.back'],
+    ['_home', 'square', 'monitor.home'],
+    ['_recent', 'menu', 'monitor.recent'],
+  ],
+  [
+    ['_zoom_in', 'zoomIn', 'phonePage.zoomIn'],
+    ['_zoom_out', 'zoomOut', 'phonePage.zoomOut'],
+  ],
+  [
+    ['_lock', 'lock', 'phonePage.lock'],
+    ['_unlock', 'unlock', 'phonePage.unlock'],
+    ['_power', 'power', 'phonePage.power'],
+  ],
+];
+
+interface Props {
+  socket: LiveSocket;
+  phone: MonitorRow;
+  enabled: boolean;
+  steer: (action: ScreenAction) => void;
+  onRelease: () => void;
+  /** Undefined while there is no picture. */
+  onSave: ((type: 'image/png' | 'image/jpeg') => void) | undefined;
+}
+
+/** The phone's keys and what can be done with its picture, in one column beside it. */
+export function KeyColumn({ socket, phone, enabled, steer, onRelease, onSave }: Props) {
+  const t = useT();
+  const [typing, setTyping] = useState(false);
+  const can = (capability: MonitorRow['capabilities'][number]) => phone.capabilities.includes(capability);
+  const clipboard = useClipboard(socket, phone.deviceNo, can('clipboard'));
+  const button = (key: string, icon: IconName, label: string, onClick: () => void) => (
+    <button key={key} type="button" aria-label={label} title={label} disabled={!enabled} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  );
+  const group = (nth: number) =>
+    keys[nth]!.map(([action_type, icon, label]) => button(action_type, icon, t(label), () => steer({ action_type })));
+  return (
+    <div className={styles.keys} role="toolbar" aria-label={t('phonePage.keys')} aria-orientation="vertical">
+      {group(0)}
+      <hr />
+      {group(1)}
+      {can('rotation') && button('rotate', 'rotate', t('phonePage.rotate'), () => steer({ action_type: '_rotate' }))}
+      {button('text', 'text', t('sync.text'), () => setTyping(true))}
+      {can('clipboard') && button('clipboard', 'clipboard', t('clipboard.title'), clipboard.open)}
+      {onSave ? (
+        <MenuButton
+          label={t('phonePage.savePicture')}
+          title={t('phonePage.savePicture')}
+          items={[
+            { key: 'png', label: 'PNG', icon: 'download', onClick: () => onSave('image/png') },
+            { key: 'jpeg', label: 'JPEG', icon: 'download', onClick: () => onSave('image/jpeg') },
+          ]}
+        >
+          <Icon name="camera" />
+        </MenuButton>
+      ) : (
+        <button type="button" disabled aria-label={t('phonePage.savePicture')}>
+          <Icon name="camera" />
+        </button>
+      )}
+      <hr />
+      {group(2)}
+      {can('display') &&
+        (enabled ? (
+          <MenuButton
+            label={t('phonePage.panel')}
+            title={t('phonePage.panel')}
+            items={[
+              { key: 'off', label: t('phonePage.panelOff'), onClick: () => steer({ action_type: '_displayOff' }) },
+              { key: 'on', label: t('phonePage.panelOn'), onClick: () => steer({ action_type: '_displayOn' }) },
+            ]}
+          >
+            <Icon name="moon" />
+          </MenuButton>
+        ) : (
+          button('panel', 'moon', t('phonePage.panel'), () => {})
+        ))}
+      <hr />
+      {button('release', 'ring', t('monitor.release'), onRelease)}
+      <Suspense>
+        {clipboard.isOpen && <ClipboardDialog {...clipboard} deviceNo={phone.deviceNo} onClose={clipboard.close} />}
+        {typing && (
+          <TextDialog
+            note={phone.deviceNo}
+            onSend={(text) => steer({ action_type: '_text', text })}
+            onClose={() => setTyping(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

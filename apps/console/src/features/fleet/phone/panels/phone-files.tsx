@@ -1,0 +1,50 @@
+import { Button } from '../../../../components/button.tsx';
+import { EmptyState } from '../../../../components/empty-state.tsx';
+import { ErrorState } from '../../../../components/error-state.tsx';
+import { RowsSkeleton } from '../../../../components/skeleton.tsx';
+import { toSearch } from '../../../../lib/api.ts';
+import { saveFile } from '../../../../lib/download.ts';
+import { formatBytes, formatTime } from '../../../../lib/format.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { toast } from '../../../../lib/toast.ts';
+import { useAsk } from '../../../../lib/use-call.ts';
+import { RunPicture } from '../../../../parts/runs/run-picture.tsx';
+import styles from './phone.module.css';
+
+const everyMs = 10_000;
+const shown = 30;
+
+/** Pictures that this phone's runs kept. */
+export function PhoneFiles({ deviceNo }: { deviceNo: string }) {
+  const t = useT();
+  const query = { ofDevice: deviceNo, pageSize: shown };
+  const { data, error, refetch } = useAsk('GET /task/run/artifacts', { query }, { everyMs });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <RowsSkeleton rows={4} />;
+  if (data.list.length === 0)
+    return (
+      <EmptyState
+        title={t('phonePage.noFiles')}
+        hint={t('phonePage.noFilesHint')}
+        action={<Button onClick={() => void refetch()}>{t('action.refresh')}</Button>}
+      />
+    );
+  const save = (id: number, name: string) =>
+    saveFile(`/task/run/artifact${toSearch({ id, name })}`, name).catch((fault: Error) => toast.error(fault.message));
+  return (
+    <ul className={styles.files}>
+      {data.list.map(({ runId, name, taskName, bytes, createdAt }) => (
+        <li key={`${runId} ${name}`}>
+          <button type="button" title={t('phonePage.download')} onClick={() => void save(runId, name)}>
+            <RunPicture runId={runId} name={name} label={name} className={styles.thumbnail} />
+            <span className={styles.name}>{name}</span>
+            <small>{taskName}</small>
+            <small>
+              {formatTime(createdAt)} · {formatBytes(bytes)}
+            </small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

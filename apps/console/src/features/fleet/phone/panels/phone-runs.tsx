@@ -1,0 +1,69 @@
+import { Button } from '../../../../components/button.tsx';
+import { EmptyState } from '../../../../components/empty-state.tsx';
+import { ErrorState } from '../../../../components/error-state.tsx';
+import { PageLink } from '../../../../components/page-link.tsx';
+import { usePageHref } from '../../../../components/page-ref.tsx';
+import { RowsSkeleton } from '../../../../components/skeleton.tsx';
+import { StatusMark } from '../../../../components/status-mark.tsx';
+import { formatDuration, formatTime } from '../../../../lib/format.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { useAsk } from '../../../../lib/use-call.ts';
+import { type Run, runMs, statusOfRun } from '../../../../parts/runs/run-states.ts';
+import styles from './phone.module.css';
+
+const everyMs = 5_000;
+const shown = 20;
+
+/** The phone's latest runs, the newest first. */
+export const usePhoneRuns = (deviceNo: string) =>
+  useAsk('GET /task/run/list', { query: { ofDevice: deviceNo, pageSize: shown } }, { everyMs });
+
+function RunRow({ run, onOpen }: { run: Run; onOpen: (id: number) => void }) {
+  const t = useT();
+  const status = statusOfRun[run.state];
+  const said = run.stopping ? t('run.stopping') : t(`run.state.${run.state}`);
+  return (
+    <li>
+      <button type="button" onClick={() => onOpen(run.id)}>
+        <StatusMark status={status} label={said} />
+        <span className={styles.name}>{run.taskName}</span>
+        <span>{formatDuration(runMs(run))}</span>
+        <small>{formatTime(run.runningAt ?? run.createdAt)}</small>
+        <small className={status === 'alarm' ? styles.failed : undefined} title={run.reason}>
+          {run.reason || said}
+        </small>
+      </button>
+    </li>
+  );
+}
+
+/** Runs of this phone, each with its state and why it ended so. */
+export function PhoneRuns({ deviceNo, onOpen }: { deviceNo: string; onOpen: (id: number) => void }) {
+  const t = useT();
+  const { data, error, refetch } = usePhoneRuns(deviceNo);
+  const all = usePageHref()('automation/runs', { deviceNo });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <RowsSkeleton rows={6} />;
+  if (data.list.length === 0)
+    return (
+      <EmptyState
+        title={t('phonePage.noRuns')}
+        hint={t('phonePage.noRunsHint')}
+        action={<Button onClick={() => void refetch()}>{t('action.refresh')}</Button>}
+      />
+    );
+  return (
+    <>
+      <ul className={styles.runs}>
+        {data.list.map((run) => (
+          <RunRow key={run.id} run={run} onOpen={onOpen} />
+        ))}
+      </ul>
+      {all && (
+        <p className={styles.more}>
+          <PageLink to={all}>{t('phonePage.allRuns', { count: data.total })}</PageLink>
+        </p>
+      )}
+    </>
+  );
+}

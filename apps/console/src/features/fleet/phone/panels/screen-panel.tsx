@@ -1,0 +1,140 @@
+import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import type { ScreenSettings } from '@flotilla/contract/phone-settings';
+import { Segmented } from 'antd';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../../components/button.tsx';
+import { useT } from '../../../../lib/i18n.ts';
+import type { LiveSocket, ScreenAction } from '../../../../lib/live/live-socket.ts';
+import { useLink } from '../../../../lib/live/use-live-socket.ts';
+import { useCan } from '../../../../lib/session.ts';
+import { toast } from '../../../../lib/toast.ts';
+import { type Heard, othersSteer } from '../../../../parts/phone/merge-phone.ts';
+import { rights } from '../../../../parts/phone/use-phone-menu.ts';
+import { type Drawing, PhoneScreen } from '../../../../parts/screen/phone-screen.tsx';
+import { SteeredBy } from '../../../../parts/screen/steered-by.tsx';
+import { Clip, canRecordClips } from '../record/clip.ts';
+import { savePicture } from '../record/save-picture.ts';
+import { KeyColumn } from './key-column.tsx';
+import styles from './phone.module.css';
+
+interface Props {
+  socket: LiveSocket;
+  phone: MonitorRow;
+  steering: Heard['steering'];
+  wanted: boolean;
+  onWant: (on: boolean) => void;
+  /** Hears what is done on the screen. */
+  onSteer: (action: ScreenAction) => void;
+}
+
+/** A clip of the screen, while it is running. */
+function useClip(deviceNo: string, drawing: () => Drawing | undefined) {
+  const t = useT();
+  const [clip, setClip] = useState<Clip>();
+  useEffect(() => () => clip?.stop(), [clip]);
+  const toggle = () => {
+    if (clip) return clip.stop();
+    try {
+      setClip(new Clip(deviceNo, drawing, () => setClip(undefined)));
+    } catch {
+      toast.error(t('record.noPicture'));
+    }
+  };
+  return { running: clip !== undefined, toggle };
+}
+
+/** The phone's screen as large as the page gives it, with its keys; only for those who may see it. */
+export function ScreenPanel({ socket, phone, steering, wanted, onWant, onSteer }: Props) {
+  const t = useT();
+  const { deviceNo, screenSettings, capabilities } = phone;
+  /** Another one than the phone's own, on this page. */
+  const [chosenMode, setMode] = useState<ScreenSettings['screen_mode']>();
+  const mode = chosenMode ?? screenSettings.screen_mode;
+  const [othersHold, setOthersHold] = useState(false);
+  const drawing = useRef<Drawing>(undefined);
+  const mayControl = useCan(rights.control);
+  const linked = useLink(socket) === 'open';
+  const clip = useClip(deviceNo, () => drawing.current);
+  const steer = useCallback(
+    (action: ScreenAction) => {
+      if (socket.order(deviceNo, { action: 'canvas_action', ...action })) onSteer(action);
+    },
+    [socket, deviceNo, onSteer],
+  );
+  const save = (type: 'image/png' | 'image/jpeg') => {
+    const now = drawing.current;
+    if (now) savePicture(now, deviceNo, type).catch(() => toast.error(t('record.noPicture')));
+    else toast.error(t('record.noPicture'));
+  };
+  const enabled = mayControl && linked && phone.online && phone.status === 0;
+  return (
+    <section className={styles.screenPanel} aria-label={t('monitor.screenOf', { deviceNo })}>
+      <header>
+        <Segmented
+          size="small"
+          aria-label={t('phone.screenMode')}
+          value={mode}
+          onChange={setMode}
+          options={[
+            { value: '1' as const, label: t('phone.video'), disabled: !capabilities.includes('video') },
+            { value: '2' as const, label: t('phone.screenshot'), disabled: !capabilities.includes('screenshot') },
+          ]}
+        />
+        <span className={styles.beside}>
+          {canRecordClips() && wanted && (
+            <Button
+              kind="text"
+              icon={clip.running ? 'stop' : 'film'}
+              danger={clip.running}
+              aria-label={t(clip.running ? 'record.stopClip' : 'record.clip')}
+              aria-pressed={clip.running}
+              onClick={clip.toggle}
+            />
+          )}
+          <Button
+            kind="text"
+            icon={wanted ? 'close' : 'play'}
+            aria-label={t(wanted ? 'monitor.stop' : 'monitor.start')}
+            onClick={() => onWant(!wanted)}
+          />
+        </span>
+      </header>
+      {steering && othersSteer(steering) && (
+        <p className={styles.steering}>
+          <SteeredBy socket={socket} deviceNo={deviceNo} userName={steering.userName} />
+        </p>
+      )}
+      {othersHold && (
+        <p className={`${styles.steering} fl-quiet`} role="status">
+          {t('phonePage.othersHold')}
+        </p>
+      )}
+      <div className={styles.stage}>
+        <div className={styles.frame}>
+          <PhoneScreen
+            key={mode}
+            socket={socket}
+            phone={{ ...phone, screenSettings: { ...screenSettings, screen_mode: mode } }}
+            wanted={wanted}
+            inView
+            mayWatch
+            mayControl={mayControl}
+            steer={steer}
+            onStart={() => onWant(true)}
+            ownShape
+            onOthersHold={setOthersHold}
+            drawing={drawing}
+          />
+        </div>
+        <KeyColumn
+          socket={socket}
+          phone={phone}
+          enabled={enabled}
+          steer={steer}
+          onRelease={() => socket.order(deviceNo, { action: 'releaseScreenPermission' })}
+          onSave={wanted && phone.online ? save : undefined}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { Sparkline } from '../../../../components/sparkline.tsx';
+import { formatBytes, none } from '../../../../lib/format.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
+import styles from './phone.module.css';
+import { useVitals } from './use-vitals.ts';
+import { latestOf, lineOf, ranges, type VitalName, vitalNames } from './vitals.ts';
+
+/** Six lines of the phone's state over time. */
+export function VitalsStrip({ socket, phone }: { socket: LiveSocket; phone: MonitorRow }) {
+  const t = useT();
+  const [minutes, setMinutes] = useState<number>(60);
+  const samples = useVitals(socket, phone.deviceNo);
+  const words: Record<VitalName, (value: number) => string> = {
+    battery: (percent) => `${Math.round(percent)}%`,
+    batteryTemp: (celsius) => `${celsius.toFixed(1)} °C`,
+    availMemory: formatBytes,
+    sdCardLeftSpace: formatBytes,
+    roundTrip: (ms) => `${Math.round(ms)} ms`,
+    fps: (rate) => t('phonePage.perSecond', { rate: rate.toFixed(rate < 10 ? 1 : 0) }),
+  };
+  const row: Partial<Record<VitalName, number | null>> = phone;
+  const nowMs = Date.now();
+  return (
+    <section className={`${styles.vitals} fl-live`} aria-label={t('phonePage.vitals')}>
+      {vitalNames.map((name) => {
+        const value = latestOf(samples, name) ?? row[name] ?? undefined;
+        const title = t(`phonePage.${name}`);
+        const said = value === undefined ? none : words[name](value);
+        return (
+          <div key={name}>
+            <p>
+              <span>{title}</span>
+              {name === 'battery' && phone.isCharging === 1 && (
+                <span className={styles.charging}>{t('monitor.charging')}</span>
+              )}
+            </p>
+            <strong>{said}</strong>
+            <Sparkline
+              values={lineOf(samples, name, minutes, nowMs)}
+              label={`${title} ${said}`}
+              tone={name === 'battery' ? 'online' : 'quiet'}
+            />
+          </div>
+        );
+      })}
+      <div className={styles.range}>
+        <label htmlFor="vitals-range">{t('phonePage.range')}</label>
+        <Select
+          id="vitals-range"
+          value={minutes}
+          onChange={setMinutes}
+          options={ranges.map((count) => ({ value: count, label: t('phonePage.minutes', { count }) }))}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { Modal } from 'antd';
+import { ErrorState } from '../../../../components/error-state.tsx';
+import { RowsSkeleton } from '../../../../components/skeleton.tsx';
+import { StatusMark } from '../../../../components/status-mark.tsx';
+import { formatRelative, formatTime } from '../../../../lib/format.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { layout } from '../../../../lib/theme/tokens.ts';
+import { useAsk } from '../../../../lib/use-call.ts';
+import { detailOf, statusOfReason } from '../../../../parts/runs/reason-words.ts';
+import styles from './phone.module.css';
+
+const everyMs = 5_000;
+
+/** Everything that keeps this phone from running, and since when. */
+export function WhyDialog({ deviceNo, onClose }: { deviceNo: string; onClose: () => void }) {
+  const t = useT();
+  const { data, error, refetch } = useAsk('GET /task/task/why', { query: { deviceNo } }, { everyMs });
+  const reasons = data?.list.filter((reason) => reason.deviceNo === deviceNo || reason.deviceNo === '');
+  return (
+    <Modal open title={t('phonePage.why')} width={layout.dialog.small} footer={null} onCancel={onClose}>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!reasons && !error && <RowsSkeleton rows={3} />}
+      {reasons?.length === 0 && <p>{t('phonePage.nothingInTheWay')}</p>}
+      <ul className={styles.reasons}>
+        {reasons?.map(({ reason, since, detail }) => (
+          <li key={`${reason} ${detail} ${since}`}>
+            <StatusMark status={statusOfReason(reason)} />
+            <span>{t(`tasks.reason.${reason}`)}</span>
+            <small>{detailOf({ reason, detail }, t)}</small>
+            <small>{since && `${formatTime(since)} · ${formatRelative(since)}`}</small>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

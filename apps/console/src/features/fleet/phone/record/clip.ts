@@ -1,0 +1,58 @@
+import { saveBlob, stampedName } from '../../../../lib/download.ts';
+import { containedIn } from '../../../../parts/screen/gesture.ts';
+import type { Drawing } from '../../../../parts/screen/phone-screen.tsx';
+
+const framesPerSecond = 15;
+const types = ['video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm'];
+/** Nobody keeps a clip running by mistake. */
+const longestMs = 10 * 60_000;
+
+export const canRecordClips = (): boolean =>
+  typeof MediaRecorder === 'function' && typeof HTMLCanvasElement.prototype.captureStream === 'function';
+
+/** A clip of what is drawn, from its making until it is stopped; then it is saved as a file. */
+export class Clip {
+  readonly #recorder: MediaRecorder;
+  readonly #parts: Blob[] = [];
+  readonly #timer: ReturnType<typeof setInterval>;
+  readonly #limit: ReturnType<typeof setTimeout>;
+
+  /** `drawing` is asked for each frame; `ended` is called once it is saved. */
+  constructor(deviceNo: string, drawing: () => Drawing | undefined, ended: () => void) {
+    const first = drawing();
+    if (!first) throw new Error('no picture');
+    const sheet = document.createElement('canvas');
+    // Encoders want even sizes.
+    sheet.width = first.width & ~1;
+    sheet.height = first.height & ~1;
+    const context = sheet.getContext('2d');
+    const draw = () => {
+      const now = drawing();
+      if (!now || !context) return;
+      // A phone that is turned meanwhile is shown whole, in the middle.
+      const { left, top, width, height } = containedIn(
+        { left: 0, top: 0, width: sheet.width, height: sheet.height },
+        now,
+      );
+      context.clearRect(0, 0, sheet.width, sheet.height);
+      context.drawImage(now.element, left, top, width, height);
+    };
+    draw();
+    const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type));
+    this.#recorder = new MediaRecorder(sheet.captureStream(framesPerSecond), mimeType ? { mimeType } : {});
+    this.#recorder.ondataavailable = ({ data }) => this.#parts.push(data);
+    this.#recorder.onstop = () => {
+      saveBlob(new Blob(this.#parts, { type: 'video/webm' }), `${stampedName(deviceNo)}.webm`);
+      ended();
+    };
+    this.#recorder.start(1_000);
+    this.#timer = setInterval(draw, 1_000 / framesPerSecond);
+    this.#limit = setTimeout(() => this.stop(), longestMs);
+  }
+
+  readonly stop = (): void => {
+    clearInterval(this.#timer);
+    clearTimeout(this.#limit);
+    if (this.#recorder.state !== 'inactive') this.#recorder.stop();
+  };
+}

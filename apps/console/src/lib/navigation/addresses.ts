@@ -1,0 +1,17 @@
+export const homePath = '/index';
+
+/** The page of one task; its tab is one a task. */
+export const taskPath = '/tasks/task';
+export const taskHref = (id: number): string => `${taskPath}?id=${id}`;
+
+/** The page of one phone; its tab is one a phone. */
+export const phonePath = '/screen';
+export const phoneHref = (deviceNo: string): string => `${phonePath}?deviceNo=${encodeURIComponent(deviceNo)}`;
+
+/** Where somebody without an account joins a phone. The code stands behind the #, so that it reaches no server's log. */
+export const bindPath = '/bind';
+export const bindLink = (code: string): string => `${location.origin}${bindPath}#${code}`;
+
+/** What joins phones attached to a computer, with a key or a one-time code. */
+export const agentCommand = (servers: readonly string[], key: string): string =>
+  `npm run agent -- --server ${servers[0] ?? location.origin} --key ${key}`;

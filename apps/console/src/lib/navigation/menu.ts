@@ -1,0 +1,78 @@
+import type { Answer } from '../api.ts';
+import { currentLocale, textOr } from '../i18n.ts';
+
+export type ServerRoute = Answer<'GET /system/user/getRouters'>[number];
+
+/** One entry of the sidebar, its path made absolute. */
+export interface MenuNode {
+  path: string;
+  /** The server's titles, shown where no message carries the path. */
+  titles: Partial<ServerRoute['meta']['titles']>;
+  icon: string;
+  /** The page's name in the registry; undefined for a group. */
+  page: string | undefined;
+  /** An external address, opened in a new tab. */
+  link: string | undefined;
+  hidden: boolean;
+  noCache: boolean;
+  children: readonly MenuNode[];
+}
+
+const layoutComponents = ['Layout', 'ParentView', 'InnerLink'];
+const isExternal = (path: string) => /^https?:\/\//i.test(path);
+
+function joinPath(parent: string, path: string): string {
+  if (path.startsWith('/') || isExternal(path)) return path;
+  return `${parent.replace(/\/$/, '')}/${path}`.replace(/\/$/, '') || '/';
+}
+
+/** The server's tree with absolute paths. A layout that has no title of its own gives way to its only child. */
+export function buildMenu(routes: readonly ServerRoute[], parent = ''): MenuNode[] {
+  return routes.map((route) => {
+    const path = joinPath(parent, route.path);
+    const children = buildMenu(route.children, path);
+    const { title, titles, icon, link, noCache } = route.meta;
+    if (!title && children.length === 1) return children[0]!;
+    const isLayout = !route.component || layoutComponents.includes(route.component);
+    return {
+      path,
+      titles,
+      icon,
+      page: isLayout ? undefined : route.component.replace(/^\//, ''),
+      link: link || (isExternal(path) ? path : undefined),
+      hidden: route.hidden,
+      noCache,
+      children,
+    };
+  });
+}
+
+/** The key derives from the path: `menu.device/list`. */
+export const titleOf = ({ path, titles }: Pick<MenuNode, 'path' | 'titles'>): string =>
+  textOr(`menu.${path.replace(/^\//, '')}`, titles[currentLocale()] || path);
+
+/** From the top group down to the entry with this path; empty where there is none. */
+export function trailTo(nodes: readonly MenuNode[], path: string): MenuNode[] {
+  for (const node of nodes) {
+    if (node.path === path && node.children.length === 0) return [node];
+    const below = trailTo(node.children, path);
+    if (below.length > 0) return [node, ...below];
+  }
+  return [];
+}
+
+/** Every entry that opens something, with the groups it lies in. */
+export function leavesOf(nodes: readonly MenuNode[], above: readonly MenuNode[] = []): MenuNode[][] {
+  return nodes.flatMap((node) => {
+    const trail = [...above, node];
+    return node.children.length > 0 ? leavesOf(node.children, trail) : [trail];
+  });
+}
+
+/** Where this person finds a page; undefined when it is not in their menu. */
+export const pathOfPage = (nodes: readonly MenuNode[], page: string): string | undefined =>
+  leavesOf(nodes)
+    .find((trail) => trail.at(-1)?.page === page)
+    ?.at(-1)?.path;
+
+export const visible = (nodes: readonly MenuNode[]): MenuNode[] => nodes.filter((node) => !node.hidden);

@@ -1,0 +1,78 @@
+import { create } from 'zustand';
+
+/** What an address shows. */
+export interface Target {
+  /** Equal for two addresses that share a tab. */
+  key: string;
+  page: string;
+  params: Readonly<Record<string, string>>;
+  title: () => string;
+  pinned: boolean;
+  noCache: boolean;
+}
+
+export interface Tab {
+  key: string;
+  path: string;
+  /** The query the tab's page was last seen with, so that coming back shows the same view. */
+  search: string;
+  target: Target;
+  /** A title that the page gave itself (a phone's number, a task's name). */
+  ownTitle: string | undefined;
+  /** Another stamp draws the page anew. */
+  stamp: number;
+}
+
+interface Tabs {
+  tabs: readonly Tab[];
+  activeKey: string;
+}
+
+export const useTabs = create<Tabs>(() => ({ tabs: [], activeKey: '' }));
+
+const change = (key: string, what: (tab: Tab) => Partial<Tab>) =>
+  useTabs.setState(({ tabs }) => ({ tabs: tabs.map((tab) => (tab.key === key ? { ...tab, ...what(tab) } : tab)) }));
+
+/** Shows a target: its tab comes to the front, or is added at the end (pinned ones at the start). */
+export function openTab(target: Target, path: string, search: string): void {
+  useTabs.setState(({ tabs }) => {
+    const open = tabs.find((tab) => tab.key === target.key);
+    if (open) {
+      const same = open.search === search && open.path === path;
+      return {
+        activeKey: target.key,
+        tabs: same ? tabs : tabs.map((tab) => (tab === open ? { ...tab, path, search } : tab)),
+      };
+    }
+    const added: Tab = { key: target.key, path, search, target, ownTitle: undefined, stamp: 0 };
+    return { activeKey: target.key, tabs: target.pinned ? [added, ...tabs] : [...tabs, added] };
+  });
+}
+
+/** Adds a pinned tab without showing it. */
+export function pinTab(target: Target, path: string): void {
+  const { tabs, activeKey } = useTabs.getState();
+  if (tabs.some((tab) => tab.key === target.key)) return;
+  openTab(target, path, '');
+  useTabs.setState({ activeKey });
+}
+
+export const setTabSearch = (key: string, search: string) => change(key, () => ({ search }));
+export const setTabTitle = (key: string, ownTitle: string) =>
+  useTabs.getState().tabs.some((tab) => tab.key === key && tab.ownTitle !== ownTitle) &&
+  change(key, () => ({ ownTitle }));
+export const refreshTab = (key: string) => change(key, ({ stamp }) => ({ stamp: stamp + 1 }));
+
+/** Closes the tabs that `which` picks, except pinned ones. Answers where to go when the active tab was among them. */
+function close(which: (tab: Tab) => boolean): Tab | undefined {
+  const { tabs, activeKey } = useTabs.getState();
+  const left = tabs.filter((tab) => tab.target.pinned || !which(tab));
+  useTabs.setState({ tabs: left });
+  return left.some((tab) => tab.key === activeKey) ? undefined : left.at(-1);
+}
+export const closeTab = (key: string) => close((tab) => tab.key === key);
+export const closeOthers = (key: string) => close((tab) => tab.key !== key);
+export const closeAll = () => close(() => true);
+
+export const hrefOf = (tab: Pick<Tab, 'path' | 'search'>): string => tab.path + tab.search;
+export const titleOfTab = (tab: Tab): string => tab.ownTitle ?? tab.target.title();

@@ -1,0 +1,13 @@
+// Made by scripts/words.mjs from the contract; do not edit.
+const words = {
+  'deviceGroups.id': "ID",
+  'deviceGroups.userName': "Owner",
+  'deviceGroups.builtIn': "Built in",
+  'deviceGroups.gmtCreate': "Created",
+  'deviceGroups.gmtModified': "Updated",
+  'deviceGroups.many': "Device groups",
+  'deviceGroups.name': "Group name",
+  'deviceGroups.userId': "Owner",
+  'deviceGroups.deviceCount': "Phones",
+};
+export default words;

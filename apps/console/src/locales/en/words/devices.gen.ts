@@ -1,0 +1,21 @@
+// Made by scripts/words.mjs from the contract; do not edit.
+const words = {
+  'devices.id': "ID",
+  'devices.userName': "Owner",
+  'devices.builtIn': "Built in",
+  'devices.gmtCreate': "Created",
+  'devices.gmtModified': "Updated",
+  'devices.many': "Devices",
+  'devices.deviceNo': "Device number",
+  'devices.deviceId': "Device ID",
+  'devices.brand': "Brand",
+  'devices.mode': "Model",
+  'devices.imei': "IMEI",
+  'devices.ip': "IP address",
+  'devices.osVersion': "OS version",
+  'devices.agentVersion': "Agent version",
+  'devices.groupName': "Group",
+  'devices.status': "Status",
+  'devices.online': "Connection",
+};
+export default words;

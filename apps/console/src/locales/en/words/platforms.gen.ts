@@ -1,0 +1,11 @@
+// Made by scripts/words.mjs from the contract; do not edit.
+const words = {
+  'platforms.id': "ID",
+  'platforms.userName': "Owner",
+  'platforms.builtIn': "Built in",
+  'platforms.gmtCreate': "Created",
+  'platforms.gmtModified': "Updated",
+  'platforms.many': "Platforms",
+  'platforms.name': "Platform name",
+};
+export default words;

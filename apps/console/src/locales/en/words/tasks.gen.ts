@@ -1,0 +1,27 @@
+// Made by scripts/words.mjs from the contract; do not edit.
+const words = {
+  'tasks.id': "ID",
+  'tasks.userName': "Owner",
+  'tasks.builtIn': "Built in",
+  'tasks.gmtCreate': "Created",
+  'tasks.gmtModified': "Updated",
+  'tasks.many': "Tasks",
+  'tasks.name': "Task name",
+  'tasks.scriptId': "Script",
+  'tasks.scriptName': "Script",
+  'tasks.scriptVersion': "Script version",
+  'tasks.platformName': "Platform",
+  'tasks.execType': "Execution",
+  'tasks.timerType': "Timer",
+  'tasks.startTime': "Start",
+  'tasks.endTime': "End",
+  'tasks.cronText': "Cron",
+  'tasks.status': "Status",
+  'tasks.deviceNos': "Phones",
+  'tasks.groupNames': "Groups",
+  'tasks.neverRan': "Phones that never ran",
+  'tasks.total': "Runs",
+  'tasks.done': "Done",
+  'tasks.failed': "Failed",
+};
+export default words;

@@ -1,0 +1,27 @@
+// Made by scripts/words.mjs from the contract; do not edit.
+const words = {
+  'tasks.id': "编号",
+  'tasks.userName': "所属用户",
+  'tasks.builtIn': "内置",
+  'tasks.gmtCreate': "创建时间",
+  'tasks.gmtModified': "更新时间",
+  'tasks.many': "任务",
+  'tasks.name': "任务名称",
+  'tasks.scriptId': "脚本",
+  'tasks.scriptName': "脚本",
+  'tasks.scriptVersion': "脚本版本",
+  'tasks.platformName': "平台",
+  'tasks.execType': "执行类型",
+  'tasks.timerType': "定时类型",
+  'tasks.startTime': "开始时间",
+  'tasks.endTime': "结束时间",
+  'tasks.cronText': "Cron",
+  'tasks.status': "状态",
+  'tasks.deviceNos': "设备",
+  'tasks.groupNames': "设备分组",
+  'tasks.neverRan': "未运行设备",
+  'tasks.total': "运行总数",
+  'tasks.done': "完成",
+  'tasks.failed': "失败",
+};
+export default words;

@@ -1,0 +1,6 @@
+// Made by scripts/words.mjs from the contract; do not edit.
+const words = {
+  'scripts.name': "腳本名稱",
+  'scripts.version': "版本",
+};
+export default words;

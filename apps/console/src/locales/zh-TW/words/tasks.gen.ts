@@ -1,0 +1,27 @@
+// Made by scripts/words.mjs from the contract; do not edit.
+const words = {
+  'tasks.id': "編號",
+  'tasks.userName': "所屬使用者",
+  'tasks.builtIn': "內建",
+  'tasks.gmtCreate': "建立時間",
+  'tasks.gmtModified': "更新時間",
+  'tasks.many': "任務",
+  'tasks.name': "任務名稱",
+  'tasks.scriptId': "腳本",
+  'tasks.scriptName': "腳本",
+  'tasks.scriptVersion': "腳本版本",
+  'tasks.platformName': "平台",
+  'tasks.execType': "執行類型",
+  'tasks.timerType': "定時類型",
+  'tasks.startTime': "開始時間",
+  'tasks.endTime': "結束時間",
+  'tasks.cronText': "Cron",
+  'tasks.status': "狀態",
+  'tasks.deviceNos': "裝置",
+  'tasks.groupNames': "裝置群組",
+  'tasks.neverRan': "未執行裝置",
+  'tasks.total': "執行總數",
+  'tasks.done': "完成",
+  'tasks.failed': "失敗",
+};
+export default words;

@@ -1,0 +1,78 @@
+import { EmptyState } from '../../components/empty-state.tsx';
+import type { Column } from '../../components/list/columns.ts';
+import { DataTable } from '../../components/list/data-table.tsx';
+import type { ListControl } from '../../components/list/list-state.ts';
+import { PageLink } from '../../components/page-link.tsx';
+import { StatusWord } from '../../components/pill.tsx';
+import { Time } from '../../components/time.tsx';
+import { formatDuration, none } from '../../lib/format.ts';
+import { type Translate, useT } from '../../lib/i18n.ts';
+import { phoneHref } from '../../lib/navigation/addresses.ts';
+import { layout } from '../../lib/theme/tokens.ts';
+import { useIsMobile } from '../../lib/theme/use-look.ts';
+import { AnswerText } from './answer-text.tsx';
+import styles from './commands.module.css';
+import { answerMs, type CommandAnswer, statusOfAnswer } from './commands.ts';
+
+const tenthMs = 100;
+
+/** 0.3 s under ten seconds, 0:56 above. */
+function durationWords(ms: number | null, t: Translate): string {
+  if (ms === null) return none;
+  return ms < 10_000
+    ? t('command.seconds', { seconds: (Math.ceil(ms / tenthMs) / 10).toFixed(1) })
+    : formatDuration(ms);
+}
+
+/** What each phone answered. */
+export function AnswersTable({ rows, control }: { rows: readonly CommandAnswer[]; control: ListControl }) {
+  const t = useT();
+  const narrow = useIsMobile(layout.mobileBelow);
+  const columns: Column<CommandAnswer>[] = [
+    {
+      key: 'deviceNo',
+      title: t('pick.deviceNo'),
+      sort: true,
+      render: ({ deviceNo, userName }) => (
+        <span title={userName}>
+          <PageLink to={phoneHref(deviceNo)}>{deviceNo}</PageLink>
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('command.state'),
+      render: (row) => (
+        <div className={styles.stacked}>
+          <StatusWord status={statusOfAnswer[row.state]}>{t(`command.state.${row.state}`)}</StatusWord>
+          {narrow && (row.error || row.output) && <AnswerText answer={row} />}
+        </div>
+      ),
+    },
+    ...(narrow
+      ? []
+      : [{ key: 'answer', title: t('command.answer'), render: (row: CommandAnswer) => <AnswerText answer={row} /> }]),
+    {
+      key: 'duration',
+      title: t('command.duration'),
+      align: 'right',
+      render: (row) => durationWords(answerMs(row), t),
+    },
+    { key: 'endedAt', title: t('command.answered'), sort: true, render: ({ endedAt }) => <Time value={endedAt} /> },
+    { key: 'userName', title: t('pick.owner') },
+  ];
+  if (rows.length === 0) return <EmptyState title={t('state.noResult')} hint={t('state.noResultHint')} />;
+  return (
+    <div className={styles.table}>
+      <DataTable
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        nameOf={({ deviceNo }) => deviceNo}
+        label={t('command.answers')}
+        sort={control.state.sort}
+        onSort={(sort) => control.change({ sort })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { confirm } from '../../components/confirm.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { ExportButton } from '../../components/list/export-button.tsx';
+import { toQuery, useLocalState } from '../../components/list/list-state.ts';
+import { Pager } from '../../components/list/pager.tsx';
+import { usePageHref } from '../../components/page-ref.tsx';
+import { RowsSkeleton } from '../../components/skeleton.tsx';
+import { useT } from '../../lib/i18n.ts';
+import { useGo } from '../../lib/navigation/tab-context.tsx';
+import { useCan } from '../../lib/session.ts';
+import { layout } from '../../lib/theme/tokens.ts';
+import { useAsk, useSend } from '../../lib/use-call.ts';
+import { AnswerFilters } from './answer-filters.tsx';
+import { AnswerGroups } from './answer-groups.tsx';
+import { AnswersTable } from './answers-table.tsx';
+import { CommandFacts } from './command-facts.tsx';
+import { CommandPill } from './command-pill.tsx';
+import styles from './commands.module.css';
+import { type Command, exportPermission, failedCount, ledgerPage, openCount, sendPermission } from './commands.ts';
+import { useMayGive } from './use-may-give.ts';
+
+const route = 'GET /task/command/one';
+/** While phones are still to answer; less often what makes the server read the answers of all of them. */
+const everyMs = 1_500;
+const readAllMs = 5_000;
+
+function useAnswers(id: number) {
+  const control = useLocalState();
+  const [ended, setEnded] = useState(false);
+  const query = { ...toQuery(control.state), id };
+  const asked = useAsk(
+    route,
+    { query },
+    { keep: true, everyMs: ended ? undefined : control.state.filters.text ? readAllMs : everyMs },
+  );
+  const isEnded = asked.data !== undefined && openCount(asked.data.command) === 0;
+  if (isEnded !== ended) setEnded(isEnded);
+  return { ...asked, control, query };
+}
+
+function Actions({ command, onRetry }: { command: Command; onRetry: (command: Command) => void }) {
+  const t = useT();
+  const maySend = useCan(sendPermission);
+  const mayGive = useMayGive();
+  const cancel = useSend('POST /task/command/cancel', {
+    done: ({ count }) => t('command.cancelled', { count }),
+    refresh: [route, 'GET /task/command/list'],
+  });
+  const { waiting } = command.counts;
+  const failed = failedCount(command);
+  async function takeBack(): Promise<void> {
+    const title = t('command.cancel');
+    const text = t('command.cancelAsk', { count: waiting });
+    if (await confirm({ title, text, okText: title, danger: true })) cancel.mutate({ body: { id: command.id } });
+  }
+  if (!maySend) return null;
+  return (
+    <>
+      {waiting > 0 && (
+        <Button danger onClick={() => void takeBack()}>
+          {t('command.cancelSome', { count: waiting })}
+        </Button>
+      )}
+      {failed > 0 && mayGive(command.kind) && (
+        <Button onClick={() => onRetry(command)}>{t('command.retry', { count: failed })}</Button>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  id: number;
+  /** Gives it once more to the phones that failed or were not reached. */
+  onRetry: (command: Command) => void;
+  onClose: () => void;
+  /** With a way to the ledger, where the drawer is not the ledger's own. */
+  linked?: boolean;
+}
+
+/** One command and every phone's answer, as they come; draw it only while it is open. */
+export function CommandDrawer({ id, onRetry, onClose, linked = false }: Props) {
+  const t = useT();
+  const go = useGo();
+  const ledger = usePageHref()(ledgerPage, { command: id });
+  const { data, error, refetch, control, query } = useAnswers(id);
+  const [together, setTogether] = useState(false);
+  const command = data?.command;
+  return (
+    <Drawer
+      open
+      size={layout.drawer}
+      title={command ? `${t(`command.kind.${command.kind}`)} · #${id}` : t('command.title', { id })}
+      extra={command && <CommandPill command={command} />}
+      onClose={onClose}
+      footer={
+        <div className={styles.foot}>
+          {linked && ledger && (
+            <Button
+              kind="link"
+              onClick={() => {
+                onClose();
+                go(ledger);
+              }}
+            >
+              {t('command.inLedger')}
+            </Button>
+          )}
+          <span className={styles.grow} />
+          {command && <ExportButton route="GET /task/command/export" permission={exportPermission} query={query} />}
+          {command && <Actions command={command} onRetry={onRetry} />}
+          <Button onClick={onClose}>{t('action.close')}</Button>
+        </div>
+      }
+    >
+      {data && command && (
+        <div className={styles.body}>
+          <CommandFacts command={command} />
+          <section aria-label={t('command.answers')}>
+            <AnswerFilters command={command} control={control} together={together} onTogether={setTogether} />
+            {together ? (
+              <AnswerGroups
+                id={id}
+                filters={control.state.filters}
+                everyMs={openCount(command) > 0 ? readAllMs : undefined}
+              />
+            ) : (
+              <AnswersTable rows={data.list} control={control} />
+            )}
+            {!together && data.total > control.state.pageSize && (
+              <div className={styles.pager}>
+                <Pager control={control} total={data.total} small words={t('command.phones', { count: data.total })} />
+              </div>
+            )}
+          </section>
+        </div>
+      )}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <RowsSkeleton rows={6} />}
+    </Drawer>
+  );
+}

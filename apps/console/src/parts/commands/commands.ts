@@ -1,0 +1,81 @@
+import type { IconName } from '../../components/icon.tsx';
+import type { Answer, Body } from '../../lib/api.ts';
+import type { Status } from '../../lib/theme/tokens.ts';
+
+export type Command = Answer<'GET /task/command/list'>['list'][number];
+export type CommandAnswer = Answer<'GET /task/command/one'>['list'][number];
+export type CommandKind = Command['kind'];
+export type AnswerState = CommandAnswer['state'];
+export type Preview = Answer<'POST /task/command/preview'>;
+
+/** Which phones an order is for. */
+export type Phones = Pick<Body<'POST /task/command/send'>, 'deviceNos' | 'groupIds' | 'failedOf' | 'all'>;
+/** A choice of phones with the words that it is called by. */
+export interface Target {
+  label: string;
+  phones: Phones;
+}
+
+export const sendPermission = 'task:command:send';
+export const exportPermission = 'task:command:export';
+export const readPermission = 'task:command:list';
+/** The ledger by its component name in the menu. */
+export const ledgerPage = 'automation/commands';
+
+/** From harmless to far-reaching. */
+export const commandKinds = [
+  'find',
+  'stopScript',
+  'rebootEC',
+  'rebootPhone',
+  'install',
+  'shell',
+  'settings',
+] as const satisfies readonly CommandKind[];
+
+/** These need a permission beside the one to send. */
+export const kindPermissions: Partial<Record<CommandKind, string>> = {
+  shell: 'task:command:shell',
+  settings: 'device:list:edit',
+};
+
+export const kindIcons: Readonly<Record<CommandKind, IconName>> = {
+  find: 'bell',
+  stopScript: 'stop',
+  rebootEC: 'refresh',
+  rebootPhone: 'power',
+  install: 'download',
+  shell: 'terminal',
+  settings: 'settings',
+};
+
+/** All but making a phone ring changes something on it. */
+export const isDestructive = (kind: CommandKind): boolean => kind !== 'find';
+
+/** In the order a delivery passes them. */
+export const answerStates = [
+  'waiting',
+  'sent',
+  'done',
+  'failed',
+  'expired',
+  'cancelled',
+] as const satisfies readonly AnswerState[];
+
+export const statusOfAnswer: Readonly<Record<AnswerState, Status>> = {
+  waiting: 'offline',
+  sent: 'busy',
+  done: 'online',
+  failed: 'alarm',
+  expired: 'warning',
+  cancelled: 'disabled',
+};
+
+/** Phones that have not answered yet, and may. */
+export const openCount = ({ counts }: Pick<Command, 'counts'>): number => counts.waiting + counts.sent;
+/** Phones that a retry is for. */
+export const failedCount = ({ counts }: Pick<Command, 'counts'>): number => counts.failed + counts.expired;
+
+/** From sending to the answer; null while there is none. */
+export const answerMs = ({ sentAt, endedAt }: Pick<CommandAnswer, 'sentAt' | 'endedAt'>): number | null =>
+  sentAt && endedAt ? Math.max(0, Date.parse(endedAt) - Date.parse(sentAt)) : null;

@@ -1,0 +1,144 @@
+import { Form, Modal, Radio, Select } from 'antd';
+import { useRef, useState } from 'react';
+import { confirm } from '../../components/confirm.ts';
+import { FormBody } from '../../components/form/form-body.tsx';
+import { useGuardedClose } from '../../components/form/form-dialog.tsx';
+import { useFormSubmit } from '../../components/form/use-form-submit.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useSession } from '../../lib/session.ts';
+import { layout, space } from '../../lib/theme/tokens.ts';
+import { refresh, useAsk, useSend } from '../../lib/use-call.ts';
+import { ownerWords } from './command-words.ts';
+import styles from './commands.module.css';
+import { type Command, type CommandKind, isDestructive, type Preview, type Target } from './commands.ts';
+import { KindTiles } from './kind-tiles.tsx';
+import { argsOf, emptyValues, type OrderValues, valuesOf } from './order.ts';
+import { OrderFields } from './order-fields.tsx';
+import { PreviewPanel } from './preview-panel.tsx';
+import { askingFor } from './risk.ts';
+
+const previewRoute = 'POST /task/command/preview';
+/** How often the connections of the chosen phones are looked at again. */
+const everyMs = 10_000;
+const waits = [10, 60, 1_440, 10_080] as const;
+
+interface Props {
+  /** Which phones may be meant; the first ones are, until others are chosen. */
+  targets: readonly [Target, ...Target[]];
+  /** An earlier command that is given once more. */
+  again?: Pick<Command, 'kind' | 'args'> | undefined;
+  onSent: (id: number, count: number) => void;
+  onClose: () => void;
+}
+
+/** Names the numbers and what will happen; many phones, or many of others, have to be typed. */
+function useSureness() {
+  const t = useT();
+  const { profile } = useSession();
+  return (kind: CommandKind, preview: Preview): Promise<boolean> => {
+    const asking = askingFor(kind, preview, profile?.id);
+    if (asking === 'nothing') return Promise.resolve(true);
+    const name = t(`command.kind.${kind}`);
+    const offline = preview.count - preview.online;
+    const lines = [
+      t('command.sure', { name, count: preview.count, owners: ownerWords(preview, t) }),
+      offline > 0 && t('command.offlineWait', { count: offline }),
+      t(`command.effect.${kind as 'shell'}`),
+    ];
+    return confirm({
+      title: name,
+      text: lines.map(
+        (line) =>
+          line && (
+            <span key={line} className={styles.sure}>
+              {line}
+            </span>
+          ),
+      ),
+      okText: t('command.sendTo', { count: preview.count }),
+      danger: true,
+      ...(asking === 'number' && { typed: String(preview.count) }),
+    });
+  };
+}
+
+/** Gives a command to phones, after it was said how many of whom it touches; draw it only while it is open. */
+export function SendCommandDialog({ targets, again, onSent, onClose }: Props) {
+  const t = useT();
+  const [kind, setKind] = useState<CommandKind>(again?.kind ?? 'find');
+  const [nth, setNth] = useState(0);
+  const body = useRef<HTMLDivElement>(null);
+  const { label, phones } = targets[nth] ?? targets[0];
+  const preview = useAsk(previewRoute, { body: { kind, ...phones } }, { everyMs });
+  const isSure = useSureness();
+  const send = useSend('POST /task/command/send', { quiet: true, refresh: ['GET /task/command/list'] });
+  const touched = preview.data;
+  const { form, busy, fault, submit } = useFormSubmit<OrderValues>(async () => {
+    if (!touched || !(await isSure(kind, touched))) return;
+    const values = form.getFieldsValue(true) as OrderValues;
+    const { expiryMinutes } = values;
+    const more = expiryMinutes ? { expiryMinutes } : {};
+    const body = { kind, args: argsOf(kind, values), expected: touched.count, ...more, ...phones };
+    try {
+      const { id, count } = await send.mutateAsync({ body });
+      onSent(id, count);
+    } catch (error) {
+      // The phones are others than were shown, or nobody knows: the next look tells.
+      if (error instanceof ApiError) refresh(previewRoute);
+      throw error;
+    }
+  });
+  const close = useGuardedClose(() => form.isFieldsTouched() && !busy, onClose);
+  const nobody = touched !== undefined && (touched.count === 0 || touched.unsupported === touched.count);
+  return (
+    <Modal
+      open
+      title={again ? t('command.retryTitle', { name: t(`command.kind.${kind}`) }) : t('command.send')}
+      width={layout.dialog.small}
+      okText={touched ? t('command.sendTo', { count: touched.count }) : t('command.send')}
+      cancelText={t('action.cancel')}
+      confirmLoading={busy}
+      okButtonProps={{ danger: isDestructive(kind), disabled: !touched || nobody }}
+      mask={{ closable: false }}
+      onOk={form.submit}
+      onCancel={close}
+      afterOpenChange={(open) => open && body.current?.querySelector<HTMLElement>('input:checked, textarea')?.focus()}
+    >
+      <div ref={body} className={styles.dialog} style={{ marginTop: space[3] }}>
+        {!again && <KindTiles value={kind} onChange={setKind} />}
+        <p className="fl-quiet">{t(`command.hint.${kind}`)}</p>
+        <FormBody
+          form={form}
+          initial={again ? valuesOf(again) : emptyValues}
+          fault={fault}
+          onSubmit={(values) => void submit(values)}
+        >
+          <OrderFields kind={kind} />
+          {targets.length > 1 ? (
+            <Form.Item label={t('command.to')}>
+              <Radio.Group
+                value={nth}
+                onChange={({ target }) => setNth(target.value as number)}
+                options={targets.map((target, index) => ({ value: index, label: target.label }))}
+              />
+            </Form.Item>
+          ) : (
+            <p className={styles.to}>
+              {t('command.to')} <b>{label}</b>
+            </p>
+          )}
+          <PreviewPanel kind={kind} preview={touched} error={preview.error} onRetry={() => void preview.refetch()} />
+          <Form.Item name="expiryMinutes" label={t('command.wait')} extra={t('command.waitHint')}>
+            <Select
+              allowClear
+              style={{ width: 200 }}
+              placeholder={t(kind === 'find' || kind === 'stopScript' ? 'command.waitBrief' : 'command.waitUsual')}
+              options={waits.map((minutes) => ({ value: minutes, label: t(`command.minutes.${minutes}`) }))}
+            />
+          </Form.Item>
+        </FormBody>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { Time } from '../../components/time.tsx';
+import { useT } from '../../lib/i18n.ts';
+import { agentCommand, bindLink } from '../../lib/navigation/addresses.ts';
+import { refresh, useAsk, useSend } from '../../lib/use-call.ts';
+import { GroupField } from '../pick/group-field.tsx';
+import { CodeRow } from './code-row.tsx';
+import { CopiedValue } from './copied-value.tsx';
+import styles from './enrol.module.css';
+import { JoinedList } from './joined-list.tsx';
+import { QrFigure } from './qr-figure.tsx';
+
+interface Ticket {
+  code: string;
+  expiresAt: string;
+}
+
+/** How a phone joins with a code, in three ways: a command, a page to hand over, a QR code. */
+function Ways({ code, expiresAt }: Ticket) {
+  const t = useT();
+  const { data, error, refetch } = useAsk('GET /device/enrol/qr', { query: { code } });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className={styles.ways}>
+      <div>
+        <CopiedValue title={t('enrol.code')} text={code}>
+          <p className={styles.code}>{code}</p>
+          <p className="fl-quiet">
+            {t('enrol.until')} <Time value={expiresAt} relative />
+          </p>
+        </CopiedValue>
+        {data && <CopiedValue title={t('enrol.command')} text={agentCommand(data.servers, code)} />}
+        <CopiedValue title={t('enrol.link')} text={bindLink(code)} />
+      </div>
+      <QrFigure qr={data?.qr} />
+    </div>
+  );
+}
+
+/** A code for one phone, good once and for a few minutes; those of this dialog stay in sight until their phones have joined. */
+export function ByCode() {
+  const t = useT();
+  const [groupId, setGroupId] = useState<number>();
+  const [tickets, setTickets] = useState<readonly Ticket[]>([]);
+  const make = useSend('POST /device/enrol/ticket', {
+    onDone: (ticket) => setTickets((before) => [ticket, ...before]),
+  });
+  const [newest] = tickets;
+  const joined = () =>
+    refresh(
+      'GET /device/deviceList/list',
+      'GET /device/monitor/list',
+      'GET /device/monitor/counts',
+      'GET /device/monitor/summary',
+    );
+  return (
+    <div className={styles.tab}>
+      <p>{t('enrol.codeNote')}</p>
+      <div className={styles.make}>
+        <label htmlFor="enrol-group">{t('pick.groupOf')}</label>
+        <GroupField
+          id="enrol-group"
+          optional
+          placeholder={t('enrol.groupHint')}
+          {...(groupId !== undefined && { value: groupId })}
+          onChange={setGroupId}
+        />
+        <Button
+          kind={newest ? 'default' : 'primary'}
+          disabled={make.isPending}
+          onClick={() => make.mutate({ body: groupId === undefined ? {} : { groupId } })}
+        >
+          {t(newest ? 'enrol.another' : 'enrol.make')}
+        </Button>
+      </div>
+      {newest && <Ways key={newest.code} {...newest} />}
+      {newest && (
+        <JoinedList>
+          {tickets.map(({ code }) => (
+            <CodeRow key={code} code={code} onJoined={joined} />
+          ))}
+        </JoinedList>
+      )}
+    </div>
+  );
+}

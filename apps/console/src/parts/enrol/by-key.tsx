@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../components/error-state.tsx';
+import { StatusWord } from '../../components/pill.tsx';
+import { RowsSkeleton } from '../../components/skeleton.tsx';
+import { Time } from '../../components/time.tsx';
+import { useT } from '../../lib/i18n.ts';
+import { agentCommand } from '../../lib/navigation/addresses.ts';
+import { callAny } from '../../lib/use-call.ts';
+import { CopiedValue } from './copied-value.tsx';
+import styles from './enrol.module.css';
+import { JoinedList, JoinedPhone } from './joined-list.tsx';
+import { QrFigure } from './qr-figure.tsx';
+import { useNewPhones } from './use-new-phones.ts';
+
+/** The agent's configuration. It holds a key, so it is asked for only when it is shown, and not kept afterwards. */
+const useConfiguration = () =>
+  useQuery({
+    queryKey: ['POST /prod/copyCloudJson'],
+    queryFn: ({ signal }) => callAny('POST /prod/copyCloudJson', { body: {} }, { signal, quiet: true }),
+    gcTime: 0,
+  });
+
+/** The site's enrolment key (a tenant gets the own communication key): for racks and for phones on a cable. */
+export function ByKey() {
+  const t = useT();
+  const { data, error, refetch } = useConfiguration();
+  const phones = useNewPhones();
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <RowsSkeleton />;
+  return (
+    <div className={styles.tab}>
+      <ol>
+        <li>{t('enrol.keyStep1')}</li>
+        <li>{t('enrol.keyStep2')}</li>
+        <li>{t('enrol.keyStep3')}</li>
+      </ol>
+      <div className={styles.ways}>
+        <div>
+          <CopiedValue title={t('enrol.command')} text={agentCommand(data.servers, data.key)} />
+          <CopiedValue title={t('enrol.key')} text={data.key} />
+          <CopiedValue title={t('enrol.json')} text={data.json} />
+        </div>
+        <QrFigure qr={data.qr} />
+      </div>
+      <JoinedList>
+        {phones.map(({ id, deviceNo, deviceId, gmtModified }) => (
+          <JoinedPhone
+            key={id}
+            name={deviceNo || deviceId}
+            assigned={deviceNo !== ''}
+            note={<Time value={gmtModified} />}
+          />
+        ))}
+        <li>
+          <StatusWord status="busy">{t('enrol.waitingMany')}</StatusWord>
+        </li>
+      </JoinedList>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { PageLink } from '../../components/page-link.tsx';
+import { StatusWord } from '../../components/pill.tsx';
+import { useT } from '../../lib/i18n.ts';
+import { phoneHref } from '../../lib/navigation/addresses.ts';
+import styles from './enrol.module.css';
+
+/** Phones that join while a dialog is open. */
+export function JoinedList({ children }: { children: ReactNode }) {
+  const t = useT();
+  return (
+    <section className={styles.joined} aria-label={t('enrol.phones')} aria-live="polite">
+      <h3>{t('enrol.phones')}</h3>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+/** One of them: a link to its page once it is somebody's. */
+export function JoinedPhone({ name, assigned, note }: { name: string; assigned: boolean; note: ReactNode }) {
+  const t = useT();
+  return (
+    <li>
+      <StatusWord status={assigned ? 'online' : 'warning'}>
+        {t(assigned ? 'enrol.assigned' : 'enrol.toAssign')}
+      </StatusWord>
+      {assigned ? <PageLink to={phoneHref(name)}>{name}</PageLink> : <b>{name}</b>}
+      <span className="fl-quiet">{note}</span>
+    </li>
+  );
+}

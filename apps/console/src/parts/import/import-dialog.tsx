@@ -1,0 +1,88 @@
+import { Form } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { FormDialog } from '../../components/form/form-dialog.tsx';
+import type { Answer, Route } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { useT } from '../../lib/i18n.ts';
+import { toast } from '../../lib/toast.ts';
+import { type UploadRoute, uploadFault } from '../../lib/upload.ts';
+import { refresh } from '../../lib/use-call.ts';
+import { UploadProgress } from '../upload/upload-progress.tsx';
+import { useUpload, useUploadLimitMb } from '../upload/use-upload.ts';
+import { FileField } from './file-field.tsx';
+import { type ImportedLine, ImportReport } from './import-report.tsx';
+
+interface Props<R extends UploadRoute> {
+  route: R;
+  title: string;
+  /** What a file has to hold. */
+  hint: string;
+  /** Endings that are taken. */
+  types: readonly string[];
+  /** What a line holds: the report's column. */
+  what: string;
+  linesOf: (answer: Answer<R>) => readonly ImportedLine[];
+  /** Reading calls whose answers are old afterwards. */
+  stale: readonly Route[];
+  onClose: () => void;
+  /** What else the call takes: antd `Form.Item`s. */
+  children?: ReactNode;
+}
+
+type Values = { file: File } & Record<string, unknown>;
+
+/** The parameter's initial value. */
+const limitIfUnknown = 50;
+
+const asFields = (values: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  );
+
+/** A failed upload keeps its field errors; one that never came there asks for another try. */
+const faultOf = (error: unknown): Error =>
+  error instanceof ApiError ? new ApiError(error.code, uploadFault(error), error) : new Error(uploadFault(error));
+
+/** Takes one file in, then says line by line what became of it. */
+export function ImportDialog<R extends UploadRoute>(props: Props<R>) {
+  const { route, title, hint, types, what, linesOf, stale, onClose, children } = props;
+  const t = useT();
+  const { share, send, stop } = useUpload(route);
+  const limitMb = useUploadLimitMb('upload.importMegabytes', limitIfUnknown);
+  const [lines, setLines] = useState<readonly ImportedLine[]>();
+
+  async function take({ file, ...fields }: Values): Promise<void> {
+    const answer = await send(file, asFields(fields)).catch((error: unknown) => {
+      throw faultOf(error);
+    });
+    if (!answer) throw new Error(t('import.stopped'));
+    const told = linesOf(answer);
+    refresh(...stale);
+    if (told.some(({ added }) => added)) toast.success(t('done.added'));
+    setLines(told);
+  }
+  if (lines) return <ImportReport lines={lines} what={what} onAgain={() => setLines(undefined)} onClose={onClose} />;
+  return (
+    <FormDialog<Values>
+      title={title}
+      okText={t('import.start')}
+      initial={{}}
+      onSubmit={take}
+      onSaved={() => {}}
+      onClose={onClose}
+    >
+      {children}
+      <Form.Item
+        name="file"
+        label={t('import.file')}
+        extra={hint}
+        rules={[{ required: true, message: t('import.needFile') }]}
+      >
+        <FileField types={types} limitMb={limitMb} disabled={share !== undefined} />
+      </Form.Item>
+      {share !== undefined && <UploadProgress share={share} onStop={stop} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import type { Column } from '../../components/list/columns.ts';
+import { DataTable } from '../../components/list/data-table.tsx';
+import { useLocalState } from '../../components/list/list-state.ts';
+import { Pager } from '../../components/list/pager.tsx';
+import { StatusWord } from '../../components/pill.tsx';
+import { useT } from '../../lib/i18n.ts';
+import { layout } from '../../lib/theme/tokens.ts';
+import { useIsMobile } from '../../lib/theme/use-look.ts';
+import styles from './import.module.css';
+
+/** What became of one line of a file. */
+export interface ImportedLine {
+  /** Counted from 1. */
+  line: number;
+  text: string;
+  added: boolean;
+  /** Why it was refused. */
+  message: string;
+}
+
+interface Props {
+  lines: readonly ImportedLine[];
+  /** What a line holds. */
+  what: string;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+type Shown = 'all' | 'added' | 'refused';
+
+/** What became of a file, line by line; begins with what needs somebody. */
+export function ImportReport({ lines, what, onAgain, onClose }: Props) {
+  const t = useT();
+  const added = lines.filter((line) => line.added);
+  const refused = lines.filter((line) => !line.added);
+  const [shown, setShown] = useState<Shown>(refused.length > 0 ? 'refused' : 'all');
+  const control = useLocalState();
+  const narrow = useIsMobile(layout.mobileBelow);
+  const { pageNum, pageSize } = control.state;
+  const rows = { all: lines, added, refused }[shown];
+
+  const number: Column<ImportedLine> = { key: 'line', title: t('import.line'), align: 'right', width: 72 };
+  const columns: Column<ImportedLine>[] = [
+    { key: 'text', title: what, width: narrow ? 120 : 260 },
+    {
+      key: 'added',
+      title: t('import.result'),
+      render: (line) => (
+        <span className={styles.result}>
+          <StatusWord status={line.added ? 'online' : 'alarm'}>
+            <span>{line.added ? t('import.addedOne') : line.message}</span>
+          </StatusWord>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Modal
+      open
+      title={t('import.report')}
+      width={layout.dialog.small}
+      onCancel={onClose}
+      footer={
+        <div className={styles.foot}>
+          <Button onClick={onAgain}>{t('import.again')}</Button>
+          <Button kind="primary" onClick={onClose}>
+            {t('action.close')}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.report}>
+        <Radio.Group
+          optionType="button"
+          value={shown}
+          options={[
+            { value: 'all', label: t('import.all', { count: lines.length }) },
+            { value: 'added', label: t('import.added', { count: added.length }) },
+            { value: 'refused', label: t('import.refused', { count: refused.length }) },
+          ]}
+          onChange={({ target }) => {
+            setShown(target.value);
+            control.change({});
+          }}
+        />
+        <div className={styles.table}>
+          <DataTable
+            label={t('import.report')}
+            columns={narrow ? [...columns, number] : [number, ...columns]}
+            rows={rows.slice((pageNum - 1) * pageSize, pageNum * pageSize)}
+            keyOf={({ line }) => line}
+          />
+        </div>
+        {rows.length > pageSize && <Pager control={control} total={rows.length} small />}
+      </div>
+    </Modal>
+  );
+}

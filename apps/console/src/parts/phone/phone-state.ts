@@ -1,0 +1,29 @@
+import { type AttentionFacts, type PhoneCondition, phoneCondition } from '@flotilla/contract/attention';
+import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import type { Status } from '../../lib/theme/tokens.ts';
+import type { MessageKey } from '../../locales/keys.ts';
+
+const statusOf: Record<PhoneCondition, Status> = {
+  cloned: 'alarm',
+  stopped: 'warning',
+  busy: 'busy',
+  idle: 'online',
+  offline: 'offline',
+  disabled: 'disabled',
+};
+
+/** The state of a phone as its mark shows it: above all whether its service runs. */
+export const phoneStatus = (phone: Omit<AttentionFacts, 'threw'>): Status => statusOf[phoneCondition(phone)];
+
+export const statusWord: Record<Status, MessageKey> = {
+  online: 'phone.idle',
+  busy: 'status.busy',
+  warning: 'phone.serviceStopped',
+  alarm: 'phone.cloned',
+  offline: 'status.offline',
+  disabled: 'status.disabled',
+};
+
+/** Brand and model in one; many models begin with the brand already. */
+export const modelName = ({ brand, mode }: Pick<MonitorRow, 'brand' | 'mode'>): string =>
+  mode.toLowerCase().startsWith(brand.toLowerCase()) ? mode : [brand, mode].filter(Boolean).join(' ');

@@ -1,0 +1,115 @@
+import type { Capability } from '@flotilla/contract/device';
+import type { ScreenSettings } from '@flotilla/contract/phone-settings';
+import { Form, InputNumber, Modal, Radio, Select } from 'antd';
+import { Button } from '../../components/button.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { FormDialog } from '../../components/form/form-dialog.tsx';
+import { RowsSkeleton } from '../../components/skeleton.tsx';
+import { useT } from '../../lib/i18n.ts';
+import { layout } from '../../lib/theme/tokens.ts';
+import { useAsk, useSend } from '../../lib/use-call.ts';
+import styles from './phone.module.css';
+import { type ScreenField, screenDefaults, screenFields } from './screen-fields.ts';
+import { useCapabilities } from './use-capabilities.ts';
+
+interface Props {
+  deviceNo: string;
+  onClose: () => void;
+}
+
+const lacks = (able: readonly Capability[] | undefined, needs: Capability | undefined): boolean =>
+  needs !== undefined && able !== undefined && !able.includes(needs);
+
+function FieldInput({ field, able, ...rest }: { field: ScreenField; able: readonly Capability[] | undefined }) {
+  const t = useT();
+  if (field.kind === 'percent')
+    return <Select {...rest} options={field.values.map((value) => ({ value, label: `${value} %` }))} />;
+  if (field.kind === 'number')
+    return (
+      <InputNumber
+        {...rest}
+        stringMode
+        precision={0}
+        min={String(field.min)}
+        max={String(field.max)}
+        suffix={field.unit}
+        style={{ width: '100%' }}
+      />
+    );
+  return (
+    <Radio.Group
+      {...rest}
+      optionType="button"
+      options={field.options.map(({ value, label, needs }) => ({
+        value,
+        label: t(label),
+        disabled: lacks(able, needs),
+      }))}
+    />
+  );
+}
+
+function Fields({ able }: { able: readonly Capability[] | undefined }) {
+  const t = useT();
+  const form = Form.useFormInstance<ScreenSettings>();
+  const unsupported = (field: ScreenField): string =>
+    field.kind === 'choice'
+      ? field.options
+          .filter(({ needs }) => lacks(able, needs))
+          .map(({ label }) => t(label))
+          .join(', ')
+      : '';
+  const hintOf = (field: ScreenField) => {
+    const options = unsupported(field);
+    if (options) return t('phone.unsupportedOptions', { options });
+    return field.hint && t(field.hint);
+  };
+  return (
+    <>
+      <div className={styles.fields}>
+        {screenFields.map((field) => (
+          <Form.Item
+            key={field.name}
+            name={field.name}
+            label={t(field.label)}
+            extra={hintOf(field)}
+            required={false}
+            rules={[{ required: true, message: t('form.required', { label: t(field.label) }) }]}
+          >
+            <FieldInput field={field} able={able} />
+          </Form.Item>
+        ))}
+      </div>
+      <Button kind="link" onClick={() => form.setFieldsValue(screenDefaults)}>
+        {t('phone.defaults')}
+      </Button>
+    </>
+  );
+}
+
+/** The projection settings of one phone. A screen that is shown has to be stopped before they change. */
+export function ScreenSettingsDialog({ deviceNo, onClose }: Props) {
+  const t = useT();
+  const able = useCapabilities(deviceNo);
+  const { data, error, refetch } = useAsk('GET /device/deviceList/findOne', { query: { deviceNo } }, { fresh: true });
+  const title = t('phone.screenSettingsOf', { deviceNo });
+
+  const update = useSend('POST /device/deviceList/updateSettingScreen', {
+    done: 'success',
+    quiet: true,
+    refresh: ['GET /device/deviceList/findOne', 'GET /device/monitor/list'],
+  });
+  const save = (values: ScreenSettings) => update.mutateAsync({ body: { deviceNo, ...values } });
+
+  if (!data)
+    return (
+      <Modal open title={title} width={layout.dialog.small} footer={null} onCancel={onClose}>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />}
+      </Modal>
+    );
+  return (
+    <FormDialog<ScreenSettings> title={title} initial={data.screenSettings} onSubmit={save} onClose={onClose}>
+      <Fields able={able} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import type { LiveSocket } from '../../lib/live/live-socket.ts';
+import { toast } from '../../lib/toast.ts';
+import { type Heard, hear, mergePhone, nothingHeard } from './merge-phone.ts';
+
+interface Phone {
+  phone: MonitorRow;
+  steering: Heard['steering'];
+}
+
+/** A phone's row, kept up to date by the live connection while `watching`. */
+export function usePhone(socket: LiveSocket, row: MonitorRow, rowAtMs: number, watching: boolean): Phone {
+  const t = useT();
+  const [heard, setHeard] = useState(nothingHeard);
+  const readAt = useRef(rowAtMs);
+  readAt.current = rowAtMs;
+  const { deviceNo } = row;
+  useEffect(() => {
+    if (!watching || deviceNo === '') return;
+    return socket.watch(deviceNo, (message) => {
+      if (message.action === 'commandResult') {
+        const text = `[${deviceNo}] ${message.msg || t('done.success')}`;
+        if (message.ok) toast.success(text);
+        else toast.error(text);
+      } else setHeard((now) => hear(now, message, Date.now(), readAt.current));
+    });
+  }, [socket, deviceNo, watching, t]);
+  return { phone: mergePhone(row, heard, rowAtMs), steering: heard.steering };
+}

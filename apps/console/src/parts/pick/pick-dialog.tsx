@@ -1,0 +1,119 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import type { Column } from '../../components/list/columns.ts';
+import { DataTable, type RowKey, type Selection } from '../../components/list/data-table.tsx';
+import { type Filter, FilterRow } from '../../components/list/filter-row.tsx';
+import { toQuery, useLocalState } from '../../components/list/list-state.ts';
+import { Pager } from '../../components/list/pager.tsx';
+import type { Input } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { layout } from '../../lib/theme/tokens.ts';
+import { callAny, type ListRoute, type RowOf } from '../../lib/use-call.ts';
+import styles from './pick.module.css';
+
+export interface PickProps {
+  /** What is chosen already: comma-joined, as `onPick` answers. */
+  picked?: string;
+  /** One at most. */
+  single?: boolean;
+  /** The chosen keys joined by commas. */
+  onPick: (joined: string, keys: readonly string[]) => void;
+  onClose: () => void;
+}
+
+interface Props<R extends ListRoute> extends PickProps {
+  route: R;
+  title: string;
+  width?: number;
+  columns: readonly Column<RowOf<R>>[];
+  filters: readonly Filter[];
+  keyOf: (row: RowOf<R>) => RowKey;
+  nameOf: (row: RowOf<R>) => string;
+}
+
+const split = (joined: string | undefined): string[] => (joined ? joined.split(',') : []);
+
+/** A paged table to choose rows from; the choice holds over all its pages. Draw it only while it is open. */
+export function PickDialog<R extends ListRoute>(props: Props<R>) {
+  const { route, title, width = layout.dialog.medium, columns, filters, nameOf, picked, onPick, onClose } = props;
+  const { single = false } = props;
+  const t = useT();
+  const control = useLocalState();
+  const keyOf = (row: RowOf<R>) => String(props.keyOf(row));
+  const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(split(picked)));
+  const query = toQuery(control.state);
+  const { data, error, refetch } = useQuery({
+    queryKey: [route, { query }],
+    queryFn: ({ signal }) => callAny(route, { query } as unknown as Input<R>, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+  const answer = data as { list: readonly RowOf<R>[]; total: number } | undefined;
+  const rows = answer?.list;
+  const here = new Map(rows?.filter((row) => keys.has(keyOf(row))).map((row) => [keyOf(row), row]));
+  const select = (selection: Selection<RowOf<R>>) => {
+    const next = new Set(single ? [] : keys);
+    for (const row of rows ?? []) {
+      if (selection.has(keyOf(row))) next.add(keyOf(row));
+      else next.delete(keyOf(row));
+    }
+    setKeys(next);
+  };
+  const done = () => {
+    onPick([...keys].join(','), [...keys]);
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title={title}
+      width={width}
+      onCancel={onClose}
+      footer={
+        <div className={styles.foot}>
+          <span className={styles.count}>{t('list.selected', { count: keys.size })}</span>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button kind="primary" onClick={done}>
+            {t('action.ok')}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.body}>
+        <FilterRow
+          label={title}
+          filters={filters}
+          value={control.state.filters}
+          onChange={(value) => control.change({ filters: value })}
+          extra={
+            <span className={styles.confirm}>
+              <Button onClick={done}>{t('pick.confirm')}</Button>
+            </span>
+          }
+        />
+        <div className={styles.table}>
+          {error && !rows ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : rows?.length === 0 ? (
+            <EmptyState title={t('state.noResult')} />
+          ) : (
+            <DataTable
+              label={title}
+              columns={columns}
+              rows={rows}
+              keyOf={keyOf}
+              nameOf={nameOf}
+              selection={here}
+              single={single}
+              onSelect={select}
+            />
+          )}
+        </div>
+        {answer && answer.total > 0 && <Pager control={control} total={answer.total} small />}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Answer } from '../../lib/api.ts';
+import { formatTime } from '../../lib/format.ts';
+import type { Translate } from '../../lib/i18n.ts';
+import type { Status } from '../../lib/theme/tokens.ts';
+import { commandKinds } from '../commands/commands.ts';
+
+/** What keeps a phone from running. */
+export type Reason = Answer<'GET /task/task/why'>['list'][number];
+
+const statuses: Readonly<Partial<Record<Reason['reason'], Status>>> = {
+  offline: 'alarm',
+  siteExpired: 'alarm',
+  ownerExpired: 'alarm',
+  downloadFailed: 'alarm',
+  refused: 'alarm',
+  unassigned: 'alarm',
+  disabled: 'disabled',
+  busy: 'busy',
+  queued: 'offline',
+  taskFinished: 'online',
+  taskStopped: 'disabled',
+};
+
+export const statusOfReason = (reason: Reason['reason']): Status => statuses[reason] ?? 'warning';
+
+/** A phone is busy with a task, which has a name, or with a command, which has a kind. */
+function workWords(work: string, t: Translate): string {
+  const kind = commandKinds.find((one) => one === work);
+  return t('tasks.detail.busy', { detail: kind ? t(`command.kind.${kind}`) : work });
+}
+
+/** More on a reason, in words; empty where there is nothing to tell. */
+export function detailOf({ reason, detail }: Pick<Reason, 'reason' | 'detail'>, t: Translate): string {
+  if (!detail) return '';
+  if (reason === 'busy') return workWords(detail, t);
+  if (reason === 'queued') return t('tasks.detail.queued', { detail });
+  return reason === 'beforeStart' ? t('tasks.detail.beforeStart', { time: formatTime(detail) }) : detail;
+}

@@ -1,0 +1,82 @@
+import { Drawer } from 'antd';
+import { Button } from '../../components/button.tsx';
+import { Can } from '../../components/can.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { RowsSkeleton } from '../../components/skeleton.tsx';
+import { useT } from '../../lib/i18n.ts';
+import { useCan } from '../../lib/session.ts';
+import { layout } from '../../lib/theme/tokens.ts';
+import { useAsk } from '../../lib/use-call.ts';
+import { ExceptionView } from './exception-view.tsx';
+import { type RunDetails, RunFacts } from './run-facts.tsx';
+import { RunLog } from './run-log.tsx';
+import { RunPill } from './run-state.tsx';
+import { isOpen, mayRetry } from './run-states.ts';
+import { RunTimeline } from './run-timeline.tsx';
+import styles from './runs.module.css';
+import { useRunOperations } from './use-run-operations.ts';
+
+const everyMs = 3_000;
+
+function Result({ value }: { value: unknown }) {
+  const t = useT();
+  if (value === null || value === undefined) return null;
+  return (
+    <section aria-label={t('run.result')}>
+      <h2 className={styles.heading}>{t('run.result')}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long result is scrolled by keyboard. */}
+      <pre className={styles.code} tabIndex={0}>
+        {JSON.stringify(value, null, 2)}
+      </pre>
+    </section>
+  );
+}
+
+function Body({ run }: { run: RunDetails }) {
+  const mayRead = useCan('script:exception:list');
+  return (
+    <div className={styles.body}>
+      <RunFacts run={run} />
+      <RunTimeline run={run} />
+      {run.exceptionId !== null && mayRead && <ExceptionView id={run.exceptionId} />}
+      <Result value={run.result} />
+      <RunLog key={run.id} id={run.id} open={isOpen(run.state)} />
+    </div>
+  );
+}
+
+/** Everything about one run; draw it only while it is open. */
+export function RunDrawer({ id, onClose }: { id: number; onClose: () => void }) {
+  const t = useT();
+  const { data: run, error, refetch } = useAsk('GET /task/run/one', { query: { id } }, { everyMs });
+  const { stop, retry } = useRunOperations();
+  const footer = run && (
+    <div className={styles.foot}>
+      <Can permission="task:run:stop">
+        <Button danger disabled={!isOpen(run.state) || run.stopping} onClick={() => void stop([id])}>
+          {t('run.stop')}
+        </Button>
+      </Can>
+      <Can permission="task:run:retry">
+        <Button disabled={!mayRetry(run.state)} onClick={() => void retry({ ids: [id] })}>
+          {t('run.retry')}
+        </Button>
+      </Can>
+      <Button onClick={onClose}>{t('action.close')}</Button>
+    </div>
+  );
+  return (
+    <Drawer
+      open
+      size={layout.drawer}
+      title={run ? `${run.deviceNo} · ${run.taskName}` : t('run.title', { id })}
+      extra={run && <RunPill state={run.state} stopping={run.stopping} />}
+      onClose={onClose}
+      footer={footer}
+    >
+      {run && <Body run={run} />}
+      {!run && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!run && !error && <RowsSkeleton rows={6} />}
+    </Drawer>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Answer } from '../../lib/api.ts';
+import type { Status } from '../../lib/theme/tokens.ts';
+
+export type Run = Answer<'GET /task/run/list'>['list'][number];
+export type RunState = Run['state'];
+
+/** In the order a run passes them. */
+export const runStates = [
+  'waiting',
+  'sent',
+  'running',
+  'done',
+  'failed',
+  'stopped',
+  'expired',
+  'lost',
+] as const satisfies readonly RunState[];
+
+export const statusOfRun: Readonly<Record<RunState, Status>> = {
+  waiting: 'offline',
+  sent: 'busy',
+  running: 'busy',
+  done: 'online',
+  failed: 'alarm',
+  stopped: 'disabled',
+  expired: 'warning',
+  lost: 'warning',
+};
+
+export const isOpen = (state: RunState): boolean => state === 'waiting' || state === 'sent' || state === 'running';
+/** What a retry takes: ended without success. */
+export const mayRetry = (state: RunState): boolean => !isOpen(state) && state !== 'done';
+
+/** From the start on the phone to its end, or until now. */
+export function runMs({ runningAt, endedAt }: Pick<Run, 'runningAt' | 'endedAt'>, now = Date.now()): number | null {
+  if (!runningAt) return null;
+  return Math.max(0, (endedAt ? Date.parse(endedAt) : now) - Date.parse(runningAt));
+}

@@ -1,0 +1,186 @@
+import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import { type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../../components/button.tsx';
+import { StatusMark } from '../../components/status-mark.tsx';
+import { useT } from '../../lib/i18n.ts';
+import type { LiveSocket, ScreenAction } from '../../lib/live/live-socket.ts';
+import { type Pace, tileSettings } from './budget.ts';
+import { othersHold } from './other-wishes.ts';
+import styles from './screen.module.css';
+import { TypingField } from './typing-field.tsx';
+import { usePointerControl } from './use-pointer-control.ts';
+import { useRoom } from './use-room.ts';
+
+/** What is drawn now, for those who keep pictures of it. */
+export interface Drawing {
+  readonly element: HTMLCanvasElement | HTMLVideoElement;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Props {
+  socket: LiveSocket;
+  phone: MonitorRow;
+  /** Somebody asked for this screen. */
+  wanted: boolean;
+  /** It can be seen. */
+  inView: boolean;
+  /** The site and the person's rights allow screens, and touching them. */
+  mayWatch: boolean;
+  mayControl: boolean;
+  /** No more pixels and pictures than the page has room for; without it the phone's own settings hold. */
+  pace?: Pace | undefined;
+  steer: (action: ScreenAction) => void;
+  onStart: () => void;
+  /** As tall as the phone is, instead of 9 to 19. */
+  ownShape?: boolean;
+  /** Hears whether the picture comes as others who watch wish, and not as this page asked for. */
+  onOthersHold?: ((hold: boolean) => void) | undefined;
+  /** Undefined while nothing is drawn. */
+  drawing?: Ref<Drawing | undefined>;
+}
+
+function Cover({ children }: { children: ReactNode }) {
+  return <div className={styles.cover}>{children}</div>;
+}
+
+function OfflineCover({ phone }: { phone: MonitorRow }) {
+  const t = useT();
+  const disabled = phone.status === 1;
+  return (
+    <Cover>
+      <StatusMark status={disabled ? 'disabled' : 'offline'} size={18} />
+      <span>{t(disabled ? 'status.disabled' : 'monitor.isOffline')}</span>
+      {!disabled && <span>{t(phone.since ? 'monitor.waits' : 'monitor.never')}</span>}
+    </Cover>
+  );
+}
+
+/** A phone's picture, 9 to 19, and what stands in for it while there is none. */
+export function PhoneScreen(props: Props) {
+  const {
+    socket,
+    phone,
+    wanted,
+    inView,
+    mayWatch,
+    mayControl,
+    pace,
+    steer,
+    onStart,
+    ownShape = false,
+    onOthersHold,
+    drawing,
+  } = props;
+  const t = useT();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const [screenshots, setScreenshots] = useState(false);
+  const [screenPx, setScreenPx] = useState<number>();
+  const { deviceNo, screenSettings } = phone;
+  const connected = phone.online && phone.status === 0;
+  const own = screenshots ? { ...screenSettings, screen_mode: '2' as const } : screenSettings;
+  const settings = pace ? tileSettings(own, pace, screenPx) : own;
+  const { screen_mode: mode } = settings;
+  const active = mayWatch && wanted && connected && inView;
+  // A phone's own settings hold where it is shown by itself.
+  const yields = pace !== undefined || screenshots;
+  const sheets = { canvas, video };
+  const { state, picture, viaPeer, again } = useRoom(socket, sheets, { deviceNo, active, settings, yields });
+  // The first picture tells how wide the phone is; what it tells is held, or every joining would begin another.
+  if (pace && picture && screenPx === undefined && state?.at === 'open' && state.settings)
+    setScreenPx(Math.round((picture.width * 100) / Number(state.settings.screen_scale)));
+  const hold = state?.at === 'open' && state.settings !== undefined && othersHold(settings, state.settings);
+  useEffect(() => onOthersHold?.(hold), [onOthersHold, hold]);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [isTyping, setTyping] = useState(false);
+  const endTyping = useCallback(() => setTyping(false), []);
+  const beginTyping = () => {
+    flushSync(() => setTyping(true));
+    field.current?.focus({ preventScroll: true });
+  };
+  const shown = wanted && connected && picture !== undefined && state?.at !== 'refused';
+  const touchable = shown && mayControl && state?.at === 'open';
+  const { screen, ring, handlers } = usePointerControl({
+    picture: touchable ? picture : undefined,
+    steer,
+    isOurs: ownShape || isTyping,
+    onTouched: beginTyping,
+  });
+  useImperativeHandle(drawing, () => {
+    const element = viaPeer ? video.current : canvas.current;
+    return shown && picture && element ? { element, ...picture } : undefined;
+  }, [shown, picture, viaPeer]);
+
+  const fallBack = () => {
+    setScreenshots(true);
+    again();
+  };
+  const covers = (
+    <>
+      {!connected && <OfflineCover phone={phone} />}
+      {connected && !wanted && mayWatch && (
+        <button type="button" className={styles.startScreen} onClick={onStart}>
+          {t('monitor.show')}
+        </button>
+      )}
+      {connected && wanted && state?.at === 'refused' && (
+        <Cover>
+          <span>{state.msg}</span>
+          {own.screen_mode === '1' ? (
+            <Button kind="link" onClick={fallBack}>
+              {t('monitor.useScreenshot')}
+            </Button>
+          ) : (
+            <Button kind="link" onClick={again}>
+              {t('monitor.again')}
+            </Button>
+          )}
+        </Cover>
+      )}
+      {connected && wanted && mayWatch && !shown && state?.at !== 'refused' && <Cover>{t('monitor.joining')}</Cover>}
+    </>
+  );
+  const sheet = (
+    <>
+      <canvas ref={canvas} role="img" aria-label={t('monitor.screenOf', { deviceNo })} hidden={!shown || viaPeer} />
+      {mode === '1' && (
+        <video
+          ref={video}
+          aria-label={t('monitor.screenOf', { deviceNo })}
+          aria-hidden={!(shown && viaPeer)}
+          className={shown && viaPeer ? undefined : styles.unseen}
+          muted
+          playsInline
+          disablePictureInPicture
+        />
+      )}
+    </>
+  );
+  const names = [styles.screen, touchable && styles.touchable, shown && state?.at !== 'open' && styles.stale];
+  return (
+    <div
+      ref={screen}
+      className={names.filter(Boolean).join(' ')}
+      style={ownShape && picture ? { aspectRatio: `${picture.width} / ${picture.height}` } : undefined}
+      {...handlers}
+      {...(touchable &&
+        !isTyping && {
+          role: 'application',
+          'aria-label': t('monitor.touchScreenOf', { deviceNo }),
+          tabIndex: 0,
+          onFocus: beginTyping,
+        })}
+    >
+      {sheet}
+      {touchable && (
+        <>
+          <span ref={ring} className={styles.ring} />
+          {isTyping && <TypingField ref={field} deviceNo={deviceNo} steer={steer} onEnd={endTyping} />}
+        </>
+      )}
+      {covers}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Form, Input } from 'antd';
+import { FormDialog } from '../../components/form/form-dialog.tsx';
+import { entered } from '../../components/form/rules.ts';
+import { useT } from '../../lib/i18n.ts';
+import { layout } from '../../lib/theme/tokens.ts';
+
+interface Props {
+  /** Whom it goes to. */
+  note: string;
+  onSend: (text: string) => void;
+  onClose: () => void;
+}
+
+/** A text for the field that has the focus on the phone; any script, also what no keyboard types. */
+export function TextDialog({ note, onSend, onClose }: Props) {
+  const t = useT();
+  return (
+    <FormDialog<{ text: string }>
+      title={t('sync.text')}
+      width={layout.dialog.small}
+      initial={{ text: '' }}
+      note={note}
+      okText={t('sync.send')}
+      onSubmit={async ({ text }) => onSend(text)}
+      onClose={onClose}
+    >
+      <Form.Item name="text" label={t('sync.textLabel')} rules={entered(t('sync.textLabel'))}>
+        <Input.TextArea rows={4} maxLength={2_000} showCount />
+      </Form.Item>
+    </FormDialog>
+  );
+}

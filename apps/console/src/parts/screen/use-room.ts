@@ -1,0 +1,109 @@
+import type { ScreenSettings } from '@flotilla/contract/phone-settings';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import type { LiveSocket } from '../../lib/live/live-socket.ts';
+import type { RoomState } from '../../lib/live/rooms.ts';
+import { VideoLink } from '../../lib/live/video-link.ts';
+import { HashBeat } from '../../lib/screen/hash-beat.ts';
+import { hashPicture, widthKept } from '../../lib/screen/sheet.ts';
+import { knownSurface, surfaceOf } from '../../lib/screen/surface.ts';
+import { toast } from '../../lib/toast.ts';
+
+interface Wanted {
+  deviceNo: string;
+  /** Whether the screen is to be shown now. */
+  active: boolean;
+  /** Others join anew. */
+  settings: ScreenSettings;
+  /** Where others insist on their settings, or wish for a larger picture, these give way. */
+  yields: boolean;
+}
+
+interface Sheets {
+  canvas: RefObject<HTMLCanvasElement | null>;
+  /** Where pictures of a peer connection are shown. */
+  video: RefObject<HTMLVideoElement | null>;
+}
+
+/**
+ * Shows a phone's screen while it is wanted: on a canvas, or in the video element while `viaPeer` says so. `picture` is the size
+ * of what the phone sent last.
+ */
+export function useRoom(socket: LiveSocket, { canvas, video }: Sheets, wanted: Wanted) {
+  const t = useT();
+  const [viaPeer, setViaPeer] = useState(false);
+  const { deviceNo, active, settings, yields } = wanted;
+  const key = JSON.stringify(settings);
+  const [state, setState] = useState<RoomState>();
+  const [attempt, setAttempt] = useState(0);
+  const [picture, setPicture] = useState<{ width: number; height: number }>();
+  const latest = useRef(settings);
+  latest.current = settings;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt joins anew, and so do other settings.
+  useEffect(() => {
+    if (!active) return;
+    const sheet = canvas.current;
+    if (!sheet) return;
+    const shown = (width: number, height: number) =>
+      setPicture((now) => (now?.width === width && now.height === height ? now : { width, height }));
+    const ofPeer = new HashBeat(
+      () => (video.current ? hashPicture(video.current) : undefined),
+      (hash) => socket.pictures.seen(deviceNo, hash, Date.now()),
+    );
+    // Others who watch may have it shown as video where screenshots were wished for, and the other way round.
+    const link = new VideoLink({
+      video: latest.current.screen_mode === '1' ? video.current : null,
+      lendsCamera: latest.current.local_cam === '0',
+      order: (order) => socket.order(deviceNo, order),
+      viaPeer: (isPeer) => {
+        setViaPeer(isPeer);
+        // What the socket brought last is no longer what the phone shows.
+        if (isPeer) knownSurface(sheet)?.rest();
+        else ofPeer.stop();
+      },
+      shown: (width, height) => {
+        socket.received.pictures += 1;
+        shown(width, height);
+        ofPeer.changed();
+      },
+      received: (bytes) => {
+        socket.received.bytes += bytes;
+      },
+      blocked: () => {
+        leave();
+        setState({ at: 'refused', msg: t('monitor.videoBlocked') });
+      },
+    });
+    const leave = socket.join(deviceNo, {
+      settings: latest.current,
+      yields,
+      video: link.ways,
+      onState: (next) => {
+        setState(next);
+        if (next.at === 'open' && next.settings?.screen_mode === '1') link.opened(next.iceServers);
+        else if (next.at !== 'open' || next.settings) link.interrupted();
+        if (next.at === 'refused') toast.error(`[${deviceNo}] ${next.msg}`);
+      },
+      onSignal: (signal) => link.signal(signal),
+      onPicture: (bytes) => {
+        const surface = surfaceOf(sheet, widthKept(sheet));
+        surface.onDrawn = ({ count, width, height, hash, isBroken }) => {
+          if (count > 0) socket.drawn(deviceNo, count);
+          if (hash) socket.pictures.seen(deviceNo, hash, Date.now());
+          if (isBroken) link.broken();
+          if (width !== 0) shown(width, height);
+        };
+        surface.show(bytes);
+      },
+    });
+    return () => {
+      leave();
+      link.close();
+      ofPeer.stop();
+      knownSurface(sheet)?.rest();
+      setState(undefined);
+    };
+  }, [socket, canvas, video, deviceNo, active, attempt, key, yields]);
+  return { state, picture, viaPeer, again: () => setAttempt((count) => count + 1) };
+}

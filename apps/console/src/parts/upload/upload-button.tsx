@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { useT } from '../../lib/i18n.ts';
+import { toast } from '../../lib/toast.ts';
+import { uploadFault } from '../../lib/upload.ts';
+
+interface Props {
+  label: string;
+  /** Endings that are taken: ['xls', 'xlsx']. */
+  types: readonly string[];
+  limitMb: number;
+  /** Sends the file; a rejection is shown as the failed upload it is. */
+  onFile: (file: File) => Promise<unknown>;
+  kind?: 'default' | 'primary' | 'text';
+  disabled?: boolean;
+}
+
+const bytesPerMb = 1_048_576;
+
+export function checkFile(
+  file: File,
+  { types, limitMb }: Pick<Props, 'types' | 'limitMb'>,
+): 'type' | 'size' | undefined {
+  const ending = file.name.split('.').at(-1)?.toLowerCase() ?? '';
+  if (!types.includes(ending)) return 'type';
+  return file.size > limitMb * bytesPerMb ? 'size' : undefined;
+}
+
+/** Takes one file, checks its ending and size before it is sent. */
+export function UploadButton({ label, types, limitMb, onFile, kind = 'default', disabled = false }: Props) {
+  const t = useT();
+  const field = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function take(files: FileList | null): Promise<void> {
+    const file = files?.[0];
+    if (!file) return;
+    if (files.length > 1) return toast.error(t('upload.one'));
+    const fault = checkFile(file, { types, limitMb });
+    if (fault === 'type') return toast.error(t('upload.types', { types: types.join(', ') }));
+    if (fault === 'size') return toast.error(t('upload.size', { limit: limitMb }));
+    setBusy(true);
+    try {
+      await onFile(file);
+    } catch (error) {
+      toast.error(uploadFault(error));
+    } finally {
+      setBusy(false);
+      // The same file may be chosen again after it was mended.
+      if (field.current) field.current.value = '';
+    }
+  }
+  return (
+    <>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        // Inside a form Ant Design shows every file field, also a hidden one.
+        style={{ display: 'none' }}
+        accept={types.map((type) => `.${type}`).join(',')}
+        onChange={(event) => void take(event.target.files)}
+      />
+      <Button kind={kind} icon="upload" disabled={disabled || busy} onClick={() => field.current?.click()}>
+        {busy ? t('upload.sending') : label}
+      </Button>
+    </>
+  );
+}
+
+/** A file as the body of an upload call. */
+export function asUpload(file: File, fields: Readonly<Record<string, string>> = {}): FormData {
+  const body = new FormData();
+  // Fields first: a server that streams reads them before the file.
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  body.set('file', file);
+  return body;
+}

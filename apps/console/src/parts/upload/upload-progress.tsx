@@ -1,0 +1,19 @@
+import styles from '../../components/bits.module.css';
+import { Button } from '../../components/button.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { useT } from '../../lib/i18n.ts';
+
+const percent = 100;
+
+/** How much of a file has gone, and a way to stop it. */
+export function UploadProgress({ share, onStop }: { share: number; onStop: () => void }) {
+  const t = useT();
+  return (
+    <div className={styles.uploading}>
+      <ProgressBar done={Math.round(share * percent)} total={percent} label={t('upload.sending')} />
+      <Button kind="text" onClick={onStop}>
+        {t('action.cancel')}
+      </Button>
+    </div>
+  );
+}
