@@ -11,6 +11,7 @@ const settleMs = 12_000;
 
 export interface Upkeep {
   readonly heartbeats: number;
+  readonly seconds: number;
   /** Transactions that the database ended meanwhile, whatever for. */
   readonly transactions: number;
   /** CPU time by wall time: 1 is a whole core. */
@@ -41,6 +42,7 @@ export async function measureUpkeep({ phones, seconds }: { phones: number; secon
     const end = site.cpu();
     const wallMs = performance.now() - startedAtMs;
     return {
+      seconds: wallMs / 1000,
       heartbeats: (await load.ask('heartbeatsSent')) - start.sent,
       transactions: (await site.transactions()) - start.transactions,
       serverCores: end.server.sinceMs(start.cpu.server) / wallMs,

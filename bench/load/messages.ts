@@ -1,4 +1,4 @@
-import { deviceProtocol, type FromDevice } from '@flotilla/contract/device';
+import { deviceProtocol, type FromDevice, type RunOrder } from '@flotilla/contract/device';
 
 type Message<A extends FromDevice['action']> = Extract<FromDevice, { action: A }>;
 
@@ -18,6 +18,7 @@ export function helloOf(deviceId: string, pass: { key: string } | { token: strin
     capabilities: ['screenshot', 'touch', 'text', 'keys', 'shell'],
     hardware: `hardware-of-${deviceId}`,
     journalId: journalOf(deviceId),
+    instance: '',
     incarnation: '',
     held: [],
     ...pass,
@@ -43,10 +44,11 @@ export const heartbeatText = (turn: number): string =>
     taskName: '',
   } satisfies Message<'heartbeat'>);
 
-export const doneText = (runId: number, lease: number): string =>
+export const doneText = ({ runId, nonce, lease }: Pick<RunOrder, 'runId' | 'nonce' | 'lease'>): string =>
   JSON.stringify({
     action: 'runState',
     runId,
+    nonce,
     lease,
     state: 'done',
     at: new Date().toISOString(),

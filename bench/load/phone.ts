@@ -1,11 +1,6 @@
-import type { ToDevice } from '@flotilla/contract/device';
+import type { RunOrder, ToDevice } from '@flotilla/contract/device';
 import { WebSocket } from 'ws';
 import { doneText, helloOf, joinedText } from './messages.ts';
-
-interface Order {
-  readonly runId: number;
-  readonly lease: number;
-}
 
 /** What all phones of this process tell together. */
 export interface PhoneEvents {
@@ -19,7 +14,7 @@ export class FakePhone {
   readonly #events: PhoneEvents;
   #socket: WebSocket | null = null;
   #token: string | null = null;
-  #order: Order | null = null;
+  #order: RunOrder | null = null;
   deviceNo = '';
   watched = false;
 
@@ -57,7 +52,7 @@ export class FakePhone {
 
   /** Reports the run it was ordered as done. */
   finish(): void {
-    if (this.#order) this.send(doneText(this.#order.runId, this.#order.lease));
+    if (this.#order) this.send(doneText(this.#order));
     this.#order = null;
   }
 
@@ -93,7 +88,7 @@ export class FakePhone {
   #heard(message: ToDevice): void {
     switch (message.action) {
       case 'run':
-        this.#order = { runId: message.runId, lease: message.lease };
+        this.#order = message;
         this.#events.ordered(this);
         return;
       case 'joinRoom':

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { filesAreShort, mostFilesAreSmall, namesSayWhatIsInside } from './file-rules.ts';
 import {
+  agentImportsGoDown,
+  consoleFeaturesStandAlone,
+  consoleImportsGoDown,
+  filesHaveNoCircle,
+} from './floor-rules.ts';
+import {
   appsStandAlone,
   browsersGetNoValidator,
   contractImportsOnlyZod,
@@ -50,6 +56,47 @@ const rules: readonly [name: string, rule: Rule, broken: readonly (readonly Sour
         file('apps/console/src/a.ts', `import { type B, kind } from '@flotilla/contract/b';`),
         file('packages/contract/src/b.ts', `import { c } from './c.ts';`),
         file('packages/contract/src/c.ts', `import type { D } from './d.ts';\nimport { z } from 'zod';`),
+      ],
+    ],
+  ],
+  [
+    'the console’s imports go down its floors',
+    consoleImportsGoDown,
+    [
+      [file('apps/console/src/lib/a.ts', `import { x } from '../components/x.tsx';`)],
+      [file('apps/console/src/components/a.tsx', `import type { X } from '../parts/pick/x.tsx';`)],
+      [file('apps/console/src/parts/pick/a.tsx', `import { x } from '../../features/fleet/devices/x.tsx';`)],
+      [file('apps/console/src/features/home/a.tsx', `const page = () => import('../../app/shell/x.tsx');`)],
+    ],
+  ],
+  [
+    'the console’s features do not import each other',
+    consoleFeaturesStandAlone,
+    [
+      [file('apps/console/src/features/fleet/devices/a.tsx', `import { x } from '../monitor/x.tsx';`)],
+      [file('apps/console/src/features/home/a.tsx', `import type { X } from '../fleet/monitor/x.tsx';`)],
+    ],
+  ],
+  [
+    'the agent’s imports go down its rooms',
+    agentImportsGoDown,
+    [
+      [file('apps/agent/src/phones/a.ts', `import { x } from '../link/x.ts';`)],
+      [file('apps/agent/src/runtime/a.ts', `import type { X } from '../screen/x.ts';`)],
+    ],
+  ],
+  [
+    'no files import each other in a circle',
+    filesHaveNoCircle,
+    [
+      [
+        file('apps/agent/src/a.ts', `import type { B } from './b.ts';`),
+        file('apps/agent/src/b.ts', `import { c } from './c.ts';`),
+        file('apps/agent/src/c.ts', `import { a } from './a.ts';`),
+      ],
+      [
+        file('packages/contract/src/a.ts', `import { b } from '@flotilla/contract/b';`),
+        file('packages/contract/src/b.ts', `import { a } from './a.ts';`),
       ],
     ],
   ],

@@ -1,4 +1,5 @@
-import { errors, locales } from '@flotilla/contract/errors';
+import { errors } from '@flotilla/contract/errors';
+import { locales } from '@flotilla/contract/locale';
 import { expect, test } from 'vitest';
 import { isTest, readSources } from './source-tree.ts';
 

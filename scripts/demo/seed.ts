@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addDeviceGroup, listDeviceGroups } from '@flotilla/contract/http/device-groups';
+import { deviceGroups } from '@flotilla/contract/http/device-groups';
 import { groupDevices, listDevices, updateScreenSettings } from '@flotilla/contract/http/devices';
 import { monitorSummary } from '@flotilla/contract/http/monitor';
 import { editParameter, listParameters } from '@flotilla/contract/http/parameters';
@@ -20,11 +20,11 @@ const mostOpenScreens = 50;
 /** The phones of the demo have joined with the administrator's key: put them into racks and let the monitor open their screens, once. */
 async function arrange(site: SiteClient): Promise<string[]> {
   const { list: phones } = await site.call(listDevices, { query: { ...all, orderBy: 'deviceNo', order: 'asc' } });
-  const known = await site.call(listDeviceGroups, { query: all });
+  const known = await site.call(deviceGroups.list, { query: all });
   const perRack = Math.ceil(phones.length / groups.length);
   for (const [index, name] of groups.entries()) {
     if (known.list.some((group) => group.name === name)) continue;
-    const { id } = await site.call(addDeviceGroup, { body: { name } });
+    const { id } = await site.call(deviceGroups.add, { body: { name } });
     const ids = phones.slice(index * perRack, (index + 1) * perRack).map((phone) => phone.id);
     if (ids.length === 0) continue;
     await site.call(groupDevices, { body: { ids, groupId: id } });

@@ -52,6 +52,7 @@ test('nobody opens one without a session, with a phone’s token, or for somebod
   const stranger = await app.tenant();
   for (const address of addresses) {
     expect(await refusedUpgrade(address)).toBe(401);
+    expect(await refusedUpgrade(address, { origin: app.url, cookie: 'Admin-Token=%E0%A4%A' })).toBe(401);
     expect(await refusedUpgrade(address, { authorization: 'Bearer fs_made-up' })).toBe(401);
     expect(await refusedUpgrade(address, { authorization: `Bearer ${token}` })).toBe(401);
   }

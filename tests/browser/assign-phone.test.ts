@@ -1,10 +1,10 @@
-import { addDeviceGroup } from '@flotilla/contract/http/device-groups';
+import { deviceGroups } from '@flotilla/contract/http/device-groups';
 import { copyAgentConfiguration } from '@flotilla/contract/http/licence';
 import { choose, enter, rowOf, setStage } from '../support/stage.ts';
 
 const story = setStage(async (site) => {
   const { key } = await site.admin.call(copyAgentConfiguration, { body: {} });
-  await site.admin.call(addDeviceGroup, { body: { name: 'Pier 7' } });
+  await site.admin.call(deviceGroups.add, { body: { name: 'Pier 7' } });
   site.startAgent(1, 'W', key);
 });
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { addDeviceGroup } from '@flotilla/contract/http/device-groups';
+import { deviceGroups } from '@flotilla/contract/http/device-groups';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { readSheet } from '../../apps/server/src/platform/spreadsheet/read-sheet.ts';
@@ -7,7 +7,7 @@ import { phonesOnline } from '../support/sample-run.ts';
 import { choose, enter, rowOf, setStage } from '../support/stage.ts';
 
 const story = setStage(async (site) => {
-  for (const name of ['Pier 7', 'Pier 8']) await site.admin.call(addDeviceGroup, { body: { name } });
+  for (const name of ['Pier 7', 'Pier 8']) await site.admin.call(deviceGroups.add, { body: { name } });
   site.startAgent(1);
   await phonesOnline(site.admin, 1);
 });

@@ -51,7 +51,6 @@ test('a script that throws fails its run, with message, line and a picture of th
 });
 
 test.each([
-  ['cannot be read', 'const = ;', /SyntaxError|unexpected|expect/i],
   ['calls what does not exist', 'device.fly();', /not a function/],
   ['takes all memory', 'const all = []; for (;;) all.push(new Array(100000).fill(7));', /memory/i],
   ['calls itself for ever', 'const again = () => again() + 1; again();', /stack/i],

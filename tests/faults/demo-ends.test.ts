@@ -1,25 +1,17 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, type TestContext, test, vi } from 'vitest';
 import { freePort } from '../../bench/harness/free-port.ts';
 import { waitFor } from '../../scripts/demo/wait-for.ts';
-import { temporaryFolder } from '../support/folders.ts';
+import { makeDataFolder } from '../support/folders.ts';
 import { descendantsOf, type ProcessEntry, stillRunning } from '../support/processes.ts';
 import { type Program, typeNpm } from '../support/program.ts';
 
 const startMs = 180_000;
 const endMs = 40_000;
-vi.setConfig({ testTimeout: 2 * startMs + endMs });
-const onLinux = test.skipIf(process.platform !== 'linux');
-
-/** Whatever a test leaves running is ended after it: the test has failed then. */
-let started: ProcessEntry[] = [];
-beforeEach(() => {
-  started = [];
-});
-afterEach(() => {
-  for (const { pid } of stillRunning(started)) process.kill(pid, 'SIGKILL');
-});
+// They mostly wait for programs to start.
+vi.setConfig({ testTimeout: 3 * startMs + endMs });
+const onLinux = test.skipIf(process.platform !== 'linux').concurrent;
 
 interface Demo extends Program {
   readonly folder: string;
@@ -28,9 +20,15 @@ interface Demo extends Program {
   find(part: string): number;
 }
 
-async function startDemo(folder = temporaryFolder()): Promise<Demo> {
+/** Whatever a test leaves running is ended after it: the test has failed then. */
+async function startDemo({ onTestFinished }: TestContext, folder = makeDataFolder()): Promise<Demo> {
   const port = await freePort();
   const program = typeNpm(['demo', '--', '--phones', '2', '--port', String(port), '--data', folder]);
+  onTestFinished(() => {
+    for (const { pid } of stillRunning(started)) process.kill(pid, 'SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const started: ProcessEntry[] = [];
   try {
     await program.says('Flotilla is running.', startMs);
   } finally {
@@ -52,35 +50,35 @@ async function expectNothingLeft({ processes, port, folder }: Demo): Promise<voi
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
 }
 
-onLinux.each([
-  ['Ctrl-C in its terminal', (demo: Demo) => demo.signalGroup('SIGINT')],
-  ['a plain kill of npm', (demo: Demo) => demo.signal('SIGTERM')],
-  ['a plain kill of the program that npm started', (demo: Demo) => process.kill(demo.find('bootstrap.mjs'), 'SIGTERM')],
-  ['kill -9 of npm', (demo: Demo) => demo.signal('SIGKILL')],
-  ['kill -9 of the program that npm started', (demo: Demo) => process.kill(demo.find('bootstrap.mjs'), 'SIGKILL')],
-  ['kill -9 of the demo itself', (demo: Demo) => process.kill(demo.find('scripts/demo/main.ts'), 'SIGKILL')],
-])('%s ends everything that the demo has started', async (_how, end) => {
-  const demo = await startDemo();
+onLinux.for<[how: string, end: (demo: Demo) => void]>([
+  ['Ctrl-C in its terminal', (demo) => demo.signalGroup('SIGINT')],
+  ['a plain kill of npm', (demo) => demo.signal('SIGTERM')],
+  ['a plain kill of the program that npm started', (demo) => process.kill(demo.find('bootstrap.mjs'), 'SIGTERM')],
+  ['kill -9 of npm', (demo) => demo.signal('SIGKILL')],
+  ['kill -9 of the program that npm started', (demo) => process.kill(demo.find('bootstrap.mjs'), 'SIGKILL')],
+  ['kill -9 of the demo itself', (demo) => process.kill(demo.find('scripts/demo/main.ts'), 'SIGKILL')],
+])('%s ends everything that the demo has started', async ([_how, end], context) => {
+  const demo = await startDemo(context);
   expect(demo.processes.map(({ command }) => command).join('\n')).toMatch(/postgres/);
   end(demo);
   await expectNothingLeft(demo);
 });
 
-onLinux('after kill -9 of everything at once the next start mends what is left', async () => {
-  const demo = await startDemo();
+onLinux('after kill -9 of everything at once the next start mends what is left', async (context) => {
+  const demo = await startDemo(context);
   for (const { pid } of demo.processes) process.kill(pid, 'SIGKILL');
   await waitFor('every process to be gone', endMs, async () => stillRunning(demo.processes).length === 0);
-  const next = await startDemo(demo.folder);
+  const next = await startDemo(context, demo.folder);
   next.signalGroup('SIGINT');
   await expectNothingLeft(next);
 });
 
-onLinux('after kill -9 of all but PostgreSQL the next start takes that over', async () => {
-  const demo = await startDemo();
+onLinux('after kill -9 of all but PostgreSQL the next start takes that over', async (context) => {
+  const demo = await startDemo(context);
   const ours = demo.processes.filter(({ command }) => !/postgres/i.test(command));
   for (const { pid } of ours) process.kill(pid, 'SIGKILL');
   await waitFor('our processes to be gone', endMs, async () => stillRunning(ours).length === 0);
-  const next = await startDemo(demo.folder);
+  const next = await startDemo(context, demo.folder);
   next.signalGroup('SIGINT');
   await expectNothingLeft(next);
   expect(stillRunning(demo.processes)).toEqual([]);

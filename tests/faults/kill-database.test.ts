@@ -16,7 +16,7 @@ let site: Site;
 let phones: string[];
 let allOnlineAt: number;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite('embedded');
   site.startAgent(12);
   phones = await phonesOnline(site.admin, 12);
   allOnlineAt = Date.now();

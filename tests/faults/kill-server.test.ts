@@ -14,7 +14,7 @@ const neverMs = 600_000;
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite('embedded');
 });
 afterAll(() => site?.close());
 

@@ -1,4 +1,4 @@
-import { addDeviceGroup, listDeviceGroups } from '@flotilla/contract/http/device-groups';
+import { deviceGroups } from '@flotilla/contract/http/device-groups';
 import type { Run } from '@flotilla/contract/http/runs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ended, logOf, phonesOnline, runOn, untilRuns } from '../support/sample-run.ts';
@@ -19,7 +19,7 @@ const drainWithinMs = 30_000;
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite('embedded');
 });
 afterAll(() => site?.close());
 
@@ -28,7 +28,7 @@ async function addGroups(name: string): Promise<string[]> {
   const added: string[] = [];
   for (let number = 1; ; number += 1) {
     try {
-      await site.admin.call(addDeviceGroup, { body: { name: `${name} ${number}` } });
+      await site.admin.call(deviceGroups.add, { body: { name: `${name} ${number}` } });
       added.push(`${name} ${number}`);
     } catch {
       return added;
@@ -54,7 +54,7 @@ test('asked to end under load, the server ends in time, and nothing that it had 
   const added = (await Promise.all(adding)).flat();
   await site.startServer();
 
-  const groups = (await site.admin.call(listDeviceGroups, { query: { pageSize: 100_000 } })).list;
+  const groups = (await site.admin.call(deviceGroups.list, { query: { pageSize: 100_000 } })).list;
   expect(groups.map(({ name }) => name)).toEqual(expect.arrayContaining(added));
   const runs = await untilRuns(site.admin, taskId, 'every run to end', ended);
   expect(runs.map((run) => run.state)).toEqual(Array(phones).fill('done'));

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
+import { missingTool } from '../../apps/agent/src/testing/missing-tool.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -11,6 +12,9 @@ function findOnPath(): string | null {
 
 /** The browser of the machine that the stories are played in; null when there is none. */
 export const chromiumPath = process.env.FLOTILLA_TEST_CHROMIUM || findOnPath();
+if (!chromiumPath) {
+  console.log(missingTool('chromium', 'no Chromium: install it, or set FLOTILLA_TEST_CHROMIUM to the browser'));
+}
 
 // A fresh profile asks its maker for a hundred things; on a test's machine nobody answers.
 const quiet = [

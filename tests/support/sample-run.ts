@@ -15,9 +15,15 @@ export async function phonesOnline(site: SiteClient, count: number): Promise<str
   return (await site.call(listDevices, { query: all })).list.map((phone) => phone.deviceNo);
 }
 
+export interface AtAddress {
+  readonly downloadUrl: string;
+  readonly md5: string;
+}
+
 /** Adds a script and a task for these phones and enables it; answers the task's id. */
-export async function runOn(site: SiteClient, deviceNos: string[], content: string): Promise<number> {
-  const script = await site.call(addScript, { body: { name: `test ${Math.random()}`, version: '1', content } });
+export async function runOn(site: SiteClient, deviceNos: string[], source: string | AtAddress): Promise<number> {
+  const from = typeof source === 'string' ? { content: source } : source;
+  const script = await site.call(addScript, { body: { name: `test ${Math.random()}`, version: '1', ...from } });
   const task = await site.call(addTask, {
     body: { name: 'Test task', scriptId: script.id, execType: 'once', timerType: 'now', deviceNos },
   });

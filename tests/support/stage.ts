@@ -26,7 +26,6 @@ export type Story = (name: string, play: Play, look?: Look) => void;
 
 /** The site and the browser of one file's stories. `prepare` is done once, before the first. */
 export function setStage(prepare: (site: Site) => Promise<unknown> = async () => {}): Story {
-  if (!chromiumPath) console.log('Skipped, no Chromium: install it, or set FLOTILLA_TEST_CHROMIUM to the browser.');
   let site: Site | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {

@@ -39,6 +39,7 @@ const video = { socket: true, peer: true };
 const actions: { [A in FromBrowser['action']]: (deviceNo: string) => Extract<FromBrowser, { action: A }> } = {
   ping: (deviceNo) => ({ action: 'ping', deviceNo }),
   pong: (deviceNo) => ({ action: 'pong', deviceNo }),
+  language: (deviceNo) => ({ action: 'language', deviceNo, language: 'en' }),
   watch: (deviceNo) => ({ action: 'watch', deviceNo }),
   joinRoom: (deviceNo) => ({ action: 'joinRoom', deviceNo, screenSetting: { screen_mode: '1' }, video }),
   videoWays: (deviceNo) => ({ action: 'videoWays', deviceNo, video }),
@@ -174,13 +175,22 @@ test.each(names)('%s: their phone can say nothing that shows where this one is w
   const { rows } = await app.db.query<{ id: number }>('select id from command_delivery where command_id = $1', [
     ids.command,
   ]);
+  const [sent] = (await app.db.query<{ nonce: string }>('select nonce from run where id = $1', [ids.run + 1])).rows;
   const stored = await storedOf(app, hidden);
   const told = viewer.received.length;
 
   const at = '2026-11-20T08:00:00.000Z';
   const said: { [A in FromDevice['action']]: Extract<FromDevice, { action: A }> } = {
     heartbeat: heartbeatOf({ msg: 'forged' }),
-    runState: { action: 'runState', runId: ids.run + 1, lease: 1, state: 'done', at, result: 'forged' },
+    runState: {
+      action: 'runState',
+      runId: ids.run + 1,
+      nonce: sent!.nonce,
+      lease: 1,
+      state: 'done',
+      at,
+      result: 'forged',
+    },
     log: { action: 'log', lines: [{ seq: 99, time: at, level: 'info', runId: ids.run, text: 'forged' }] },
     commandResult: { action: 'commandResult', commandId: rows[0]!.id, ok: false, output: '', error: 'forged' },
     joinRoomResp: { action: 'joinRoomResp', code: 1, msg: 'forged' },

@@ -1,8 +1,8 @@
 import { sendCommand } from '@flotilla/contract/http/commands';
-import { addDeviceGroup } from '@flotilla/contract/http/device-groups';
+import { deviceGroups } from '@flotilla/contract/http/device-groups';
 import { findOneDevice, groupDevices } from '@flotilla/contract/http/devices';
 import { listExceptions } from '@flotilla/contract/http/exceptions';
-import { addPlatform } from '@flotilla/contract/http/platforms';
+import { platforms } from '@flotilla/contract/http/platforms';
 import { getScript } from '@flotilla/contract/http/scripts';
 import {
   carryOut,
@@ -53,9 +53,9 @@ export async function worldOf(app: TestApp, owner: Person, mark: string): Promis
   const { phone, deviceNo } = joined;
   phone.keepBeating({ msg: `${mark} message`, taskName: `${mark} task` });
   const { id: device } = await owner.call(findOneDevice, { query: { deviceNo } });
-  const { id: group } = await owner.call(addDeviceGroup, { body: { name: `${mark} group` } });
+  const { id: group } = await owner.call(deviceGroups.add, { body: { name: `${mark} group` } });
   await owner.call(groupDevices, { body: { ids: [device], groupId: group } });
-  const { id: platform } = await owner.call(addPlatform, { body: { name: `${mark} platform` } });
+  const { id: platform } = await owner.call(platforms.add, { body: { name: `${mark} platform` } });
   const script = await newScript(owner, { name: `${mark} script`, content: `'${mark}'`, platformId: platform });
   const { versionId: version } = await owner.call(getScript, { query: { id: script } });
   const order = { scriptId: script, deviceNos: [deviceNo] };
