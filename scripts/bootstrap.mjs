@@ -12,6 +12,7 @@ const programs = {
   agent: 'apps/agent/src/main.ts',
   flotilla: 'apps/server/src/cli.ts',
   test: 'scripts/test.ts',
+  'test:changed': 'scripts/test-changed.ts',
   bench: 'bench/main.ts',
   check: 'scripts/check.ts',
 };

@@ -63,7 +63,9 @@ const others = new Set(
   gmtCreate gmtModified type enabled source downloadUrl md5 parameters execType timerType startTime endTime cronText
   cacheScript params deviceCount osVersion agentVersion cloneSeenAt groupName settings screenSettings default_screen
   show_phone_info screen_mode screen_scale screen_img_quality screen_img_cap local_cam screen_img_delay fileMd5
-  builtIn fileSha256 bytes userNames scriptName scriptVersion groupNames progress withCleared phones standing`.split(/\s+/),
+  builtIn fileSha256 bytes userNames scriptName scriptVersion groupNames progress withCleared phones standing`.split(
+    /\s+/,
+  ),
 );
 
 /** Calls in which the field is a name that the caller makes up for a phone of the own. */
