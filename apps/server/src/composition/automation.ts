@@ -12,6 +12,7 @@ import { createTasks } from '../features/automation/tasks/create-tasks.ts';
 import type { Connections } from '../features/fleet/connections/api.ts';
 import type { Devices } from '../features/fleet/devices/api.ts';
 import type { Job } from '../platform/jobs/job-runner.ts';
+import { removeUnusedFiles } from '../platform/storage/remove-unused-files.ts';
 import { createAdmitTenants } from './admit-tenants.ts';
 import type { Identity } from './identity.ts';
 import type { Platform } from './platform.ts';
@@ -46,7 +47,6 @@ export function createAutomation(
   const runs = createRuns({
     db,
     soleServer,
-    files,
     connections,
     devices,
     scripts,
@@ -67,14 +67,21 @@ export function createAutomation(
       name: '清理运行记录',
       group: 'retention',
       cron: '0 40 3 * * *',
-      run: async () => `runs: ${await removeOldRuns(db.drizzle, files, parameters.count('run.keepDays'))}`,
+      run: async () => `runs: ${await removeOldRuns(db.drizzle, parameters.count('run.keepDays'))}`,
     },
     {
       method: 'retention.commands',
       name: '清理命令记录',
       group: 'retention',
       cron: '0 50 3 * * *',
-      run: async () => `commands: ${await removeOldCommands(db.drizzle, files, parameters.count('command.keepDays'))}`,
+      run: async () => `commands: ${await removeOldCommands(db.drizzle, parameters.count('command.keepDays'))}`,
+    },
+    {
+      method: 'retention.files',
+      name: '清理不再使用的文件',
+      group: 'retention',
+      cron: '0 0 4 * * *',
+      run: async () => `files: ${await removeUnusedFiles(db.drizzle, files)}`,
     },
   ];
   const close = async () => {

@@ -24,7 +24,7 @@ test('equal content is kept once, however it came, and nothing half written stay
   expect(await files.put(Buffer.from('one two'))).toEqual(put);
   const { sha256, bytes } = await files.receive(pieces('one ', 'two'), async () => {});
   expect([sha256, bytes]).toEqual([put.sha256, put.bytes]);
-  expect(await text(files.stream(sha256))).toBe('one two');
+  expect(await text((await files.open(sha256))!)).toBe('one two');
   expect(await readdir(join(root, sha256.slice(0, 2)))).toEqual([sha256]);
   expect(await drafts()).toEqual([]);
 });
@@ -35,7 +35,7 @@ test('what is not accepted is not kept', async () => {
     throw new Error(`no such file as ${draft.length > 0}`);
   };
   await expect(files.receive(pieces('x'), refuse)).rejects.toThrow('no such file');
-  expect(await files.has(digestsOf(Buffer.from('x')).sha256)).toBe(false);
+  expect(await files.open(digestsOf(Buffer.from('x')).sha256)).toBe(null);
   expect(await drafts()).toEqual([]);
 });
 
@@ -48,5 +48,5 @@ test('what a process that died left half written is removed, what is being writt
   await utimes(join(root, sha256.slice(0, 2), sha256), hoursAgo, hoursAgo);
   expect(await files.removeStaleDrafts()).toBe(1);
   expect(await drafts()).toEqual(['new.draft']);
-  expect(await files.has(sha256)).toBe(true);
+  expect(await text((await files.open(sha256))!)).toBe('kept');
 });

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -16,16 +15,19 @@ export interface Files {
     content: AsyncIterable<Buffer>,
     accept: (draft: string) => Promise<void>,
   ): Promise<{ sha256: string; bytes: number }>;
-  stream(sha256: string): Readable;
-  has(sha256: string): Promise<boolean>;
-  remove(sha256: string): Promise<void>;
+  /** Null when it is not there, as after a folder was restored in part. */
+  open(sha256: string): Promise<Readable | null>;
+  /** The hashes of all files, one folder after the other. */
+  all(): AsyncIterable<readonly string[]>;
+  /** Removes the file unless somebody has given it within the last hour; answers whether. */
+  removeOld(sha256: string): Promise<boolean>;
   /** What a process that died left half written; answers how many files. */
   removeStaleDrafts(): Promise<number>;
 }
 
 const draftEnd = '.draft';
-/** Nobody has written to it for so long: nobody will. */
-const staleAfterMs = 60 * 60_000;
+/** Nobody has written to it for so long: nobody will, and whatever names it has been stored. */
+const hourMs = 60 * 60_000;
 
 const hex = (algorithm: 'sha256' | 'md5', content: Buffer) => createHash(algorithm).update(content).digest('hex');
 
@@ -41,16 +43,21 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-export function createFiles(root: string): Files {
+export function createFiles(root: string, staleAfterMs = hourMs): Files {
   const pathOf = (sha256: string) => {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('not a SHA-256');
     return join(root, sha256.slice(0, 2), sha256);
   };
-  const has = (sha256: string) =>
-    access(pathOf(sha256)).then(
+  /** A file that is there already is as young as its newest giver. */
+  const touch = (sha256: string) =>
+    utimes(pathOf(sha256), new Date(), new Date()).then(
       () => true,
       () => false,
     );
+  const isStale = async (path: string) => {
+    const written = await stat(path).catch(() => null);
+    return written !== null && Date.now() - written.mtimeMs >= staleAfterMs;
+  };
   const write = async (draft: string, content: AsyncIterable<Buffer> | readonly Buffer[]) => {
     const hash = createHash('sha256');
     let bytes = 0;
@@ -86,23 +93,35 @@ export function createFiles(root: string): Files {
     }
   };
   return {
-    has,
     receive: keep,
     async put(content) {
       const stored = digestsOf(content);
-      if (!(await has(stored.sha256))) await keep([content]);
+      if (!(await touch(stored.sha256))) await keep([content]);
       return stored;
     },
-    stream: (sha256) => createReadStream(pathOf(sha256)),
-    remove: (sha256) => rm(pathOf(sha256), { force: true }),
+    async open(sha256) {
+      try {
+        return (await open(pathOf(sha256))).createReadStream();
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    async *all() {
+      const folders = (await readdir(root).catch(() => [])).filter((name) => name.length === 2);
+      for (const folder of folders) yield await readdir(join(root, folder));
+    },
+    async removeOld(sha256) {
+      const isOld = await isStale(pathOf(sha256));
+      if (isOld) await rm(pathOf(sha256), { force: true });
+      return isOld;
+    },
     async removeStaleDrafts() {
       const names = await readdir(root).catch(() => []);
       const drafts = names.filter((name) => name.endsWith(draftEnd)).map((name) => join(root, name));
       const stale: string[] = [];
       for (const draft of drafts) {
-        // One that is gone meanwhile was finished.
-        const written = await stat(draft).catch(() => null);
-        if (written && Date.now() - written.mtimeMs > staleAfterMs) stale.push(draft);
+        if (await isStale(draft)) stale.push(draft);
       }
       await Promise.all(stale.map((draft) => rm(draft, { force: true })));
       return stale.length;

@@ -35,6 +35,7 @@ export async function openApk(db: Queryable, files: Files, who: PhoneWho, apkId:
        select from command c join command_delivery d on d.command_id = c.id
         where c.apk_id = a.id and d.device_id = ${who.deviceRowId} and d.owner_id = ${who.ownerId} and d.state = 'sent')`);
   const apk = rows[0];
-  if (!apk || !(await files.has(apk.sha256))) throw notFound();
-  return { stream: files.stream(apk.sha256), fileName: apk.file_name, contentType, bytes: Number(apk.bytes) };
+  const stream = apk && (await files.open(apk.sha256));
+  if (!stream) throw notFound();
+  return { stream, fileName: apk.file_name, contentType, bytes: Number(apk.bytes) };
 }

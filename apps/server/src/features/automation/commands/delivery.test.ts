@@ -266,7 +266,7 @@ describe('a command ends', () => {
       "update command set created_at = now() - interval '31 days', deadline_at = now() - interval '31 days' where id = $1",
       [id],
     );
-    expect(await removeOldCommands(t.db.drizzle, t.app.platform.files, 30)).toBe(1);
+    expect(await removeOldCommands(t.db.drizzle, 30)).toBe(1);
     await expect(ledger(tenant, id)).rejects.toThrow('404');
   });
 });

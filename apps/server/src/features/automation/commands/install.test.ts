@@ -8,6 +8,7 @@ import { give, ledger, reply, untilStates } from '../../../testing/command-facto
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import type { Person } from '../../../testing/factories.ts';
 import { saveParameters } from '../../../testing/parameters.ts';
+import { isFileKept, removeUnused } from '../../../testing/unused-files.ts';
 import { removeOldCommands } from './remove-old-commands.ts';
 
 let t: TestApp;
@@ -107,13 +108,15 @@ test('one that no command names any more is removed when it is old, equal conten
   const { data: old } = await upload(tenant, content);
   const { data: young } = await upload(other, content);
   expect(old.sha256).toBe(young.sha256);
-  const { files } = t.app.platform;
+  const isKept = async () => {
+    await removeOldCommands(t.db.drizzle, 30);
+    await removeUnused(t);
+    return isFileKept(t, old.sha256);
+  };
   const age = (apkId: number) =>
     t.db.query("update apk set created_at = now() - interval '31 days' where id = $1", [apkId]);
   await age(old.apkId);
-  await removeOldCommands(t.db.drizzle, files, 30);
-  expect(await files.has(old.sha256)).toBe(true);
+  expect(await isKept()).toBe(true);
   await age(young.apkId);
-  await removeOldCommands(t.db.drizzle, files, 30);
-  expect(await files.has(old.sha256)).toBe(false);
+  expect(await isKept()).toBe(false);
 });

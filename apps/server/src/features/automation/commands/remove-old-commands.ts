@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import type { Files } from '../../../platform/storage/files.ts';
 
 const batch = 100;
 
 /**
- * Removes commands that were over more than `keepDays` ago with every phone's answer, in small batches, and the APKs that
- * no command names any more. Answers how many commands.
+ * Removes commands that were over more than `keepDays` ago with every phone's answer, in small batches, and what it knows of APKs
+ * that no command names any more. Answers how many commands.
  */
-export async function removeOldCommands(db: Queryable, files: Files, keepDays: number): Promise<number> {
+export async function removeOldCommands(db: Queryable, keepDays: number): Promise<number> {
   let removed = 0;
   for (;;) {
     const { rowCount } = await db.execute(sql`
@@ -20,14 +19,9 @@ export async function removeOldCommands(db: Queryable, files: Files, keepDays: n
     removed += rowCount ?? 0;
     if ((rowCount ?? 0) < batch) break;
   }
-  const { rows } = await db.execute<{ sha256: string }>(sql`
+  await db.execute(sql`
     delete from apk a
      where a.created_at < now() - make_interval(days => ${keepDays}::int)
-       and not exists (select from command c where c.apk_id = a.id)
-    returning sha256`);
-  for (const sha256 of new Set(rows.map((row) => row.sha256))) {
-    const { rows: kept } = await db.execute(sql`select 1 from apk where sha256 = ${sha256} limit 1`);
-    if (kept.length === 0) await files.remove(sha256);
-  }
+       and not exists (select from command c where c.apk_id = a.id)`);
   return removed;
 }

@@ -62,9 +62,10 @@ export async function openArtifact(
     sql`select sha256, bytes, content_type from run_artifact where run_id = ${runId} and name = ${name}`,
   );
   const kept = rows[0];
-  if (!kept || !(await files.has(kept.sha256))) throw notFound();
+  const stream = kept && (await files.open(kept.sha256));
+  if (!stream) throw notFound();
   return {
-    stream: files.stream(kept.sha256),
+    stream,
     fileName: name,
     contentType: kept.content_type,
     bytes: Number(kept.bytes),

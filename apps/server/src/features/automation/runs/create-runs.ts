@@ -3,7 +3,6 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { SoleServer } from '../../../platform/db/sole-server.ts';
 import { startSweeper } from '../../../platform/jobs/sweeper.ts';
-import type { Files } from '../../../platform/storage/files.ts';
 import type { Timing } from '../../../platform/timing.ts';
 import type { Connections } from '../../fleet/connections/api.ts';
 import type { Devices } from '../../fleet/devices/api.ts';
@@ -28,7 +27,6 @@ import { tasksOfDevices } from './tasks-of-devices.ts';
 export interface RunsDeps {
   readonly db: Database;
   readonly soleServer: Pick<SoleServer, 'require'>;
-  readonly files: Pick<Files, 'remove'>;
   readonly connections: Pick<Connections, 'session' | 'sessions' | 'send' | 'end' | 'live'>;
   readonly devices: Pick<Devices, 'onChange'>;
   readonly scripts: Pick<Scripts, 'refs'>;
@@ -197,11 +195,8 @@ export function createRuns(deps: RunsDeps): RunsSlice {
     },
     async dropTask(tx, taskId): Promise<Announce> {
       const { orders } = await stopRuns(tx, ofTask(taskId), 'kill');
-      const { pictures } = await removeRuns(tx, ofTask(taskId));
-      return () => {
-        order(orders);
-        Promise.all(pictures.map((sha256) => deps.files.remove(sha256))).catch(onError);
-      };
+      await removeRuns(tx, ofTask(taskId));
+      return () => order(orders);
     },
     clear: clearRuns,
     wake: (deviceIds) => dispatcher.wake(deviceIds),

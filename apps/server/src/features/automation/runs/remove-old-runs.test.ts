@@ -14,8 +14,8 @@ import {
   statesOf,
 } from '../../../testing/automation-factories.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { eventually } from '../../../testing/eventually.ts';
 import type { Person } from '../../../testing/factories.ts';
+import { isFileKept, removeUnused } from '../../../testing/unused-files.ts';
 import { removeOldRuns } from './remove-old-runs.ts';
 
 let t: TestApp;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const remove = (batch?: number) => removeOldRuns(t.db.drizzle, t.app.platform.files, 30, batch);
+const remove = (batch?: number) => removeOldRuns(t.db.drizzle, 30, batch);
 const age = (runIds: readonly number[], days: number) =>
   t.db.query('update run set ended_at = now() - make_interval(days => $2::int) where id = any($1)', [runIds, days]);
 const picture = (text: string) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(text)]);
@@ -41,8 +41,9 @@ async function handIn(runId: number, text: string) {
   });
   expect(await answer.json()).toMatchObject({ code: 0 });
 }
-const isKept = (text: string) => {
-  return t.app.platform.files.has(createHash('sha256').update(picture(text)).digest('hex'));
+const isKept = async (text: string) => {
+  await removeUnused(t);
+  return isFileKept(t, createHash('sha256').update(picture(text)).digest('hex'));
 };
 async function endedRun(text: string, end: 'done' | 'failed' = 'failed') {
   const taskId = await enabledTask(tenant, { deviceNos: [joined.deviceNo] });
@@ -66,7 +67,7 @@ test('old runs go with their exceptions and the pictures that nothing else refer
     expect((await tenant.call(listExceptions, { query: { taskId } })).list).toEqual([]);
   }
   for (const { taskId } of young) expect(await statesOf(tenant, taskId)).toEqual(['failed']);
-  const kept = await Promise.all(['alone', 'shared', 'both', 'young'].map(isKept));
+  const kept = [await isKept('alone'), await isKept('shared'), await isKept('both'), await isKept('young')];
   expect(kept).toEqual([false, false, true, true]);
   expect(await remove()).toBe(0);
 });
@@ -101,7 +102,7 @@ test('a deleted task takes its pictures with it, those of others stay', async ()
   const [gone, kept] = [await endedRun('of the deleted'), await endedRun('of both')];
   const twin = await endedRun('of both');
   await tenant.call(deleteTasks, { query: { ids: [gone.taskId, twin.taskId] } });
-  await eventually(async () => !(await isKept('of the deleted')));
+  expect(await isKept('of the deleted')).toBe(false);
   expect(await isKept('of both')).toBe(true);
   expect(await statesOf(tenant, kept.taskId)).toEqual(['failed']);
 });

@@ -1,21 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import type { Files } from '../../../platform/storage/files.ts';
 import { removeRuns } from './remove-runs.ts';
 
 const largestBatch = 5_000;
 
 /**
- * Removes runs that ended more than `keepDays` ago, with their exceptions, and the pictures that nothing else refers to.
+ * Removes runs that ended more than `keepDays` ago, with their exceptions and what they say of pictures.
  * The newest run of each phone of an enabled task stays: without it the phone would get the task anew.
  * In small batches, so that nobody waits for a lock. Answers how many.
  */
-export async function removeOldRuns(
-  db: Queryable,
-  files: Files,
-  keepDays: number,
-  batch = largestBatch,
-): Promise<number> {
+export async function removeOldRuns(db: Queryable, keepDays: number, batch = largestBatch): Promise<number> {
   const which = sql`run.ended_at < now() - make_interval(days => ${keepDays}::int)
     and (run.cleared_at is not null
       or not exists (select 1 from task t where t.id = run.task_id and t.status = 1)
@@ -24,8 +18,7 @@ export async function removeOldRuns(
                     and (later.slot, later.try) > (run.slot, run.try)))`;
   let removed = 0;
   for (;;) {
-    const { runs, pictures } = await removeRuns(db, which, batch);
-    for (const sha256 of pictures) await files.remove(sha256);
+    const runs = await removeRuns(db, which, batch);
     removed += runs;
     if (runs < batch) return removed;
   }

@@ -11,9 +11,10 @@ import { scriptVersions as versions } from './schema.ts';
 
 const contentType = 'text/javascript; charset=utf-8';
 
-/** The text of a version; empty where only its address is known. */
+/** The text of a version; empty where only its address is known, or its file was lost: then it can be saved anew. */
 export async function readText(files: Files, version: { sha256: string }): Promise<string> {
-  return version.sha256 ? (await buffer(files.stream(version.sha256))).toString('utf8') : '';
+  const file = version.sha256 ? await files.open(version.sha256) : null;
+  return file ? (await buffer(file)).toString('utf8') : '';
 }
 
 /** Newest first. The caller has checked that the script may be seen. */
@@ -57,8 +58,10 @@ export async function downloadVersion(
     .where(and(eq(versions.scriptId, scriptId), eq(versions.id, versionId)));
   if (!version) throw notFound();
   if (!version.sha256) throw new CallError('conflict', { params: { reason: version.downloadUrl } });
+  const stream = await files.open(version.sha256);
+  if (!stream) throw notFound();
   return {
-    stream: files.stream(version.sha256),
+    stream,
     fileName: `${name}-${version.version}.js`,
     contentType,
     bytes: version.bytes,
@@ -77,11 +80,13 @@ export async function downloadForPhone(
      where v.id = ${versionId} and v.sha256 <> '' and exists (
        select 1 from run r where r.script_version_id = v.id and r.device_id = ${who.deviceRowId} and r.owner_id = ${who.ownerId}
          and r.state in ('sent', 'running'))`);
-  if (!rows[0]) throw notFound();
+  const version = rows[0];
+  const stream = version && (await files.open(version.sha256));
+  if (!stream) throw notFound();
   return {
-    stream: files.stream(rows[0].sha256),
+    stream,
     fileName: `${versionId}.js`,
     contentType,
-    bytes: Number(rows[0].bytes),
+    bytes: Number(version.bytes),
   };
 }

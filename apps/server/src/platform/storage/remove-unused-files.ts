@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../db/queryable.ts';
+import type { Files } from './files.ts';
+
+/** Removes the files that no row names, whatever the table: a column that names files is called `sha256`. Answers how many. */
+export async function removeUnusedFiles(db: Queryable, files: Files): Promise<number> {
+  const { rows: naming } = await db.execute<{ name: string }>(sql`
+    select distinct table_name as name from information_schema.columns
+     where table_schema = current_schema() and column_name = 'sha256'`);
+  const isUnused = sql.join(
+    naming.map(({ name }) => sql`not exists (select from ${sql.identifier(name)} n where n.sha256 = f.sha256)`),
+    sql` and `,
+  );
+  let removed = 0;
+  for await (const folder of files.all()) {
+    const { rows } = await db.execute<{ sha256: string }>(
+      sql`select f.sha256 from unnest(${sql.param(folder)}::text[]) as f (sha256) where ${isUnused}`,
+    );
+    for (const { sha256 } of rows) if (await files.removeOld(sha256)) removed += 1;
+  }
+  return removed;
+}
