@@ -23,10 +23,14 @@ const REASONS: [RegExp, string][] = [
     /EACCES|EPERM|Permission denied|Operation not permitted|wrong ownership|unable to open database file|readonly database/i,
     'it cannot be written. Change its owner or its permissions.',
   ],
+  [
+    /could not find the database system|(?:directory|database) "\w+" does not exist|could not open (?:file|directory) "(?:base|global|pg_)|valid checkpoint record|ENOTEMPTY/i,
+    'files of its database are missing or damaged. Restore a backup, or use an empty folder for a new site.',
+  ],
   [/ENOTDIR|EEXIST|ENOENT|Not a directory/i, 'something in its path is not a folder, or cannot hold one.'],
 ];
 
-/** Turns a failure whose text tells of the disk or of permissions into a DataFolderError; leaves any other as it is. */
+/** Turns a failure whose text tells of the disk, of permissions or of lost files into a DataFolderError; leaves any other as it is. */
 export function explainFailure(folder: string, failure: unknown): unknown {
   if (!(failure instanceof Error) || failure instanceof DataFolderError) return failure;
   const reason = REASONS.find(([pattern]) => pattern.test(failure.message))?.[1];
