@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { reconnect } from '../../../testing/automation-factories.ts';
 import { give, ledger, obey } from '../../../testing/command-factories.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { crowdTokens } from '../../../testing/crowd.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import type { Person } from '../../../testing/factories.ts';
 import type { ScriptedPhone } from '../../../testing/scripted-phone.ts';
@@ -19,20 +20,9 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => t.close());
 
-/** Connected phones of the tenant, without the long way in. They need not beat while the machine is slow. */
 async function crowd(): Promise<ScriptedPhone[]> {
-  await t.db.query(
-    `with added as (
-       insert into device (tenant_id, owner_id, device_no, device_id, joins_with, settings)
-       select $1, $1, 'crowd-' || n, 'crowd-' || n, 'tenant', '{"heartbeat": 300}' from generate_series(1, $2::int) n returning id, device_no)
-     insert into device_token (hash, device_id, confirmed_at)
-     select sha256(('fp_' || device_no)::bytea), id, now() from added`,
-    [tenant.id, size],
-  );
   const joined: ScriptedPhone[] = [];
-  for (let nth = 1; nth <= size; nth += 1) {
-    joined.push(await reconnect(t, { deviceId: `crowd-${nth}`, token: `fp_crowd-${nth}` }));
-  }
+  for (const phone of await crowdTokens(t, tenant, size)) joined.push(await reconnect(t, phone));
   await eventually(() => joined.every((phone) => phone.received.some(({ action }) => action === 'welcome')), 20_000);
   return joined;
 }

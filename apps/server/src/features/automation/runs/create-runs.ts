@@ -1,8 +1,10 @@
+import type { NumberedRun } from '@flotilla/contract/device';
 import { createBatcher } from '../../../platform/db/batcher.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { SoleServer } from '../../../platform/db/sole-server.ts';
 import { startSweeper } from '../../../platform/jobs/sweeper.ts';
+import { batched } from '../../../platform/live/batch.ts';
 import type { Timing } from '../../../platform/timing.ts';
 import type { Connections } from '../../fleet/connections/api.ts';
 import type { Devices } from '../../fleet/devices/api.ts';
@@ -14,7 +16,7 @@ import { type Arrived, acknowledge, bytesOf } from './arrived.ts';
 import { createDispatcher } from './dispatcher.ts';
 import type { EndedRun } from './ended-run.ts';
 import type { Epochs } from './epochs.ts';
-import { greetJournal, runsOfOthers, standingStops } from './greet-journal.ts';
+import { type Greeted, type Greeting, greetJournals } from './greet-journal.ts';
 import { insertRetries, insertRuns, type TaskChoice } from './insert-runs.ts';
 import { insertNextRounds } from './next-rounds.ts';
 import { countByState } from './progress.ts';
@@ -46,6 +48,12 @@ export interface RunsSlice extends Runs {
   /** Makes a new try of each of these runs that did not succeed; answers how many. */
   retry(runIds: readonly number[]): Promise<number>;
 }
+
+interface JournalHello extends Greeting {
+  readonly epoch: number;
+  readonly newestRun: NumberedRun | undefined;
+}
+const helloBatch = { delayMs: 20, most: 1_000 };
 
 /** What a lost event, or an end between two steps, has left undone. */
 const reconcileEveryMs = 60_000;
@@ -107,18 +115,22 @@ export function createRuns(deps: RunsDeps): RunsSlice {
     onError,
   });
 
+  const greet = batched(async (hellos: readonly JournalHello[]): Promise<(Greeted | null)[]> => {
+    const newest = new Map(hellos.toSorted((one, other) => one.epoch - other.epoch).map((one) => [one.deviceId, one]));
+    const greetings = [...newest.values()];
+    const shown = greetings.flatMap(({ stayed, newestRun }) => (stayed || !newestRun ? [] : [newestRun]));
+    const greeted = await inTransaction(async (tx) => {
+      const outdated = await deps.epochs.compare(tx, shown);
+      const { ended, greeted } = await greetJournals(tx, greetings);
+      await afterEnd(tx, [...outdated, ...ended]);
+      return new Map(greetings.map((one, index) => [one, greeted[index]!]));
+    });
+    return hellos.map((one) => greeted.get(one) ?? null);
+  }, helloBatch);
+
   const port: RunPort = {
-    welcome: ({ deviceId }, { journalId, held, newestRun }, stayed) =>
-      inTransaction(async (tx) => {
-        if (stayed) {
-          const foreignRuns = await runsOfOthers(tx, deviceId, []);
-          return { stops: await standingStops(tx, deviceId), settled: [], foreignRuns };
-        }
-        const outdated = await deps.epochs.compare(tx, newestRun);
-        const { ended, ...greeted } = await greetJournal(tx, { deviceId, journalId, held });
-        await afterEnd(tx, [...outdated, ...ended]);
-        return greeted;
-      }),
+    welcome: ({ deviceId, epoch }, { journalId, held, newestRun }, stayed) =>
+      greet({ deviceId, epoch, journalId, held, newestRun, stayed }),
     connected: (session) => dispatcher.wake([session.deviceId]),
     disconnected() {},
     reported(session, report) {

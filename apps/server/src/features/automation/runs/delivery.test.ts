@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { claimRuns } from './claim-runs.ts';
-import { greetJournal } from './greet-journal.ts';
+import { greetJournals } from './greet-journal.ts';
 import { insertRetries, insertRuns } from './insert-runs.ts';
 import { insertNextRounds } from './next-rounds.ts';
 import { type Report, settleReports } from './settle-reports.ts';
@@ -197,8 +197,10 @@ describe('reports', () => {
 });
 
 describe('a phone that comes back', () => {
-  const greet = (deviceId: number, runs: ReturnType<typeof held>[], journalId = `j${deviceId}`) =>
-    greetJournal(db.drizzle, { deviceId, journalId, held: runs });
+  const greet = async (deviceId: number, runs: ReturnType<typeof held>[], journalId = `j${deviceId}`) => {
+    const { greeted, ended } = await greetJournals(db.drizzle, [{ deviceId, journalId, held: runs, stayed: false }]);
+    return { ...greeted[0], ended };
+  };
 
   test('with the same journal and without a run it never accepted: the run waits again', async () => {
     const { deviceId, runId } = await sent();
@@ -239,6 +241,32 @@ describe('a phone that comes back', () => {
     const runs = [held(run, 'running'), held({ ...run, runId: 999_999 }, 'done')];
     expect(await greet(deviceId, runs)).toMatchObject({ stops: [{ runId, mode: 'kill' }], settled: [999_999] });
   });
+});
+
+test('phones that come back together are each told what is their own', async () => {
+  const [knows, lacks, stays] = [await sent(0), await sent(1), await sent(2)];
+  const hello = ({ deviceId }: Sent, runs: ReturnType<typeof held>[], stayed = false) => ({
+    deviceId,
+    journalId: `j${deviceId}`,
+    held: runs,
+    stayed,
+  });
+  const { greeted, ended } = await greetJournals(db.drizzle, [
+    hello(stays, [], true),
+    hello(lacks, [held(knows, 'running')]),
+    hello(knows, [held(knows, 'running'), held({ ...knows, runId: 999_999 }, 'running')]),
+  ]);
+  expect(ended).toEqual([]);
+  expect(greeted).toEqual([
+    { stops: [], settled: [], foreignRuns: [] },
+    { stops: [], settled: [knows.runId], foreignRuns: [] },
+    { stops: [{ runId: 999_999, mode: 'kill' }], settled: [999_999], foreignRuns: [999_999] },
+  ]);
+  expect(await Promise.all([knows, lacks, stays].map(({ runId }) => state(runId)))).toEqual([
+    'sent',
+    'waiting',
+    'sent',
+  ]);
 });
 
 describe('ending', () => {

@@ -14,10 +14,10 @@ export interface Epochs {
   /** Shows that this site gave the run its id. */
   seal(run: Numbered): string;
   /**
-   * Begins the next epoch when the phone proves that this site has given out a run which this database does not know.
+   * Begins the next epoch when a phone proves that this site has given out a run which this database does not know.
    * Answers the runs that ended by it.
    */
-  compare(tx: Queryable, newest: NumberedRun | undefined): Promise<EndedRun[]>;
+  compare(tx: Queryable, newest: readonly NumberedRun[]): Promise<EndedRun[]>;
 }
 
 interface Deps {
@@ -39,26 +39,31 @@ export function createEpochs({ site, log }: Deps): Epochs {
   return {
     seal,
     async compare(tx, newest) {
-      if (!newest || !isGenuine(newest)) return [];
-      const lastId = await lastIdIfUnknown(tx, newest);
-      if (lastId === null) return [];
-      const firstId = Math.max(lastId, newest.runId) + idLeap;
-      const epoch = await site.beginEpoch(tx, { firstRunId: firstId, seenRunId: newest.runId });
+      const genuine = newest.filter(isGenuine);
+      const unknown = genuine.length > 0 ? await newestUnknown(tx, genuine) : null;
+      if (!unknown) return [];
+      const { lastId, runId } = unknown;
+      const firstId = Math.max(lastId, runId) + idLeap;
+      const epoch = await site.beginEpoch(tx, { firstRunId: firstId, seenRunId: runId });
       // Another phone has shown it at the same time.
       if (epoch === null) return [];
-      log.warn({ epoch, runId: newest.runId }, 'the database is older than what phones have seen: a new epoch begins');
+      log.warn({ epoch, runId }, 'the database is older than what phones have seen: a new epoch begins');
       return raiseIds(tx, firstId);
     },
   };
 }
 
-/** The last id that was given, when the run is not one of this history: of no id that was given, or of one given to another. */
-async function lastIdIfUnknown(tx: Queryable, { runId, nonce }: Numbered): Promise<number | null> {
-  const { rows } = await tx.execute<{ last_value: number }>(sql`
-    select last_value from run_id_seq, site
-     where site.first_run_id <= ${runId}
-       and (last_value < ${runId} or (last_value = ${runId} and not is_called) or exists (select 1 from run where id = ${runId} and nonce <> ${nonce}))`);
-  return rows[0] ? Number(rows[0].last_value) : null;
+/** The highest of these runs that are not of this history (of no id that was given, or of one given to another), with the last id given. */
+async function newestUnknown(tx: Queryable, runs: readonly Numbered[]) {
+  const { rows } = await tx.execute<{ last_id: number; run_id: number }>(sql`
+    select last_value as last_id, n.run_id
+      from run_id_seq, site, unnest(${sql.param(runs.map((run) => run.runId))}::bigint[],
+                                    ${sql.param(runs.map((run) => run.nonce))}::text[]) as n (run_id, nonce)
+     where site.first_run_id <= n.run_id
+       and (last_value < n.run_id or (last_value = n.run_id and not is_called)
+         or exists (select 1 from run where id = n.run_id and run.nonce <> n.nonce))
+     order by n.run_id desc limit 1`);
+  return rows[0] ? { lastId: Number(rows[0].last_id), runId: Number(rows[0].run_id) } : null;
 }
 
 /**

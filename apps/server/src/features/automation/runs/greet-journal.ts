@@ -3,13 +3,15 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { type EndedRow, type EndedRun, endedRun } from './ended-run.ts';
 import { because } from './reason-text.ts';
-import { releaseOfPhone } from './release-runs.ts';
+import { releaseOfPhones } from './release-runs.ts';
 import type { StopMode } from './stop-runs.ts';
 
-interface Greeting {
+export interface Greeting {
   readonly deviceId: number;
   readonly journalId: string;
   readonly held: Hello['held'];
+  /** The same connection was welcomed before: it says nothing of what the journal holds now. */
+  readonly stayed: boolean;
 }
 
 interface Stop {
@@ -22,67 +24,103 @@ export interface Greeted {
   readonly settled: number[];
   /** What the phone holds for an owner it had before, or for nobody any more. */
   readonly foreignRuns: number[];
-  /** Runs that ended by what the journal lacks. */
-  readonly ended: EndedRun[];
+}
+
+/** What the journals hold as rows `h`, and the phones that say so as rows `p`. */
+function asRows(greetings: readonly Greeting[]) {
+  const held = greetings.flatMap(({ deviceId, held }) => held.map((one) => ({ ...one, deviceId })));
+  const p = sql`unnest(${sql.param(greetings.map((one) => one.deviceId))}::bigint[],
+    ${sql.param(greetings.map((one) => one.journalId))}::text[]) as p (device_id, journal_id)`;
+  const h = sql`unnest(${sql.param(held.map((one) => one.deviceId))}::bigint[],
+    ${sql.param(held.map((one) => one.runId))}::bigint[], ${sql.param(held.map((one) => one.nonce))}::text[],
+    ${sql.param(held.map((one) => one.lease))}::bigint[], ${sql.param(held.map((one) => one.state))}::text[])
+    as h (device_id, id, nonce, lease, state)`;
+  return { h, p };
 }
 
 /**
- * Settles what a phone's journal holds against what the site knows, when the phone connects.
+ * Settles what phones' journals hold against what the site knows, when the phones connect, each phone once in a batch.
  * The same journal that lacks a run it never accepted did not start it: it waits again. The same journal that lacks a run it had
  * accepted has lost it. Another journal proves nothing: its runs stay as they are until their deadline, or until a person releases
  * them. What has ended here without the phone's word is noted with the end that the journal holds.
+ * Answers what each phone is told, in their order, and the runs that ended by what the journals lack.
  */
-export async function greetJournal(tx: Queryable, { deviceId, journalId, held }: Greeting): Promise<Greeted> {
-  const heldRows = sql`unnest(${sql.param(held.map((one) => one.runId))}::bigint[],
-    ${sql.param(held.map((one) => one.nonce))}::text[], ${sql.param(held.map((one) => one.lease))}::bigint[],
-    ${sql.param(held.map((one) => one.state))}::text[]) as h (id, nonce, lease, state)`;
-  const lacks = sql`device_id = ${deviceId} and journal_id = ${journalId}
-    and not exists (select 1 from ${heldRows} where h.id = run.id and h.nonce = run.nonce and h.lease = run.lease)`;
+export async function greetJournals(
+  tx: Queryable,
+  greetings: readonly Greeting[],
+): Promise<{ greeted: Greeted[]; ended: EndedRun[] }> {
+  const fresh = greetings.filter(({ stayed }) => !stayed);
+  const ended = fresh.length > 0 ? await settleJournals(tx, fresh) : [];
+  const held = fresh.some((one) => one.held.length > 0) ? await judgeHeld(tx, fresh) : [];
+  const open = await openRuns(tx, greetings);
+  const ofPhone = <T extends { device_id: number }>(rows: readonly T[]) => Map.groupBy(rows, (row) => row.device_id);
+  const [heldOf, openOf] = [ofPhone(held), ofPhone(open)];
+  const greeted = greetings.map(({ deviceId }): Greeted => {
+    const [mine, sent] = [heldOf.get(deviceId) ?? [], openOf.get(deviceId) ?? []];
+    const orphans = mine.filter((row) => row.orphan).map((row) => row.id);
+    return {
+      stops: [
+        ...sent.filter((row) => row.mode !== null).map((row) => ({ runId: row.id, mode: row.mode! })),
+        ...orphans.map((runId) => ({ runId, mode: 'kill' as const })),
+      ],
+      settled: mine.filter((row) => row.settled).map((row) => row.id),
+      foreignRuns: [...orphans, ...sent.filter((row) => row.foreign).map((row) => row.id)],
+    };
+  });
+  return { greeted, ended };
+}
+
+async function settleJournals(tx: Queryable, greetings: readonly Greeting[]): Promise<EndedRun[]> {
+  const { h, p } = asRows(greetings);
+  const deviceIds = greetings.map((one) => one.deviceId);
+  // In one order, so that two batches do not wait for each other.
+  await tx.execute(sql`
+    select from run where device_id = any(${sql.param(deviceIds)}::bigint[]) and state in ('sent', 'running') order by id for update`);
+  const lacks = sql`run.device_id = p.device_id and run.journal_id = p.journal_id
+    and not exists (select 1 from ${h} where h.id = run.id and h.nonce = run.nonce and h.lease = run.lease and h.device_id = p.device_id)`;
   const returned = await tx.execute<EndedRow & { state: string }>(sql`
     update run set state = case when stop_mode is null then 'waiting' else 'stopped' end,
            ended_at = case when stop_mode is null then null else now() end,
            journal_id = null, sent_at = null
-     where ${lacks} and state = 'sent' and accepted_at is null
-    returning id, task_id, device_id, state`);
+      from ${p} where ${lacks} and state = 'sent' and accepted_at is null
+    returning id, task_id, run.device_id, state`);
   const lost = await tx.execute<EndedRow>(sql`
     update run set state = 'lost', ended_at = now(), reason = ${because('runForgotten')}
-     where ${lacks} and state in ('sent', 'running')
-    returning id, task_id, device_id`);
-  const released = await releaseOfPhone(tx, deviceId);
+      from ${p} where ${lacks} and state in ('sent', 'running')
+    returning id, task_id, run.device_id`);
+  const released = await releaseOfPhones(tx, deviceIds);
   await tx.execute(sql`
-    update run set late_state = h.state from ${heldRows}
+    update run set late_state = h.state from ${h} join ${p} on p.device_id = h.device_id
      where h.id = run.id and h.nonce = run.nonce and h.lease = run.lease and h.state in ('done', 'failed', 'stopped')
-       and device_id = ${deviceId} and journal_id = ${journalId} and run.state in ('lost', 'expired') and late_state is null`);
-  // A run whose task was deleted has nobody any more who would want it to go on.
-  const orphans = await tx.execute<{ id: number }>(sql`
-    select h.id from ${heldRows}
-     where h.state in ('accepted', 'running') and not exists (select 1 from run where run.id = h.id and run.nonce = h.nonce)`);
-  const settled = await tx.execute<{ id: number }>(sql`
-    select h.id from ${heldRows} left join run on run.id = h.id and run.nonce = h.nonce and run.device_id = ${deviceId}
-     where run.id is null or run.lease <> h.lease or run.state not in ('sent', 'running')`);
-  const orphanIds = orphans.rows.map((row) => Number(row.id));
-  return {
-    stops: [...(await standingStops(tx, deviceId)), ...orphanIds.map((runId) => ({ runId, mode: 'kill' as const }))],
-    foreignRuns: [...orphanIds, ...(await runsOfOthers(tx, deviceId, held))],
-    settled: settled.rows.map((row) => Number(row.id)),
-    ended: [...returned.rows.filter((row) => row.state === 'stopped'), ...lost.rows].map(endedRun).concat(released),
-  };
+       and run.device_id = p.device_id and run.journal_id = p.journal_id and run.state in ('lost', 'expired') and late_state is null`);
+  return [...returned.rows.filter((row) => row.state === 'stopped'), ...lost.rows].map(endedRun).concat(released);
 }
 
-/** Of the runs that the phone may still carry out those of an owner it had before. */
-export async function runsOfOthers(db: Queryable, deviceId: number, held: Hello['held']): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select r.id from run r left join device d on d.id = r.device_id
-     where r.device_id = ${deviceId} and d.owner_id is distinct from r.owner_id
-       and (r.state in ('sent', 'running') or r.id = any(${sql.param(held.map((one) => one.runId))}::bigint[]))`);
-  return rows.map((row) => Number(row.id));
+/** Of what journals hold: what is settled here, and what has no row any more, as nobody would want it to go on. */
+async function judgeHeld(tx: Queryable, greetings: readonly Greeting[]) {
+  const { rows } = await tx.execute<{ device_id: number; id: number; orphan: boolean; settled: boolean }>(sql`
+    select h.device_id, h.id, run.id is null and h.state in ('accepted', 'running') as orphan,
+           run.id is null or run.device_id <> h.device_id or run.lease <> h.lease
+             or run.state not in ('sent', 'running') as settled
+      from ${asRows(greetings).h} left join run on run.id = h.id and run.nonce = h.nonce`);
+  return rows;
 }
 
-/** What the phone is to stop: what people asked for, and what it still does for the owner it had before. */
-export async function standingStops(db: Queryable, deviceId: number): Promise<Stop[]> {
-  const { rows } = await db.execute<{ id: number; stop_mode: StopMode }>(sql`
-    select r.id, coalesce(r.stop_mode, 'kill') as stop_mode from run r left join device d on d.id = r.device_id
-     where r.device_id = ${deviceId} and r.state in ('sent', 'running')
-       and (r.stop_mode is not null or d.owner_id is distinct from r.owner_id)`);
-  return rows.map((row) => ({ runId: Number(row.id), mode: row.stop_mode }));
+/**
+ * What the phones may still carry out: with a mode where it is to be stopped, because people asked for it or because it is of an
+ * owner that the phone had before; of such an owner also what a journal holds to its end.
+ */
+async function openRuns(tx: Queryable, greetings: readonly Greeting[]) {
+  const heldIds = greetings.flatMap(({ held, stayed }) => (stayed ? [] : held.map((one) => one.runId)));
+  const deviceIds = greetings.map((one) => one.deviceId);
+  const { rows } = await tx.execute<{ device_id: number; id: number; mode: StopMode | null; foreign: boolean }>(sql`
+    select r.id, r.device_id, d.owner_id is distinct from r.owner_id as foreign,
+           case when r.state not in ('sent', 'running') then null when d.owner_id is distinct from r.owner_id
+             then coalesce(r.stop_mode, 'kill') else r.stop_mode end as mode
+      from (select * from run where device_id = any(${sql.param(deviceIds)}::bigint[]) and state in ('sent', 'running')
+            union all
+            select * from run where id = any(${sql.param(heldIds)}::bigint[]) and device_id = any(${sql.param(deviceIds)}::bigint[])
+              and state not in ('sent', 'running')) r
+      left join device d on d.id = r.device_id`);
+  return rows;
 }

@@ -16,10 +16,10 @@ export async function releaseRuns(tx: Queryable, which: SQL): Promise<EndedRun[]
   return rows.map(endedRun);
 }
 
-/** Of a phone that connects: what a person has asked to stop or cleared, and what was sent under a token that is void now. */
-export const releaseOfPhone = (tx: Queryable, deviceId: number): Promise<EndedRun[]> =>
+/** Of phones that connect: what a person has asked to stop or cleared, and what was sent under a token that is void now. */
+export const releaseOfPhones = (tx: Queryable, deviceIds: readonly number[]): Promise<EndedRun[]> =>
   releaseRuns(
     tx,
-    sql`device_id = ${deviceId} and (stop_mode is not null or cleared_at is not null or exists (
+    sql`device_id = any(${sql.param(deviceIds)}::bigint[]) and (stop_mode is not null or cleared_at is not null or exists (
       select from device_token t where t.device_id = run.device_id and t.issued_at > run.sent_at))`,
   );

@@ -105,9 +105,9 @@ interface Settled extends Pick<Welcome, 'stops' | 'settled'> {
 export interface RunPort {
   /**
    * Before the welcome: settles what the phone's journal holds against what the site knows. `stayed`: the same connection was
-   * welcomed before, so its hello says nothing of what the journal holds now.
+   * welcomed before, so its hello says nothing of what the journal holds now. Null when a newer connection came at the same time.
    */
-  welcome(session: DeviceSession, hello: Hello, stayed: boolean): Promise<Settled>;
+  welcome(session: DeviceSession, hello: Hello, stayed: boolean): Promise<Settled | null>;
   /** After the welcome was sent: waiting runs may go out. */
   connected(session: DeviceSession): void;
   disconnected(session: DeviceSession): void;

@@ -280,8 +280,13 @@ export class PhoneConnection implements Control {
     const { connections, runs, commands, logs, rooms } = this.#deps;
     const { hello, stayed } = checking;
     if (this.#state !== checking) return;
-    const { foreignRuns, ...settled } = await runs.welcome(session, hello, stayed);
+    const welcomed = await runs.welcome(session, hello, stayed);
     if (this.#state !== checking) return;
+    if (!welcomed) {
+      this.refuse('replaced');
+      return;
+    }
+    const { foreignRuns, ...settled } = welcomed;
     const logSeq = await logs.begin(session, foreignRuns);
     if (this.#state !== checking) return;
     if (this.#deps.changedSince(phone.deviceId, checking.sinceMs)) {
