@@ -4,6 +4,8 @@ export interface Timing {
   readonly sweepEveryMs: number;
   /** What phones were told and have not answered is said again. */
   readonly repeatEveryMs: number;
+  /** Runs that enabled tasks lack are looked for. */
+  readonly reconcileEveryMs: number;
   /** From the connection of a phone to its hello. */
   readonly greetingMs: number;
   /** How often a browser is asked for a sign of life. */
@@ -17,6 +19,7 @@ export interface Timing {
 export const defaultTiming: Timing = {
   sweepEveryMs: 2_000,
   repeatEveryMs: 10_000,
+  reconcileEveryMs: 60_000,
   greetingMs: 10_000,
   browserPingMs: 10_000,
   browserSilenceMs: 25_000,

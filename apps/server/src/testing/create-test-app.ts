@@ -30,7 +30,7 @@ export interface TestApp extends StartedApp, Factories {
 }
 
 /** For tests that wait for what is only found by looking. */
-export const quickLooks: Partial<Timing> = { sweepEveryMs: 100, repeatEveryMs: 500 };
+export const quickLooks: Partial<Timing> = { sweepEveryMs: 100, repeatEveryMs: 500, reconcileEveryMs: 300 };
 
 /** The settings and pauses that a test wants otherwise. */
 export type TestSettings = Partial<Settings> & { readonly timing?: Partial<Timing> };

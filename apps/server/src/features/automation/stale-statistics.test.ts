@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Transaction } from '../../platform/db/database.ts';
 import { newTask } from '../../testing/automation-factories.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { claimDeliveries } from './commands/claim-deliveries.ts';
 import { claimRuns } from './runs/claim-runs.ts';
+import { insertRuns } from './runs/insert-runs.ts';
 
 const phones = 500;
 
@@ -12,7 +14,7 @@ let taskId: number;
 let candidates: { deviceId: number; epoch: number }[];
 
 beforeAll(async () => {
-  t = await createTestApp();
+  t = await createTestApp({ timing: { reconcileEveryMs: 3_600_000 } });
   const tenant = await t.tenant();
   tenantId = tenant.id;
   for (const table of ['run', 'command_delivery']) {
@@ -53,9 +55,14 @@ const addDeliveries = (state: string) =>
 
 /** How many rows of the table a claim reads that gives each phone its own. */
 const rowsRead = (table: string, claim: typeof claimRuns | typeof claimDeliveries) =>
-  t.db.transaction(async (tx) => {
+  rowsReadBy(table, async (tx) => {
     const claimed = await claim(tx.drizzle, candidates);
     expect(new Set(claimed.map(({ deviceId }) => deviceId)).size).toBe(phones);
+  });
+
+const rowsReadBy = (table: string, work: (tx: Transaction) => Promise<void>) =>
+  t.db.transaction(async (tx) => {
+    await work(tx);
     const { rows } = await tx.query<{ n: number }>(
       'select (idx_tup_fetch + seq_tup_read)::int as n from pg_stat_xact_user_tables where relname = $1',
       [table],
@@ -71,6 +78,31 @@ test.each(['ever', 'that waits'])(
     await t.db.query('analyze');
     await addRuns('waiting', 20);
     expect(await rowsRead('run', claimRuns)).toBeLessThan(10 * phones);
+  },
+);
+
+test.each(['before', 'after'])(
+  'the search for runs that a loop lacks reads no finished rounds, counted %s they were made',
+  async (counted) => {
+    await t.db.query('truncate run cascade');
+    await t.db.query(
+      `update task set exec_type = 'loop', status = 1, script_version_id = (select max(id) from script_version)`,
+    );
+    await t.db.query(
+      `insert into task_device (task_id, device_id, owner_id) select $1, id, owner_id from device on conflict do nothing`,
+      [taskId],
+    );
+    if (counted === 'before') await t.db.query('analyze');
+    for (let slot = 0; slot < 20; slot++) await addRuns('done', slot);
+    await addRuns('waiting', 20);
+    if (counted === 'after') await t.db.query('analyze');
+    await t.db.query(
+      `update run set state = 'lost', ended_at = now() where state = 'waiting' and device_no in ('crowd-7', 'crowd-9')`,
+    );
+    const missing = (tx: Transaction) => insertRuns(tx.drizzle, [taskId], { expiryMinutes: 60, timeLimitSeconds: 60 });
+    const read = await rowsReadBy('run', async (tx) => expect(await missing(tx)).toHaveLength(2));
+    expect(read).toBeLessThan(5 * phones);
+    expect(await t.db.transaction(missing)).toEqual([]);
   },
 );
 

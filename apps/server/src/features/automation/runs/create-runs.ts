@@ -17,7 +17,7 @@ import { createDispatcher } from './dispatcher.ts';
 import type { EndedRun } from './ended-run.ts';
 import type { Epochs } from './epochs.ts';
 import { type Greeted, type Greeting, greetJournals } from './greet-journal.ts';
-import { insertRetries, insertRuns, type TaskChoice } from './insert-runs.ts';
+import { enabledTasks, insertRetries, insertRuns } from './insert-runs.ts';
 import { insertNextRounds } from './next-rounds.ts';
 import { countByState } from './progress.ts';
 import { removeRuns } from './remove-runs.ts';
@@ -38,7 +38,7 @@ export interface RunsDeps {
   readonly parameters: Parameters;
   readonly epochs: Epochs;
   admits(tenantId: number): Promise<boolean>;
-  readonly timing: Pick<Timing, 'sweepEveryMs' | 'repeatEveryMs'>;
+  readonly timing: Pick<Timing, 'sweepEveryMs' | 'repeatEveryMs' | 'reconcileEveryMs'>;
   readonly log: { error(details: object, message: string): void };
 }
 
@@ -55,9 +55,6 @@ interface JournalHello extends Greeting {
 }
 const helloBatch = { delayMs: 20, most: 1_000 };
 
-/** What a lost event, or an end between two steps, has left undone. */
-const reconcileEveryMs = 60_000;
-
 /** What broke in the runs that ended: the last word of the phone whose run it was. */
 function failuresOf(reports: readonly Arrived[], ended: readonly EndedRun[]): FailedRun[] {
   const phoneOf = new Map(ended.map((run) => [run.runId, run.deviceId]));
@@ -72,7 +69,7 @@ function failuresOf(reports: readonly Arrived[], ended: readonly EndedRun[]): Fa
 /** Delivery of runs: makes them, sends them, hears what became of them, ends what ran out of time (decisions §5, `docs/delivery.md`). */
 export function createRuns(deps: RunsDeps): RunsSlice {
   const { db, connections, parameters, tasks } = deps;
-  const { sweepEveryMs, repeatEveryMs } = deps.timing;
+  const { sweepEveryMs, repeatEveryMs, reconcileEveryMs } = deps.timing;
   const onError = (error: unknown) => deps.log.error({ err: error }, 'delivery of runs failed, trying again');
   const dispatcher = createDispatcher({ ...deps, db: db.drizzle, onError });
   const limits = () => ({
@@ -149,8 +146,12 @@ export function createRuns(deps: RunsDeps): RunsSlice {
     const deviceIds = await insertRuns(tx, [taskId], limits());
     return () => dispatcher.wake(deviceIds);
   };
-  const makeRuns = async (which: TaskChoice) =>
-    dispatcher.wake(await inTransaction((tx) => insertRuns(tx, which, limits())));
+  const makeRuns = async (taskIds: readonly number[]) =>
+    dispatcher.wake(await inTransaction((tx) => insertRuns(tx, taskIds, limits())));
+  /** What a lost event, or an end between two steps, has left undone: one task after the other, each locked for a moment. */
+  const makeMissingRuns = async () => {
+    for (const taskId of await enabledTasks(db.drizzle)) await makeRuns([taskId]);
+  };
   const makeRunsOf = async (deviceIds: readonly number[]) => {
     const taskIds = await tasksOfDevices(db.drizzle, deviceIds);
     if (taskIds.length > 0) await makeRuns(taskIds);
@@ -173,7 +174,7 @@ export function createRuns(deps: RunsDeps): RunsSlice {
       { everyMs: sweepEveryMs, work: endOverdue },
       { everyMs: sweepEveryMs, work: () => dispatcher.findDue() },
       { everyMs: repeatEveryMs, work: () => dispatcher.repeat() },
-      { everyMs: reconcileEveryMs, work: () => makeRuns('every enabled task') },
+      { everyMs: reconcileEveryMs, work: makeMissingRuns },
     ],
     onError,
   );

@@ -6,10 +6,15 @@ export interface Limits {
   readonly timeLimitSeconds: number;
 }
 
-export type TaskChoice = readonly number[] | 'every enabled task';
-
 const startOf = sql`greatest(now(), coalesce(t.start_at, now()))`;
 const expiry = ({ expiryMinutes }: Limits): SQL => sql`make_interval(mins => ${expiryMinutes}::int)`;
+
+/** Tasks that may lack runs. */
+export async function enabledTasks(db: Queryable): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from task where status = 1 and (end_at is null or end_at > now()) order by id`);
+  return rows.map((row) => row.id);
+}
 
 /**
  * Makes the runs that enabled tasks lack: one for each of their phones, those of their groups included, that is enabled and
@@ -18,12 +23,14 @@ const expiry = ({ expiryMinutes }: Limits): SQL => sql`make_interval(mins => ${e
  *
  * A phone in a task's group must belong to the task's tenant; the site's own tasks reach every tenant's. The tasks are locked,
  * so that none of them can be stopped meanwhile and keep a run that nobody stops.
+ *
+ * Of each phone the newest run is read, from the index, however many rounds there have been. `offset 0` and the state that fits
+ * no partial index keep the planner from other ways, whatever the statistics say.
  */
-export async function insertRuns(tx: Queryable, taskIds: TaskChoice, limits: Limits): Promise<number[]> {
-  const chosen = taskIds === 'every enabled task' ? sql`true` : sql`id = any(${sql.param(taskIds)}::bigint[])`;
+export async function insertRuns(tx: Queryable, taskIds: readonly number[], limits: Limits): Promise<number[]> {
   const { rows } = await tx.execute<{ device_id: number }>(sql`
     with enabled as (
-      select * from task where ${chosen} and status = 1 and (end_at is null or end_at > now()) for share
+      select * from task where id = any(${sql.param(taskIds)}::bigint[]) and status = 1 and (end_at is null or end_at > now()) for share
     ), target as (
       select t.id as task_id, td.device_id, td.owner_id from enabled t join task_device td on td.task_id = t.id
       union
@@ -33,16 +40,18 @@ export async function insertRuns(tx: Queryable, taskIds: TaskChoice, limits: Lim
     insert into run (tenant_id, owner_id, task_id, device_id, device_no, script_version_id, params, time_limit_seconds,
                      slot, not_before, deadline_at)
     select d.tenant_id, d.owner_id, t.id, d.id, d.device_no, t.script_version_id, t.params, ${limits.timeLimitSeconds}::int,
-           coalesce(had.newest + 1, 0), ${startOf}, coalesce(t.end_at, ${startOf} + ${expiry(limits)})
+           coalesce(newest.slot + 1, 0), ${startOf}, coalesce(t.end_at, ${startOf} + ${expiry(limits)})
       from target
       join enabled t on t.id = target.task_id
       join device d on d.id = target.device_id and d.owner_id = target.owner_id and d.status = 0
-      cross join lateral (
-        select max(r.slot) as newest, bool_or(r.state in ('waiting', 'sent', 'running')) as open
-          from run r where r.task_id = t.id and r.device_id = d.id and r.cleared_at is null
-      ) had
+      left join lateral (
+        select r.slot, r.ended_at from run r
+         where r.task_id = t.id and r.device_id = d.id and r.cleared_at is null order by r.slot desc, r.try desc limit 1
+      ) newest on true
      where (t.tenant_id = 0 or d.tenant_id = t.tenant_id)
-       and (had.newest is null or (t.exec_type = 'loop' and not had.open))
+       and (newest.slot is null or (t.exec_type = 'loop' and newest.ended_at is not null and not exists (
+             select from run r where r.device_id = d.id and r.task_id = t.id and r.cleared_at is null
+                and r.state in ('waiting', 'sent', 'running') offset 0)))
      order by t.id, d.id
     on conflict (task_id, device_id, slot, try) where cleared_at is null do nothing
     returning device_id`);

@@ -252,6 +252,22 @@ describe('a loop', () => {
   });
 });
 
+test('runs that were never made, as after a crash, are made: a first one, and the next round of a loop', async () => {
+  const [once, loop] = [
+    await enabledTask(tenant, { deviceNos: [away.deviceNo] }),
+    await enabledTask(tenant, { execType: 'loop', deviceNos: [away.deviceNo] }),
+  ];
+  await t.db.query('delete from run where task_id = $1', [once]);
+  await t.db.query(`update run set state = 'done', ended_at = now() where task_id = $1`, [loop]);
+  await untilStates(tenant, once, ['waiting']);
+  await untilStates(tenant, loop, ['done', 'waiting']);
+  expect((await t.db.query('select slot from run where task_id = $1 order by id', [loop])).rows).toEqual([
+    { slot: 0 },
+    { slot: 1 },
+  ]);
+  for (const id of [once, loop]) await status(id, '0');
+});
+
 describe('a window of time', () => {
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const window = (from: number, to: number) => ({
