@@ -273,6 +273,7 @@ export const whyReasons = [
   'siteExpired',
   'ownerExpired',
   'beforeStart',
+  'failing',
   'windowClosed',
   'busy',
   'queued',

@@ -13,6 +13,7 @@ const statuses: Readonly<Partial<Record<Reason['reason'], Status>>> = {
   ownerExpired: 'alarm',
   downloadFailed: 'alarm',
   refused: 'alarm',
+  failing: 'alarm',
   unassigned: 'alarm',
   disabled: 'disabled',
   busy: 'busy',
@@ -34,5 +35,7 @@ export function detailOf({ reason, detail }: Pick<Reason, 'reason' | 'detail'>, 
   if (!detail) return '';
   if (reason === 'busy') return workWords(detail, t);
   if (reason === 'queued') return t('tasks.detail.queued', { detail });
-  return reason === 'beforeStart' ? t('tasks.detail.beforeStart', { time: formatTime(detail) }) : detail;
+  if (reason === 'beforeStart' || reason === 'failing')
+    return t(`tasks.detail.${reason}`, { time: formatTime(detail) });
+  return detail;
 }

@@ -107,6 +107,24 @@ describe('making runs', () => {
     ]);
   });
 
+  test('a loop that fails again and again pauses longer and longer, up to a limit, until a round goes well', async () => {
+    await db.pool.query(`update task set exec_type = 'loop'`);
+    const { deviceId } = await sent();
+    const next = async (end: 'done' | 'failed' | 'lost' | 'stopped') => {
+      const [ended] = await rows<{ id: number }>(sql`update run set state = ${end}, ended_at = now()
+        where device_id = ${deviceId} and ended_at is null returning id`);
+      await insertNextRounds(db.drizzle, [ended!.id], limits);
+      const [made] = await rows<{ pause: number }>(sql`
+        select round(extract(epoch from not_before - created_at))::int as pause from run where device_id = ${deviceId} and ended_at is null`);
+      return made!.pause;
+    };
+    const pauses = [];
+    for (let failure = 0; failure < 15; failure++) pauses.push(await next('failed'));
+    expect(pauses).toEqual([1, 1, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
+    expect([await next('lost'), await next('stopped')]).toEqual([900, 900]);
+    expect([await next('done'), await next('failed')]).toEqual([1, 1]);
+  });
+
   test('a retry is a new try of what did not succeed, once', async () => {
     const run = await sent();
     const { deviceId, runId } = run;

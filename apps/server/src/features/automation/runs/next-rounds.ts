@@ -3,17 +3,27 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Limits } from './insert-runs.ts';
 
 const pauseSeconds = 1;
+/** So many failures in a row are taken for bad luck; after each further one the pause is twice as long. */
+const forgivenFailures = 3;
+const longestPauseSeconds = 900;
 const keptRounds = 100;
 
 /** The next round of the loops whose run has just ended, in the transaction that ended it: no round is lost, none comes twice. */
 export async function insertNextRounds(tx: Queryable, endedRunIds: readonly number[], limits: Limits): Promise<void> {
   const ended = sql.param(endedRunIds);
   await tx.execute(sql`
-    insert into run (tenant_id, owner_id, task_id, device_id, device_no, script_version_id, params, time_limit_seconds, slot, not_before, deadline_at)
+    insert into run (tenant_id, owner_id, task_id, device_id, device_no, script_version_id, params, time_limit_seconds, slot, failures,
+                     not_before, deadline_at)
     select r.tenant_id, r.owner_id, r.task_id, r.device_id, d.device_no, t.script_version_id, t.params, ${limits.timeLimitSeconds}::int,
-           r.slot + 1, now() + make_interval(secs => ${pauseSeconds}::int),
-           coalesce(t.end_at, now() + make_interval(mins => ${limits.expiryMinutes}::int))
+           r.slot + 1, failed.times, now() + pause.seconds, coalesce(t.end_at, now() + pause.seconds + make_interval(mins => ${limits.expiryMinutes}::int))
       from run r
+      cross join lateral (
+        select case r.state when 'done' then 0 when 'failed' then r.failures + 1 else r.failures end as times
+      ) failed
+      cross join lateral (
+        select make_interval(secs => least(${longestPauseSeconds}::int,
+          ${pauseSeconds}::int * power(2, greatest(0, least(failed.times, 20) - ${forgivenFailures}::int)))) as seconds
+      ) pause
       join task t on t.id = r.task_id and t.status = 1 and t.exec_type = 'loop'
       join device d on d.id = r.device_id and d.owner_id = r.owner_id and d.status = 0
      where r.id = any(${ended}::bigint[]) and r.cleared_at is null

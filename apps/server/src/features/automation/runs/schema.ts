@@ -24,6 +24,7 @@ export const runs = owned(
     notBefore: instant('not_before').notNull(),
     deadlineAt: instant('deadline_at').notNull(),
     stopMode: text('stop_mode', { enum: ['unstarted', 'kill'] }),
+    failures: integer('failures').notNull(),
     reason: text('reason').notNull(),
     result: jsonb('result'),
     lateState: text('late_state'),

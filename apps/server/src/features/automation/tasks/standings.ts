@@ -20,6 +20,8 @@ export interface Standing {
   readonly madeAt: string;
   readonly notBefore: string;
   readonly beforeStart: boolean;
+  /** Its loop pauses because it failed again and again. */
+  readonly failing: boolean;
   /** Why the phone gave the run back, and when. */
   readonly refusal: string;
   readonly refusedAt: string;
@@ -54,7 +56,8 @@ async function standings(
     select p.device_id as "deviceId", ${deviceNo} as "deviceNo",
            coalesce(r.tenant_id, d.tenant_id) as "tenantId", p.owned, coalesce(d.status = 1, false) as disabled,
            p.standing, r.id as "runId", r.state, r.created_at as "madeAt", r.not_before as "notBefore",
-           r.not_before > now() and r.reason = '' as "beforeStart", r.reason as refusal,
+           r.not_before > now() and r.reason = '' and r.failures = 0 as "beforeStart",
+           r.not_before > now() and r.reason = '' and r.failures > 0 as failing, r.reason as refusal,
            r.not_before - ${refusalPause} as "refusedAt", r.ended_at as "endedAt",
            (select e.message from script_exception e where e.run_id = r.id and e.kind = 'download') as "downloadFault",
            b.sent_at as "busySince", case when b.owner_id = d.owner_id then bt.name else '' end as "busyTask",

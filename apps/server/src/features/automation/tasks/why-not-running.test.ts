@@ -96,6 +96,17 @@ test('the phone refused, could not fetch the script, has run already', async () 
   ]);
 });
 
+test('its loop fails again and again: until when it pauses', async () => {
+  const { deviceNo } = joined;
+  const taskId = await enabledTask(tenant, { execType: 'loop', deviceNos: [deviceNo] });
+  await t.db.query('update run set failures = 8 where task_id = $1', [taskId]);
+  await carryOut(joined.phone, 'failed');
+  const [failing, ...others] = await full({ id: taskId });
+  expect([failing, others]).toMatchObject([{ deviceNo, reason: 'failing' }, []]);
+  expect(Date.parse(failing!.detail)).toBeGreaterThan(Date.now() + 30_000);
+  expect(await why({ deviceNo })).toEqual([`${deviceNo} failing`]);
+});
+
 test('it is asked of a task or a phone within reach', async () => {
   const taskId = await newTask(tenant, { deviceNos: [joined.deviceNo] });
   expect(await other.send(whyNotRunning, { query: { id: taskId } })).toMatchObject({ code: 404 });

@@ -54,6 +54,7 @@ function ofRun(standing: Standing, locale: Locale): Reason[] {
       ? [reason(deviceNo, 'refused', standing.refusedAt, reasonText(standing.refusal, locale))]
       : []),
     ...(standing.beforeStart ? [reason(deviceNo, 'beforeStart', madeAt, standing.notBefore)] : []),
+    ...(standing.failing ? [reason(deviceNo, 'failing', madeAt, standing.notBefore)] : []),
     ...(standing.ahead > 0 ? [reason(deviceNo, 'queued', madeAt, String(standing.ahead))] : []),
   ];
 }
