@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Endpoint } from '@flotilla/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { seedMenus } from './composition/menus.ts';
 import { seedRows } from './features/identity/menus/sync-seed.ts';
 import type { PhoneWho } from './platform/access/who.ts';
 import { type Client, createClient } from './testing/client.ts';
@@ -161,15 +162,15 @@ describe('rights', () => {
   const flags = () => new Set(endpoints.map(({ access }) => access).filter((access) => access.includes(':')));
 
   test('can all be given: each call’s flag is in a menu', () => {
-    const known = new Set(seedRows().map((row) => row.permission));
+    const known = new Set(seedRows(seedMenus).map((row) => row.permission));
     expect([...flags()].filter((flag) => !known.has(flag))).toEqual([]);
   });
 
   test('a list’s own menu has a path and a component that is the console’s, and no path is a call’s', () => {
     const paths = new Set(endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path));
-    const pages = seedRows().filter((row) => row.type === 'menu' && row.component !== '');
+    const pages = seedRows(seedMenus).filter((row) => row.type === 'menu' && row.component !== '');
     for (const { path, parent } of pages) {
-      const above = seedRows().find((row) => row.key === parent)?.path ?? '';
+      const above = seedRows(seedMenus).find((row) => row.key === parent)?.path ?? '';
       expect(paths).not.toContain(path.startsWith('/') ? path : `${above}/${path}`);
     }
   });

@@ -1,19 +1,14 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
-import { createAutomation } from './composition/automation.ts';
-import { createFleet } from './composition/fleet.ts';
-import { createIdentity } from './composition/identity.ts';
-import type { AreaParts, Platform } from './composition/platform.ts';
-import { serveAutomation } from './composition/serve-automation.ts';
-import { serveFleet } from './composition/serve-fleet.ts';
-import { serveIdentity } from './composition/serve-identity.ts';
-import { serveSystem } from './composition/serve-system.ts';
-import { createSystem } from './composition/system.ts';
-import { openSigner } from './features/automation/scripts/signing.ts';
+import { automationRoutes, createAutomation } from './composition/automation.ts';
+import { openChannels } from './composition/channels.ts';
+import { createFleet, fleetRoutes } from './composition/fleet.ts';
+import { createIdentity, identityRoutes } from './composition/identity.ts';
+import type { Part, Platform } from './composition/platform.ts';
+import { createSystem, systemRoutes } from './composition/system.ts';
 import { type Sessions, sessionTokenPrefix } from './features/identity/sessions/api.ts';
 import { createAdmitRun } from './features/system/licence/admit-run.ts';
-import { licenceRoutes } from './features/system/licence/routes.ts';
 import { createLocalBus } from './platform/bus/bus.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -79,7 +74,7 @@ export async function createApp({ settings, log, database, timing }: AppOptions)
 const sourceOf = ({ databaseUrl, dataDir }: Settings) =>
   databaseUrl ? { url: databaseUrl } : { dataDir: join(dataDir, 'database') };
 
-const splitHosts = (text: string) => text.split(/[\s,]+/).filter((host) => host !== '');
+const routes = [...identityRoutes, ...systemRoutes, ...fleetRoutes, ...automationRoutes];
 
 async function compose(
   settings: Settings,
@@ -100,67 +95,40 @@ async function compose(
     metrics: createMetrics(),
   };
   const system = await createSystem(platform);
-  const identity = await createIdentity(platform, system);
-  const fleet = await createFleet(platform, { system, identity });
-  const signer = await openSigner(db.drizzle);
-  const automation = createAutomation(platform, { system, identity, signer, ...fleet });
-  const areas: readonly AreaParts[] = [automation, fleet, identity, system];
+  const identity = await createIdentity({ ...platform, ...system.slices });
+  const fleet = await createFleet({ ...platform, ...system.slices, ...identity.slices });
+  const below = { ...platform, ...system.slices, ...identity.slices, ...fleet.slices };
+  const automation = await createAutomation(below);
+  const slices = { ...below, ...automation.slices };
+  const { sessions, devices, operationLogs, loginLogs, parameters, site } = slices;
+  const parts: readonly Part[] = [...automation.parts, ...fleet.parts, ...identity.parts, ...system.parts];
 
   const http = await createHttp({
     log,
     trustProxy: settings.trustProxy,
     ports: {
       authenticate: async (token) =>
-        token.startsWith(sessionTokenPrefix)
-          ? identity.sessions.authenticate(token)
-          : fleet.devices.authenticate(token),
-      admitRun: createAdmitRun({ db: db.drizzle, licence: system.licence, users: identity.users }),
-      audit: system.operationLogs,
+        token.startsWith(sessionTokenPrefix) ? sessions.authenticate(token) : devices.authenticate(token),
+      admitRun: createAdmitRun({ ...slices, db: db.drizzle }),
+      audit: operationLogs,
       idempotency: createIdempotency({ db: db.drizzle, log }),
     },
   });
-  const jobs = createJobRunner({
-    db,
-    soleServer,
-    log,
-    timeZone: system.timeZone,
-    jobs: areas.flatMap((area) => area.jobs),
-  });
+  const jobs = createJobRunner({ ...slices, jobs: parts.flatMap((part) => part.jobs ?? []) });
 
   countCalls(http, platform.metrics);
   let takesCalls = true;
   let address = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
-  serveIdentity(http, platform, { system, identity });
-  serveSystem(http, platform, { system, jobs });
-  licenceRoutes(http, {
-    ...system,
-    db,
-    version,
-    users: identity.users,
-    ownAddress: () => address,
-    devicesUsed: (tenantId) => fleet.devices.used(db.drizzle, tenantId),
-    siteKey: async () => fleet.enrolment.siteKey(),
-  });
-  serveFleet(http, platform, {
-    system,
-    identity,
-    fleet,
-    runs: automation.runs.port,
-    commands: automation.commands,
-    taskGroups: automation.tasks,
-    site: {
-      incarnation: system.site.incarnation,
-      epoch: () => system.site.epoch,
-      scriptKey: signer.publicKey,
-      httpAllow: () => splitHosts(system.parameters.text('script.httpAllow')),
-    },
-    ownAddress: () => address,
-  });
-  serveAutomation(http, platform, { system, identity, automation, signer, ...fleet });
+  const servers = async () => {
+    const set = await site.servers();
+    return set.length > 0 ? set : [address];
+  };
+  for (const serve of routes) serve(http, { ...slices, jobs, servers, version });
+  openChannels(http, slices);
   serveHealth(http, {
     db,
     metrics: platform.metrics,
-    metricsToken: () => system.parameters.text('metrics.token'),
+    metricsToken: () => parameters.text('metrics.token'),
     takesCalls: () => takesCalls,
     isSole: () => soleServer.isSole,
   });
@@ -170,7 +138,7 @@ async function compose(
   return {
     http,
     platform,
-    sessions: identity.sessions,
+    sessions,
     firstPassword: identity.firstPassword,
     databaseTaken: soleServer.taken,
     async listen() {
@@ -180,13 +148,13 @@ async function compose(
       return listening;
     },
     async flush() {
-      await Promise.all([system.operationLogs.flush(), system.loginLogs.flush()]);
+      await Promise.all([operationLogs.flush(), loginLogs.flush()]);
     },
     drain: () => {
       takesCalls = false;
       return drain(http.fastify, log, [
         () => jobs.stop(),
-        ...areas.map((area) => () => area.close()),
+        ...parts.map((part) => async () => part.close?.()),
         () => platform.bus.close(),
         () => soleServer.close(),
         () => db.close(),

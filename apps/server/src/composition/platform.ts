@@ -9,7 +9,7 @@ import type { Files } from '../platform/storage/files.ts';
 import type { Timing } from '../platform/timing.ts';
 import type { Settings } from '../settings.ts';
 
-/** What every area is built on. */
+/** What every slice is built on. */
 export interface Platform {
   readonly settings: Settings;
   readonly timing: Timing;
@@ -22,9 +22,8 @@ export interface Platform {
   readonly metrics: Metrics;
 }
 
-/** What an area hands back besides its slices. */
-export interface AreaParts {
-  readonly jobs: readonly Job[];
-  /** Called in the order of the areas when the server has stopped taking calls. */
-  close(): Promise<void>;
+/** What runs behind a slice's calls. An area closes its parts in the order in which it lists them. */
+export interface Part {
+  readonly jobs?: readonly Job[];
+  close?(): void | Promise<void>;
 }

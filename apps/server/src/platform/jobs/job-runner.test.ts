@@ -1,4 +1,5 @@
 import { changeJobStatus, getJob, listJobLogs, listJobs, runJob } from '@flotilla/contract/http/jobs';
+import { word } from '@flotilla/contract/locale';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -13,7 +14,7 @@ afterAll(() => db.drop());
 
 const log = { warn: () => {}, error: () => {} };
 const soleServer = { require() {} };
-const declared = { name: 'n', group: 'g', cron: '0 0 3 * * *' };
+const declared = { name: word('n', 'n', 'n'), group: 'g', cron: '0 0 3 * * *' };
 const runner = (jobs: readonly Job[]) =>
   createJobRunner({ db, soleServer, jobs, timeZone: () => 'UTC', log, pollMs: 20 });
 const due = (method: string) => db.query(`update job set next_at = now() - interval '1 s' where method = $1`, [method]);
@@ -175,6 +176,11 @@ test('people with the right see, start, stop and run the site’s jobs', async (
       expect.arrayContaining(['retention.logs', 'retention.leftovers', 'retention.sessions']),
     );
     const { id } = list.find((job) => job.method === 'retention.sessions')!;
+    const named = { query: { name: '清理过期会话' }, headers: { 'accept-language': 'zh-TW' } };
+    expect((await server.admin.send(listJobs, named)).data.list).toMatchObject([{ id, name: '清理過期工作階段與驗證碼' }]);
+    expect(await server.admin.call(getJob, { query: { id } })).toMatchObject({
+      name: 'Remove expired sessions and captchas',
+    });
     await server.admin.call(runJob, { body: { id } });
     await server.admin.call(changeJobStatus, { body: { id, status: 0 } });
     expect(await server.admin.call(getJob, { query: { id } })).toMatchObject({ status: 0, nextAt: null });

@@ -1,3 +1,4 @@
+import type { Word } from '@flotilla/contract/locale';
 import { Cron } from 'croner';
 import type { Database } from '../db/database.ts';
 import type { SoleServer } from '../db/sole-server.ts';
@@ -13,6 +14,8 @@ export interface JobRunner {
   /** Runs one now, whatever its schedule, and logs it. False when there is no such job. */
   runNow(jobId: number): Promise<boolean>;
   setStatus(jobId: number, status: 0 | 1): Promise<boolean>;
+  /** What people call the jobs that the program has. */
+  readonly names: ReadonlyMap<string, Word>;
   /** Takes no more and waits for what runs. */
   stop(): Promise<void>;
 }
@@ -26,6 +29,18 @@ interface Deps {
   /** How often it looks for jobs that are due. */
   readonly pollMs?: number;
 }
+
+/** A daily removal of what is older than the site wants to keep; its log says how much went. */
+export const retention = (
+  { method, name, cron, what }: Pick<Job, 'name' | 'cron'> & { readonly method: string; readonly what: string },
+  remove: () => Promise<number>,
+): Job => ({
+  method: `retention.${method}`,
+  name,
+  group: 'retention',
+  cron,
+  run: async () => `${what}: ${await remove()}`,
+});
 
 /** When a cron text of 6 fields is due next after `from`; null when never again. */
 export const nextTime = (cron: string, from: Date, timeZone: string): Date | null =>
@@ -130,6 +145,7 @@ export function createJobRunner({ db, soleServer, jobs, timeZone, log, pollMs = 
       await track(perform(jobId, job));
       return true;
     },
+    names: new Map(jobs.map(({ method, name }) => [method, name])),
     setStatus: (jobId, status) => store.setStatus(db.drizzle, jobId, status),
     async stop() {
       stopped = true;

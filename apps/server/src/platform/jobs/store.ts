@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { contains, type Page, readPage, within } from '../db/list.ts';
+import { defaultLocale, type Word } from '@flotilla/contract/locale';
+import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/queryable.ts';
 import { removeInBatches } from '../db/remove-in-batches.ts';
 import { job, jobLog } from './schema.ts';
@@ -7,7 +7,7 @@ import { job, jobLog } from './schema.ts';
 export interface JobDeclaration {
   /** What rows of the database call it; never shown text, never code. */
   readonly method: string;
-  readonly name: string;
+  readonly name: Word;
   readonly group: string;
   /** 6 fields, seconds first, in the site's time zone. */
   readonly cron: string;
@@ -18,7 +18,9 @@ export async function addMissing(db: Queryable, jobs: readonly JobDeclaration[])
   if (jobs.length === 0) return;
   await db
     .insert(job)
-    .values(jobs.map(({ method, name, group, cron }) => ({ method, name, groupName: group, cron })))
+    .values(
+      jobs.map(({ method, name, group, cron }) => ({ method, name: name[defaultLocale], groupName: group, cron })),
+    )
     .onConflictDoNothing();
 }
 
@@ -73,45 +75,3 @@ export async function insertLog(db: Queryable, values: typeof jobLog.$inferInser
 
 export const removeOldLogs = (db: Queryable, keepDays: number): Promise<number> =>
   removeInBatches(db, jobLog, sql`started_at < now() - make_interval(days => ${keepDays})`);
-
-interface JobFilters extends Page {
-  readonly name?: string | undefined;
-  readonly group?: string | undefined;
-  readonly status?: 0 | 1 | undefined;
-}
-
-export function listJobs(db: Queryable, filters: JobFilters) {
-  const where = and(
-    contains(job.name, filters.name),
-    contains(job.groupName, filters.group),
-    filters.status === undefined ? undefined : eq(job.status, filters.status),
-  );
-  return readPage(
-    db,
-    db.select().from(job),
-    where,
-    filters,
-    { id: job.id, name: job.name },
-    { by: 'id', order: 'asc' },
-  );
-}
-
-interface LogFilters extends Page {
-  readonly jobId?: number | undefined;
-  readonly status?: 0 | 1 | undefined;
-  readonly beginTime?: string | undefined;
-  readonly endTime?: string | undefined;
-}
-
-export function listLogs(db: Queryable, filters: LogFilters, timeZone: string) {
-  const where = and(
-    filters.jobId ? eq(jobLog.jobId, filters.jobId) : undefined,
-    filters.status === undefined ? undefined : eq(jobLog.status, filters.status),
-    within(jobLog.startedAt, filters, timeZone),
-  );
-  const select = db
-    .select({ log: jobLog, name: job.name, method: job.method })
-    .from(jobLog)
-    .innerJoin(job, eq(job.id, jobLog.jobId));
-  return readPage(db, select, where, filters, { id: jobLog.id });
-}

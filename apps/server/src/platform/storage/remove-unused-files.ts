@@ -1,5 +1,8 @@
+import { word } from '@flotilla/contract/locale';
 import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
 import type { Queryable } from '../db/queryable.ts';
+import { retention } from '../jobs/job-runner.ts';
 import type { Files } from './files.ts';
 
 /** Removes the files that no row names, whatever the table: a column that names files is called `sha256`. Answers how many. */
@@ -20,3 +23,14 @@ export async function removeUnusedFiles(db: Queryable, files: Files): Promise<nu
   }
   return removed;
 }
+
+export const fileRetention = ({ db, files }: { readonly db: Database; readonly files: Files }) =>
+  retention(
+    {
+      method: 'files',
+      name: word('清理不再使用的文件', 'Remove files no longer used', '清理不再使用的檔案'),
+      cron: '0 0 4 * * *',
+      what: 'files',
+    },
+    () => removeUnusedFiles(db.drizzle, files),
+  );

@@ -1,5 +1,9 @@
+import { word } from '@flotilla/contract/locale';
 import { sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/db/database.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import { retention } from '../../../platform/jobs/job-runner.ts';
+import type { Parameters } from '../../system/parameters/api.ts';
 
 const batch = 100;
 
@@ -25,3 +29,19 @@ export async function removeOldCommands(db: Queryable, keepDays: number): Promis
        and not exists (select from command c where c.apk_id = a.id)`);
   return removed;
 }
+
+interface Deps {
+  readonly db: Database;
+  readonly parameters: Parameters;
+}
+
+export const commandRetention = ({ db, parameters }: Deps) =>
+  retention(
+    {
+      method: 'commands',
+      name: word('清理命令记录', 'Remove old commands', '清理命令記錄'),
+      cron: '0 50 3 * * *',
+      what: 'commands',
+    },
+    () => removeOldCommands(db.drizzle, parameters.count('command.keepDays')),
+  );

@@ -1,7 +1,7 @@
 import * as endpoints from '@flotilla/contract/http/exceptions';
 import { eq } from 'drizzle-orm';
+import type { Database } from '../../../platform/db/database.ts';
 import { scoped } from '../../../platform/db/owned.ts';
-import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
@@ -14,13 +14,13 @@ import { inReach, listExceptions, present } from './list-exceptions.ts';
 import { scriptExceptions } from './schema.ts';
 
 interface Deps {
-  readonly db: Queryable;
+  readonly db: Database;
   readonly parameters: Parameters;
   readonly exports: Exports;
   readonly thrownLast: Pick<ThrownLast, 'look'>;
 }
 
-export function exceptionRoutes(http: Http, { db, parameters, exports, thrownLast }: Deps): void {
+export function exceptionRoutes(http: Http, { db: { drizzle: db }, parameters, exports, thrownLast }: Deps): void {
   const timeZone = () => parameters.text('site.timeZone');
 
   serve(http, endpoints.listExceptions, ({ query, who }) => listExceptions(db, who, query, query, timeZone()));

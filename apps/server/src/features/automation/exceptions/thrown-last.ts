@@ -1,15 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { Timing } from '../../../platform/timing.ts';
+import type { Connections } from '../../fleet/connections/api.ts';
 import type { ThrownLast } from './api.ts';
 
-interface Ports {
+interface Deps {
   readonly db: Queryable;
-  /** However many runs end, the database is asked no more often. */
-  readonly pauseMs: number;
-  /** The phones that want a look because of what their scripts threw; all others do not. */
-  found(deviceIds: ReadonlySet<number>): void;
-  onError(error: unknown): void;
+  readonly connections: Pick<Connections, 'markThrown'>;
+  /** However many runs end, the database is asked no more often than sweeps are made. */
+  readonly timing: Pick<Timing, 'sweepEveryMs'>;
+  readonly log: { warn(details: object, message: string): void };
 }
 
 /** For what changes unheard of: retention, a phone that goes to another owner. */
@@ -29,7 +30,7 @@ async function phonesThatThrewLast(db: Queryable): Promise<ReadonlySet<number>> 
   return new Set(rows.map(({ id }) => Number(id)));
 }
 
-export function createThrownLast({ db, pauseMs, found, onError }: Ports): ThrownLast {
+export function createThrownLast({ db, connections, timing, log }: Deps): ThrownLast {
   const closing = new AbortController();
   let known: ReadonlySet<number> = new Set();
   let isWanted = false;
@@ -40,12 +41,12 @@ export function createThrownLast({ db, pauseMs, found, onError }: Ports): Thrown
       isWanted = false;
       try {
         known = await phonesThatThrewLast(db);
-        found(known);
+        connections.markThrown(known);
       } catch (error) {
-        onError(error);
+        log.warn({ err: error }, 'which phones threw is not known now, trying again');
         isWanted = true;
       }
-      await pause(pauseMs, undefined, { signal: closing.signal }).catch(() => {});
+      await pause(timing.sweepEveryMs, undefined, { signal: closing.signal }).catch(() => {});
     }
   };
   const look = () => {
@@ -56,6 +57,7 @@ export function createThrownLast({ db, pauseMs, found, onError }: Ports): Thrown
     });
   };
   const timer = setInterval(look, lookAnywayMs).unref();
+  look();
 
   return {
     look,

@@ -28,7 +28,7 @@ const refuseBuiltIn = (found: readonly { readonly name: string; readonly builtIn
   if (builtIn) throw new CallError('builtIn', { params: { name: builtIn.name } });
 };
 
-export function platformRoutes(http: Http, { database, users }: { database: Database; users: Users }): void {
+export function platformRoutes(http: Http, { db: database, users }: { db: Database; users: Users }): void {
   serveResource(http, calls, {
     database,
     table: platforms,

@@ -1,5 +1,9 @@
+import { word } from '@flotilla/contract/locale';
 import { sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/db/database.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import { retention } from '../../../platform/jobs/job-runner.ts';
+import type { Parameters } from '../../system/parameters/api.ts';
 import { removeRuns } from './remove-runs.ts';
 
 const largestBatch = 5_000;
@@ -23,3 +27,19 @@ export async function removeOldRuns(db: Queryable, keepDays: number, batch = lar
     if (runs < batch) return removed;
   }
 }
+
+interface Deps {
+  readonly db: Database;
+  readonly parameters: Parameters;
+}
+
+export const runRetention = ({ db, parameters }: Deps) =>
+  retention(
+    {
+      method: 'runs',
+      name: word('清理运行记录', 'Remove old runs', '清理執行記錄'),
+      cron: '0 40 3 * * *',
+      what: 'runs',
+    },
+    () => removeOldRuns(db.drizzle, parameters.count('run.keepDays')),
+  );

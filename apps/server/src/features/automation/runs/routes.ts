@@ -1,7 +1,7 @@
 import * as endpoints from '@flotilla/contract/http/runs';
 import { eq } from 'drizzle-orm';
+import type { Database } from '../../../platform/db/database.ts';
 import { columnsOf, scoped } from '../../../platform/db/owned.ts';
-import type { Queryable } from '../../../platform/db/queryable.ts';
 import { invalidField, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
@@ -16,22 +16,23 @@ import { listRuns, presentRuns, type RunNames, unsuccessfulRuns } from './list-r
 import { runs as runTable } from './schema.ts';
 import { countRuns } from './summarise-runs.ts';
 
-interface Deps {
-  readonly db: Queryable;
+interface Deps extends RunNames {
+  readonly db: Database;
   readonly files: Files;
   readonly runs: RunsSlice;
-  readonly names: RunNames;
   readonly tasks: TaskPort;
   readonly parameters: Parameters;
   readonly deviceLogs: Pick<DeviceLogs, 'ofRun'>;
 }
 
-export function runRoutes(http: Http, { db, files, runs, names, tasks, parameters, deviceLogs }: Deps): void {
+export function runRoutes(http: Http, slices: Deps): void {
+  const { files, runs, tasks, parameters, deviceLogs } = slices;
+  const db = slices.db.drizzle;
   const timeZone = () => parameters.text('site.timeZone');
 
   serve(http, endpoints.listRuns, async ({ query, who, locale }) => {
     if (query.taskId) await tasks.check(db, who, query.taskId);
-    return listRuns(db, who, query, names, { timeZone: timeZone(), locale });
+    return listRuns(db, who, query, slices, { timeZone: timeZone(), locale });
   });
 
   serve(http, endpoints.summariseRuns, async ({ query, who }) => {
@@ -46,7 +47,7 @@ export function runRoutes(http: Http, { db, files, runs, names, tasks, parameter
       .from(run)
       .leftJoin(userRef, eq(userRef.id, run.ownerId))
       .where(eq(run.id, query.id));
-    const [presented] = await presentRuns(found, names, locale);
+    const [presented] = await presentRuns(found, slices, locale);
     if (!presented) throw notFound();
     return {
       ...presented,

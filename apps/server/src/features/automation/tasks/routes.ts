@@ -10,8 +10,9 @@ import { invalidField, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { Exports } from '../../../platform/spreadsheet/exports.ts';
+import type { Licence } from '../../system/licence/api.ts';
 import type { Announce, Runs } from '../runs/api.ts';
-import { changeStatus, type StatusChange, type StatusDeps } from './change-status.ts';
+import { changeStatus, type StatusChange } from './change-status.ts';
 import { type EditDeps, editTask, insertTask } from './edit-tasks.ts';
 import { taskColumns } from './export-columns.ts';
 import { listTasks } from './list-tasks.ts';
@@ -20,19 +21,29 @@ import { presentTasks, type TaskNames, tasksInReach } from './present-tasks.ts';
 import { tasks } from './schema.ts';
 import { listPhones, type WhyPorts, whyPhone, whyTask } from './why-not-running.ts';
 
-export interface TaskRouteDeps extends EditDeps, WhyPorts, Omit<StatusDeps, 'scripts'> {
+interface Deps extends EditDeps, TaskNames, Pick<WhyPorts, 'connections'> {
   readonly db: Database;
   readonly runs: Runs;
-  readonly names: TaskNames;
+  readonly scripts: EditDeps['scripts'];
+  readonly platforms: EditDeps['platforms'];
+  readonly licence: Licence;
   readonly exports: Exports;
 }
 
-export function taskRoutes(http: Http, deps: TaskRouteDeps): void {
-  const { db, runs, names } = deps;
+export function taskRoutes(http: Http, deps: Deps): void {
+  const { db, runs, users, licence } = deps;
+  const why: WhyPorts = {
+    ...deps,
+    siteExpiredAt: () => (licence.status().expired ? licence.status().expiresAt : null),
+    async ownerExpiredAt(tenantId) {
+      const { expired, expiresAt } = await users.limits(db.drizzle, tenantId);
+      return expired ? expiresAt : null;
+    },
+  };
 
   const readTask = async (who: UserWho, id: number) => {
     const { rows, select } = tasksInReach(db.drizzle, who);
-    const [task] = await presentTasks(db.drizzle, await select().where(eq(rows.id, id)), names);
+    const [task] = await presentTasks(db.drizzle, await select().where(eq(rows.id, id)), deps);
     if (!task) throw notFound();
     return task;
   };
@@ -48,12 +59,12 @@ export function taskRoutes(http: Http, deps: TaskRouteDeps): void {
     });
   };
 
-  serve(http, endpoints.listTasks, ({ query, who }) => listTasks(db.drizzle, who, query, query, names));
+  serve(http, endpoints.listTasks, ({ query, who }) => listTasks(db.drizzle, who, query, query, deps));
   serve(http, endpoints.exportTasks, ({ query, who, locale }) =>
     deps.exports.offer(who, locale, query, {
       title: taskWords.many,
       columns: taskColumns,
-      page: (tx, page) => listTasks(tx, who, query, page, names),
+      page: (tx, page) => listTasks(tx, who, query, page, deps),
     }),
   );
 
@@ -78,7 +89,7 @@ export function taskRoutes(http: Http, deps: TaskRouteDeps): void {
   });
 
   const change = async (who: UserWho, wanted: StatusChange) => {
-    await changeStatus(deps, who, wanted);
+    await changeStatus({ ...deps, admitRun: http.ports.admitRun }, who, wanted);
     return null;
   };
   serve(http, endpoints.updateTaskStatus, ({ query, who }) => change(who, { ...query, stopMode: 'unstarted' }));
@@ -109,15 +120,15 @@ export function taskRoutes(http: Http, deps: TaskRouteDeps): void {
   serve(http, endpoints.whyNotRunning, async ({ query, who, locale }) => {
     if (query.deviceNo) {
       const phone = await deps.devices.byNumber(db.drizzle, who, query.deviceNo);
-      const list = await whyPhone(db.drizzle, deps, phone.id, locale);
+      const list = await whyPhone(db.drizzle, why, phone.id, locale);
       return { list, total: list.length };
     }
     if (!query.id) throw invalidField('id', 'id, deviceNo');
     const task = await scoped(db.drizzle, who).one(tasks, query.id);
-    const list = await whyTask(db.drizzle, deps, task, locale);
+    const list = await whyTask(db.drizzle, why, task, locale);
     return { list, total: list.length };
   });
   serve(http, endpoints.listTaskPhones, async ({ query, who, locale }) =>
-    listPhones(db.drizzle, deps, await scoped(db.drizzle, who).one(tasks, query.id), query, locale),
+    listPhones(db.drizzle, why, await scoped(db.drizzle, who).one(tasks, query.id), query, locale),
   );
 }

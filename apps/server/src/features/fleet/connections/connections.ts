@@ -43,7 +43,7 @@ export interface LiveConnections extends Connections {
 }
 
 interface Options {
-  readonly database: Database;
+  readonly db: Database;
   readonly soleServer: Pick<SoleServer, 'require'>;
   readonly bus: Bus;
   readonly log: FastifyBaseLogger;
@@ -63,7 +63,7 @@ const helloBatch = { delayMs: 20, most: 1_000 };
 
 /** Every phone's live state, in memory, written behind. */
 export function createConnections(options: Options): LiveConnections {
-  const { database, bus, log, sweepMs = 1_000, saveEveryMs = 60_000 } = options;
+  const { db: database, bus, log, sweepMs = 1_000, saveEveryMs = 60_000 } = options;
   const nodeId = randomUUID();
   const phones = new Map<number, LivePhone>();
   const heartbeatListeners = new Set<Parameters<Connections['onHeartbeat']>[0]>();

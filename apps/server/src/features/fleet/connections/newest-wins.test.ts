@@ -11,7 +11,7 @@ let connections: LiveConnections;
 
 beforeEach(() => {
   connections = createConnections({
-    database: {} as never,
+    db: {} as never,
     soleServer: { require() {} },
     bus: createLocalBus(() => {}),
     log: pino({ level: 'silent' }),

@@ -22,7 +22,7 @@ afterEach(async () => {
 const open = async (options: { sweepMs: number; saveEveryMs: number }) => {
   const log = pino({ level: 'silent' });
   connections = createConnections({
-    database: db,
+    db,
     soleServer: { require() {} },
     bus: createLocalBus(() => {}),
     log,

@@ -38,7 +38,7 @@ afterEach(async () => {
 async function start(options: { saveEveryMs?: number } = {}): Promise<LiveSession> {
   const log = pino({ level: 'silent' });
   connections = createConnections({
-    database: {} as never,
+    db: {} as never,
     soleServer: { require() {} },
     bus: createLocalBus(() => {}),
     log,

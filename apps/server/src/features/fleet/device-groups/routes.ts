@@ -12,20 +12,20 @@ import { deviceGroups } from './schema.ts';
 import { deleteGroups, groupRows, listGroups } from './store.ts';
 
 interface Deps {
-  readonly database: Database;
+  readonly db: Database;
   readonly users: Users;
-  readonly taskGroups: TaskGroups;
+  readonly tasks: TaskGroups;
   readonly exports: Exports;
 }
 
 const columns = fieldColumns(calls.words, { id: 10, name: 28, userName: 16, deviceCount: 12, gmtModified: 'time' });
 
-export function deviceGroupRoutes(http: Http, { database, users, taskGroups, exports }: Deps): void {
+export function deviceGroupRoutes(http: Http, { db: database, users, tasks, exports }: Deps): void {
   serveResource(http, calls, {
     database,
     table: deviceGroups,
     async list(db, who, { taskId, ...query }) {
-      const ids = taskId === undefined ? undefined : await taskGroups.groupIds(db, who, taskId);
+      const ids = taskId === undefined ? undefined : await tasks.groupIds(db, who, taskId);
       return listGroups(db, who, { ...query, ids }, query);
     },
     rows: groupRows,

@@ -1,5 +1,8 @@
+import { word } from '@flotilla/contract/locale';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../platform/db/database.ts';
+import { type Job, retention } from '../../../platform/jobs/job-runner.ts';
+import type { Parameters } from '../../system/parameters/api.ts';
 import type { Connections, LogPort } from '../connections/api.ts';
 import type { DeviceLogs } from './api.ts';
 import { createLogTail, type LogTail } from './log-tail.ts';
@@ -12,8 +15,7 @@ export interface DeviceLogService extends DeviceLogs {
   readonly tail: LogTail;
   /** Makes the partitions that the first lines need. */
   start(): Promise<void>;
-  /** For the job runner: makes the days ahead, drops the days past. Answers what was dropped. */
-  retain(keepDays: number): Promise<string[]>;
+  readonly jobs: readonly Job[];
   /** Stores what is left. */
   close(): Promise<void>;
 }
@@ -21,15 +23,29 @@ export interface DeviceLogService extends DeviceLogs {
 const prepareEveryMs = 3_600_000;
 
 export function createDeviceLogs(deps: {
-  readonly database: Database;
+  readonly db: Database;
   readonly connections: Connections;
+  readonly parameters: Parameters;
   readonly log: FastifyBaseLogger;
 }): DeviceLogService {
-  const { database, log } = deps;
+  const { db: database, parameters, log } = deps;
   const tail = createLogTail((deviceId) => writer.pending(deviceId));
   const writer = createLogWriter({ ...deps, heard: tail.heard });
   let timer: NodeJS.Timeout | undefined;
+  const retain = retention(
+    {
+      method: 'deviceLogs',
+      name: word('清理设备日志', 'Remove old phone logs', '清理裝置日誌'),
+      cron: '0 10 3 * * *',
+      what: 'days of phone logs',
+    },
+    async () => {
+      await preparePartitions(database);
+      return (await dropOldPartitions(database, parameters.count('log.keepDays'))).length;
+    },
+  );
   return {
+    jobs: [retain],
     port: writer,
     tail,
     ofRun: (who, run, page) => readRunLog(database.drizzle, who, run, page),
@@ -40,10 +56,6 @@ export function createDeviceLogs(deps: {
         preparePartitions(database).catch((error) => log.warn({ err: error }, 'days for phone logs could not be made'));
       timer = setInterval(prepare, prepareEveryMs);
       timer.unref();
-    },
-    async retain(keepDays) {
-      await preparePartitions(database);
-      return dropOldPartitions(database, keepDays);
     },
     async close() {
       clearInterval(timer);

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await preparePartitions(db);
   attached.clear();
   writer = createLogWriter({
-    database: db,
+    db,
     connections: { session: (deviceId) => attached.get(deviceId), end() {} },
     log: { warn() {} },
     heard() {},

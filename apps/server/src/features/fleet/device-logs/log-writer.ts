@@ -26,7 +26,7 @@ interface Buffered extends Batch {
 }
 
 interface Options {
-  readonly database: Database;
+  readonly db: Database;
   readonly connections: Pick<Connections, 'session' | 'end'>;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** Hears every new line once, before it is stored. */
@@ -51,7 +51,7 @@ const bytesOf = ({ lines }: Batch): number =>
   lines.reduce((sum, line) => sum + line.text.length * 2 + lineOverheadBytes, lineOverheadBytes);
 
 /** Gathers phones' lines, stores them in batches, and acknowledges what the database has committed. */
-export function createLogWriter({ database, connections, log, heard }: Options): LogWriter {
+export function createLogWriter({ db: database, connections, log, heard }: Options): LogWriter {
   const journals = new Map<number, Journal>();
 
   const cursor = batched((journals: readonly JournalOfOwner[]) => beginJournals(database, journals), {

@@ -30,7 +30,7 @@ export function addDevices(
 ): Promise<number[]> {
   const { groupId, tenantId, status } = chosen;
   if (groupId === undefined) throw new CallError('pselectDeviceGroup');
-  return deps.database.transaction(async ({ drizzle: tx }) => {
+  return deps.db.transaction(async ({ drizzle: tx }) => {
     const group = await deps.groups.one(tx, who, groupId);
     const owner = await deps.users.owner(tx, who, tenantId ?? group.ownerId);
     if (group.tenantId !== owner.tenantId) throw new CallError('groupOfOther');

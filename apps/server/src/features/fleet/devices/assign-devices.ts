@@ -10,7 +10,7 @@ import { maySeeWaiting } from './policy.ts';
 import { type QuotaDeps, takeQuota } from './quota.ts';
 
 export interface AssignDeps extends QuotaDeps {
-  readonly database: Database;
+  readonly db: Database;
   readonly users: Users;
   readonly groups: DeviceGroups;
 }
@@ -50,7 +50,7 @@ export function assignDevices(
   wanted: readonly Assignment[],
   chosen: { readonly tenantId: number | undefined; readonly groupId: number | undefined },
 ): Promise<number[]> {
-  return deps.database.transaction(async ({ drizzle: tx }) => {
+  return deps.db.transaction(async ({ drizzle: tx }) => {
     const { owner, groupId } = await chosenOwner(tx, deps, who, chosen);
     const phones = await lockWaiting(tx, who, wanted);
     await takeQuota(tx, deps, owner, phones.length);

@@ -21,7 +21,7 @@ import { devices } from './schema.ts';
 import { deviceByNumber, oneDevice, refsByNumbers, type StoredDevice } from './store.ts';
 
 interface Deps {
-  readonly database: Database;
+  readonly db: Database;
   readonly connections: Connections;
 }
 
@@ -58,7 +58,7 @@ export const storeSettings: Devices['storeSettings'] = (tx, who, deviceIds, chan
 
 /** Stores the change and gives it to the phone as a command; `sent` says whether the phone is there to take it. */
 export async function changeSettings(
-  { database, connections, ledger }: Deps & { readonly ledger: SettingsLedger },
+  { db: database, connections, commands }: Deps & { readonly commands: { readonly settings: SettingsLedger } },
   who: UserWho,
   deviceNo: string,
   change: DeviceSettingsChange,
@@ -66,7 +66,7 @@ export async function changeSettings(
   const { device, send } = await database.transaction(async ({ drizzle: tx }) => {
     const [ref] = await refsByNumbers(tx, who, [deviceNo]);
     await storeSettings(tx, who, [ref!.id], change);
-    const announce = await ledger.record(tx, who, [ref!], change);
+    const announce = await commands.settings.record(tx, who, [ref!], change);
     return { device: await oneDevice(tx, who, ref!.id), send: announce };
   });
   send();
@@ -75,7 +75,7 @@ export async function changeSettings(
 
 /** A screen that is shown with settings that bind is stopped before these change. */
 export function assertScreenFree(
-  screens: ShownScreens,
+  rooms: ShownScreens,
   { id, screenSettings: stored }: StoredDevice,
   change: ScreenSettingsChange | undefined,
 ): void {
@@ -83,11 +83,11 @@ export function assertScreenFree(
   const isChanged = Object.entries(change ?? {}).some(
     ([name, value]) => before[name as keyof ScreenSettings] !== value,
   );
-  if (isChanged && screens.isBound(id)) throw new CallError('roomOpen');
+  if (isChanged && rooms.isBound(id)) throw new CallError('roomOpen');
 }
 
 export async function changeScreenSettings(
-  { database, connections, screens }: Deps & { readonly screens: ShownScreens },
+  { db: database, connections, rooms }: Deps & { readonly rooms: ShownScreens },
   who: UserWho,
   phone: { readonly id: number | undefined; readonly deviceNo: string | undefined },
   change: ScreenSettingsChange,
@@ -97,7 +97,7 @@ export async function changeScreenSettings(
   const device = await (phone.id === undefined
     ? deviceByNumber(db, who, phone.deviceNo!)
     : oneDevice(db, who, phone.id));
-  assertScreenFree(screens, device, change);
+  assertScreenFree(rooms, device, change);
   await scoped(db, who).update(devices, [device.id], {
     screenSettings: sql`device.screen_settings || ${JSON.stringify(change)}::jsonb`,
   });

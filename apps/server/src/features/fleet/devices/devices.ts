@@ -46,7 +46,7 @@ const cardOf = (row: StoredDevice): DeviceCard => ({
 });
 
 export function createDevices(deps: Deps): Devices {
-  const { database, bus, groups } = deps;
+  const { db: database, bus, groups } = deps;
   const db = database.drizzle;
   const index = new PhoneIndex(db);
   for (const subject of [changedSubject, joinedSubject]) bus.subscribe(subject, (ids) => index.changed(ids));

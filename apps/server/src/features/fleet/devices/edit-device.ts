@@ -33,7 +33,7 @@ type Edit = BodyOf<typeof editDevice>;
 
 interface EditDeps extends AssignDeps {
   readonly connections: Connections;
-  readonly screens: ShownScreens;
+  readonly rooms: ShownScreens;
 }
 
 /** Changes an assigned phone: its number, owner, group, status and settings. New settings are sent to it at once. */
@@ -49,13 +49,13 @@ export async function editOneDevice(deps: EditDeps, who: UserWho, edit: Edit): P
 
 /** Answers the row before. */
 function storeEdit(deps: EditDeps, who: UserWho, edit: Edit): Promise<StoredDevice> {
-  return deps.database.transaction(async ({ drizzle: tx }) => {
+  return deps.db.transaction(async ({ drizzle: tx }) => {
     await lockRow(tx, devices, edit.id);
     const before = await oneDevice(tx, who, edit.id);
     if (before.tenantId === null) throw notFound();
     const online = deps.connections.live(before.id)?.online ?? false;
     assertUnchanged(edit, presentDetail(before, online), readOnly);
-    assertScreenFree(deps.screens, before, edit.screenSettings);
+    assertScreenFree(deps.rooms, before, edit.screenSettings);
     const owner = await newOwner(tx, deps, who, before, edit);
     const tenantId = owner?.tenantId ?? before.tenantId;
     if (edit.deviceNo !== undefined && edit.deviceNo !== before.deviceNo) await assertNumbersFree(tx, [edit.deviceNo]);

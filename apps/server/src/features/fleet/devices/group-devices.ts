@@ -7,7 +7,7 @@ import { devices } from './schema.ts';
 
 /** Moves phones to a group of their tenant: all of them or none. */
 export async function groupDevices(
-  { database, groups }: AssignDeps,
+  { db: database, groups }: AssignDeps,
   who: UserWho,
   ids: readonly number[],
   groupId: number | undefined,

@@ -79,8 +79,8 @@ export async function importDevices(
   const lines = linesOf(textOf(file));
   const { groupId, tenantId } = { ...query, ...definedOf(validate(endpoint.query, file.fields, locale)) };
   if (groupId === undefined) throw new CallError('pselectDeviceGroup');
-  const group = await deps.groups.one(deps.database.drizzle, who, groupId);
-  const taken = await takenNumbers(deps.database, lines, group.tenantId);
+  const group = await deps.groups.one(deps.db.drizzle, who, groupId);
+  const taken = await takenNumbers(deps.db, lines, group.tenantId);
   const judge = (number: string): string | null =>
     taken.has(number)
       ? errorText('taken', locale, { what: deviceWords.deviceNo, value: number })

@@ -26,13 +26,13 @@ export interface DeviceRouteDeps extends AssignDeps {
   readonly bus: Bus;
   readonly connections: Connections;
   readonly exports: Exports;
-  readonly ledger: SettingsLedger;
-  readonly screens: ShownScreens;
+  readonly commands: { readonly settings: SettingsLedger };
+  readonly rooms: ShownScreens;
   readonly parameters: Parameters;
 }
 
 export function deviceRoutes(http: Http, deps: DeviceRouteDeps): void {
-  const { database, bus, connections } = deps;
+  const { db: database, bus, connections } = deps;
   const db = database.drizzle;
   const online = (row: StoredDevice) => connections.live(row.id)?.online ?? false;
   const present = (row: StoredDevice) => presentDevice(row, online(row));

@@ -1,9 +1,12 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Refusal } from '@flotilla/contract/device';
 import { bindCode } from '@flotilla/contract/http/enrolment';
+import { word } from '@flotilla/contract/locale';
 import { sql } from 'drizzle-orm';
 import type { Owner, UserWho } from '../../../platform/access/who.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import { retention } from '../../../platform/jobs/job-runner.ts';
 
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const letters = 8;
@@ -80,7 +83,18 @@ export async function noteRefusal(tx: Queryable, hash: Buffer, refusal: Refusal)
 }
 
 /** For retention. */
-export async function dropOldCodes(db: Queryable): Promise<number> {
+async function dropOldCodes(db: Queryable): Promise<number> {
   const { rowCount } = await db.execute(sql`delete from bind_code where expires_at < now() - interval '1 day'`);
   return rowCount ?? 0;
 }
+
+export const bindCodeRetention = ({ db }: { readonly db: Database }) =>
+  retention(
+    {
+      method: 'bindCodes',
+      name: word('清理绑定码', 'Remove old one-time codes', '清理綁定碼'),
+      cron: '0 15 3 * * *',
+      what: 'one-time codes',
+    },
+    () => dropOldCodes(db.drizzle),
+  );

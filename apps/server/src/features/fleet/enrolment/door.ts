@@ -14,7 +14,7 @@ import { ratePerMinute } from './rate.ts';
 import type { WrongCodes } from './wrong-codes.ts';
 
 export interface DoorDeps {
-  readonly database: Database;
+  readonly db: Database;
   readonly devices: Devices;
   readonly users: Users;
   readonly parameters: Parameters;
@@ -31,7 +31,7 @@ const same = (one: string, other: string) => timingSafeEqual(digest(one), digest
 
 /** Decides about each hello: by the phone's own token, else by the key it brings. */
 export function createDoor(deps: DoorDeps): Door {
-  const { database, devices, users, parameters, wrongCodes } = deps;
+  const { db: database, devices, users, parameters, wrongCodes } = deps;
   const { register } = devices;
   const joins = ratePerMinute();
   const clones = ratePerMinute();

@@ -18,7 +18,7 @@ async function openSiteKey(database: Database): Promise<string> {
 }
 
 export async function createEnrolment(deps: Omit<DoorDeps, 'siteKey' | 'wrongCodes'>): Promise<Enrolment> {
-  const key = await openSiteKey(deps.database);
+  const key = await openSiteKey(deps.db);
   const siteKey = () => key;
   const wrongCodes = createWrongCodes();
   return {
@@ -28,7 +28,7 @@ export async function createEnrolment(deps: Omit<DoorDeps, 'siteKey' | 'wrongCod
       if (!wrongCodes.allows(address)) {
         throw new CallError('tooManyRequests', { params: { seconds: 60 }, retryAfterSeconds: 60 });
       }
-      const found = await lookUpCode(deps.database.drizzle, code);
+      const found = await lookUpCode(deps.db.drizzle, code);
       if (found) return found;
       wrongCodes.spend(address);
       throw new CallError('bindCodeInvalid');

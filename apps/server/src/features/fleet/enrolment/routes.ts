@@ -10,7 +10,7 @@ import type { Enrolment } from './api.ts';
 import { makeCode } from './bind-codes.ts';
 
 interface Deps {
-  readonly database: Database;
+  readonly db: Database;
   readonly users: Users;
   readonly groups: DeviceGroups;
   readonly enrolment: Pick<Enrolment, 'lookUp'>;
@@ -21,7 +21,7 @@ interface Deps {
 /** A code as people read it, in two groups. */
 const written = (code: string) => code.replace(/^(.{4})-?(.{4})$/, '$1-$2');
 
-export function enrolmentRoutes(http: Http, { database, users, groups, enrolment, servers }: Deps): void {
+export function enrolmentRoutes(http: Http, { db: database, users, groups, enrolment, servers }: Deps): void {
   const db = database.drizzle;
 
   serve(http, makeEnrolTicket, async ({ body, who }) => {

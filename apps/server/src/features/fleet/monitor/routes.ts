@@ -1,4 +1,5 @@
 import { listMonitor, monitorCounts, monitorHistory, monitorSummary } from '@flotilla/contract/http/monitor';
+import type { Database } from '../../../platform/db/database.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { DeviceGroups } from '../device-groups/api.ts';
@@ -6,8 +7,13 @@ import { createHistory } from './history.ts';
 import { listLive, type MonitorDeps } from './list-monitor.ts';
 import { countFleet, summarise } from './summarise.ts';
 
-/** Returns the way to close it. */
-export function monitorRoutes(http: Http, deps: MonitorDeps & { readonly groups: DeviceGroups }): () => void {
+interface Deps extends Omit<MonitorDeps, 'db'> {
+  readonly db: Database;
+  readonly groups: DeviceGroups;
+}
+
+export function monitorRoutes(http: Http, slices: Deps): void {
+  const deps = { ...slices, db: slices.db.drizzle };
   const history = createHistory(deps.connections);
   serve(http, listMonitor, ({ query, who }) => listLive(deps, who, query));
   serve(http, monitorCounts, ({ query, who }) => countFleet(deps, who, query.groupId));
@@ -16,5 +22,5 @@ export function monitorRoutes(http: Http, deps: MonitorDeps & { readonly groups:
     const phone = await deps.devices.byNumber(deps.db, who, query.deviceNo);
     return history.read(phone, query.minutes);
   });
-  return () => history.close();
+  http.fastify.addHook('onClose', async () => history.close());
 }

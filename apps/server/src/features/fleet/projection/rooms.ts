@@ -1,5 +1,6 @@
-import type { IceServers } from '@flotilla/contract/device';
+import { iceServers } from '@flotilla/contract/device';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
+import type { Parameters } from '../../system/parameters/api.ts';
 import type { Connections, RoomPort } from '../connections/api.ts';
 import { Room } from './room.ts';
 
@@ -13,8 +14,13 @@ export interface Rooms {
   close(): void;
 }
 
+interface Deps {
+  readonly connections: Pick<Connections, 'send'>;
+  readonly parameters: Parameters;
+}
+
 /** The rooms of the phones whose screens somebody watches. */
-export function createRooms(connections: Pick<Connections, 'send'>, iceServers: () => IceServers): Rooms {
+export function createRooms({ connections, parameters }: Deps): Rooms {
   const rooms = new Map<number, Room>();
   return {
     port: {
@@ -37,7 +43,7 @@ export function createRooms(connections: Pick<Connections, 'send'>, iceServers: 
         room = new Room(deviceId, settings, {
           send: (message) => connections.send(deviceId, message),
           closed: () => rooms.delete(deviceId),
-          iceServers,
+          iceServers: () => iceServers.parse(JSON.parse(parameters.text('ice.servers'))),
         });
         rooms.set(deviceId, room);
       }

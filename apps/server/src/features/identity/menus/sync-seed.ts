@@ -1,11 +1,7 @@
+import type { Word } from '@flotilla/contract/locale';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { SeedMenu } from './seed.ts';
-import { automationMenus } from './seed-automation.ts';
-import { fleetMenus } from './seed-fleet.ts';
-import { systemMenus } from './seed-system.ts';
-
-const seedMenus: readonly SeedMenu[] = [...fleetMenus, ...automationMenus, ...systemMenus];
 
 export interface SeedRow {
   readonly key: string;
@@ -22,14 +18,14 @@ export interface SeedRow {
   readonly for_tenants: boolean;
 }
 
+const namesOf = (name: Word) => ({ name: name['zh-CN'], name_en: name.en, name_tw: name['zh-TW'] });
+
 function rowsOf(menu: SeedMenu, parent: string | null, sort: number): SeedRow[] {
   const own: SeedRow = {
     key: menu.key,
     parent,
     type: menu.children ? 'category' : 'menu',
-    name: menu['zh-CN'],
-    name_en: menu.en,
-    name_tw: menu['zh-TW'],
+    ...namesOf(menu.name),
     sort,
     path: menu.path,
     component: menu.children ? 'Layout' : (menu.component ?? ''),
@@ -37,31 +33,29 @@ function rowsOf(menu: SeedMenu, parent: string | null, sort: number): SeedRow[] 
     icon: menu.icon,
     for_tenants: menu.tenants === true,
   };
-  const buttons = (menu.buttons ?? []).map(([permission, name, name_en, name_tw], index): SeedRow => {
-    const shared = { path: '', component: '', icon: '', for_tenants: own.for_tenants };
-    return {
+  const shared = { parent: menu.key, type: 'button', path: '', component: '', icon: '' } as const;
+  const buttons = (menu.buttons ?? []).map(
+    ([permission, name], index): SeedRow => ({
       ...shared,
+      ...namesOf(name),
       key: permission,
-      parent: menu.key,
-      type: 'button',
-      name,
-      name_en,
-      name_tw,
       sort: index,
       permission,
-    };
-  });
+      for_tenants: own.for_tenants,
+    }),
+  );
   return [own, ...buttons, ...(menu.children ?? []).flatMap((child, index) => rowsOf(child, menu.key, index))];
 }
 
-export const seedRows = (): SeedRow[] => seedMenus.flatMap((menu, index) => rowsOf(menu, null, index));
+export const seedRows = (menus: readonly SeedMenu[]): SeedRow[] =>
+  menus.flatMap((menu, index) => rowsOf(menu, null, index));
 
 /**
  * Brings the program's own menus in. What people may edit (names, order, icon, visibility, status, parent) stays as they left it;
  * what the program depends on (component, flag) follows the program. Answers the ids that are new and meant for tenants.
  */
-export async function syncSeedMenus(db: Queryable): Promise<number[]> {
-  const rows = JSON.stringify(seedRows());
+export async function syncSeedMenus(db: Queryable, menus: readonly SeedMenu[]): Promise<number[]> {
+  const rows = JSON.stringify(seedRows(menus));
   const { rows: added } = await db.execute<{ id: number; for_tenants: boolean; added: boolean }>(sql`
     insert into menu (key, name, name_en, name_tw, type, sort, path, component, permission, icon, for_tenants)
     select key, name, name_en, name_tw, type, sort, path, component, permission, icon, for_tenants

@@ -18,12 +18,12 @@ interface Deps extends SignInDeps {
 }
 
 export function sessionRoutes(http: Http, deps: Deps): void {
-  const { db, users, sessions, menus, captcha } = deps;
+  const { db, users, sessions, menus, settings, site } = deps;
 
   serve(http, calls.getCaptcha, async () => {
-    if (!captcha.enabled) return { captchaEnabled: false, key: '', img: '' };
+    if (!settings.captcha) return { captchaEnabled: false, key: '', img: '' };
     const answer = randomAnswer();
-    const key = sealCaptcha(captcha.secret, answer, Date.now() + captchaHoldsMs);
+    const key = sealCaptcha(site.secret, answer, Date.now() + captchaHoldsMs);
     return { captchaEnabled: true, key, img: drawCaptcha(answer) };
   });
 

@@ -1,7 +1,9 @@
+import { word } from '@flotilla/contract/locale';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { hashToken } from '../../../platform/auth/tokens.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Job } from '../../../platform/jobs/job-runner.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import { type Access, type AccessChange, type AccessReader, accessChanged } from '../access/api.ts';
 import { type Sessions, sessionTokenPrefix } from './api.ts';
@@ -17,7 +19,7 @@ export interface SessionDeps {
 
 /** The instance behind the api, and what the slice's own calls and the start need besides. */
 export interface SessionMemory extends Sessions {
-  limits(): store.SessionLimits;
+  readonly jobs: readonly Job[];
   ended(userIds: readonly number[]): void;
   /** Writes what is still to be written, and stops. */
   close(): Promise<void>;
@@ -144,7 +146,16 @@ export function createSessions({ db, bus, access, parameters, log }: SessionDeps
   const writer = setInterval(() => void writeUsed(), writeSeenMs);
   writer.unref();
 
+  const removeOld: Job = {
+    method: 'retention.sessions',
+    name: word('清理过期会话与验证码', 'Remove expired sessions and captchas', '清理過期工作階段與驗證碼'),
+    group: 'retention',
+    cron: '30 */10 * * * *',
+    run: async () => `sessions: ${await store.removeOld(db.drizzle, limits())}`,
+  };
+
   return {
+    jobs: [removeOld],
     async authenticate(token) {
       const found = await find(token);
       if (!found) return null;
@@ -159,7 +170,6 @@ export function createSessions({ db, bus, access, parameters, log }: SessionDeps
       return () => listeners.delete(listener);
     },
     keep: store.moveToEpoch,
-    limits,
     ended: (userIds) => bus.publish(accessChanged, { userIds } satisfies AccessChange),
     async close() {
       clearInterval(sweep);

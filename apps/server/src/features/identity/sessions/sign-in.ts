@@ -6,6 +6,7 @@ import { createToken, hashToken } from '../../../platform/auth/tokens.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { LoginLogs } from '../../system/login-logs/api.ts';
+import type { Site } from '../../system/site-config/api.ts';
 import type { AccessReader } from '../access/api.ts';
 import type { Credentials, Users } from '../users/api.ts';
 import { sessionTokenPrefix } from './api.ts';
@@ -18,7 +19,8 @@ export interface SignInDeps {
   readonly access: AccessReader;
   readonly lockOut: LockOut;
   readonly loginLogs: LoginLogs;
-  readonly captcha: { readonly enabled: boolean; readonly secret: string };
+  readonly settings: { readonly captcha: boolean };
+  readonly site: Pick<Site, 'secret'>;
 }
 
 interface SignIn {
@@ -63,9 +65,9 @@ export async function signIn(deps: SignInDeps, { body, address, userAgent }: Sig
   return token;
 }
 
-async function passesCaptcha({ db, captcha }: SignInDeps, body: SignIn['body']): Promise<boolean> {
-  if (!captcha.enabled) return true;
-  const opened = openCaptcha(captcha.secret, body.uuid || body.verifyKey || '');
+async function passesCaptcha({ db, settings, site }: SignInDeps, body: SignIn['body']): Promise<boolean> {
+  if (!settings.captcha) return true;
+  const opened = openCaptcha(site.secret, body.uuid || body.verifyKey || '');
   if (!opened || opened.expiresAtMs <= Date.now()) return false;
   // Tried is spent, right or wrong.
   const first = await store.burnCaptcha(db.drizzle, opened.nonce, opened.expiresAtMs);

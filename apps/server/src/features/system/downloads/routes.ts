@@ -1,11 +1,38 @@
 import { download } from '@flotilla/contract/http/downloads';
+import { word } from '@flotilla/contract/locale';
+import type { Database } from '../../../platform/db/database.ts';
 import type { Http } from '../../../platform/http/http.ts';
+import { removeOldKeys } from '../../../platform/http/idempotency.ts';
 import { serve } from '../../../platform/http/serve.ts';
+import type { Job } from '../../../platform/jobs/job-runner.ts';
 import type { Downloads } from '../../../platform/storage/downloads.ts';
+import type { Files } from '../../../platform/storage/files.ts';
 
-export function downloadRoutes(http: Http, { downloads }: { downloads: Downloads }): void {
+export function downloadRoutes(http: Http, { downloads }: { readonly downloads: Downloads }): void {
   serve(http, download, async ({ query, who }) => {
     const { fileName, contentType, content } = await downloads.take(who.sessionId, query.fileName);
     return { stream: content, fileName, contentType, bytes: content.length };
   });
 }
+
+interface Leftovers {
+  readonly db: Database;
+  readonly downloads: Downloads;
+  readonly files: Files;
+}
+
+export const leftoversRetention = ({ db, downloads, files }: Leftovers): Job => ({
+  method: 'retention.leftovers',
+  name: word(
+    '清理过期下载、幂等键与未完成的文件',
+    'Remove old downloads, idempotency keys and unfinished files',
+    '清理過期下載、冪等鍵與未完成的檔案',
+  ),
+  group: 'retention',
+  cron: '0 */10 * * * *',
+  async run() {
+    const old = await downloads.removeOld();
+    const keys = await removeOldKeys(db.drizzle);
+    return `downloads: ${old}, idempotency keys: ${keys}, unfinished files: ${await files.removeStaleDrafts()}`;
+  },
+});

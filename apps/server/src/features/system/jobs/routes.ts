@@ -1,26 +1,45 @@
 import * as calls from '@flotilla/contract/http/jobs';
-import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { Locale } from '@flotilla/contract/locale';
+import type { Database } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { JobRunner } from '../../../platform/jobs/job-runner.ts';
-import { jobById, listJobs, listLogs } from '../../../platform/jobs/store.ts';
+import { jobById } from '../../../platform/jobs/store.ts';
+import { listJobs, listLogs } from './store.ts';
 
 interface Deps {
-  readonly db: Queryable;
+  readonly db: Database;
   readonly jobs: JobRunner;
   timeZone(): string;
 }
 
-export function jobRoutes(http: Http, { db, jobs, timeZone }: Deps): void {
-  serve(http, calls.listJobs, async ({ query }) => {
-    const { list: rows, total } = await listJobs(db, query);
-    return { list: rows.map(present), total };
+export function jobRoutes(http: Http, { db: { drizzle: db }, jobs, timeZone }: Deps): void {
+  const named = <Row extends { name: string; method: string }>(row: Row, locale: Locale) => ({
+    ...row,
+    name: jobs.names.get(row.method)?.[locale] ?? row.name,
   });
-  serve(http, calls.getJob, async ({ query }) => {
+  const present = (row: NonNullable<Awaited<ReturnType<typeof jobById>>>, locale: Locale) => {
+    const { groupName: group, cron: cronExpression, ...shown } = named(row, locale);
+    return { ...shown, group, cronExpression };
+  };
+
+  serve(http, calls.listJobs, async ({ query, locale }) => {
+    const text = query.name?.toLowerCase() ?? '';
+    const matching = [...jobs.names].filter(([, name]) =>
+      Object.values(name).some((one) => one.toLowerCase().includes(text)),
+    );
+    const { list, total } = await listJobs(
+      db,
+      query,
+      matching.map(([method]) => method),
+    );
+    return { list: list.map((row) => present(row, locale)), total };
+  });
+  serve(http, calls.getJob, async ({ query, locale }) => {
     const row = await jobById(db, query.id);
     if (!row) throw notFound();
-    return present(row);
+    return present(row, locale);
   });
   serve(http, calls.changeJobStatus, async ({ body }) => {
     if (!(await jobs.setStatus(body.id, body.status))) throw notFound();
@@ -30,14 +49,8 @@ export function jobRoutes(http: Http, { db, jobs, timeZone }: Deps): void {
     if (!(await jobs.runNow(body.id))) throw notFound();
     return null;
   });
-  serve(http, calls.listJobLogs, async ({ query }) => {
-    const { list: rows, total } = await listLogs(db, query, timeZone());
-    return { list: rows.map(({ log, name, method }) => ({ ...log, name, method })), total };
+  serve(http, calls.listJobLogs, async ({ query, locale }) => {
+    const { list, total } = await listLogs(db, query, timeZone());
+    return { list: list.map(({ log, ...of }) => ({ ...log, ...named(of, locale) })), total };
   });
 }
-
-const present = ({ groupName, cron, ...row }: NonNullable<Awaited<ReturnType<typeof jobById>>>) => ({
-  ...row,
-  group: groupName,
-  cronExpression: cron,
-});

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import { z } from 'zod';
+import { SettingsError } from '../../../settings.ts';
 
 /** What a code grants, to one site. */
 const grant = z.object({
@@ -33,6 +34,14 @@ function readKey(text: string, read: (der: Buffer) => KeyObject, what: string): 
 }
 export const readPublicKey = (text: string): KeyObject =>
   readKey(text, (der) => createPublicKey({ key: der, format: 'der', type: 'spki' }), 'public');
+/** The key that the setting names, if any. @throws SettingsError */
+export function licenceKey(text: string | null): KeyObject | null {
+  try {
+    return text === null ? null : readPublicKey(text);
+  } catch (error) {
+    throw new SettingsError(`FLOTILLA_LICENCE_PUBLIC_KEY: ${error instanceof Error ? error.message : ''}`);
+  }
+}
 export const readPrivateKey = (text: string): KeyObject =>
   readKey(text, (der) => createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }), 'private');
 

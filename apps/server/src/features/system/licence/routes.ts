@@ -2,6 +2,7 @@ import * as calls from '@flotilla/contract/http/licence';
 import qrcode from 'qrcode';
 import { mayCall, siteTenantId, type UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
@@ -17,20 +18,17 @@ interface Deps {
   readonly parameters: Parameters;
   readonly users: Users;
   readonly version: string;
-  /** The address to give out while nobody has set one. */
-  ownAddress(): string;
+  /** Addresses under which phones reach the site. */
+  servers(): Promise<readonly string[]>;
   /** Assigned phones of a tenant, or of the whole site. */
-  devicesUsed(tenantId: number | 'site'): Promise<number>;
+  readonly devices: { used(db: Queryable, tenantId: number | 'site'): Promise<number> };
   /** The key with which phones join the site. */
-  siteKey(): Promise<string>;
+  readonly enrolment: { siteKey(): string };
 }
 
 export function licenceRoutes(http: Http, deps: Deps): void {
-  const { db, licence, site, parameters, users } = deps;
-  const ownServers = async () => {
-    const servers = await site.servers();
-    return servers.length > 0 ? [...servers] : [deps.ownAddress()];
-  };
+  const { db, licence, site, parameters, users, devices } = deps;
+  const ownServers = async () => [...(await deps.servers())];
   const mayRead = (who: UserWho | null) => who !== null && mayCall(who, 'system:licence:get');
 
   serve(http, calls.getProductInfo, async ({ who }) => {
@@ -43,7 +41,7 @@ export function licenceRoutes(http: Http, deps: Deps): void {
       expiresAt: who ? status.expiresAt : null,
     };
     if (!mayRead(who)) return { ...shown, serial: null, deviceUsed: null, deviceQuota: null, servers: null };
-    const [deviceUsed, servers] = await Promise.all([deps.devicesUsed('site'), ownServers()]);
+    const [deviceUsed, servers] = await Promise.all([devices.used(db.drizzle, 'site'), ownServers()]);
     return { ...shown, serial: status.serial, deviceUsed, deviceQuota: status.deviceQuota, servers };
   });
 
@@ -51,7 +49,7 @@ export function licenceRoutes(http: Http, deps: Deps): void {
     const [limits, profile, deviceUsed] = await Promise.all([
       users.limits(db.drizzle, who.tenantId),
       users.profile(db.drizzle, who.userId),
-      deps.devicesUsed(who.tenantId),
+      devices.used(db.drizzle, who.tenantId),
     ]);
     if (!profile) throw notFound();
     const expirationTime = who.tenantExpiresAt;
@@ -77,7 +75,7 @@ export function licenceRoutes(http: Http, deps: Deps): void {
   serve(http, calls.copyAgentConfiguration, async ({ who }) => {
     const key =
       who.tenantId === siteTenantId
-        ? await deps.siteKey()
+        ? deps.enrolment.siteKey()
         : ((await users.profile(db.drizzle, who.userId))?.communicationKey ?? '');
     const servers = await ownServers();
     const json = JSON.stringify({ servers, key });

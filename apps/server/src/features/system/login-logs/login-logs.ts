@@ -1,20 +1,30 @@
+import { word } from '@flotilla/contract/locale';
 import { createSumUp, withMore } from '../../../platform/audit/sum-up.ts';
 import { locate, networkOf } from '../../../platform/auth/location.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { createLineBatcher } from '../../../platform/db/line-batcher.ts';
+import { type Job, retention } from '../../../platform/jobs/job-runner.ts';
+import type { Parameters } from '../parameters/api.ts';
 import type { LoginAttempt, LoginLogs } from './api.ts';
 import type { loginLog } from './schema.ts';
-import { insertAttempts } from './store.ts';
+import { insertAttempts, removeOld } from './store.ts';
 import { readUserAgent } from './user-agent.ts';
 
 interface Deps {
   readonly db: Database;
+  readonly parameters: Parameters;
   readonly log: { warn(fields: object, message: string): void };
 }
 
 const lineBytes = 1_000;
 
-export function createLoginLogs({ db, log }: Deps): LoginLogs & { flush(): Promise<void>; close(): Promise<void> } {
+interface Service extends LoginLogs {
+  readonly jobs: readonly Job[];
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createLoginLogs({ db, parameters, log }: Deps): Service {
   const lines = createLineBatcher<typeof loginLog.$inferInsert>({
     backlog: db.backlog,
     store: (rows) => insertAttempts(db.drizzle, [...rows]),
@@ -39,7 +49,17 @@ export function createLoginLogs({ db, log }: Deps): LoginLogs & { flush(): Promi
     });
   };
   const untried = createSumUp({ write });
+  const retain = retention(
+    {
+      method: 'loginLogs',
+      name: word('清理登录日志', 'Remove old sign-in logs', '清理登入日誌'),
+      cron: '0 25 3 * * *',
+      what: 'sign-in logs',
+    },
+    () => removeOld(db.drizzle, parameters.count('audit.keepDays')),
+  );
   return {
+    jobs: [retain],
     record(attempt) {
       if (attempt.passwordTried) write(attempt);
       else untried.add(`${networkOf(attempt.address)} ${attempt.message}`, attempt);

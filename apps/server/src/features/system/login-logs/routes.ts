@@ -1,12 +1,12 @@
 import { listLoginLogs } from '@flotilla/contract/http/login-logs';
-import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { listAttempts } from './store.ts';
 
-export function loginLogRoutes(http: Http, { db, timeZone }: { db: Queryable; timeZone(): string }): void {
+export function loginLogRoutes(http: Http, { db, timeZone }: { db: Database; timeZone(): string }): void {
   serve(http, listLoginLogs, async ({ query, who }) => {
-    const { list: rows, total } = await listAttempts(db, who, query, timeZone());
+    const { list: rows, total } = await listAttempts(db.drizzle, who, query, timeZone());
     const list = rows.map(({ username, at, userId: _userId, ...shown }) => ({
       ...shown,
       userName: username,

@@ -1,15 +1,20 @@
+import { word } from '@flotilla/contract/locale';
 import type { AuditLine, AuditSink } from '../../../platform/audit/audit.ts';
 import { createSumUp, withMore } from '../../../platform/audit/sum-up.ts';
 import { locate, networkOf } from '../../../platform/auth/location.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { createLineBatcher } from '../../../platform/db/line-batcher.ts';
-import type { Anchor } from './anchor.ts';
+import { type Job, retention } from '../../../platform/jobs/job-runner.ts';
+import type { Parameters } from '../parameters/api.ts';
+import { openAnchor } from './anchor.ts';
 import type { SealedLine } from './chain.ts';
-import { anchorTo, sealLines } from './store.ts';
+import { anchorTo, present, removeOld, sealLines } from './store.ts';
 
 interface Deps {
   readonly db: Database;
-  readonly anchor: Anchor;
+  /** Where the anchor of the chain lies. */
+  readonly dataDir: string;
+  readonly parameters: Parameters;
   readonly log: { warn(fields: object, message: string): void };
 }
 
@@ -36,16 +41,20 @@ const nameOf = (who: AuditLine['who']): string => {
 };
 
 const lineBytes = 1_000;
+const dayMs = 86_400_000;
+
+export interface OperationLogs extends AuditSink {
+  readonly jobs: readonly Job[];
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
 
 /**
  * The audit log: lines are written behind, each batch sealed onto the one before. What was refused to nobody in particular is
  * summed up by address: strangers cannot fill the log.
  */
-export function createOperationLogs({
-  db,
-  anchor,
-  log,
-}: Deps): AuditSink & { flush(): Promise<void>; close(): Promise<void> } {
+export async function createOperationLogs({ db, dataDir, parameters, log }: Deps): Promise<OperationLogs> {
+  const anchor = await openAnchor(dataDir, () => present(db.drizzle));
   const store = async (batch: readonly SealedLine[]) => {
     const sealed = await sealLines(db, anchor, batch);
     // The lines are stored: tried again, they would be there twice.
@@ -64,7 +73,18 @@ export function createOperationLogs({
   const write = (line: AuditLine, more = 0) =>
     lines.add(sealedLine({ ...line, message: withMore(line.message, more) }));
   const refusals = createSumUp({ write });
+  const keptUntil = () => new Date(Date.now() - parameters.count('audit.keepDays') * dayMs);
+  const retain = retention(
+    {
+      method: 'logs',
+      name: word('清理操作日志', 'Remove old operation logs', '清理操作日誌'),
+      cron: '0 20 3 * * *',
+      what: 'operation logs',
+    },
+    () => removeOld(db, anchor, keptUntil()),
+  );
   return {
+    jobs: [retain],
     record(line) {
       if (line.who || line.code === 0) write(line);
       else refusals.add(`${networkOf(line.address)} ${line.path} ${line.code} ${line.alike ?? ''}`, line);

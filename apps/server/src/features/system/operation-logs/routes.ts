@@ -1,12 +1,12 @@
 import { listOperationLogs } from '@flotilla/contract/http/operation-logs';
-import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { listOperations } from './store.ts';
 
-export function operationLogRoutes(http: Http, { db, timeZone }: { db: Queryable; timeZone(): string }): void {
+export function operationLogRoutes(http: Http, { db, timeZone }: { db: Database; timeZone(): string }): void {
   serve(http, listOperationLogs, async ({ query, who }) => {
-    const { list: rows, total } = await listOperations(db, who, query, timeZone());
+    const { list: rows, total } = await listOperations(db.drizzle, who, query, timeZone());
     const list = rows.map((row) => ({
       id: row.id,
       module: row.module,

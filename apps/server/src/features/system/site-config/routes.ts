@@ -6,10 +6,10 @@ import type { Parameters } from '../parameters/api.ts';
 
 interface Deps {
   readonly parameters: Parameters;
-  readonly openScreen: boolean;
+  readonly settings: { readonly openScreen: boolean };
 }
 
-export function siteRoutes(http: Http, { parameters, openScreen }: Deps): void {
+export function siteRoutes(http: Http, { parameters, settings: { openScreen } }: Deps): void {
   const shown = () => ({ systemTitle: parameters.text('site.title'), logo: parameters.text('site.logo') });
 
   serve(http, calls.getPublicSite, async () => shown());

@@ -1,9 +1,9 @@
-import { type AccessChange, accessChanged } from '../features/identity/access/api.ts';
-import type { Users } from '../features/identity/users/api.ts';
-import type { Licence } from '../features/system/licence/api.ts';
-import { siteTenantId } from '../platform/access/who.ts';
-import type { Bus } from '../platform/bus/bus.ts';
-import type { Queryable } from '../platform/db/queryable.ts';
+import { siteTenantId } from '../../../platform/access/who.ts';
+import type { Bus } from '../../../platform/bus/bus.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { type AccessChange, accessChanged } from '../../identity/access/api.ts';
+import type { Users } from '../../identity/users/api.ts';
+import type { Licence } from './api.ts';
 
 interface Deps {
   readonly db: Queryable;

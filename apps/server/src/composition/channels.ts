@@ -1,0 +1,59 @@
+import { openDeviceChannel } from '../features/fleet/connections/device-channel.ts';
+import { openLogFeed } from '../features/fleet/device-logs/log-feed.ts';
+import { openBrowserChannel } from '../features/fleet/projection/browser-channel.ts';
+import type { Http } from '../platform/http/http.ts';
+import { createBrowserGate } from '../platform/live/browser-gate.ts';
+import { createSockets } from '../platform/live/sockets.ts';
+import type { Automation } from './automation.ts';
+import type { Fleet } from './fleet.ts';
+import type { Identity } from './identity.ts';
+import type { Platform } from './platform.ts';
+import type { System } from './system.ts';
+
+/** The slices of all areas, each under its name. */
+export type Slices = Platform & System & Identity & Fleet & Automation;
+
+/** The channels of phones and browsers: what phones say goes to slices of automation too, so they open once all slices are made. */
+export function openChannels(http: Http, site: Slices): void {
+  const { devices, deviceLogs, enrolment, rooms, commands, runs, settings, licence, log } = site;
+  const db = site.db.drizzle;
+  const sockets = createSockets(http);
+  const gate = createBrowserGate(site.sessions, settings.publicUrl);
+  const channel = openDeviceChannel(sockets, {
+    ...site,
+    door: enrolment.door,
+    runs: runs.port,
+    commands: commands.port,
+    logs: deviceLogs.port,
+    rooms: rooms.port,
+    site: {
+      incarnation: site.site.incarnation,
+      epoch: () => site.site.epoch,
+      scriptKey: site.scripts.publicKey,
+      httpAllow: () =>
+        site.parameters
+          .text('script.httpAllow')
+          .split(/[\s,]+/)
+          .filter((host) => host !== ''),
+    },
+  });
+  const stopFollowing = devices.onChange((ids) => {
+    channel.changed(ids).catch((error) => log.error({ err: error }, 'phones could not be told of a change'));
+  });
+  openLogFeed(sockets, { ...site, db, gate, tail: deviceLogs.tail });
+  const closeBrowsers = openBrowserChannel(sockets, {
+    ...site,
+    db,
+    gate,
+    commands: commands.panel,
+    audit: site.operationLogs,
+    site: { openScreen: settings.openScreen, expired: () => licence.status().expired },
+  });
+  sockets.onClose(() => {
+    stopFollowing();
+    closeBrowsers();
+    gate.close();
+    rooms.close();
+    channel.close();
+  });
+}

@@ -1,0 +1,57 @@
+import { word } from '@flotilla/contract/locale';
+import { page, rights, type SeedMenu } from '../identity/menus/seed.ts';
+
+const tenants = true;
+
+export const fleetMenu: readonly SeedMenu[] = [
+  {
+    key: 'home',
+    name: word('首页', 'Home', '首頁'),
+    path: '/index',
+    icon: 'dashboard',
+    component: 'home/index',
+    tenants,
+  },
+  {
+    key: 'device',
+    name: word('设备', 'Devices', '裝置'),
+    path: '/fleet',
+    icon: 'phone',
+    tenants,
+    children: [
+      page('device.list', word('设备列表', 'Device list', '裝置列表'), 'devices', {
+        icon: 'list',
+        component: 'fleet/devices',
+        tenants,
+        buttons: [
+          ...rights('device:list', word('设备', 'phones', '裝置'), 'add', 'edit', 'delete', 'export'),
+          ['device:list:enrol', word('复制接入配置', "Copy the agent's configuration", '複製接入設定')],
+          ['device:enrol:ticket', word('生成绑定码', 'Make one-time codes', '產生綁定碼')],
+          ['device:log:list', word('查看设备日志', 'Read phone logs', '檢視裝置日誌')],
+        ],
+      }),
+      page('device.monitor', word('设备监控', 'Monitor', '裝置監控'), 'monitor', {
+        component: 'fleet/monitor',
+        tenants,
+        buttons: [
+          ['device:screen:view', word('查看屏幕', 'Watch screens', '檢視螢幕')],
+          ['device:screen:control', word('控制屏幕', 'Control screens', '控制螢幕')],
+        ],
+      }),
+      page('device.group', word('设备分组', 'Device groups', '裝置群組'), 'groups', {
+        icon: 'group',
+        component: 'fleet/device-groups',
+        tenants,
+        buttons: rights('device:group', word('分组', 'groups', '群組'), 'add', 'edit', 'delete', 'export'),
+      }),
+      page('device.unassigned', word('未分配设备', 'Unassigned devices', '未分配裝置'), 'unassigned', {
+        icon: 'inbox',
+        component: 'fleet/unassigned-devices',
+        buttons: [
+          ['device:unassigned:assign', word('分配设备', 'Assign phones', '分配裝置')],
+          ...rights('device:unassigned', word('未分配设备', 'unassigned phones', '未分配裝置'), 'delete'),
+        ],
+      }),
+    ],
+  },
+];

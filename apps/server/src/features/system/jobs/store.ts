@@ -1,0 +1,46 @@
+import type { QueryOf } from '@flotilla/contract/endpoint';
+import type * as calls from '@flotilla/contract/http/jobs';
+import { word } from '@flotilla/contract/locale';
+import { and, eq, inArray, or } from 'drizzle-orm';
+import type { Database } from '../../../platform/db/database.ts';
+import { contains, readPage, within } from '../../../platform/db/list.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { retention } from '../../../platform/jobs/job-runner.ts';
+import { job, jobLog } from '../../../platform/jobs/schema.ts';
+import { removeOldLogs } from '../../../platform/jobs/store.ts';
+import type { Parameters } from '../parameters/api.ts';
+
+/** @param named the jobs whose name has the wanted text in some language */
+export function listJobs(db: Queryable, filters: QueryOf<typeof calls.listJobs>, named: readonly string[]) {
+  const where = and(
+    filters.name ? or(contains(job.name, filters.name), inArray(job.method, [...named])) : undefined,
+    contains(job.groupName, filters.group),
+    filters.status === undefined ? undefined : eq(job.status, filters.status),
+  );
+  const order = { by: 'id', order: 'asc' } as const;
+  return readPage(db, db.select().from(job), where, filters, { id: job.id, name: job.name }, order);
+}
+
+export function listLogs(db: Queryable, filters: QueryOf<typeof calls.listJobLogs>, timeZone: string) {
+  const where = and(
+    filters.jobId ? eq(jobLog.jobId, filters.jobId) : undefined,
+    filters.status === undefined ? undefined : eq(jobLog.status, filters.status),
+    within(jobLog.startedAt, filters, timeZone),
+  );
+  const select = db
+    .select({ log: jobLog, name: job.name, method: job.method })
+    .from(jobLog)
+    .innerJoin(job, eq(job.id, jobLog.jobId));
+  return readPage(db, select, where, filters, { id: jobLog.id });
+}
+
+export const jobLogRetention = ({ db, parameters }: { readonly db: Database; readonly parameters: Parameters }) =>
+  retention(
+    {
+      method: 'jobLogs',
+      name: word('清理调度日志', 'Remove old job logs', '清理排程日誌'),
+      cron: '0 30 3 * * *',
+      what: 'job logs',
+    },
+    () => removeOldLogs(db.drizzle, parameters.count('audit.keepDays')),
+  );
