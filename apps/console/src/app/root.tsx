@@ -26,7 +26,7 @@ async function openConsole(): Promise<Half> {
   const [{ Console }, { prepareConsole }] = await Promise.all([
     import('./console.tsx'),
     import('./prepare.ts'),
-    loadMessages(['shell', 'menu']),
+    loadMessages(['shell']),
   ]);
   await prepareConsole();
   return Console;

@@ -89,6 +89,3 @@ export function useT(): Translate {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language is what a translation depends on.
   return useCallback((key, values) => current._(key, values), [current, current.locale]);
 }
-
-/** A text whose key is only known at run time (menus, dictionaries), with what to show when there is none. */
-export const textOr = (key: string, fallback: string): string => (key in i18n.messages ? i18n._(key) : fallback);

@@ -6,7 +6,6 @@ interface Catalogues {
   common: typeof import('./zh-CN/common.ts').default;
   session: typeof import('./zh-CN/session.ts').default;
   shell: typeof import('./zh-CN/shell.ts').default;
-  menu: typeof import('./zh-CN/menu.ts').default;
   home: typeof import('./zh-CN/home.ts').default;
   scripts: typeof import('./zh-CN/scripts.ts').default;
   platforms: typeof import('./zh-CN/platforms.ts').default;

@@ -38,7 +38,7 @@ it('has no key in two areas', () => {
 
 it('has no message that nobody shows', () => {
   const text = Object.values(sources).join('\n');
-  // `menu.` keys derive from paths; others made at run time stand in a template with their beginning.
+  // Keys that are made at run time stand in a template with their beginning.
   const beginnings = [...text.matchAll(/`([a-zA-Z]+\.[\w.]*)\$\{/g)].map((match) => match[1]!);
   const used = (key: string) =>
     text.includes(`'${key}'`) || text.includes(`"${key}"`) || beginnings.some((beginning) => key.startsWith(beginning));

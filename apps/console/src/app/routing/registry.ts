@@ -71,11 +71,11 @@ export interface FixedRoute {
 }
 
 export const fixedRoutes: readonly FixedRoute[] = [
-  { path: homePath, page: 'home/index', title: 'menu.index', icon: 'home', pinned: true, noCache: true },
+  { path: homePath, page: 'home/index', title: 'page.home', icon: 'home', pinned: true, noCache: true },
   {
     path: phonePath,
     page: 'fleet/screen',
-    title: 'menu.screen',
+    title: 'page.phone',
     icon: 'phone',
     tabBy: ['deviceNo'],
     under: 'fleet/monitor',
@@ -83,7 +83,7 @@ export const fixedRoutes: readonly FixedRoute[] = [
   {
     path: taskPath,
     page: 'automation/task',
-    title: 'menu.tasks/task',
+    title: 'page.task',
     icon: 'tasks',
     tabBy: ['id'],
     under: 'automation/tasks',

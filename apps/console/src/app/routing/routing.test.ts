@@ -33,7 +33,7 @@ const menu = buildMenu([
   route('https://example.com/docs', '', 'Docs'),
 ]);
 
-beforeAll(() => speak('en', 'menu'));
+beforeAll(() => speak('en', 'shell'));
 
 describe('the menu', () => {
   it('makes paths absolute and hoists the only child of a layout without a title', () => {
@@ -47,8 +47,8 @@ describe('the menu', () => {
       'https://example.com/docs',
     ]);
   });
-  it('takes titles from the messages by path, else from the server', () => {
-    expect(titleOf(trailTo(menu, '/fleet/devices').at(-1)!)).toBe('Device list');
+  it('takes titles from the server, also where somebody has renamed what it brings along', () => {
+    expect(titleOf(trailTo(menu, '/fleet/devices').at(-1)!)).toBe('Every phone');
     expect(titleOf(trailTo(menu, '/single').at(-1)!)).toBe('Single');
   });
   it('knows the groups above a page, and where a page lies', () => {
@@ -75,7 +75,7 @@ describe('an address', () => {
 describe('the search', () => {
   it('finds pages by title and by path, and none that are hidden', () => {
     const pages = pagesOf(menu);
-    expect(findPages(pages, 'devise list')[0]?.path).toBe('/fleet/devices');
+    expect(findPages(pages, 'evry phone')[0]?.path).toBe('/fleet/devices');
     expect(findPages(pages, 'single')[0]?.path).toBe('/single');
     expect(pages.some((page) => page.path === '/fleet/secret')).toBe(false);
     expect(findPages(pages, 'zzzzzz')).toEqual([]);

@@ -9,7 +9,7 @@ import { type Found, findPages, pagesOf } from './find-pages.ts';
 import { useFoundThings } from './find-things.ts';
 import styles from './palette.module.css';
 
-const home = (): Found => ({ titles: [translate('menu.index')], path: homePath, link: undefined, icon: 'home' });
+const home = (): Found => ({ titles: [translate('page.home')], path: homePath, link: undefined, icon: 'home' });
 
 /** The route search: every page by its title or path, phones by number, tasks by name; by keyboard alone. */
 export default function Palette({ onClose }: { onClose: () => void }) {

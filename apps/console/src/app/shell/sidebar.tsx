@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { PageLink } from '../../components/page-link.tsx';
-import { useT } from '../../lib/i18n.ts';
+import { currentLocale, useT } from '../../lib/i18n.ts';
 import { homePath } from '../../lib/navigation/addresses.ts';
 import { type MenuNode, titleOf, trailTo, visible } from '../../lib/navigation/menu.ts';
 import { useMenu } from '../../lib/navigation/menu-store.ts';
@@ -81,7 +81,7 @@ export function Sidebar({ path }: { path: string }) {
   }
   const home: MenuNode = {
     path: homePath,
-    titles: {},
+    titles: { [currentLocale()]: t('page.home'), ...menu.find((node) => node.path === homePath)?.titles },
     icon: 'home',
     page: 'home/index',
     link: undefined,

@@ -86,7 +86,7 @@ beforeEach(async () => {
   fakeWindow();
   localStorage.clear();
   queryClient.clear();
-  await speak('en', 'menu');
+  await speak('en', 'shell');
   keepProfile({ id: 1, name: 'a', nickname: '', avatar: '', userType: 'front', roles: [], permissions: ['x:y:z'] });
 });
 afterEach(() => {

@@ -1,12 +1,12 @@
 import type { Answer } from '../api.ts';
-import { currentLocale, textOr } from '../i18n.ts';
+import { currentLocale } from '../i18n.ts';
 
 export type ServerRoute = Answer<'GET /system/user/getRouters'>[number];
 
 /** One entry of the sidebar, its path made absolute. */
 export interface MenuNode {
   path: string;
-  /** The server's titles, shown where no message carries the path. */
+  /** As an administrator has named it, or the server from the start. */
   titles: Partial<ServerRoute['meta']['titles']>;
   icon: string;
   /** The page's name in the registry; undefined for a group. */
@@ -47,9 +47,7 @@ export function buildMenu(routes: readonly ServerRoute[], parent = ''): MenuNode
   });
 }
 
-/** The key derives from the path: `menu.device/list`. */
-export const titleOf = ({ path, titles }: Pick<MenuNode, 'path' | 'titles'>): string =>
-  textOr(`menu.${path.replace(/^\//, '')}`, titles[currentLocale()] || path);
+export const titleOf = ({ path, titles }: Pick<MenuNode, 'path' | 'titles'>): string => titles[currentLocale()] || path;
 
 /** From the top group down to the entry with this path; empty where there is none. */
 export function trailTo(nodes: readonly MenuNode[], path: string): MenuNode[] {

@@ -1,6 +1,9 @@
 import type zh from '../zh-CN/shell.ts';
 
 const messages: Record<keyof typeof zh, string> = {
+  'page.home': 'Home',
+  'page.task': 'Task',
+  'page.phone': 'Phone',
   'shell.menu': 'Main menu',
   'shell.topMenu': 'Top menu',
   'shell.moreMenus': 'More menus',

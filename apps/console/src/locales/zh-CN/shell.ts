@@ -1,4 +1,7 @@
 const messages = {
+  'page.home': '首页',
+  'page.task': '任务',
+  'page.phone': '手机',
   'shell.menu': '主菜单',
   'shell.topMenu': '顶部菜单',
   'shell.moreMenus': '更多菜单',

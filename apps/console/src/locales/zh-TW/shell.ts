@@ -1,6 +1,9 @@
 import type zh from '../zh-CN/shell.ts';
 
 const messages: Record<keyof typeof zh, string> = {
+  'page.home': '首頁',
+  'page.task': '任務',
+  'page.phone': '手機',
   'shell.menu': '主選單',
   'shell.topMenu': '頂部選單',
   'shell.moreMenus': '更多選單',
