@@ -177,7 +177,9 @@ test('people with the right see, start, stop and run the site’s jobs', async (
     );
     const { id } = list.find((job) => job.method === 'retention.sessions')!;
     const named = { query: { name: '清理过期会话' }, headers: { 'accept-language': 'zh-TW' } };
-    expect((await server.admin.send(listJobs, named)).data.list).toMatchObject([{ id, name: '清理過期工作階段與驗證碼' }]);
+    expect((await server.admin.send(listJobs, named)).data.list).toMatchObject([
+      { id, name: '清理過期工作階段與驗證碼' },
+    ]);
     expect(await server.admin.call(getJob, { query: { id } })).toMatchObject({
       name: 'Remove expired sessions and captchas',
     });

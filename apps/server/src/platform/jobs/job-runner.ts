@@ -1,7 +1,7 @@
-import type { Word } from '@flotilla/contract/locale';
 import { Cron } from 'croner';
 import type { Database } from '../db/database.ts';
 import type { SoleServer } from '../db/sole-server.ts';
+import { type SeededNames, seededNames } from '../seeded-names.ts';
 import * as store from './store.ts';
 
 /** A job as the program registers it. `run` answers a word for its log; it may run again before nobody minds. */
@@ -14,8 +14,7 @@ export interface JobRunner {
   /** Runs one now, whatever its schedule, and logs it. False when there is no such job. */
   runNow(jobId: number): Promise<boolean>;
   setStatus(jobId: number, status: 0 | 1): Promise<boolean>;
-  /** What people call the jobs that the program has. */
-  readonly names: ReadonlyMap<string, Word>;
+  readonly names: SeededNames;
   /** Takes no more and waits for what runs. */
   stop(): Promise<void>;
 }
@@ -145,7 +144,7 @@ export function createJobRunner({ db, soleServer, jobs, timeZone, log, pollMs = 
       await track(perform(jobId, job));
       return true;
     },
-    names: new Map(jobs.map(({ method, name }) => [method, name])),
+    names: seededNames(jobs.map(({ name }) => name)),
     setStatus: (jobId, status) => store.setStatus(db.drizzle, jobId, status),
     async stop() {
       stopped = true;

@@ -15,25 +15,14 @@ interface Deps {
 }
 
 export function jobRoutes(http: Http, { db: { drizzle: db }, jobs, timeZone }: Deps): void {
-  const named = <Row extends { name: string; method: string }>(row: Row, locale: Locale) => ({
-    ...row,
-    name: jobs.names.get(row.method)?.[locale] ?? row.name,
-  });
+  const { names } = jobs;
   const present = (row: NonNullable<Awaited<ReturnType<typeof jobById>>>, locale: Locale) => {
-    const { groupName: group, cron: cronExpression, ...shown } = named(row, locale);
-    return { ...shown, group, cronExpression };
+    const { groupName: group, cron: cronExpression, ...shown } = row;
+    return { ...shown, name: names.shown(row.name, locale), group, cronExpression };
   };
 
   serve(http, calls.listJobs, async ({ query, locale }) => {
-    const text = query.name?.toLowerCase() ?? '';
-    const matching = [...jobs.names].filter(([, name]) =>
-      Object.values(name).some((one) => one.toLowerCase().includes(text)),
-    );
-    const { list, total } = await listJobs(
-      db,
-      query,
-      matching.map(([method]) => method),
-    );
+    const { list, total } = await listJobs(db, query, names);
     return { list: list.map((row) => present(row, locale)), total };
   });
   serve(http, calls.getJob, async ({ query, locale }) => {
@@ -51,6 +40,6 @@ export function jobRoutes(http: Http, { db: { drizzle: db }, jobs, timeZone }: D
   });
   serve(http, calls.listJobLogs, async ({ query, locale }) => {
     const { list, total } = await listLogs(db, query, timeZone());
-    return { list: list.map(({ log, ...of }) => ({ ...log, ...named(of, locale) })), total };
+    return { list: list.map(({ log, method, name }) => ({ ...log, method, name: names.shown(name, locale) })), total };
   });
 }

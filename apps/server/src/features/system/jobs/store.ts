@@ -8,12 +8,13 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 import { retention } from '../../../platform/jobs/job-runner.ts';
 import { job, jobLog } from '../../../platform/jobs/schema.ts';
 import { removeOldLogs } from '../../../platform/jobs/store.ts';
+import type { SeededNames } from '../../../platform/seeded-names.ts';
 import type { Parameters } from '../parameters/api.ts';
 
-/** @param named the jobs whose name has the wanted text in some language */
-export function listJobs(db: Queryable, filters: QueryOf<typeof calls.listJobs>, named: readonly string[]) {
+/** @param names those that the program gave, to find a text in any language */
+export function listJobs(db: Queryable, filters: QueryOf<typeof calls.listJobs>, names: SeededNames) {
   const where = and(
-    filters.name ? or(contains(job.name, filters.name), inArray(job.method, [...named])) : undefined,
+    filters.name ? or(contains(job.name, filters.name), inArray(job.name, names.containing(filters.name))) : undefined,
     contains(job.groupName, filters.group),
     filters.status === undefined ? undefined : eq(job.status, filters.status),
   );

@@ -21,7 +21,23 @@ test('the program’s parameters are there, with their defaults', async () => {
   const { list, total } = await server.admin.call(calls.listParameters, { query: { builtIn: 1, pageSize: 1000 } });
   expect(total).toBe(Object.keys(parameterCatalogue).length);
   expect(list.every((row) => row.builtIn)).toBe(true);
-  expect(await byKey('site.title')).toMatchObject({ configValue: 'Flotilla', configName: '系统名称' });
+  expect(await byKey('site.title')).toMatchObject({ configValue: 'Flotilla', configName: 'System title' });
+});
+
+test('their names are in the reader’s language, until somebody gives one another', async () => {
+  const query = { configName: 'Time zone' };
+  const inTaiwan = { 'accept-language': 'zh-TW' };
+  const found = async () =>
+    (await server.admin.send(calls.listParameters, { query, headers: inTaiwan })).data.list.map(
+      (row) => row.configName,
+    );
+  expect(await found()).toEqual(['站點時區']);
+  const row = await byKey('site.timeZone');
+  await server.admin.call(calls.editParameter, { body: { ...row, remark: 'as it was' } });
+  expect(await found()).toEqual(['站點時區']);
+  const renamed = { id: row.id, configName: 'Time zone of Lisbon' };
+  await server.admin.call(calls.editParameter, { body: renamed });
+  expect(await found()).toEqual(['Time zone of Lisbon']);
 });
 
 test('own ones are added, read by key, edited and deleted', async () => {

@@ -1,4 +1,5 @@
 import * as calls from '@flotilla/contract/http/parameters';
+import type { Locale } from '@flotilla/contract/locale';
 import { term } from '@flotilla/contract/terms';
 import { parameterWords } from '@flotilla/contract/words/parameters';
 import { mayCall, type UserWho } from '../../../platform/access/who.ts';
@@ -14,9 +15,9 @@ import { isPublic, isSecret, valueFault } from './policy.ts';
 import { parameter } from './schema.ts';
 import * as store from './store.ts';
 
-const present = (row: typeof parameter.$inferSelect) => ({
+const present = (row: typeof parameter.$inferSelect, locale: Locale) => ({
   id: row.id,
-  configName: row.name,
+  configName: store.names.shown(row.name, locale),
   configKey: row.key,
   configValue: isSecret(row.key) ? '' : row.value,
   builtIn: row.builtIn,
@@ -45,11 +46,11 @@ export function parameterRoutes(http: Http, { db, parameters }: { db: Database; 
   };
   const one = async (id: number) => (await all([id]))[0]!;
 
-  serve(http, calls.listParameters, async ({ query }) => {
+  serve(http, calls.listParameters, async ({ query, locale }) => {
     const { list, total } = await store.listParameters(db.drizzle, query);
-    return { list: list.map(present), total };
+    return { list: list.map((row) => present(row, locale)), total };
   });
-  serve(http, calls.getParameter, async ({ query }) => present(await one(query.id)));
+  serve(http, calls.getParameter, async ({ query, locale }) => present(await one(query.id), locale));
 
   serve(http, calls.addParameter, async ({ body }) => {
     assertValue(body.configKey, body.configValue);
@@ -64,17 +65,18 @@ export function parameterRoutes(http: Http, { db, parameters }: { db: Database; 
     return { id };
   });
 
-  serve(http, calls.editParameter, async ({ body }) => {
+  serve(http, calls.editParameter, async ({ body, locale }) => {
     const edited = db.transaction(async ({ drizzle: tx }) => {
       await lockRow(tx, parameter, body.id);
       const [row] = await store.parametersByIds(tx, [body.id]);
       if (!row) throw notFound();
-      assertUnchanged(body, present(row), ['builtIn', 'updatedAt', ...(row.builtIn ? ['configKey'] : [])]);
+      assertUnchanged(body, present(row, locale), ['builtIn', 'updatedAt', ...(row.builtIn ? ['configKey'] : [])]);
       // A secret was answered as an empty text: taken back, it stays what it is.
       const value = isSecret(row.key) && body.configValue === '' ? undefined : body.configValue;
       const key = body.configKey ?? row.key;
       if (value !== undefined) assertValue(key, value);
-      await store.updateParameter(tx, row.id, { name: body.configName, key, value, remark: body.remark });
+      const name = body.configName && store.names.stored(body.configName, locale);
+      await store.updateParameter(tx, row.id, { name, key, value, remark: body.remark });
       return new Set([row.key, key]);
     });
     await parameters.changed([...(await edited.catch(explainTaken(body.configKey ?? '')))]);

@@ -1,12 +1,20 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { defaultLocale } from '@flotilla/contract/locale';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { among, contains, type Page, readPage } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import { seededNames } from '../../../platform/seeded-names.ts';
 import { parameterCatalogue } from './catalogue.ts';
 import { parameter } from './schema.ts';
 
+export const names = seededNames(Object.values(parameterCatalogue).map(({ name }) => name));
+
 /** Adds the parameters the program reads that the database does not have yet, with their defaults. */
 export async function addMissing(db: Queryable): Promise<void> {
-  const rows = Object.entries(parameterCatalogue).map(([key, { value, 'zh-CN': name }]) => ({ key, value, name }));
+  const rows = Object.entries(parameterCatalogue).map(([key, { value, name }]) => ({
+    key,
+    value,
+    name: name[defaultLocale],
+  }));
   await db.execute(sql`
     insert into parameter (name, key, value, built_in)
     select name, key, value, true from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(name text, key text, value text)
@@ -23,7 +31,9 @@ export interface ParameterFilters extends Page {
 
 export function listParameters(db: Queryable, filters: ParameterFilters) {
   const where = and(
-    contains(parameter.name, filters.configName),
+    filters.configName
+      ? or(contains(parameter.name, filters.configName), inArray(parameter.name, names.containing(filters.configName)))
+      : undefined,
     contains(parameter.key, filters.configKey),
     filters.builtIn === undefined ? undefined : eq(parameter.builtIn, filters.builtIn === 1),
   );
