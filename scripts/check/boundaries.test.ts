@@ -16,13 +16,26 @@ import {
   slicesHaveNoCycle,
   slicesMeetInTheirApi,
 } from './import-rules.ts';
+import { readsBetweenSlices } from './reads-between-slices.ts';
 import { readMigrations, readSources, type SourceFile } from './source-tree.ts';
+import { readsAreListed, statementsNameColumns } from './sql-rules.ts';
 import { tablesHaveOneOwner, unscopedIsListed } from './table-rules.ts';
 import { unscopedFiles } from './unscoped-files.ts';
 
 const slice = (name: string) => `apps/server/src/features/${name}`;
 const file = (path: string, text = ''): SourceFile => ({ path, text });
 const tables = [file('apps/server/migrations/0001.sql', 'create table apple (id int);\ncreate table pear (id int);')];
+const orchard = [
+  file(
+    'apps/server/migrations/a.sql',
+    'create table plum (\n  id int,\n  ripe int\n);\ncreate table cherry (\n  id int\n);',
+  ),
+  file('apps/server/migrations/b.sql', 'alter table plum rename column ripe to ready;'),
+];
+const owners = [
+  file(`${slice('a/one')}/schema.ts`, `pgTable('plum', {})`),
+  file(`${slice('b/two')}/schema.ts`, `pgTable('cherry', {})`),
+];
 
 /** Each rule holds for our sources, and finds the fault in each of the small trees that break it. */
 const rules: readonly [name: string, rule: Rule, broken: readonly (readonly SourceFile[])[]][] = [
@@ -145,6 +158,24 @@ const rules: readonly [name: string, rule: Rule, broken: readonly (readonly Sour
         file(`${slice('a/one')}/schema.ts`, `pgTable('apple', {})`),
         file(`${slice('b/two')}/x.ts`, `pgTable(\n'apple', {})`),
       ],
+    ],
+  ],
+  [
+    'a slice reads another slice’s table only where that is listed',
+    readsAreListed(readMigrations().concat(orchard), readsBetweenSlices),
+    [
+      [...owners, file(`${slice('a/one')}/store.ts`, 'sql`select from cherry`')],
+      [...owners, file(`${slice('b/two')}/store.ts`, `sql\`select from \${x} join plum p on p.id = \${\`\${y}\`}\``)],
+      [...owners, file(`${slice('b/two')}/store.ts`, `sql\`update cherry set id = 1 from \${x}, plum p where true\``)],
+    ],
+  ],
+  [
+    'a statement names only columns that are there',
+    statementsNameColumns(readMigrations().concat(orchard)),
+    [
+      [file(`${slice('a/one')}/store.ts`, `sql\`select p.ripe from plum p where p.ready > \${now}\``)],
+      [file(`${slice('a/one')}/store.ts`, 'sql`select plum.ripe from plum`')],
+      [file(`${slice('b/two')}/store.ts`, `sql\`\${x} exists (select from plum as p where p.ripe = \${\`\${y}\`})\``)],
     ],
   ],
   [
