@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { ids, optionalIds, texts } from './fields.ts';
+import { idsOf, optionalIdsOf, texts } from './fields.ts';
+
+const [ids, optionalIds] = [idsOf('device'), optionalIdsOf('device')];
 
 const most = 100_000;
 const many = (count: number) => Array.from({ length: count }, (_none, index) => index + 1);

@@ -8,7 +8,7 @@ const digits = z
   .transform(Number);
 
 /** A row's id: a positive whole number, also as text. */
-export const id = z.union([z.int().positive(), digits]).pipe(z.int().positive());
+const id = z.union([z.int().positive(), digits]).pipe(z.int().positive());
 export type Id = number;
 
 /** What an id can name. */
@@ -23,9 +23,19 @@ export type Named =
   | 'exception'
   | 'command'
   | 'apk'
-  | 'user';
+  | 'user'
+  | 'role'
+  | 'department'
+  | 'post'
+  | 'menu'
+  | 'job'
+  | 'parameter'
+  | 'session';
 /** An id that says what it names: in `/openapi.json`, and to the tests that ask every call about what is hidden. */
 export const idOf = (named: Named) => id.meta({ 'x-names': named });
+
+/** The same for the id that a row shows. */
+export const shownIdOf = (named: Named) => z.int().meta({ 'x-names': named });
 
 /** A whole number of 0 or more, also as text. An empty text is refused, never read as 0. */
 export const count = z.union([z.int().nonnegative(), digits]);
@@ -50,11 +60,11 @@ const idList = z.union([
 ]);
 
 /** Ids as an array or comma-joined; at least one, at most 100,000, repeats dropped. */
-export const ids = idList
+const ids = idList
   .refine((list) => list.length > 0 && list.length <= mostIds, { message: `1–${mostIds}` })
   .transform((list) => [...new Set(list)]);
 /** The same where none may be given. */
-export const optionalIds = idList
+const optionalIds = idList
   .refine((list) => list.length <= mostIds, { message: `≤ ${mostIds}` })
   .transform((list) => [...new Set(list)]);
 /** Texts (device numbers, for example) as an array or comma-joined. */
@@ -65,8 +75,10 @@ export const texts = z
 
 export const idsOf = (named: Named) => ids.meta({ 'x-names': named });
 
-export const idQuery = z.object({ id });
-export const idsQuery = z.object({ ids });
+export const optionalIdsOf = (named: Named) => optionalIds.meta({ 'x-names': named });
+
+export const idQueryOf = (named: Named) => z.object({ id: idOf(named) });
+export const idsQueryOf = (named: Named) => z.object({ ids: idsOf(named) });
 export const idAnswer = z.object({ id: z.int() });
 
 /** A required text of 1 to `max` characters after trimming. */
@@ -76,7 +88,7 @@ export const note = (max = 500) => z.string().trim().max(max);
 /** A text filter of a list: empty means no filter. */
 export const filter = z.string().trim().max(128).optional();
 /** An id filter of a list: empty means no filter. */
-export const idFilter = z.union([id, z.literal('').transform(() => undefined)]).optional();
+export const idFilterOf = (named: Named) => z.union([idOf(named), z.literal('').transform(() => undefined)]).optional();
 /** 0 or 1 as a filter: empty means no filter. */
 export const flagFilter = z.union([flag, z.literal('').transform(() => undefined)]).optional();
 

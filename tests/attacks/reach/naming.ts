@@ -3,60 +3,23 @@ import { z } from 'zod';
 import type { Kind, World } from './world.ts';
 
 type Value = (world: World) => unknown;
-const the =
-  (kind: Kind): Value =>
-  ({ ids }) =>
-    ids[kind];
-const these =
-  (kind: Kind): Value =>
-  ({ ids }) => [ids[kind]];
 const number: Value = ({ joined }) => joined.deviceNo;
 const numbers: Value = ({ joined }) => [joined.deviceNo];
 
-/** Fields that name a phone or what hangs on one, in whatever call. */
+/** Fields that name a phone by its texts, in whatever call. Ids say themselves what they name. */
 const naming: Readonly<Record<string, Value>> = {
   deviceNo: number,
   deviceId: number,
   ofDevice: number,
   deviceNos: numbers,
   devices: numbers,
-  groupId: the('group'),
-  groupIds: these('group'),
-  groupids: these('group'),
-  platformId: the('platform'),
-  scriptId: the('script'),
-  versionId: the('version'),
-  taskId: the('task'),
-  sharedTaskId: the('task'),
-  runId: the('run'),
-  tenantId: the('user'),
-  userId: the('user'),
-  userIds: these('user'),
-  shareUserIds: these('user'),
-  failedOf: the('command'),
   all: ({ joined }) => ({ deviceNo: joined.deviceNo }),
 };
 
-/** What `id` and `ids` are, by the beginning of the path. */
-const areas: readonly (readonly [path: string, kind: Kind])[] = [
-  ['/device/deviceList/', 'device'],
-  ['/device/group/', 'group'],
-  ['/device/monitor/', 'device'],
-  ['/device/log/', 'device'],
-  ['/script/script/', 'script'],
-  ['/script/exception/', 'exception'],
-  ['/script/platform/', 'platform'],
-  ['/task/task/', 'task'],
-  ['/task/run/', 'run'],
-  ['/task/command/', 'command'],
-  ['/rapi/script/', 'script'],
-  ['/rapi/artifact', 'run'],
-  ['/rapi/apk/', 'apk'],
-];
 /** Calls whose fields name no phone, and nothing that hangs on one. What they answer is looked at all the same. */
 const elsewhere = ['/captcha/', '/prod/', '/system/', '/systemEnv/', '/device/enrol/', '/common/'];
 
-/** Fields, of the calls of those areas, that name nothing. */
+/** Fields, of all other calls, that name nothing. */
 const others = new Set(
   `pageNum pageSize orderBy order beginTime endTime status state level minutes name version content kind expected
   expiryMinutes brand mode imei ip batch text assStatus battery offline online attention userName exception platformName
@@ -67,6 +30,15 @@ const others = new Set(
     /\s+/,
   ),
 );
+
+/** What an id says that it names, beneath what makes it optional. */
+function idIn(schema: z.ZodType): { readonly kind: Kind; readonly many: boolean } | null {
+  const kind = schema.meta()?.['x-names'] as Kind | undefined;
+  if (kind) return { kind, many: schema.safeParse([1]).success };
+  if (schema instanceof z.ZodUnion)
+    return (schema.options as z.ZodType[]).map(idIn).find((one) => one !== null) ?? null;
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? idIn(schema.unwrap() as z.ZodType) : null;
+}
 
 /** Calls in which the field is a name that the caller makes up for a phone of the own. */
 export const isMadeUp = ({ path }: Endpoint, field: string): boolean =>
@@ -83,10 +55,8 @@ export const fieldsOf = ({ query, body }: Endpoint): Record<string, z.ZodType> =
 /** How the field is filled so that it names something of a world; null for one that names nothing. @throws for one nobody thought of */
 export function namedBy(endpoint: Endpoint, field: string): Value | null {
   if (elsewhere.some((path) => endpoint.path.startsWith(path))) return null;
-  const area = areas.find(([path]) => endpoint.path.startsWith(path));
-  if (!area) throw new Error('it lies in no area that naming.ts knows');
-  if (field === 'id') return the(area[1]);
-  if (field === 'ids') return these(area[1]);
+  const id = idIn(fieldsOf(endpoint)[field]!);
+  if (id) return ({ ids }) => (id.many ? [ids[id.kind]] : ids[id.kind]);
   if (endpoint.path === '/task/run/artifact' && field === 'name') return ({ artifact }) => artifact;
   if (endpoint.path === '/device/deviceList/addAssDevice' && field === 'devices') {
     return ({ ids, joined }) => [{ id: ids.device, deviceId: joined.deviceId }];

@@ -6,10 +6,10 @@ import {
   exportQuery,
   fileAnswer,
   filter,
-  id,
-  idQuery,
+  idOf,
+  idQueryOf,
   listAnswer,
-  optionalIds,
+  optionalIdsOf,
   pageQuery,
   range,
   texts,
@@ -39,7 +39,7 @@ export const commandOrders = {
   find: nothing,
   /** An APK that was uploaded, or one at an address elsewhere. */
   install: z.union([
-    z.strictObject({ apkId: id }),
+    z.strictObject({ apkId: idOf('apk') }),
     z.strictObject({ url: z.url({ protocol: /^https?$/ }).max(2_000), sha256: sha256.optional() }),
   ]),
   rebootEC: nothing,
@@ -59,8 +59,8 @@ export const commandOrders = {
  */
 const selection = {
   deviceNos: texts.optional(),
-  groupIds: optionalIds.optional(),
-  failedOf: id.optional(),
+  groupIds: optionalIdsOf('group').optional(),
+  failedOf: idOf('command').optional(),
   all: z.strictObject(phoneFilters).optional(),
 };
 const order = {
@@ -176,9 +176,13 @@ export const oneCommand = endpoint({
   ...read,
   path: '/task/command/one',
   summary: 'Read a command',
-  query: pageQuery({ id, state: states, deviceNo: filter, text: filter }, ['id', 'deviceNo', 'endedAt'], {
-    most: 1_000,
-  }),
+  query: pageQuery(
+    { id: idOf('command'), state: states, deviceNo: filter, text: filter },
+    ['id', 'deviceNo', 'endedAt'],
+    {
+      most: 1_000,
+    },
+  ),
   answer: z.object({ command: commandRow, list: z.array(commandAnswer), total: z.int() }),
 });
 
@@ -197,7 +201,7 @@ export const groupAnswers = endpoint({
   ...read,
   path: '/task/command/groups',
   summary: 'Group the answers to a command',
-  query: z.object({ id, state: states, deviceNo: filter, text: filter }),
+  query: z.object({ id: idOf('command'), state: states, deviceNo: filter, text: filter }),
   answer: z.object({ command: commandRow, list: z.array(answerGroup), total: z.int() }),
 });
 
@@ -219,7 +223,7 @@ export const cancelCommand = endpoint({
   summary: 'Cancel a command',
   access: 'task:command:send',
   effect: 'write',
-  body: z.strictObject({ id }),
+  body: z.strictObject({ id: idOf('command') }),
   answer: z.object({ count: z.int() }),
 });
 
@@ -242,5 +246,5 @@ export const downloadApk = endpoint({
   access: 'phone',
   effect: 'read',
   wire: 'file',
-  query: idQuery,
+  query: idQueryOf('apk'),
 });

@@ -4,9 +4,9 @@ import {
   filter,
   flag,
   flagFilter,
-  id,
   idAnswer,
-  idsQuery,
+  idOf,
+  idsQueryOf,
   listAnswer,
   name,
   note,
@@ -63,7 +63,7 @@ export const getDepartmentTree = endpoint({
 });
 
 const fields = {
-  parentId: id.nullable(),
+  parentId: idOf('department').nullable(),
   name: name(),
   sort: z.int().min(0).max(999_999),
   leader: note(64).optional(),
@@ -90,7 +90,7 @@ export const editDepartment = endpoint({
   effect: 'write',
   words: departmentWords,
   body: z.strictObject({
-    id,
+    id: idOf('department'),
     ...z.object(fields).partial().shape,
     createdAt: z.unknown().optional(),
     gmtModified: stamp,
@@ -103,5 +103,5 @@ export const deleteDepartments = endpoint({
   summary: 'Delete departments',
   access: 'system:dept:delete',
   effect: 'write',
-  query: idsQuery,
+  query: idsQueryOf('department'),
 });

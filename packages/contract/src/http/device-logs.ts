@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { logLevels } from '../device.ts';
 import { endpoint } from '../endpoint.ts';
-import { idFilter, listAnswer, pageQuery, range, time } from '../fields.ts';
+import { idFilterOf, listAnswer, pageQuery, range, time } from '../fields.ts';
 import { deviceNo } from './devices.ts';
 
 export const deviceLogRow = z.object({
@@ -22,7 +22,7 @@ export const listDeviceLogs = endpoint({
   effect: 'read',
   query: pageQuery({
     deviceNo: deviceNo.min(1),
-    runId: idFilter,
+    runId: idFilterOf('run'),
     level: z.union([z.enum(logLevels), z.literal('').transform(() => undefined)]).optional(),
     ...range,
   }),

@@ -6,12 +6,12 @@ import {
   filter,
   flag,
   flagFilter,
-  id,
   idAnswer,
-  idFilter,
-  idQuery,
-  ids,
-  idsQuery,
+  idFilterOf,
+  idOf,
+  idQueryOf,
+  idsOf,
+  idsQueryOf,
   listAnswer,
   note,
   pageQuery,
@@ -31,8 +31,8 @@ export const deviceNo = z
 const requiredNo = deviceNo.min(1);
 const hardwareText = note(64).optional();
 /** The owning user: the specification calls it `tenantId`. */
-const owner = z.union([id, z.literal('').transform(() => undefined)]).optional();
-const group = z.union([id, z.literal('').transform(() => undefined)]).optional();
+const owner = idFilterOf('user');
+const group = idFilterOf('group');
 
 const deviceFields = {
   id: z.int(),
@@ -70,8 +70,8 @@ export const phoneFilters = {
   brand: filter,
   mode: filter,
   ip: filter,
-  groupId: idFilter,
-  tenantId: idFilter,
+  groupId: idFilterOf('group'),
+  tenantId: idFilterOf('user'),
   status: flagFilter,
 };
 
@@ -112,7 +112,7 @@ export const oneDevice = endpoint({
   summary: 'Read a phone',
   access: 'device:list:list',
   effect: 'read',
-  query: idQuery,
+  query: idQueryOf('device'),
   answer: deviceDetail,
 });
 
@@ -167,8 +167,6 @@ export const batchAddDevices = endpoint({
   answer: z.object({ id: z.int(), ids: z.array(z.int()) }),
 });
 
-const idField = z.union([id, z.literal('').transform(() => undefined)]).optional();
-
 /**
  * Adds the phones of a text file, one number a line; the group and the owner as for `add`. Lines that cannot be added are reported and
  * keep no other line from being added; a quota that is too small refuses the whole file.
@@ -180,7 +178,7 @@ export const importDevices = endpoint({
   access: 'device:list:add',
   effect: 'write',
   wire: 'upload',
-  query: z.object({ groupId: idField, tenantId: idField }),
+  query: z.object({ groupId: group, tenantId: owner }),
   answer: z.object({
     added: z.int(),
     failed: z.int(),
@@ -190,7 +188,7 @@ export const importDevices = endpoint({
 });
 
 const assignment = {
-  id: id.optional(),
+  id: idOf('device').optional(),
   /** Falls back to `deviceId` when empty. */
   deviceNo: deviceNo.optional(),
   deviceId: note(128).optional(),
@@ -228,7 +226,7 @@ export const editDevice = endpoint({
   words: deviceWords,
   body: z.strictObject({
     ...deviceDetail.partial().shape,
-    id,
+    id: idOf('device'),
     gmtModified: stamp,
     deviceNo: requiredNo.optional(),
     tenantId: owner.nullable(),
@@ -246,7 +244,11 @@ export const updateScreenSettings = endpoint({
   summary: "Change a phone's projection settings",
   access: 'device:list:edit',
   effect: 'write',
-  body: z.strictObject({ id: id.optional(), deviceNo: requiredNo.optional(), ...screenSettingsChange.shape }),
+  body: z.strictObject({
+    id: idOf('device').optional(),
+    deviceNo: requiredNo.optional(),
+    ...screenSettingsChange.shape,
+  }),
 });
 
 export const changeDeviceStatus = endpoint({
@@ -255,7 +257,7 @@ export const changeDeviceStatus = endpoint({
   summary: 'Enable or disable phones',
   access: 'device:list:edit',
   effect: 'write',
-  query: z.object({ ids, status: flag }),
+  query: z.object({ ids: idsOf('device'), status: flag }),
 });
 
 export const groupDevices = endpoint({
@@ -264,7 +266,7 @@ export const groupDevices = endpoint({
   summary: 'Move phones to a group',
   access: 'device:list:edit',
   effect: 'write',
-  body: z.strictObject({ ids, groupId: group }),
+  body: z.strictObject({ ids: idsOf('device'), groupId: group }),
 });
 
 /** Ends phones for good: their tokens end with them. */
@@ -274,7 +276,7 @@ export const deleteDevices = endpoint({
   summary: 'Delete phones',
   access: 'device:list:delete',
   effect: 'write',
-  query: idsQuery,
+  query: idsQueryOf('device'),
 });
 
 /** Returns phones to the unassigned ones and voids their tokens. */
@@ -284,7 +286,7 @@ export const unassignDevices = endpoint({
   summary: 'Return phones to unassigned',
   access: 'device:list:delete',
   effect: 'write',
-  query: idsQuery,
+  query: idsQueryOf('device'),
 });
 
 /** Drops phones that are not assigned; 409 when one is. */
@@ -294,7 +296,7 @@ export const removeDevices = endpoint({
   summary: 'Remove unassigned phones',
   access: 'device:unassigned:delete',
   effect: 'write',
-  query: idsQuery,
+  query: idsQueryOf('device'),
 });
 
 /** `content`: the settings as JSON text; what is left out stays. Stored and sent to the phone at once. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusals } from '../device.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, time } from '../fields.ts';
+import { idOf, time } from '../fields.ts';
 
 /** A one-time code as a person reads it: 8 letters and digits without look-alikes, in two groups. */
 export const bindCode = z
@@ -18,7 +18,7 @@ export const makeEnrolTicket = endpoint({
   access: 'device:enrol:ticket',
   effect: 'write',
   secretAnswer: true,
-  body: z.strictObject({ userId: id.optional(), groupId: id.optional() }),
+  body: z.strictObject({ userId: idOf('user').optional(), groupId: idOf('group').optional() }),
   answer: z.object({ code: z.string(), expiresAt: time }),
 });
 

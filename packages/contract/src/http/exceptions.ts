@@ -4,9 +4,9 @@ import {
   exportQuery,
   fileAnswer,
   filter,
-  idFilter,
-  idQuery,
-  idsQuery,
+  idFilterOf,
+  idQueryOf,
+  idsQueryOf,
   listAnswer,
   pageQuery,
   range,
@@ -42,10 +42,10 @@ export const listExceptions = endpoint({
   ...read,
   path: '/script/exception/list',
   summary: 'List script exceptions',
-  query: pageQuery({ deviceNo: filter, scriptId: idFilter, taskId: idFilter, exception: filter, ...range }, [
-    'id',
-    'time',
-  ]),
+  query: pageQuery(
+    { deviceNo: filter, scriptId: idFilterOf('script'), taskId: idFilterOf('task'), exception: filter, ...range },
+    ['id', 'time'],
+  ),
   answer: listAnswer(scriptException),
 });
 /** Exceptions with the same message together, the most frequent first. A day is that of their runs, as runs are counted. */
@@ -53,7 +53,7 @@ export const clusterExceptions = endpoint({
   ...read,
   path: '/task/run/clusters',
   summary: 'Group script exceptions',
-  query: pageQuery({ taskId: idFilter, scriptId: idFilter, ...range }),
+  query: pageQuery({ taskId: idFilterOf('task'), scriptId: idFilterOf('script'), ...range }),
   answer: listAnswer(
     z.object({
       exception: z.string(),
@@ -81,7 +81,7 @@ export const getException = endpoint({
   ...read,
   path: '/script/exception/one',
   summary: 'Read a script exception',
-  query: idQuery,
+  query: idQueryOf('exception'),
   answer: scriptException.extend({ stack: z.string() }),
 });
 export const deleteExceptions = endpoint({
@@ -90,7 +90,7 @@ export const deleteExceptions = endpoint({
   summary: 'Delete script exceptions',
   access: 'script:exception:delete',
   effect: 'write',
-  query: idsQuery,
+  query: idsQueryOf('exception'),
 });
 export const clearExceptions = endpoint({
   method: 'GET',

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { filter, flag, flagFilter, id, idFilter, idQuery, listAnswer, pageQuery, range, time } from '../fields.ts';
+import {
+  filter,
+  flag,
+  flagFilter,
+  idFilterOf,
+  idOf,
+  idQueryOf,
+  listAnswer,
+  pageQuery,
+  range,
+  time,
+} from '../fields.ts';
 
 const job = z.object({
   id: z.int(),
@@ -29,7 +40,7 @@ export const getJob = endpoint({
   summary: 'Get one scheduled job',
   access: 'system:job:list',
   effect: 'read',
-  query: idQuery,
+  query: idQueryOf('job'),
   answer: job,
 });
 
@@ -39,7 +50,7 @@ export const changeJobStatus = endpoint({
   summary: "Change a scheduled job's status",
   access: 'system:job:edit',
   effect: 'write',
-  body: z.strictObject({ id, status: flag }),
+  body: z.strictObject({ id: idOf('job'), status: flag }),
 });
 
 export const runJob = endpoint({
@@ -48,7 +59,7 @@ export const runJob = endpoint({
   summary: 'Run a scheduled job now',
   access: 'system:job:run',
   effect: 'write',
-  body: z.strictObject({ id }),
+  body: z.strictObject({ id: idOf('job') }),
 });
 
 export const listJobLogs = endpoint({
@@ -57,7 +68,7 @@ export const listJobLogs = endpoint({
   summary: 'List the logs of scheduled jobs',
   access: 'system:job:list',
   effect: 'read',
-  query: pageQuery({ jobId: idFilter, status: flagFilter, ...range }, ['id']),
+  query: pageQuery({ jobId: idFilterOf('job'), status: flagFilter, ...range }, ['id']),
   answer: listAnswer(
     z.object({
       id: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { filter, flagFilter, idQuery, listAnswer, pageQuery } from '../fields.ts';
+import { filter, flagFilter, idQueryOf, listAnswer, pageQuery } from '../fields.ts';
 
 export const menuType = z.enum(['category', 'menu', 'button']);
 
@@ -38,7 +38,7 @@ export const getMenu = endpoint({
   summary: 'Get one menu',
   access: 'system:menu:list',
   effect: 'read',
-  query: idQuery,
+  query: idQueryOf('menu'),
   answer: menu,
 });
 
@@ -77,6 +77,6 @@ export const getRoleMenuTree = endpoint({
   summary: 'Get the menus of a role',
   access: 'system:role:list',
   effect: 'read',
-  query: idQuery.partial(),
+  query: idQueryOf('role').partial(),
   answer: z.object({ tree: z.array(menuNode), checked: z.array(z.int()) }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { capabilities, refusals } from '../device.ts';
 import { endpoint } from '../endpoint.ts';
-import { count, filter, flagFilter, idFilter, listAnswer, pageQuery, time } from '../fields.ts';
+import { count, filter, flagFilter, idFilterOf, listAnswer, pageQuery, time } from '../fields.ts';
 import { screenSettings } from '../phone-settings.ts';
 
 const countFilter = z.union([z.literal('').transform(() => undefined), count]).optional();
@@ -64,8 +64,8 @@ export const listMonitor = endpoint({
       deviceNo: filter,
       /** Exactly this phone. */
       ofDevice: filter,
-      groupId: idFilter,
-      tenantId: idFilter,
+      groupId: idFilterOf('group'),
+      tenantId: idFilterOf('user'),
       battery: countFilter,
       offline: countFilter,
       online: flagFilter,
@@ -100,7 +100,7 @@ export const monitorCounts = endpoint({
   summary: 'Count phones by state',
   access: 'device:monitor:list',
   effect: 'read',
-  query: z.object({ groupId: idFilter }),
+  query: z.object({ groupId: idFilterOf('group') }),
   answer: fleetCounts,
 });
 
@@ -125,7 +125,7 @@ export const monitorSummary = endpoint({
   summary: 'Tell the state of each phone',
   access: 'device:monitor:list',
   effect: 'read',
-  query: z.object({ groupId: idFilter }),
+  query: z.object({ groupId: idFilterOf('group') }),
   answer: fleetSummary,
 });
 

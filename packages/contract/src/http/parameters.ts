@@ -3,10 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import {
   filter,
   flagFilter,
-  id,
   idAnswer,
-  idQuery,
-  ids,
+  idOf,
+  idQueryOf,
+  idsOf,
   listAnswer,
   name,
   note,
@@ -45,7 +45,7 @@ export const getParameter = endpoint({
   summary: 'Get one parameter',
   access: 'system:config:list',
   effect: 'read',
-  query: idQuery,
+  query: idQueryOf('parameter'),
   answer: parameter,
 });
 
@@ -75,7 +75,7 @@ export const editParameter = endpoint({
   words: parameterWords,
   hide: ['configValue'],
   body: z.strictObject({
-    id,
+    id: idOf('parameter'),
     configName: name(100).optional(),
     configKey: configKey.optional(),
     configValue: note(4000).optional(),
@@ -93,8 +93,8 @@ export const deleteParameters = endpoint({
   summary: 'Delete parameters',
   access: 'system:config:delete',
   effect: 'write',
-  query: z.object({ ids: ids.optional() }),
-  body: z.strictObject({ ids: ids.optional() }),
+  query: z.object({ ids: idsOf('parameter').optional() }),
+  body: z.strictObject({ ids: idsOf('parameter').optional() }),
 });
 
 /** Without a session only for keys that are marked public. */

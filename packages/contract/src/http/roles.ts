@@ -4,14 +4,14 @@ import {
   filter,
   flag,
   flagFilter,
-  id,
   idAnswer,
-  idQuery,
-  idsQuery,
+  idOf,
+  idQueryOf,
+  idsQueryOf,
   listAnswer,
   name,
   note,
-  optionalIds,
+  optionalIdsOf,
   pageQuery,
   stamp,
   time,
@@ -56,7 +56,7 @@ export const getRole = endpoint({
   summary: 'Get one role',
   access: 'system:role:list',
   effect: 'read',
-  query: idQuery,
+  query: idQueryOf('role'),
   answer: role.extend({ menuIds: z.array(z.int()), deptIds: z.array(z.int()) }),
 });
 
@@ -65,7 +65,7 @@ const roleFields = {
   roleKey,
   sort,
   status: flag.optional(),
-  menuIds: optionalIds.optional(),
+  menuIds: optionalIdsOf('menu').optional(),
   remark: note().optional(),
 };
 
@@ -77,7 +77,11 @@ export const addRole = endpoint({
   access: 'system:role:add',
   effect: 'write',
   words: roleWords,
-  body: z.strictObject({ ...roleFields, dataScope: dataScope.optional(), deptIds: optionalIds.optional() }),
+  body: z.strictObject({
+    ...roleFields,
+    dataScope: dataScope.optional(),
+    deptIds: optionalIdsOf('department').optional(),
+  }),
   answer: idAnswer,
 });
 
@@ -91,7 +95,7 @@ export const editRole = endpoint({
   effect: 'write',
   words: roleWords,
   body: z.strictObject({
-    id,
+    id: idOf('role'),
     ...z.object(roleFields).partial().shape,
     dataScope: unchanged,
     deptIds: unchanged,
@@ -107,7 +111,7 @@ export const deleteRoles = endpoint({
   summary: 'Delete roles',
   access: 'system:role:delete',
   effect: 'write',
-  query: idsQuery,
+  query: idsQueryOf('role'),
 });
 
 export const changeRoleStatus = endpoint({
@@ -116,7 +120,7 @@ export const changeRoleStatus = endpoint({
   summary: "Change a role's status",
   access: 'system:role:edit',
   effect: 'write',
-  body: z.strictObject({ id, status: flag }),
+  body: z.strictObject({ id: idOf('role'), status: flag }),
 });
 
 export const setRoleDataScope = endpoint({
@@ -125,5 +129,5 @@ export const setRoleDataScope = endpoint({
   summary: "Change a role's data scope",
   access: 'system:role:edit',
   effect: 'write',
-  body: z.strictObject({ id, dataScope, deptIds: optionalIds.optional() }),
+  body: z.strictObject({ id: idOf('role'), dataScope, deptIds: optionalIdsOf('department').optional() }),
 });

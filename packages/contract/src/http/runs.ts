@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { logLevels } from '../device.ts';
 import { endpoint } from '../endpoint.ts';
-import { filter, flagFilter, id, idFilter, idQuery, idsQuery, listAnswer, pageQuery, range, time } from '../fields.ts';
+import {
+  filter,
+  flagFilter,
+  idFilterOf,
+  idOf,
+  idQueryOf,
+  idsQueryOf,
+  listAnswer,
+  optionalIdsOf,
+  pageQuery,
+  range,
+  time,
+} from '../fields.ts';
 
 /** Decisions §5: the specification's send log. */
 export const runStates = ['waiting', 'sent', 'running', 'done', 'failed', 'stopped', 'expired', 'lost'] as const;
@@ -41,7 +53,7 @@ export type Run = z.output<typeof run>;
 const read = { method: 'GET', access: 'task:run:list', effect: 'read' } as const;
 
 const runFilters = {
-  taskId: idFilter,
+  taskId: idFilterOf('task'),
   deviceNo: filter,
   /** Exactly this phone's. */
   ofDevice: filter,
@@ -78,14 +90,14 @@ export const getRun = endpoint({
   ...read,
   path: '/task/run/one',
   summary: 'Read a run',
-  query: idQuery,
+  query: idQueryOf('run'),
   answer: run.extend({ params: z.record(z.string(), z.json()), result: z.json() }),
 });
 export const runLogs = endpoint({
   ...read,
   path: '/task/run/logs',
   summary: 'Read the log of a run',
-  query: pageQuery({ id }),
+  query: pageQuery({ id: idOf('run') }),
   answer: listAnswer(z.object({ time, level: z.enum(logLevels), text: z.string() })),
 });
 /** A picture that the run kept: of its exception, or one the script asked for. */
@@ -94,14 +106,14 @@ export const runArtifact = endpoint({
   path: '/task/run/artifact',
   summary: 'Open a picture of a run',
   wire: 'file',
-  query: z.object({ id, name: z.string().regex(/^[\w.-]{1,128}$/) }),
+  query: z.object({ id: idOf('run'), name: z.string().regex(/^[\w.-]{1,128}$/) }),
 });
 /** What the runs of a phone, or one run, kept; the newest first. */
 export const listRunArtifacts = endpoint({
   ...read,
   path: '/task/run/artifacts',
   summary: 'List the pictures of runs',
-  query: pageQuery({ ofDevice: filter, runId: idFilter }, ['createdAt']),
+  query: pageQuery({ ofDevice: filter, runId: idFilterOf('run') }, ['createdAt']),
   answer: listAnswer(
     z.object({
       runId: z.int(),
@@ -119,7 +131,7 @@ export const stopRuns = endpoint({
   summary: 'Stop runs',
   access: 'task:run:stop',
   effect: 'write',
-  query: idsQuery,
+  query: idsQueryOf('run'),
 });
 /** Runs again only what failed (or was stopped, expired or lost): a new try each. */
 export const retryRuns = endpoint({
@@ -128,7 +140,7 @@ export const retryRuns = endpoint({
   summary: 'Retry runs',
   access: 'task:run:retry',
   effect: 'run',
-  body: z.strictObject({ taskId: id.optional(), ids: z.array(z.int().positive()).max(100_000).optional() }),
+  body: z.strictObject({ taskId: idOf('task').optional(), ids: optionalIdsOf('run').optional() }),
   answer: z.object({ count: z.int() }),
 });
 /** What a phone hands in during a run, with its own token: the bare picture as the body. */
@@ -139,6 +151,6 @@ export const handInArtifact = endpoint({
   access: 'phone',
   effect: 'write',
   wire: 'upload',
-  query: z.object({ runId: id, name: z.string().regex(/^[\w.-]{1,128}$/) }),
+  query: z.object({ runId: idOf('run'), name: z.string().regex(/^[\w.-]{1,128}$/) }),
   answer: z.object({ name: z.string() }),
 });

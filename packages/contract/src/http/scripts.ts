@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
   filter,
-  id,
   idAnswer,
-  idFilter,
-  idQuery,
-  idsQuery,
+  idFilterOf,
+  idOf,
+  idQueryOf,
+  idsQueryOf,
   listAnswer,
   name,
-  optionalIds,
+  optionalIdsOf,
   pageQuery,
+  shownIdOf,
   stamp,
   time,
 } from '../fields.ts';
@@ -36,11 +37,11 @@ const hash = (digits: number) =>
 export const script = z.object({
   id: z.int(),
   name: z.string(),
-  platformId: z.int(),
+  platformId: shownIdOf('platform'),
   platformName: z.string(),
   /** The newest version; `versionId` is what a run refers to. */
   version: z.string(),
-  versionId: z.int(),
+  versionId: shownIdOf('version'),
   fileMd5: z.string(),
   fileSha256: z.string(),
   bytes: z.int(),
@@ -76,7 +77,7 @@ export const listScripts = endpoint({
   summary: 'List scripts',
   access: 'script:script:list',
   effect: 'read',
-  query: pageQuery({ name: filter, platformId: idFilter }, ['id', 'name', 'gmtModified']),
+  query: pageQuery({ name: filter, platformId: idFilterOf('platform') }, ['id', 'name', 'gmtModified']),
   answer: listAnswer(script),
 });
 export const getScript = endpoint({
@@ -85,7 +86,7 @@ export const getScript = endpoint({
   summary: 'Read a script',
   access: 'script:script:list',
   effect: 'read',
-  query: idQuery,
+  query: idQueryOf('script'),
   answer: script.extend({
     /** The newest version's text; empty for those who may run it but not read it. */
     content: z.string(),
@@ -103,10 +104,10 @@ export const addScript = endpoint({
   body: z.strictObject({
     name: name(),
     version: name(32),
-    platformId: id.optional(),
+    platformId: idOf('platform').optional(),
     ...source,
     parameters: z.array(scriptParameter).max(50).default([]),
-    userIds: optionalIds.optional(),
+    userIds: optionalIdsOf('user').optional(),
   }),
   answer: idAnswer,
 });
@@ -123,12 +124,12 @@ export const editScript = endpoint({
   body: script
     .partial()
     .extend({
-      id,
+      id: idOf('script'),
       gmtModified: stamp,
       name: name().optional(),
       version: name(32).optional(),
       ...source,
-      userIds: optionalIds.optional(),
+      userIds: optionalIdsOf('user').optional(),
     })
     .strict(),
 });
@@ -138,7 +139,7 @@ export const deleteScripts = endpoint({
   summary: 'Delete scripts',
   access: 'script:script:delete',
   effect: 'write',
-  query: idsQuery,
+  query: idsQueryOf('script'),
 });
 /** Reads a script file and answers its text and hashes; nothing is stored until `add` or `edit`. */
 export const uploadScript = endpoint({
@@ -157,7 +158,7 @@ export const downloadScript = endpoint({
   access: 'script:script:list',
   effect: 'read',
   wire: 'file',
-  query: z.object({ id, versionId: idFilter }),
+  query: z.object({ id: idOf('script'), versionId: idFilterOf('version') }),
 });
 export const scriptVersions = endpoint({
   method: 'GET',
@@ -165,7 +166,7 @@ export const scriptVersions = endpoint({
   summary: 'List the versions of a script',
   access: 'script:script:list',
   effect: 'read',
-  query: pageQuery({ id }),
+  query: pageQuery({ id: idOf('script') }),
   answer: listAnswer(
     z.object({
       versionId: z.int(),
@@ -185,7 +186,7 @@ export const assignScriptUsers = endpoint({
   summary: 'Assign a script to users',
   access: 'script:script:edit',
   effect: 'write',
-  body: z.strictObject({ id, userIds: optionalIds }),
+  body: z.strictObject({ id: idOf('script'), userIds: optionalIdsOf('user') }),
 });
 /** What a phone fetches before a run, with its own token. */
 export const downloadScriptForPhone = endpoint({
@@ -195,5 +196,5 @@ export const downloadScriptForPhone = endpoint({
   access: 'phone',
   effect: 'read',
   wire: 'file',
-  query: z.object({ versionId: id }),
+  query: z.object({ versionId: idOf('version') }),
 });

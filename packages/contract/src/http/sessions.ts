@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id } from '../fields.ts';
+import { idOf } from '../fields.ts';
 
 export const getCaptcha = endpoint({
   method: 'GET',
@@ -125,5 +125,5 @@ export const endOwnSession = endpoint({
   summary: 'End an own session',
   access: 'session',
   effect: 'write',
-  query: z.object({ id }),
+  query: z.object({ id: idOf('session') }),
 });

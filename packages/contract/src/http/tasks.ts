@@ -6,16 +6,16 @@ import {
   filter,
   flag,
   flagFilter,
-  id,
   idAnswer,
-  idFilter,
-  idQuery,
-  ids,
-  idsQuery,
+  idFilterOf,
+  idOf,
+  idQueryOf,
+  idsOf,
+  idsQueryOf,
   listAnswer,
   moment,
   name,
-  optionalIds,
+  optionalIdsOf,
   pageQuery,
   stamp,
   texts,
@@ -78,7 +78,7 @@ export type Task = z.output<typeof task>;
 
 const fields = {
   name: name(),
-  scriptId: id,
+  scriptId: idOf('script'),
   execType: z.enum(execTypes),
   timerType: z.enum(timerTypes),
   startTime: moment.nullable().optional(),
@@ -86,11 +86,11 @@ const fields = {
   cronText: z.string().trim().max(200).optional(),
   cacheScript: flag.optional(),
   source: z.enum(['own', 'share']).optional(),
-  sharedTaskId: id.nullable().optional(),
-  shareUserIds: optionalIds.optional(),
-  platformId: id.nullable().optional(),
+  sharedTaskId: idOf('task').nullable().optional(),
+  shareUserIds: optionalIdsOf('user').optional(),
+  platformId: idOf('platform').nullable().optional(),
   deviceNos: texts.optional(),
-  groupIds: optionalIds.optional(),
+  groupIds: optionalIdsOf('group').optional(),
   params: paramValues.optional(),
 };
 
@@ -104,10 +104,10 @@ export const listTasks = endpoint({
   query: pageQuery(
     {
       name: filter,
-      scriptId: idFilter,
+      scriptId: idFilterOf('script'),
       /** Tasks that have a phone of this number, or this group, as a target. */
       deviceNo: filter,
-      groupId: idFilter,
+      groupId: idFilterOf('group'),
       status: z.union([z.enum(['0', '1', '2']).transform(Number), z.literal('').transform(() => undefined)]).optional(),
       source: z.enum(['own', 'share', '']).optional(),
     },
@@ -128,7 +128,7 @@ export const getTask = endpoint({
   ...read,
   path: '/task/task/one',
   summary: 'Read a task',
-  query: idQuery,
+  query: idQueryOf('task'),
   answer: task,
 });
 export const addTask = endpoint({
@@ -152,10 +152,10 @@ export const editTask = endpoint({
     .partial()
     .extend({
       ...fields,
-      id,
+      id: idOf('task'),
       gmtModified: stamp,
       name: name().optional(),
-      scriptId: id.optional(),
+      scriptId: idOf('script').optional(),
       execType: z.enum(execTypes).optional(),
       timerType: z.enum(timerTypes).optional(),
     })
@@ -167,11 +167,14 @@ export const deleteTasks = endpoint({
   summary: 'Delete tasks',
   access: 'task:task:delete',
   effect: 'write',
-  query: idsQuery,
+  query: idsQueryOf('task'),
 });
 
 /** 1 enables; 0 stops and lets phones finish what runs. */
-const statusChange = z.object({ id, status: z.union([flag, z.literal('2').transform(() => 2 as const)]) });
+const statusChange = z.object({
+  id: idOf('task'),
+  status: z.union([flag, z.literal('2').transform(() => 2 as const)]),
+});
 export const updateTaskStatus = endpoint({
   method: 'GET',
   path: '/task/task/updateTaskStatus',
@@ -202,7 +205,7 @@ export const cleanSendLog = endpoint({
   summary: 'Clear the send log of phones',
   access: 'task:task:edit',
   effect: 'write',
-  query: z.object({ taskId: id, devices: texts }),
+  query: z.object({ taskId: idOf('task'), devices: texts }),
 });
 export const cleanSendAllLog = endpoint({
   method: 'GET',
@@ -210,7 +213,7 @@ export const cleanSendAllLog = endpoint({
   summary: 'Clear the whole send log',
   access: 'task:task:edit',
   effect: 'write',
-  query: z.object({ taskId: id, type: z.string().optional() }),
+  query: z.object({ taskId: idOf('task'), type: z.string().optional() }),
 });
 export const cleanSendLogByGroup = endpoint({
   method: 'GET',
@@ -218,7 +221,7 @@ export const cleanSendLogByGroup = endpoint({
   summary: 'Clear the send log of groups',
   access: 'task:task:edit',
   effect: 'write',
-  query: z.object({ taskId: id, type: z.string().optional(), groupIds: ids }),
+  query: z.object({ taskId: idOf('task'), type: z.string().optional(), groupIds: idsOf('group') }),
 });
 
 /** The lookups of the task form: items as key and value, all that there usually are. */
@@ -227,7 +230,7 @@ export const taskDevices = endpoint({
   ...read,
   path: '/task/task/deviceList',
   summary: 'Phones to choose for a task',
-  query: lookupQuery({ deviceNo: filter, groupId: idFilter, enabled: flagFilter }),
+  query: lookupQuery({ deviceNo: filter, groupId: idFilterOf('group'), enabled: flagFilter }),
   answer: listAnswer(
     z.object({ key: z.string(), value: z.string(), online: z.boolean(), groupName: z.string(), userName: z.string() }),
   ),
@@ -236,7 +239,7 @@ export const taskDevicesByGroup = endpoint({
   ...read,
   path: '/task/task/deviceListByGroup',
   summary: 'Phones of groups',
-  query: z.object({ groupids: ids }),
+  query: z.object({ groupids: idsOf('group') }),
   answer: listAnswer(z.object({ key: z.string(), value: z.string() })),
 });
 export const taskPlatforms = endpoint({
@@ -257,7 +260,7 @@ export const taskScripts = endpoint({
   ...read,
   path: '/task/task/listScript',
   summary: 'Scripts to choose for a task',
-  query: lookupQuery({ platformId: idFilter }),
+  query: lookupQuery({ platformId: idFilterOf('platform') }),
   answer: listAnswer(choice.extend({ version: z.string(), platformId: z.int(), parameters: z.array(scriptParameter) })),
 });
 
@@ -290,7 +293,7 @@ export const whyNotRunning = endpoint({
   ...read,
   path: '/task/task/why',
   summary: 'Why a task or a phone is not running',
-  query: z.object({ id: idFilter, deviceNo: filter }),
+  query: z.object({ id: idFilterOf('task'), deviceNo: filter }),
   answer: listAnswer(why.extend({ deviceNo: z.string() })),
 });
 /** The phones of a task one by one, finished or not: how each stands, and why it does not run or never did. */
@@ -298,7 +301,9 @@ export const listTaskPhones = endpoint({
   ...read,
   path: '/task/task/phones',
   summary: 'List the phones of a task',
-  query: pageQuery({ id, deviceNo: filter, standing: z.enum([...phoneStandings, '']).optional() }, ['deviceNo']),
+  query: pageQuery({ id: idOf('task'), deviceNo: filter, standing: z.enum([...phoneStandings, '']).optional() }, [
+    'deviceNo',
+  ]),
   answer: listAnswer(
     z.object({
       deviceNo: z.string(),

@@ -5,16 +5,16 @@ import {
   filter,
   flag,
   flagFilter,
-  id,
   idAnswer,
-  idFilter,
-  idQuery,
-  idsQuery,
+  idFilterOf,
+  idOf,
+  idQueryOf,
+  idsQueryOf,
   listAnswer,
   moment,
   name,
   note,
-  optionalIds,
+  optionalIdsOf,
   pageQuery,
   range,
   stamp,
@@ -53,11 +53,11 @@ const userFields = {
   gender: gender.optional(),
   status: flag.optional(),
   /** A background user's department. */
-  deptId: id.nullable().optional(),
-  postIds: optionalIds.optional(),
-  roleIds: optionalIds.optional(),
+  deptId: idOf('department').nullable().optional(),
+  postIds: optionalIdsOf('post').optional(),
+  roleIds: optionalIdsOf('role').optional(),
   /** A front user's parent; without one the user is a tenant of its own. */
-  parentId: id.nullable().optional(),
+  parentId: idOf('user').nullable().optional(),
   remark: note().optional(),
   ...limits,
 };
@@ -101,8 +101,8 @@ export const listUsers = endpoint({
       phone: filter,
       status: flagFilter,
       userType: z.union([userType, z.literal('').transform(() => undefined)]).optional(),
-      deptId: idFilter,
-      parentId: idFilter,
+      deptId: idFilterOf('department'),
+      parentId: idFilterOf('user'),
       ...range,
     },
     ['id', 'userName', 'nickname', 'createdAt'],
@@ -134,7 +134,7 @@ export const getEditUser = endpoint({
   summary: 'Get one user',
   access: 'system:user:list',
   effect: 'read',
-  query: idQuery,
+  query: idQueryOf('user'),
   answer: userRow.extend({
     postIds: z.array(z.int()),
     roleIds: z.array(z.int()),
@@ -167,7 +167,7 @@ export const editUser = endpoint({
   words: userWords,
   hide: ['communicationKey'],
   body: z.strictObject({
-    id,
+    id: idOf('user'),
     ...z.object(userFields).partial().shape,
     userId: unchanged,
     userName: unchanged,
@@ -188,7 +188,7 @@ export const deleteUsers = endpoint({
   summary: 'Delete users',
   access: 'system:user:delete',
   effect: 'write',
-  query: idsQuery,
+  query: idsQueryOf('user'),
 });
 
 export const resetUserPassword = endpoint({
@@ -199,7 +199,7 @@ export const resetUserPassword = endpoint({
   effect: 'write',
   words: userWords,
   hide: ['password'],
-  body: z.strictObject({ userId: id, password }),
+  body: z.strictObject({ userId: idOf('user'), password }),
 });
 
 export const changeUserStatus = endpoint({
@@ -208,7 +208,7 @@ export const changeUserStatus = endpoint({
   summary: "Change a user's status",
   access: 'system:user:edit',
   effect: 'write',
-  body: z.strictObject({ userId: id, status: flag }),
+  body: z.strictObject({ userId: idOf('user'), status: flag }),
 });
 
 /** Pickers load everybody at once when they do not ask for pages. */
@@ -257,7 +257,7 @@ export const getUserCloud = endpoint({
   summary: "Get a tenant's limits",
   access: 'system:user:list',
   effect: 'read',
-  query: z.object({ userId: id }),
+  query: z.object({ userId: idOf('user') }),
   answer: cloud,
 });
 
@@ -268,5 +268,5 @@ export const updateUserCloud = endpoint({
   access: 'system:user:edit',
   effect: 'write',
   hide: ['communicationKey'],
-  body: z.strictObject({ userId: id, ...limits, userName: unchanged, gmtModified: stamp }),
+  body: z.strictObject({ userId: idOf('user'), ...limits, userName: unchanged, gmtModified: stamp }),
 });
