@@ -1,21 +1,17 @@
 import { updatePassword } from '@flotilla/contract/http/profile';
 import { logout } from '@flotilla/contract/http/sessions';
 import { changeUserStatus } from '@flotilla/contract/http/users';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { joinedPhone } from '../../apps/server/src/testing/automation-factories.ts';
 import { openBrowser } from '../../apps/server/src/testing/browser.ts';
-import { createTestApp, type TestApp } from '../../apps/server/src/testing/create-test-app.ts';
+import { useTestApp } from '../../apps/server/src/testing/create-test-app.ts';
 import { type Person, testPassword } from '../../apps/server/src/testing/factories.ts';
 import { followLog } from '../../apps/server/src/testing/follow-log.ts';
 import { refusedUpgrade } from '../../apps/server/src/testing/refused-upgrade.ts';
 
 const withinMs = 5_000;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await useTestApp();
 
 async function ownerOfOne() {
   const owner = await app.tenant();

@@ -1,21 +1,15 @@
 import { makeEnrolTicket } from '@flotilla/contract/http/enrolment';
 import { getInfo } from '@flotilla/contract/http/sessions';
 import { listUsers } from '@flotilla/contract/http/users';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { enabledTask, joinedPhone, report, runsOf } from '../../apps/server/src/testing/automation-factories.ts';
 import { createClient } from '../../apps/server/src/testing/client.ts';
-import { createTestApp, type TestApp } from '../../apps/server/src/testing/create-test-app.ts';
-import type { Person } from '../../apps/server/src/testing/factories.ts';
+import { useTestApp } from '../../apps/server/src/testing/create-test-app.ts';
 import { nextDeviceId } from '../../apps/server/src/testing/fleet-factories.ts';
 import { connectPhone } from '../../apps/server/src/testing/scripted-phone.ts';
 
-let app: TestApp;
-let owner: Person;
-beforeAll(async () => {
-  app = await createTestApp();
-  owner = await app.tenant();
-});
-afterAll(() => app?.close());
+const app = await useTestApp();
+const owner = await app.tenant();
 
 test('a phone cannot report for another phone’s run, nor under another lease', async () => {
   const [victim, attacker] = [await joinedPhone(app, owner), await joinedPhone(app, await app.tenant())];

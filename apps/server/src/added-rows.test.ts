@@ -1,8 +1,8 @@
 import type { Endpoint } from '@flotilla/contract/endpoint';
 import { addDepartment } from '@flotilla/contract/http/departments';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './testing/client.ts';
-import { createTestApp, type TestApp } from './testing/create-test-app.ts';
+import { useTestApp } from './testing/create-test-app.ts';
 import { nextDeviceId } from './testing/fleet-factories.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -76,7 +76,6 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-let t: TestApp;
 let persons: Record<PersonName, Client>;
 const callOf = (path: string): Endpoint => {
   const call = t.app.http.endpoints.find((endpoint) => endpoint.path === path);
@@ -98,8 +97,8 @@ function familyOf(add: string) {
   };
 }
 
+const t = await useTestApp();
 beforeAll(async () => {
-  t = await createTestApp();
   const { id: deptId } = await t.admin.call(addDepartment, { body: { name: 'north', parentId: null, sort: 0 } });
   const permissions = [...new Set(t.app.http.endpoints.map(({ access }) => access))].filter((one) => one.includes(':'));
   const tenant = await t.tenant();
@@ -114,7 +113,6 @@ beforeAll(async () => {
     'a sub-account': await t.subAccount(tenant),
   };
 });
-afterAll(() => t?.close());
 
 /** All objects somewhere within an answer. */
 const objectsIn = (value: unknown): Row[] =>

@@ -1,21 +1,20 @@
 import { readFileSync } from 'node:fs';
 import type { Endpoint } from '@flotilla/contract/endpoint';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { seedMenus } from './composition/menus.ts';
 import { seedRows } from './features/identity/menus/sync-seed.ts';
 import type { PhoneWho } from './platform/access/who.ts';
 import { type Client, createClient } from './testing/client.ts';
-import { createTestApp, type TestApp } from './testing/create-test-app.ts';
+import { useTestApp } from './testing/create-test-app.ts';
 
-let server: TestApp;
 let phone: Client;
 let endpoints: Endpoint[];
 const phoneToken = 'fp_of_a_phone';
 const phoneWho: PhoneWho = { kind: 'phone', deviceRowId: 1, deviceNo: 'A1', tenantId: 0, ownerId: 1 };
 
+const server = await useTestApp();
 beforeAll(async () => {
-  server = await createTestApp();
   endpoints = server.app.http.endpoints;
   const { ports } = server.app.http;
   const authenticate = ports.authenticate.bind(ports);
@@ -24,7 +23,6 @@ beforeAll(async () => {
   );
   phone = createClient(server.url, phoneToken);
 });
-afterAll(() => server.close());
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 /** Does it for every call and answers what was wrong, call by call. */

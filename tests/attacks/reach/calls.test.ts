@@ -1,8 +1,8 @@
 import type { Endpoint } from '@flotilla/contract/endpoint';
 import { addDepartment } from '@flotilla/contract/http/departments';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, createClient } from '../../../apps/server/src/testing/client.ts';
-import { createTestApp, type TestApp } from '../../../apps/server/src/testing/create-test-app.ts';
+import { useTestApp } from '../../../apps/server/src/testing/create-test-app.ts';
 import { everything, fieldsOf, isMadeUp, namedBy, requestOf } from './naming.ts';
 import { givenOut, storedOf, withoutChance } from './traces.ts';
 import { startIdsAt, type World, worldOf } from './world.ts';
@@ -17,15 +17,14 @@ const [firstId, laterId] = [900_000_001, 100_001];
 /** The phone's texts and ids, wherever they turn up. */
 const marks = /zephyr|\b9000[01]\d{4}\b/i;
 
-let app: TestApp;
 let endpoints: Endpoint[];
 let hidden: World;
 /** Named like the hidden one, and nowhere. */
 let absent: World;
 let outsiders: Record<string, Outsider>;
 
+const app = await useTestApp();
 beforeAll(async () => {
-  app = await createTestApp();
   endpoints = app.app.http.endpoints;
   const tenant = await app.tenant();
   const sister = await app.subAccount(tenant);
@@ -53,7 +52,6 @@ beforeAll(async () => {
     artifact: 'absent.png',
   };
 });
-afterAll(() => app?.close());
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 

@@ -1,9 +1,9 @@
 import { type FromDevice, fromDevice, type ToDevice } from '@flotilla/contract/device';
 import { runLogs } from '@flotilla/contract/http/runs';
 import { type FromBrowser, fromBrowser } from '@flotilla/contract/live';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Browser, openBrowser } from '../../../apps/server/src/testing/browser.ts';
-import { createTestApp, type TestApp } from '../../../apps/server/src/testing/create-test-app.ts';
+import { useTestApp } from '../../../apps/server/src/testing/create-test-app.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import type { Person } from '../../../apps/server/src/testing/factories.ts';
 import { refusedUpgrade } from '../../../apps/server/src/testing/refused-upgrade.ts';
@@ -12,13 +12,12 @@ import { storedOf } from './traces.ts';
 import { type World, worldOf } from './world.ts';
 
 const mark = 'zephyr';
-let app: TestApp;
 let hidden: World;
 let outsiders: Record<string, { who: Person; own: World }>;
 const names = ['another tenant', 'a sub-account beside the owner', 'a background user with another data scope'];
 
+const app = await useTestApp();
 beforeAll(async () => {
-  app = await createTestApp();
   const tenant = await app.tenant();
   hidden = await worldOf(app, await app.subAccount(tenant), mark);
   const [stranger, sister] = [await app.tenant(), await app.subAccount(tenant)];
@@ -32,7 +31,6 @@ beforeAll(async () => {
     },
   };
 });
-afterAll(() => app?.close());
 
 const video = { socket: true, peer: true };
 /** Every action of a browser, about one phone; a new one must be added here to compile, and to pass. */

@@ -4,10 +4,10 @@ import { editRole, setRoleDataScope } from '@flotilla/contract/http/roles';
 import { logout } from '@flotilla/contract/http/sessions';
 import { changeUserStatus, deleteUsers, editUser } from '@flotilla/contract/http/users';
 import { videoFrame } from '@flotilla/contract/video-frame';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { joinedPhone, reconnect } from '../../../apps/server/src/testing/automation-factories.ts';
 import { type Browser, openBrowser } from '../../../apps/server/src/testing/browser.ts';
-import { createTestApp, type TestApp } from '../../../apps/server/src/testing/create-test-app.ts';
+import { useTestApp } from '../../../apps/server/src/testing/create-test-app.ts';
 import type { Person } from '../../../apps/server/src/testing/factories.ts';
 import { followLog } from '../../../apps/server/src/testing/follow-log.ts';
 import type { ScriptedPhone } from '../../../apps/server/src/testing/scripted-phone.ts';
@@ -16,19 +16,17 @@ import type { ScriptedPhone } from '../../../apps/server/src/testing/scripted-ph
 const atOnceMs = 3_500;
 const mark = 'zephyr';
 
-let app: TestApp;
 let owner: Person;
 let another: Person;
 let north: number;
 let south: number;
+const app = await useTestApp();
 beforeAll(async () => {
-  app = await createTestApp();
   const department = async (name: string) =>
     (await app.admin.call(addDepartment, { body: { name, parentId: null, sort: 0 } })).id;
   [north, south] = [await department('north'), await department('south')];
   [owner, another] = [await app.tenant({ deptId: north }), await app.tenant({ deptId: south })];
 });
-afterAll(() => app?.close());
 
 /** Somebody of the site who may see the phones of the north. */
 interface Viewer extends Person {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { login } from '@flotilla/contract/http/sessions';
 import { pino } from 'pino';
+import { afterAll } from 'vitest';
 import { type App, createApp } from '../app.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Http } from '../platform/http/http.ts';
@@ -80,4 +81,11 @@ export async function createTestApp(
     await remove();
     throw error;
   }
+}
+
+/** The same for all tests of a file, closed behind the last one: `const t = await useTestApp()`. */
+export async function useTestApp(...wanted: Parameters<typeof createTestApp>): Promise<TestApp> {
+  const app = await createTestApp(...wanted);
+  afterAll(app.close);
+  return app;
 }

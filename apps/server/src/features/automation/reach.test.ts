@@ -3,7 +3,7 @@ import * as exceptions from '@flotilla/contract/http/exceptions';
 import * as runs from '@flotilla/contract/http/runs';
 import * as scripts from '@flotilla/contract/http/scripts';
 import * as tasks from '@flotilla/contract/http/tasks';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   carryOut,
   enabledTask,
@@ -12,7 +12,7 @@ import {
   newScript,
   newTask,
 } from '../../testing/automation-factories.ts';
-import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { useTestApp } from '../../testing/create-test-app.ts';
 import type { Person } from '../../testing/factories.ts';
 
 /** Who reaches the rows of a sub-account: each person with every right, so that only the scope decides. */
@@ -37,7 +37,6 @@ interface Rows {
   readonly exception: number;
 }
 
-let t: TestApp;
 let phone: JoinedPhone;
 let rows: Rows;
 let people: Record<string, Person>;
@@ -51,8 +50,8 @@ async function rowsOf(owner: Person, of: JoinedPhone): Promise<Rows> {
   return { script, task, run: runId, exception: list[0]!.id };
 }
 
+const t = await useTestApp();
 beforeAll(async () => {
-  t = await createTestApp();
   const tenant = await t.tenant();
   const owner = await t.subAccount(tenant);
   phone = await joinedPhone(t, owner);
@@ -70,7 +69,6 @@ beforeAll(async () => {
     onlyOwn: await t.backgroundUser({ permissions: rights, dataScope: 'self' }),
   };
 });
-afterAll(() => t.close());
 
 const within = ['owner', 'tenant', 'admin', 'everything'];
 const outside = ['sister', 'below', 'other', 'otherSub', 'onlyOwn'];

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '../../platform/db/database.ts';
 import { newTask } from '../../testing/automation-factories.ts';
-import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { useTestApp } from '../../testing/create-test-app.ts';
 import { claimDeliveries } from './commands/claim-deliveries.ts';
 import { claimRuns } from './runs/claim-runs.ts';
 import { insertRuns } from './runs/insert-runs.ts';
 
 const phones = 500;
 
-let t: TestApp;
 let tenantId: number;
 let taskId: number;
 let candidates: { deviceId: number; epoch: number }[];
 
+const t = await useTestApp({ timing: { reconcileEveryMs: 3_600_000 } });
 beforeAll(async () => {
-  t = await createTestApp({ timing: { reconcileEveryMs: 3_600_000 } });
   const tenant = await t.tenant();
   tenantId = tenant.id;
   for (const table of ['run', 'command_delivery']) {
@@ -32,7 +31,6 @@ beforeAll(async () => {
   );
   taskId = await newTask(tenant, { deviceNos: ['crowd-1'] });
 });
-afterAll(() => t.close());
 
 const addRuns = (state: string, slot: number) =>
   t.db.query(

@@ -1,13 +1,9 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/create-test-app.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(() => site.close());
+const site = await useTestApp();
 
 /** Asks for a WebSocket and leaves its own side open, whatever comes. */
 function upgradeAt(path: string) {

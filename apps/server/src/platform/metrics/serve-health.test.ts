@@ -1,12 +1,8 @@
 import { editParameter, listParameters } from '@flotilla/contract/http/parameters';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { expect, test, vi } from 'vitest';
+import { useTestApp } from '../../testing/create-test-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = await useTestApp();
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}${path}`, { headers });
 
 test('health and readiness need no session', async () => {

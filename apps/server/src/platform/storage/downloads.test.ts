@@ -1,16 +1,11 @@
 import { download } from '@flotilla/contract/http/downloads';
 import { getInfo } from '@flotilla/contract/http/sessions';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/create-test-app.ts';
 import type { Person } from '../../testing/factories.ts';
 
-let server: TestApp;
-let tenant: Person;
-beforeAll(async () => {
-  server = await createTestApp();
-  tenant = await server.tenant();
-});
-afterAll(() => server.close());
+const server = await useTestApp();
+const tenant = await server.tenant();
 
 const file = { fileName: '设备.txt', contentType: 'text/plain', content: Buffer.from('one\ntwo') };
 const offer = async (person: Person) => {

@@ -5,32 +5,25 @@ import {
   submitDeviceCommand,
   unassignDevices,
 } from '@flotilla/contract/http/devices';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type JoinedPhone, joinedPhone, reconnect } from '../../../testing/automation-factories.ts';
 import { openBrowser } from '../../../testing/browser.ts';
 import type { Client } from '../../../testing/client.ts';
 import { give, ledger, obey, reply, untilStates } from '../../../testing/command-factories.ts';
-import { createTestApp, quickLooks, type TestApp } from '../../../testing/create-test-app.ts';
+import { quickLooks, useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { exportedRows } from '../../../testing/exported.ts';
 import { type Person, testPassword } from '../../../testing/factories.ts';
 import { ownedPhone } from '../../../testing/fleet-factories.ts';
 
-let t: TestApp;
-let tenant: Person;
-let sub: Person;
-let other: Person;
 let mine: JoinedPhone;
 let subs: JoinedPhone;
 let foreign: JoinedPhone;
 
-beforeAll(async () => {
-  t = await createTestApp({ timing: quickLooks });
-  tenant = await t.tenant();
-  sub = await t.subAccount(tenant);
-  other = await t.tenant();
-});
-afterAll(() => t.close());
+const t = await useTestApp({ timing: quickLooks });
+const tenant = await t.tenant();
+const sub = await t.subAccount(tenant);
+const other = await t.tenant();
 beforeEach(async () => {
   mine = await joinedPhone(t, tenant);
   subs = await joinedPhone(t, sub);

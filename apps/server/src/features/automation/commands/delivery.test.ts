@@ -1,7 +1,7 @@
 import { cancelCommand } from '@flotilla/contract/http/commands';
 import { deleteDevices, editDevice, findOneDevice } from '@flotilla/contract/http/devices';
 import { whyNotRunning } from '@flotilla/contract/http/tasks';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   carryOut,
   enabledTask,
@@ -11,24 +11,17 @@ import {
   untilStates as untilRuns,
 } from '../../../testing/automation-factories.ts';
 import { give, ledger, obey, reply, untilStates } from '../../../testing/command-factories.ts';
-import { createTestApp, quickLooks, type TestApp } from '../../../testing/create-test-app.ts';
+import { quickLooks, useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import type { Person } from '../../../testing/factories.ts';
 import type { ScriptedPhone } from '../../../testing/scripted-phone.ts';
 import { storeAnswers } from './end-deliveries.ts';
 import { removeOldCommands } from './remove-old-commands.ts';
 
-let t: TestApp;
-let tenant: Person;
-let other: Person;
 let mine: JoinedPhone;
 
-beforeAll(async () => {
-  t = await createTestApp({ timing: quickLooks });
-  tenant = await t.tenant();
-  other = await t.tenant();
-});
-afterAll(() => t.close());
+const t = await useTestApp({ timing: quickLooks });
+const tenant = await t.tenant();
+const other = await t.tenant();
 beforeEach(async () => {
   mine = await joinedPhone(t, tenant);
 });

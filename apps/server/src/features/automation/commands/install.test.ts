@@ -1,27 +1,21 @@
 import { buffer } from 'node:stream/consumers';
 import type { AnswerOf } from '@flotilla/contract/endpoint';
 import * as calls from '@flotilla/contract/http/commands';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { type JoinedPhone, joinedPhone } from '../../../testing/automation-factories.ts';
 import { give, ledger, reply, untilStates } from '../../../testing/command-factories.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 import type { Person } from '../../../testing/factories.ts';
 import { saveParameters } from '../../../testing/parameters.ts';
 import { isFileKept, removeUnused } from '../../../testing/unused-files.ts';
 import { removeOldCommands } from './remove-old-commands.ts';
 
-let t: TestApp;
-let tenant: Person;
-let other: Person;
 let mine: JoinedPhone;
 
-beforeAll(async () => {
-  t = await createTestApp();
-  tenant = await t.tenant();
-  other = await t.tenant();
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const tenant = await t.tenant();
+const other = await t.tenant();
 beforeEach(async () => {
   mine = await joinedPhone(t, tenant);
 });

@@ -2,7 +2,7 @@ import * as calls from '@flotilla/contract/http/exceptions';
 import { listMonitor } from '@flotilla/contract/http/monitor';
 import { getRun } from '@flotilla/contract/http/runs';
 import { editScript } from '@flotilla/contract/http/scripts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   carryOut,
   enabledTask,
@@ -12,21 +12,15 @@ import {
   report,
   tell,
 } from '../../../testing/automation-factories.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import type { Person } from '../../../testing/factories.ts';
 
-let t: TestApp;
-let tenant: Person;
-let other: Person;
 let joined: JoinedPhone;
 
-beforeAll(async () => {
-  t = await createTestApp();
-  tenant = await t.tenant();
-  other = await t.tenant();
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const tenant = await t.tenant();
+const other = await t.tenant();
 beforeEach(async () => {
   joined = await joinedPhone(t, tenant);
 });

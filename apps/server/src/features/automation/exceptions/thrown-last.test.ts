@@ -1,7 +1,7 @@
 import { editDevice, findOneDevice } from '@flotilla/contract/http/devices';
 import { deleteExceptions, listExceptions } from '@flotilla/contract/http/exceptions';
 import { listMonitor, type MonitorRow } from '@flotilla/contract/http/monitor';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   carryOut,
   enabledTask,
@@ -9,17 +9,11 @@ import {
   joinedPhone,
   reconnect,
 } from '../../../testing/automation-factories.ts';
-import { createTestApp, quickLooks, type TestApp } from '../../../testing/create-test-app.ts';
+import { quickLooks, useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import type { Person } from '../../../testing/factories.ts';
 
-let t: TestApp;
-let tenant: Person;
-beforeAll(async () => {
-  t = await createTestApp({ timing: quickLooks });
-  tenant = await t.tenant();
-});
-afterAll(() => t.close());
+const t = await useTestApp({ timing: quickLooks });
+const tenant = await t.tenant();
 
 const exception = { kind: 'thrown' as const, message: 'it broke', stack: '', artifact: '' };
 

@@ -1,21 +1,13 @@
 import { platforms } from '@flotilla/contract/http/platforms';
 import { addScript } from '@flotilla/contract/http/scripts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 import type { Person } from '../../../testing/factories.ts';
 
-let t: TestApp;
-let tenant: Person;
-let sub: Person;
-let other: Person;
-
-beforeAll(async () => {
-  t = await createTestApp();
-  tenant = await t.tenant();
-  sub = await t.subAccount(tenant);
-  other = await t.tenant();
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const tenant = await t.tenant();
+const sub = await t.subAccount(tenant);
+const other = await t.tenant();
 
 const add = async (person: Person, name: string) => (await person.call(platforms.add, { body: { name } })).id;
 const namesFor = async (person: Person) =>

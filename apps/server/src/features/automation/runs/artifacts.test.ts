@@ -1,19 +1,11 @@
 import { listRunArtifacts, listRuns } from '@flotilla/contract/http/runs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { carryOut, enabledTask, type JoinedPhone, joinedPhone } from '../../../testing/automation-factories.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import type { Person } from '../../../testing/factories.ts';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 
-let t: TestApp;
-let tenant: Person;
-let other: Person;
-
-beforeAll(async () => {
-  t = await createTestApp();
-  tenant = await t.tenant();
-  other = await t.tenant();
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const tenant = await t.tenant();
+const other = await t.tenant();
 
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 async function handIn({ token }: JoinedPhone, runId: number, name: string) {

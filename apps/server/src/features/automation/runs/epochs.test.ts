@@ -1,6 +1,6 @@
 import type { NumberedRun, RunOrder } from '@flotilla/contract/device';
 import { sendCommand } from '@flotilla/contract/http/commands';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   enabledTask,
   type JoinedPhone,
@@ -10,18 +10,12 @@ import {
   runsOf,
   statesOf,
 } from '../../../testing/automation-factories.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import type { Person } from '../../../testing/factories.ts';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 
-let t: TestApp;
-let tenant: Person;
 let joined: JoinedPhone;
 
-beforeAll(async () => {
-  t = await createTestApp();
-  tenant = await t.tenant();
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const tenant = await t.tenant();
 beforeEach(async () => {
   joined = await joinedPhone(t, tenant);
 });

@@ -1,14 +1,10 @@
 import { getRun, stopRuns } from '@flotilla/contract/http/runs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { carryOut, enabledTask, joinedPhone, runsOf } from '../../../testing/automation-factories.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 import { because, reasonText } from './reason-text.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.close());
+const t = await useTestApp();
 
 test('why a run ended is kept as a code and told in the reader’s language', async () => {
   const tenant = await t.tenant();

@@ -9,7 +9,7 @@ import {
   updateTaskStatusAndStopRemote,
   whyNotRunning,
 } from '@flotilla/contract/http/tasks';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   carryOut,
   enabledTask,
@@ -22,22 +22,15 @@ import {
   tell,
   untilStates,
 } from '../../../testing/automation-factories.ts';
-import { createTestApp, quickLooks, type TestApp } from '../../../testing/create-test-app.ts';
+import { quickLooks, useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import type { Person } from '../../../testing/factories.ts';
 import type { ScriptedPhone } from '../../../testing/scripted-phone.ts';
 
-let t: TestApp;
-let tenant: Person;
-let other: Person;
 let joined: JoinedPhone;
 
-beforeAll(async () => {
-  t = await createTestApp({ timing: quickLooks });
-  tenant = await t.tenant();
-  other = await t.tenant();
-});
-afterAll(() => t.close());
+const t = await useTestApp({ timing: quickLooks });
+const tenant = await t.tenant();
+const other = await t.tenant();
 beforeEach(async () => {
   joined = await joinedPhone(t, tenant);
 });

@@ -3,31 +3,15 @@ import { deviceGroups } from '@flotilla/contract/http/device-groups';
 import { groupDevices } from '@flotilla/contract/http/devices';
 import { listExceptions } from '@flotilla/contract/http/exceptions';
 import { deleteTasks } from '@flotilla/contract/http/tasks';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  carryOut,
-  enabledTask,
-  type JoinedPhone,
-  joinedPhone,
-  report,
-  runsOf,
-  statesOf,
-} from '../../../testing/automation-factories.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import type { Person } from '../../../testing/factories.ts';
+import { expect, test } from 'vitest';
+import { carryOut, enabledTask, joinedPhone, report, runsOf, statesOf } from '../../../testing/automation-factories.ts';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 import { isFileKept, removeUnused } from '../../../testing/unused-files.ts';
 import { removeOldRuns } from './remove-old-runs.ts';
 
-let t: TestApp;
-let tenant: Person;
-let joined: JoinedPhone;
-
-beforeAll(async () => {
-  t = await createTestApp();
-  tenant = await t.tenant();
-  joined = await joinedPhone(t, tenant);
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const tenant = await t.tenant();
+const joined = await joinedPhone(t, tenant);
 
 const remove = (batch?: number) => removeOldRuns(t.db.drizzle, 30, batch);
 const age = (runIds: readonly number[], days: number) =>

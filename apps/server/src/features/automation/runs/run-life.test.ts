@@ -1,6 +1,6 @@
 import { getRun, listRuns, retryRuns } from '@flotilla/contract/http/runs';
 import { getTask } from '@flotilla/contract/http/tasks';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   carryOut,
   enabledTask,
@@ -13,19 +13,13 @@ import {
   tell,
   untilStates,
 } from '../../../testing/automation-factories.ts';
-import { createTestApp, quickLooks, type TestApp } from '../../../testing/create-test-app.ts';
+import { quickLooks, useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import type { Person } from '../../../testing/factories.ts';
 
-let t: TestApp;
-let tenant: Person;
 let joined: JoinedPhone;
 
-beforeAll(async () => {
-  t = await createTestApp({ timing: quickLooks });
-  tenant = await t.tenant();
-});
-afterAll(() => t.close());
+const t = await useTestApp({ timing: quickLooks });
+const tenant = await t.tenant();
 beforeEach(async () => {
   joined = await joinedPhone(t, tenant);
 });

@@ -7,7 +7,7 @@ import {
   updateTaskStatusAndStopRemote,
   updateTaskStatusClear,
 } from '@flotilla/contract/http/tasks';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   carryOut,
   enable,
@@ -21,22 +21,20 @@ import {
   statusOf,
   untilStates,
 } from '../../../testing/automation-factories.ts';
-import { createTestApp, quickLooks, type TestApp } from '../../../testing/create-test-app.ts';
+import { quickLooks, useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import type { Person } from '../../../testing/factories.ts';
 
-let t: TestApp;
 let tenant: Person;
 let joined: JoinedPhone;
 let away: JoinedPhone;
 
+const t = await useTestApp({ timing: quickLooks });
 beforeAll(async () => {
-  t = await createTestApp({ timing: quickLooks });
   tenant = await t.tenant();
   away = await joinedPhone(t, tenant);
   away.phone.close();
 });
-afterAll(() => t.close());
 beforeEach(async () => {
   joined = await joinedPhone(t, tenant);
 });

@@ -1,7 +1,7 @@
 import { clusterExceptions, listExceptions } from '@flotilla/contract/http/exceptions';
 import * as calls from '@flotilla/contract/http/runs';
 import { getTask, updateTaskStatusClear } from '@flotilla/contract/http/tasks';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   carryOut,
   enabledTask,
@@ -9,17 +9,13 @@ import {
   joinedPhone,
   untilStates,
 } from '../../../testing/automation-factories.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 import type { Person } from '../../../testing/factories.ts';
 
-let t: TestApp;
 let tenant: Person;
 let joined: JoinedPhone;
 
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.close());
+const t = await useTestApp();
 beforeEach(async () => {
   tenant = await t.tenant();
   joined = await joinedPhone(t, tenant);

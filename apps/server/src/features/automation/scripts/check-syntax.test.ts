@@ -1,17 +1,11 @@
 import { addScript, editScript, getScript } from '@flotilla/contract/http/scripts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newScript } from '../../../testing/automation-factories.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import type { Person } from '../../../testing/factories.ts';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 import { findSyntaxFault } from './syntax/find-syntax-fault.ts';
 
-let t: TestApp;
-let tenant: Person;
-beforeAll(async () => {
-  t = await createTestApp();
-  tenant = await t.tenant();
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const tenant = await t.tenant();
 
 describe('a script', () => {
   test.each([

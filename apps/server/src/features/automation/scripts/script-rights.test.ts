@@ -2,7 +2,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import type { ScriptRef } from '@flotilla/contract/device';
 import * as calls from '@flotilla/contract/http/scripts';
 import { updateTaskStatusAndStopRemote } from '@flotilla/contract/http/tasks';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   carryOut,
   enabledTask,
@@ -12,21 +12,13 @@ import {
   reconnect,
   report,
 } from '../../../testing/automation-factories.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 import type { Person } from '../../../testing/factories.ts';
 
-let t: TestApp;
-let tenant: Person;
-let sub: Person;
-let other: Person;
-
-beforeAll(async () => {
-  t = await createTestApp();
-  tenant = await t.tenant();
-  sub = await t.subAccount(tenant);
-  other = await t.tenant();
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const tenant = await t.tenant();
+const sub = await t.subAccount(tenant);
+const other = await t.tenant();
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

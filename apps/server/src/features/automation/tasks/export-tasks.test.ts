@@ -1,19 +1,13 @@
 import { exportExceptions } from '@flotilla/contract/http/exceptions';
 import { exportTasks } from '@flotilla/contract/http/tasks';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { carryOut, enabledTask, joinedPhone, newTask, untilStates } from '../../../testing/automation-factories.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 import { exportedRows } from '../../../testing/exported.ts';
 import type { Person } from '../../../testing/factories.ts';
 
-let t: TestApp;
-let tenant: Person;
-
-beforeAll(async () => {
-  t = await createTestApp();
-  tenant = await t.tenant();
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const tenant = await t.tenant();
 
 const rowsOf = async (person: Person, { fileName }: { fileName: string }) => {
   const [titles, ...rows] = await exportedRows(t.url, person, fileName);

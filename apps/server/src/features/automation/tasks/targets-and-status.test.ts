@@ -4,7 +4,7 @@ import { getProductInfo, saveAuthorization } from '@flotilla/contract/http/licen
 import { listRuns, retryRuns } from '@flotilla/contract/http/runs';
 import * as calls from '@flotilla/contract/http/tasks';
 import { updateUserCloud } from '@flotilla/contract/http/users';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   carryOut,
   enable,
@@ -18,25 +18,18 @@ import {
   statusOf,
   untilStates,
 } from '../../../testing/automation-factories.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import type { Person } from '../../../testing/factories.ts';
 import { createKeyPair, issueCode, readPrivateKey } from '../../system/licence/code.ts';
 
 const keys = createKeyPair();
-let t: TestApp;
-let tenant: Person;
-let sub: Person;
-let other: Person;
 let joined: JoinedPhone;
 
-beforeAll(async () => {
-  t = await createTestApp({ licencePublicKey: keys.publicKey });
-  tenant = await t.tenant();
-  sub = await t.subAccount(tenant);
-  other = await t.tenant();
-});
-afterAll(() => t.close());
+const t = await useTestApp({ licencePublicKey: keys.publicKey });
+const tenant = await t.tenant();
+const sub = await t.subAccount(tenant);
+const other = await t.tenant();
 beforeEach(async () => {
   joined = await joinedPhone(t, tenant);
 });

@@ -2,7 +2,7 @@ import { deviceGroups } from '@flotilla/contract/http/device-groups';
 import { addDevice, changeDeviceStatus } from '@flotilla/contract/http/devices';
 import { stopRuns } from '@flotilla/contract/http/runs';
 import * as calls from '@flotilla/contract/http/tasks';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   carryOut,
   enabledTask,
@@ -12,20 +12,12 @@ import {
   statusOf,
   untilStates,
 } from '../../../testing/automation-factories.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import type { Person } from '../../../testing/factories.ts';
 
-let t: TestApp;
-let tenant: Person;
-let groupId: number;
-
-beforeAll(async () => {
-  t = await createTestApp();
-  tenant = await t.tenant();
-  groupId = (await tenant.call(deviceGroups.add, { body: { name: 'rack' } })).id;
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const tenant = await t.tenant();
+const groupId = (await tenant.call(deviceGroups.add, { body: { name: 'rack' } })).id;
 
 /** A phone that was typed in and has never connected. */
 const register = async (deviceNo: string) => (await tenant.call(addDevice, { body: { deviceNo, groupId } })).id;

@@ -2,37 +2,18 @@ import { deviceGroups } from '@flotilla/contract/http/device-groups';
 import { platforms } from '@flotilla/contract/http/platforms';
 import { editScript, getScript } from '@flotilla/contract/http/scripts';
 import * as calls from '@flotilla/contract/http/tasks';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  carryOut,
-  enable,
-  type JoinedPhone,
-  joinedPhone,
-  newScript,
-  newTask,
-  statusOf,
-} from '../../../testing/automation-factories.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { carryOut, enable, joinedPhone, newScript, newTask, statusOf } from '../../../testing/automation-factories.ts';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 import type { Person } from '../../../testing/factories.ts';
 
-let t: TestApp;
-let tenant: Person;
-let sub: Person;
-let other: Person;
-let phone: JoinedPhone;
-let theirs: JoinedPhone;
-let scriptId: number;
-
-beforeAll(async () => {
-  t = await createTestApp();
-  tenant = await t.tenant();
-  sub = await t.subAccount(tenant);
-  other = await t.tenant();
-  phone = await joinedPhone(t, tenant);
-  theirs = await joinedPhone(t, other);
-  scriptId = await newScript(tenant, { name: 'Script', version: '7' });
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const tenant = await t.tenant();
+const sub = await t.subAccount(tenant);
+const other = await t.tenant();
+const phone = await joinedPhone(t, tenant);
+const theirs = await joinedPhone(t, other);
+const scriptId = await newScript(tenant, { name: 'Script', version: '7' });
 
 const group = async (person: Person, name: string) => (await person.call(deviceGroups.add, { body: { name } })).id;
 const wrong = (path: string) => ({ code: 400, data: { errors: [{ path }] } });

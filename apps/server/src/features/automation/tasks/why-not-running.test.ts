@@ -2,7 +2,7 @@ import { deviceGroups } from '@flotilla/contract/http/device-groups';
 import { groupDevices } from '@flotilla/contract/http/devices';
 import { retryRuns } from '@flotilla/contract/http/runs';
 import { whyNotRunning } from '@flotilla/contract/http/tasks';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   carryOut,
   enable,
@@ -12,21 +12,14 @@ import {
   newTask,
   report,
 } from '../../../testing/automation-factories.ts';
-import { createTestApp, quickLooks, type TestApp } from '../../../testing/create-test-app.ts';
+import { quickLooks, useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import type { Person } from '../../../testing/factories.ts';
 
-let t: TestApp;
-let tenant: Person;
-let other: Person;
 let joined: JoinedPhone;
 
-beforeAll(async () => {
-  t = await createTestApp({ timing: quickLooks });
-  tenant = await t.tenant();
-  other = await t.tenant();
-});
-afterAll(() => t.close());
+const t = await useTestApp({ timing: quickLooks });
+const tenant = await t.tenant();
+const other = await t.tenant();
 beforeEach(async () => {
   joined = await joinedPhone(t, tenant);
 });

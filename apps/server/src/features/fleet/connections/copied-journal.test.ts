@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   carryOut,
   enabledTask,
@@ -7,13 +7,9 @@ import {
   report,
   statesOf,
 } from '../../../testing/automation-factories.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.close());
+const t = await useTestApp();
 
 test('an agent with a copy of another one’s journal is turned away while that is at work, and harms none of its runs', async () => {
   const tenant = await t.tenant();

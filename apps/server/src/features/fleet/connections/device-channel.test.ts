@@ -2,22 +2,15 @@ import { maxPictureBytes } from '@flotilla/contract/device';
 import { editDevice, submitDeviceCommand, updateScreenSettings } from '@flotilla/contract/http/devices';
 import { copyAgentConfiguration } from '@flotilla/contract/http/licence';
 import { listMonitor } from '@flotilla/contract/http/monitor';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { createTestApp, useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import type { Person } from '../../../testing/factories.ts';
 import { nextDeviceId, type OwnedPhone, ownedPhone, siteKey } from '../../../testing/fleet-factories.ts';
 import { connectPhone, helloOf, openPhone, type ScriptedPhone } from '../../../testing/scripted-phone.ts';
 
-let t: TestApp;
-let tenant: Person;
-
-beforeAll(async () => {
-  t = await createTestApp();
-  tenant = await t.tenant();
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const tenant = await t.tenant();
 
 const seen = async (deviceNo: string) => {
   const { list } = await tenant.call(listMonitor, { query: { deviceNo } });

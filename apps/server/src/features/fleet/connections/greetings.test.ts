@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { deviceProtocol, maxPictureBytes } from '@flotilla/contract/device';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { expect, test, vi } from 'vitest';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 import { ownedPhone } from '../../../testing/fleet-factories.ts';
 import { refusedUpgrade } from '../../../testing/refused-upgrade.ts';
 import { openPhone } from '../../../testing/scripted-phone.ts';
@@ -21,11 +21,7 @@ vi.mock('./read-frame.ts', async (original) => {
   return { ...real, readFrame };
 });
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(() => site.close());
+const site = await useTestApp();
 
 const address = () => `${site.url}/rapi/ws/device?type=device`;
 

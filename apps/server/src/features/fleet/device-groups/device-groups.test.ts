@@ -1,20 +1,13 @@
 import { deviceGroups } from '@flotilla/contract/http/device-groups';
 import { addDevice } from '@flotilla/contract/http/devices';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 import type { Person } from '../../../testing/factories.ts';
 import { nextDeviceId } from '../../../testing/fleet-factories.ts';
 
-let t: TestApp;
-let tenant: Person;
-let other: Person;
-
-beforeAll(async () => {
-  t = await createTestApp();
-  tenant = await t.tenant();
-  other = await t.tenant();
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const tenant = await t.tenant();
+const other = await t.tenant();
 
 const codeOf = async (answer: Promise<{ code: number }>) => (await answer).code;
 const make = async (person: Person, name = nextDeviceId()) =>

@@ -2,10 +2,10 @@ import type { Hello, LogLine } from '@flotilla/contract/device';
 import { listDeviceLogs } from '@flotilla/contract/http/device-logs';
 import { editDevice } from '@flotilla/contract/http/devices';
 import { logout } from '@flotilla/contract/http/sessions';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Who } from '../../../platform/access/who.ts';
 import { enabledTask } from '../../../testing/automation-factories.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { type Person, testPassword } from '../../../testing/factories.ts';
 import { ownedPhone } from '../../../testing/fleet-factories.ts';
@@ -16,16 +16,9 @@ import { dropOldPartitions, preparePartitions } from './partitions.ts';
 import { readRunLog } from './read-logs.ts';
 import { writeLogs } from './write-logs.ts';
 
-let t: TestApp;
-let tenant: Person;
-let other: Person;
-
-beforeAll(async () => {
-  t = await createTestApp();
-  tenant = await t.tenant();
-  other = await t.tenant();
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const tenant = await t.tenant();
+const other = await t.tenant();
 
 const line = (seq: number, more: Partial<LogLine> = {}): LogLine => ({
   seq,

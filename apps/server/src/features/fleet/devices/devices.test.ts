@@ -1,27 +1,17 @@
 import { deviceGroups } from '@flotilla/contract/http/device-groups';
 import * as calls from '@flotilla/contract/http/devices';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 import type { Person } from '../../../testing/factories.ts';
 import { nextDeviceId, ownedPhone, siteKey, waitingRow } from '../../../testing/fleet-factories.ts';
 import { connectPhone } from '../../../testing/scripted-phone.ts';
 
-let t: TestApp;
-let tenant: Person;
-let sub: Person;
-let other: Person;
-let groupId: number;
-let otherGroupId: number;
-
-beforeAll(async () => {
-  t = await createTestApp();
-  tenant = await t.tenant();
-  sub = await t.subAccount(tenant);
-  other = await t.tenant();
-  groupId = (await tenant.call(deviceGroups.add, { body: { name: 'rack' } })).id;
-  otherGroupId = (await other.call(deviceGroups.add, { body: { name: 'rack' } })).id;
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const tenant = await t.tenant();
+const sub = await t.subAccount(tenant);
+const other = await t.tenant();
+const groupId = (await tenant.call(deviceGroups.add, { body: { name: 'rack' } })).id;
+const otherGroupId = (await other.call(deviceGroups.add, { body: { name: 'rack' } })).id;
 
 const add = async (person: Person, group: number, deviceNo = nextDeviceId()) => {
   const { id } = await person.call(calls.addDevice, { body: { deviceNo, groupId: group } });

@@ -1,17 +1,16 @@
 import { deviceGroups } from '@flotilla/contract/http/device-groups';
 import { addDevice, exportDevices, listDevices } from '@flotilla/contract/http/devices';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 import { downloadStatus, exportedRows } from '../../../testing/exported.ts';
 import { type Person, testPassword } from '../../../testing/factories.ts';
 
-let t: TestApp;
 let tenant: Person;
 let other: Person;
 let groupId: number;
 
+const t = await useTestApp();
 beforeAll(async () => {
-  t = await createTestApp();
   tenant = await t.tenant();
   other = await t.tenant();
   groupId = (await tenant.call(deviceGroups.add, { body: { name: '=HYPERLINK("x")' } })).id;
@@ -25,7 +24,6 @@ beforeAll(async () => {
   const { id } = await other.call(deviceGroups.add, { body: { name: 'theirs' } });
   await other.call(addDevice, { body: { deviceNo: 'B1', groupId: id } });
 });
-afterAll(() => t.close());
 
 const exported = async (person: Person, query = {}, headers?: Record<string, string>) => {
   const { fileName } = (await person.send(exportDevices, { query, ...(headers ? { headers } : {}) })).data;

@@ -1,23 +1,15 @@
 import type { AnswerOf } from '@flotilla/contract/endpoint';
 import { deviceGroups } from '@flotilla/contract/http/device-groups';
 import { addDevice, importDevices, listDevices } from '@flotilla/contract/http/devices';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 import type { Person } from '../../../testing/factories.ts';
 import { saveParameters } from '../../../testing/parameters.ts';
 
-let t: TestApp;
-let tenant: Person;
-let other: Person;
-let groupId: number;
-
-beforeAll(async () => {
-  t = await createTestApp();
-  tenant = await t.tenant({ deviceQuantity: 20 });
-  other = await t.tenant();
-  groupId = (await tenant.call(deviceGroups.add, { body: { name: 'imported' } })).id;
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const tenant = await t.tenant({ deviceQuantity: 20 });
+const other = await t.tenant();
+const groupId = (await tenant.call(deviceGroups.add, { body: { name: 'imported' } })).id;
 
 interface Wish {
   readonly fileName?: string;

@@ -1,18 +1,11 @@
 import { makeEnrolTicket, readBindCode } from '@flotilla/contract/http/enrolment';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import type { Person } from '../../../testing/factories.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 import { nextDeviceId } from '../../../testing/fleet-factories.ts';
 import { connectPhone } from '../../../testing/scripted-phone.ts';
 
-let t: TestApp;
-let tenant: Person;
-
-beforeAll(async () => {
-  t = await createTestApp();
-  tenant = await t.tenant();
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const tenant = await t.tenant();
 
 const look = (code: string) => t.anonymous.send(readBindCode, { body: { code } });
 

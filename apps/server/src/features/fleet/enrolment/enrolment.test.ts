@@ -13,26 +13,18 @@ import {
 import { enrolQr, makeEnrolTicket } from '@flotilla/contract/http/enrolment';
 import { copyAgentConfiguration } from '@flotilla/contract/http/licence';
 import { listMonitor } from '@flotilla/contract/http/monitor';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { createTestApp, useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import type { Person } from '../../../testing/factories.ts';
 import { nextDeviceId, ownedPhone, siteKey, waitingRow } from '../../../testing/fleet-factories.ts';
 import { saveParameters } from '../../../testing/parameters.ts';
 import { connectPhone } from '../../../testing/scripted-phone.ts';
 
-let t: TestApp;
-let tenant: Person;
-let other: Person;
-let key: string;
-
-beforeAll(async () => {
-  t = await createTestApp();
-  tenant = await t.tenant();
-  other = await t.tenant();
-  key = await siteKey(t.admin);
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const tenant = await t.tenant();
+const other = await t.tenant();
+const key = await siteKey(t.admin);
 
 const keyOf = async (person: Person) => (await person.call(copyAgentConfiguration, { body: {} })).key;
 const groupOf = async (person: Person, name: string) => (await person.call(deviceGroups.add, { body: { name } })).id;

@@ -4,13 +4,12 @@ import * as devices from '@flotilla/contract/http/devices';
 import { makeEnrolTicket } from '@flotilla/contract/http/enrolment';
 import { listMonitor, monitorCounts, monitorSummary } from '@flotilla/contract/http/monitor';
 import { editUser } from '@flotilla/contract/http/users';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 import type { Person } from '../../../testing/factories.ts';
 import { nextDeviceId, ownedPhone, siteKey, waitingRow } from '../../../testing/fleet-factories.ts';
 import { connectPhone } from '../../../testing/scripted-phone.ts';
 
-let t: TestApp;
 let tenant: Person;
 let sub: Person;
 let other: Person;
@@ -18,8 +17,8 @@ let people: Record<string, Person>;
 const departments: number[] = [];
 const groups: number[] = [];
 
+const t = await useTestApp();
 beforeAll(async () => {
-  t = await createTestApp();
   for (const name of ['north', 'south']) {
     departments.push((await t.admin.call(addDepartment, { body: { name, parentId: null, sort: 0 } })).id);
   }
@@ -35,7 +34,6 @@ beforeAll(async () => {
   for (const name of ['rack', 'shelf']) groups.push((await tenant.call(deviceGroups.add, { body: { name } })).id);
   groups.push((await other.call(deviceGroups.add, { body: { name: 'rack' } })).id);
 });
-afterAll(() => t.close());
 
 const query = { pageSize: 1000 };
 const add = async (person = tenant, groupId = groups[0]!) => {

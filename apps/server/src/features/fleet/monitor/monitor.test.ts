@@ -6,20 +6,19 @@ import {
   monitorHistory,
   monitorSummary,
 } from '@flotilla/contract/http/monitor';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import type { Person } from '../../../testing/factories.ts';
 import { type OwnedPhone, ownedPhone } from '../../../testing/fleet-factories.ts';
 
-let t: TestApp;
 let tenant: Person;
 let other: Person;
 let idle: OwnedPhone;
 let busy: OwnedPhone;
 
+const t = await useTestApp();
 beforeAll(async () => {
-  t = await createTestApp();
   tenant = await t.tenant();
   other = await t.tenant();
   idle = await ownedPhone(t, tenant, 'idle');
@@ -32,7 +31,6 @@ beforeAll(async () => {
   await tenant.call(changeDeviceStatus, { query: { ids: [id], status: 1 } });
   await eventually(async () => (await tenant.call(monitorSummary)).busy === 1);
 });
-afterAll(() => t.close());
 
 const numbers = async (query: object, as = tenant) =>
   (await as.call(listMonitor, { query })).list.map((row) => row.deviceNo);

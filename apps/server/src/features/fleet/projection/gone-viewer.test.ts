@@ -1,23 +1,17 @@
 import type { ToDevice } from '@flotilla/contract/device';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Browser, openBrowser } from '../../../testing/browser.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import type { Person } from '../../../testing/factories.ts';
 import { type OwnedPhone, ownedPhone } from '../../../testing/fleet-factories.ts';
 import { lockPhones } from '../../../testing/lock-phones.ts';
 
 /** Long enough for a machine that is busy, which cuts off nobody who is there. */
 const timing = { browserPingMs: 50, browserSilenceMs: 3_000, browserSleepMs: 2_500 };
 
-let t: TestApp;
-let tenant: Person;
 let owned: OwnedPhone;
-beforeAll(async () => {
-  t = await createTestApp({ timing });
-  tenant = await t.tenant();
-});
-afterAll(() => t?.close());
+const t = await useTestApp({ timing });
+const tenant = await t.tenant();
 beforeEach(async () => {
   owned = await ownedPhone(t, tenant);
 });

@@ -2,24 +2,17 @@ import { changeDeviceStatus, editDevice } from '@flotilla/contract/http/devices'
 import { listMenus } from '@flotilla/contract/http/menus';
 import { editRole } from '@flotilla/contract/http/roles';
 import { logout } from '@flotilla/contract/http/sessions';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../../../testing/browser.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { type Person, testPassword } from '../../../testing/factories.ts';
 import { type OwnedPhone, ownedPhone } from '../../../testing/fleet-factories.ts';
 import { picture, reach, watchScreen } from '../../../testing/watch-screen.ts';
 
-let t: TestApp;
-let tenant: Person;
-let other: Person;
-
-beforeAll(async () => {
-  t = await createTestApp();
-  tenant = await t.tenant();
-  other = await t.tenant();
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const tenant = await t.tenant();
+const other = await t.tenant();
 
 const watching = (owned: OwnedPhone, person: Person = tenant) => watchScreen(t, owned, person);
 const menuIdsOf = async (permissions: readonly string[]) =>

@@ -1,22 +1,14 @@
 import { editDevice } from '@flotilla/contract/http/devices';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Browser, openBrowser } from '../../../testing/browser.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import type { Person } from '../../../testing/factories.ts';
 import { type OwnedPhone, ownedPhone } from '../../../testing/fleet-factories.ts';
 import { connectPhone } from '../../../testing/scripted-phone.ts';
 
-let t: TestApp;
-let tenant: Person;
-let other: Person;
-
-beforeAll(async () => {
-  t = await createTestApp();
-  tenant = await t.tenant();
-  other = await t.tenant();
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const tenant = await t.tenant();
+const other = await t.tenant();
 
 async function join(wall: Browser, { phone, deviceNo }: OwnedPhone) {
   wall.send({ action: 'joinRoom', deviceNo });

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { editDevice, oneDevice, updateScreenSettings } from '@flotilla/contract/http/devices';
 import { pictureKind } from '@flotilla/contract/picture-kind';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openBrowser } from '../../../testing/browser.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { createTestApp, useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { type Person, testPassword } from '../../../testing/factories.ts';
 import { type OwnedPhone, ownedPhone } from '../../../testing/fleet-factories.ts';
@@ -11,16 +11,9 @@ import { lockPhones } from '../../../testing/lock-phones.ts';
 import { connectPhone } from '../../../testing/scripted-phone.ts';
 import { answer, picture, pong, reach, watchScreen } from '../../../testing/watch-screen.ts';
 
-let t: TestApp;
-let tenant: Person;
-let other: Person;
-
-beforeAll(async () => {
-  t = await createTestApp();
-  tenant = await t.tenant();
-  other = await t.tenant();
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const tenant = await t.tenant();
+const other = await t.tenant();
 
 const watching = (owned: OwnedPhone, person: Person = tenant) => watchScreen(t, owned, person);
 

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openBrowser } from '../../../testing/browser.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import type { Person } from '../../../testing/factories.ts';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 import { ownedPhone } from '../../../testing/fleet-factories.ts';
 
 const reading = vi.hoisted(() => ({ fails: false }));
@@ -12,14 +11,8 @@ vi.mock('./find-phone.ts', async (original) => {
   return { ...real, findPhone };
 });
 
-let t: TestApp;
-let tenant: Person;
-
-beforeAll(async () => {
-  t = await createTestApp();
-  tenant = await t.tenant();
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const tenant = await t.tenant();
 
 test('the wall is told which phone refused, also before it watches that phone', async () => {
   const { phone, deviceNo } = await ownedPhone(t, tenant);

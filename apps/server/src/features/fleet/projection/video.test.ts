@@ -2,22 +2,15 @@ import { editParameter, listParameters } from '@flotilla/contract/http/parameter
 import { defaultScreenSettings } from '@flotilla/contract/phone-settings';
 import { videoWindow } from '@flotilla/contract/picture-window';
 import { readVideoHeader, videoFrame } from '@flotilla/contract/video-frame';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Browser, openBrowser } from '../../../testing/browser.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import type { Person } from '../../../testing/factories.ts';
 import { type OwnedPhone, ownedPhone } from '../../../testing/fleet-factories.ts';
 import { connectPhone, type ScriptedPhone } from '../../../testing/scripted-phone.ts';
 
-let t: TestApp;
-let tenant: Person;
-
-beforeAll(async () => {
-  t = await createTestApp();
-  tenant = await t.tenant();
-});
-afterAll(() => t.close());
+const t = await useTestApp();
+const tenant = await t.tenant();
 
 const kinds = ['config', 'key', 'delta'] as const;
 type Kind = (typeof kinds)[number];

@@ -1,21 +1,20 @@
 import { addDepartment, editDepartment } from '@flotilla/contract/http/departments';
 import { addRole, type DataScope, editRole, getRole, setRoleDataScope } from '@flotilla/contract/http/roles';
 import * as calls from '@flotilla/contract/http/users';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 import { type Person, testPassword } from '../../../testing/factories.ts';
 
 const rights = ['system:user:list', 'system:user:add', 'system:user:edit', 'system:user:resetPwd', 'system:role:list'];
 
-let server: TestApp;
 /** head > sales > north; head > lab */
 const dept = { head: 0, sales: 0, north: 0, lab: 0 };
 const people: Record<keyof typeof dept, Person> = {} as never;
 let customer: Person;
 let customerSub: Person;
 
+const server = await useTestApp();
 beforeAll(async () => {
-  server = await createTestApp();
   const add = async (name: string, parentId: number | null) =>
     (await server.admin.call(addDepartment, { body: { name, parentId, sort: 0 } })).id;
   dept.head = await add('head', null);
@@ -28,7 +27,6 @@ beforeAll(async () => {
   customer = await server.tenant({ deptId: dept.north });
   customerSub = await server.subAccount(customer);
 });
-afterAll(() => server.close());
 
 const inSales = (dataScope: DataScope, deptIds: number[] = [], permissions = rights) =>
   server.backgroundUser({ permissions, dataScope, deptIds, more: { deptId: dept.sales } });

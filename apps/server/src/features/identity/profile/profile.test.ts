@@ -1,13 +1,9 @@
 import { editProfile, getProfile, updatePassword } from '@flotilla/contract/http/profile';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 import { testPassword } from '../../../testing/factories.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = await useTestApp();
 
 test('people see and edit their own profile, and nothing that is not theirs to change', async () => {
   const tenant = await server.tenant();

@@ -6,14 +6,10 @@ import {
 } from '@flotilla/contract/http/departments';
 import { getMenu, getMenuTree, getRoleMenuTree, listMenus } from '@flotilla/contract/http/menus';
 import * as calls from '@flotilla/contract/http/roles';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = await useTestApp();
 
 test('a role is added, read, taken back, stopped and deleted', async () => {
   const { list } = await server.admin.call(listMenus, { query: { name: '设备列表' } });

@@ -1,26 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createLocalBus } from '../../../platform/bus/bus.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import type { Person } from '../../../testing/factories.ts';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import { createAccessReader } from '../access/access.ts';
 import { createSessions, type SessionMemory } from './sessions.ts';
 
-let server: TestApp;
-let tenant: Person;
 let sessions: SessionMemory;
 const minuteMs = 60_000;
 
-beforeAll(async () => {
-  server = await createTestApp();
-  tenant = await server.tenant();
-});
+const server = await useTestApp();
+const tenant = await server.tenant();
 afterEach(async () => {
   vi.restoreAllMocks();
   await sessions.close();
 });
-afterAll(() => server.close());
 
 /** A second node, with limits of its own. */
 function node(limits: { idleMinutes: number; absoluteHours: number }) {

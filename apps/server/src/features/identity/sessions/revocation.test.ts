@@ -8,15 +8,11 @@ import {
   listAllUsers,
   resetUserPassword,
 } from '@flotilla/contract/http/users';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 import { type Person, testPassword } from '../../../testing/factories.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = await useTestApp();
 
 const ended = { status: 200, code: -401, msg: 'Your session has ended, please sign in again', data: null };
 

@@ -1,12 +1,8 @@
 import { getInfo, getRouters, logout } from '@flotilla/contract/http/sessions';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = await useTestApp();
 
 test('the first administrator signs in and may everything', async () => {
   const info = await server.admin.call(getInfo);

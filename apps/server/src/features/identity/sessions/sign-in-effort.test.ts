@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { login } from '@flotilla/contract/http/sessions';
 import { verify } from '@node-rs/argon2';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { expect, test, vi } from 'vitest';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 
 // The real one, counted: it is what takes the time of a sign-in.
 vi.mock('@node-rs/argon2', async (original) => {
@@ -10,11 +10,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, verify: vi.fn(real.verify) };
 });
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = await useTestApp();
 
 test('of a burst over many names few passwords are tried, and few at once', async () => {
   let [atOnce, most, tried] = [0, 0, 0];

@@ -1,23 +1,16 @@
 import { getInfo } from '@flotilla/contract/http/sessions';
 import * as calls from '@flotilla/contract/http/users';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { type Person, testPassword } from '../../../testing/factories.ts';
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/create-test-app.ts';
+import { testPassword } from '../../../testing/factories.ts';
 import { createAccessReader } from '../access/access.ts';
 import { createRoles } from '../roles/roles.ts';
 import { createUsers } from './users.ts';
 
-let server: TestApp;
-let one: Person;
-let oneSub: Person;
-let other: Person;
-beforeAll(async () => {
-  server = await createTestApp();
-  one = await server.tenant();
-  oneSub = await server.subAccount(one);
-  other = await server.tenant();
-});
-afterAll(() => server.close());
+const server = await useTestApp();
+const one = await server.tenant();
+const oneSub = await server.subAccount(one);
+const other = await server.tenant();
 
 const body = (userName: string) => ({ userName, nickname: userName, password: testPassword });
 const mine = { ...body('x'), userType: 'front' as const };

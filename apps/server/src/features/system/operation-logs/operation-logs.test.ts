@@ -3,7 +3,7 @@ import { listOperationLogs } from '@flotilla/contract/http/operation-logs';
 import { addUser, deleteUsers } from '@flotilla/contract/http/users';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { createTestApp, type TestApp, useTestApp } from '../../../testing/create-test-app.ts';
 import { testPassword } from '../../../testing/factories.ts';
 import { type Anchor, findAnchor, openAnchor } from './anchor.ts';
 import { sealOf } from './chain.ts';
@@ -11,11 +11,7 @@ import { operationLog } from './schema.ts';
 import { linesOf, present, removeOld, sealLines } from './store.ts';
 import { verifyChain } from './verify-chain.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = await useTestApp();
 
 test('what changed something is logged, with who, from where and what came of it', async () => {
   const body = {

@@ -1,16 +1,12 @@
 import * as calls from '@flotilla/contract/http/parameters';
 import { getPublicSite, getSite, getSystemEnvironment, saveSite } from '@flotilla/contract/http/site';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLocalBus } from '../../../platform/bus/bus.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { useTestApp } from '../../../testing/create-test-app.ts';
 import { parameterCatalogue } from './catalogue.ts';
 import { createParameters } from './parameters.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = await useTestApp();
 const byKey = async (configKey: string) =>
   (await server.admin.call(calls.listParameters, { query: { configKey } })).list.find(
     (row) => row.configKey === configKey,
