@@ -5,8 +5,9 @@ type Timed = Pick<Run, 'state' | 'createdAt' | 'sentAt' | 'runningAt' | 'endedAt
 export interface Axis {
   fromMs: number;
   toMs: number;
-  /** Round moments between both, a few. */
+  /** Round moments between both, 3 or 4, at equal distances. */
   ticks: readonly number[];
+  stepMs: number;
 }
 
 export type SegmentKind = 'waiting' | 'still' | 'sent' | 'running' | 'done' | 'failed' | 'other';
@@ -21,26 +22,26 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 const steps = [
-  ...[1, 2, 5, 10, 15, 30].map((n) => n * second),
-  ...[1, 2, 3, 5, 10, 15, 30].map((n) => n * minute),
-  ...[1, 2, 3, 6, 12].map((n) => n * hour),
+  ...[1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 45].map((n) => n * second),
+  ...[1, 1.5, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 45].map((n) => n * minute),
+  ...[1, 1.5, 2, 3, 4, 6, 8, 12, 18, 24].map((n) => n * hour),
 ];
 const leastMs = 10 * second;
 
 const ms = (moment: string | null): number | undefined => (moment === null ? undefined : Date.parse(moment));
 
 /** The time that all these runs share: from the first that was made to the last that ended, or until now. */
-export function axisOf(runs: readonly Timed[], now: number, mostTicks = 5): Axis {
+export function axisOf(runs: readonly Timed[], now: number, mostTicks = 4): Axis {
   const fromMs = Math.min(...runs.map(({ createdAt }) => Date.parse(createdAt)), now);
   const last = Math.max(...runs.map((run) => ms(run.endedAt) ?? now), fromMs);
   const toMs = Math.max(last, fromMs + leastMs);
   const span = toMs - fromMs;
-  const step = steps.find((one) => span / one <= mostTicks) ?? Math.ceil(span / mostTicks / day) * day;
+  const step = steps.find((one) => span / one < mostTicks) ?? Math.ceil(span / mostTicks / day) * day;
   // Round in the reader's time zone: whole hours stay whole hours there.
   const offset = new Date(fromMs).getTimezoneOffset() * minute;
   const ticks: number[] = [];
   for (let at = Math.ceil((fromMs - offset) / step) * step + offset; at <= toMs; at += step) ticks.push(at);
-  return { fromMs, toMs, ticks };
+  return { fromMs, toMs, ticks, stepMs: step };
 }
 
 const endKinds: Readonly<Record<Run['state'], SegmentKind>> = {

@@ -7,23 +7,29 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
 /** Days for long spans, seconds only where they differ. */
-function tickText(at: number, { fromMs, toMs }: Axis): string {
-  if (toMs - fromMs > 2 * dayMs) return formatDate(at).slice(5);
-  return toMs - fromMs < 5 * minuteMs ? formatClock(at) : formatClock(at).slice(0, 5);
+function tickText(at: number, { stepMs }: Axis): string {
+  if (stepMs >= dayMs) return formatDate(at).slice(5);
+  return stepMs % minuteMs > 0 ? formatClock(at) : formatClock(at).slice(0, 5);
 }
 
-/** Centred above its mark, but never beyond the lane. */
-const tickStyle = (place: number) => ({ left: `${place}%`, transform: `translateX(-${place}%)` });
+/** Its middle is its mark's place, but so far from the lane's ends that half of it has room there. */
+const tickStyle = (place: number, text: string) => ({
+  left: `clamp(${text.length / 2}ch, ${place}%, 100% - ${text.length / 2}ch)`,
+  transform: 'translateX(-50%)',
+});
 
 /** The shared times above the lanes. */
 export function AxisTicks({ axis }: { axis: Axis }) {
   return (
     <div className={styles.axis}>
-      {axis.ticks.map((at) => (
-        <span key={at} className={styles.tick} style={tickStyle(placeOf(axis, at))}>
-          {tickText(at, axis)}
-        </span>
-      ))}
+      {axis.ticks.map((at) => {
+        const text = tickText(at, axis);
+        return (
+          <span key={at} className={styles.tick} style={tickStyle(placeOf(axis, at), text)}>
+            {text}
+          </span>
+        );
+      })}
     </div>
   );
 }
