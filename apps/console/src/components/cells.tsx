@@ -47,7 +47,8 @@ function pathsOf(states: readonly CellState[], columns: number): [CellState, str
     const corner = inset ? 0.75 : 1.5;
     const line = length - 2 * corner;
     const q = `q${corner} 0 ${corner} ${corner}v${line}q0 ${corner}-${corner} ${corner}h-${line}q-${corner} 0-${corner}-${corner}v-${line}q0-${corner} ${corner}-${corner}z`;
-    paths.set(state, `${paths.get(state) ?? ''}M${x + corner} ${y}h${line}${q}`);
+    const strike = state === 'disabled' ? `M${x} ${y + length}L${x + length} ${y}` : '';
+    paths.set(state, `${paths.get(state) ?? ''}M${x + corner} ${y}h${line}${q}${strike}`);
   }
   return [...paths];
 }

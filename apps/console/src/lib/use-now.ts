@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react';
 
 const everyMs = 1_000;
 
-/** The time, each second anew. */
-export function useNow(): number {
+/** The time, each second anew while it matters. */
+export function useNow(ticking = true): number {
   const [nowMs, setNow] = useState(Date.now);
   useEffect(() => {
+    if (!ticking) return;
     const timer = setInterval(() => setNow(Date.now()), everyMs);
     return () => clearInterval(timer);
-  }, []);
+  }, [ticking]);
   return nowMs;
 }

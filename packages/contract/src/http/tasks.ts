@@ -22,7 +22,7 @@ import {
   time,
 } from '../fields.ts';
 import { taskWords } from '../words/tasks.ts';
-import { runCounts } from './runs.ts';
+import { runCounts, runStates } from './runs.ts';
 import { scriptParameter } from './scripts.ts';
 
 export const execTypes = ['once', 'loop'] as const;
@@ -308,8 +308,9 @@ export const listTaskPhones = endpoint({
     z.object({
       deviceNo: z.string(),
       standing: z.enum(phoneStandings),
-      /** Its newest run in the send log. */
+      /** Its newest run in the send log, and how that one stands. */
       runId: z.int().nullable(),
+      state: z.enum(runStates).nullable(),
       reasons: z.array(why),
     }),
   ),

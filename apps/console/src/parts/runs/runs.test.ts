@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { groupFailures } from './group-failures.ts';
 import { isOpen, mayRetry, type Run, runMs, runStates } from './run-states.ts';
 import { stepsOf } from './run-timeline.tsx';
 
@@ -34,20 +33,4 @@ it('shows the steps to come while a run is open, and leaves out those it never h
     ['ended', null],
   ]);
   expect(stepsOf(run({ endedAt: '2026-11-20T08:30:00Z' })).map(({ step }) => step)).toEqual(['created', 'ended']);
-});
-
-it('puts exceptions with the same message together, the most frequent first', () => {
-  const exception = (id: number, message: string, deviceNo: string, artifact = '') =>
-    ({ id, exception: message, deviceNo, artifact }) as Parameters<typeof groupFailures>[0][number];
-  const groups = groupFailures([
-    exception(4, 'timeout', 'a'),
-    exception(3, 'no button', 'a'),
-    exception(2, 'no button', 'b', 'screen.png'),
-    exception(1, 'no button', 'b', 'old.png'),
-  ]);
-  expect(groups.map(({ message, count, phones }) => [message, count, phones])).toEqual([
-    ['no button', 3, 2],
-    ['timeout', 1, 1],
-  ]);
-  expect([groups[0]!.last.id, groups[0]!.pictured.id]).toEqual([3, 2]);
 });

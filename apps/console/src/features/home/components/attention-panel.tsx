@@ -6,6 +6,7 @@ import { StatusMark } from '../../../components/status-mark.tsx';
 import { formatCount, formatRelative } from '../../../lib/format.ts';
 import { type Translate, useT } from '../../../lib/i18n.ts';
 import { taskHref } from '../../../lib/navigation/addresses.ts';
+import { endedPhones } from '../../../parts/runs/task-phones.ts';
 import type { Attention } from './find-attention.ts';
 import styles from './home.module.css';
 
@@ -35,13 +36,12 @@ function offlineWords(item: Extract<Attention, { kind: 'offline' }>, t: Translat
 }
 
 function taskWords({ task, failed }: Extract<Attention, { kind: 'task' }>, t: Translate): Words {
-  const { total, done, stopped } = task.progress;
   return {
     key: `task ${task.id}`,
     title: t('home.attention.task', { name: task.name, count: failed }),
     facts: t('home.attention.taskFacts', {
-      ended: formatCount(done + stopped + failed),
-      total: formatCount(total),
+      ended: formatCount(endedPhones(task.phones)),
+      total: formatCount(task.phones.total),
     }),
     href: taskHref(task.id),
   };
@@ -50,7 +50,7 @@ function taskWords({ task, failed }: Extract<Attention, { kind: 'task' }>, t: Tr
 /** A message may be longer than the filter that finds it. */
 const filterLength = 60;
 
-function wordsOf(item: Attention, t: Translate, hrefOf: HrefOf): Words {
+function wordsOf(item: Attention, t: Translate, hrefOf: HrefOf, beginTime: string): Words {
   if (item.kind === 'offline') return offlineWords(item, t, hrefOf);
   if (item.kind === 'task') return taskWords(item, t);
   if (item.kind === 'battery')
@@ -60,24 +60,26 @@ function wordsOf(item: Attention, t: Translate, hrefOf: HrefOf): Words {
       facts: '',
       href: hrefOf('fleet/monitor', { battery: 20 }),
     };
-  const { message, count, phones, last } = item.failure;
+  const { exception, count, phones, last } = item.failure;
   return {
-    key: `exception ${message}`,
-    title: message,
+    key: `exception ${exception}`,
+    title: exception,
     facts: t('home.attention.exception', { count, phones, script: `${last.scriptName} ${last.scriptVersion}` }),
     ago: formatRelative(last.time),
-    href: hrefOf('automation/exceptions', { exception: message.slice(0, filterLength) }),
+    href: hrefOf('automation/exceptions', { exception: exception.slice(0, filterLength), beginTime }),
   };
 }
 
 interface Props {
   items: readonly Attention[];
+  /** When the day began whose failures are counted. */
+  beginTime: string;
   /** What has to be known before anything, or nothing, can be said. */
   pending: Asked | undefined;
 }
 
 /** What somebody should look at, each with the way there. */
-export function AttentionPanel({ items, pending }: Props) {
+export function AttentionPanel({ items, beginTime, pending }: Props) {
   const t = useT();
   const hrefOf = usePageHref();
   if (pending)
@@ -91,7 +93,7 @@ export function AttentionPanel({ items, pending }: Props) {
       {items.length === 0 && <p className={styles.quiet}>{t('home.toDoNone')}</p>}
       <ul className={styles.items}>
         {items.slice(0, itemsShown).map((item) => {
-          const { key, title, facts, ago, href } = wordsOf(item, t, hrefOf);
+          const { key, title, facts, ago, href } = wordsOf(item, t, hrefOf, beginTime);
           return (
             <li key={key}>
               <StatusMark status={item.urgent ? 'alarm' : 'warning'} />

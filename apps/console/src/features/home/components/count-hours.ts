@@ -1,24 +1,31 @@
-import { isOpen, type Run } from '../../../parts/runs/run-states.ts';
+import type { Answer } from '../../../lib/api.ts';
+import { mayRetry, runStates } from '../../../parts/runs/run-states.ts';
 
-export interface Hour {
+export type DayCounts = Answer<'GET /task/run/summary'>;
+type Counts = Omit<DayCounts, 'cleared' | 'hours'>;
+
+export interface Outcomes {
   done: number;
   /** Ended without success. */
   failed: number;
   open: number;
 }
 
+/** The states that count as without success, as the list of runs takes them. */
+export const unsuccessful = runStates.filter(mayRetry).join();
+
+export const outcomesOf = ({ done, waiting, sent, running, failed, stopped, expired, lost }: Counts): Outcomes => ({
+  done,
+  failed: failed + stopped + expired + lost,
+  open: waiting + sent + running,
+});
+
 const hoursADay = 24;
 
-/** Runs by the hour they were made in, in the reader's time zone. */
-export function countHours(runs: readonly Pick<Run, 'state' | 'createdAt'>[]): Hour[] {
-  const hours = Array.from({ length: hoursADay }, () => ({ done: 0, failed: 0, open: 0 }));
-  for (const { state, createdAt } of runs) {
-    const hour = hours[new Date(createdAt).getHours()]!;
-    if (state === 'done') hour.done += 1;
-    else if (isOpen(state)) hour.open += 1;
-    else hour.failed += 1;
-  }
-  return hours;
+/** Every hour of the day, also those without runs. */
+export function fillDay(hours: DayCounts['hours']): Outcomes[] {
+  const known = new Map(hours.map((counts) => [counts.hour, outcomesOf(counts)]));
+  return Array.from({ length: hoursADay }, (_, hour) => known.get(hour) ?? { done: 0, failed: 0, open: 0 });
 }
 
 /** The next round number, so that the scale's half is a whole one too. */

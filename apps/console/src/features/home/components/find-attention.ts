@@ -1,25 +1,26 @@
-import type { Answer } from '../../../lib/api.ts';
-import type { FailureGroup } from '../../../parts/runs/group-failures.ts';
+import type { RowOf } from '../../../lib/use-call.ts';
+import { failedPhones } from '../../../parts/runs/task-phones.ts';
 import { offlineState, type Summary } from './fleet-strip.tsx';
 
-type Task = Answer<'GET /task/task/list'>['list'][number];
+type Task = RowOf<'GET /task/task/list'>;
+type Cluster = RowOf<'GET /task/run/clusters'>;
 
 export type Attention =
   | { kind: 'offline'; urgent: boolean; groupId: number | null; group: string; total: number; deviceNos: string[] }
   | { kind: 'battery'; urgent: false; count: number }
-  | { kind: 'exception'; urgent: boolean; failure: FailureGroup }
+  | { kind: 'exception'; urgent: boolean; failure: Cluster }
   | { kind: 'task'; urgent: boolean; task: Task; failed: number };
 
 interface Known {
   summary: Summary | undefined;
-  failures: readonly FailureGroup[];
+  failures: readonly Cluster[];
   tasks: readonly Task[];
 }
 
 /** From this share of a group on, its phones went offline together. */
 const togetherShare = 0.2;
 const togetherCount = 3;
-/** From this share of its runs on, a task fails. */
+/** From this share of its phones on, a task fails. */
 const failingShare = 0.05;
 const exceptionsShown = 3;
 
@@ -32,17 +33,15 @@ function offlineGroups({ groups }: Summary): Attention[] {
   });
 }
 
-const failedRuns = ({ progress: p }: Task): number => p.failed + p.expired + p.lost;
-
 /** What somebody should look at, the urgent first; only what the server says. */
 export function findAttention({ summary, failures, tasks }: Known): Attention[] {
   const found: Attention[] = [
     ...(summary ? offlineGroups(summary) : []),
     ...tasks
-      .filter((task) => failedRuns(task) > 0)
+      .filter(({ phones }) => failedPhones(phones) > 0)
       .map((task): Attention => {
-        const failed = failedRuns(task);
-        return { kind: 'task', urgent: failed / task.progress.total >= failingShare, task, failed };
+        const failed = failedPhones(task.phones);
+        return { kind: 'task', urgent: failed / task.phones.total >= failingShare, task, failed };
       }),
     ...failures
       .slice(0, exceptionsShown)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countHours, roundUp } from './count-hours.ts';
+import { type DayCounts, fillDay, outcomesOf, roundUp } from './count-hours.ts';
 import { type Attention, findAttention } from './find-attention.ts';
 
 type Known = Parameters<typeof findAttention>[0];
@@ -14,7 +14,7 @@ const group = (id: number, states: number[]) => ({
 const summary = (groups: ReturnType<typeof group>[], lowBattery = 0) =>
   ({ total: 0, online: 0, offline: 0, busy: 0, disabled: 0, lowBattery, groups }) as Known['summary'];
 const task = (name: string, failed: number, total: number) =>
-  ({ id: 1, name, progress: { total, failed, expired: 0, lost: 0, done: total - failed } }) as Known['tasks'][number];
+  ({ id: 1, name, phones: { total, failed, lost: 0, done: total - failed } }) as Known['tasks'][number];
 const nothing: Known = { summary: summary([]), failures: [], tasks: [] };
 const kinds = (list: readonly Attention[]) => list.map(({ kind, urgent }) => [kind, urgent]);
 
@@ -46,17 +46,18 @@ it('weighs tasks by the share that failed, and tells of low batteries last', () 
   expect(found[0]).toMatchObject({ failed: 10 });
 });
 
-it('counts runs by the hour they were made in', () => {
-  const at = (hour: number) => new Date(2026, 10, 20, hour, 30).toISOString();
-  const hours = countHours([
-    { state: 'done', createdAt: at(9) },
-    { state: 'lost', createdAt: at(9) },
-    { state: 'running', createdAt: at(10) },
-  ]);
-  expect(hours).toHaveLength(24);
-  expect([hours[9], hours[10]]).toEqual([
-    { done: 1, failed: 1, open: 0 },
-    { done: 0, failed: 0, open: 1 },
+it('puts the states of each hour together, and keeps the hours without runs', () => {
+  const none = { total: 0, waiting: 0, sent: 0, running: 0, done: 0, failed: 0, stopped: 0, expired: 0, lost: 0 };
+  const hours: DayCounts['hours'] = [
+    { ...none, hour: 9, done: 1, lost: 1, stopped: 2 },
+    { ...none, hour: 10, running: 1, waiting: 3 },
+  ];
+  const day = fillDay(hours);
+  expect(day).toHaveLength(24);
+  expect(day.slice(8, 11)).toEqual([
+    outcomesOf(none),
+    { done: 1, failed: 3, open: 0 },
+    { done: 0, failed: 0, open: 4 },
   ]);
 });
 

@@ -9,14 +9,15 @@ import type { Answer } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { taskHref } from '../../../lib/navigation/addresses.ts';
+import { endedPhones, failedPhones } from '../../../parts/runs/task-phones.ts';
 import styles from './home.module.css';
 
 type Tasks = Answer<'GET /task/task/list'>;
 type Task = Tasks['list'][number];
 
 function Row({ task }: { task: Task }) {
-  const { progress: p } = task;
-  const failed = p.failed + p.expired + p.lost;
+  const { progress, phones } = task;
+  const failed = failedPhones(phones);
   const status = failed > 0 ? 'alarm' : 'busy';
   return (
     <tr>
@@ -24,9 +25,9 @@ function Row({ task }: { task: Task }) {
         <StatusMark status={status} /> <PageLink to={taskHref(task.id)}>{task.name}</PageLink>
       </td>
       <td>
-        <ProgressBar done={p.done + p.stopped + failed} total={p.total} status={status} label={task.name} />
+        <ProgressBar done={endedPhones(phones)} total={phones.total} status={status} label={task.name} />
       </td>
-      <td className={styles.end}>{formatCount(p.running)}</td>
+      <td className={styles.end}>{formatCount(progress.running)}</td>
       <td className={`${styles.end} ${failed > 0 ? styles.alarm : ''}`}>{formatCount(failed)}</td>
       <td className={`${styles.end} ${styles.wide}`}>
         <Time value={task.gmtModified} />

@@ -1,19 +1,16 @@
-import { PageRef } from '../../../components/page-ref.tsx';
+import { PageLink } from '../../../components/page-link.tsx';
+import { PageRef, usePageHref } from '../../../components/page-ref.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Pending } from '../../../components/pending.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useAsk } from '../../../lib/use-call.ts';
-import { countHours, type Hour, roundUp } from './count-hours.ts';
+import { fillDay, type Outcomes, outcomesOf, roundUp, unsuccessful } from './count-hours.ts';
 import styles from './home.module.css';
 
 const everyMs = 5_000;
-const barsEveryMs = 15_000;
-/** So many of today's runs are drawn by hour. */
-const mostRuns = 2_000;
-const unsuccessful = 'failed,stopped,expired,lost';
 
-function Column({ hour, most, label }: { hour: Hour; most: number; label: string }) {
+function Column({ hour, most, label }: { hour: Outcomes; most: number; label: string }) {
   const height = (count: number) => ({ height: `${(count / most) * 100}%` });
   return (
     <div className={styles.column} role="img" aria-label={label} title={label}>
@@ -24,7 +21,7 @@ function Column({ hour, most, label }: { hour: Hour; most: number; label: string
   );
 }
 
-function Chart({ hours }: { hours: readonly Hour[] }) {
+function Chart({ hours }: { hours: readonly Outcomes[] }) {
   const t = useT();
   const most = roundUp(Math.max(...hours.map(({ done, failed, open }) => done + failed + open)));
   return (
@@ -54,54 +51,62 @@ function Chart({ hours }: { hours: readonly Hour[] }) {
   );
 }
 
-/** How many runs today, how many of them succeeded, and when. */
+interface FigureProps {
+  value: string;
+  words: string;
+  alarm?: boolean;
+  /** The list that holds as many. */
+  href: string | undefined;
+}
+
+function Figure({ value, words, alarm = false, href }: FigureProps) {
+  const inside = (
+    <>
+      <span className={`${styles.value} ${alarm ? styles.alarm : ''}`}>{value}</span>
+      <small>{words}</small>
+    </>
+  );
+  return href ? <PageLink to={href}>{inside}</PageLink> : <div>{inside}</div>;
+}
+
+/** How many runs today, how many of them succeeded, and when; those that were cleared since are in it. */
 export function TodayPanel({ beginTime }: { beginTime: string }) {
   const t = useT();
-  const count = (state?: string) => ({ query: { beginTime, pageSize: 1, ...(state && { state }) } });
-  const all = useAsk('GET /task/run/list', count(), { everyMs });
-  const done = useAsk('GET /task/run/list', count('done'), { everyMs });
-  const bad = useAsk('GET /task/run/list', count(unsuccessful), { everyMs });
-  const total = all.data?.total ?? 0;
-  const rows = useAsk(
-    'GET /task/run/list',
-    { query: { beginTime, pageSize: mostRuns } },
-    { everyMs: barsEveryMs, enabled: total > 0 },
-  );
-  const ended = (done.data?.total ?? 0) + (bad.data?.total ?? 0);
-  const share = ended > 0 ? `${(((done.data?.total ?? 0) / ended) * 100).toFixed(1)}%` : undefined;
+  const hrefOf = usePageHref();
+  const asked = useAsk('GET /task/run/summary', { query: { beginTime, withCleared: '1' } }, { everyMs });
+  const { data } = asked;
+  const { done, failed } = data ? outcomesOf(data) : { done: 0, failed: 0 };
+  const list = (state?: string) => hrefOf('automation/runs', { beginTime, withCleared: 1, state });
   return (
     <Panel
       title={t('home.today')}
       extra={
         <>
-          <span>{total > mostRuns ? t('home.newest', { count: formatCount(mostRuns) }) : t('home.byHour')}</span>
+          <span>{t('home.byHour')}</span>
           <PageRef page="automation/runs">{t('home.allRuns')}</PageRef>
         </>
       }
     >
-      <Pending asked={all} />
-      {all.data && (
-        <div className={styles.numbers}>
-          <div>
-            <span className={styles.value}>{formatCount(total)}</span>
-            <small>{t('home.runs')}</small>
+      <Pending asked={asked} />
+      {data && data.total === 0 && <p className={styles.quiet}>{t('home.todayNone')}</p>}
+      {data && data.total > 0 && (
+        <>
+          <div className={styles.numbers}>
+            <Figure value={formatCount(data.total)} words={t('home.runs')} href={list()} />
+            {done + failed > 0 && (
+              <Figure
+                value={`${((done / (done + failed)) * 100).toFixed(1)}%`}
+                words={t('home.success')}
+                href={list('done')}
+              />
+            )}
+            {failed > 0 && (
+              <Figure value={formatCount(failed)} words={t('home.failed')} alarm href={list(unsuccessful)} />
+            )}
           </div>
-          {share && (
-            <div>
-              <span className={styles.value}>{share}</span>
-              <small>{t('home.success')}</small>
-            </div>
-          )}
-          {bad.data && bad.data.total > 0 && (
-            <div>
-              <span className={`${styles.value} ${styles.alarm}`}>{formatCount(bad.data.total)}</span>
-              <small>{t('home.failed')}</small>
-            </div>
-          )}
-        </div>
+          <Chart hours={fillDay(data.hours)} />
+        </>
       )}
-      {all.data && total === 0 && <p className={styles.quiet}>{t('home.todayNone')}</p>}
-      {rows.data && rows.data.list.length > 0 && <Chart hours={countHours(rows.data.list)} />}
     </Panel>
   );
 }

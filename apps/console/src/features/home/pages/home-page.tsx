@@ -6,12 +6,11 @@ import { PageTitle } from '../../../components/page-title.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { isPending, Pending } from '../../../components/pending.tsx';
 import { useFleetSummary } from '../../../lib/fleet-summary.ts';
-import { formatClock } from '../../../lib/format.ts';
+import { formatClock, formatDate } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useGo } from '../../../lib/navigation/tab-context.tsx';
 import { useCan } from '../../../lib/session.ts';
 import { useAsk } from '../../../lib/use-call.ts';
-import { groupFailures } from '../../../parts/runs/group-failures.ts';
 import { AttentionPanel } from '../components/attention-panel.tsx';
 import { findAttention } from '../components/find-attention.ts';
 import { FirstSteps } from '../components/first-steps.tsx';
@@ -22,15 +21,8 @@ import { TodayPanel } from '../components/today-panel.tsx';
 
 const everyMs = 5_000;
 const tasksShown = 8;
-const exceptionsRead = 500;
+const failuresRead = 10;
 const enabled = 1;
-
-/** The first moment of the reader's day. */
-function startOfToday(): string {
-  const midnight = new Date();
-  midnight.setHours(0, 0, 0, 0);
-  return midnight.toISOString();
-}
 
 function NewTaskButton() {
   const t = useT();
@@ -45,26 +37,26 @@ export default function HomePage() {
   const seesTasks = useCan('task:task:list');
   const seesRuns = useCan('task:run:list');
   const seesExceptions = useCan('script:exception:list');
-  const beginTime = startOfToday();
+  const beginTime = formatDate(Date.now());
   const fleet = useFleetSummary();
   const tasks = useAsk(
     'GET /task/task/list',
     { query: { status: String(enabled) as '1', pageSize: tasksShown } },
     { everyMs, enabled: seesTasks },
   );
-  const exceptions = useAsk(
-    'GET /script/exception/list',
-    { query: { beginTime, pageSize: exceptionsRead } },
+  const failures = useAsk(
+    'GET /task/run/clusters',
+    { query: { beginTime, pageSize: failuresRead } },
     { everyMs, enabled: seesExceptions },
   );
   const items = useMemo(
     () =>
       findAttention({
         summary: fleet.data,
-        failures: groupFailures(exceptions.data?.list ?? []),
+        failures: failures.data?.list ?? [],
         tasks: tasks.data?.list ?? [],
       }),
-    [fleet.data, exceptions.data, tasks.data],
+    [fleet.data, failures.data, tasks.data],
   );
   const facts = fleet.data ? [t('home.updated', { time: formatClock(fleet.dataUpdatedAt) })] : [];
   const isEmpty = fleet.data?.total === 0;
@@ -82,7 +74,7 @@ export default function HomePage() {
         <>
           {fleet.data && <FleetStrip summary={fleet.data} />}
           <div className={styles.middle}>
-            <AttentionPanel items={items} pending={[fleet, exceptions, tasks].find(isPending)} />
+            <AttentionPanel items={items} beginTime={beginTime} pending={[fleet, failures, tasks].find(isPending)} />
             {seesRuns && <TodayPanel beginTime={beginTime} />}
           </div>
           {seesTasks && <TasksPanel asked={tasks} />}

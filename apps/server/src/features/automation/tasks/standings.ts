@@ -1,3 +1,4 @@
+import type { RunStateName } from '@flotilla/contract/http/runs';
 import type { PhoneStanding } from '@flotilla/contract/http/tasks';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { contains, limitOf, offsetOf, type Page } from '../../../platform/db/list.ts';
@@ -16,7 +17,7 @@ export interface Standing {
   /** How the phone stands to its task; null where no one task is meant. */
   readonly standing: PhoneStanding | null;
   readonly runId: number | null;
-  readonly state: string | null;
+  readonly state: RunStateName | null;
   readonly madeAt: string;
   readonly notBefore: string;
   readonly beforeStart: boolean;

@@ -92,10 +92,13 @@ describe('the phones of a finished task', () => {
 
   test('are paged and filtered by number and by how they stand', async () => {
     const never = await phonesOf(taskId, { standing: 'neverRan', pageSize: 1, pageNum: 2 });
-    expect(never).toMatchObject({ total: 2, list: [{ deviceNo: numbers.late, runId: expect.any(Number) }] });
+    expect(never).toMatchObject({
+      total: 2,
+      list: [{ deviceNo: numbers.late, runId: expect.any(Number), state: 'expired' }],
+    });
     expect(await phonesOf(taskId, { deviceNo: 'VER-1' })).toMatchObject({
       total: 1,
-      list: [{ deviceNo: 'never-1', runId: null }],
+      list: [{ deviceNo: 'never-1', runId: null, state: null }],
     });
     const last = await phonesOf(taskId, { orderBy: 'deviceNo', order: 'desc', pageSize: 1 });
     expect(last.list[0]!.deviceNo).toBe('never-2');

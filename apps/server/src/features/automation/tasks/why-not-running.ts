@@ -145,6 +145,7 @@ export async function listPhones(
       deviceNo: standing.deviceNo,
       standing: standing.standing!,
       runId: standing.runId,
+      state: standing.state,
       reasons: ofTarget(standing, task, ports, expired.get(standing.tenantId) ?? null, locale),
     })),
     total,

@@ -10,6 +10,7 @@ import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { taskHref } from '../../../../lib/navigation/addresses.ts';
 import { useCan } from '../../../../lib/session.ts';
 import { type RowOf, useAsk, useSend } from '../../../../lib/use-call.ts';
+import { useTaskChoices } from '../../../../parts/runs/use-task-choices.ts';
 import { ExceptionDrawer } from '../components/exception-drawer.tsx';
 
 type Row = RowOf<'GET /script/exception/list'>;
@@ -44,7 +45,12 @@ const columnsOf = (t: Translate, open: (row: Row) => void): Column<Row>[] => [
     key: 'taskName',
     title: t('run.task'),
     width: 200,
-    render: (row) => <PageLink to={taskHref(row.taskId)}>{row.taskName}</PageLink>,
+    render: (row) => (
+      <>
+        <PageLink to={taskHref(row.taskId)}>{row.taskName}</PageLink>
+        {row.cleared && <span className="fl-quiet"> {t('run.cleared')}</span>}
+      </>
+    ),
   },
   { key: 'apkVersion', title: t('run.apkVersion') },
   { key: 'kind', title: t('run.kind'), hidden: true },
@@ -62,6 +68,7 @@ export default function ExceptionsPage() {
   const t = useT();
   const [opened, setOpened] = useQueryValue('open');
   const scripts = useScriptChoices();
+  const tasks = useTaskChoices();
   const stale = ['GET /script/exception/list'] as const;
   const remove = useSend('GET /script/exception/delete', { done: 'deleted', refresh: stale });
   const clear = useSend('GET /script/exception/clear', { done: 'deleted', refresh: stale });
@@ -86,6 +93,7 @@ export default function ExceptionsPage() {
           { kind: 'text', name: 'exception', label: t('run.exception') },
           { kind: 'text', name: 'deviceNo', label: t('run.device') },
           { kind: 'choice', name: 'scriptId', label: t('run.script'), ...scripts },
+          { kind: 'choice', name: 'taskId', label: t('run.task'), ...tasks },
           { kind: 'range', label: t('run.time') },
         ]}
         nameOf={(row) => row.exception}

@@ -9,15 +9,13 @@ import { Time } from '../../../../components/time.tsx';
 import { formatDuration } from '../../../../lib/format.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { taskHref } from '../../../../lib/navigation/addresses.ts';
-import { useCan } from '../../../../lib/session.ts';
-import { useAsk } from '../../../../lib/use-call.ts';
 import { RunDrawer } from '../../../../parts/runs/run-drawer.tsx';
 import { RunWord } from '../../../../parts/runs/run-state.tsx';
 import { isOpen, mayRetry, type Run, runMs, runStates } from '../../../../parts/runs/run-states.ts';
 import { useRunOperations } from '../../../../parts/runs/use-run-operations.ts';
+import { useTaskChoices } from '../../../../parts/runs/use-task-choices.ts';
 
 const everyMs = 5_000;
-const tasksToChoose = 1_000;
 
 const columnsOf = (t: Translate, open: (run: Run) => void): Column<Run>[] => [
   {
@@ -29,7 +27,16 @@ const columnsOf = (t: Translate, open: (run: Run) => void): Column<Run>[] => [
       </Button>
     ),
   },
-  { key: 'state', title: t('runs.state'), render: (run) => <RunWord state={run.state} stopping={run.stopping} /> },
+  {
+    key: 'state',
+    title: t('runs.state'),
+    render: (run) => (
+      <>
+        <RunWord state={run.state} stopping={run.stopping} />
+        {run.cleared && <span className="fl-quiet"> {t('run.cleared')}</span>}
+      </>
+    ),
+  },
   {
     key: 'taskName',
     title: t('run.task'),
@@ -58,12 +65,6 @@ const columnsOf = (t: Translate, open: (run: Run) => void): Column<Run>[] => [
   { key: 'userName', title: t('run.owner'), hidden: true },
   { key: 'id', title: t('runs.id'), sort: true, align: 'right', hidden: true },
 ];
-
-function useTaskChoices() {
-  const enabled = useCan('task:task:list');
-  const { data, isLoading } = useAsk('GET /task/task/list', { query: { pageSize: tasksToChoose } }, { enabled });
-  return { choices: data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? [], loading: isLoading };
-}
 
 /** What every phone did for every task: the specification's send log. */
 export default function RunsPage() {
@@ -103,7 +104,16 @@ export default function RunsPage() {
             kind: 'choice',
             name: 'state',
             label: t('runs.state'),
-            choices: runStates.map((state) => ({ value: state, label: t(`run.state.${state}`) })),
+            choices: [
+              ...runStates.map((state) => ({ value: state, label: t(`run.state.${state}`) })),
+              { value: runStates.filter(mayRetry).join(), label: t('runs.unsuccessful') },
+            ],
+          },
+          {
+            kind: 'choice',
+            name: 'withCleared',
+            label: t('runs.withoutCleared'),
+            choices: [{ value: 1, label: t('runs.withCleared') }],
           },
           { kind: 'range', label: t('runs.created') },
         ]}

@@ -3,38 +3,43 @@ import { Panel } from '../../../../components/panel.tsx';
 import { Pending } from '../../../../components/pending.tsx';
 import { formatCount, formatRelative } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { useAsk } from '../../../../lib/use-call.ts';
-import { type FailureGroup, groupFailures } from '../../../../parts/runs/group-failures.ts';
+import { type RowOf, useAsk } from '../../../../lib/use-call.ts';
 import { RunPicture } from '../../../../parts/runs/run-picture.tsx';
 import styles from './task-page.module.css';
 
+/** Changes of the task itself are asked for at once; this finds exceptions that were deleted. */
 const everyMs = 10_000;
-/** The newest exceptions; older ones hardly change the picture. */
-const newest = 500;
+const groupsRead = 100;
 const groupsShown = 6;
 
+type Cluster = RowOf<'GET /task/run/clusters'>;
+
+/** What the ledger beside shows as failed: without the runs that were cleared. */
+const inLedger = ({ count, cleared }: Cluster): number => count - cleared;
+
 interface RowProps {
-  group: FailureGroup;
+  group: Cluster;
   total: number;
   onOpen: (runId: number) => void;
 }
 
 function Failure({ group, total, onOpen }: RowProps) {
   const t = useT();
-  const { message, count, phones, last } = group;
+  const { exception, cleared, phones, last, pictured } = group;
+  const facts = t('tasks.failureFacts', { phones, time: formatRelative(last.time) });
   return (
     <button type="button" className={styles.failure} onClick={() => onOpen(last.runId)}>
       <span className={styles.thumb}>
-        <RunPicture runId={group.pictured.runId} name={group.pictured.artifact} label={t('run.screenshot')} />
+        <RunPicture runId={pictured.runId} name={pictured.artifact} label={t('run.screenshot')} />
       </span>
       <span className={styles.words}>
-        <span className={styles.message}>{message}</span>
-        <small>{t('tasks.failureFacts', { phones, time: formatRelative(last.time) })}</small>
+        <span className={styles.message}>{exception}</span>
+        <small>{cleared > 0 ? `${facts} · ${t('tasks.failuresBefore', { count: cleared })}` : facts}</small>
         <span className={styles.share}>
-          <span style={{ width: `${(count / total) * 100}%` }} />
+          <span style={{ width: `${(inLedger(group) / total) * 100}%` }} />
         </span>
       </span>
-      <span className={styles.number}>{formatCount(count)}</span>
+      <span className={styles.number}>{formatCount(inLedger(group))}</span>
     </button>
   );
 }
@@ -42,20 +47,27 @@ function Failure({ group, total, onOpen }: RowProps) {
 /** What scripts threw in this task, the same messages together. */
 export function FailuresPanel({ taskId, onOpen }: { taskId: number; onOpen: (runId: number) => void }) {
   const t = useT();
-  const asked = useAsk('GET /script/exception/list', { query: { taskId, pageSize: newest } }, { everyMs });
-  const { data } = asked;
-  const groups = groupFailures(data?.list ?? []);
+  const asked = useAsk('GET /task/run/clusters', { query: { taskId, pageSize: groupsRead } }, { everyMs });
+  const groups = (asked.data?.list ?? []).filter((group) => inLedger(group) > 0);
+  const total = groups.reduce((sum, group) => sum + inLedger(group), 0);
   return (
     <Panel
       title={t('tasks.failures')}
-      count={data?.total}
-      extra={<PageRef page="automation/exceptions">{t('tasks.failuresAll')}</PageRef>}
+      count={asked.data && total}
+      extra={
+        <PageRef page="automation/exceptions" query={{ taskId }}>
+          {t('tasks.failuresAll')}
+        </PageRef>
+      }
     >
       <Pending asked={asked} rows={2} />
-      {data && groups.length === 0 && <p className={styles.quiet}>{t('tasks.failuresNone')}</p>}
-      {groups.slice(0, groupsShown).map((group) => (
-        <Failure key={group.message} group={group} total={data?.list.length ?? 1} onOpen={onOpen} />
-      ))}
+      {asked.data && groups.length === 0 && <p className={styles.quiet}>{t('tasks.failuresNone')}</p>}
+      {groups
+        .sort((a, b) => inLedger(b) - inLedger(a))
+        .slice(0, groupsShown)
+        .map((group) => (
+          <Failure key={group.exception} group={group} total={total} onOpen={onOpen} />
+        ))}
     </Panel>
   );
 }

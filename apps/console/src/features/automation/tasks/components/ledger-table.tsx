@@ -4,8 +4,9 @@ import { formatDuration } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { layout } from '../../../../lib/theme/tokens.ts';
 import { useIsMobile } from '../../../../lib/theme/use-look.ts';
+import { useNow } from '../../../../lib/use-now.ts';
 import { RunWord } from '../../../../parts/runs/run-state.tsx';
-import { type Run, runMs, statusOfRun } from '../../../../parts/runs/run-states.ts';
+import { isOpen, type Run, runMs, statusOfRun } from '../../../../parts/runs/run-states.ts';
 import { type Axis, axisOf } from './lane-axis.ts';
 import { AxisTicks, RunLane } from './run-lane.tsx';
 import styles from './task-page.module.css';
@@ -22,7 +23,7 @@ interface Props {
   onOpen: (run: Run) => void;
 }
 
-const ticksOnNarrow = 1;
+const ticksOnNarrow = 2;
 
 function Result({ run }: { run: Run }) {
   const t = useT();
@@ -83,7 +84,7 @@ function Row({ run, axis, now, checked, isCurrent, onCheck, onCurrent, onOpen }:
 /** One run a line, all on the same axis. */
 export function LedgerTable({ runs, chosen, onChoose, current, onCurrent, onOpen }: Props) {
   const t = useT();
-  const now = Date.now();
+  const now = useNow(runs.some(({ state }) => isOpen(state)));
   const narrow = useIsMobile(layout.mobileBelow);
   const axis = axisOf(runs, now, narrow ? ticksOnNarrow : undefined);
   const here = runs.filter(({ id }) => chosen.has(id)).length;

@@ -16,7 +16,8 @@ import { LedgerTable } from './ledger-table.tsx';
 import styles from './task-page.module.css';
 import type { Task } from './task-status.tsx';
 
-const everyMs = 3_000;
+/** Changes of the task itself are asked for at once; this finds what a run has reached between two counts. */
+const everyMs = 10_000;
 const lanes = ['waiting', 'still', 'sent', 'running', 'done', 'failed', 'other'] as const;
 
 /** The filters of the ledger: a word, the states behind it, how many there are. */

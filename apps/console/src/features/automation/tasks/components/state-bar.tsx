@@ -1,21 +1,21 @@
 import { formatCount } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { endedRuns, failedRuns, progressWords } from './progress-words.ts';
+import { endedPhones, failedPhones, phonesWords } from '../../../../parts/runs/task-phones.ts';
 import type { Task } from './task-status.tsx';
 import styles from './tasks.module.css';
 
-/** Runs of a task by state on one small bar, with how many have ended; what failed stands out. */
-export function StateBar({ progress }: Pick<Task, 'progress'>) {
+/** How the phones of a task stand on one small bar, with how many have ended; what failed stands out. */
+export function StateBar({ phones }: Pick<Task, 'phones'>) {
   const t = useT();
-  const { total, done, running, sent, stopped } = progress;
-  const failed = failedRuns(progress);
+  const { total, done, open, stopped } = phones;
+  const failed = failedPhones(phones);
   const parts = [
     { key: 'done', count: done, colour: 'var(--fl-online)' },
     { key: 'failed', count: failed, colour: 'var(--fl-alarm)' },
     { key: 'stopped', count: stopped, colour: 'var(--fl-disabled)' },
-    { key: 'busy', count: running + sent, colour: 'var(--fl-busy)' },
+    { key: 'open', count: open, colour: 'var(--fl-busy)' },
   ];
-  const words = progressWords(progress, t);
+  const words = phonesWords(phones, t);
   return (
     <span className={styles.progress} title={words}>
       <span className={styles.bar} role="img" aria-label={words}>
@@ -25,7 +25,7 @@ export function StateBar({ progress }: Pick<Task, 'progress'>) {
         )}
       </span>
       <span className={styles.counts}>
-        {formatCount(endedRuns(progress))} / {formatCount(total)}
+        {formatCount(endedPhones(phones))} / {formatCount(total)}
         {failed > 0 && <span className={styles.failed}>{formatCount(failed)}</span>}
       </span>
     </span>

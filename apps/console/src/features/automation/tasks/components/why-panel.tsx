@@ -22,16 +22,28 @@ const checks = [
   { key: 'window', broken: ['beforeStart', 'windowClosed'] },
 ] as const satisfies readonly { key: string; broken: readonly Reason['reason'][] }[];
 
-function ReasonRow({ group }: { group: ReasonGroup }) {
+const namesShown = 3;
+
+function ReasonRow({ group, onPick }: { group: ReasonGroup; onPick: Props['onPick'] }) {
   const t = useT();
   const { reason, since, deviceNos } = group;
-  const phones = deviceNos.length > 1 ? t('tasks.whyCount', { count: deviceNos.length }) : deviceNos[0];
+  const detail = detailOf(group, t);
   return (
     <li className={styles.reason}>
       <StatusMark status={statusOfReason(reason)} />
       <span>{t(`tasks.reason.${reason}`)}</span>
       <span className={styles.since}>{since && formatRelative(since)}</span>
-      <small title={deviceNos.join(', ')}>{[phones, detailOf(group, t)].filter(Boolean).join(' · ')}</small>
+      <small title={deviceNos.join(', ')}>
+        <span className={styles.phones}>
+          {deviceNos.slice(0, namesShown).map((deviceNo) => (
+            <Button key={deviceNo} kind="link" onClick={() => onPick(deviceNo)}>
+              {deviceNo}
+            </Button>
+          ))}
+          {deviceNos.length > namesShown && t('tasks.whyMore', { count: deviceNos.length })}
+        </span>
+        {detail}
+      </small>
       <small className={styles.since}>{since && formatTime(since)}</small>
     </li>
   );
@@ -41,11 +53,11 @@ interface Props {
   taskId: number;
   /** Only this phone's reasons. */
   deviceNo: string | undefined;
-  onAll: () => void;
+  onPick: (deviceNo: string | undefined) => void;
 }
 
 /** Each reason that now holds, for how many phones, and since when. */
-export function WhyPanel({ taskId, deviceNo, onAll }: Props) {
+export function WhyPanel({ taskId, deviceNo, onPick }: Props) {
   const t = useT();
   const { data, error, refetch } = useAsk('GET /task/task/why', { query: { id: taskId } }, { everyMs });
   const groups = data && groupReasons(data.list, deviceNo);
@@ -56,7 +68,7 @@ export function WhyPanel({ taskId, deviceNo, onAll }: Props) {
       title={deviceNo ? t('tasks.whyPhone', { deviceNo }) : t('tasks.why')}
       extra={
         deviceNo && (
-          <Button kind="link" onClick={onAll}>
+          <Button kind="link" onClick={() => onPick(undefined)}>
             {t('tasks.whyAll')}
           </Button>
         )
@@ -67,7 +79,7 @@ export function WhyPanel({ taskId, deviceNo, onAll }: Props) {
       {groups?.length === 0 && <p className={styles.quiet}>{t('tasks.whyNothing')}</p>}
       <ul>
         {groups?.map((group) => (
-          <ReasonRow key={`${group.reason} ${group.detail}`} group={group} />
+          <ReasonRow key={`${group.reason} ${group.detail}`} group={group} onPick={onPick} />
         ))}
       </ul>
       {data && (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { EmptyState } from '../../../../components/empty-state.tsx';
 import { ErrorState } from '../../../../components/error-state.tsx';
@@ -13,21 +13,21 @@ import { useT } from '../../../../lib/i18n.ts';
 import { homePath } from '../../../../lib/navigation/addresses.ts';
 import { useGo, useTab, useTabTitle } from '../../../../lib/navigation/tab-context.tsx';
 import { hasPermission, useCan, useSession } from '../../../../lib/session.ts';
-import { useAsk } from '../../../../lib/use-call.ts';
+import { refresh, useAsk } from '../../../../lib/use-call.ts';
 import { RunDrawer } from '../../../../parts/runs/run-drawer.tsx';
 import { useRunOperations } from '../../../../parts/runs/use-run-operations.ts';
 import { executionWords } from '../components/execution-words.ts';
 import { FailuresPanel } from '../components/failures-panel.tsx';
-import { retryOf, useRecentRuns } from '../components/recent-runs.ts';
-import { RunGrid } from '../components/run-grid.tsx';
+import { PhoneGrid } from '../components/phone-grid.tsx';
 import { RunLedger } from '../components/run-ledger.tsx';
 import { taskActions } from '../components/task-actions.ts';
 import styles from '../components/task-page.module.css';
 import { enabled, type Task, TaskPill } from '../components/task-status.tsx';
 import { useTaskOperations } from '../components/use-task-operations.ts';
+import { retryOf, useTaskPhones } from '../components/use-task-phones.ts';
 import { WhyPanel } from '../components/why-panel.tsx';
 
-const everyMs = 3_000;
+const everyMs = 2_000;
 /** Its form weighs as much as the rest of the page, and is seldom opened here. */
 const TaskDrawer = lazy(async () => ({ default: (await import('../components/task-drawer.tsx')).TaskDrawer }));
 
@@ -38,7 +38,7 @@ function Actions({ task, onEdit }: { task: Task; onEdit: () => void }) {
   const { profile } = useSession();
   const operations = useTaskOperations();
   const { retry } = useRunOperations();
-  const again = retryOf(task, useRecentRuns(task.id).data?.list ?? []);
+  const again = retryOf(task, useTaskPhones(task.id).data?.list ?? []);
   const onRemoved = () => go(hrefOf('automation/tasks') ?? homePath);
   const actions = taskActions(task, t, operations, { onEdit, onRemoved }).filter(
     ({ permission }) => !permission || hasPermission(profile, permission),
@@ -60,7 +60,7 @@ function Actions({ task, onEdit }: { task: Task; onEdit: () => void }) {
       ))}
       {mayRetry && (
         <Button kind="primary" onClick={() => void retry(again.which)}>
-          {t('tasks.retryFailed', { count: again.count })}
+          {t(again.failed === again.count ? 'tasks.retryFailed' : 'tasks.retryUnsuccessful', { count: again.count })}
         </Button>
       )}
       {actions.length > shown.length && (
@@ -72,6 +72,19 @@ function Actions({ task, onEdit }: { task: Task; onEdit: () => void }) {
   );
 }
 
+const parts = ['GET /task/run/list', 'GET /task/task/phones', 'GET /task/task/why', 'GET /task/run/clusters'] as const;
+
+/** What the task counts changes everything that is shown of it at once. */
+function useOneChange({ progress, phones, status }: Task): void {
+  const seen = useRef({ progress, phones, status });
+  useEffect(() => {
+    const before = seen.current;
+    if (before.progress === progress && before.phones === phones && before.status === status) return;
+    seen.current = { progress, phones, status };
+    refresh(...parts);
+  }, [progress, phones, status]);
+}
+
 function TaskView({ task }: { task: Task }) {
   const t = useT();
   const [opened, setOpened] = useQueryValue('run');
@@ -80,6 +93,7 @@ function TaskView({ task }: { task: Task }) {
   const control = useUrlState(['state']);
   const seesExceptions = useCan('script:exception:list');
   useTabTitle(task.name);
+  useOneChange(task);
   const facts = [
     `${task.scriptName} ${task.scriptVersion}`,
     executionWords(task, t),
@@ -88,15 +102,20 @@ function TaskView({ task }: { task: Task }) {
     t('tasks.created', { time: formatTime(task.gmtCreate) }),
   ];
   const open = ({ id }: { id: number }) => setOpened(id);
+  const side = useRef<HTMLDivElement>(null);
+  const tellWhy = (deviceNo: string | undefined) => {
+    setPhone(deviceNo);
+    side.current?.scrollIntoView({ block: 'nearest' });
+  };
   return (
     <div className={styles.page}>
       <PageTitle
         title={task.name}
-        pill={<TaskPill status={task.status} />}
+        pill={<TaskPill task={task} />}
         facts={facts}
         actions={<Actions task={task} onEdit={() => setEditing(true)} />}
       />
-      <RunGrid task={task} onOpen={open} />
+      <PhoneGrid task={task} onOpen={setOpened} onWhy={tellWhy} />
       <div className={styles.work}>
         <RunLedger
           task={task}
@@ -105,8 +124,8 @@ function TaskView({ task }: { task: Task }) {
           onCurrent={({ deviceNo }) => setPhone(deviceNo)}
           onOpen={open}
         />
-        <div className={styles.side}>
-          <WhyPanel taskId={task.id} deviceNo={phone} onAll={() => setPhone(undefined)} />
+        <div className={styles.side} ref={side}>
+          <WhyPanel taskId={task.id} deviceNo={phone} onPick={setPhone} />
           {seesExceptions && <FailuresPanel taskId={task.id} onOpen={setOpened} />}
         </div>
       </div>

@@ -27,11 +27,11 @@ const columnsOf = (t: Translate): Column<Task>[] => [
     width: 240,
     render: (task) => <PageLink to={taskHref(task.id)}>{task.name}</PageLink>,
   },
-  { key: 'status', title: t('tasks.status'), render: (task) => <TaskWord status={task.status} /> },
+  { key: 'status', title: t('tasks.status'), render: (task) => <TaskWord task={task} /> },
   {
     key: 'progress',
     title: t('tasks.progress'),
-    render: (task) => (task.progress.total > 0 ? <StateBar progress={task.progress} /> : null),
+    render: (task) => (task.phones.total > 0 ? <StateBar phones={task.phones} /> : null),
   },
   {
     key: 'scriptName',

@@ -1,0 +1,78 @@
+import { Button } from '../../../../components/button.tsx';
+import type { CellState } from '../../../../components/cells.tsx';
+import { FittedCells } from '../../../../components/fitted-cells.tsx';
+import { Panel } from '../../../../components/panel.tsx';
+import { Pending } from '../../../../components/pending.tsx';
+import { formatCount } from '../../../../lib/format.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { endedPhones, failedPhones, phonesWords, type Standing } from '../../../../parts/runs/task-phones.ts';
+import styles from './task-page.module.css';
+import type { Task } from './task-status.tsx';
+import { mostCells, type TaskPhone, useTaskPhones } from './use-task-phones.ts';
+
+const cells: Readonly<Record<Standing, CellState>> = {
+  open: 'empty',
+  done: 'online',
+  failed: 'alarm',
+  stopped: 'held',
+  lost: 'warning',
+  neverRan: 'disabled',
+};
+const cellOf = ({ standing, state }: TaskPhone): CellState =>
+  standing === 'open' && state !== 'waiting' ? 'busy' : cells[standing];
+
+interface Props {
+  task: Task;
+  onOpen: (runId: number) => void;
+  /** Why a phone, or all that did not, never ran. */
+  onWhy: (deviceNo: string | undefined) => void;
+}
+
+/** One cell a phone of the task, also of those that never ran it. */
+export function PhoneGrid({ task: { id, phones }, onOpen, onWhy }: Props) {
+  const t = useT();
+  const asked = useTaskPhones(id);
+  const rows = asked.data?.list ?? [];
+  const ended = endedPhones(phones);
+  const failed = failedPhones(phones);
+  const pick = (phone: TaskPhone | undefined) => {
+    if (!phone) return;
+    if (phone.runId === null || phone.standing === 'neverRan') onWhy(phone.deviceNo);
+    else onOpen(phone.runId);
+  };
+  return (
+    <Panel
+      title={t('tasks.grid')}
+      beside={
+        <span className={styles.ended}>
+          {formatCount(ended)} / {formatCount(phones.total)}
+          {phones.neverRan > 0 && (
+            <Button kind="link" onClick={() => onWhy(undefined)}>
+              {t('tasks.neverRan', { count: phones.neverRan })}
+            </Button>
+          )}
+        </span>
+      }
+      extra={
+        <>
+          {phones.total > mostCells && <span>{t('tasks.gridLimit', { count: formatCount(mostCells) })}</span>}
+          <span>{phonesWords(phones, t)}</span>
+          {failed > 0 && <span className={styles.rate}>{((failed / ended) * 100).toFixed(1)}%</span>}
+        </>
+      }
+    >
+      <div className={styles.grid}>
+        <Pending asked={asked} rows={2} />
+        {asked.data && rows.length === 0 && <p className="fl-quiet">{t('tasks.gridNone')}</p>}
+        {rows.length > 0 && (
+          <FittedCells
+            states={rows.map(cellOf)}
+            label={t('tasks.gridLabel', { words: phonesWords(phones, t) })}
+            nameOf={(index) => `${rows[index]?.deviceNo} ${t(`tasks.standing.${rows[index]?.standing ?? 'open'}`)}`}
+            onPick={(index) => pick(rows[index])}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,105 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { t } from '../../../../lib/i18n.ts';
+import { queryClient } from '../../../../lib/query-client.ts';
+import { fakeRoutes, fakeWindow, speak } from '../../../../testing/browser.ts';
+import { show } from '../../../../testing/show.tsx';
+import { FailuresPanel } from './failures-panel.tsx';
+import { PhoneGrid } from './phone-grid.tsx';
+import { AxisTicks, RunLane } from './run-lane.tsx';
+import { StateBar } from './state-bar.tsx';
+import { statusOfTask, type Task } from './task-status.tsx';
+import type { TaskPhone } from './use-task-phones.ts';
+
+const none = { total: 0, open: 0, done: 0, failed: 0, stopped: 0, lost: 0, neverRan: 0 };
+const task = (status: Task['status'], phones: Partial<Task['phones']>) =>
+  ({ id: 4, status, phones: { ...none, ...phones } }) as Task;
+
+beforeEach(async () => {
+  fakeWindow();
+  await speak('en', 'tasks', 'runs');
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+it('calls a finished task a success only when it ran everywhere and failed nowhere', () => {
+  const of = (phones: Partial<Task['phones']>) => Object.values(statusOfTask(task(2, phones), t));
+  expect(of({ done: 7 })).toEqual(['online', 'Finished']);
+  expect(of({ done: 7, neverRan: 3 })).toEqual(['warning', 'Finished · 3 never ran']);
+  expect(of({ failed: 6, lost: 1, neverRan: 3 })).toEqual(['alarm', 'Finished · 7 failed']);
+  expect(statusOfTask(task(1, { failed: 7 }), t).status).toBe('busy');
+});
+
+it('shows every phone of the task, those that never ran too, and the same numbers as the list', async () => {
+  const phones = { total: 4, done: 1, failed: 1, neverRan: 2 };
+  const row = (deviceNo: string, standing: TaskPhone['standing'], runId: number | null) => ({
+    deviceNo,
+    standing,
+    runId,
+    state: null,
+    reasons: [],
+  });
+  const list = [row('A', 'done', 1), row('B', 'failed', 2), row('C', 'neverRan', null), row('D', 'neverRan', 3)];
+  fakeRoutes({ 'GET /task/task/phones': { list, total: 4 } });
+  const whyOf = vi.fn();
+  show(
+    <>
+      <PhoneGrid task={task(2, phones)} onOpen={() => {}} onWhy={whyOf} />
+      <table data-testid="list">
+        <tbody>
+          <tr>
+            <td>
+              <StateBar phones={{ ...none, ...phones }} />
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </>,
+  );
+  const cells = await screen.findByRole('img', { name: 'One cell a phone: Done 1, Failed 1, Never ran 2' });
+  const drawn = [...cells.querySelectorAll('path')].map((path) => path.getAttribute('d')!.split('zM').length);
+  expect(drawn.length).toBe(3);
+  expect(screen.getAllByText('2 / 4')).toHaveLength(2);
+  expect(within(screen.getByTestId('list')).getByRole('img', { name: 'Done 1, Failed 1, Never ran 2' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '2 never ran' }));
+  expect(whyOf).toHaveBeenCalledWith(undefined);
+});
+
+it('counts failures as the ledger does, and tells beside it what was cleared', async () => {
+  const last = { runId: 8, time: new Date().toISOString(), artifact: '' };
+  const cluster = (exception: string, count: number, cleared: number) => ({
+    ...{ exception, count, cleared, phones: 2, last, pictured: last },
+  });
+  const list = [cluster('no button', 14, 7), cluster('only before', 3, 3), cluster('timeout', 8, 0)];
+  fakeRoutes({ 'GET /task/run/clusters': { list, total: 3 } });
+  show(<FailuresPanel taskId={4} onOpen={() => {}} />);
+  const groups = await screen.findAllByRole('button');
+  expect(groups.map((group) => group.textContent)).toEqual([
+    expect.stringMatching(/^timeout2 phones, last .*8$/),
+    expect.stringMatching(/^no button2 phones, last .*7 more before clearing7$/),
+  ]);
+  expect(screen.getByText('15')).toBeTruthy();
+});
+
+it('puts each time of the axis with its middle above its mark, and the outer ones within the lane', () => {
+  const at = Date.parse('2026-11-20T08:00:00Z');
+  const axis = { fromMs: at, toMs: at + 40_000, ticks: [at, at + 15_000, at + 30_000], stepMs: 15_000 };
+  const run = { state: 'waiting', createdAt: new Date(at).toISOString() } as Parameters<typeof RunLane>[0]['run'];
+  const { container } = show(
+    <>
+      <AxisTicks axis={axis} />
+      <RunLane run={run} axis={axis} now={at} />
+    </>,
+  );
+  const [labels, lane] = [...container.children] as [Element, Element];
+  const marks = [...lane.children].slice(0, 3).map((mark) => (mark as HTMLElement).style.left);
+  expect(marks).toEqual(['0%', '37.5%', '75%']);
+  for (const [index, label] of ([...labels.children] as HTMLElement[]).entries()) {
+    expect(label.textContent).toMatch(/:\d\d:\d\d$/);
+    expect(label.style.transform).toBe('translateX(-50%)');
+    expect(label.style.left).toBe(`clamp(4ch, ${marks[index]}, 100% - 4ch)`);
+  }
+});
