@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import type { ChildProgram } from '../../scripts/demo/child-program.ts';
 import { phonesOnline, runOn } from '../support/sample-run.ts';
 import type { Site } from '../support/site.ts';
 import { enter, setStage } from '../support/stage.ts';
@@ -10,10 +9,9 @@ const otherNo = 'agent-0002';
 /** A server that starts on a busy machine takes its time. */
 const patient = { timeout: 90_000 };
 vi.setConfig({ testTimeout: 240_000 });
-let agent: ChildProgram;
 let taskId = 0;
 const story = setStage(async (site) => {
-  agent = site.startAgent(2);
+  site.startAgent(2);
   const phones = await phonesOnline(site.admin, 2);
   taskId = await runOn(site.admin, phones, 'await sleep(600_000);');
 });
@@ -83,13 +81,12 @@ story('every open page says that the server is gone and since when, and goes on 
     task: () => answered(task, '/task/task/one'),
     list: () => answered(list, '/device/deviceList/list'),
     log: () => phone.getByText('link open again').waitFor(patient),
+    'pictures of the wall': async () => {
+      await touchable(wall, deviceNo).waitFor(patient);
+      await touchable(wall, otherNo).waitFor(patient);
+    },
+    'picture of the phone': () => touchable(phone, deviceNo).waitFor(patient),
   });
-  // An agent that has tried in vain for long waits long before it tries again: a new one comes at once.
-  await agent.kill();
-  agent = site.startAgent(2);
-  await touchable(wall, deviceNo).waitFor(patient);
-  await touchable(wall, otherNo).waitFor(patient);
-  await touchable(phone, deviceNo).waitFor(patient);
   await expect.poll(() => opacities(phone)).toEqual(['1']);
   for (const page of pages) {
     await banner(page).waitFor({ state: 'hidden' });

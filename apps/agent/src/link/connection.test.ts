@@ -4,7 +4,7 @@ import { soon } from '../testing/soon.ts';
 import { startTestAgent, startTestSite } from '../testing/start-test-agent.ts';
 import { Connection } from './connection.ts';
 import { parseServerAddress } from './server-address.ts';
-import { defaultTiming } from './timing.ts';
+import { defaultTiming, type Timing } from './timing.ts';
 
 test('a new phone comes with the key, is given a token, and comes with the token from then on', async () => {
   const site = await startTestSite();
@@ -143,12 +143,11 @@ test('a phone whose token a site does not know shows its key at once, and only t
   expect(site.last.hello).toMatchObject({ key: 'site-key' });
 });
 
-test('failures in a row are counted until a connection has held for a while', async () => {
+/** A connection on its own, with how long it stays away after each loss; nothing is left to chance. */
+function dial(url: string, timing: Timing) {
   vi.spyOn(Math, 'random').mockReturnValue(1);
   onTestFinished(() => void vi.restoreAllMocks());
-  const site = await startTestSite();
   const delays: number[] = [];
-  const timing = { ...defaultTiming, backoffFirstMs: 10, stableMs: 50 };
   const hello = {
     deviceId: 'a',
     journalId: 'j',
@@ -159,7 +158,7 @@ test('failures in a row are counted until a connection has held for a while', as
     hardware: '',
   };
   const rest = { brand: '', mode: '', imei: '', osVersion: '', agentVersion: '', incarnation: '' };
-  const connection = new Connection(parseServerAddress(site.url).channel, timing, {
+  const connection = new Connection(parseServerAddress(url).channel, timing, {
     hello: async () => ({ ...hello, ...rest }),
     welcomed: () => undefined,
     waiting: () => undefined,
@@ -170,17 +169,42 @@ test('failures in a row are counted until a connection has held for a while', as
     lost: (_why, retryInMs) => delays.push(retryInMs),
   });
   onTestFinished(() => connection.close('the test ends'));
-  site.greet = (greeted) => greeted.drop();
   connection.start();
-  await vi.waitFor(() => expect(delays.length).toBe(3), soon);
-  site.greet = (greeted) => greeted.welcome();
+  return { connection, delays };
+}
+
+async function holdAWhile(connection: Connection, { stableMs }: Timing): Promise<void> {
   await vi.waitFor(() => expect(connection.at).toBe('live'), soon);
   const liveAt = performance.now();
-  await vi.waitFor(() => expect(performance.now() - liveAt).toBeGreaterThan(timing.stableMs), soon);
+  await vi.waitFor(() => expect(performance.now() - liveAt).toBeGreaterThan(stableMs), soon);
+}
+
+test('failures in a row are counted until a connection has held for a while', async () => {
+  const site = await startTestSite();
+  site.greet = (greeted) => greeted.drop();
+  const timing = { ...defaultTiming, backoffFirstMs: 10, stableMs: 50 };
+  const { connection, delays } = dial(site.url, timing);
+  await vi.waitFor(() => expect(delays.length).toBe(3), soon);
+  site.greet = (greeted) => greeted.welcome();
+  await holdAWhile(connection, timing);
   site.last.drop();
   await vi.waitFor(() => expect(delays.length).toBeGreaterThan(3), soon);
   expect(delays[2]).toBe(40);
   expect(delays.at(-1)).toBe(10);
+});
+
+test('a site that was there a moment ago is dialled again soon and often, and only later ever more seldom', async () => {
+  const site = await startTestSite();
+  const timing = { ...defaultTiming, backoffFirstMs: 5, stableMs: 50, eagerMs: 300 };
+  const { connection, delays } = dial(site.url, timing);
+  await holdAWhile(connection, timing);
+  site.greet = (greeted) => greeted.drop();
+  site.last.drop();
+  await vi.waitFor(() => expect(delays.at(-1)).toBeGreaterThan(40), soon);
+  const eager = delays.filter((delayMs) => delayMs <= 10);
+  expect(delays.slice(0, eager.length)).toEqual([5, ...new Array(eager.length - 1).fill(10)]);
+  expect(eager.length).toBeGreaterThan(2);
+  expect(delays.slice(eager.length, eager.length + 3)).toEqual([20, 40, 80]);
 });
 
 test('an unknown action is ignored, a malformed message ends the connection', async () => {

@@ -58,6 +58,8 @@ export class Connection {
   readonly #events: ConnectionEvents;
   #state: State = { at: 'closed' };
   #failures = 0;
+  /** When the last connection that held for a while was lost. */
+  #lostAtMs = Number.NEGATIVE_INFINITY;
   #takeovers = 0;
 
   constructor(url: string, timing: Timing, events: ConnectionEvents) {
@@ -213,9 +215,11 @@ export class Connection {
 
   /** Failures in a row until now; a connection that held for a while ends the row. */
   #countFailure(): number {
-    const stable = this.#state.at === 'live' && performance.now() - this.#state.sinceMs >= this.#timing.stableMs;
+    const nowMs = performance.now();
+    const stable = this.#state.at === 'live' && nowMs - this.#state.sinceMs >= this.#timing.stableMs;
+    if (stable) this.#lostAtMs = nowMs;
     const before = stable || this.#state.at === 'waiting' ? 0 : this.#failures;
-    this.#failures = before + 1;
+    this.#failures = nowMs - this.#lostAtMs < this.#timing.eagerMs ? 1 : before + 1;
     return before;
   }
 

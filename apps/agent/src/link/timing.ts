@@ -5,6 +5,8 @@ export interface Timing {
   readonly backoffMostMs: number;
   /** A connection that lived this long starts the backoff anew. */
   readonly stableMs: number;
+  /** So long after the loss of a stable connection the backoff stays at its beginning: most sites that restart are back by then. */
+  readonly eagerMs: number;
   /** After a refusal that only a person can heal. */
   readonly slowRetryMs: number;
   readonly slowRetryMostMs: number;
@@ -27,6 +29,7 @@ export const defaultTiming: Timing = {
   backoffFirstMs: 1_000,
   backoffMostMs: 60_000,
   stableMs: 10_000,
+  eagerMs: 60_000,
   slowRetryMs: 60_000,
   slowRetryMostMs: 900_000,
   replacedRetryMs: 600_000,
