@@ -1,30 +1,42 @@
+import type { ReactNode } from 'react';
 import { ErrorState } from '../../components/error-state.tsx';
 import { RowsSkeleton } from '../../components/skeleton.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { useAsk } from '../../lib/use-call.ts';
 import { RunPicture } from './run-picture.tsx';
+import { isExceptionKind } from './run-states.ts';
 import styles from './runs.module.css';
 
-/** What broke: the message, the stack, and the screen at that moment. */
-export function ExceptionView({ id }: { id: number }) {
+function Stack({ text }: { text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long stack is scrolled by keyboard.
+    <pre className={styles.code} tabIndex={0}>
+      {text.replace(/^[ \t]+/gm, '')}
+    </pre>
+  );
+}
+
+/** What broke: the message, the screen at that moment, and beside it the log of the run, else the stack. */
+export function ExceptionView({ id, log }: { id: number; log?: ReactNode }) {
   const t = useT();
   const { data, error, refetch } = useAsk('GET /script/exception/one', { query: { id } });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowsSkeleton rows={3} />;
+  const stack = <Stack text={data.stack || data.exception} />;
   return (
     <section aria-label={t('run.exception')}>
       <h2 className={styles.heading}>
-        {t('run.exception')} <span className="fl-quiet">{data.kind}</span>
+        {t('run.exception')}{' '}
+        <span className="fl-quiet">{isExceptionKind(data.kind) ? t(`run.kind.${data.kind}`) : data.kind}</span>
       </h2>
       <p className={styles.exception}>{data.exception}</p>
       <div className={styles.evidence}>
-        <figure>
-          <figcaption>{t('run.stack')}</figcaption>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long stack is scrolled by keyboard. */}
-          <pre className={styles.code} tabIndex={0}>
-            {data.stack || data.exception}
-          </pre>
-        </figure>
+        {log ?? (
+          <figure>
+            <figcaption>{t('run.stack')}</figcaption>
+            {stack}
+          </figure>
+        )}
         <figure>
           <figcaption>{data.artifact ? t('run.screenshot') : t('run.noScreenshot')}</figcaption>
           <RunPicture
@@ -35,6 +47,12 @@ export function ExceptionView({ id }: { id: number }) {
           />
         </figure>
       </div>
+      {log && (
+        <details className={styles.stack}>
+          <summary>{t('run.stack')}</summary>
+          {stack}
+        </details>
+      )}
     </section>
   );
 }

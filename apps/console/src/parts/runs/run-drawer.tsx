@@ -34,13 +34,15 @@ function Result({ value }: { value: unknown }) {
 
 function Body({ run }: { run: RunDetails }) {
   const mayRead = useCan('script:exception:list');
+  const log = <RunLog key={run.id} id={run.id} open={isOpen(run.state)} />;
+  const broke = run.exceptionId !== null && mayRead;
   return (
     <div className={styles.body}>
       <RunFacts run={run} />
       <RunTimeline run={run} />
-      {run.exceptionId !== null && mayRead && <ExceptionView id={run.exceptionId} />}
+      {broke && <ExceptionView id={run.exceptionId!} log={log} />}
       <Result value={run.result} />
-      <RunLog key={run.id} id={run.id} open={isOpen(run.state)} />
+      {!broke && log}
     </div>
   );
 }

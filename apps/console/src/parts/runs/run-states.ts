@@ -27,6 +27,11 @@ export const statusOfRun: Readonly<Record<RunState, Status>> = {
   lost: 'warning',
 };
 
+const exceptionKinds = ['thrown', 'timeout', 'memory', 'download', 'signature', 'unsupported', 'agent'] as const;
+/** An exception's kind is a code that agents of other versions may not share. */
+export const isExceptionKind = (kind: string): kind is (typeof exceptionKinds)[number] =>
+  (exceptionKinds as readonly string[]).includes(kind);
+
 export const isOpen = (state: RunState): boolean => state === 'waiting' || state === 'sent' || state === 'running';
 /** What a retry takes: ended without success. */
 export const mayRetry = (state: RunState): boolean => !isOpen(state) && state !== 'done';

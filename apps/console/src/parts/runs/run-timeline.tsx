@@ -17,6 +17,11 @@ export function stepsOf(run: Run) {
   });
 }
 
+const minuteMs = 60_000;
+/** "0.2 s", "12.0 s", "1:03". */
+export const lapseWords = (ms: number): string =>
+  ms < minuteMs ? `${(Math.max(0, ms) / 1_000).toFixed(1)} s` : formatDuration(ms);
+
 export function RunTimeline({ run }: { run: Run }) {
   const t = useT();
   return (
@@ -27,9 +32,7 @@ export function RunTimeline({ run }: { run: Run }) {
           <li key={step} className={at ? undefined : styles.pending}>
             <StatusMark status={at === null ? 'offline' : step === 'ended' ? statusOfRun[run.state] : 'online'} />
             <span>{step === 'ended' && at ? t(`run.state.${run.state}`) : t(`run.step.${step}`)}</span>
-            <span className={styles.after}>
-              {sinceMs !== null && t('run.after', { time: formatDuration(sinceMs) })}
-            </span>
+            <span className={styles.after}>{sinceMs !== null && `+${lapseWords(sinceMs)}`}</span>
             {at ? <Time value={at} /> : <span className="fl-quiet">{t('run.step.pending')}</span>}
           </li>
         ))}

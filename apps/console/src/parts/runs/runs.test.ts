@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isOpen, mayRetry, type Run, runMs, runStates } from './run-states.ts';
-import { stepsOf } from './run-timeline.tsx';
+import { lapseWords, stepsOf } from './run-timeline.tsx';
 
 const run = (times: Partial<Run>) =>
   ({
@@ -33,4 +33,8 @@ it('shows the steps to come while a run is open, and leaves out those it never h
     ['ended', null],
   ]);
   expect(stepsOf(run({ endedAt: '2026-11-20T08:30:00Z' })).map(({ step }) => step)).toEqual(['created', 'ended']);
+});
+
+it('tells short steps in tenths of a second', () => {
+  expect([180, 12_000, 63_000, -5].map(lapseWords)).toEqual(['0.2 s', '12.0 s', '1:03', '0.0 s']);
 });

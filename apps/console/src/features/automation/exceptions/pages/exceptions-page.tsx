@@ -10,6 +10,7 @@ import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { taskHref } from '../../../../lib/navigation/addresses.ts';
 import { useCan } from '../../../../lib/session.ts';
 import { type RowOf, useAsk, useSend } from '../../../../lib/use-call.ts';
+import { isExceptionKind } from '../../../../parts/runs/run-states.ts';
 import { useTaskChoices } from '../../../../parts/runs/use-task-choices.ts';
 import { ExceptionDrawer } from '../components/exception-drawer.tsx';
 
@@ -53,7 +54,12 @@ const columnsOf = (t: Translate, open: (row: Row) => void): Column<Row>[] => [
     ),
   },
   { key: 'apkVersion', title: t('run.apkVersion') },
-  { key: 'kind', title: t('run.kind'), hidden: true },
+  {
+    key: 'kind',
+    title: t('run.kind'),
+    hidden: true,
+    render: ({ kind }) => (isExceptionKind(kind) ? t(`run.kind.${kind}`) : kind),
+  },
   { key: 'userName', title: t('run.owner'), hidden: true },
 ];
 

@@ -39,9 +39,8 @@ export function PhoneFiles({ deviceNo }: { deviceNo: string }) {
             <RunPicture runId={runId} name={name} label={name} className={styles.thumbnail} />
             <span className={styles.name}>{name}</span>
             <small>{taskName}</small>
-            <small>
-              {formatTime(createdAt)} · {formatBytes(bytes)}
-            </small>
+            <small>{formatTime(createdAt)}</small>
+            <small>{formatBytes(bytes)}</small>
           </button>
         </li>
       ))}

@@ -5,9 +5,10 @@ import { PageLink } from '../../../../components/page-link.tsx';
 import { usePageHref } from '../../../../components/page-ref.tsx';
 import { RowsSkeleton } from '../../../../components/skeleton.tsx';
 import { StatusMark } from '../../../../components/status-mark.tsx';
-import { formatDuration, formatTime } from '../../../../lib/format.ts';
+import { formatClock, formatDate, formatDuration, formatTime } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useAsk } from '../../../../lib/use-call.ts';
+import { useNow } from '../../../../lib/use-now.ts';
 import { type Run, runMs, statusOfRun } from '../../../../parts/runs/run-states.ts';
 import styles from './phone.module.css';
 
@@ -18,8 +19,13 @@ const shown = 20;
 export const usePhoneRuns = (deviceNo: string) =>
   useAsk('GET /task/run/list', { query: { ofDevice: deviceNo, pageSize: shown } }, { everyMs });
 
+/** Of today only the time of day. */
+const shortTime = (moment: string): string =>
+  (formatDate(moment) === formatDate(Date.now()) ? formatClock : formatTime)(moment);
+
 function RunRow({ run, onOpen }: { run: Run; onOpen: (id: number) => void }) {
   const t = useT();
+  const now = useNow(run.state === 'running');
   const status = statusOfRun[run.state];
   const said = run.stopping ? t('run.stopping') : t(`run.state.${run.state}`);
   return (
@@ -27,11 +33,14 @@ function RunRow({ run, onOpen }: { run: Run; onOpen: (id: number) => void }) {
       <button type="button" onClick={() => onOpen(run.id)}>
         <StatusMark status={status} label={said} />
         <span className={styles.name}>{run.taskName}</span>
-        <span>{formatDuration(runMs(run))}</span>
-        <small>{formatTime(run.runningAt ?? run.createdAt)}</small>
-        <small className={status === 'alarm' ? styles.failed : undefined} title={run.reason}>
-          {run.reason || said}
-        </small>
+        <span>{formatDuration(runMs(run, now))}</span>
+        <small title={formatTime(run.runningAt ?? run.createdAt)}>{shortTime(run.runningAt ?? run.createdAt)}</small>
+        <small>{said}</small>
+        {run.reason && (
+          <small className={`${styles.reason} ${status === 'alarm' ? styles.failed : ''}`} title={run.reason}>
+            {run.reason}
+          </small>
+        )}
       </button>
     </li>
   );
