@@ -9,11 +9,12 @@ interface Props {
   className?: string | undefined;
   align?: Anchor['align'];
   title?: string;
+  tabIndex?: number | undefined;
   children: ReactNode;
 }
 
 /** A button that opens a menu; the focus goes into the menu and comes back. */
-export function MenuButton({ label, items, className, align = 'end', title, children }: Props) {
+export function MenuButton({ label, items, className, align = 'end', title, tabIndex, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [anchor, setAnchor] = useState<Anchor>();
   const close = useCallback(() => {
@@ -31,6 +32,7 @@ export function MenuButton({ label, items, className, align = 'end', title, chil
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
         title={title}
+        tabIndex={tabIndex}
         onClick={() => (anchor ? close() : open())}
       >
         {children}

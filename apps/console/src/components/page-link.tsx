@@ -8,11 +8,12 @@ interface Props {
   className?: string | undefined;
   current?: boolean;
   title?: string;
+  tabIndex?: number | undefined;
   children: ReactNode;
 }
 
 /** A real link; a page that is open as a tab is shown as it was left. */
-export function PageLink({ to, className, current, title, children }: Props) {
+export function PageLink({ to, className, current, title, tabIndex, children }: Props) {
   const { history } = useRouter();
   const external = /^https?:/i.test(to);
   function go(event: MouseEvent) {
@@ -26,6 +27,7 @@ export function PageLink({ to, className, current, title, children }: Props) {
       href={to}
       className={className}
       title={title}
+      tabIndex={tabIndex}
       aria-current={current ? 'page' : undefined}
       onClick={go}
       {...(external && { target: '_blank', rel: 'noreferrer' })}

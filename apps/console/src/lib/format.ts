@@ -52,6 +52,15 @@ export function formatRelative(moment: Moment | null | undefined, now = Date.now
   return new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
 }
 
+/** "3 minutes", "2 days": the largest unit alone. */
+export function formatSpan(spanMs: number | null | undefined): string {
+  if (spanMs === null || spanMs === undefined || !Number.isFinite(spanMs)) return none;
+  const seconds = Math.max(0, spanMs / 1000);
+  const [unit, size] = relativeSteps.find(([, length]) => seconds >= length) ?? relativeSteps[3];
+  const words = new Intl.NumberFormat(currentLocale(), { style: 'unit', unit, unitDisplay: 'long' });
+  return words.format(Math.trunc(seconds / size)).replace(/(\d)(?=\p{Script=Han})/u, '$1 ');
+}
+
 /** 0:56, 8:41, 1:02:03; days in front where there are any. */
 export function formatDuration(durationMs: number | null | undefined): string {
   if (durationMs === null || durationMs === undefined || !Number.isFinite(durationMs)) return none;

@@ -26,7 +26,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
     () => import('../../features/fleet/unassigned-devices/pages/unassigned-devices-page.tsx'),
   ),
   'fleet/monitor': page(
-    ['monitor', 'phone', 'commands'],
+    ['monitor', 'phone', 'commands', 'runs'],
     () => import('../../features/fleet/monitor/pages/monitor-page.tsx'),
   ),
   'fleet/screen': page(

@@ -20,7 +20,11 @@ export function FleetCounts() {
       <PageLink to={`${monitor}?online=0`} title={t('shell.offline')}>
         <StatusMark status="offline" label={t('shell.offline')} size={10} /> {formatCount(data.offline)}
       </PageLink>
-      <PageLink to={`${monitor}?attention=1`} title={t('shell.attention')}>
+      <PageLink
+        to={`${monitor}?attention=1`}
+        title={t('shell.attention')}
+        className={data.attention > 0 ? undefined : styles.calm}
+      >
         <StatusMark status="alarm" label={t('shell.attention')} size={10} /> {formatCount(data.attention)}
       </PageLink>
     </div>

@@ -4,7 +4,7 @@ import { useSetSearch, useTab } from '../../lib/navigation/tab-context.tsx';
 
 /** The specification's page sizes. */
 export const pageSizes = [10, 20, 30, 50] as const;
-const defaultPageSize = 20;
+const usualPageSize = 20;
 
 export type Filters = Readonly<Record<string, string>>;
 export interface Order {
@@ -31,21 +31,31 @@ const wholeFrom = (text: string | null, fallback: number): number => {
 };
 
 /** Reads a list's state from an address's query; what is not one of `names` belongs to somebody else. */
-export function readState(search: string, names: readonly string[], sizes: readonly number[] = pageSizes): ListState {
+export function readState(
+  search: string,
+  names: readonly string[],
+  sizes: readonly number[] = pageSizes,
+  usualSize = usualPageSize,
+): ListState {
   const query = new URLSearchParams(search);
   const orderBy = query.get('orderBy');
-  const pageSize = wholeFrom(query.get('pageSize'), defaultPageSize);
+  const pageSize = wholeFrom(query.get('pageSize'), usualSize);
   const given = names.filter((name) => query.get(name));
   return {
     pageNum: wholeFrom(query.get('pageNum'), 1),
-    pageSize: sizes.includes(pageSize) ? pageSize : defaultPageSize,
+    pageSize: sizes.includes(pageSize) ? pageSize : usualSize,
     filters: Object.fromEntries(given.map((name) => [name, query.get(name)!])),
     sort: orderBy ? { orderBy, order: query.get('order') === 'desc' ? 'desc' : 'asc' } : undefined,
   };
 }
 
 /** The query for a state. Defaults are left out, so a fresh list has a clean address; the rest of the query stays. */
-export function writeState(search: string, names: readonly string[], state: ListState): string {
+export function writeState(
+  search: string,
+  names: readonly string[],
+  state: ListState,
+  usualSize = usualPageSize,
+): string {
   const others = [...new URLSearchParams(search)].filter(
     ([name]) => !names.includes(name) && !['pageNum', 'pageSize', 'orderBy', 'order'].includes(name),
   );
@@ -53,7 +63,7 @@ export function writeState(search: string, names: readonly string[], state: List
     ...Object.fromEntries(others),
     ...state.filters,
     ...(state.pageNum > 1 && { pageNum: state.pageNum }),
-    ...(state.pageSize !== defaultPageSize && { pageSize: state.pageSize }),
+    ...(state.pageSize !== usualSize && { pageSize: state.pageSize }),
     ...state.sort,
   });
 }
@@ -62,14 +72,21 @@ export function writeState(search: string, names: readonly string[], state: List
 const changed = (state: ListState, what: Partial<ListState>): ListState => ({ ...state, pageNum: 1, ...what });
 
 /** A page's list: its state is the address, so that a link reproduces the view. */
-export function useUrlState(names: readonly string[], sizes: readonly number[] = pageSizes): ListControl {
+export function useUrlState(
+  names: readonly string[],
+  sizes: readonly number[] = pageSizes,
+  usualSize = usualPageSize,
+): ListControl {
   const { search } = useTab();
   const setSearch = useSetSearch();
   const joined = names.join(' ');
-  const state = useMemo(() => readState(search, joined.split(' '), sizes), [search, joined, sizes]);
+  const state = useMemo(
+    () => readState(search, joined.split(' '), sizes, usualSize),
+    [search, joined, sizes, usualSize],
+  );
   const change = useCallback(
-    (what: Partial<ListState>) => setSearch(writeState(search, joined.split(' '), changed(state, what))),
-    [setSearch, search, joined, state],
+    (what: Partial<ListState>) => setSearch(writeState(search, joined.split(' '), changed(state, what), usualSize)),
+    [setSearch, search, joined, state, usualSize],
   );
   return { state, change };
 }

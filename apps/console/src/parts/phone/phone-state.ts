@@ -1,4 +1,10 @@
-import { type AttentionFacts, type PhoneCondition, phoneCondition } from '@flotilla/contract/attention';
+import {
+  type AttentionFacts,
+  isBatteryLow,
+  needsAttention,
+  type PhoneCondition,
+  phoneCondition,
+} from '@flotilla/contract/attention';
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import type { Status } from '../../lib/theme/tokens.ts';
 import type { MessageKey } from '../../locales/keys.ts';
@@ -23,6 +29,19 @@ export const statusWord: Record<Status, MessageKey> = {
   offline: 'status.offline',
   disabled: 'status.disabled',
 };
+
+/** What its mark shows where those that need a person stand out: its state, else why it needs one. */
+export function attentionMark(phone: AttentionFacts): { status: Status; word: MessageKey } {
+  const status = phoneStatus(phone);
+  if (!needsAttention(phone) || (status !== 'online' && status !== 'busy')) return { status, word: statusWord[status] };
+  return isBatteryLow(phone)
+    ? { status: 'warning', word: 'monitor.lowBattery' }
+    : { status: 'alarm', word: 'monitor.threw' };
+}
+
+/** "Android 14", whether the phone says the name with its version or not. */
+export const osName = ({ osVersion }: Pick<MonitorRow, 'osVersion'>): string =>
+  osVersion ? `Android ${osVersion.replace(/^Android\s*/i, '')}` : '';
 
 /** Brand and model in one; many models begin with the brand already. */
 export const modelName = ({ brand, mode }: Pick<MonitorRow, 'brand' | 'mode'>): string =>

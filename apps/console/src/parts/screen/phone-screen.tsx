@@ -33,6 +33,8 @@ interface Props {
   pace?: Pace | undefined;
   steer: (action: ScreenAction) => void;
   onStart: () => void;
+  /** By the Tab key; a click always reaches it. */
+  reachable?: boolean;
   /** As tall as the phone is, instead of 9 to 19. */
   ownShape?: boolean;
   /** Hears whether the picture comes as others who watch wish, and not as this page asked for. */
@@ -69,6 +71,7 @@ export function PhoneScreen(props: Props) {
     pace,
     steer,
     onStart,
+    reachable = true,
     ownShape = false,
     onOthersHold,
     drawing,
@@ -121,7 +124,7 @@ export function PhoneScreen(props: Props) {
     <>
       {!connected && <OfflineCover phone={phone} />}
       {connected && !wanted && mayWatch && (
-        <button type="button" className={styles.startScreen} onClick={onStart}>
+        <button type="button" className={styles.startScreen} tabIndex={reachable ? 0 : -1} onClick={onStart}>
           {t('monitor.show')}
         </button>
       )}
@@ -169,7 +172,7 @@ export function PhoneScreen(props: Props) {
         !isTyping && {
           role: 'application',
           'aria-label': t('monitor.touchScreenOf', { deviceNo }),
-          tabIndex: 0,
+          tabIndex: reachable ? 0 : -1,
           onFocus: beginTyping,
         })}
     >

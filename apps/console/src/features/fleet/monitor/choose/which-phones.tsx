@@ -52,7 +52,7 @@ export function WhichPhones({ control, odd, oddOnly, onOddOnly }: Props) {
           label: label(
             t('monitor.attention'),
             counted ? data?.attention : undefined,
-            <StatusMark status="alarm" size={10} />,
+            (data?.attention ?? 0) > 0 && <StatusMark status="alarm" size={10} />,
           ),
         },
         {

@@ -6,7 +6,7 @@ import { StatusWord } from '../../../../components/pill.tsx';
 import { formatBytes, formatTime } from '../../../../lib/format.ts';
 import type { Translate } from '../../../../lib/i18n.ts';
 import { phoneHref } from '../../../../lib/navigation/addresses.ts';
-import { phoneStatus, statusWord } from '../../../../parts/phone/phone-state.ts';
+import { attentionMark } from '../../../../parts/phone/phone-state.ts';
 import styles from './dense.module.css';
 
 export interface DenseColumn {
@@ -38,7 +38,7 @@ export const denseColumns = (t: Translate): DenseColumn[] => [
     width: 'minmax(96px, 1fr)',
     always: true,
     sort: true,
-    render: (phone) => <StatusWord status={phoneStatus(phone)}>{t(statusWord[phoneStatus(phone)])}</StatusWord>,
+    render: (phone) => <StatusWord status={attentionMark(phone).status}>{t(attentionMark(phone).word)}</StatusWord>,
   },
   {
     key: 'battery',

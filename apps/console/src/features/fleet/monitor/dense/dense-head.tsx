@@ -40,7 +40,10 @@ export function DenseHead({ columns, control, choosing }: Props) {
           >
             {column.sort ? (
               <button type="button" onClick={() => control.change({ sort: nextOrder(column.key, sort) })}>
-                {column.title} <span aria-hidden="true">{order === 'asc' ? '↑' : order === 'desc' ? '↓' : ''}</span>
+                {column.title}{' '}
+                <span aria-hidden="true" className={order ? undefined : styles.unsorted}>
+                  {order === 'asc' ? '↑' : order === 'desc' ? '↓' : '↕'}
+                </span>
               </button>
             ) : (
               column.title

@@ -76,13 +76,7 @@ export function DenseTable({ control, everySeconds, choice }: Props) {
   };
 
   if (error && total === undefined) return <ErrorState error={error} onRetry={refetch} />;
-  if (total === 0)
-    return (
-      <NoPhones
-        filtered={Object.keys(control.state.filters).length > 0}
-        onReset={() => control.change({ filters: {} })}
-      />
-    );
+  if (total === 0) return <NoPhones filters={control.state.filters} onReset={() => control.change({ filters: {} })} />;
   const widths = [...(chosen ? [checkWidth] : []), ...columns.map(({ width }) => width)];
   const template = { gridTemplateColumns: widths.join(' ') };
   return (

@@ -1,12 +1,28 @@
 import { Button } from '../../../../components/button.tsx';
 import { EmptyState } from '../../../../components/empty-state.tsx';
+import type { Filters } from '../../../../components/list/list-state.ts';
 import { PageRef } from '../../../../components/page-ref.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 
+interface Props {
+  filters: Filters;
+  /** Only those that show something else than most. */
+  odd?: boolean;
+  onReset: () => void;
+}
+
 /** What to do where no phone is shown: there is none, or the filters leave none. */
-export function NoPhones({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
+export function NoPhones({ filters, odd = false, onReset }: Props) {
   const t = useT();
-  if (filtered)
+  const names = Object.keys(filters);
+  if (names.length === 1 && filters.attention)
+    return (
+      <EmptyState
+        title={t('monitor.noneInNeed')}
+        action={<Button onClick={onReset}>{t('state.resetFilters')}</Button>}
+      />
+    );
+  if (odd || names.length > 0)
     return (
       <EmptyState
         title={t('state.noResult')}

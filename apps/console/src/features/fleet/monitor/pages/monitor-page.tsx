@@ -1,6 +1,6 @@
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { ErrorState } from '../../../../components/error-state.tsx';
 import { FilterRow } from '../../../../components/list/filter-row.tsx';
 import { toQuery, useUrlState } from '../../../../components/list/list-state.ts';
@@ -28,6 +28,7 @@ import { useEvery } from '../filters/use-every.ts';
 import { useMonitorFilters } from '../filters/use-monitor-filters.ts';
 import styles from '../monitor.module.css';
 import { useSync } from '../sync/use-sync.ts';
+import { useFit, usualSize } from '../wall/use-fit.ts';
 import { frozenAfterThoseInNeed, useFrozen } from '../wall/use-frozen.ts';
 import { useOdd } from '../wall/use-odd.ts';
 import { useWantedScreens } from '../wall/use-wanted-screens.ts';
@@ -58,13 +59,18 @@ const mayBeChosen = ({ online, status }: MonitorRow): boolean => online && statu
 
 export default function MonitorPage() {
   const t = useT();
-  const control = useUrlState(filterNames, wallPageSizes);
+  const narrow = useIsMobile(layout.mobileBelow);
+  const [tile, setTile] = useKeptChoice('tile', tileSizes, usualTile);
+  const body = useRef<HTMLDivElement>(null);
+  const fit = useFit(body, tile, narrow);
+  const sizes = useMemo(() => [...new Set([fit ?? usualSize, ...wallPageSizes])].sort((a, b) => a - b), [fit]);
+  const control = useUrlState(filterNames, sizes, fit);
   const [every, setEvery] = useEvery();
   const [view] = useQueryValue('view');
   const asTable = view === 'table';
   const socket = useLiveSocket();
   const filters = useMonitorFilters();
-  const { data, error, refetch, dataUpdatedAt } = usePhones(control, every, !asTable);
+  const { data, error, refetch, dataUpdatedAt } = usePhones(control, every, !asTable && fit !== undefined);
   const environment = useAsk('GET /systemEnv/list', {});
   const openScreen = environment.data?.openScreen === true;
   const maySteer = useCan(rights.control) && openScreen;
@@ -73,14 +79,12 @@ export default function MonitorPage() {
   const maySend = useCan(sendPermission);
   const command = useChoice();
   const isIdle = !sync.choice.chosen && !sync.session && !command.chosen;
-  const [tile, setTile] = useKeptChoice('tile', tileSizes, usualTile);
   const [budget, setBudget] = useKeptChoice('budget', budgets, usualBudget);
   const frozen = useFrozen(socket, data?.list);
   const odd = useOdd(socket, data?.list);
   /** Those that were odd when they were asked for: the wall does not jump while somebody looks at them. */
   const [oddShown, setOddShown] = useState<ReadonlySet<string>>();
   const { filters: chosen, pageNum, pageSize, sort } = control.state;
-  const narrow = useIsMobile(layout.mobileBelow);
   const [filtersShown, setFiltersShown] = useState(!narrow);
   const total = data?.total ?? 0;
   const rows = useMemo(() => {
@@ -88,7 +92,9 @@ export default function MonitorPage() {
     return sort || !shown ? shown : frozenAfterThoseInNeed(shown, frozen);
   }, [data, oddShown, frozen, sort]);
   const from = (pageNum - 1) * pageSize + 1;
-  const range = t('monitor.range', { from, to: Math.min(total, from + pageSize - 1), total });
+  const range = oddShown
+    ? t('monitor.shown', { count: rows?.length ?? 0 })
+    : t('monitor.range', { from, to: Math.min(total, from + pageSize - 1), total });
   return (
     <section className={styles.page} aria-label={t('monitor.wall')}>
       <h1 className="fl-hidden">{t('monitor.wall')}</h1>
@@ -142,7 +148,7 @@ export default function MonitorPage() {
           }
         />
       )}
-      <div className={styles.body}>
+      <div className={styles.body} ref={body}>
         {asTable ? (
           <Suspense>
             <DenseTable control={control} everySeconds={every} choice={command} />
@@ -151,7 +157,8 @@ export default function MonitorPage() {
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : rows?.length === 0 ? (
           <NoPhones
-            filtered={Object.keys(chosen).length > 0 || oddShown !== undefined}
+            filters={chosen}
+            odd={oddShown !== undefined}
             onReset={() => {
               setOddShown(undefined);
               control.change({ filters: {} });
@@ -170,6 +177,7 @@ export default function MonitorPage() {
             frozen={frozen}
             tile={tile}
             budget={budget}
+            size={pageSize}
           />
         )}
       </div>
@@ -177,7 +185,7 @@ export default function MonitorPage() {
         <Pager
           control={control}
           total={total}
-          sizes={wallPageSizes}
+          sizes={sizes}
           words={sort ? range : `${range} · ${t('monitor.order')}`}
         />
       )}

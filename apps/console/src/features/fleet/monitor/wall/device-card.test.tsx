@@ -140,7 +140,7 @@ describe('a card on the wall', () => {
     wire.say({ action: 'heartbeat', deviceNo: 'A-1', ...beat });
     expect(screen.getByText('正在安装')).toBeTruthy();
     expect(screen.getByText('12%')).toBeTruthy();
-    expect(screen.getByRole('img', { name: '忙碌' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: '电量低' })).toBeTruthy();
   });
 
   it('names the phone that refused its screen, and offers screenshots instead of video', () => {
@@ -165,14 +165,14 @@ describe('a card on the wall', () => {
       '打开投屏',
       '停止投屏',
       '释放投屏',
-      '重启代理',
+      '重启 Agent',
       '重启手机',
       '发送命令',
     ];
     expect(items()).toEqual(all);
     cleanup();
     show(phone(), { openScreen: false });
-    expect(items()).toEqual(['打开手机页', '运行日志', '重启代理', '重启手机', '发送命令']);
+    expect(items()).toEqual(['打开手机页', '运行日志', '重启 Agent', '重启手机', '发送命令']);
     scroll(true);
     expect(wire.of('joinRoom')).toEqual([]);
   });
@@ -262,7 +262,7 @@ describe('a card on the wall', () => {
 
   it('tells that its screen stands still', () => {
     show(phone({ taskName: '签到' }), { frozenSinceMs: Date.now() - 125_000 });
-    expect(screen.getByText('画面静止 2 分')).toBeTruthy();
+    expect(screen.getByText('画面静止 2 分钟')).toBeTruthy();
   });
 
   it('tells who else steers, and takes over', () => {

@@ -15,7 +15,7 @@ import { useCan } from '../../../../lib/session.ts';
 import type { MessageKey } from '../../../../locales/keys.ts';
 import { chosenTarget } from '../../../../parts/commands/targets.ts';
 import { type Heard, othersSteer } from '../../../../parts/phone/merge-phone.ts';
-import { phoneStatus, statusWord } from '../../../../parts/phone/phone-state.ts';
+import { attentionMark, phoneStatus, statusWord } from '../../../../parts/phone/phone-state.ts';
 import { usePhone } from '../../../../parts/phone/use-phone.ts';
 import { usePhoneDialog } from '../../../../parts/phone/use-phone-dialog.ts';
 import { rights, usePhoneMenu } from '../../../../parts/phone/use-phone-menu.ts';
@@ -61,6 +61,8 @@ interface Props {
   onChoose?: ((deviceNo: string) => void) | undefined;
   /** Why it cannot be chosen is that it is disabled; else also that it is offline. */
   offlineToo?: boolean;
+  /** The Tab key reaches it, and what is in it. */
+  reachable?: boolean;
   /** Its screen has stood still since then although it has work. */
   frozenSinceMs?: number | undefined;
 }
@@ -90,7 +92,7 @@ function Message({ socket, phone, steering, frozenSinceMs }: MessageProps) {
     return <span className={styles.steered}>{t('monitor.frozen', { minutes })}</span>;
   }
   if (!phone.online && phone.reportTime) return t('monitor.lastAt', { time: formatClock(phone.reportTime) });
-  if (phone.threw && !phone.taskName) return <span className={styles.steered}>{t('monitor.threw')}</span>;
+  if (phone.threw && !phone.taskName) return <span className={styles.low}>{t('monitor.threw')}</span>;
   return phone.msg || phone.taskName || t(statusWord[phoneStatus(phone)]);
 }
 
@@ -102,10 +104,11 @@ const keys: readonly { action: '_back' | '_home' | '_recent'; icon: IconName; la
 
 interface KeysProps {
   phone: MonitorRow;
+  tabIndex: number;
   enabled: boolean;
   steer: (action: ScreenAction) => void;
 }
-function Keys({ phone, enabled, steer }: KeysProps) {
+function Keys({ phone, enabled, steer, tabIndex }: KeysProps) {
   const t = useT();
   return (
     <div className={styles.keys}>
@@ -115,6 +118,7 @@ function Keys({ phone, enabled, steer }: KeysProps) {
           type="button"
           aria-label={`${t(label)} ${phone.deviceNo}`}
           title={t(label)}
+          tabIndex={tabIndex}
           disabled={!enabled}
           onClick={() => steer({ action_type: action })}
         >
@@ -126,7 +130,7 @@ function Keys({ phone, enabled, steer }: KeysProps) {
 }
 
 /** The number, with everything that is known of the phone while the pointer rests on it or the focus is there. */
-function PhoneNumber({ phone, live }: { phone: MonitorRow; live: boolean }) {
+function PhoneNumber({ phone, live, tabIndex }: { phone: MonitorRow; live: boolean; tabIndex: number }) {
   return (
     <Popover
       title={phone.deviceNo}
@@ -137,7 +141,7 @@ function PhoneNumber({ phone, live }: { phone: MonitorRow; live: boolean }) {
       destroyOnHidden
     >
       <span className={live ? styles.number : styles.quietNumber}>
-        <PageLink to={phoneHref(phone.deviceNo)}>
+        <PageLink to={phoneHref(phone.deviceNo)} tabIndex={tabIndex}>
           <bdi>{phone.deviceNo}</bdi>
         </PageLink>
       </span>
@@ -149,7 +153,8 @@ function PhoneNumber({ phone, live }: { phone: MonitorRow; live: boolean }) {
 export const DeviceCard = memo(function DeviceCard(props: Props) {
   const { socket, row, rowAtMs, openScreen, wanted, onWant, pace, session, leads, chosen, onChoose, frozenSinceMs } =
     props;
-  const { offlineToo = false } = props;
+  const { offlineToo = false, reachable = true } = props;
+  const tabIndex = reachable ? 0 : -1;
   const t = useT();
   const card = useRef<HTMLElement>(null);
   const inView = useInView(card) || session !== undefined;
@@ -166,29 +171,41 @@ export const DeviceCard = memo(function DeviceCard(props: Props) {
   );
   const steer = leads && session ? session.steer : steerAlone;
   const menu = usePhoneMenu({ socket, phone, steering, screens: mayWatch, wanted, setWanted, open });
-  const status = phoneStatus(phone);
+  const { status, word } = attentionMark(phone);
   const live = linked && phone.online;
   const choosable = (phone.online || offlineToo) && phone.status === 0;
   const names = [
     styles.card,
     status === 'alarm' && styles.alarm,
-    frozenSinceMs !== undefined && styles.held,
+    (status === 'warning' || frozenSinceMs !== undefined) && styles.held,
     session && (leads ? styles.leads : styles.follows),
     chosen && styles.follows,
   ];
   return (
-    <article ref={card} className={names.filter(Boolean).join(' ')} aria-label={deviceNo}>
+    <article
+      ref={card}
+      data-phone={deviceNo}
+      className={names.filter(Boolean).join(' ')}
+      aria-label={deviceNo}
+      tabIndex={tabIndex}
+    >
       <header>
-        <StatusMark status={status} label={t(statusWord[status])} />
-        <PhoneNumber phone={phone} live={live} />
+        <StatusMark status={status} label={t(word)} />
+        <PhoneNumber phone={phone} live={live} tabIndex={tabIndex} />
         {chosen === undefined ? (
-          <MenuButton label={t('monitor.menuOf', { deviceNo })} items={menu} className={styles.more}>
+          <MenuButton
+            label={t('monitor.menuOf', { deviceNo })}
+            items={menu}
+            className={styles.more}
+            tabIndex={tabIndex}
+          >
             <Icon name="more" size={14} />
           </MenuButton>
         ) : (
           <input
             type="checkbox"
             className={styles.choice}
+            tabIndex={tabIndex}
             checked={chosen}
             aria-label={t('sync.choose', { deviceNo })}
             disabled={!choosable}
@@ -224,9 +241,10 @@ export const DeviceCard = memo(function DeviceCard(props: Props) {
             mayControl={mayControl && chosen === undefined}
             pace={leads ? undefined : pace}
             steer={steer}
+            reachable={reachable}
             onStart={() => setWanted(true)}
           />
-          <Keys phone={phone} enabled={mayControl && live && phone.status === 0} steer={steer} />
+          <Keys phone={phone} enabled={mayControl && live && phone.status === 0} steer={steer} tabIndex={tabIndex} />
         </>
       )}
       {chosen !== undefined && choosable && (

@@ -1,7 +1,10 @@
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
-import { formatBytes, formatRelative, formatTime, none } from '../../../../lib/format.ts';
+import { formatBytes, formatRelative, formatSpan, formatTime, none } from '../../../../lib/format.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
-import { modelName, phoneStatus, statusWord } from '../../../../parts/phone/phone-state.ts';
+import { useCan } from '../../../../lib/session.ts';
+import { useAsk } from '../../../../lib/use-call.ts';
+import { attentionMark, modelName, osName } from '../../../../parts/phone/phone-state.ts';
+import type { Run } from '../../../../parts/runs/run-states.ts';
 import styles from '../monitor.module.css';
 
 const runModeWord = (t: Translate, runMode: string | null): string => {
@@ -10,16 +13,27 @@ const runModeWord = (t: Translate, runMode: string | null): string => {
 };
 const withUnit = (value: number | null, unit: string): string => (value === null ? '' : `${value}${unit}`);
 
+/** What Android calls the full brightness. */
+const brightest = 255;
+
+const lastRunWords = ({ taskName, state, stopping, endedAt, createdAt }: Run, t: Translate): string =>
+  t('monitor.ranAgo', {
+    task: taskName,
+    state: stopping ? t('run.stopping') : t(`run.state.${state}`),
+    time: formatRelative(endedAt ?? createdAt),
+  });
+
 /** Everything that is known of a phone. */
-function factsOf(phone: MonitorRow, t: Translate): readonly [string, string][] {
+function factsOf(phone: MonitorRow, run: Run | undefined, t: Translate): readonly [string, string][] {
   const charging = phone.isCharging === 1 ? ` ${t('monitor.charging')}` : '';
-  const since = phone.since ? ` · ${formatRelative(phone.since)}` : '';
+  const span = formatSpan(phone.since === null ? null : Date.now() - Date.parse(phone.since));
+  const connection = phone.since ? t(phone.online ? 'monitor.onlineFor' : 'monitor.offlineSince', { time: span }) : '';
   return [
-    [t('monitor.state'), t(statusWord[phoneStatus(phone)])],
-    [t('monitor.connection'), t(phone.online ? 'status.online' : 'status.offline') + since],
+    [t('monitor.state'), t(attentionMark(phone).word)],
+    [t('monitor.connection'), connection || t('monitor.never')],
     [t('monitor.reportTime'), formatTime(phone.reportTime)],
     [t('monitor.message'), phone.msg ?? ''],
-    [t('monitor.lastRun'), phone.threw ? t('monitor.threw') : ''],
+    [t('monitor.lastRun'), run ? lastRunWords(run, t) : phone.threw ? t('monitor.threw') : ''],
     [t('monitor.task'), phone.taskName ?? ''],
     [
       t('monitor.service'),
@@ -28,11 +42,11 @@ function factsOf(phone: MonitorRow, t: Translate): readonly [string, string][] {
     [t('monitor.runMode'), runModeWord(t, phone.runMode)],
     [t('monitor.batteryNow'), phone.battery === null ? '' : `${phone.battery}%${charging}`],
     [t('monitor.temperature'), withUnit(phone.batteryTemp, ' °C')],
-    [t('monitor.brightness'), withUnit(phone.brightness, '')],
+    [t('monitor.brightness'), phone.brightness === null ? '' : `${Math.round((phone.brightness / brightest) * 100)} %`],
     [t('monitor.storage'), formatBytes(phone.sdCardLeftSpace)],
     [t('monitor.memory'), formatBytes(phone.availMemory)],
     [t('monitor.model'), modelName(phone)],
-    [t('monitor.osVersion'), phone.osVersion ?? ''],
+    [t('monitor.osVersion'), osName(phone)],
     [t('monitor.apkVersion'), phone.apkVersion ?? ''],
     ['IMEI', phone.imei],
     ['IP', phone.ip],
@@ -43,9 +57,11 @@ function factsOf(phone: MonitorRow, t: Translate): readonly [string, string][] {
 
 export function PhoneDetails({ phone }: { phone: MonitorRow }) {
   const t = useT();
+  const query = { ofDevice: phone.deviceNo, pageSize: 1, withCleared: '1' as const };
+  const runs = useAsk('GET /task/run/list', { query }, { enabled: useCan('task:run:list') });
   return (
     <dl className={styles.details}>
-      {factsOf(phone, t).map(([name, value]) => (
+      {factsOf(phone, runs.data?.list[0], t).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value || none}</dd>

@@ -6,6 +6,8 @@ import { clusterBeside } from '../../../../lib/screen/surface.ts';
 const lookEveryMs = 2_000;
 /** With fewer pictures nobody is odd. */
 const fewest = 3;
+/** Where fewer of them show the same, phones are at different things, and none is odd. */
+const commonShare = 0.6;
 
 export interface Odd {
   /** How many show what most show. */
@@ -31,8 +33,8 @@ export function useOdd(socket: LiveSocket, rows: readonly MonitorRow[] | undefin
       if (ended) return;
       const odd = shown.filter((_one, nth) => labels?.[nth] !== 0).map(({ deviceNo }) => deviceNo);
       setFound((now) => {
-        if (!labels) return undefined;
         const same = shown.length - odd.length;
+        if (!labels || same < shown.length * commonShare) return undefined;
         const unchanged = now?.same === same && now.odd.size === odd.length && odd.every((one) => now.odd.has(one));
         return unchanged ? now : { same, odd: new Set(odd) };
       });

@@ -1,5 +1,5 @@
+import { Popover } from 'antd';
 import { useEffect, useState } from 'react';
-import { Icon } from '../../../../components/icon.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
 import { useLink } from '../../../../lib/live/use-live-socket.ts';
@@ -9,8 +9,8 @@ import styles from '../monitor.module.css';
 
 const meterMs = 1_000;
 
-/** How many screens run, how many pictures come of those that may, and what they cost. */
-function Meter({ socket, budget }: { socket: LiveSocket; budget: number }) {
+/** How many screens run, how many pictures come of each, and what they cost; behind it, how many may come in all. */
+function Meter({ socket, budget, onBudget }: Pick<Props, 'socket' | 'budget' | 'onBudget'>) {
   const t = useT();
   const link = useLink(socket);
   const [shown, setShown] = useState({ screens: 0, pictures: 0, bytes: 0 });
@@ -32,41 +32,52 @@ function Meter({ socket, budget }: { socket: LiveSocket; budget: number }) {
   const { screens, pictures, bytes } = shown;
   const rate = (screens === 0 ? 0 : pictures / screens).toFixed(1);
   return (
-    <span className={styles.meter}>
-      <meter
-        className={styles.gauge}
-        min={0}
-        max={budget}
-        value={Math.min(pictures, budget)}
-        aria-label={t('monitor.budgetUsed', { pictures, budget })}
-        title={t('monitor.budgetUsed', { pictures, budget })}
-      />
-      {t('monitor.meter', { screens, rate, bits: formatBits(bytes) })}
-    </span>
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      content={
+        <div className={styles.budget}>
+          <Steps
+            label={t('monitor.budget')}
+            words={t('monitor.budgetOf', { pictures: budget })}
+            choices={budgets}
+            value={budget}
+            onChange={onBudget}
+          />
+          <p className="fl-quiet">{t('monitor.budgetUsed', { pictures, budget })}</p>
+        </div>
+      }
+    >
+      <button type="button" className={styles.meter}>
+        {t('monitor.meter', { screens, rate, bits: formatBits(bytes) })}
+      </button>
+    </Popover>
   );
 }
 
 interface StepsProps {
   label: string;
-  words: (value: number) => string;
+  /** What is chosen. */
+  words: string;
   choices: readonly number[];
   value: number;
   onChange: (value: number) => void;
 }
 function Steps({ label, words, choices, value, onChange }: StepsProps) {
-  const name = words(value);
   return (
-    <input
-      type="range"
-      className={styles.slider}
-      min={0}
-      max={choices.length - 1}
-      value={choices.indexOf(value)}
-      aria-label={label}
-      aria-valuetext={name}
-      title={`${label}: ${name}`}
-      onChange={(event) => onChange(choices[event.target.valueAsNumber]!)}
-    />
+    <label className={styles.steps}>
+      {words}
+      <input
+        type="range"
+        className={styles.slider}
+        min={0}
+        max={choices.length - 1}
+        value={choices.indexOf(value)}
+        aria-label={label}
+        aria-valuetext={words}
+        onChange={(event) => onChange(choices[event.target.valueAsNumber]!)}
+      />
+    </label>
   );
 }
 
@@ -83,16 +94,14 @@ export function WallTools({ socket, tile, onTile, budget, onBudget }: Props) {
   const t = useT();
   return (
     <span className={styles.sliders}>
-      <Meter socket={socket} budget={budget} />
+      <Meter socket={socket} budget={budget} onBudget={onBudget} />
       <Steps
-        label={t('monitor.budget')}
-        words={(pictures) => t('monitor.budgetOf', { pictures })}
-        choices={budgets}
-        value={budget}
-        onChange={onBudget}
+        label={t('monitor.size')}
+        words={t('monitor.sizeOf', { px: tile })}
+        choices={tileSizes}
+        value={tile}
+        onChange={onTile}
       />
-      <Icon name="grid" size={14} />
-      <Steps label={t('monitor.size')} words={(px) => `${px} px`} choices={tileSizes} value={tile} onChange={onTile} />
     </span>
   );
 }

@@ -7,6 +7,7 @@ import styles from '../monitor.module.css';
 import { OffPageMember } from '../sync/off-page-member.tsx';
 import type { Sync } from '../sync/use-sync.ts';
 import { DeviceCard } from './device-card.tsx';
+import { useArrows } from './use-arrows.ts';
 import { useDelay } from './use-pace.ts';
 
 interface Props {
@@ -25,9 +26,10 @@ interface Props {
   tile: number;
   /** Pictures a second for all tiles. */
   budget: number;
+  /** How many cards a page holds. */
+  size: number;
 }
 
-const ghosts = Array.from({ length: 12 }, (_, index) => index);
 /** Tiles grow to fill their row. */
 const growth = 1.15;
 
@@ -47,18 +49,25 @@ export function Wall(props: Props) {
   const chosen = choice.chosen && new Set(choice.chosen);
   const state = session?.state();
   const members = new Set(state && [state.leader, ...state.followers.map(({ deviceNo }) => deviceNo)]);
+  const { stopAt, handlers } = useArrows(rows?.[0]?.deviceNo, choice.chosen && choice.toggle);
   const style = { '--tile': `${tile}px` } as CSSProperties;
   if (!rows)
     return (
       <div className={styles.wall} style={style} role="status" aria-label={t('state.loading')}>
-        {ghosts.map((index) => (
-          <div key={index} className={styles.ghost} />
+        {Array.from({ length: props.size }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: nothing is known of them but their places.
+          <div key={index} className={`${styles.card} ${styles.ghost}`}>
+            <header />
+            <div className={styles.info} />
+            <div className={styles.ghostScreen} />
+            <div className={styles.keys} />
+          </div>
         ))}
       </div>
     );
   const onPage = new Set(rows.map(({ deviceNo }) => deviceNo));
   return (
-    <div className={styles.wall} style={style}>
+    <div className={styles.wall} style={style} {...handlers}>
       {rows.map((row) => (
         <DeviceCard
           key={row.id}
@@ -75,6 +84,7 @@ export function Wall(props: Props) {
           onChoose={choice.toggle}
           offlineToo={command.chosen !== undefined}
           frozenSinceMs={frozen.get(row.deviceNo)}
+          reachable={row.deviceNo === stopAt || !rows.some(({ deviceNo }) => deviceNo === stopAt)}
         />
       ))}
       {[...members]

@@ -107,7 +107,7 @@ it('says quietly that the screen comes as others wish who watch it, as long as i
   connect();
   const holds = (screenSetting: object) =>
     say({ action: 'joinRoomResp', deviceNo: 'A-1', code: 0, msg: '', screenSetting });
-  const line = () => screen.queryByText('Others watch too: their screen settings hold');
+  const line = () => screen.queryByText('Someone else is watching, so their screen settings apply');
   holds(screenDefaults);
   expect(line()).toBeNull();
   holds({ ...screenDefaults, screen_scale: '80' });

@@ -17,7 +17,7 @@ import { useTabTitle } from '../../../../lib/navigation/tab-context.tsx';
 import { useCan } from '../../../../lib/session.ts';
 import { useAsk } from '../../../../lib/use-call.ts';
 import { chosenTarget } from '../../../../parts/commands/targets.ts';
-import { modelName, phoneStatus, statusWord } from '../../../../parts/phone/phone-state.ts';
+import { modelName, osName, phoneStatus, statusWord } from '../../../../parts/phone/phone-state.ts';
 import { usePhone } from '../../../../parts/phone/use-phone.ts';
 import { usePhoneDialog } from '../../../../parts/phone/use-phone-dialog.ts';
 import { rights, usePhoneMenu } from '../../../../parts/phone/use-phone-menu.ts';
@@ -72,7 +72,7 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
   const state = [t(statusWord[status]), phone.online && phone.taskName].filter(Boolean).join(' · ');
   const facts = [
     modelName(phone),
-    phone.osVersion && `Android ${phone.osVersion.replace(/^Android\s*/i, '')}`,
+    osName(phone),
     phone.apkVersion && t('phonePage.agent', { version: phone.apkVersion }),
     phone.groupName,
     phone.userName,
