@@ -5,6 +5,8 @@ interface Props {
   values: readonly (number | null)[];
   /** What the line shows, for those who do not see it. */
   label: string;
+  /** The line's height means at least so much. */
+  leastSpan?: number;
   tone?: 'quiet' | 'online' | 'alarm' | 'busy';
   width?: number;
   height?: number;
@@ -12,10 +14,11 @@ interface Props {
 
 const inset = 2;
 
-function linesOf(values: Props['values'], width: number, height: number): string[][] {
+export function linesOf(values: Props['values'], width: number, height: number, leastSpan = 1): string[][] {
   const known = values.filter((value) => value !== null);
-  const low = Math.min(...known);
-  const span = Math.max(...known) - low || 1;
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const span = Math.max(most - least, leastSpan);
+  const low = (least + most - span) / 2;
   const step = values.length > 1 ? width / (values.length - 1) : 0;
   const lines: string[][] = [[]];
   for (const [index, value] of values.entries()) {
@@ -32,8 +35,8 @@ function linesOf(values: Props['values'], width: number, height: number): string
  * A small line over time, with a quiet field below it.
  * @public
  */
-export function Sparkline({ values, label, tone = 'quiet', width = 144, height = 22 }: Props) {
-  const lines = useMemo(() => linesOf(values, width, height), [values, width, height]);
+export function Sparkline({ values, label, leastSpan, tone = 'quiet', width = 144, height = 22 }: Props) {
+  const lines = useMemo(() => linesOf(values, width, height, leastSpan), [values, width, height, leastSpan]);
   const colour = tone === 'quiet' ? 'var(--fl-text-3)' : `var(--fl-${tone})`;
   return (
     <svg
@@ -44,6 +47,7 @@ export function Sparkline({ values, label, tone = 'quiet', width = 144, height =
       style={{ display: 'block', width: '100%', height }}
     >
       <title>{label}</title>
+      {lines.length === 0 && <path d={`M0 ${height - 1}H${width}`} stroke="var(--fl-line)" />}
       {lines.map((line) => (
         <g key={line[0]}>
           <path

@@ -55,7 +55,7 @@ export default function SettingsDrawer({ mobile, onClose }: { mobile: boolean; o
   const t = useT();
   const { mode, density } = usePreferences();
   return (
-    <Drawer open title={t('shell.layoutSettings')} size={drawerWidth} onClose={onClose}>
+    <Drawer open title={t(mobile ? 'shell.lookSettings' : 'shell.layoutSettings')} size={drawerWidth} onClose={onClose}>
       <h2 className={styles.heading}>{t('settings.theme')}</h2>
       <Accents />
       <Segmented

@@ -39,7 +39,12 @@ export function UserMenu({ mobile }: { mobile: boolean }) {
     ...(hasCentre
       ? [{ key: 'centre', label: t('shell.userCentre'), icon: 'user' as const, onClick: () => go(centrePath) }]
       : []),
-    { key: 'layout', label: t('shell.layoutSettings'), icon: 'settings', onClick: () => setSettings(true) },
+    {
+      key: 'layout',
+      label: t(mobile ? 'shell.lookSettings' : 'shell.layoutSettings'),
+      icon: 'settings',
+      onClick: () => setSettings(true),
+    },
     { key: 'out', label: t('shell.signOut'), icon: 'signOut', divided: true, onClick: () => void signOut() },
   ];
   return (

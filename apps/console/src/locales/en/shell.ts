@@ -23,6 +23,7 @@ const messages: Record<keyof typeof zh, string> = {
   'shell.person': 'Menu of {name}',
   'shell.userCentre': 'User centre',
   'shell.layoutSettings': 'Layout settings',
+  'shell.lookSettings': 'Language, size and layout',
   'shell.signOut': 'Log out',
   'shell.signOutAsk': 'Log out now?',
   'shell.licensed': 'Licensed',

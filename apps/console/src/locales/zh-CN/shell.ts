@@ -21,6 +21,7 @@ const messages = {
   'shell.person': '{name} 的菜单',
   'shell.userCentre': '个人中心',
   'shell.layoutSettings': '布局设置',
+  'shell.lookSettings': '语言、尺寸与布局',
   'shell.signOut': '退出登录',
   'shell.signOutAsk': '确定退出登录？',
   'shell.licensed': '授权设备',

@@ -23,6 +23,7 @@ const messages: Record<keyof typeof zh, string> = {
   'shell.person': '{name} 的選單',
   'shell.userCentre': '個人中心',
   'shell.layoutSettings': '版面設定',
+  'shell.lookSettings': '語言、尺寸與版面',
   'shell.signOut': '登出',
   'shell.signOutAsk': '確定登出？',
   'shell.licensed': '授權裝置',

@@ -33,9 +33,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(more: Record<string, unknown> = {}): Promise<HTMLElement> {
+async function open(more: Record<string, unknown> = {}, pause?: () => () => void): Promise<HTMLElement> {
   sent = fakeRoutes({ ...answers, 'POST /device/deviceList/updateSettingScreen': {}, ...more });
-  show(<ScreenSettingsDialog deviceNo="A-1" onClose={onClose} />);
+  show(<ScreenSettingsDialog deviceNo="A-1" pause={pause} onClose={onClose} />);
   await screen.findByText('图片质量');
   return screen.getByRole('dialog');
 }
@@ -74,6 +74,25 @@ it('stays open and says why when others are watching', async () => {
   ok();
   await screen.findByText('请先停止投屏');
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('stops the screen that is shown here while it saves, until the server has heard of it, and shows it again', async () => {
+  const resume = vi.fn();
+  const pause = vi.fn(() => resume);
+  await open({}, pause);
+  const answer = fetch;
+  let refusals = 2;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (init.method !== 'POST' || refusals === 0) return answer(url, init);
+    expect(pause).toHaveBeenCalledOnce();
+    expect(resume).not.toHaveBeenCalled();
+    refusals -= 1;
+    return Response.json({ code: 409, msg: 'shown' });
+  });
+  ok();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(resume).toHaveBeenCalledOnce();
+  expect(posts()).toHaveLength(1);
 });
 
 it('opened again shows what holds now', async () => {

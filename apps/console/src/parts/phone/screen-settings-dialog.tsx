@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { RowsSkeleton } from '../../components/skeleton.tsx';
+import { ApiError } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { layout } from '../../lib/theme/tokens.ts';
 import { useAsk, useSend } from '../../lib/use-call.ts';
@@ -14,6 +15,8 @@ import { useCapabilities } from './use-capabilities.ts';
 
 interface Props {
   deviceNo: string;
+  /** Stops the screen that is shown here, which binds the settings; its answer shows it again. */
+  pause?: (() => () => void) | undefined;
   onClose: () => void;
 }
 
@@ -87,8 +90,24 @@ function Fields({ able }: { able: readonly Capability[] | undefined }) {
   );
 }
 
-/** The projection settings of one phone. A screen that is shown has to be stopped before they change. */
-export function ScreenSettingsDialog({ deviceNo, onClose }: Props) {
+/** The code of `roomOpen`. */
+const screenIsShown = 409;
+const triesAgain = 5;
+const againMs = 200;
+/** The screen is left on another connection than the settings are saved on: the server may hear of it a moment later. */
+async function onceLeft<T>(save: () => Promise<T>): Promise<T> {
+  for (let nth = 0; ; nth += 1) {
+    try {
+      return await save();
+    } catch (error) {
+      if (nth === triesAgain || !(error instanceof ApiError) || error.code !== screenIsShown) throw error;
+      await new Promise((resolve) => setTimeout(resolve, againMs));
+    }
+  }
+}
+
+/** The projection settings of one phone. A screen that is shown is stopped while they are saved, and then shown anew. */
+export function ScreenSettingsDialog({ deviceNo, pause, onClose }: Props) {
   const t = useT();
   const able = useCapabilities(deviceNo);
   const { data, error, refetch } = useAsk('GET /device/deviceList/findOne', { query: { deviceNo } }, { fresh: true });
@@ -99,7 +118,11 @@ export function ScreenSettingsDialog({ deviceNo, onClose }: Props) {
     quiet: true,
     refresh: ['GET /device/deviceList/findOne', 'GET /device/monitor/list'],
   });
-  const save = (values: ScreenSettings) => update.mutateAsync({ body: { deviceNo, ...values } });
+  const save = async (values: ScreenSettings) => {
+    const send = () => update.mutateAsync({ body: { deviceNo, ...values } });
+    const resume = pause?.();
+    await (resume ? onceLeft(send).finally(resume) : send());
+  };
 
   if (!data)
     return (

@@ -1,18 +1,18 @@
-import { useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { PhoneDialog } from './use-phone-menu.ts';
 
-/** Which dialog stands over the page, and what is to be done once it is closed. */
+/** Which dialog stands over the page. */
 export function usePhoneDialog() {
-  const [dialog, setDialog] = useState<PhoneDialog | 'why'>();
-  const afterwards = useRef<() => void>(undefined);
-  const open = useCallback((next: PhoneDialog | 'why', then?: () => void) => {
-    afterwards.current = then;
-    setDialog(next);
-  }, []);
-  const close = () => {
-    setDialog(undefined);
-    afterwards.current?.();
-    afterwards.current = undefined;
+  const [dialog, open] = useState<PhoneDialog | 'why'>();
+  return { dialog, open, close: () => open(undefined) };
+}
+
+/** Stops the screen that is shown here, where it is, before anything else is sent; its answer shows it again. */
+export function pausing(shown: boolean, setWanted: (on: boolean) => void): (() => () => void) | undefined {
+  if (!shown) return undefined;
+  return () => {
+    flushSync(() => setWanted(false));
+    return () => setWanted(true);
   };
-  return { dialog, open, close };
 }

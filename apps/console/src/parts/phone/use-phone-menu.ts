@@ -1,6 +1,5 @@
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import type { livePermissions } from '@flotilla/contract/live';
-import { flushSync } from 'react-dom';
 import { confirm } from '../../components/confirm.ts';
 import type { MenuItem } from '../../components/menu-list.tsx';
 import { useT } from '../../lib/i18n.ts';
@@ -28,9 +27,8 @@ interface Parts {
   steering: Heard['steering'];
   /** The environment and the person's rights allow screens. */
   screens: boolean;
-  wanted: boolean;
   setWanted: (on: boolean) => void;
-  open: (dialog: PhoneDialog, afterwards?: () => void) => void;
+  open: (dialog: PhoneDialog) => void;
   /** The menu of the phone's own page. */
   onOwnPage?: boolean;
 }
@@ -41,7 +39,6 @@ export function usePhoneMenu({
   phone,
   steering,
   screens,
-  wanted,
   setWanted,
   open,
   onOwnPage = false,
@@ -67,16 +64,6 @@ export function usePhoneMenu({
     if (!(await confirm({ title, text: t(ask, { owner, deviceNo }), okText: title, danger: true }))) return;
     order({ action }, t('monitor.sent', { deviceNo }));
   }
-  async function configure(): Promise<void> {
-    const running = wanted && phone.online;
-    if (running) {
-      const okText = t('monitor.stopAndChange');
-      if (!(await confirm({ title: t('monitor.stopFirst'), text: t('monitor.stopFirstAsk'), okText }))) return;
-      // The room has to be left before the settings may be saved.
-      flushSync(() => setWanted(false));
-    }
-    open('screen', running ? () => setWanted(true) : undefined);
-  }
   const items: (MenuItem | false)[] = [
     !onOwnPage && {
       key: 'page',
@@ -90,7 +77,7 @@ export function usePhoneMenu({
         key: 'config',
         label: t('monitor.screenConfig'),
         icon: 'settings',
-        onClick: () => void configure(),
+        onClick: () => open('screen'),
       },
     screens && {
       key: 'start',

@@ -1,5 +1,14 @@
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
-import { type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../components/button.tsx';
 import { StatusMark } from '../../components/status-mark.tsx';
@@ -11,6 +20,7 @@ import styles from './screen.module.css';
 import { TypingField } from './typing-field.tsx';
 import { usePointerControl } from './use-pointer-control.ts';
 import { useRoom } from './use-room.ts';
+import { useShape } from './use-shape.ts';
 
 /** What is drawn now, for those who keep pictures of it. */
 export interface Drawing {
@@ -103,6 +113,7 @@ export function PhoneScreen(props: Props) {
     flushSync(() => setTyping(true));
     field.current?.focus({ preventScroll: true });
   };
+  const shape = useShape(deviceNo, ownShape, picture);
   const shown = wanted && connected && picture !== undefined && state?.at !== 'refused';
   const touchable = shown && mayControl && state?.at === 'open';
   const { screen, ring, handlers } = usePointerControl({
@@ -166,7 +177,7 @@ export function PhoneScreen(props: Props) {
     <div
       ref={screen}
       className={names.filter(Boolean).join(' ')}
-      style={ownShape && picture ? { aspectRatio: `${picture.width} / ${picture.height}` } : undefined}
+      style={shape && ({ '--ratio': shape.width / shape.height } as CSSProperties)}
       {...handlers}
       {...(touchable &&
         !isTyping && {

@@ -59,7 +59,7 @@ export const denseColumns = (t: Translate): DenseColumn[] => [
     title: t('monitor.temperature'),
     width: '88px',
     right: true,
-    render: ({ batteryTemp }) => (batteryTemp === null ? '' : `${batteryTemp} °C`),
+    render: ({ batteryTemp }) => (batteryTemp === null ? '' : `${batteryTemp.toFixed(1)} °C`),
   },
   {
     key: 'availMemory',

@@ -3,10 +3,9 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useQuestion } from '../../../../components/confirm.ts';
 import { LiveSocket } from '../../../../lib/live/live-socket.ts';
 import { keepProfile } from '../../../../lib/session.ts';
 import { useToasts } from '../../../../lib/toast.ts';
@@ -202,22 +201,24 @@ describe('a card on the wall', () => {
     expect(other.container.querySelector('video')).toBeTruthy();
   });
 
-  it('stops the screen before its settings change, and shows it again afterwards', async () => {
+  it('opens its settings at once, stops the screen while they are saved, and shows it again afterwards', async () => {
     const onWant = vi.fn();
-    fakeRoutes({});
+    fakeRoutes({
+      'GET /device/deviceList/findOne': { settings: {}, screenSettings: screenDefaults },
+      'POST /device/deviceList/updateSettingScreen': {},
+    });
     show(phone(), { onWant });
     fireEvent.click(screen.getByRole('button', { name: 'A-1 的操作' }));
     fireEvent.click(screen.getByRole('menuitem', { name: '屏幕设置', hidden: true }));
-    const question = useQuestion.getState().asked;
-    expect(question?.title).toBe('先停止投屏');
+    const save = await screen.findByRole('button', { name: /确.?定/ });
     expect(onWant).not.toHaveBeenCalled();
-    await act(async () => question?.answer(true));
-    expect(onWant.mock.calls).toEqual([['A-1', false]]);
-    fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
-    expect(onWant.mock.calls).toEqual([
-      ['A-1', false],
-      ['A-1', true],
-    ]);
+    fireEvent.click(save);
+    await waitFor(() =>
+      expect(onWant.mock.calls).toEqual([
+        ['A-1', false],
+        ['A-1', true],
+      ]),
+    );
   });
 
   it('sends its keys to the phone', () => {

@@ -17,7 +17,7 @@ import { chosenTarget } from '../../../../parts/commands/targets.ts';
 import { type Heard, othersSteer } from '../../../../parts/phone/merge-phone.ts';
 import { attentionMark, phoneStatus, statusWord } from '../../../../parts/phone/phone-state.ts';
 import { usePhone } from '../../../../parts/phone/use-phone.ts';
-import { usePhoneDialog } from '../../../../parts/phone/use-phone-dialog.ts';
+import { pausing, usePhoneDialog } from '../../../../parts/phone/use-phone-dialog.ts';
 import { rights, usePhoneMenu } from '../../../../parts/phone/use-phone-menu.ts';
 import type { Pace } from '../../../../parts/screen/budget.ts';
 import { PhoneScreen } from '../../../../parts/screen/phone-screen.tsx';
@@ -170,7 +170,7 @@ export const DeviceCard = memo(function DeviceCard(props: Props) {
     [socket, deviceNo],
   );
   const steer = leads && session ? session.steer : steerAlone;
-  const menu = usePhoneMenu({ socket, phone, steering, screens: mayWatch, wanted, setWanted, open });
+  const menu = usePhoneMenu({ socket, phone, steering, screens: mayWatch, setWanted, open });
   const { status, word } = attentionMark(phone);
   const live = linked && phone.online;
   const choosable = (phone.online || offlineToo) && phone.status === 0;
@@ -255,7 +255,13 @@ export const DeviceCard = memo(function DeviceCard(props: Props) {
       <Suspense>
         {dialog === 'log' && <DeviceLogDialog deviceNo={deviceNo} onClose={close} />}
         {dialog === 'command' && <SendCommand targets={[chosenTarget([deviceNo], t)]} onClose={close} />}
-        {dialog === 'screen' && <ScreenSettingsDialog deviceNo={deviceNo} onClose={close} />}
+        {dialog === 'screen' && (
+          <ScreenSettingsDialog
+            deviceNo={deviceNo}
+            pause={pausing(wanted && phone.online, setWanted)}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </article>
   );

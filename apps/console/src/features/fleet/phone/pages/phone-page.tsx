@@ -5,7 +5,7 @@ import { EmptyState } from '../../../../components/empty-state.tsx';
 import { ErrorState } from '../../../../components/error-state.tsx';
 import { Icon } from '../../../../components/icon.tsx';
 import { MenuButton } from '../../../../components/menu-button.tsx';
-import { PageRef } from '../../../../components/page-ref.tsx';
+import { usePageHref } from '../../../../components/page-ref.tsx';
 import { PageTitle } from '../../../../components/page-title.tsx';
 import { Pill } from '../../../../components/pill.tsx';
 import { useQueryValue } from '../../../../components/query-value.ts';
@@ -13,13 +13,15 @@ import { RowsSkeleton } from '../../../../components/skeleton.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
 import { useLiveSocket } from '../../../../lib/live/use-live-socket.ts';
-import { useTabTitle } from '../../../../lib/navigation/tab-context.tsx';
+import { useGo, useTabTitle } from '../../../../lib/navigation/tab-context.tsx';
 import { useCan } from '../../../../lib/session.ts';
+import { layout } from '../../../../lib/theme/tokens.ts';
+import { useIsMobile } from '../../../../lib/theme/use-look.ts';
 import { useAsk } from '../../../../lib/use-call.ts';
 import { chosenTarget } from '../../../../parts/commands/targets.ts';
 import { modelName, osName, phoneStatus, statusWord } from '../../../../parts/phone/phone-state.ts';
 import { usePhone } from '../../../../parts/phone/use-phone.ts';
-import { usePhoneDialog } from '../../../../parts/phone/use-phone-dialog.ts';
+import { pausing, usePhoneDialog } from '../../../../parts/phone/use-phone-dialog.ts';
 import { rights, usePhoneMenu } from '../../../../parts/phone/use-phone-menu.ts';
 import { LogPanel } from '../panels/log-panel.tsx';
 import styles from '../panels/phone.module.css';
@@ -62,7 +64,6 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
     phone,
     steering,
     screens,
-    wanted,
     setWanted,
     open,
     onOwnPage: true,
@@ -77,13 +78,14 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
     phone.groupName,
     phone.userName,
   ].filter(Boolean);
+  const narrow = useIsMobile(layout.mobileBelow);
   const settings = menu.find(({ key }) => key === 'config');
   return (
     <div className={styles.page}>
       <PageTitle
         title={deviceNo}
         pill={<Pill status={status}>{state}</Pill>}
-        facts={facts}
+        facts={narrow ? [] : facts}
         actions={
           <>
             {settings && <Button onClick={settings.onClick}>{settings.label}</Button>}
@@ -99,7 +101,7 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
           </>
         }
       />
-      <VitalsStrip socket={socket} phone={phone} />
+      <VitalsStrip socket={socket} phone={phone} facts={narrow ? facts.join(' · ') : undefined} />
       <div className={styles.columns}>
         {screens && (
           <ScreenPanel
@@ -116,7 +118,13 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
       </div>
       <Suspense>
         {dialog === 'command' && <SendCommand targets={[chosenTarget([deviceNo], t)]} onClose={close} />}
-        {dialog === 'screen' && <ScreenSettingsDialog deviceNo={deviceNo} onClose={close} />}
+        {dialog === 'screen' && (
+          <ScreenSettingsDialog
+            deviceNo={deviceNo}
+            pause={pausing(wanted && phone.online, setWanted)}
+            onClose={close}
+          />
+        )}
         {dialog === 'why' && <WhyDialog deviceNo={deviceNo} onClose={close} />}
       </Suspense>
     </div>
@@ -126,6 +134,8 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
 /** One phone: screen, log, state over time, runs, files and parameters. */
 export default function PhonePage() {
   const t = useT();
+  const go = useGo();
+  const wall = usePageHref()('fleet/monitor');
   const [deviceNo = ''] = useQueryValue('deviceNo');
   useTabTitle(deviceNo || undefined);
   const socket = useLiveSocket();
@@ -140,9 +150,9 @@ export default function PhonePage() {
   if (deviceNo === '' || (data && !row))
     return (
       <EmptyState
-        title={t('phonePage.unknown', { deviceNo })}
-        hint={t('phonePage.unknownHint')}
-        action={<PageRef page="fleet/monitor">{t('monitor.wall')}</PageRef>}
+        title={deviceNo === '' ? t('phonePage.unnamed') : t('phonePage.unknown', { deviceNo })}
+        hint={deviceNo === '' ? undefined : t('phonePage.unknownHint')}
+        action={wall && <Button onClick={() => go(wall)}>{t('monitor.wall')}</Button>}
       />
     );
   if (error && !row) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -7,10 +7,17 @@ import { useT } from '../../../../lib/i18n.ts';
 import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
 import styles from './phone.module.css';
 import { useVitals } from './use-vitals.ts';
-import { latestOf, lineOf, ranges, type VitalName, vitalNames } from './vitals.ts';
+import { latestOf, leastSpans, lineOf, minutesKnown, ranges, type VitalName, vitalNames } from './vitals.ts';
+
+interface Props {
+  socket: LiveSocket;
+  phone: MonitorRow;
+  /** What the phone is, where its title has no room for it. */
+  facts: string | undefined;
+}
 
 /** Six lines of the phone's state over time. */
-export function VitalsStrip({ socket, phone }: { socket: LiveSocket; phone: MonitorRow }) {
+export function VitalsStrip({ socket, phone, facts }: Props) {
   const t = useT();
   const [minutes, setMinutes] = useState<number>(60);
   const samples = useVitals(socket, phone.deviceNo);
@@ -24,8 +31,15 @@ export function VitalsStrip({ socket, phone }: { socket: LiveSocket; phone: Moni
   };
   const row: Partial<Record<VitalName, number | null>> = phone;
   const nowMs = Date.now();
+  const knownMinutes = minutesKnown(samples, minutes, nowMs);
   return (
     <section className={`${styles.vitals} fl-live`} aria-label={t('phonePage.vitals')}>
+      {facts && (
+        <details className={styles.facts}>
+          <summary>{t('phonePage.about')}</summary>
+          {facts}
+        </details>
+      )}
       {vitalNames.map((name) => {
         const value = latestOf(samples, name) ?? row[name] ?? undefined;
         const title = t(`phonePage.${name}`);
@@ -40,7 +54,8 @@ export function VitalsStrip({ socket, phone }: { socket: LiveSocket; phone: Moni
             </p>
             <strong>{said}</strong>
             <Sparkline
-              values={lineOf(samples, name, minutes, nowMs)}
+              values={lineOf(samples, name, knownMinutes, nowMs)}
+              leastSpan={leastSpans[name]}
               label={`${title} ${said}`}
               tone={name === 'battery' ? 'online' : 'quiet'}
             />
@@ -55,6 +70,9 @@ export function VitalsStrip({ socket, phone }: { socket: LiveSocket; phone: Moni
           onChange={setMinutes}
           options={ranges.map((count) => ({ value: count, label: t('phonePage.minutes', { count }) }))}
         />
+        {knownMinutes < minutes && (
+          <small>{t('phonePage.known', { count: Math.max(1, Math.round(knownMinutes)) })}</small>
+        )}
       </div>
     </section>
   );

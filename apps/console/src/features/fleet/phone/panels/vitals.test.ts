@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { latestOf, lineOf, type Sample, samplesOf } from './vitals.ts';
+import { linesOf } from '../../../../components/sparkline.tsx';
+import { latestOf, lineOf, minutesKnown, type Sample, samplesOf } from './vitals.ts';
 
 const minuteMs = 60_000;
 
@@ -30,4 +31,19 @@ it('draws minutes and moments on one line, and leaves gaps', () => {
   expect(lineOf([], 'fps', 5, nowMs).every((value) => value === null)).toBe(true);
   expect(latestOf(samples, 'battery')).toBe(39);
   expect(latestOf(samples, 'fps')).toBeUndefined();
+});
+
+it('reaches back as far as something is known, and no further than was asked', () => {
+  const nowMs = 100 * minuteMs;
+  const samples: Sample[] = [20, 96, 99].map((minute) => ({ atMs: minute * minuteMs, battery: 50 }));
+  expect([5, 15, 60].map((minutes) => minutesKnown(samples, minutes, nowMs))).toEqual([4, 4, 4]);
+  expect(minutesKnown(samples.slice(2), 60, nowMs + 10)).toBeCloseTo(1);
+  expect(minutesKnown([], 60, nowMs)).toBe(60);
+});
+
+it('draws what hardly changes flat, in the middle', () => {
+  const heights = (values: number[], least?: number) =>
+    linesOf(values, 100, 22, least)[0]!.map((point) => Number(point.split(' ')[1]));
+  expect(heights([3.01, 3.02], 1)).toEqual([11.1, 10.9]);
+  expect(heights([10, 20], 1)).toEqual([20, 2]);
 });

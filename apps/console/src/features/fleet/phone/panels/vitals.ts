@@ -50,5 +50,22 @@ export function lineOf(samples: readonly Sample[], name: VitalName, minutes: num
   return line;
 }
 
+/** So far back something is known, within what is asked for: a line is as long as what it tells. */
+export function minutesKnown(samples: readonly Sample[], minutes: number, nowMs: number): number {
+  const first = samples.find(({ atMs }) => nowMs - atMs <= minutes * minuteMs);
+  return first ? Math.min(minutes, Math.max(1, (nowMs - first.atMs) / minuteMs)) : minutes;
+}
+
+const gigabyte = 2 ** 30;
+/** A line is at least this high: what hardly changes is drawn flat. */
+export const leastSpans: Readonly<Record<VitalName, number>> = {
+  battery: 10,
+  batteryTemp: 4,
+  availMemory: gigabyte / 2,
+  sdCardLeftSpace: gigabyte,
+  roundTrip: 50,
+  fps: 4,
+};
+
 export const latestOf = (samples: readonly Sample[], name: VitalName): number | undefined =>
   samples.findLast((sample) => sample[name] !== undefined)?.[name];
