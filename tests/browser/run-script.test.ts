@@ -36,7 +36,7 @@ async function runOnPhone(page: Page, script: string): Promise<Locator> {
   await dialog.getByRole('button', { name: 'Choose phones' }).click();
   const picker = page.getByRole('dialog', { name: 'Select device' });
   await rowOf(page, 'agent-0001').getByRole('checkbox').check();
-  await picker.getByRole('button', { name: 'Confirm selection' }).click();
+  await picker.getByRole('button', { name: 'Select 1 phone' }).click();
   await picker.waitFor({ state: 'hidden' });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'hidden' });

@@ -46,9 +46,9 @@ function pathsOf(states: readonly CellState[], columns: number): [CellState, str
     const length = side - 2 * inset;
     const corner = inset ? 0.75 : 1.5;
     const line = length - 2 * corner;
+    const struck = state === 'disabled' ? `M${x} ${y + length}l${length}-${length}` : '';
     const q = `q${corner} 0 ${corner} ${corner}v${line}q0 ${corner}-${corner} ${corner}h-${line}q-${corner} 0-${corner}-${corner}v-${line}q0-${corner} ${corner}-${corner}z`;
-    const strike = state === 'disabled' ? `M${x} ${y + length}L${x + length} ${y}` : '';
-    paths.set(state, `${paths.get(state) ?? ''}M${x + corner} ${y}h${line}${q}${strike}`);
+    paths.set(state, `${paths.get(state) ?? ''}M${x + corner} ${y}h${line}${q}${struck}`);
   }
   return [...paths];
 }

@@ -132,6 +132,7 @@ export interface Routes {
   'POST /device/deviceList/batchGroupDevice': typeof devices.groupDevices;
   'POST /device/deviceList/edit': typeof devices.editDevice;
   'POST /device/deviceList/importTxt': typeof devices.importDevices;
+  'POST /device/deviceList/resolve': typeof devices.resolveDevices;
   'POST /device/deviceList/submitCommand': typeof devices.submitDeviceCommand;
   'POST /device/deviceList/updateSettingScreen': typeof devices.updateScreenSettings;
   'POST /device/enrol/bind': typeof enrolment.readBindCode;

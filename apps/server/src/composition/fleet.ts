@@ -18,7 +18,7 @@ export async function createFleet(site: Platform & System & Identity) {
   const connections = createConnections(site);
   const deviceLogs = createDeviceLogs({ ...site, connections });
   const groups = createDeviceGroups();
-  const devices = createDevices({ ...site, groups });
+  const devices = createDevices({ ...site, groups, connections });
   const enrolment = await createEnrolment({ ...site, devices, audit: site.operationLogs });
   const rooms = createRooms({ ...site, connections });
   // What phones say must find its place before the first of them may come.

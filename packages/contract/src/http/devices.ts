@@ -14,11 +14,14 @@ import {
   idsQueryOf,
   listAnswer,
   note,
+  optionalIds,
   pageQuery,
   stamp,
+  texts,
   time,
 } from '../fields.ts';
 import { deviceSettings, deviceSettingsChange, screenSettings, screenSettingsChange } from '../phone-settings.ts';
+import { phoneStates } from '../phone-state.ts';
 import { deviceWords } from '../words/devices.ts';
 
 /** A phone's number: what people call it. Unique on the site. */
@@ -53,6 +56,9 @@ const deviceFields = {
   /** 0 enabled, 1 disabled. */
   status: z.int().min(0).max(1),
   online: z.boolean(),
+  state: z.enum(phoneStates),
+  /** In percent; null before the first heartbeat. */
+  battery: z.number().nullable(),
   /** When a copy of this phone's token was last refused; null when never. */
   cloneSeenAt: time.nullable(),
   gmtModified: time,
@@ -62,6 +68,14 @@ export type DeviceRow = z.output<typeof deviceRow>;
 
 const deviceDetail = z.object({ ...deviceFields, settings: deviceSettings, screenSettings });
 export type DeviceDetail = z.output<typeof deviceDetail>;
+
+/** One state or several, comma-joined; an empty text means no filter. */
+const stateFilter = z
+  .string()
+  .transform((text) => text.split(',').filter((part) => part !== ''))
+  .pipe(z.array(z.enum(phoneStates)))
+  .transform((states) => (states.length > 0 ? states : undefined))
+  .optional();
 
 /** What a list of phones may be narrowed to. */
 export const phoneFilters = {
@@ -73,6 +87,7 @@ export const phoneFilters = {
   groupId: idFilterOf('group'),
   tenantId: idFilterOf('user'),
   status: flagFilter,
+  state: stateFilter,
 };
 
 export const listDevices = endpoint({
@@ -94,6 +109,25 @@ export const listDevices = endpoint({
     'gmtModified',
   ]),
   answer: listAnswer(deviceRow),
+});
+
+/**
+ * Which phones a choice names, each once and by number: those of `deviceNos`, of the groups, and with `all` every one in reach that its
+ * filters let through. Numbers that nobody in reach has are left out.
+ */
+export const resolveDevices = endpoint({
+  method: 'POST',
+  path: '/device/deviceList/resolve',
+  summary: 'Tell which phones are chosen',
+  access: 'device:list:list',
+  effect: 'read',
+  body: z.strictObject({
+    deviceNos: texts.optional(),
+    groupIds: optionalIds.optional(),
+    all: z.strictObject(phoneFilters).optional(),
+  }),
+  /** In pairs; `states` are positions in `phoneStates`. */
+  answer: z.object({ deviceNos: z.array(z.string()), states: z.array(z.int()) }),
 });
 
 export const exportDevices = endpoint({

@@ -77,9 +77,6 @@ export const listMonitor = endpoint({
   answer: listAnswer(monitorRow),
 });
 
-/** A phone's state in one word; `states` of the summary are positions in this list. */
-export const fleetStates = ['offline', 'idle', 'busy', 'disabled'] as const;
-
 export const fleetCounts = z.object({
   total: z.int(),
   online: z.int(),
@@ -93,7 +90,7 @@ export const fleetCounts = z.object({
 });
 export type FleetCounts = z.output<typeof fleetCounts>;
 
-/** Every phone in reach is in exactly one of offline, idle (online − busy), busy and disabled. */
+/** Every phone in reach is in exactly one of offline (also those that never connected), idle (online − busy), busy and disabled. */
 export const monitorCounts = endpoint({
   method: 'GET',
   path: '/device/monitor/counts',
@@ -105,7 +102,7 @@ export const monitorCounts = endpoint({
 });
 
 export const fleetSummary = fleetCounts.extend({
-  /** `deviceNos` and `states` go in pairs. A null id holds the phones without a group. */
+  /** `deviceNos` and `states`, which are positions in `phoneStates`, go in pairs. A null id holds the phones without a group. */
   groups: z.array(
     z.object({
       id: z.int().nullable(),

@@ -100,6 +100,8 @@ const messages: Record<keyof typeof zh, string> = {
   'import.again': 'Import another file',
   'status.online': 'Online',
   'status.offline': 'Offline',
+  'status.idle': 'Idle',
+  'status.never': 'Never connected',
   'status.busy': 'Busy',
   'status.disabled': 'Disabled',
   'status.warning': 'Warning',

@@ -38,7 +38,6 @@ const messages: Record<keyof typeof zh, string> = {
   'monitor.notConnected': 'Not connected yet, please wait',
   'monitor.isOffline': 'Offline',
   'monitor.waits': 'Waiting for it to come back',
-  'monitor.never': 'Never connected',
   'monitor.joining': 'Opening',
   'monitor.videoBlocked': 'Video is blocked here: it needs HTTPS, or a network that lets UDP pass',
   'monitor.useScreenshot': 'Use screenshots',

@@ -1,7 +1,6 @@
 import type zh from '../zh-CN/phone.ts';
 
 const messages: Record<keyof typeof zh, string> = {
-  'phone.idle': 'Idle',
   'phone.serviceStopped': 'Service not started',
   'phone.cloned': 'Maybe a clone',
   'phone.logOf': '{deviceNo} real-time log',

@@ -64,5 +64,17 @@ const messages: Record<keyof typeof zh, string> = {
   'deadEnd.notAllowed': 'You may not see this',
   'deadEnd.notAllowedHint': 'Ask an administrator for the permission',
   'deadEnd.home': 'Go home',
+  'pick.state': 'State',
+  'pick.battery': 'Battery',
+  'pick.model': 'Brand / model',
+  'pick.all': 'Select all {count, number}',
+  'pick.allFiltered': 'Select all {count, number} that match',
+  'pick.take': 'Select {count, plural, one {# phone} other {# phones}}',
+  'pick.disabled': '{count, number} disabled',
+  'pick.never': '{count, number} never connected',
+  'pick.unknown': '{count, number} with an unknown number',
+  'pick.and': ', ',
+  'pick.ofChosen': 'Will not run: {notes}',
+  'pick.leftOut': 'Left out: {notes}',
 };
 export default messages;

@@ -98,6 +98,8 @@ const messages = {
   'import.again': '继续导入',
   'status.online': '在线',
   'status.offline': '离线',
+  'status.idle': '空闲',
+  'status.never': '从未连接',
   'status.busy': '忙碌',
   'status.disabled': '停用',
   'status.warning': '预警',

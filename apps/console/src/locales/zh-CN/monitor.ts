@@ -36,7 +36,6 @@ const messages = {
   'monitor.notConnected': '连接还没有建立，请稍候',
   'monitor.isOffline': '离线',
   'monitor.waits': '等待重连',
-  'monitor.never': '从未连接',
   'monitor.joining': '正在打开',
   'monitor.videoBlocked': '此处无法播放视频：需要 HTTPS，或网络放行 UDP',
   'monitor.useScreenshot': '改用截图',

@@ -1,5 +1,4 @@
 const messages = {
-  'phone.idle': '空闲',
   'phone.serviceStopped': '服务未启动',
   'phone.cloned': '疑似克隆',
   'phone.logOf': '{deviceNo} 实时日志',

@@ -62,5 +62,17 @@ const messages = {
   'deadEnd.notAllowed': '没有权限访问',
   'deadEnd.notAllowedHint': '请向管理员申请权限',
   'deadEnd.home': '返回首页',
+  'pick.state': '状态',
+  'pick.battery': '电量',
+  'pick.model': '品牌 / 型号',
+  'pick.all': '选择全部 {count, number} 台',
+  'pick.allFiltered': '选择全部 {count, number} 台（符合条件）',
+  'pick.take': '选择 {count, number} 台',
+  'pick.disabled': '{count, number} 台已停用',
+  'pick.never': '{count, number} 台从未连接',
+  'pick.unknown': '{count, number} 台编号不存在',
+  'pick.and': '、',
+  'pick.ofChosen': '其中 {notes}，不会运行',
+  'pick.leftOut': '未选入：{notes}',
 };
 export default messages;

@@ -100,6 +100,8 @@ const messages: Record<keyof typeof zh, string> = {
   'import.again': '繼續匯入',
   'status.online': '在線',
   'status.offline': '離線',
+  'status.idle': '閒置',
+  'status.never': '從未連線',
   'status.busy': '忙碌',
   'status.disabled': '停用',
   'status.warning': '預警',

@@ -38,7 +38,6 @@ const messages: Record<keyof typeof zh, string> = {
   'monitor.notConnected': '連線還沒有建立，請稍候',
   'monitor.isOffline': '離線',
   'monitor.waits': '等待重新連線',
-  'monitor.never': '從未連線',
   'monitor.joining': '正在開啟',
   'monitor.videoBlocked': '此處無法播放影片：需要 HTTPS，或網路放行 UDP',
   'monitor.useScreenshot': '改用截圖',

@@ -1,7 +1,6 @@
 import type zh from '../zh-CN/phone.ts';
 
 const messages: Record<keyof typeof zh, string> = {
-  'phone.idle': '閒置',
   'phone.serviceStopped': '服務未啟動',
   'phone.cloned': '疑似複製機',
   'phone.logOf': '{deviceNo} 即時日誌',

@@ -64,5 +64,17 @@ const messages: Record<keyof typeof zh, string> = {
   'deadEnd.notAllowed': '沒有權限存取',
   'deadEnd.notAllowedHint': '請向管理員申請權限',
   'deadEnd.home': '返回首頁',
+  'pick.state': '狀態',
+  'pick.battery': '電量',
+  'pick.model': '品牌 / 型號',
+  'pick.all': '選擇全部 {count, number} 台',
+  'pick.allFiltered': '選擇全部 {count, number} 台（符合條件）',
+  'pick.take': '選擇 {count, number} 台',
+  'pick.disabled': '{count, number} 台已停用',
+  'pick.never': '{count, number} 台從未連線',
+  'pick.unknown': '{count, number} 台編號不存在',
+  'pick.and': '、',
+  'pick.ofChosen': '其中 {notes}，不會執行',
+  'pick.leftOut': '未選入：{notes}',
 };
 export default messages;

@@ -6,6 +6,7 @@ import {
   phoneCondition,
 } from '@flotilla/contract/attention';
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
+import { type PhoneState, phoneStates } from '@flotilla/contract/phone-state';
 import type { Status } from '../../lib/theme/tokens.ts';
 import type { MessageKey } from '../../locales/keys.ts';
 
@@ -22,7 +23,7 @@ const statusOf: Record<PhoneCondition, Status> = {
 export const phoneStatus = (phone: Omit<AttentionFacts, 'threw'>): Status => statusOf[phoneCondition(phone)];
 
 export const statusWord: Record<Status, MessageKey> = {
-  online: 'phone.idle',
+  online: 'status.idle',
   busy: 'status.busy',
   warning: 'phone.serviceStopped',
   alarm: 'phone.cloned',
@@ -42,6 +43,24 @@ export function attentionMark(phone: AttentionFacts): { status: Status; word: Me
 /** "Android 14", whether the phone says the name with its version or not. */
 export const osName = ({ osVersion }: Pick<MonitorRow, 'osVersion'>): string =>
   osVersion ? `Android ${osVersion.replace(/^Android\s*/i, '')}` : '';
+
+/** The mark and the word of a state, the same wherever phones are listed or counted. */
+export const markOf: Readonly<Record<PhoneState, Status>> = {
+  offline: 'offline',
+  idle: 'online',
+  busy: 'busy',
+  disabled: 'disabled',
+  never: 'offline',
+};
+export const wordOf: Readonly<Record<PhoneState, MessageKey>> = {
+  offline: 'status.offline',
+  idle: 'status.idle',
+  busy: 'status.busy',
+  disabled: 'status.disabled',
+  never: 'status.never',
+};
+/** The state at a position of `phoneStates`. */
+export const stateAt = (position: number): PhoneState => phoneStates[position] ?? 'never';
 
 /** Brand and model in one; many models begin with the brand already. */
 export const modelName = ({ brand, mode }: Pick<MonitorRow, 'brand' | 'mode'>): string =>

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Modal } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import type { Column } from '../../components/list/columns.ts';
 import { DataTable, type RowKey, type Selection } from '../../components/list/data-table.tsx';
 import { type Filter, FilterRow } from '../../components/list/filter-row.tsx';
-import { toQuery, useLocalState } from '../../components/list/list-state.ts';
+import { type Filters, toQuery, useLocalState } from '../../components/list/list-state.ts';
 import { Pager } from '../../components/list/pager.tsx';
 import type { Input } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -25,6 +25,17 @@ export interface PickProps {
   onClose: () => void;
 }
 
+/** What stands above the rows is told of the choice, and may change it. */
+export interface Picking<Row> {
+  keys: ReadonlySet<string>;
+  add: (keys: readonly string[]) => void;
+  clear: () => void;
+  /** Of this page. */
+  rows: readonly Row[] | undefined;
+  total: number;
+  filters: Filters;
+}
+
 interface Props<R extends ListRoute> extends PickProps {
   route: R;
   title: string;
@@ -33,6 +44,9 @@ interface Props<R extends ListRoute> extends PickProps {
   filters: readonly Filter[];
   keyOf: (row: RowOf<R>) => RowKey;
   nameOf: (row: RowOf<R>) => string;
+  /** The words of the one button that takes the choice; without it the specification's two. */
+  confirm?: (count: number) => string;
+  tools?: (picking: Picking<RowOf<R>>) => ReactNode;
 }
 
 const split = (joined: string | undefined): string[] => (joined ? joined.split(',') : []);
@@ -40,7 +54,7 @@ const split = (joined: string | undefined): string[] => (joined ? joined.split('
 /** A paged table to choose rows from; the choice holds over all its pages. Draw it only while it is open. */
 export function PickDialog<R extends ListRoute>(props: Props<R>) {
   const { route, title, width = layout.dialog.medium, columns, filters, nameOf, picked, onPick, onClose } = props;
-  const { single = false } = props;
+  const { single = false, confirm, tools } = props;
   const t = useT();
   const control = useLocalState();
   const keyOf = (row: RowOf<R>) => String(props.keyOf(row));
@@ -62,6 +76,14 @@ export function PickDialog<R extends ListRoute>(props: Props<R>) {
     }
     setKeys(next);
   };
+  const picking: Picking<RowOf<R>> = {
+    keys,
+    add: (more) => setKeys(new Set([...keys, ...more])),
+    clear: () => setKeys(new Set()),
+    rows,
+    total: answer?.total ?? 0,
+    filters: control.state.filters,
+  };
   const done = () => {
     onPick([...keys].join(','), [...keys]);
     onClose();
@@ -74,10 +96,10 @@ export function PickDialog<R extends ListRoute>(props: Props<R>) {
       onCancel={onClose}
       footer={
         <div className={styles.foot}>
-          <span className={styles.count}>{t('list.selected', { count: keys.size })}</span>
+          <span className={styles.count}>{!confirm && t('list.selected', { count: keys.size })}</span>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button kind="primary" onClick={done}>
-            {t('action.ok')}
+          <Button kind="primary" disabled={confirm !== undefined && keys.size === 0 && !picked} onClick={done}>
+            {confirm ? confirm(keys.size) : t('action.ok')}
           </Button>
         </div>
       }
@@ -89,11 +111,14 @@ export function PickDialog<R extends ListRoute>(props: Props<R>) {
           value={control.state.filters}
           onChange={(value) => control.change({ filters: value })}
           extra={
-            <span className={styles.confirm}>
-              <Button onClick={done}>{t('pick.confirm')}</Button>
-            </span>
+            !confirm && (
+              <span className={styles.confirm}>
+                <Button onClick={done}>{t('pick.confirm')}</Button>
+              </span>
+            )
           }
         />
+        {tools?.(picking)}
         <div className={styles.table}>
           {error && !rows ? (
             <ErrorState error={error} onRetry={() => void refetch()} />
@@ -108,6 +133,8 @@ export function PickDialog<R extends ListRoute>(props: Props<R>) {
               nameOf={nameOf}
               selection={here}
               single={single}
+              sort={control.state.sort}
+              onSort={(sort) => control.change({ sort })}
               onSelect={select}
             />
           )}

@@ -1,6 +1,39 @@
-import { useT } from '../../lib/i18n.ts';
+import type { DeviceRow } from '@flotilla/contract/http/devices';
+import type { PhoneState } from '@flotilla/contract/phone-state';
+import type { Column } from '../../components/list/columns.ts';
+import { StatusWord } from '../../components/pill.tsx';
+import { type Translate, useT } from '../../lib/i18n.ts';
+import { layout } from '../../lib/theme/tokens.ts';
+import { markOf, modelName, wordOf } from '../phone/phone-state.ts';
 import { useGroupChoices } from './options.ts';
 import { PickDialog, type PickProps } from './pick-dialog.tsx';
+import { TakeAll } from './take-all.tsx';
+
+const listedStates: readonly PhoneState[] = ['idle', 'busy', 'offline', 'never', 'disabled'];
+
+/** Those that are connected, then each state. */
+export const stateChoices = (t: Translate) => [
+  { value: 'idle,busy', label: t('status.online') },
+  ...listedStates.map((state) => ({ value: state, label: t(wordOf[state]) })),
+];
+
+const columnsOf = (t: Translate): Column<DeviceRow>[] => [
+  { key: 'deviceNo', title: t('pick.deviceNo'), sort: true },
+  {
+    key: 'state',
+    title: t('pick.state'),
+    render: ({ state }) => <StatusWord status={markOf[state]}>{t(wordOf[state])}</StatusWord>,
+  },
+  {
+    key: 'battery',
+    title: t('pick.battery'),
+    align: 'right',
+    render: ({ battery }) => (battery === null ? null : `${Math.round(battery)}%`),
+  },
+  { key: 'mode', title: t('pick.model'), width: 160, render: modelName },
+  { key: 'groupName', title: t('pick.groupName'), width: 140 },
+  { key: 'userName', title: t('pick.owner'), width: 120 },
+];
 
 /** Chooses phones; answers their numbers joined by commas. */
 export function SelectDevice(props: PickProps) {
@@ -11,17 +44,17 @@ export function SelectDevice(props: PickProps) {
       {...props}
       route="GET /device/deviceList/list"
       title={t('pick.device')}
+      width={layout.dialog.log}
       filters={[
         { kind: 'text', name: 'deviceNo', label: t('pick.deviceNo') },
+        { kind: 'choice', name: 'state', label: t('pick.state'), choices: stateChoices(t) },
         { kind: 'choice', name: 'groupId', label: t('pick.groupOf'), ...groups },
       ]}
-      columns={[
-        { key: 'deviceNo', title: t('pick.deviceNo') },
-        { key: 'userName', title: t('pick.owner') },
-        { key: 'groupName', title: t('pick.groupName') },
-      ]}
+      columns={columnsOf(t)}
       keyOf={(device) => device.deviceNo}
       nameOf={(device) => device.deviceNo}
+      confirm={(count) => t('pick.take', { count })}
+      tools={(picking) => !props.single && <TakeAll picking={picking} picked={props.picked} />}
     />
   );
 }

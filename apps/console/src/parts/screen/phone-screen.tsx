@@ -64,7 +64,7 @@ function OfflineCover({ phone }: { phone: MonitorRow }) {
     <Cover>
       <StatusMark status={disabled ? 'disabled' : 'offline'} size={18} />
       <span>{t(disabled ? 'status.disabled' : 'monitor.isOffline')}</span>
-      {!disabled && <span>{t(phone.since ? 'monitor.waits' : 'monitor.never')}</span>}
+      {!disabled && <span>{t(phone.since ? 'monitor.waits' : 'status.never')}</span>}
     </Cover>
   );
 }

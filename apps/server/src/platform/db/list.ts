@@ -12,7 +12,7 @@ export interface Page {
 }
 
 type Columns = Readonly<Record<string, AnyPgColumn | SQL>>;
-interface Order {
+export interface Order {
   readonly by: string;
   readonly order: 'asc' | 'desc';
 }

@@ -1,6 +1,7 @@
 import type { RowOf } from '../../../lib/use-call.ts';
+import { stateAt } from '../../../parts/phone/phone-state.ts';
 import { failedPhones } from '../../../parts/runs/task-phones.ts';
-import { offlineState, type Summary } from './fleet-strip.tsx';
+import type { Summary } from './fleet-strip.tsx';
 
 type Task = RowOf<'GET /task/task/list'>;
 type Cluster = RowOf<'GET /task/run/clusters'>;
@@ -23,10 +24,11 @@ const togetherCount = 3;
 /** From this share of its phones on, a task fails. */
 const failingShare = 0.05;
 const exceptionsShown = 3;
+const isAway = (state: number) => stateAt(state) === 'offline' || stateAt(state) === 'never';
 
 function offlineGroups({ groups }: Summary): Attention[] {
   return groups.flatMap(({ id, name, deviceNos, states }): Attention[] => {
-    const offline = deviceNos.filter((_deviceNo, index) => states[index] === offlineState);
+    const offline = deviceNos.filter((_deviceNo, index) => isAway(states[index]!));
     if (offline.length === 0) return [];
     const urgent = offline.length >= togetherCount && offline.length / states.length >= togetherShare;
     return [{ kind: 'offline', urgent, groupId: id, group: name, total: states.length, deviceNos: offline }];

@@ -1,6 +1,6 @@
+import type { PhoneState } from '@flotilla/contract/phone-state';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import type { CellState } from '../../../components/cells.tsx';
 import { FittedCells } from '../../../components/fitted-cells.tsx';
 import { PageLink } from '../../../components/page-link.tsx';
 import { usePageHref } from '../../../components/page-ref.tsx';
@@ -10,16 +10,14 @@ import { formatCount } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useGo } from '../../../lib/navigation/tab-context.tsx';
 import type { Status } from '../../../lib/theme/tokens.ts';
+import { markOf, stateAt, wordOf } from '../../../parts/phone/phone-state.ts';
 import styles from './home.module.css';
 
 export type Summary = Answer<'GET /device/monitor/summary'>;
 type Group = Summary['groups'][number];
 
-/** The positions of the contract's `fleetStates`: offline, idle, busy, disabled. */
-export const offlineState = 0;
-const disabledState = 3;
-const cellStates: readonly CellState[] = ['offline', 'online', 'busy', 'disabled'];
 const groupsAtFirst = 12;
+const isOnline = (state: PhoneState) => state === 'idle' || state === 'busy';
 
 interface MetricProps {
   status: Status;
@@ -54,7 +52,7 @@ function GroupCells({ group, fleet }: { group: Group; fleet: number }) {
   const { deviceNos, states } = group;
   const name = group.name || t('home.noGroup');
   const total = states.length;
-  const online = states.filter((state) => state !== offlineState && state !== disabledState).length;
+  const online = states.filter((state) => isOnline(stateAt(state))).length;
   const open = (index: number) => {
     const href = hrefOf('fleet/monitor', { deviceNo: deviceNos[index] });
     if (href) go(href);
@@ -68,9 +66,9 @@ function GroupCells({ group, fleet }: { group: Group; fleet: number }) {
         </span>
       </header>
       <FittedCells
-        states={states.map((state) => cellStates[state] ?? 'empty')}
+        states={states.map((state) => markOf[stateAt(state)])}
         label={t('home.groupLabel', { name, online, total })}
-        nameOf={(index) => deviceNos[index] ?? ''}
+        nameOf={(index) => `${deviceNos[index]} · ${t(wordOf[stateAt(states[index]!)])}`}
         onPick={open}
         total={fleet}
       />

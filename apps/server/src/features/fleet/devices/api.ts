@@ -1,5 +1,6 @@
 import type { Hello } from '@flotilla/contract/device';
 import type { DeviceSettingsChange, ScreenSettings } from '@flotilla/contract/phone-settings';
+import type { PhoneState } from '@flotilla/contract/phone-state';
 import type { Owner, PhoneWho, UserWho, Who } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Admission, AdmittedPhone } from '../connections/api.ts';
@@ -45,6 +46,13 @@ export interface DeviceFilter {
   readonly tenantId?: number | undefined;
   readonly status?: 0 | 1 | undefined;
   readonly assStatus?: 0 | 1 | undefined;
+  /** In one of these states. */
+  readonly state?: readonly PhoneState[] | undefined;
+}
+
+/** The same where states have become ids. */
+export interface SettledFilter extends Omit<DeviceFilter, 'state'> {
+  readonly ids?: readonly number[] | undefined;
 }
 
 /** A choice of phones: those named, those of groups, and with `all` every one in reach that its filter lets through. */
@@ -118,6 +126,10 @@ export interface Devices {
   select(db: Queryable, who: UserWho, choice: PhoneChoice): Promise<ChosenPhone[]>;
   /** Keeps a change of settings on phones that were found in reach; sending it is the caller's. */
   storeSettings(tx: Queryable, who: UserWho, deviceIds: readonly number[], change: DeviceSettingsChange): Promise<void>;
+  /** The same, without the numbers that nobody in reach has. */
+  resolve(db: Queryable, who: UserWho, choice: PhoneChoice): Promise<ChosenPhone[]>;
+  /** The filter as the rows can answer it: states, which only memory knows, as ids. */
+  settle(who: UserWho, filter: DeviceFilter): Promise<SettledFilter>;
   /** The phones with these numbers, all of them within reach, else 404. */
   byNumbers(db: Queryable, who: UserWho, deviceNos: readonly string[]): Promise<DeviceRef[]>;
   /** One phone in reach; 404 otherwise. */

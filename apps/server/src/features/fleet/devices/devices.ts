@@ -1,21 +1,25 @@
 import { screenSettings } from '@flotilla/contract/phone-settings';
+import { phoneStateOf } from '@flotilla/contract/phone-state';
 import { sql } from 'drizzle-orm';
+import type { UserWho } from '../../../platform/access/who.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
 import { batched } from '../../../platform/live/batch.ts';
-import type { Admission } from '../connections/api.ts';
-import type { DeviceCard, DeviceRef, Devices, PhoneRegister } from './api.ts';
+import type { Admission, Connections } from '../connections/api.ts';
+import type { DeviceCard, DeviceRef, Devices, PhoneChoice, PhoneRegister } from './api.ts';
 import type { AssignDeps } from './assign-devices.ts';
 import { storeSettings } from './change-settings.ts';
 import { joinOwner, joinSite, readmit } from './join-phone.ts';
 import { admitByTokens, currentPhones, type Shown } from './known-phones.ts';
 import { PhoneIndex } from './phone-index.ts';
 import { countAssigned } from './quota.ts';
-import { selectPhones } from './select-phones.ts';
+import { assertAllFound, resolvePhones } from './select-phones.ts';
 import { choices, devicesByIds, devicesByNumbers, reachable, refsByNumbers, type StoredDevice } from './store.ts';
 import { confirmTokens, phoneByToken } from './tokens.ts';
 
 interface Deps extends AssignDeps {
   readonly bus: Bus;
+  readonly connections: Pick<Connections, 'live'>;
 }
 
 const changedSubject = 'device.changed';
@@ -46,7 +50,7 @@ const cardOf = (row: StoredDevice): DeviceCard => ({
 });
 
 export function createDevices(deps: Deps): Devices {
-  const { db: database, bus, groups } = deps;
+  const { db: database, bus, groups, connections } = deps;
   const db = database.drizzle;
   const index = new PhoneIndex(db);
   for (const subject of [changedSubject, joinedSubject]) bus.subscribe(subject, (ids) => index.changed(ids));
@@ -74,11 +78,26 @@ export function createDevices(deps: Deps): Devices {
     current: (deviceIds) => currentPhones(db, deviceIds),
   };
 
+  const settle: Devices['settle'] = async (who, { state, ...filter }) => {
+    if (!state) return filter;
+    const phones = await index.find(who, filter);
+    const inState = phones.filter(({ id, status }) => state.includes(phoneStateOf(status, connections.live(id))));
+    return { ...filter, ids: inState.map(({ id }) => id) };
+  };
+  const resolve = async (tx: Queryable, who: UserWho, choice: PhoneChoice) =>
+    resolvePhones(tx, groups, who, { ...choice, all: choice.all && (await settle(who, choice.all)) });
+
   return {
     register,
     choices,
     groupChoices: groups.choices,
-    select: (tx, who, choice) => selectPhones(tx, groups, who, choice),
+    async select(tx, who, choice) {
+      const phones = await resolve(tx, who, choice);
+      assertAllFound(phones, choice);
+      return phones;
+    },
+    resolve,
+    settle,
     storeSettings,
     byNumbers: refsByNumbers,
     async byNumber(tx, who, deviceNo) {

@@ -53,8 +53,7 @@ function storeEdit(deps: EditDeps, who: UserWho, edit: Edit): Promise<StoredDevi
     await lockRow(tx, devices, edit.id);
     const before = await oneDevice(tx, who, edit.id);
     if (before.tenantId === null) throw notFound();
-    const online = deps.connections.live(before.id)?.online ?? false;
-    assertUnchanged(edit, presentDetail(before, online), readOnly);
+    assertUnchanged(edit, presentDetail(before, deps.connections.live(before.id)), readOnly);
     assertScreenFree(deps.rooms, before, edit.screenSettings);
     const owner = await newOwner(tx, deps, who, before, edit);
     const tenantId = owner?.tenantId ?? before.tenantId;

@@ -3,17 +3,23 @@ import type { UserWho } from '../../../platform/access/who.ts';
 import { reachOf } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { DeviceFilter, DeviceRef } from './api.ts';
+import { naturalKeyOf } from './natural-key.ts';
 
 /** All rows are read again so often, should a message about a change have been lost. */
 const readAllEveryMs = 300_000;
 
-const byNumber = (one: DeviceRef, other: DeviceRef): number =>
-  one.deviceNo < other.deviceNo ? -1 : one.deviceNo > other.deviceNo ? 1 : 0;
+interface Indexed {
+  readonly phone: DeviceRef;
+  readonly key: string;
+}
+
+const byNumber = (one: Indexed, other: Indexed): number =>
+  one.key < other.key ? -1 : one.key > other.key ? 1 : one.phone.id - other.phone.id;
 
 /** The assigned phones in memory. Who asks after a change was committed and told sees the change. */
 export class PhoneIndex {
   readonly #db: Queryable;
-  readonly #phones = new Map<number, DeviceRef>();
+  readonly #phones = new Map<number, Indexed>();
   #byNumber: readonly DeviceRef[] = [];
   /** Phones whose rows have changed since they were read. */
   #changed: Set<number> | 'all' = 'all';
@@ -62,8 +68,8 @@ export class PhoneIndex {
         this.#phones.clear();
         this.#readAllAtMs = nowMs;
       } else for (const id of changed) this.#phones.delete(id);
-      for (const row of rows) this.#phones.set(row.id, row);
-      this.#byNumber = [...this.#phones.values()].sort(byNumber);
+      for (const row of rows) this.#phones.set(row.id, { phone: row, key: naturalKeyOf(row.deviceNo) });
+      this.#byNumber = [...this.#phones.values()].sort(byNumber).map(({ phone }) => phone);
     } catch (error) {
       this.#changed = 'all';
       throw error;

@@ -1,9 +1,11 @@
 import type { DeviceDetail, DeviceRow } from '@flotilla/contract/http/devices';
 import { deviceSettings, screenSettings } from '@flotilla/contract/phone-settings';
+import { phoneStateOf } from '@flotilla/contract/phone-state';
+import type { LiveState } from '../connections/api.ts';
 import type { StoredDevice } from './store.ts';
 
-/** A row as the calls answer it. */
-export const presentDevice = (row: StoredDevice, online: boolean): DeviceRow => ({
+/** A row as the calls answer it, with what is known of its connection. */
+export const presentDevice = (row: StoredDevice, live: LiveState | undefined): DeviceRow => ({
   id: row.id,
   deviceNo: row.deviceNo ?? '',
   deviceId: row.deviceId,
@@ -19,13 +21,15 @@ export const presentDevice = (row: StoredDevice, online: boolean): DeviceRow => 
   groupName: row.groupName ?? '',
   assStatus: row.deviceNo === null ? 0 : 1,
   status: row.status,
-  online,
+  online: live?.online ?? false,
+  state: phoneStateOf(row.status, live),
+  battery: live?.heartbeat?.battery ?? null,
   cloneSeenAt: row.cloneSeenAt,
   gmtModified: row.updatedAt,
 });
 
-export const presentDetail = (row: StoredDevice, online: boolean): DeviceDetail => ({
-  ...presentDevice(row, online),
+export const presentDetail = (row: StoredDevice, live: LiveState | undefined): DeviceDetail => ({
+  ...presentDevice(row, live),
   settings: deviceSettings.parse(row.settings),
   screenSettings: screenSettings.parse(row.screenSettings),
 });

@@ -1,4 +1,5 @@
 import * as calls from '@flotilla/contract/http/devices';
+import { phoneStateOf, phoneStates } from '@flotilla/contract/phone-state';
 import { deviceWords } from '@flotilla/contract/words/devices';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { megabyte } from '../../../platform/bytes.ts';
@@ -9,7 +10,7 @@ import type { Exports } from '../../../platform/spreadsheet/exports.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import type { Connections } from '../connections/api.ts';
 import { type Announced, addDevices } from './add-devices.ts';
-import type { SettingsLedger, ShownScreens } from './api.ts';
+import type { Devices, SettingsLedger, ShownScreens } from './api.ts';
 import { type AssignDeps, assignDevices } from './assign-devices.ts';
 import { changeScreenSettings, changeSettings, readSettings } from './change-settings.ts';
 import { publishChange } from './devices.ts';
@@ -24,6 +25,7 @@ import { deviceByNumber, listAssigned, listJoined, oneDevice, type StoredDevice 
 
 export interface DeviceRouteDeps extends AssignDeps {
   readonly bus: Bus;
+  readonly devices: Devices;
   readonly connections: Connections;
   readonly exports: Exports;
   readonly commands: { readonly settings: SettingsLedger };
@@ -34,26 +36,32 @@ export interface DeviceRouteDeps extends AssignDeps {
 export function deviceRoutes(http: Http, deps: DeviceRouteDeps): void {
   const { db: database, bus, connections } = deps;
   const db = database.drizzle;
-  const online = (row: StoredDevice) => connections.live(row.id)?.online ?? false;
-  const present = (row: StoredDevice) => presentDevice(row, online(row));
-  const detail = (row: StoredDevice) => presentDetail(row, online(row));
+  const present = (row: StoredDevice) => presentDevice(row, connections.live(row.id));
+  const detail = (row: StoredDevice) => presentDetail(row, connections.live(row.id));
   const changed = (ids: readonly number[]) => publishChange(bus, ids);
 
   serve(http, calls.listDevices, async ({ query, who }) => {
-    const { rows, total } = await listAssigned(db, who, query, query);
+    const { rows, total } = await listAssigned(db, who, await deps.devices.settle(who, query), query);
     return { list: rows.map(present), total };
   });
 
-  serve(http, calls.exportDevices, ({ query, who, locale }) =>
-    deps.exports.offer(who, locale, query, {
+  serve(http, calls.resolveDevices, async ({ body, who }) => {
+    const phones = await deps.devices.resolve(db, who, body);
+    const states = phones.map(({ id, status }) => phoneStates.indexOf(phoneStateOf(status, connections.live(id))));
+    return { deviceNos: phones.map(({ deviceNo }) => deviceNo), states };
+  });
+
+  serve(http, calls.exportDevices, async ({ query, who, locale }) => {
+    const filter = await deps.devices.settle(who, query);
+    return deps.exports.offer(who, locale, query, {
       title: deviceWords.many,
       columns: deviceColumns,
       async page(tx, page) {
-        const { rows, total } = await listAssigned(tx, who, query, page);
+        const { rows, total } = await listAssigned(tx, who, filter, page);
         return { list: rows.map(present), total };
       },
-    }),
-  );
+    });
+  });
 
   serve(http, calls.listUnassignedDevices, async ({ query, who }) => {
     const { rows, total } = await listJoined(db, who, query, query);

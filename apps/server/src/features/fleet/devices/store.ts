@@ -1,13 +1,14 @@
 import type { DeviceSettings, ScreenSettings } from '@flotilla/contract/phone-settings';
 import { and, asc, count, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { UserWho, Who } from '../../../platform/access/who.ts';
-import { among, contains, type Page, readPage } from '../../../platform/db/list.ts';
+import { among, contains, type Order, type Page, readPage } from '../../../platform/db/list.ts';
 import { scoped, unscoped, withinScope } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
 import { userRef } from '../../identity/users/api.ts';
 import { deviceGroups } from '../device-groups/api.ts';
-import type { DeviceFilter, DeviceRef, Devices } from './api.ts';
+import type { DeviceRef, Devices, SettledFilter } from './api.ts';
+import { naturalKey } from './natural-key.ts';
 import { maySeeWaiting } from './policy.ts';
 import { devices } from './schema.ts';
 
@@ -50,8 +51,9 @@ const joinedRows = (db: Queryable, who: UserWho): Device => {
     .as('d') as unknown as Device;
 };
 
-export const conditions = (d: Device, filter: DeviceFilter): SQL | undefined =>
+export const conditions = (d: Device, filter: SettledFilter): SQL | undefined =>
   and(
+    filter.ids && among(d.id, filter.ids),
     contains(d.deviceNo, filter.deviceNo),
     contains(d.deviceId, filter.deviceId),
     contains(d.brand, filter.brand),
@@ -89,18 +91,28 @@ const fields = (d: Device) => ({
 const select = (db: Queryable, d: Device) =>
   db.select(fields(d)).from(d).leftJoin(groups, eq(groups.id, d.groupId)).leftJoin(userRef, eq(userRef.id, d.ownerId));
 
-export const listAssigned = (db: Queryable, who: UserWho, filter: DeviceFilter, page: Page) =>
-  listRows(db, rowsOf(db, who), { ...filter, assStatus: 1 }, page);
+export const listAssigned = (db: Queryable, who: UserWho, filter: SettledFilter, page: Page) =>
+  listRows(db, rowsOf(db, who), { ...filter, assStatus: 1 }, page, { by: 'deviceNo', order: 'asc' });
 
-export const listJoined = (db: Queryable, who: UserWho, filter: DeviceFilter, page: Page) =>
-  listRows(db, joinedRows(db, who), filter, page);
+export const listJoined = (db: Queryable, who: UserWho, filter: SettledFilter, page: Page) =>
+  listRows(db, joinedRows(db, who), filter, page, { by: 'id', order: 'desc' });
 
-async function listRows(db: Queryable, d: Device, filter: DeviceFilter, page: Page) {
+async function listRows(db: Queryable, d: Device, filter: SettledFilter, page: Page, fallback: Order) {
   const where = conditions(d, filter);
-  const { id, deviceNo, deviceId, brand, mode, ip, status, updatedAt } = d;
+  const { id, deviceId, brand, mode, ip, status, updatedAt } = d;
   const names = { userName: userRef.username, groupName: groups.name };
-  const columns = { id, deviceNo, deviceId, brand, mode, ip, status, gmtModified: updatedAt, ...names };
-  const { list, total } = await readPage(db, select(db, d), where, page, columns);
+  const columns = {
+    id,
+    deviceNo: naturalKey(d.deviceNo),
+    deviceId,
+    brand,
+    mode,
+    ip,
+    status,
+    gmtModified: updatedAt,
+    ...names,
+  };
+  const { list, total } = await readPage(db, select(db, d), where, page, columns, fallback);
   return { rows: list as StoredDevice[], total };
 }
 
@@ -174,7 +186,7 @@ export const choices: Devices['choices'] = async (
   const [rows, totals] = await Promise.all([
     select(db, d)
       .where(where)
-      .orderBy(asc(d.deviceNo))
+      .orderBy(asc(naturalKey(d.deviceNo)))
       .limit(pageSize)
       .offset((pageNum - 1) * pageSize),
     db.select({ total: count() }).from(d).where(where),

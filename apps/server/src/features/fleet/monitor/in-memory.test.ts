@@ -9,6 +9,7 @@ import { useTestApp } from '../../../testing/create-test-app.ts';
 import type { Person } from '../../../testing/factories.ts';
 import { nextDeviceId, ownedPhone, siteKey, waitingRow } from '../../../testing/fleet-factories.ts';
 import { connectPhone } from '../../../testing/scripted-phone.ts';
+import { naturalKeyOf } from '../devices/natural-key.ts';
 
 let tenant: Person;
 let sub: Person;
@@ -57,7 +58,7 @@ async function inMemory(person: Person) {
   expect(await person.call(monitorCounts)).toMatchObject({ total, disabled });
   return cells
     .flatMap(({ id, name, userName, deviceNos }) => deviceNos.map((deviceNo) => [deviceNo, id, name, userName]))
-    .sort(([one], [two]) => (one! < two! ? -1 : 1));
+    .sort(([one], [two]) => (naturalKeyOf(String(one)) < naturalKeyOf(String(two)) ? -1 : 1));
 }
 
 async function bothAgree(when: string) {

@@ -1,11 +1,6 @@
 import { addDevice, changeDeviceStatus, editDevice, findOneDevice } from '@flotilla/contract/http/devices';
-import {
-  fleetStates,
-  listMonitor,
-  monitorCounts,
-  monitorHistory,
-  monitorSummary,
-} from '@flotilla/contract/http/monitor';
+import { listMonitor, monitorCounts, monitorHistory, monitorSummary } from '@flotilla/contract/http/monitor';
+import { phoneStates } from '@flotilla/contract/phone-state';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
@@ -66,14 +61,14 @@ test('every phone is counted once, and has its cell', async () => {
   expect(await tenant.call(monitorCounts)).toEqual(counts);
   const cells = summary.groups.map(({ id, deviceNos, states }) => [
     id,
-    deviceNos.map((deviceNo, nth) => [deviceNo, fleetStates[states[nth]!]]),
+    deviceNos.map((deviceNo, nth) => [deviceNo, phoneStates[states[nth]!]]),
   ]);
   expect(Object.fromEntries(cells)).toEqual({
     [busy.groupId]: [['busy', 'busy']],
     [idle.groupId]: [
       ['disabled', 'disabled'],
       ['idle', 'idle'],
-      ['never came', 'offline'],
+      ['never came', 'never'],
     ],
   });
   expect(summary.groups.every((group) => group.userName === tenant.userName && group.name !== '')).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { heartbeatOf } from '../../../testing/scripted-phone.ts';
 import type { LiveState } from '../connections/api.ts';
-import { fleetState, hasLowBattery, passes } from './policy.ts';
+import { hasLowBattery, passes } from './policy.ts';
 
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
 const live = (more: Partial<LiveState> = {}, beat = {}): LiveState => ({
@@ -34,15 +34,6 @@ test('online or not', () => {
   expect(passes(live(), { online: 1 }, nowMs)).toBe(true);
   expect(passes(live(), { online: 0 }, nowMs)).toBe(false);
   expect(passes(undefined, { online: 0 }, nowMs)).toBe(true);
-});
-
-test('a phone has one state: disabled before offline before busy', () => {
-  expect(fleetState(1, live({}, { taskName: 'x' }))).toBe('disabled');
-  expect(fleetState(0, undefined)).toBe('offline');
-  expect(fleetState(0, live({ online: false }, { taskName: 'x' }))).toBe('offline');
-  expect(fleetState(0, live({}, { taskName: 'x' }))).toBe('busy');
-  expect(fleetState(0, live())).toBe('idle');
-  expect(fleetState(0, live({ heartbeat: null }))).toBe('idle');
 });
 
 test('a low battery counts while it is not charging', () => {

@@ -1,5 +1,4 @@
 import { type AttentionFacts, attentionRank, isBatteryLow, needsAttention } from '@flotilla/contract/attention';
-import type { fleetStates } from '@flotilla/contract/http/monitor';
 import type { LiveState } from '../connections/api.ts';
 
 export interface LiveFilter {
@@ -24,15 +23,6 @@ export function passes(live: LiveState | undefined, filter: LiveFilter, nowMs: n
   }
   if (filter.offline === undefined) return true;
   return !online && (!live || nowMs - live.sinceMs >= filter.offline * minuteMs);
-}
-
-type FleetState = (typeof fleetStates)[number];
-
-/** The phone's one state: disabled wins, then offline, then busy. */
-export function fleetState(status: number, live: LiveState | undefined): FleetState {
-  if (status === 1) return 'disabled';
-  if (!live?.online) return 'offline';
-  return live.heartbeat && live.heartbeat.taskName !== '' ? 'busy' : 'idle';
 }
 
 export const hasLowBattery = (live: LiveState | undefined): boolean =>

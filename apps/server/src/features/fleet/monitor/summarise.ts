@@ -1,32 +1,32 @@
-import { type FleetCounts, type FleetSummary, fleetStates } from '@flotilla/contract/http/monitor';
+import type { FleetCounts, FleetSummary } from '@flotilla/contract/http/monitor';
+import { type PhoneState, phoneStateOf, phoneStates } from '@flotilla/contract/phone-state';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { DeviceGroups } from '../device-groups/api.ts';
 import type { DeviceRef } from '../devices/api.ts';
 import type { MonitorDeps } from './list-monitor.ts';
-import { asksForAttention, fleetState, hasLowBattery } from './policy.ts';
-
-type State = ReturnType<typeof fleetState>;
+import { asksForAttention, hasLowBattery } from './policy.ts';
 
 /** Counts the phones in reach, in passing tells the state of each. */
 export async function countFleet(
   { devices, connections }: MonitorDeps,
   who: UserWho,
   groupId: number | undefined,
-  each: (device: DeviceRef, state: State) => void = () => {},
+  each: (device: DeviceRef, state: PhoneState) => void = () => {},
 ): Promise<FleetCounts> {
   const found = await devices.inMemory(who, { groupId });
-  const counts = { offline: 0, idle: 0, busy: 0, disabled: 0 };
+  const counts = { offline: 0, idle: 0, busy: 0, disabled: 0, never: 0 };
   let lowBattery = 0;
   let attention = 0;
   for (const device of found) {
     const live = connections.live(device.id);
-    const state = fleetState(device.status, live);
+    const state = phoneStateOf(device.status, live);
     counts[state] += 1;
     if (hasLowBattery(live)) lowBattery += 1;
     if (asksForAttention(device.status, live)) attention += 1;
     each(device, state);
   }
-  const { offline, idle, busy, disabled } = counts;
+  const { idle, busy, disabled } = counts;
+  const offline = counts.offline + counts.never;
   return { total: found.length, online: idle + busy, offline, busy, disabled, lowBattery, attention };
 }
 
@@ -41,7 +41,7 @@ export async function summarise(
     const group = cells.get(device.groupId) ?? { deviceNos: [], states: [] };
     cells.set(device.groupId, group);
     group.deviceNos.push(device.deviceNo);
-    group.states.push(fleetStates.indexOf(state));
+    group.states.push(phoneStates.indexOf(state));
   });
   const names = await deps.groups.names(
     deps.db,

@@ -1,6 +1,7 @@
 import { Form, Input, Segmented, Select, Switch } from 'antd';
 import { useEffect } from 'react';
 import { useT } from '../../../../lib/i18n.ts';
+import { useChoiceNotes } from '../../../../parts/pick/chosen-states.ts';
 import { UsersField } from '../../../../parts/pick/users-field.tsx';
 import { initialParams, ParamFields, type ParamValues } from './param-fields.tsx';
 import { GroupsField, PhonesField } from './target-fields.tsx';
@@ -100,6 +101,7 @@ function Chosen() {
   const deviceNos: string[] = Form.useWatch('deviceNos') ?? [];
   const groupIds: number[] = Form.useWatch('groupIds') ?? [];
   const chosen = useChosenPhones(deviceNos, groupIds);
+  const notes = useChoiceNotes(deviceNos, groupIds);
   const none = deviceNos.length + groupIds.length === 0;
   useEffect(() => {
     if (!none && form.getFieldError('deviceNos').length > 0) void form.validateFields(['deviceNos']).catch(() => {});
@@ -109,6 +111,9 @@ function Chosen() {
       {none ? t('tasks.chosenNone') : chosen && t('tasks.chosen', { count: chosen.total })}
       {chosen && chosen.overlap > 0 && (
         <span className="fl-quiet">{t('tasks.overlap', { count: chosen.overlap })}</span>
+      )}
+      {notes.length > 0 && (
+        <span className={styles.cannotRun}>{t('pick.ofChosen', { notes: notes.join(t('pick.and')) })}</span>
       )}
     </p>
   );

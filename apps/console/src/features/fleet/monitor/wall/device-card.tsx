@@ -72,7 +72,7 @@ const recentMs = 10 * 60_000;
 function ReportTime({ phone }: { phone: MonitorRow }) {
   const t = useT();
   const at = toDate(phone.reportTime);
-  if (!at) return <span>{t('monitor.never')}</span>;
+  if (!at) return <span>{t('status.never')}</span>;
   const recent = phone.online || Date.now() - at.getTime() < recentMs;
   return <time dateTime={at.toISOString()}>{recent ? formatClock(at) : formatRelative(at)}</time>;
 }
