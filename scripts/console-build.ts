@@ -13,6 +13,7 @@ function fingerprint(): string {
     'apps/console/public/**/*',
     'packages/contract/src/**/*',
     'apps/console/*.{ts,html,json}',
+    'apps/console/scripts/compress-assets.ts',
     'package-lock.json',
   ];
   for (const path of globSync(inputs, { cwd: root }).sort()) {

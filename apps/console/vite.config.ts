@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressAssets } from './scripts/compress-assets.ts';
 
 const server = `http://127.0.0.1:${process.env.FLOTILLA_PORT ?? 8080}`;
 
@@ -23,7 +25,14 @@ const families = [
 ];
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [
+    react(),
+    {
+      name: 'compress-assets',
+      apply: 'build',
+      closeBundle: () => compressAssets(join(import.meta.dirname, 'dist')),
+    },
+  ],
   build: { outDir: 'dist', assetsDir: 'assets', emptyOutDir: true, manifest: true, reportCompressedSize: false },
   server: {
     proxy: Object.fromEntries(

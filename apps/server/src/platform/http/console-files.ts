@@ -19,12 +19,12 @@ const policyFor = (host: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The built console: its files under `/assets`, and its page for every request that asks for HTML and matches no call. */
+/** The built console, compressed where the browser takes it: its files under `/assets`, and its page for every request that asks for HTML and matches no call. */
 export async function serveConsole(http: Http, folder: string | null): Promise<void> {
   const { fastify } = http;
   const built = folder !== null && existsSync(join(folder, 'index.html'));
   if (built) {
-    await fastify.register(fastifyStatic, { root: folder, serve: false });
+    await fastify.register(fastifyStatic, { root: folder, serve: false, preCompressed: true });
     fastify.get('/assets/*', (request, reply) => {
       const { '*': name } = request.params as { '*': string };
       return reply.sendFile(`assets/${name}`, { immutable: true, maxAge: '365d' });
@@ -38,6 +38,8 @@ export async function serveConsole(http: Http, folder: string | null): Promise<v
       .header('content-security-policy', policyFor(request.host))
       .header('cross-origin-opener-policy', 'same-origin')
       .header('referrer-policy', 'same-origin')
+      // Its files are named by what they hold: an old page would ask for files that are gone.
+      .header('cache-control', 'no-cache')
       .sendFile('index.html', { cacheControl: false });
   });
 }
