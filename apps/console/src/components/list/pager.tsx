@@ -8,7 +8,7 @@ import { type ListControl, pageSizes } from './list-state.ts';
 interface Props {
   control: ListControl;
   total: number;
-  /** Sizes and jumper are left out in dialogs. */
+  /** In dialogs and drawers. */
   small?: boolean;
   /** What the rows are, "64 people"; without it, "64 items". */
   words?: string | undefined;
@@ -22,17 +22,16 @@ export function Pager({ control, total, small = false, words, onTurn, sizes = pa
   const t = useT();
   const narrow = useIsMobile(layout.mobileBelow);
   const { pageNum, pageSize } = control.state;
-  const brief = small || narrow;
   return (
     <footer className={styles.foot}>
       <span className={styles.total}>{words ?? t('list.total', { total })}</span>
       <Pagination
-        size={brief ? 'small' : 'medium'}
+        size={small || narrow ? 'small' : 'medium'}
         current={pageNum}
         pageSize={pageSize}
         total={total}
-        showSizeChanger={!brief}
-        showQuickJumper={!brief}
+        showSizeChanger={!narrow}
+        showQuickJumper={!narrow}
         showLessItems={narrow}
         pageSizeOptions={[...sizes]}
         onChange={(page, size) => {
