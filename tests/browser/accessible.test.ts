@@ -62,6 +62,11 @@ async function chooseGroup(page: Page): Promise<void> {
   await page.getByRole('radio').first().waitFor();
 }
 
+async function register(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Other ways' }).click();
+  await page.getByRole('menuitem', { name: 'Register phones' }).click();
+}
+
 async function makeCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Enrol phones' }).first().click();
   await page.getByRole('button', { name: 'Make a code' }).click();
@@ -75,7 +80,7 @@ const dialogs: Readonly<Record<string, readonly Opening[]>> = {
     ['/fleet/unassigned', (page) => rowOf(page, 'W-0001').getByRole('button', { name: 'Assign' }).click()],
     ['/fleet/unassigned', (page) => page.getByRole('button', { name: 'Assign devices' }).click()],
     ['/fleet/unassigned', chooseGroup],
-    ['/fleet/devices', (page) => page.getByRole('button', { name: 'Add phones' }).click()],
+    ['/fleet/devices', register],
     ['/fleet/devices', (page) => page.getByRole('button', { name: 'Import', exact: true }).click()],
     ['/fleet/devices', makeCode],
     ['/fleet/devices', (page) => rowOf(page, 'agent-0001').getByRole('button', { name: 'Edit' }).click()],

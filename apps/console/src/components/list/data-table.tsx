@@ -30,6 +30,8 @@ export interface TableProps<Row> {
   onSelect?: ((selection: Selection<Row>) => void) | undefined;
   /** One row at most can be chosen. */
   single?: boolean;
+  /** Why a row cannot be chosen. */
+  lockedReason?: ((row: Row) => string | undefined) | undefined;
 }
 
 /** Columns that stay on a narrow window; the rest opens below the row. */
@@ -59,10 +61,22 @@ interface RowProps<Row> extends Pick<TableProps<Row>, 'columns' | 'nameOf' | 'ac
   rest: readonly Column<Row>[];
   narrow: boolean;
   chosen: boolean | undefined;
+  locked: string | undefined;
   onChoose: (on: boolean) => void;
 }
 
-function TableRow<Row>({ row, columns, rest, narrow, nameOf, actions, radios, chosen, onChoose }: RowProps<Row>) {
+function TableRow<Row>({
+  row,
+  columns,
+  rest,
+  narrow,
+  nameOf,
+  actions,
+  radios,
+  chosen,
+  locked,
+  onChoose,
+}: RowProps<Row>) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const span = columns.length + 1 + (chosen === undefined ? 0 : 1);
@@ -77,6 +91,8 @@ function TableRow<Row>({ row, columns, rest, narrow, nameOf, actions, radios, ch
               className={radios === undefined ? undefined : 'fl-radio'}
               aria-label={t('list.selectRow', { name: nameOf?.(row) ?? '' })}
               checked={chosen}
+              disabled={locked !== undefined}
+              title={locked}
               onChange={(event) => onChoose(event.target.checked)}
             />
           </td>
@@ -124,10 +140,12 @@ function TableRow<Row>({ row, columns, rest, narrow, nameOf, actions, radios, ch
 /** A table of rows: selection, order and actions; no paging of its own. */
 export function DataTable<Row>(props: TableProps<Row>) {
   const { columns, rows, keyOf, nameOf, label, sort, onSort, actions, selection, onSelect, single = false } = props;
+  const { lockedReason } = props;
   const radios = useId();
   const narrow = useIsMobile(layout.mobileBelow);
   const shown = narrow ? columns.slice(0, narrowColumns) : columns;
   const rest = narrow ? columns.slice(narrowColumns) : [];
+  const free = rows?.filter((row) => lockedReason?.(row) === undefined) ?? [];
   const here = rows?.filter((row) => selection?.has(keyOf(row))).length ?? 0;
   const choose = (some: readonly Row[], on: boolean) => {
     const next = new Map(single ? [] : selection);
@@ -147,8 +165,8 @@ export function DataTable<Row>(props: TableProps<Row>) {
         selection={
           selection && {
             some: here > 0,
-            all: here > 0 && here === rows?.length,
-            onAll: single ? undefined : (on) => choose(rows ?? [], on),
+            all: here > 0 && here === free.length,
+            onAll: single ? undefined : (on) => choose(free, on),
           }
         }
       />
@@ -177,6 +195,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
             actions={actions}
             radios={single ? radios : undefined}
             chosen={selection?.has(keyOf(row))}
+            locked={lockedReason?.(row)}
             onChoose={(on) => choose([row], on)}
           />
         ))}

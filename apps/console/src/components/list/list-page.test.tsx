@@ -155,7 +155,7 @@ it('lets a batch action that has a meaning without rows be used without them', a
   const removed = vi.fn();
   show('/index', removed);
   await screen.findByText('East 1');
-  expect(screen.getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Ring' }));
   expect(removed).toHaveBeenCalledWith([]);
 });

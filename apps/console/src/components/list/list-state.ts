@@ -5,6 +5,7 @@ import { useSetSearch, useTab } from '../../lib/navigation/tab-context.tsx';
 /** The specification's page sizes. */
 export const pageSizes = [10, 20, 30, 50] as const;
 const usualPageSize = 20;
+const dialogPageSize = 10;
 
 export type Filters = Readonly<Record<string, string>>;
 export interface Order {
@@ -92,8 +93,8 @@ export function useUrlState(
 }
 
 /** A dialog's list: its state ends with the dialog. */
-export function useLocalState(pageSize = 10): ListControl {
-  const [state, setState] = useState<ListState>({ pageNum: 1, pageSize, filters: {}, sort: undefined });
+export function useLocalState(filters: Filters = {}): ListControl {
+  const [state, setState] = useState<ListState>({ pageNum: 1, pageSize: dialogPageSize, filters, sort: undefined });
   const change = useCallback((what: Partial<ListState>) => setState((now) => changed(now, what)), []);
   return { state, change };
 }

@@ -4,14 +4,18 @@ import { hasPermission, useSession } from '../../lib/session.ts';
 import { layout } from '../../lib/theme/tokens.ts';
 import { useIsMobile } from '../../lib/theme/use-look.ts';
 import { Button } from '../button.tsx';
-import type { IconName } from '../icon.tsx';
+import { Icon, type IconName } from '../icon.tsx';
+import { MenuButton } from '../menu-button.tsx';
+import type { MenuItem } from '../menu-list.tsx';
 import styles from './list.module.css';
 
 export interface ToolbarAction {
   /** Without it: add, import. */
   label?: string;
   onClick: () => void;
-  permission?: string;
+  permission?: string | readonly string[];
+  /** Other ways to the same, in a menu beside the button. */
+  others?: readonly MenuItem[];
 }
 export interface BatchAction<Row> {
   key: string;
@@ -40,33 +44,33 @@ interface Props<Row> {
   columns: ReactNode;
 }
 
-/** Left: create and batch, with how many rows are chosen. Right: import, export, filters, refresh, columns. */
+/** Left: create and, once rows are chosen, batch with how many there are. Right: import, export, filters, refresh, columns. */
 export function Toolbar<Row>(props: Props<Row>) {
   const t = useT();
   const { profile } = useSession();
-  const may = (permission: string | undefined) => !permission || hasPermission(profile, permission);
+  const may = (permission: string | readonly string[] | undefined) => !permission || hasPermission(profile, permission);
   const narrow = useIsMobile(layout.mobileBelow);
   const { create, chosen, onImport, onToggleFilters } = props;
   const importLabel = onImport?.label ?? t('action.import');
-  // On a narrow window there is only room for what can be used now.
-  const batch = props.batch.filter(({ always }) => !narrow || chosen.length > 0 || always);
+  const batch = props.batch.filter(({ always }) => chosen.length > 0 || always);
   return (
     <div className={styles.toolbar}>
       {create && may(create.permission) && (
-        <Button kind="primary" icon="plus" onClick={create.onClick}>
-          {create.label ?? t('action.add')}
-        </Button>
+        <span className={styles.create}>
+          <Button kind="primary" icon="plus" onClick={create.onClick}>
+            {create.label ?? t('action.add')}
+          </Button>
+          {create.others && create.others.length > 0 && (
+            <MenuButton label={t('list.otherWays')} className={styles.others} items={create.others} align="start">
+              <Icon name="down" />
+            </MenuButton>
+          )}
+        </span>
       )}
       {batch
         .filter(({ permission }) => may(permission))
-        .map(({ key, label, onClick, danger = false, icon, always = false }) => (
-          <Button
-            key={key}
-            danger={danger}
-            {...(icon && { icon })}
-            disabled={chosen.length === 0 && !always}
-            onClick={() => onClick(chosen, props.onClear)}
-          >
+        .map(({ key, label, onClick, danger = false, icon }) => (
+          <Button key={key} danger={danger} {...(icon && { icon })} onClick={() => onClick(chosen, props.onClear)}>
             {label}
           </Button>
         ))}

@@ -2,7 +2,7 @@ import type zh from '../zh-CN/devices.ts';
 
 const messages: Record<keyof typeof zh, string> = {
   'devices.list': 'Device list',
-  'devices.add': 'Add phones',
+  'devices.add': 'Register phones',
   'devices.import': 'Import phones',
   'devices.importHint':
     'A txt file with one device number a line. Lines that cannot be added are listed with their reason; the others are added.',
@@ -23,7 +23,6 @@ const messages: Record<keyof typeof zh, string> = {
   'devices.status': 'Status',
   'devices.enabled': 'Enabled',
   'devices.disabled': 'Disabled',
-  'devices.connection': 'Connection',
   'devices.model': 'Brand / model',
   'devices.modified': 'Last change',
   'devices.deviceId': 'Device id',
@@ -41,7 +40,6 @@ const messages: Record<keyof typeof zh, string> = {
   'devices.numbers': 'Device numbers, one a line',
   'devices.numbersHint': '{count, plural, one {# number} other {# numbers}}',
   'devices.fromFile': 'Read a txt file',
-  'devices.numberHint': 'Letters and digits are best',
   'devices.ownerHint': 'Empty: the group’s owner',
   'devices.newOwnerHint': 'A phone that changes tenants needs a group of the new one',
   'devices.statusHint': 'A disabled phone is cut off at once',

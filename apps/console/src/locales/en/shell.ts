@@ -76,5 +76,8 @@ const messages: Record<keyof typeof zh, string> = {
   'pick.and': ', ',
   'pick.ofChosen': 'Will not run: {notes}',
   'pick.leftOut': 'Left out: {notes}',
+  'pick.numberHint': 'Best use letters, digits, - and _ only. Commas are refused.',
+  'pick.oddNumbers': '{count, plural, one {# number has} other {# numbers have}} blanks or other signs: {names}',
+  'list.otherWays': 'Other ways',
 };
 export default messages;

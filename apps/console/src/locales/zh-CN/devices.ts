@@ -1,6 +1,6 @@
 const messages = {
   'devices.list': '设备列表',
-  'devices.add': '新增设备',
+  'devices.add': '登记设备',
   'devices.import': '导入设备',
   'devices.importHint': 'txt 文件，每行一个设备编号。无法新增的行会列出原因，其余照常新增。',
   'devices.monitor': '监控',
@@ -19,7 +19,6 @@ const messages = {
   'devices.status': '状态',
   'devices.enabled': '启用',
   'devices.disabled': '停用',
-  'devices.connection': '在线状态',
   'devices.model': '品牌 / 型号',
   'devices.modified': '最后变更',
   'devices.deviceId': '设备 ID',
@@ -37,7 +36,6 @@ const messages = {
   'devices.numbers': '设备编号，每行一个',
   'devices.numbersHint': '已填 {count} 个',
   'devices.fromFile': '从 txt 文件读取',
-  'devices.numberHint': '建议只用字母和数字',
   'devices.ownerHint': '不选则归分组的所属用户',
   'devices.newOwnerHint': '换到另一个租户后，设备要放进对方的分组',
   'devices.statusHint': '停用的手机立即断开',

@@ -74,5 +74,8 @@ const messages = {
   'pick.and': '、',
   'pick.ofChosen': '其中 {notes}，不会运行',
   'pick.leftOut': '未选入：{notes}',
+  'pick.numberHint': '建议只用字母、数字、- 和 _；不能有逗号。',
+  'pick.oddNumbers': '{count, number} 个编号含空格或其他符号：{names}',
+  'list.otherWays': '其他方式',
 };
 export default messages;

@@ -2,7 +2,7 @@ import type zh from '../zh-CN/devices.ts';
 
 const messages: Record<keyof typeof zh, string> = {
   'devices.list': '裝置列表',
-  'devices.add': '新增裝置',
+  'devices.add': '登記裝置',
   'devices.import': '匯入裝置',
   'devices.importHint': 'txt 檔案，每行一個裝置編號。無法新增的行會列出原因，其餘照常新增。',
   'devices.monitor': '監控',
@@ -21,7 +21,6 @@ const messages: Record<keyof typeof zh, string> = {
   'devices.status': '狀態',
   'devices.enabled': '啟用',
   'devices.disabled': '停用',
-  'devices.connection': '在線狀態',
   'devices.model': '品牌 / 型號',
   'devices.modified': '最後變更',
   'devices.deviceId': '裝置 ID',
@@ -39,7 +38,6 @@ const messages: Record<keyof typeof zh, string> = {
   'devices.numbers': '裝置編號，每行一個',
   'devices.numbersHint': '已填 {count} 個',
   'devices.fromFile': '從 txt 檔案讀取',
-  'devices.numberHint': '建議只用字母和數字',
   'devices.ownerHint': '不選則歸群組的所屬使用者',
   'devices.newOwnerHint': '換到另一個租戶後，裝置要放進對方的群組',
   'devices.statusHint': '停用的手機立即斷開',

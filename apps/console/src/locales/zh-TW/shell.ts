@@ -76,5 +76,8 @@ const messages: Record<keyof typeof zh, string> = {
   'pick.and': '、',
   'pick.ofChosen': '其中 {notes}，不會執行',
   'pick.leftOut': '未選入：{notes}',
+  'pick.numberHint': '建議只用字母、數字、- 和 _；不能有逗號。',
+  'pick.oddNumbers': '{count, number} 個編號含空格或其他符號：{names}',
+  'list.otherWays': '其他方式',
 };
 export default messages;

@@ -3,10 +3,15 @@ import { useState } from 'react';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { chosen, entered } from '../../../components/form/rules.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { useSend } from '../../../lib/use-call.ts';
+import { toast } from '../../../lib/toast.ts';
+import { refresh, useSend } from '../../../lib/use-call.ts';
+import { type ImportedLine, ImportReport } from '../../../parts/import/import-report.tsx';
 import { GroupField } from '../../../parts/pick/group-field.tsx';
+import { plainNumbers } from '../../../parts/pick/number-rule.ts';
 import { UserField } from '../../../parts/pick/user-field.tsx';
 import { UploadButton } from '../../../parts/upload/upload-button.tsx';
+import { useUpload } from '../../../parts/upload/use-upload.ts';
+import { listsOfPhones, reportedLines } from './added-phones.ts';
 import styles from './devices.module.css';
 import { readNumbers } from './read-numbers.ts';
 
@@ -34,8 +39,8 @@ function NumbersField() {
       <Form.Item
         name="numbers"
         label={t('devices.numbers')}
-        extra={t('devices.numbersHint', { count })}
-        rules={entered(t('pick.deviceNo'))}
+        extra={`${t('devices.numbersHint', { count })} ${t('pick.numberHint')}`}
+        rules={[...entered(t('pick.deviceNo')), plainNumbers(readNumbers)]}
       >
         <Input.TextArea rows={8} className="fl-mono" />
       </Form.Item>
@@ -51,24 +56,37 @@ export function AddDevicesDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const [batch, setBatch] = useState<0 | 1>(0);
 
-  const added = {
-    done: 'added',
-    quiet: true,
-    refresh: [
-      'GET /device/deviceList/list',
-      'GET /device/monitor/list',
-      'GET /device/monitor/counts',
-      'GET /device/monitor/summary',
-    ],
-  } as const;
-  const addOne = useSend('POST /device/deviceList/add', added);
-  const addMany = useSend('POST /device/deviceList/batchAdd', added);
-  const save = ({ numbers, deviceNo, deviceId, batch: _switch, ...rest }: Values): Promise<unknown> =>
-    batch === 1
-      ? addMany.mutateAsync({ body: { ...rest, batch: 1, deviceNo: readNumbers(numbers) } })
-      : addOne.mutateAsync({ body: { ...rest, batch: 0, deviceNo, ...(deviceId && { deviceId }) } });
+  const [lines, setLines] = useState<readonly ImportedLine[]>();
+  const { send } = useUpload('POST /device/deviceList/importTxt');
+  const addOne = useSend('POST /device/deviceList/add', { done: 'added', quiet: true, refresh: listsOfPhones });
+  /** As a file is taken: a number that cannot be added keeps no other from being added. */
+  async function addMany({ numbers, groupId, tenantId }: Values): Promise<void> {
+    const file = new File([readNumbers(numbers).join('\n')], 'numbers.txt', { type: 'text/plain' });
+    const fields = { groupId: String(groupId), ...(tenantId && { tenantId: String(tenantId) }) };
+    const report = await send(file, fields);
+    if (!report) return;
+    refresh(...listsOfPhones);
+    if (report.failed > 0) return setLines(reportedLines(report));
+    toast.success(t('done.added'));
+    onClose();
+  }
+  const save = (values: Values): Promise<unknown> => {
+    if (batch === 1) return addMany(values);
+    const { numbers: _numbers, deviceId, ...rest } = values;
+    return addOne.mutateAsync({ body: { ...rest, batch: 0, ...(deviceId && { deviceId }) } }).then(onClose);
+  };
+  if (lines) {
+    const what = t('pick.deviceNo');
+    return <ImportReport lines={lines} what={what} onAgain={() => setLines(undefined)} onClose={onClose} />;
+  }
   return (
-    <FormDialog<Values> title={t('devices.add')} initial={{ batch: 0 }} onSubmit={save} onClose={onClose}>
+    <FormDialog<Values>
+      title={t('devices.add')}
+      initial={{ batch: 0 }}
+      onSubmit={save}
+      onSaved={() => {}}
+      onClose={onClose}
+    >
       <Form.Item name="batch" label={t('devices.howMany')}>
         <Radio.Group
           optionType="button"
@@ -86,8 +104,8 @@ export function AddDevicesDialog({ onClose }: { onClose: () => void }) {
           <Form.Item
             name="deviceNo"
             label={t('pick.deviceNo')}
-            extra={t('devices.numberHint')}
-            rules={entered(t('pick.deviceNo'))}
+            extra={t('pick.numberHint')}
+            rules={[...entered(t('pick.deviceNo')), plainNumbers()]}
           >
             <Input maxLength={64} />
           </Form.Item>

@@ -75,7 +75,7 @@ export function EditDeviceDrawer({ id, onClose }: { id: number; onClose: () => v
       <Form.Item
         name="deviceNo"
         label={t('pick.deviceNo')}
-        extra={t('devices.numberHint')}
+        extra={t('pick.numberHint')}
         rules={entered(t('pick.deviceNo'))}
       >
         <Input maxLength={64} />

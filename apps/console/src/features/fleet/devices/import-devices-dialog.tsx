@@ -4,6 +4,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { ImportDialog } from '../../../parts/import/import-dialog.tsx';
 import { GroupField } from '../../../parts/pick/group-field.tsx';
 import { UserField } from '../../../parts/pick/user-field.tsx';
+import { listsOfPhones, reportedLines } from './added-phones.ts';
 
 /** Announces the phones of a text file, one number a line. */
 export function ImportDevicesDialog({ onClose }: { onClose: () => void }) {
@@ -15,13 +16,8 @@ export function ImportDevicesDialog({ onClose }: { onClose: () => void }) {
       hint={t('devices.importHint')}
       types={['txt']}
       what={t('pick.deviceNo')}
-      linesOf={({ lines }) => lines.map(({ deviceNo, ...line }) => ({ ...line, text: deviceNo }))}
-      stale={[
-        'GET /device/deviceList/list',
-        'GET /device/monitor/list',
-        'GET /device/monitor/counts',
-        'GET /device/monitor/summary',
-      ]}
+      linesOf={reportedLines}
+      stale={listsOfPhones}
       onClose={onClose}
     >
       <Form.Item name="groupId" label={t('pick.groupOf')} rules={chosen(t('pick.groupOf'))}>

@@ -1,9 +1,11 @@
 import type { DeviceRow } from '@flotilla/contract/http/devices';
 import type { Column } from '../../../components/list/columns.ts';
+import { PageLink } from '../../../components/page-link.tsx';
 import { Pill, StatusWord } from '../../../components/pill.tsx';
 import { Time } from '../../../components/time.tsx';
 import { useT } from '../../../lib/i18n.ts';
-import { modelName } from '../../../parts/phone/phone-state.ts';
+import { phoneHref } from '../../../lib/navigation/addresses.ts';
+import { markOf, modelName, wordOf } from '../../../parts/phone/phone-state.ts';
 import styles from './devices.module.css';
 
 /** A number reads dark while its phone is connected, and quiet while it is not. */
@@ -11,7 +13,7 @@ function DeviceNo({ device }: { device: DeviceRow }) {
   const t = useT();
   return (
     <span className={device.online ? styles.live : styles.quiet}>
-      {device.deviceNo}
+      <PageLink to={phoneHref(device.deviceNo)}>{device.deviceNo}</PageLink>
       {device.cloneSeenAt && (
         <span title={t('devices.cloneSeen')}>
           <Pill status="alarm">{t('devices.clone')}</Pill>
@@ -31,13 +33,16 @@ export function useDeviceColumns(): Column<DeviceRow>[] {
       render: (device) => <DeviceNo device={device} />,
     },
     {
-      key: 'online',
-      title: t('devices.connection'),
-      render: ({ online, status }) => (
-        <StatusWord status={status === 1 ? 'disabled' : online ? 'online' : 'offline'}>
-          {t(online ? 'status.online' : 'status.offline')}
-        </StatusWord>
-      ),
+      key: 'status',
+      title: t('pick.state'),
+      sort: true,
+      render: ({ state }) => <StatusWord status={markOf[state]}>{t(wordOf[state])}</StatusWord>,
+    },
+    {
+      key: 'battery',
+      title: t('pick.battery'),
+      align: 'right',
+      render: ({ battery }) => (battery === null ? null : `${Math.round(battery)}%`),
     },
     { key: 'groupName', title: t('pick.groupName'), width: 160 },
     { key: 'userName', title: t('pick.owner'), width: 140 },
@@ -48,12 +53,6 @@ export function useDeviceColumns(): Column<DeviceRow>[] {
       render: modelName,
     },
     { key: 'ip', title: 'IP' },
-    {
-      key: 'status',
-      title: t('devices.status'),
-      sort: true,
-      render: ({ status }) => t(status === 1 ? 'devices.disabled' : 'devices.enabled'),
-    },
     {
       key: 'gmtModified',
       title: t('devices.modified'),

@@ -15,15 +15,15 @@ import { useT } from '../../../lib/i18n.ts';
 import { layout } from '../../../lib/theme/tokens.ts';
 import styles from './assign.module.css';
 import { AssignForm } from './assign-form.tsx';
-import { assignable, useAssignActions } from './use-assign-actions.ts';
-import { useAssignColumns, useAssignFilters } from './use-assign-columns.tsx';
+import { useAssignActions } from './use-assign-actions.ts';
+import { isAssigned, useAssignColumns, useAssignFilters } from './use-assign-columns.tsx';
 
 const route = 'GET /device/deviceList/listUnAssignedDevice';
 
 /** Phones that joined, to be given to their owners one by one or many at once. */
 export function AssignDevicesDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const control = useLocalState();
+  const control = useLocalState({ assStatus: '0' });
   const columns = useAssignColumns();
   const filters = useAssignFilters();
   const [chosen, setChosen] = useState<Selection<DeviceRow>>(new Map());
@@ -53,11 +53,7 @@ export function AssignDevicesDialog({ onClose }: { onClose: () => void }) {
                 {t('assign.selected', { count: chosen.size })}
               </span>
               <Can permission="device:unassigned:assign">
-                <Button
-                  kind="primary"
-                  disabled={chosen.size === 0}
-                  onClick={() => assignable(devices) && setAssigning(devices)}
-                >
+                <Button kind="primary" disabled={chosen.size === 0} onClick={() => setAssigning(devices)}>
                   {t('assign.batch')}
                 </Button>
               </Can>
@@ -81,6 +77,7 @@ export function AssignDevicesDialog({ onClose }: { onClose: () => void }) {
               actions={actions}
               selection={chosen}
               onSelect={setChosen}
+              lockedReason={(device) => (isAssigned(device) ? t('assign.alreadyReason') : undefined)}
             />
           )}
         </div>

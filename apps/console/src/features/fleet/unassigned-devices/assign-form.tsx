@@ -5,6 +5,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useSend } from '../../../lib/use-call.ts';
 import { GroupField } from '../../../parts/pick/group-field.tsx';
+import { plainNumbers } from '../../../parts/pick/number-rule.ts';
 import { allGroups } from '../../../parts/pick/options.ts';
 import { UserField } from '../../../parts/pick/user-field.tsx';
 import { type AssignValues, missing, toBody } from './assignment.ts';
@@ -47,7 +48,12 @@ export function AssignForm({ devices, onDone, onClose }: Props) {
       onClose={onClose}
     >
       {single && (
-        <Form.Item name="deviceNo" label={t('pick.deviceNo')} extra={t('assign.numberHint')}>
+        <Form.Item
+          name="deviceNo"
+          label={t('pick.deviceNo')}
+          extra={`${t('assign.numberHint')} ${t('pick.numberHint')}`}
+          rules={[plainNumbers()]}
+        >
           <Input maxLength={64} placeholder={devices[0]?.deviceId} />
         </Form.Item>
       )}
@@ -61,10 +67,10 @@ export function AssignForm({ devices, onDone, onClose }: Props) {
           value={devices.map(({ deviceId }) => deviceId).join('\n')}
         />
       </Form.Item>
-      <Form.Item name="groupId" label={t('assign.group')}>
+      <Form.Item name="groupId" label={t('assign.group')} required>
         <GroupField most={allGroups} />
       </Form.Item>
-      <Form.Item name="tenantId" label={t('assign.owner')}>
+      <Form.Item name="tenantId" label={t('assign.owner')} required>
         <UserField />
       </Form.Item>
     </FormDialog>

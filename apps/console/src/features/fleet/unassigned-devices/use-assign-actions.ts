@@ -1,18 +1,10 @@
 import type { DeviceRow } from '@flotilla/contract/http/devices';
 import { confirmDelete } from '../../../components/confirm.ts';
 import type { RowAction } from '../../../components/list/row-actions.tsx';
-import { t, useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
 import { callAny, refresh } from '../../../lib/use-call.ts';
 import { isAssigned } from './use-assign-columns.tsx';
-
-/** Whether all of them can be given to somebody; says which one cannot. */
-export function assignable(devices: readonly DeviceRow[]): boolean {
-  const taken = devices.filter(isAssigned);
-  if (taken.length === 0) return true;
-  toast.error(t('assign.already', { names: taken.map(({ deviceNo }) => deviceNo).join(', ') }));
-  return false;
-}
 
 /** What can be done with a phone that joined: give it to somebody, or drop it. */
 export function useAssignActions(assign: (device: DeviceRow) => void) {

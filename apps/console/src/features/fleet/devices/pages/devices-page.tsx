@@ -1,18 +1,19 @@
 import type { DeviceRow } from '@flotilla/contract/http/devices';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
-import { Can } from '../../../../components/can.tsx';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { readState } from '../../../../components/list/list-state.ts';
 import type { RowAction } from '../../../../components/list/row-actions.tsx';
-import type { BatchAction } from '../../../../components/list/toolbar.tsx';
+import type { BatchAction, ToolbarAction } from '../../../../components/list/toolbar.tsx';
 import { usePageHref } from '../../../../components/page-ref.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import { useGo, useTab } from '../../../../lib/navigation/tab-context.tsx';
+import { useCan } from '../../../../lib/session.ts';
 import { sendPermission, type Target } from '../../../../parts/commands/commands.ts';
 import { chosenTarget } from '../../../../parts/commands/targets.ts';
 import { enrolPermissions } from '../../../../parts/enrol/permissions.ts';
 import { useGroupChoices } from '../../../../parts/pick/options.ts';
+import { stateChoices } from '../../../../parts/pick/select-device.tsx';
 import type { DeviceDialog } from '../device-dialogs.tsx';
 import { useDeviceActions } from '../use-device-actions.ts';
 import { useDeviceColumns } from '../use-device-columns.tsx';
@@ -23,7 +24,7 @@ const DeviceDialogs = lazy(() =>
 
 /** How often the connections in the list are looked at again. */
 const everyMs = 5_000;
-const filterNames = ['deviceNo', 'groupId', 'status'] as const;
+const filterNames = ['deviceNo', 'state', 'groupId'] as const;
 
 export default function DevicesPage() {
   const t = useT();
@@ -114,12 +115,16 @@ export default function DevicesPage() {
       onClick: (devices, clear) => void remove(devices).then((done) => done && clear()),
     },
   ];
-  const add = { label: t('devices.add'), permission: 'device:list:add', onClick: () => setOpen({ what: 'add' }) };
-  const enrol = (
-    <Can permission={enrolPermissions}>
-      <Button onClick={() => setOpen({ what: 'enrol' })}>{t('enrol.title')}</Button>
-    </Can>
-  );
+  const register = { label: t('devices.add'), permission: 'device:list:add', onClick: () => setOpen({ what: 'add' }) };
+  const mayEnrol = useCan(enrolPermissions);
+  const mayRegister = useCan(register.permission);
+  const create: ToolbarAction = mayEnrol
+    ? {
+        label: t('enrol.title'),
+        onClick: () => setOpen({ what: 'enrol' }),
+        others: mayRegister ? [{ key: 'register', ...register }] : [],
+      }
+    : register;
   return (
     <>
       <ListPage
@@ -130,21 +135,12 @@ export default function DevicesPage() {
         everyMs={everyMs}
         filters={[
           { kind: 'text', name: 'deviceNo', label: t('pick.deviceNo') },
+          { kind: 'choice', name: 'state', label: t('pick.state'), choices: stateChoices(t) },
           { kind: 'choice', name: 'groupId', label: t('pick.groupOf'), ...groups },
-          {
-            kind: 'choice',
-            name: 'status',
-            label: t('devices.status'),
-            choices: [
-              { value: 0, label: t('devices.enabled') },
-              { value: 1, label: t('devices.disabled') },
-            ],
-          },
         ]}
         nameOf={({ deviceNo }) => deviceNo}
         actions={actions}
-        create={add}
-        extra={enrol}
+        create={create}
         onImport={{ permission: 'device:list:add', onClick: () => setOpen({ what: 'import' }) }}
         batch={batch}
         exportBy={{ route: 'GET /device/deviceList/export', permission: 'device:list:export' }}
@@ -152,7 +148,11 @@ export default function DevicesPage() {
         empty={{
           title: t('devices.empty'),
           hint: t('devices.emptyHint'),
-          action: enrol,
+          action: (mayEnrol || mayRegister) && (
+            <Button kind="primary" onClick={create.onClick}>
+              {create.label}
+            </Button>
+          ),
         }}
       />
       <Suspense>{open && <DeviceDialogs open={open} onClose={() => setOpen(undefined)} />}</Suspense>

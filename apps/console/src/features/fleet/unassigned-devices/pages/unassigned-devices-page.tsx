@@ -7,7 +7,7 @@ import { useT } from '../../../../lib/i18n.ts';
 import { enrolPermissions } from '../../../../parts/enrol/permissions.ts';
 import { AssignDevicesDialog } from '../assign-devices-dialog.tsx';
 import { AssignForm } from '../assign-form.tsx';
-import { assignable, useAssignActions } from '../use-assign-actions.ts';
+import { useAssignActions } from '../use-assign-actions.ts';
 import { useAssignColumns, useAssignFilters } from '../use-assign-columns.tsx';
 
 const EnrolDialog = lazy(() =>
@@ -57,7 +57,7 @@ export default function UnassignedDevicesPage() {
             key: 'assign',
             label: t('assign.batch'),
             permission: 'device:unassigned:assign',
-            onClick: (devices, clear) => assignable(devices) && assign(devices, clear),
+            onClick: assign,
           },
           {
             key: 'delete',

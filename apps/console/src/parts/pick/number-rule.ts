@@ -1,0 +1,19 @@
+import type { FormItemProps } from 'antd';
+import { t } from '../../lib/i18n.ts';
+
+/** What every script, spreadsheet and address takes as it is. */
+const isPlain = (deviceNo: string): boolean => /^[A-Za-z0-9_-]*$/.test(deviceNo);
+const namedAtMost = 3;
+
+/** Numbers with other signs are taken, after a word. `read` gives the numbers of what was typed. */
+export const plainNumbers = (
+  read: (text: string) => readonly string[] = (text) => [text.trim()],
+): NonNullable<FormItemProps['rules']>[number] => ({
+  warningOnly: true,
+  validator: (_rule, text?: string) => {
+    const odd = read(text ?? '').filter((deviceNo) => !isPlain(deviceNo));
+    if (odd.length === 0) return Promise.resolve();
+    const names = odd.slice(0, namedAtMost).join(t('pick.and'));
+    return Promise.reject(new Error(t('pick.oddNumbers', { count: odd.length, names })));
+  },
+});
