@@ -84,6 +84,8 @@ export const previewCommand = endpoint({
     unsupported: z.int(),
     /** Chosen phones that are left out because they are disabled. */
     disabled: z.int(),
+    /** How long it waits for a phone where nobody says otherwise. */
+    waitMinutes: z.int(),
     owners: z.array(z.object({ userId: z.int(), userName: z.string(), count: z.int(), online: z.int() })),
   }),
 });

@@ -11,6 +11,7 @@ import { useSite } from '../site.ts';
 import { entryIcon } from './entry-icon.ts';
 import { LicenceMeter } from './licence-meter.tsx';
 import styles from './sidebar.module.css';
+import { WaitingBadge, waitingPage } from './waiting-badge.tsx';
 
 function Leaf({ node, path, deep }: { node: MenuNode; path: string; deep?: boolean }) {
   const current = node.path === path;
@@ -24,6 +25,7 @@ function Leaf({ node, path, deep }: { node: MenuNode; path: string; deep?: boole
       >
         {!deep && <Icon name={entryIcon(node.icon)} />}
         <span className={styles.label}>{titleOf(node)}</span>
+        {node.page === waitingPage && <WaitingBadge />}
         {node.link && <Icon name="external" size={12} />}
       </PageLink>
     </li>

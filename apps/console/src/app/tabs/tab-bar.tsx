@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
+import { MenuButton } from '../../components/menu-button.tsx';
 import { type MenuItem, MenuList } from '../../components/menu-list.tsx';
 import type { Anchor } from '../../components/place.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -45,6 +46,19 @@ function useTabActions() {
   };
 }
 
+/** Whether some of the tabs are out of sight. */
+function useCrowded(bar: RefObject<HTMLElement | null>, count: number): boolean {
+  const [crowded, setCrowded] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one more tab may be one too many.
+  useEffect(() => {
+    const look = () => setCrowded(bar.current !== null && bar.current.scrollWidth > bar.current.clientWidth + 1);
+    look();
+    window.addEventListener('resize', look);
+    return () => window.removeEventListener('resize', look);
+  }, [bar, count]);
+  return crowded;
+}
+
 /** The pages that are open; the tab that is shown is part of the sheet below it. */
 export function TabBar() {
   const t = useT();
@@ -52,9 +66,11 @@ export function TabBar() {
   const actions = useTabActions();
   const bar = useRef<HTMLElement>(null);
   const [menu, setMenu] = useState<{ tab: Tab; anchor: Anchor }>();
+  const crowded = useCrowded(bar, tabs.length);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list of all takes room from the tabs when it comes.
   useEffect(() => {
     bar.current?.querySelector(`[data-key="${CSS.escape(activeKey)}"]`)?.scrollIntoView({ inline: 'nearest' });
-  }, [activeKey]);
+  }, [activeKey, crowded]);
 
   function openMenu(event: MouseEvent, tab: Tab) {
     event.preventDefault();
@@ -68,49 +84,66 @@ export function TabBar() {
     { key: 'all', label: t('tabs.closeAll'), onClick: actions.closeAll },
   ];
   return (
-    <nav ref={bar} className={styles.bar} aria-label={t('tabs.bar')}>
-      {tabs.map((tab) => {
-        const active = tab.key === activeKey;
-        const title = titleOfTab(tab);
-        return (
-          <div
-            key={tab.key}
-            data-key={tab.key}
-            className={`${styles.tab} ${active ? styles.active : ''} ${tab.target.pinned ? '' : styles.closable}`}
-          >
-            <button
-              type="button"
-              className={styles.name}
-              title={title}
-              aria-current={active ? 'page' : undefined}
-              onClick={() => actions.show(tab)}
-              onContextMenu={(event) => openMenu(event, tab)}
-              onAuxClick={(event) => event.button === 1 && !tab.target.pinned && actions.close(tab)}
+    <div className={styles.row}>
+      <nav ref={bar} className={styles.bar} aria-label={t('tabs.bar')}>
+        {tabs.map((tab) => {
+          const active = tab.key === activeKey;
+          const title = titleOfTab(tab);
+          return (
+            <div
+              key={tab.key}
+              data-key={tab.key}
+              className={`${styles.tab} ${active ? styles.active : ''} ${tab.target.pinned ? styles.pinned : styles.closable}`}
             >
-              {title}
-            </button>
-            {!tab.target.pinned && (
               <button
                 type="button"
-                className={styles.close}
-                aria-label={t('tabs.closeNamed', { title })}
-                onClick={() => actions.close(tab)}
+                className={styles.name}
+                title={title}
+                aria-current={active ? 'page' : undefined}
+                onClick={() => actions.show(tab)}
+                onContextMenu={(event) => openMenu(event, tab)}
+                onAuxClick={(event) => event.button === 1 && !tab.target.pinned && actions.close(tab)}
               >
-                <Icon name="close" size={10} />
+                {title}
               </button>
-            )}
-          </div>
-        );
-      })}
-      {menu && (
-        <MenuList
-          items={itemsFor(menu.tab)}
-          anchor={menu.anchor}
-          label={t('tabs.menu')}
-          width={menuWidth}
-          onClose={() => setMenu(undefined)}
-        />
+              {!tab.target.pinned && (
+                <button
+                  type="button"
+                  className={styles.close}
+                  aria-label={t('tabs.closeNamed', { title })}
+                  onClick={() => actions.close(tab)}
+                >
+                  <Icon name="close" size={10} />
+                </button>
+              )}
+            </div>
+          );
+        })}
+        {menu && (
+          <MenuList
+            items={itemsFor(menu.tab)}
+            anchor={menu.anchor}
+            label={t('tabs.menu')}
+            width={menuWidth}
+            onClose={() => setMenu(undefined)}
+          />
+        )}
+      </nav>
+      {crowded && (
+        <MenuButton
+          label={t('tabs.every')}
+          title={t('tabs.every')}
+          className={styles.every}
+          items={tabs.map((tab) => ({
+            key: tab.key,
+            label: titleOfTab(tab),
+            checked: tab.key === activeKey,
+            onClick: () => actions.show(tab),
+          }))}
+        >
+          <Icon name="down" size={14} />
+        </MenuButton>
       )}
-    </nav>
+    </div>
   );
 }

@@ -79,5 +79,7 @@ const messages: Record<keyof typeof zh, string> = {
   'pick.numberHint': 'Best use letters, digits, - and _ only. Commas are refused.',
   'pick.oddNumbers': '{count, plural, one {# number has} other {# numbers have}} blanks or other signs: {names}',
   'list.otherWays': 'Other ways',
+  'shell.waitingPhones': '{count, plural, one {# phone waits} other {# phones wait}} to be assigned',
+  'tabs.every': 'All tabs',
 };
 export default messages;

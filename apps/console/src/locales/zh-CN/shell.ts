@@ -77,5 +77,7 @@ const messages = {
   'pick.numberHint': '建议只用字母、数字、- 和 _；不能有逗号。',
   'pick.oddNumbers': '{count, number} 个编号含空格或其他符号：{names}',
   'list.otherWays': '其他方式',
+  'shell.waitingPhones': '{count, plural, other {# 台设备}}等待分配',
+  'tabs.every': '全部标签页',
 };
 export default messages;

@@ -79,5 +79,7 @@ const messages: Record<keyof typeof zh, string> = {
   'pick.numberHint': '建議只用字母、數字、- 和 _；不能有逗號。',
   'pick.oddNumbers': '{count, number} 個編號含空格或其他符號：{names}',
   'list.otherWays': '其他方式',
+  'shell.waitingPhones': '{count, plural, other {# 台裝置}}等待分配',
+  'tabs.every': '全部分頁',
 };
 export default messages;

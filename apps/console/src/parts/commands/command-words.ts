@@ -15,6 +15,16 @@ export function ownerWords({ owners }: Pick<Preview, 'owners'>, t: Translate): s
   return rest > 0 ? t('command.andMoreOwners', { named, rest }) : named;
 }
 
+const hourMinutes = 60;
+const dayMinutes = 1_440;
+
+/** "24 hours": in the largest unit that holds it whole; one day alone reads as hours. */
+export function timeSpan(minutes: number, t: Translate): string {
+  if (minutes > dayMinutes && minutes % dayMinutes === 0) return t('command.inDays', { count: minutes / dayMinutes });
+  if (minutes % hourMinutes === 0) return t('command.inHours', { count: minutes / hourMinutes });
+  return t('command.inMinutes', { count: minutes });
+}
+
 const settingNames: Readonly<Record<string, MessageKey>> = {
   heartbeat: 'phone.heartbeat',
   runMode: 'phone.runMode',

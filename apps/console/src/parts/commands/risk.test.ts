@@ -7,6 +7,7 @@ const touching = (own: number, others: number) => ({
   online: 0,
   unsupported: 0,
   disabled: 0,
+  waitMinutes: 2,
   owners: [
     { userId: ownId, userName: 'me', count: own, online: 0 },
     { userId: 2, userName: 'they', count: others, online: 0 },

@@ -14,7 +14,7 @@ import { SendCommandDialog } from './send-command-dialog.tsx';
 let sent: Sent[];
 const onSent = vi.fn();
 const own = { userId: 1, userName: 'me', count: 3, online: 2 };
-const preview = { count: 3, online: 2, unsupported: 0, disabled: 1, owners: [own] };
+const preview = { count: 3, online: 2, unsupported: 0, disabled: 1, waitMinutes: 1_440, owners: [own] };
 const target = { label: 'A-1', phones: { deviceNos: ['A-1', 'A-2', 'A-3', 'A-4'] } };
 const all = { label: 'All phones', phones: { all: { deviceNo: 'A' } } };
 
@@ -67,6 +67,7 @@ it('says how many phones of whom it touches, and sends it to so many', async () 
 it('sends what changes phones only after the numbers were confirmed', async () => {
   show();
   fireEvent.click(await screen.findByRole('radio', { name: 'Reboot the phone' }));
+  await screen.findByText('Default (24 hours)');
   await press('Send to 3');
   const asked = await question('Send “Reboot the phone” to 3 phones (me 3)?');
   expect(orders()).toEqual([]);
@@ -130,6 +131,7 @@ it('gives an earlier command again as it was', async () => {
   expect(await screen.findByLabelText('Line')).toHaveProperty('value', 'id');
   await press('Send to 3');
   const asked = await question('Send “Shell line” to 3 phones (me 3)?');
+  expect(asked.getByText('id', { exact: true }).tagName).toBe('CODE');
   fireEvent.click(asked.getByRole('button', { name: 'Send to 3' }));
   await waitFor(() => expect(orders()).toMatchObject([{ kind: 'shell', args: { command: 'id', timeoutMs: 5_000 } }]));
 });

@@ -9,7 +9,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { layout, space } from '../../lib/theme/tokens.ts';
 import { refresh, useAsk, useSend } from '../../lib/use-call.ts';
-import { ownerWords } from './command-words.ts';
+import { argsWords, ownerWords, timeSpan } from './command-words.ts';
 import styles from './commands.module.css';
 import { type Command, type CommandKind, isDestructive, type Preview, type Target } from './commands.ts';
 import { KindTiles } from './kind-tiles.tsx';
@@ -36,12 +36,14 @@ interface Props {
 function useSureness() {
   const t = useT();
   const { profile } = useSession();
-  return (kind: CommandKind, preview: Preview): Promise<boolean> => {
+  return (kind: CommandKind, preview: Preview, args: Command['args']): Promise<boolean> => {
     const asking = askingFor(kind, preview, profile?.id);
     if (asking === 'nothing') return Promise.resolve(true);
     const name = t(`command.kind.${kind}`);
     const offline = preview.count - preview.online;
+    const given = argsWords({ kind, args }, t);
     const lines = [
+      given && <code>{given}</code>,
       t('command.sure', { name, count: preview.count, owners: ownerWords(preview, t) }),
       offline > 0 && t('command.offlineWait', { count: offline }),
       t(`command.effect.${kind as 'shell'}`),
@@ -49,9 +51,10 @@ function useSureness() {
     return confirm({
       title: name,
       text: lines.map(
-        (line) =>
+        (line, index) =>
           line && (
-            <span key={line} className={styles.sure}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines stay where they are.
+            <span key={index} className={styles.sure}>
               {line}
             </span>
           ),
@@ -75,11 +78,12 @@ export function SendCommandDialog({ targets, again, onSent, onClose }: Props) {
   const send = useSend('POST /task/command/send', { quiet: true, refresh: ['GET /task/command/list'] });
   const touched = preview.data;
   const { form, busy, fault, submit } = useFormSubmit<OrderValues>(async () => {
-    if (!touched || !(await isSure(kind, touched))) return;
     const values = form.getFieldsValue(true) as OrderValues;
+    const args = argsOf(kind, values);
+    if (!touched || !(await isSure(kind, touched, { ...args, ...values.apk } as Command['args']))) return;
     const { expiryMinutes } = values;
     const more = expiryMinutes ? { expiryMinutes } : {};
-    const body = { kind, args: argsOf(kind, values), expected: touched.count, ...more, ...phones };
+    const body = { kind, args, expected: touched.count, ...more, ...phones };
     try {
       const { id, count } = await send.mutateAsync({ body });
       onSent(id, count);
@@ -133,8 +137,8 @@ export function SendCommandDialog({ targets, again, onSent, onClose }: Props) {
             <Select
               allowClear
               style={{ width: 200 }}
-              placeholder={t(kind === 'find' || kind === 'stopScript' ? 'command.waitBrief' : 'command.waitUsual')}
-              options={waits.map((minutes) => ({ value: minutes, label: t(`command.minutes.${minutes}`) }))}
+              placeholder={touched && t('command.waitUsual', { time: timeSpan(touched.waitMinutes, t) })}
+              options={waits.map((minutes) => ({ value: minutes, label: timeSpan(minutes, t) }))}
             />
           </Form.Item>
         </FormBody>

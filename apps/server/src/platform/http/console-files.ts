@@ -34,12 +34,14 @@ export async function serveConsole(http: Http, folder: string | null): Promise<v
   fastify.setNotFoundHandler((request, reply) => {
     const asksForPage = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html');
     if (!asksForPage || !built) throw new CallError('notFound');
-    return reply
-      .header('content-security-policy', policyFor(request.host))
-      .header('cross-origin-opener-policy', 'same-origin')
-      .header('referrer-policy', 'same-origin')
-      // Its files are named by what they hold: an old page would ask for files that are gone.
-      .header('cache-control', 'no-cache')
-      .sendFile('index.html', { cacheControl: false });
+    return (
+      reply
+        .header('content-security-policy', policyFor(request.host))
+        .header('cross-origin-opener-policy', 'same-origin')
+        .header('referrer-policy', 'same-origin')
+        // Its files are named by what they hold: an old page would ask for files that are gone.
+        .header('cache-control', 'no-cache')
+        .sendFile('index.html', { cacheControl: false })
+    );
   });
 }

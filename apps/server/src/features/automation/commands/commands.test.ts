@@ -206,6 +206,7 @@ describe('a command', () => {
       online: 1,
       unsupported: 1,
       disabled: 1,
+      waitMinutes: 1_440,
       owners: [{ userId: tenant.id, userName: tenant.userName, count: 1, online: 1 }],
     });
     expect((await tenant.call(calls.sendCommand, { body: { kind: 'find', ...choice } })).count).toBe(1);

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@flotilla/contract/endpoint';
 import type { previewCommand } from '@flotilla/contract/http/commands';
 import type { ChosenPhone } from '../../fleet/devices/api.ts';
 
-type Preview = AnswerOf<typeof previewCommand>;
+type Preview = Omit<AnswerOf<typeof previewCommand>, 'waitMinutes'>;
 
 const needed: Readonly<Record<CommandKind, Capability | null>> = {
   find: 'find',

@@ -10,6 +10,7 @@ import { keepApk, openApk } from './apks.ts';
 import { groupAnswers, oneCommand } from './command-answers.ts';
 import type { CommandsSlice } from './create-commands.ts';
 import { cancelWaiting } from './end-deliveries.ts';
+import { minutesToDeliver } from './kinds.ts';
 import { listCommands } from './list-commands.ts';
 import { previewOf } from './preview.ts';
 import { assertMaySend, chosenPhones, type SendDeps, sendCommand } from './send-command.ts';
@@ -31,7 +32,9 @@ export function commandRoutes(http: Http, deps: Deps): void {
   serve(http, endpoints.previewCommand, async ({ body, who }) => {
     assertMaySend(who, body.kind);
     const chosen = await chosenPhones(db, devices, who, body);
-    return previewOf(body.kind, chosen, (id) => connections.live(id)?.online ?? false);
+    const preview = previewOf(body.kind, chosen, (id) => connections.live(id)?.online ?? false);
+    const waitMinutes = minutesToDeliver(body.kind, undefined, parameters.count('command.expiryMinutes'));
+    return { ...preview, waitMinutes };
   });
 
   serve(http, endpoints.sendCommand, async ({ body, who, locale }) => {
