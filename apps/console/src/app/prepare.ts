@@ -4,6 +4,7 @@ import { buildMenu } from '../lib/navigation/menu.ts';
 import { useMenu } from '../lib/navigation/menu-store.ts';
 import { keepProfile } from '../lib/session.ts';
 import { loadAntdLocale } from './antd-locale.ts';
+import { readSite } from './site.ts';
 
 /** Fetches who is signed in and which pages they have; the frame cannot be drawn without both. */
 export async function prepareConsole(): Promise<void> {
@@ -11,6 +12,8 @@ export async function prepareConsole(): Promise<void> {
     call('GET /system/user/getInfo', {}, { quiet: true }),
     call('GET /system/user/getRouters', {}, { quiet: true }),
     loadAntdLocale(currentLocale()),
+    // No time is shown before the site's clock is known.
+    readSite(),
   ]);
   const { user, roles, permissions } = info;
   keepProfile({

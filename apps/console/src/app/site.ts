@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { call } from '../lib/api.ts';
+import { setSiteZone } from '../lib/zone.ts';
 
 export interface Site {
   title: string;
@@ -8,19 +9,24 @@ export interface Site {
 }
 
 const useStore = create<Site>(() => ({ title: '', logo: '' }));
-let asked = false;
+let asked: Promise<void> | undefined;
+
+/** Asks once for what the site tells everybody, its clock among it; without an answer it is asked for again. */
+export function readSite(): Promise<void> {
+  asked ??= call('GET /system/site/public', {}, { quiet: true, anonymous: true }).then(
+    ({ systemTitle, logo, timeZone }) => {
+      setSiteZone(timeZone);
+      useStore.setState({ title: systemTitle, logo });
+    },
+    () => {
+      asked = undefined;
+    },
+  );
+  return asked;
+}
 
 /** The site's title and logo, known before anybody signs in. Without an answer the product's own name is shown. */
 export function useSite(): Site {
-  useEffect(() => {
-    if (asked) return;
-    asked = true;
-    call('GET /system/site/public', {}, { quiet: true, anonymous: true }).then(
-      ({ systemTitle, logo }) => useStore.setState({ title: systemTitle, logo }),
-      () => {
-        asked = false;
-      },
-    );
-  }, []);
+  useEffect(() => void readSite(), []);
   return useStore();
 }

@@ -10,11 +10,13 @@ interface Props {
   align?: Anchor['align'];
   title?: string;
   tabIndex?: number | undefined;
+  /** Quiet words above the items. */
+  note?: string;
   children: ReactNode;
 }
 
 /** A button that opens a menu; the focus goes into the menu and comes back. */
-export function MenuButton({ label, items, className, align = 'end', title, tabIndex, children }: Props) {
+export function MenuButton({ label, items, className, align = 'end', title, tabIndex, note, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [anchor, setAnchor] = useState<Anchor>();
   const close = useCallback(() => {
@@ -37,7 +39,9 @@ export function MenuButton({ label, items, className, align = 'end', title, tabI
       >
         {children}
       </button>
-      {anchor && <MenuList items={items} anchor={anchor} label={label} opener={button.current} onClose={close} />}
+      {anchor && (
+        <MenuList items={items} anchor={anchor} label={label} note={note} opener={button.current} onClose={close} />
+      )}
     </>
   );
 }

@@ -25,6 +25,7 @@ interface Props {
   width?: number | undefined;
   /** The button that opened it closes it too. */
   opener?: HTMLElement | null;
+  note?: string | undefined;
   onClose: () => void;
 }
 
@@ -38,7 +39,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** An open menu in the browser's top layer, so that no table or dialog cuts it off. */
-export function MenuList({ items, anchor, label, width, opener, onClose }: Props) {
+export function MenuList({ items, anchor, label, width, opener, note, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     menu.current?.showPopover?.();
@@ -73,6 +74,11 @@ export function MenuList({ items, anchor, label, width, opener, onClose }: Props
       style={width === undefined ? undefined : { width, minWidth: width }}
       onKeyDown={onKeyDown}
     >
+      {note && (
+        <div role="none" className={styles.note}>
+          {note}
+        </div>
+      )}
       {items.map((item) => (
         <div key={item.key} role="none">
           {item.divided && <div className={styles.divider} />}

@@ -1,11 +1,19 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent as KeyboardEventOf,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
 import type { IconName } from './icon.tsx';
 import { type Anchor, anchorOf, place } from './place.ts';
 import styles from './popover-panel.module.css';
 
-interface PanelProps {
+export interface PanelProps {
   anchor: Anchor;
   label: string;
   opener: HTMLElement | null;
@@ -13,7 +21,8 @@ interface PanelProps {
   children: ReactNode;
 }
 
-function Panel({ anchor, label, opener, onClose, children }: PanelProps) {
+/** What floats beside its opener until Escape, or a press elsewhere. */
+export function Panel({ anchor, label, opener, onClose, children }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     panel.current?.showPopover?.();
@@ -32,8 +41,22 @@ function Panel({ anchor, label, opener, onClose, children }: PanelProps) {
       document.removeEventListener('keydown', onKeyDown);
     };
   }, [onClose, opener]);
+  // What it stands over has an Escape of its own.
+  const onKeyDown = (event: KeyboardEventOf) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  };
   return createPortal(
-    <div ref={panel} popover="manual" role="dialog" aria-label={label} tabIndex={-1} className={styles.panel}>
+    <div
+      ref={panel}
+      popover="manual"
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      className={styles.panel}
+      onKeyDown={onKeyDown}
+    >
       {children}
     </div>,
     document.body,

@@ -28,18 +28,21 @@ function Ago({ value }: { value: Moment }) {
   return <span className={styles.ago}>{formatRelative(value)}</span>;
 }
 
+/** 2026-11-20 21:46:30 UTC */
+const utcText = (date: Date) => `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+
 interface Props {
   value: Moment | null | undefined;
   /** "3 minutes ago" beside it. */
   relative?: boolean;
 }
 
-/** YYYY-MM-DD HH:mm:ss; an em dash where there is none. */
+/** YYYY-MM-DD HH:mm:ss by the site's clock, with UTC on hover; an em dash where there is none. */
 export function Time({ value, relative = false }: Props) {
   const date = toDate(value);
   if (!date) return <span className="fl-quiet">{none}</span>;
   return (
-    <time className={styles.time} dateTime={date.toISOString()} title={formatRelative(date)}>
+    <time className={styles.time} dateTime={date.toISOString()} title={`${formatRelative(date)} · ${utcText(date)}`}>
       {formatTime(date)}
       {relative && <Ago value={date} />}
     </time>

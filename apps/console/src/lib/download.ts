@@ -2,13 +2,12 @@ import { toSearch } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { currentLocale, t } from './i18n.ts';
 import { readToken } from './session.ts';
+import { wallTime } from './zone.ts';
 
-const two = (n: number) => String(n).padStart(2, '0');
 /** A-0137-20261120-143207 */
 export function stampedName(deviceNo: string, at = new Date()): string {
-  const day = `${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}`;
-  const clock = `${two(at.getHours())}${two(at.getMinutes())}${two(at.getSeconds())}`;
-  return `${deviceNo.replaceAll(/[^\w.-]+/g, '_')}-${day}-${clock}`;
+  const { day, clock } = wallTime(at);
+  return `${deviceNo.replaceAll(/[^\w.-]+/g, '_')}-${day.replaceAll('-', '')}-${clock.replaceAll(':', '')}`;
 }
 
 /** Hands bytes to the browser as a file of that name. */

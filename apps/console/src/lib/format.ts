@@ -1,4 +1,5 @@
 import { currentLocale } from './i18n.ts';
+import { wallTime } from './zone.ts';
 
 /** What a time may arrive as: ISO 8601 text, a number of milliseconds, or 10 digits of seconds. */
 export type Moment = string | number | Date;
@@ -14,26 +15,25 @@ export function toDate(moment: Moment | null | undefined): Date | undefined {
 }
 
 const two = (n: number) => String(n).padStart(2, '0');
-const clock = (d: Date) => `${two(d.getHours())}:${two(d.getMinutes())}:${two(d.getSeconds())}`;
-const day = (d: Date) => `${d.getFullYear()}-${two(d.getMonth() + 1)}-${two(d.getDate())}`;
-
-/** YYYY-MM-DD HH:mm:ss in the reader's time zone. */
+/** YYYY-MM-DD HH:mm:ss in the site's time zone. */
 export function formatTime(moment: Moment | null | undefined): string {
   const date = toDate(moment);
-  return date ? `${day(date)} ${clock(date)}` : none;
+  if (!date) return none;
+  const { day, clock } = wallTime(date);
+  return `${day} ${clock}`;
 }
 export function formatDate(moment: Moment | null | undefined): string {
   const date = toDate(moment);
-  return date ? day(date) : none;
+  return date ? wallTime(date).day : none;
 }
 export function formatClock(moment: Moment | null | undefined): string {
   const date = toDate(moment);
-  return date ? clock(date) : none;
+  return date ? wallTime(date).clock : none;
 }
 /** HH:mm:ss.SSS, for logs. */
 export function formatClockMs(moment: Moment | null | undefined): string {
   const date = toDate(moment);
-  return date ? `${clock(date)}.${String(date.getMilliseconds()).padStart(3, '0')}` : none;
+  return date ? `${wallTime(date).clock}.${String(date.getMilliseconds()).padStart(3, '0')}` : none;
 }
 
 const relativeSteps = [

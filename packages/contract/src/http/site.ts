@@ -7,10 +7,10 @@ const shown = z.object({ systemTitle: z.string(), logo: z.string() });
 export const getPublicSite = endpoint({
   method: 'GET',
   path: '/system/site/public',
-  summary: 'Get title and logo of the site',
+  summary: 'Get title, logo and time zone of the site',
   access: 'public',
   effect: 'read',
-  answer: shown,
+  answer: shown.extend({ timeZone: z.string() }),
 });
 
 export const getSite = endpoint({

@@ -7,6 +7,7 @@ import { t as translate, useT } from '../../lib/i18n.ts';
 import { useGo } from '../../lib/navigation/tab-context.tsx';
 import { reloadPage } from '../../lib/page.ts';
 import { clearSession, useSession } from '../../lib/session.ts';
+import { siteZone } from '../../lib/zone.ts';
 import { fixedRoutes } from '../routing/registry.ts';
 import styles from './topbar.module.css';
 
@@ -47,9 +48,10 @@ export function UserMenu({ mobile }: { mobile: boolean }) {
     },
     { key: 'out', label: t('shell.signOut'), icon: 'signOut', divided: true, onClick: () => void signOut() },
   ];
+  const note = t('shell.zone', { zone: siteZone() });
   return (
     <>
-      <MenuButton label={t('shell.person', { name })} title={name} className={styles.person} items={items}>
+      <MenuButton label={t('shell.person', { name })} note={note} title={name} className={styles.person} items={items}>
         {profile?.avatar ? <img src={profile.avatar} alt="" /> : <span data-initials={initials(name)} />}
       </MenuButton>
       {settings && (

@@ -2,6 +2,7 @@ import { Input, Select } from 'antd';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../button.tsx';
+import { type DateRange, DateRangeField } from '../date/date-range.tsx';
 import styles from './list.module.css';
 import type { Filters } from './list-state.ts';
 
@@ -18,7 +19,7 @@ interface Common {
 export type Filter =
   | (Common & { kind: 'text' })
   | (Common & { kind: 'choice'; choices: readonly Choice[]; loading?: boolean })
-  /** A range of days, as `beginTime` and `endTime`. */
+  /** A range of days, as `beginTime` and `endTime` by the site's clock; `label` says which date. */
   | { kind: 'range'; label: string }
   | (Common & { kind: 'own'; render: (value: string | undefined, change: (value: string) => void) => ReactNode });
 
@@ -39,32 +40,12 @@ interface FieldProps {
   onApply: (change: Filters) => void;
 }
 
-function RangeField({ label, draft, onApply }: { label: string } & Pick<FieldProps, 'draft' | 'onApply'>) {
-  const t = useT();
-  const labels = { beginTime: t('list.from', { label }), endTime: t('list.to', { label }) };
-  return (
-    <span className={styles.range}>
-      {rangeNames.map((name, index) => (
-        <span key={name} className={styles.range}>
-          {index > 0 && '→'}
-          <input
-            type="date"
-            className={styles.date}
-            aria-label={labels[name]}
-            title={labels[name]}
-            value={draft[name]?.slice(0, 10) ?? ''}
-            onChange={({ target }) =>
-              onApply({ [name]: target.value && name === 'endTime' ? `${target.value} 23:59:59` : target.value })
-            }
-          />
-        </span>
-      ))}
-    </span>
-  );
-}
-
 function FilterField({ filter, draft, onDraft, onApply }: FieldProps) {
-  if (filter.kind === 'range') return <RangeField label={filter.label} draft={draft} onApply={onApply} />;
+  if (filter.kind === 'range') {
+    const { beginTime: from = '', endTime: to = '' } = draft;
+    const change = (range: DateRange) => onApply({ beginTime: range.from, endTime: range.to });
+    return <DateRangeField label={filter.label} value={{ from, to }} onChange={change} />;
+  }
   const { name, label } = filter;
   const value = draft[name];
   if (filter.kind === 'own') return filter.render(value, (next) => onApply({ [name]: next }));

@@ -81,5 +81,15 @@ const messages: Record<keyof typeof zh, string> = {
   'list.otherWays': 'Other ways',
   'shell.waitingPhones': '{count, plural, one {# phone waits} other {# phones wait}} to be assigned',
   'tabs.every': 'All tabs',
+  'shell.zone': 'Time zone: {zone}',
+  'date.today': 'Today',
+  'date.yesterday': 'Yesterday',
+  'date.week': 'Last 7 days',
+  'date.before': 'Previous month',
+  'date.after': 'Next month',
+  'date.clear': 'Clear {label}',
+  'date.open': 'Choose {label}',
+  'date.zone': 'Times in {zone}',
+  'date.wrong': 'Use YYYY-MM-DD HH:mm',
 };
 export default messages;

@@ -79,5 +79,15 @@ const messages = {
   'list.otherWays': '其他方式',
   'shell.waitingPhones': '{count, plural, other {# 台设备}}等待分配',
   'tabs.every': '全部标签页',
+  'shell.zone': '时区：{zone}',
+  'date.today': '今天',
+  'date.yesterday': '昨天',
+  'date.week': '近 7 天',
+  'date.before': '上个月',
+  'date.after': '下个月',
+  'date.clear': '清除{label}',
+  'date.open': '选择{label}',
+  'date.zone': '按站点时区 {zone}',
+  'date.wrong': '请按 YYYY-MM-DD HH:mm 填写',
 };
 export default messages;

@@ -81,5 +81,15 @@ const messages: Record<keyof typeof zh, string> = {
   'list.otherWays': '其他方式',
   'shell.waitingPhones': '{count, plural, other {# 台裝置}}等待分配',
   'tabs.every': '全部分頁',
+  'shell.zone': '時區：{zone}',
+  'date.today': '今天',
+  'date.yesterday': '昨天',
+  'date.week': '近 7 天',
+  'date.before': '上個月',
+  'date.after': '下個月',
+  'date.clear': '清除{label}',
+  'date.open': '選擇{label}',
+  'date.zone': '依站點時區 {zone}',
+  'date.wrong': '請依 YYYY-MM-DD HH:mm 填寫',
 };
 export default messages;

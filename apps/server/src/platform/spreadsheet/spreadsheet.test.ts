@@ -55,7 +55,7 @@ describe('a written sheet', () => {
       { id: 8, state: 9, at: null },
     ];
     expect(await read(await write(columns, rows))).toEqual([
-      { number: 1, cells: ['Id', 'State', 'Time'] },
+      { number: 1, cells: ['Id', 'State', 'Time (Asia/Shanghai)'] },
       { number: 2, cells: ['7', 'off', '2026-11-21 00:30:05'] },
       { number: 3, cells: ['8', '9'] },
     ]);

@@ -37,7 +37,7 @@ function cellOf(
   return textCell(reference, value, looksLikeFormula(value) ? styleOf.quoted : styleOf.plain);
 }
 
-function* headOf<Row>({ columns, locale }: Sheet<Row>): Generator<string> {
+function* headOf<Row>({ columns, locale, timeZone }: Sheet<Row>): Generator<string> {
   const widths = columns.map(
     ({ width = defaultWidth }, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -45,7 +45,10 @@ function* headOf<Row>({ columns, locale }: Sheet<Row>): Generator<string> {
   yield '<?xml version="1.0" encoding="UTF-8" standalone="yes"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">';
   yield '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
   yield `<cols>${widths.join('')}</cols><sheetData>`;
-  const titles = columns.map(({ title }, index) => textCell(`${columnName(index)}1`, title[locale], styleOf.title));
+  const titles = columns.map(({ title, kind }, index) => {
+    const words = kind === 'time' ? `${title[locale]} (${timeZone})` : title[locale];
+    return textCell(`${columnName(index)}1`, words, styleOf.title);
+  });
   yield `<row r="1">${titles.join('')}</row>`;
 }
 

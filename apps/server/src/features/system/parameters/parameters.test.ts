@@ -128,7 +128,11 @@ test('a tenant may not manage them', async () => {
 
 test('the site’s screen changes what everybody sees, at once', async () => {
   await server.admin.call(saveSite, { body: { systemTitle: 'Racks', timeZone: 'UTC', registerOpen: true } });
-  expect(await server.anonymous.call(getPublicSite)).toEqual({ systemTitle: 'Racks', logo: '' });
+  expect(await server.anonymous.call(getPublicSite)).toEqual({
+    systemTitle: 'Racks',
+    logo: '',
+    timeZone: expect.any(String),
+  });
   expect(await server.admin.call(getSite)).toMatchObject({ systemTitle: 'Racks', timeZone: 'UTC', registerOpen: true });
   const wrong = await server.admin.send(saveSite, { body: { timeZone: 'Nowhere' } });
   expect(wrong).toMatchObject({ code: 400, data: { errors: [{ path: 'timeZone' }] } });

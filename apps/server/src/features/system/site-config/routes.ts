@@ -10,12 +10,15 @@ interface Deps {
 }
 
 export function siteRoutes(http: Http, { parameters, settings: { openScreen } }: Deps): void {
-  const shown = () => ({ systemTitle: parameters.text('site.title'), logo: parameters.text('site.logo') });
+  const shown = () => ({
+    systemTitle: parameters.text('site.title'),
+    logo: parameters.text('site.logo'),
+    timeZone: parameters.text('site.timeZone'),
+  });
 
   serve(http, calls.getPublicSite, async () => shown());
   serve(http, calls.getSite, async () => ({
     ...shown(),
-    timeZone: parameters.text('site.timeZone'),
     registerOpen: parameters.flag('register.open'),
   }));
   serve(http, calls.saveSite, async ({ body }) => {

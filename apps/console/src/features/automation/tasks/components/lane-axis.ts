@@ -1,3 +1,4 @@
+import { zoneOffsetMs } from '../../../../lib/zone.ts';
 import type { Run } from '../../../../parts/runs/run-states.ts';
 
 type Timed = Pick<Run, 'state' | 'createdAt' | 'sentAt' | 'runningAt' | 'endedAt'>;
@@ -37,8 +38,8 @@ export function axisOf(runs: readonly Timed[], now: number, mostTicks = 4): Axis
   const toMs = Math.max(last, fromMs + leastMs);
   const span = toMs - fromMs;
   const step = steps.find((one) => span / one < mostTicks) ?? Math.ceil(span / mostTicks / day) * day;
-  // Round in the reader's time zone: whole hours stay whole hours there.
-  const offset = new Date(fromMs).getTimezoneOffset() * minute;
+  // Round in the site's time zone: whole hours stay whole hours there.
+  const offset = -zoneOffsetMs(new Date(fromMs));
   const ticks: number[] = [];
   for (let at = Math.ceil((fromMs - offset) / step) * step + offset; at <= toMs; at += step) ticks.push(at);
   return { fromMs, toMs, ticks, stepMs: step };

@@ -1,11 +1,11 @@
-const two = (n: number) => String(n).padStart(2, '0');
+import { momentOf, wallTime } from '../../../../lib/zone.ts';
 
-/** A moment as a `datetime-local` field shows it, in the reader's time zone. */
+/** A moment as a date field shows it (YYYY-MM-DD HH:mm), by the site's clock. */
 export function toLocalInput(moment: string | null | undefined): string {
   if (!moment) return '';
-  const d = new Date(moment);
-  return `${d.getFullYear()}-${two(d.getMonth() + 1)}-${two(d.getDate())}T${two(d.getHours())}:${two(d.getMinutes())}`;
+  const { day, clock } = wallTime(new Date(moment));
+  return `${day} ${clock.slice(0, 5)}`;
 }
 
 /** What such a field holds, as the moment it means; null for an empty one. */
-export const fromLocalInput = (text: string): string | null => (text ? new Date(text).toISOString() : null);
+export const fromLocalInput = (text: string): string | null => momentOf(text)?.toISOString() ?? null;

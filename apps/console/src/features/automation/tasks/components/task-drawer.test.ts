@@ -21,8 +21,8 @@ const values: TaskValues = {
   platformId: null,
   execType: 'once',
   timerType: 'time',
-  startTime: '2026-11-20T08:00',
-  endTime: '2026-11-20T20:00',
+  startTime: '2026-11-20 08:00',
+  endTime: '2026-11-20 20:00',
   deviceNos: ['a'],
   groupIds: [],
   cacheScript: true,
@@ -30,14 +30,14 @@ const values: TaskValues = {
   params: { city: 'B', gone: 'x' },
 };
 
-it('reads and writes moments in the reader’s time zone', () => {
-  expect(fromLocalInput('2026-11-20T08:00')).toBe(new Date(2026, 10, 20, 8).toISOString());
-  expect(toLocalInput(fromLocalInput('2026-11-20T08:00'))).toBe('2026-11-20T08:00');
+it('reads and writes moments by the site’s clock', () => {
+  expect(fromLocalInput('2026-11-20 08:00')).toBe(new Date(2026, 10, 20, 8).toISOString());
+  expect(toLocalInput(fromLocalInput('2026-11-20 08:00'))).toBe('2026-11-20 08:00');
   expect([toLocalInput(null), fromLocalInput('')]).toEqual(['', null]);
 });
 
 it('sends times only where the task is timed', () => {
-  expect(toBody(values, [script]).startTime).toBe(fromLocalInput('2026-11-20T08:00'));
+  expect(toBody(values, [script]).startTime).toBe(fromLocalInput('2026-11-20 08:00'));
   const now = toBody({ ...values, timerType: 'now' }, [script]);
   expect([now.startTime, now.endTime]).toEqual([null, null]);
 });

@@ -1,5 +1,6 @@
 import { Form, Input, Segmented, Select, Switch } from 'antd';
 import { useEffect } from 'react';
+import { MomentField } from '../../../../components/date/moment-field.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import { useChoiceNotes } from '../../../../parts/pick/chosen-states.ts';
 import { UsersField } from '../../../../parts/pick/users-field.tsx';
@@ -31,7 +32,7 @@ function TimerItems() {
   return (
     <div className={styles.formRow}>
       <Form.Item name="startTime" label={t('tasks.start')} rules={[{ required: true, message: t('tasks.need.start') }]}>
-        <Input type="datetime-local" />
+        <MomentField label={t('tasks.start')} />
       </Form.Item>
       <Form.Item
         name="endTime"
@@ -45,7 +46,7 @@ function TimerItems() {
           },
         ]}
       >
-        <Input type="datetime-local" />
+        <MomentField label={t('tasks.end')} />
       </Form.Item>
     </div>
   );

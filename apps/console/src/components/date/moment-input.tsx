@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { momentOf } from '../../lib/zone.ts';
+import styles from './date.module.css';
+
+interface Props {
+  id?: string | undefined;
+  label: string;
+  value: string;
+  /** A text that is a moment, or empty. */
+  onChange: (value: string) => void;
+  /** With a time of day, always. */
+  timed?: boolean;
+  className?: string | undefined;
+}
+
+const separators = /[/.]/g;
+/** 2026/11/21 8:05 is read as it is meant. */
+export function readMoment(text: string, timed: boolean): string | undefined {
+  const [day = '', clock] = text.trim().replace('T', ' ').replaceAll(separators, '-').split(/\s+/);
+  const [year = '', month = '', date = ''] = day.split('-');
+  const [hour = '', minute = ''] = (clock ?? (timed ? '00:00' : '')).split(':');
+  const two = (part: string) => part.padStart(2, '0');
+  const tidy = `${year}-${two(month)}-${two(date)}${hour ? ` ${two(hour)}:${two(minute)}` : ''}`;
+  return momentOf(tidy) ? tidy : undefined;
+}
+
+/** A moment as text: taken when it is left, or with Enter; what is no moment stays and says so. */
+export function MomentInput({ id, label, value, onChange, timed = false, className }: Props) {
+  const t = useT();
+  const [draft, setDraft] = useState(value);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    setDraft(value);
+  }
+  const isWrong = draft.trim() !== '' && readMoment(draft, timed) === undefined;
+  const take = () => {
+    const read = draft.trim() === '' ? '' : readMoment(draft, timed);
+    if (read === undefined) return;
+    setDraft(read);
+    if (read !== value) onChange(read);
+  };
+  return (
+    <input
+      {...(id !== undefined && { id })}
+      className={`${styles.input} ${className ?? ''}`}
+      aria-label={label}
+      aria-invalid={isWrong}
+      title={isWrong ? t('date.wrong') : undefined}
+      placeholder={timed ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD'}
+      autoComplete="off"
+      value={draft}
+      onChange={({ target }) => setDraft(target.value)}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        take();
+      }}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { currentLocale, useT } from '../../lib/i18n.ts';
+import { today } from '../../lib/zone.ts';
+import { Button } from '../button.tsx';
+import styles from './date.module.css';
+import { dayByKey, monthOf, sameDayOf, weeksOf } from './days.ts';
+
+interface Props {
+  /** The chosen days (YYYY-MM-DD): one, or the ends of a range; empty where there is none. */
+  from: string;
+  to: string;
+  onPick: (day: string) => void;
+}
+
+const words = (day: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(currentLocale(), { timeZone: 'UTC', ...options }).format(new Date(`${day}T00:00:00Z`));
+
+/** One month; arrows move by days and weeks, Page Up and Page Down by months. */
+export function MonthGrid({ from, to, onPick }: Props) {
+  const t = useT();
+  const [at, setAt] = useState(from || to || today());
+  const grid = useRef<HTMLTableElement>(null);
+  const moved = useRef(false);
+  const month = monthOf(at);
+  useEffect(() => {
+    if (moved.current) grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus();
+    moved.current = false;
+  }, [at]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = dayByKey(at, event.key);
+    if (!next) return;
+    event.preventDefault();
+    moved.current = true;
+    setAt(next);
+  };
+  const classOf = (day: string) =>
+    [
+      styles.day,
+      day.slice(0, 7) !== month.slice(0, 7) && styles.outside,
+      day === today() && styles.today,
+      (day === from || day === to) && styles.end,
+      from && to && from < day && day < to && styles.between,
+    ]
+      .filter(Boolean)
+      .join(' ');
+  const weeks = weeksOf(month);
+  return (
+    <div className={styles.month}>
+      <div className={styles.monthHead}>
+        <Button kind="text" icon="left" aria-label={t('date.before')} onClick={() => setAt(sameDayOf(at, -1))} />
+        <b aria-live="polite">{words(month, { year: 'numeric', month: 'long' })}</b>
+        <Button kind="text" icon="right" aria-label={t('date.after')} onClick={() => setAt(sameDayOf(at, 1))} />
+      </div>
+      <table ref={grid} aria-label={words(month, { year: 'numeric', month: 'long' })} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {weeks[0]!.map((day) => (
+              <th key={day} scope="col" abbr={words(day, { weekday: 'long' })}>
+                {words(day, { weekday: 'narrow' })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((days) => (
+            <tr key={days[0]}>
+              {days.map((day) => (
+                <td key={day}>
+                  <button
+                    type="button"
+                    data-day={day}
+                    className={classOf(day)}
+                    tabIndex={day === at ? 0 : -1}
+                    aria-label={words(day, { dateStyle: 'full' })}
+                    aria-pressed={day === from || day === to}
+                    onClick={() => {
+                      setAt(day);
+                      onPick(day);
+                    }}
+                  >
+                    {Number(day.slice(8))}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

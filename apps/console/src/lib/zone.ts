@@ -1,0 +1,53 @@
+/** The clock of one place, as wall time without a zone. */
+export interface WallTime {
+  /** YYYY-MM-DD */
+  day: string;
+  /** HH:mm:ss */
+  clock: string;
+}
+
+const formatterOf = (timeZone: string | undefined) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+
+// Until the site has said its own, and in tests, the browser's.
+let formatter = formatterOf(undefined);
+
+/** Every time is shown in the site's zone from now on; a name that this browser does not know leaves it as it was. */
+export function setSiteZone(timeZone: string): void {
+  try {
+    formatter = formatterOf(timeZone);
+  } catch {
+    // An old browser with a new zone: its own clock is the best it has.
+  }
+}
+
+export const siteZone = (): string => formatter.resolvedOptions().timeZone;
+
+/** What the site's clock shows at this moment. */
+export function wallTime(date: Date): WallTime {
+  const [day = '', clock = ''] = formatter.format(date).split(' ');
+  return { day, clock };
+}
+
+const utcMs = ({ day, clock }: WallTime): number => Date.parse(`${day}T${clock}Z`);
+
+/** How far the site's clock is ahead of UTC at this moment, in ms. */
+export function zoneOffsetMs(date: Date): number {
+  const wholeMs = Math.floor(date.getTime() / 1_000) * 1_000;
+  return utcMs(wallTime(date)) - wholeMs;
+}
+
+/** The moment when the site's clock shows this (YYYY-MM-DD HH:mm); undefined where no clock ever does. */
+export function momentOf(text: string): Date | undefined {
+  const match = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?$/.exec(text.trim());
+  const wall = Date.parse(`${match?.[1]}T${match?.[2] ?? '00:00'}:00Z`);
+  if (!match || Number.isNaN(wall)) return undefined;
+  const guess = new Date(wall - zoneOffsetMs(new Date(wall)));
+  return new Date(wall - zoneOffsetMs(guess));
+}
+
+const dayMs = 86_400_000;
+/** The day so many days after this one (YYYY-MM-DD). */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+export const today = (now = new Date()): string => wallTime(now).day;
