@@ -5,15 +5,7 @@
 export const readsBetweenSlices: Readonly<Record<string, readonly string[]>> = {
   'automation/commands': ['device', 'device_session'],
   'automation/exceptions': ['device', 'run', 'script', 'script_version', 'task'],
-  'automation/runs': [
-    'device',
-    'device_session',
-    'device_token',
-    'script_version',
-    'task',
-    'task_device',
-    'task_group',
-  ],
+  'automation/runs': ['device', 'device_session', 'device_token', 'task', 'task_device', 'task_group'],
   'automation/scripts': ['run'],
   'automation/tasks': ['command', 'device', 'device_group', 'run', 'script_exception'],
   'fleet/connections': ['device'],

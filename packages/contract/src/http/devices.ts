@@ -14,7 +14,7 @@ import {
   idsQueryOf,
   listAnswer,
   note,
-  optionalIds,
+  optionalIdsOf,
   pageQuery,
   stamp,
   texts,
@@ -123,7 +123,7 @@ export const resolveDevices = endpoint({
   effect: 'read',
   body: z.strictObject({
     deviceNos: texts.optional(),
-    groupIds: optionalIds.optional(),
+    groupIds: optionalIdsOf('group').optional(),
     all: z.strictObject(phoneFilters).optional(),
   }),
   /** In pairs; `states` are positions in `phoneStates`. */

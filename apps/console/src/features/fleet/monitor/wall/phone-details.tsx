@@ -30,7 +30,7 @@ function factsOf(phone: MonitorRow, run: Run | undefined, t: Translate): readonl
   const connection = phone.since ? t(phone.online ? 'monitor.onlineFor' : 'monitor.offlineSince', { time: span }) : '';
   return [
     [t('monitor.state'), t(attentionMark(phone).word)],
-    [t('monitor.connection'), connection || t('monitor.never')],
+    [t('monitor.connection'), connection || t('status.never')],
     [t('monitor.reportTime'), formatTime(phone.reportTime)],
     [t('monitor.message'), phone.msg ?? ''],
     [t('monitor.lastRun'), run ? lastRunWords(run, t) : phone.threw ? t('monitor.threw') : ''],

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-export const gapPx = 10;
+const gapPx = 10;
 /** Of a card: its border and padding, its head, two lines, and its keys. */
 const framePx = 14;
 const wordsPx = 92;
