@@ -138,12 +138,15 @@ const runState = z.object({
 });
 export type RunState = z.output<typeof runState>;
 
+/** Beyond it a number could not be counted on exactly: a journal that is told to go on higher still can. */
+const mostLogSeq = 2 ** 52;
+
 /**
  * Each phone's lines are numbered by the journal, rising from 1; a gap is where the agent had to drop lines, and the line
  * before the gap's end says how many. `runId` 0 is the agent itself.
  */
 const logLine = z.object({
-  seq: z.int().positive(),
+  seq: z.int().positive().max(mostLogSeq),
   time: text(40),
   level: z.enum(logLevels),
   runId: z.int().nonnegative(),

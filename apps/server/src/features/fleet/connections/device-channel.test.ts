@@ -152,6 +152,11 @@ describe('rubbish closes the connection that sent it, with a reason, and harms n
     ['a heartbeat against its schema', '{"action": "heartbeat", "battery": "full"}', 'malformed'],
     ['a line without text', '{"action": "log", "lines": [{"seq": 1}]}', 'malformed'],
     [
+      'a line numbered higher than can be counted on',
+      `{"action": "log", "lines": [{"seq": ${2 ** 53 - 1}, "time": "", "level": "info", "runId": 0, "text": "x"}]}`,
+      'malformed',
+    ],
+    [
       'a run id beyond all',
       '{"action": "runState", "runId": 1e21, "lease": 1, "state": "done", "at": ""}',
       'malformed',

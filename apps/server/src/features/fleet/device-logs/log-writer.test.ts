@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import type { DeviceSession } from '../connections/api.ts';
+import { createLogBudget } from './log-budget.ts';
 import { createLogWriter, type LogWriter } from './log-writer.ts';
 import { preparePartitions } from './partitions.ts';
 
@@ -12,6 +13,7 @@ interface FakePhone extends DeviceSession {
 
 let db: TestDatabase;
 let writer: LogWriter;
+let today = '2026-11-20';
 const attached = new Map<number, DeviceSession>();
 
 beforeEach(async () => {
@@ -22,6 +24,7 @@ beforeEach(async () => {
     db,
     connections: { session: (deviceId) => attached.get(deviceId), end() {} },
     log: { warn() {} },
+    budget: createLogBudget(10_000, () => today),
     heard() {},
   });
 });
@@ -105,3 +108,18 @@ async function acknowledgedFirst(phone: FakePhone): Promise<void> {
   writer.received(phone, [line(1)]);
   await acknowledged(phone, 1);
 }
+
+test('a phone that writes without end is stored up to its share of the day, acknowledged on, and heard again tomorrow', async () => {
+  const [loud, other] = [await connect(1), await connect(2)];
+  for (let seq = 1; seq <= 4; seq += 1) writer.received(loud, [line(seq, 'x'.repeat(2_000))]);
+  writer.received(other, [line(1)]);
+  await acknowledged(loud, 4);
+  await acknowledged(other, 1);
+  const kept = async () => (await stored(1)).map((text) => text.slice(0, 1));
+  expect(await kept()).toEqual(['x', 'x', 'T']);
+  expect(await stored(2)).toEqual(['line 1']);
+  today = '2026-11-21';
+  writer.received(loud, [line(5)]);
+  await acknowledged(loud, 5);
+  expect(await kept()).toEqual(['x', 'x', 'T', 'l']);
+});

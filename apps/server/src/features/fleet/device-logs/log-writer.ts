@@ -1,3 +1,4 @@
+import type { LogLine } from '@flotilla/contract/device';
 import type { FastifyBaseLogger } from 'fastify';
 import { createBatcher } from '../../../platform/db/batcher.ts';
 import { isUnstorable } from '../../../platform/db/constraint.ts';
@@ -6,6 +7,7 @@ import { batched } from '../../../platform/live/batch.ts';
 import type { Connections, DeviceSession, LogPort } from '../connections/api.ts';
 import type { DeviceLogs } from './api.ts';
 import type { Batch } from './chunks.ts';
+import { createLogBudget } from './log-budget.ts';
 import type { Heard } from './log-tail.ts';
 import { preparePartitions } from './partitions.ts';
 import { beginJournals, type JournalOfOwner, writeLogs } from './write-logs.ts';
@@ -29,6 +31,7 @@ interface Options {
   readonly db: Database;
   readonly connections: Pick<Connections, 'session' | 'end'>;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly budget?: ReturnType<typeof createLogBudget>;
   /** Hears every new line once, before it is stored. */
   heard(heard: Heard): void;
 }
@@ -43,15 +46,22 @@ export interface LogWriter extends LogPort, Pick<DeviceLogs, 'note'> {
 }
 
 const gatherMs = 200;
+const overBudget = 'This phone has written its share of today’s log: its lines are dropped until midnight (UTC)';
 const lineOverheadBytes = 120;
 /** Of most phones: one set for all of them. */
 const noRuns: ReadonlySet<number> = new Set();
 
-const bytesOf = ({ lines }: Batch): number =>
+const bytesOf = ({ lines }: Pick<Batch, 'lines'>): number =>
   lines.reduce((sum, line) => sum + line.text.length * 2 + lineOverheadBytes, lineOverheadBytes);
 
 /** Gathers phones' lines, stores them in batches, and acknowledges what the database has committed. */
-export function createLogWriter({ db: database, connections, log, heard }: Options): LogWriter {
+export function createLogWriter({
+  db: database,
+  connections,
+  log,
+  heard,
+  budget = createLogBudget(),
+}: Options): LogWriter {
   const journals = new Map<number, Journal>();
 
   const cursor = batched((journals: readonly JournalOfOwner[]) => beginJournals(database, journals), {
@@ -113,6 +123,18 @@ export function createLogWriter({ db: database, connections, log, heard }: Optio
     return true;
   };
 
+  const note: LogWriter['note'] = ({ deviceId, tenantId, ownerId, runId, level, text }) => {
+    const line = { seq: 0, time: new Date().toISOString(), level, runId, text };
+    add({ deviceId, tenantId, ownerId, journalId: null, lines: [line], upTo: 0, journal: null });
+  };
+
+  /** What of these lines is kept: none once the phone has written too much today, and that is told once. */
+  const withinBudget = (session: DeviceSession, lines: readonly LogLine[]): readonly LogLine[] => {
+    const verdict = budget.spend(session.deviceId, bytesOf({ lines }));
+    if (verdict === 'exceeded') note({ ...session, runId: 0, level: 'warn', text: overBudget });
+    return verdict === 'fits' ? lines : [];
+  };
+
   return {
     async begin(session, runs) {
       const { deviceId, journalId, ownerId } = session;
@@ -151,7 +173,10 @@ export function createLogWriter({ db: database, connections, log, heard }: Optio
         return;
       }
       const { deviceId, tenantId, ownerId, journalId } = session;
-      const own = news.filter(({ runId }) => !journal.foreignRuns.has(runId));
+      const own = withinBudget(
+        session,
+        news.filter(({ runId }) => !journal.foreignRuns.has(runId)),
+      );
       const upTo = journal.receivedSeq;
       if (add({ deviceId, tenantId, ownerId, journalId, lines: own, upTo, journal })) return;
       // It keeps the lines and sends them again when it is back.
@@ -164,10 +189,7 @@ export function createLogWriter({ db: database, connections, log, heard }: Optio
       journal.session = null;
       forgetIfDone(session.deviceId, journal);
     },
-    note({ deviceId, tenantId, ownerId, runId, level, text }) {
-      const line = { seq: 0, time: new Date().toISOString(), level, runId, text };
-      add({ deviceId, tenantId, ownerId, journalId: null, lines: [line], upTo: 0, journal: null });
-    },
+    note,
     pending: (deviceId) => batcher.waiting().filter((batch) => batch.deviceId === deviceId),
     journalCount: () => journals.size,
     close: batcher.close,

@@ -1,0 +1,22 @@
+import { megabyte } from '../../../platform/bytes.ts';
+
+const usualDailyBytes = 50 * megabyte;
+
+/** How much each phone has written today (UTC). One that writes without end fills no disk. */
+export function createLogBudget(mostBytes = usualDailyBytes, today = () => new Date().toISOString().slice(0, 10)) {
+  let day = today();
+  const spent = new Map<number, number>();
+  return {
+    /** `exceeded` tells of the first lines of the day that are too many, `full` of those that follow. */
+    spend(deviceId: number, bytes: number): 'fits' | 'exceeded' | 'full' {
+      if (today() !== day) {
+        day = today();
+        spent.clear();
+      }
+      const before = spent.get(deviceId) ?? 0;
+      if (before > mostBytes) return 'full';
+      spent.set(deviceId, before + bytes);
+      return before + bytes > mostBytes ? 'exceeded' : 'fits';
+    },
+  };
+}
