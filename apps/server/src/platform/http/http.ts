@@ -19,6 +19,7 @@ import { CallError } from './call-error.ts';
 import { createCallLimit } from './call-limit.ts';
 import { failure } from './envelope.ts';
 import type { Idempotency } from './idempotency.ts';
+import { ratePerMinute } from './rate-per-minute.ts';
 
 /** What the calls need from the slices; `app.ts` supplies it. */
 export interface HttpPorts {
@@ -41,14 +42,17 @@ export interface Http {
   readonly ports: HttpPorts;
   /** Counts a call against the tenant's limit. @throws 429 */
   spend(who: UserWho): void;
-  /** Runs what nobody in particular calls, a few at once of one address. */
+  /** Runs what nobody in particular calls, a few at once of one address, and not without end. @throws 429 */
   inTurn<T>(address: string, work: () => Promise<T>): Promise<T>;
   /** Every endpoint served so far: the OpenAPI page and the generated tests walk it. */
   readonly endpoints: Endpoint[];
 }
 
 const jsonBodyLimitBytes = 8 * 1024 * 1024;
+/** A whole office may sign in behind one address; captchas and codes for scanning cost processor time. */
+export const mostPublicCallsPerMinute = 1_200;
 const requestTimeoutMs = 60_000;
+const yearSeconds = 31_536_000;
 
 export const localeOf = (request: FastifyRequest) => readLocale(request.headers['accept-language']);
 
@@ -138,8 +142,15 @@ export async function createHttp({ log, trustProxy, ports }: HttpOptions): Promi
   await fastify.register(multipart);
   fastify.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+    if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${yearSeconds}`);
   });
   fastify.setErrorHandler(answerFailure);
-  const inTurn = createTurns({ atOnce: 4, mostWaiting: 100 });
+  const turns = createTurns({ atOnce: 4, mostWaiting: 100 });
+  const calls = ratePerMinute();
+  const inTurn: Http['inTurn'] = async (address, work) => {
+    if (!calls.spend(address, mostPublicCallsPerMinute))
+      throw new CallError('tooManyRequests', { params: { seconds: 60 }, retryAfterSeconds: 60 });
+    return turns(address, work);
+  };
   return { fastify, ports, inTurn, spend: createCallLimit(), endpoints: [] };
 }

@@ -4,13 +4,13 @@ import type { AuditSink } from '../../../platform/audit/audit.ts';
 import { networkOf } from '../../../platform/auth/location.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import { ratePerMinute } from '../../../platform/http/rate-per-minute.ts';
 import type { Users } from '../../identity/users/api.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import type { Admission, Door } from '../connections/api.ts';
 import type { Devices } from '../devices/api.ts';
 import { auditRefusal } from './audit-refusal.ts';
 import { lockCode, noteRefusal, readCode, useCode } from './bind-codes.ts';
-import { ratePerMinute } from './rate.ts';
 import type { WrongCodes } from './wrong-codes.ts';
 
 export interface DoorDeps {

@@ -1,5 +1,5 @@
 import { networkOf } from '../../../platform/auth/location.ts';
-import { ratePerMinute } from './rate.ts';
+import { ratePerMinute } from '../../../platform/http/rate-per-minute.ts';
 
 /** A code has 8 letters: at this pace guessing one of its ten minutes is hopeless. */
 const mostPerMinute = 20;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ratePerMinute } from './rate.ts';
+import { ratePerMinute } from './rate-per-minute.ts';
 
 test('when very many addresses have come, only the oldest are forgotten', () => {
   const rate = ratePerMinute();
