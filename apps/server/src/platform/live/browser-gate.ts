@@ -42,7 +42,11 @@ function originFits(request: FastifyRequest, publicUrl: string | null, byCookie:
   const { origin } = request.headers;
   if (origin === undefined) return !byCookie;
   if (!URL.canParse(origin)) return false;
-  return new URL(origin).host === request.host || (publicUrl !== null && new URL(publicUrl).origin === origin);
+  if (publicUrl !== null && new URL(publicUrl).origin === origin) return true;
+  const { host, protocol } = new URL(origin);
+  if (host !== request.host) return false;
+  // A proxy that this server was not told of may speak HTTPS for it.
+  return protocol === `${request.protocol}:` || (protocol === 'https:' && publicUrl === null);
 }
 
 export function createBrowserGate(sessions: SessionPort, publicUrl: string | null): BrowserGate {
