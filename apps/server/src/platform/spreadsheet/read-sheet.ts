@@ -87,8 +87,8 @@ class RowReader implements XmlListener {
   }
 }
 
-const readerOf = async (zip: ZipEntries, { sharedTexts, styles, from1904 }: Workbook) => {
-  const [texts, timeStyles] = [await readSharedTexts(zip, sharedTexts), await readTimeStyles(zip, styles)];
+const readerOf = async (zip: ZipEntries, { sharedTexts, styles, from1904 }: Workbook, tooLarge: () => CallError) => {
+  const [texts, timeStyles] = [await readSharedTexts(zip, sharedTexts, tooLarge), await readTimeStyles(zip, styles)];
   return ({ type, style, value }: CellAt): string => {
     if (type === 's') return texts[Number(value)] ?? '';
     if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
@@ -112,7 +112,7 @@ export async function readSheet(
     });
   const zip = await openZip(content, { mostBytes: mostUnpackedMegabytes * megabyte, mostRatio }, tooLarge);
   const workbook = await readWorkbook(zip);
-  const reader = new RowReader(limits, tooLarge, await readerOf(zip, workbook));
+  const reader = new RowReader(limits, tooLarge, await readerOf(zip, workbook, tooLarge));
   await listenToXml(zip.read(workbook.sheet), reader);
   return reader.rows;
 }

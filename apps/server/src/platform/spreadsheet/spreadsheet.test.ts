@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
@@ -168,6 +169,16 @@ describe('a sheet to import', () => {
     ['a bomb', 'list.xlsx', () => bookOf(`<worksheet>${' '.repeat(64 * 1024 * 1024)}</worksheet>`), 'sheetTooLarge'],
   ])('that is %s is refused', async (_what, fileName, make, wanted) => {
     expect(await refusal(read(await make(), fileName))).toBe(wanted);
+  });
+
+  test('is refused past a million shared texts, however small they are', async () => {
+    const content = await bookOf('<worksheet/>', {
+      'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="r1" Type="x/worksheet" Target="worksheets/sheet1.xml"/>
+        <Relationship Id="r2" Type="x/sharedStrings" Target="texts.xml"/></Relationships>`,
+      // The noise keeps it from looking like a bomb.
+      'xl/texts.xml': `<sst><!--${randomBytes(100_000).toString('hex')}-->${'<si/>'.repeat(1_000_001)}</sst>`,
+    });
+    expect(await refusal(read(content))).toBe('sheetTooLarge');
   });
 
   test('is refused past its rows, its columns and the size that its archive claims', async () => {

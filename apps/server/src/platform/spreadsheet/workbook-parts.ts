@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { unreadable, type ZipEntries } from '../archive/zip-entries.ts';
+import type { CallError } from '../http/call-error.ts';
 import { unescapeText } from './cell-text.ts';
 import { listenToXml } from './xml-events.ts';
 
@@ -48,8 +49,15 @@ export async function readWorkbook(zip: ZipEntries): Promise<Workbook> {
   return { sheet, from1904, sharedTexts: partOf('sharedStrings'), styles: partOf('styles') };
 }
 
-/** Texts that cells refer to by their number. */
-export async function readSharedTexts(zip: ZipEntries, part: string | null): Promise<string[]> {
+/** More than any list that is read here has cells. */
+const mostSharedTexts = 1_000_000;
+
+/** Texts that cells refer to by their number. @throws `tooLarge` */
+export async function readSharedTexts(
+  zip: ZipEntries,
+  part: string | null,
+  tooLarge: () => CallError,
+): Promise<string[]> {
   const texts: string[] = [];
   if (part === null) return texts;
   let text = '';
@@ -57,8 +65,10 @@ export async function readSharedTexts(zip: ZipEntries, part: string | null): Pro
   let inPhonetic = false;
   await listenToXml(zip.read(part), {
     open(name) {
-      if (name === 'si') text = '';
-      else if (name === 'rPh') inPhonetic = true;
+      if (name === 'si') {
+        if (texts.length >= mostSharedTexts) throw tooLarge();
+        text = '';
+      } else if (name === 'rPh') inPhonetic = true;
       else if (name === 't') inText = !inPhonetic;
     },
     text(more) {
