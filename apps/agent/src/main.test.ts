@@ -7,8 +7,8 @@ import { createTempDir, startTestSite } from './testing/start-test-agent.ts';
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url));
 /** The program as it is typed, without what the environment of the tests may set. */
-function start(args: readonly string[], cwd: string) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], {
+function start(args: readonly string[], cwd: string, flags: readonly string[] = []) {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, program, ...args], {
     cwd,
     env: { PATH: process.env.PATH },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -66,6 +66,21 @@ test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)(
     await vi.waitFor(() => expect(site.live).toEqual([]), soon);
   },
 );
+
+test('a failure that nobody foresaw ends the agent in order, with its reason and exit code 1', async () => {
+  const site = await startTestSite();
+  const folder = await createTempDir();
+  const fault = 'process.once("message", () => setImmediate(() => { throw new Error("out of the blue") }))';
+  const args = ['--server', site.url, '--key', 'k', '--simulate', '1', '--data', 'agent'];
+  const { child, ended, output } = start(args, folder, ['--import', `data:text/javascript,${fault}`]);
+  await vi.waitFor(() => expect(site.heard('heartbeat').length).toBeGreaterThan(0), soon);
+  site.last.send(site.order(1, { script: site.script('for (;;) await sleep(20);') }));
+  await site.last.hears('runState', (report) => report.state === 'running');
+  child.send('fail');
+  expect(await ended).toBe(1);
+  expect(output()).toContain('out of the blue');
+  expect(site.reports(1).at(-1)).toMatchObject({ state: 'failed', exception: { kind: 'agent' } });
+});
 
 test('a second agent on the same folder says so and ends with 1', async () => {
   const site = await startTestSite();

@@ -51,6 +51,12 @@ async function run(line: Extract<CommandLine, { verb: 'run' }>, log: Logger): Pr
   process.on('SIGINT', () => end('SIGINT'));
   process.on('SIGTERM', () => end('SIGTERM'));
   process.on('disconnect', () => end('the program that started this one is gone'));
+  // What failed was waited for by nobody: nothing else depends on it.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'something failed that nobody waited for'));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'something failed that nobody foresaw');
+    end('something failed that nobody foresaw', 1);
+  });
   const agent = await starting;
   void agent.failed.then((error) => end(error.message, 1));
   log.info({ server, dataDir, phones: line.phones.kind }, 'the agent is running');

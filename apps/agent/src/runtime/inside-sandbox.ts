@@ -152,8 +152,13 @@ export function insideSandbox(
     },
     describe(error: any) {
       reserve = undefined;
-      if (!(error instanceof BaseError)) return stringify({ name: '', message: show(error), stack: '' });
-      return stringify({ name: show(error.name), message: show(error.message), stack: visible(error.stack) });
+      // Without a prototype, on which the script may have put how objects are written.
+      const told = create(null);
+      const isError = error instanceof BaseError;
+      told.name = isError ? show(error.name) : '';
+      told.message = show(isError ? error.message : error);
+      told.stack = isError ? visible(error.stack) : '';
+      return stringify(told);
     },
     result(value) {
       const json = stringify(value);

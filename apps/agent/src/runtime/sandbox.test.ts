@@ -47,6 +47,16 @@ test('prototypes that a script replaces harm no other script and not the host', 
   expect(await resultOf(runtime, 'return [typeof ({}).polluted, [1].map((n) => n)]')).toEqual(['undefined', [1]]);
 });
 
+test.each([
+  ['null', 'null'],
+  ['nothing', 'undefined'],
+  ['a number', '7'],
+  ['other fields', '({ name: 1, message: [], stack: {} })'],
+])('a failure that a script makes write itself as %s is still told as the script’s', async (_what, written) => {
+  const failure = await failureOf(runtime, `Object.prototype.toJSON = () => ${written}; throw new Error('mine')`);
+  expect(failure).toMatchObject({ kind: 'thrown', message: 'Error: mine' });
+});
+
 test('arguments with __proto__ or a foreign shape are refused by name', async () => {
   const source = `
     const tries = [JSON.parse('{"__proto__":{"text":"x"}}'), JSON.parse('{"constructor":1}'), [], 5, { text: 5 }, { text: 'x', extra: 1 }];
