@@ -108,7 +108,7 @@ interface Device {
   /** Presses a key. */
   key(key: Key): Promise<void>;
   /**
-   * Takes a picture of the screen and keeps it with the run. `name` has 1 to 64 letters, digits, `.`, `_`, `-`; without one
+   * Takes a picture of the screen and keeps it with the run. `name` has 1 to 64 letters, digits, `.`, `_`, `-`, the first no `.`; without one
    * the pictures are called `screenshot-1`, `screenshot-2` and so on.
    */
   screenshot(name?: string): Promise<SavedScreenshot>;

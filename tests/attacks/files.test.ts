@@ -86,12 +86,8 @@ test('no path leads out of the downloads, of the pictures of runs, or of the con
 });
 
 test('a picture’s name cannot climb when it is handed in either', async () => {
-  for (const climb of climbs) {
-    const code = await codeOf(await handIn(climb, jpeg));
-    expect([0, 400], climb).toContain(code);
-    // Names are no paths: what was taken is read back under that very name.
-    if (code === 0)
-      expect((await getRaw(`${runArtifact.path}?id=${runId}&name=${climb}`, owner.token!)).status).toBe(200);
+  for (const climb of [...climbs, '..', '.', '.hidden.jpg']) {
+    expect(await codeOf(await handIn(climb, jpeg)), climb).toBe(400);
   }
 });
 

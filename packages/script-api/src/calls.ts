@@ -67,7 +67,11 @@ export const hostCalls = {
   },
   'device.screenshot': {
     name: optional(
-      text({ max: 64, pattern: /^[A-Za-z0-9._-]{1,64}$/, form: '1 to 64 letters, digits, ".", "_" or "-"' }),
+      text({
+        max: 64,
+        pattern: /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$/,
+        form: '1 to 64 letters, digits, ".", "_" or "-", the first no "."',
+      }),
     ),
   },
   'device.find': { selector },

@@ -15,6 +15,9 @@ import {
   time,
 } from '../fields.ts';
 
+/** The name of a picture of a run; as a file it is neither hidden nor a folder. */
+const artifactName = z.string().regex(/^[\w-][\w.-]{0,127}$/);
+
 /** Decisions §5: the specification's send log. */
 export const runStates = ['waiting', 'sent', 'running', 'done', 'failed', 'stopped', 'expired', 'lost'] as const;
 export type RunStateName = (typeof runStates)[number];
@@ -106,7 +109,7 @@ export const runArtifact = endpoint({
   path: '/task/run/artifact',
   summary: 'Open a picture of a run',
   wire: 'file',
-  query: z.object({ id: idOf('run'), name: z.string().regex(/^[\w.-]{1,128}$/) }),
+  query: z.object({ id: idOf('run'), name: artifactName }),
 });
 /** What the runs of a phone, or one run, kept; the newest first. */
 export const listRunArtifacts = endpoint({
@@ -151,6 +154,6 @@ export const handInArtifact = endpoint({
   access: 'phone',
   effect: 'write',
   wire: 'upload',
-  query: z.object({ runId: idOf('run'), name: z.string().regex(/^[\w.-]{1,128}$/) }),
+  query: z.object({ runId: idOf('run'), name: artifactName }),
   answer: z.object({ name: z.string() }),
 });
