@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { SoleServer } from '../platform/db/sole-server.ts';
 import type { Job } from '../platform/jobs/job-runner.ts';
-import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Downloads } from '../platform/storage/downloads.ts';
 import type { Files } from '../platform/storage/files.ts';
 import type { Timing } from '../platform/timing.ts';
@@ -19,7 +19,7 @@ export interface Platform {
   readonly bus: Bus;
   readonly files: Files;
   readonly downloads: Downloads;
-  readonly metrics: Metrics;
+  readonly metrics: Registry;
 }
 
 /** What runs behind a slice's calls. An area closes its parts in the order in which it lists them. */

@@ -1,10 +1,15 @@
+import { Histogram, type Registry } from 'prom-client';
 import type { Http } from '../http/http.ts';
-import type { Metrics } from './metrics.ts';
 
-/** Counts answers by the code that the caller read, and the time they took. */
-export function countCalls({ fastify }: Http, metrics: Metrics): void {
-  const calls = metrics.counter('flotilla_calls_total', 'Calls answered, by the code of the answer.');
-  const seconds = metrics.counter('flotilla_call_seconds_total', 'Time spent on calls.');
+/** Times answers by the code that the caller read. */
+export function countCalls({ fastify }: Http, registry: Registry): void {
+  const durations = new Histogram({
+    name: 'flotilla_call_duration_seconds',
+    help: 'Calls answered, by the code of the answer, and how long that took.',
+    labelNames: ['code'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
   const answered = new WeakMap<object, string>();
   // Both kinds of answer are finished text here, and begin with their code.
   fastify.addHook('onSend', async (request, _reply, payload) => {
@@ -15,7 +20,6 @@ export function countCalls({ fastify }: Http, metrics: Metrics): void {
   fastify.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode === 101) return;
     const code = answered.get(request) ?? (reply.statusCode < 400 ? 'other' : reply.statusCode);
-    calls.add({ code: String(code) });
-    seconds.add({}, reply.elapsedTime / 1000);
+    durations.observe({ code: String(code) }, reply.elapsedTime / 1000);
   });
 }

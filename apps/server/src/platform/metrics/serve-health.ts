@@ -1,15 +1,16 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Registry } from 'prom-client';
 import { isLoopback } from '../auth/location.ts';
 import { hashToken } from '../auth/tokens.ts';
 import type { Database } from '../db/database.ts';
 import { pingDatabase } from '../db/health.ts';
 import type { Http } from '../http/http.ts';
-import type { Metrics } from './metrics.ts';
+import { addGauge } from './metrics.ts';
 
 interface Deps {
   readonly db: Database;
-  readonly metrics: Metrics;
+  readonly metrics: Registry;
   /** Empty: only loopback may read the metrics. */
   metricsToken(): string;
   /** False once the server has begun to drain. */
@@ -49,13 +50,14 @@ export function serveHealth({ fastify }: Http, { db, metrics, metricsToken, take
       .status(ready ? 200 : 503)
       .send({ ready, database: health.up ? 'up' : 'down', draining: !takesCalls(), waitingMs });
   });
-  metrics.gauge(
+  addGauge(
+    metrics,
     'flotilla_backlog_age_seconds',
     'How long what is to be stored has waited.',
     () => db.backlog.oldestMs() / 1000,
   );
   fastify.get('/metrics', async (request, reply) => {
     if (!isOwnMachine(request) && !holdsToken(request, metricsToken())) return reply.status(404).send();
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics.text());
+    return reply.type(metrics.contentType).send(await metrics.metrics());
   });
 }
