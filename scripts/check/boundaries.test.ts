@@ -5,6 +5,7 @@ import {
   consoleFeaturesStandAlone,
   consoleImportsGoDown,
   filesHaveNoCircle,
+  simulatedPhonesComeWhenAskedFor,
 } from './floor-rules.ts';
 import {
   appsStandAlone,
@@ -59,6 +60,11 @@ const rules: readonly [name: string, rule: Rule, broken: readonly (readonly Sour
       [file('packages/contract/src/a.ts', `import fs from 'node:fs';`)],
       [file('packages/contract/src/a.ts', `const lazy = await import('pg');`)],
     ],
+  ],
+  [
+    'simulated phones are loaded when they are asked for',
+    simulatedPhonesComeWhenAskedFor,
+    [[file('apps/agent/src/main.ts', `import { a } from './phones/simulated/a.ts';`)]],
   ],
   [
     'browsers get no validator',

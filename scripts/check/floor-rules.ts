@@ -1,5 +1,5 @@
 import type { Rule } from './import-rules.ts';
-import { importsOf, isTest, type SourceFile } from './source-tree.ts';
+import { importsOf, isTest, type SourceFile, valueImportsOf } from './source-tree.ts';
 
 /** What one folder under `root` is made of, from the top floor to the ground. A file beside the folders may import any. */
 function floors(root: string, order: readonly string[]): Rule {
@@ -18,6 +18,19 @@ function floors(root: string, order: readonly string[]): Rule {
 const consoleRoot = 'apps/console/src/';
 export const consoleImportsGoDown = floors(consoleRoot, ['app', 'features', 'parts', 'components', 'lib', 'locales']);
 export const agentImportsGoDown = floors('apps/agent/src/', ['link', 'screen', 'runtime', 'phones']);
+
+const simulated = 'apps/agent/src/phones/simulated/';
+const dynamicImport = /\bimport\s*\([^)]*\)/g;
+
+/** They bring a canvas and its fonts: an agent of real phones starts without. */
+export const simulatedPhonesComeWhenAskedFor: Rule = (files) =>
+  files
+    .filter((file) => file.path.startsWith('apps/agent/src/') && !file.path.startsWith(simulated) && !isTest(file))
+    .flatMap(({ path, text }) =>
+      valueImportsOf({ path, text: text.replace(dynamicImport, '') })
+        .filter((target) => target.startsWith(simulated))
+        .map((target) => `${path} imports ${target}: simulated phones are imported when they are asked for`),
+    );
 
 const featureOf = (path: string): string | undefined =>
   /^apps\/console\/src\/features\/((?:home)|[^/]+\/[^/]+)\//.exec(path)?.[1];

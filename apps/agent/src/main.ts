@@ -10,7 +10,6 @@ import { messageOf } from './message-of.ts';
 import { createAdbPhones } from './phones/adb/adb-phones.ts';
 import { ScrcpySource } from './phones/adb/scrcpy/server-program.ts';
 import type { PhoneSource } from './phones/phone.ts';
-import { createSimulatedPhones } from './phones/simulated/source.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Everything is let go within this time, or the process ends without it. */
@@ -39,7 +38,7 @@ async function main(): Promise<void> {
 async function run(line: Extract<CommandLine, { verb: 'run' }>, log: Logger): Promise<void> {
   const { server, key, dataDir } = line;
   if (key === undefined) log.info('no key was given: only phones that the site has assigned before can connect');
-  const starting = startAgent({ server, key, dataDir, phones: createPhones(line.phones, log), log });
+  const starting = createPhones(line.phones, log).then((phones) => startAgent({ server, key, dataDir, phones, log }));
   let isEnding = false;
   const end = (why: string, exitCode = 0) => {
     if (isEnding) return;
@@ -62,9 +61,14 @@ async function run(line: Extract<CommandLine, { verb: 'run' }>, log: Logger): Pr
   log.info({ server, dataDir, phones: line.phones.kind }, 'the agent is running');
 }
 
-function createPhones(phones: Extract<CommandLine, { verb: 'run' }>['phones'], log: Logger): PhoneSource {
-  if (phones.kind === 'simulated')
+async function createPhones(
+  phones: Extract<CommandLine, { verb: 'run' }>['phones'],
+  log: Logger,
+): Promise<PhoneSource> {
+  if (phones.kind === 'simulated') {
+    const { createSimulatedPhones } = await import('./phones/simulated/source.ts');
     return createSimulatedPhones({ count: phones.count, seed: phones.seed, startIn: 'any' });
+  }
   const { adb, connect, phoneFolder, scrcpy } = phones.real;
   return createAdbPhones({
     serverHost: adb.host,
