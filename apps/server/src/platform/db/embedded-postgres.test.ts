@@ -161,19 +161,6 @@ describe('a start and a stop', () => {
   });
 });
 
-describe('files of the database that are gone are told in one line that says what to do:', () => {
-  beforeEach(copyUsedFolder);
-
-  test.each(['PG_VERSION', 'global/pg_control', 'pg_wal', 'base', 'global', 'pg_xact'])('%s', async (name) => {
-    rmSync(join(clusterFolder(), name), { recursive: true });
-    const failure = await start().catch((error: unknown) => error as Error);
-    expect(failure).toMatchObject({ name: 'DataFolderError' });
-    expect((failure as Error).message).toMatch(/missing or damaged\. Restore a backup.* FLOTILLA_DATA/);
-    expect((failure as Error).message).not.toContain('\n');
-    expect(existsSync(join(clusterFolder(), 'postgresql.conf'))).toBe(true);
-  });
-});
-
 describe('two servers on one folder', () => {
   beforeEach(copyUsedFolder);
 
