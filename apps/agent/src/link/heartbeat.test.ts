@@ -1,8 +1,9 @@
 import { defaultDeviceSettings } from '@flotilla/contract/phone-settings';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ScriptedPhone } from '../testing/scripted-phone.ts';
 import { soon } from '../testing/soon.ts';
 import { startTestAgent, startTestSite } from '../testing/start-test-agent.ts';
+import { HeartbeatTimer } from './heartbeat.ts';
 
 test('a heartbeat tells all that the specification asks for', async () => {
   const site = await startTestSite();
@@ -23,7 +24,29 @@ test('a heartbeat tells all that the specification asks for', async () => {
   });
 });
 
-test('heartbeats keep their interval, and a new one holds at once', async () => {
+test('a heartbeat goes at once, then in its interval from a point within the first', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.25);
+  onTestFinished(() => random.mockRestore());
+  const startedMs = Date.now();
+  const beats: number[] = [];
+  const timer = new HeartbeatTimer({
+    phone: new ScriptedPhone(),
+    agentVersion: '1',
+    stateReadMs: 1_000,
+    taskName: () => '',
+    trouble: () => '',
+    send: () => beats.push(Date.now() - startedMs),
+  });
+  timer.start({ ...defaultDeviceSettings, heartbeat: 4 });
+  await vi.advanceTimersByTimeAsync(13_500);
+  timer.stop();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(beats).toEqual([0, 1_000, 5_000, 9_000, 13_000]);
+});
+
+test('a new interval of heartbeats holds at once', async () => {
   const site = await startTestSite();
   site.greet = (connection) => connection.welcome({ settings: { ...defaultDeviceSettings, heartbeat: 3600 } });
   await startTestAgent(site);

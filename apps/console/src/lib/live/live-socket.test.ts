@@ -72,6 +72,23 @@ describe('the connection', () => {
     stop();
   });
 
+  it('owes nothing for pictures of a connection that broke', () => {
+    const socket = make();
+    const stop = socket.start();
+    socket.join('A-1', roomOf().room);
+    last().onopen?.();
+    socket.drawn('A-1', 2);
+    last().onclose?.();
+    useServerLink.setState(({ returns }) => ({ returns: returns + 1 }));
+    last().onopen?.();
+    socket.drawn('A-1', 1);
+    expect(FakeSocket.made.map((one) => one.actions())).toEqual([['joinRoom'], ['joinRoom']]);
+    vi.advanceTimersByTime(checkMs);
+    const acks = last().sent.filter(({ action }) => action === 'pictureAck');
+    expect(acks.map(({ count }) => count)).toEqual([1]);
+    stop();
+  });
+
   it('watches all phones anew with few messages', () => {
     const socket = make();
     for (let nth = 0; nth < 600; nth += 1) socket.watch(`A-${nth}`, () => {});
