@@ -7,7 +7,7 @@ export interface Menus {
   /** The sidebar of somebody with these rights. */
   routesFor(permissions: ReadonlySet<string>, locale: Locale): Promise<RouteNode[]>;
   /** The menus that somebody with these rights may give to a role. */
-  treeFor(permissions: ReadonlySet<string>): Promise<MenuNode[]>;
+  treeFor(permissions: ReadonlySet<string>, locale: Locale): Promise<MenuNode[]>;
   /** The flags behind menus. @throws 400 naming menuIds when one does not exist */
   permissionsOf(db: Queryable, menuIds: readonly number[]): Promise<Set<string>>;
 }

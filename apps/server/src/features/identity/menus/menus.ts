@@ -8,7 +8,7 @@ import { menuTree, routeTree } from './tree.ts';
 export function createMenus(db: Queryable): Menus {
   return {
     routesFor: async (permissions, locale) => routeTree(await allMenus(db), permissions, locale),
-    treeFor: async (permissions) => menuTree(await allMenus(db), permissions),
+    treeFor: async (permissions, locale) => menuTree(await allMenus(db), permissions, locale),
     async permissionsOf(queryable, menuIds) {
       if (menuIds.length === 0) return new Set();
       const found = await permissionsOf(queryable, menuIds);

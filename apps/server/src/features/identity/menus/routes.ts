@@ -21,5 +21,5 @@ export function menuRoutes(http: Http, { db, menus }: { db: Database; menus: Men
     if (!menu) throw notFound();
     return present(menu);
   });
-  serve(http, calls.getMenuTree, async () => menus.treeFor(everything));
+  serve(http, calls.getMenuTree, ({ locale }) => menus.treeFor(everything, locale));
 }

@@ -1,6 +1,6 @@
 import type { MenuNode } from '@flotilla/contract/http/menus';
 import type { RouteNode } from '@flotilla/contract/http/sessions';
-import type { Locale } from '@flotilla/contract/locale';
+import type { Locale, Word } from '@flotilla/contract/locale';
 import { wildcard } from '../../../platform/access/who.ts';
 import type { Menu } from './schema.ts';
 
@@ -26,8 +26,10 @@ export function routeTree(menus: readonly Menu[], permissions: ReadonlySet<strin
 const isCategory = (menus: readonly Menu[], node: RouteNode) =>
   menus.find((menu) => menu.id === node.id)?.type === 'category';
 
+const namesOf = (menu: Menu): Word => ({ 'zh-CN': menu.name, en: menu.nameEn, 'zh-TW': menu.nameTw });
+
 function routeNode(menu: Menu, children: RouteNode[], locale: Locale): RouteNode {
-  const titles = { 'zh-CN': menu.name, en: menu.nameEn, 'zh-TW': menu.nameTw };
+  const titles = namesOf(menu);
   return {
     id: menu.id,
     pid: menu.parentId ?? 0,
@@ -40,14 +42,21 @@ function routeNode(menu: Menu, children: RouteNode[], locale: Locale): RouteNode
 }
 
 /** The menus that hold one of the flags, and what stands above them. */
-export function menuTree(menus: readonly Menu[], permissions: ReadonlySet<string>): MenuNode[] {
+export function menuTree(menus: readonly Menu[], permissions: ReadonlySet<string>, locale: Locale): MenuNode[] {
   const children = childrenOf(menus);
   const nodes = (parentId: number | null): MenuNode[] =>
     (children.get(parentId) ?? []).flatMap((menu) => {
       const below = nodes(menu.id);
       if (below.length === 0 && (!holds(permissions, menu) || menu.type === 'category')) return [];
       return [
-        { id: menu.id, parentId, name: menu.name, type: menu.type, permission: menu.permission, children: below },
+        {
+          id: menu.id,
+          parentId,
+          name: namesOf(menu)[locale],
+          type: menu.type,
+          permission: menu.permission,
+          children: below,
+        },
       ];
     });
   return nodes(null);

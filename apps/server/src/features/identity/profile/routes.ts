@@ -1,4 +1,5 @@
 import * as calls from '@flotilla/contract/http/profile';
+import type { Locale } from '@flotilla/contract/locale';
 import { passwordMatches } from '../../../platform/auth/passwords.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -20,17 +21,17 @@ const readOnly = ['id', 'userName', 'userType', 'avatar', 'deptName', 'parentNam
 
 /** What people see and change of themselves. */
 export function profileRoutes(http: Http, { db, bus, users, sessions }: Deps): void {
-  const own = async (userId: number) => {
-    const profile = await users.profile(db.drizzle, userId);
+  const own = async (userId: number, locale: Locale) => {
+    const profile = await users.profile(db.drizzle, userId, locale);
     if (!profile) throw notFound();
     const { communicationKey: _secret, ...shown } = profile;
     return shown;
   };
 
-  serve(http, calls.getProfile, async ({ who }) => own(who.userId));
+  serve(http, calls.getProfile, ({ who, locale }) => own(who.userId, locale));
 
-  serve(http, calls.editProfile, async ({ who, body }) => {
-    assertUnchanged(body, await own(who.userId), readOnly);
+  serve(http, calls.editProfile, async ({ who, body, locale }) => {
+    assertUnchanged(body, await own(who.userId, locale), readOnly);
     const { nickname, phone, gender } = body;
     await users.editProfile(db.drizzle, who.userId, { nickname, phone, gender });
     return null;

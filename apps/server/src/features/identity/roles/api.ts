@@ -1,3 +1,4 @@
+import type { Locale } from '@flotilla/contract/locale';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
@@ -17,7 +18,7 @@ export interface Roles {
   assign(tx: Queryable, userId: number, roleIds: readonly number[]): Promise<void>;
   /** Gives the role with this key, as one more. */
   assignBuiltIn(tx: Queryable, userId: number, roleKey: string): Promise<void>;
-  ofUsers(db: Queryable, userIds: readonly number[]): Promise<Map<number, RoleChoice[]>>;
+  ofUsers(db: Queryable, userIds: readonly number[], locale: Locale): Promise<Map<number, RoleChoice[]>>;
   /** The roles whose every right the caller holds. */
-  choicesFor(db: Queryable, who: UserWho): Promise<RoleChoice[]>;
+  choicesFor(db: Queryable, who: UserWho, locale: Locale): Promise<RoleChoice[]>;
 }

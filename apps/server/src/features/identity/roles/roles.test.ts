@@ -37,6 +37,7 @@ test('a role that somebody has is still in use; built-in ones stay', async () =>
   const { list } = await server.admin.call(calls.listRoles);
   const builtIn = list.filter((role) => role.builtIn);
   expect(builtIn.map((role) => role.roleKey)).toEqual(['admin', 'ROLE_DEFAULT']);
+  expect(builtIn.map((role) => role.name)).toEqual(['Super administrator', 'Default role of tenants']);
   for (const { id: own } of builtIn) {
     expect(await server.admin.send(calls.deleteRoles, { query: { ids: [own] } })).toMatchObject({ code: 409 });
   }
@@ -55,7 +56,7 @@ test('menus and departments that do not exist are named', async () => {
 test('the tree of menus holds what one may give away, and what the role has', async () => {
   const id = await server.role({ permissions: ['system:user:add'] });
   const all = await server.admin.call(getMenuTree);
-  expect(all.map((node) => node.name)).toEqual(['首页', '设备管理', '任务管理', '脚本管理', '系统管理']);
+  expect(all.map((node) => node.name)).toEqual(['Home', 'Devices', 'Tasks', 'Scripts', 'System']);
   const { tree, checked } = await server.admin.call(getRoleMenuTree, { query: { id } });
   expect(tree).toEqual(all);
   expect(checked).toHaveLength(1);

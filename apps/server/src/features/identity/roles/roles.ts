@@ -20,20 +20,21 @@ export function createRoles(access: AccessReader): Roles {
       await store.setRolesOfUser(tx, userId, roleIds);
     },
     assignBuiltIn: store.addRoleByKey,
-    async ofUsers(db, userIds) {
+    async ofUsers(db, userIds, locale) {
       const rows = await store.rolesOfUsers(db, userIds);
       const byUser = new Map<number, RoleChoice[]>();
-      for (const { userId, ...choice } of rows) byUser.set(userId, [...(byUser.get(userId) ?? []), choice]);
+      for (const { userId, ...choice } of rows)
+        byUser.set(userId, [...(byUser.get(userId) ?? []), store.named(choice, locale)]);
       return byUser;
     },
-    async choicesFor(db, who) {
+    async choicesFor(db, who, locale) {
       const [roles, permissions] = await Promise.all([store.allRoles(db), access.permissionsByRole(db)]);
       const none = new Set<string>();
       return roles
         .filter((role) => role.status === 1)
         .filter((role) => role.roleKey !== adminRole || who.roles.includes(adminRole))
         .filter((role) => !exceedsPermissions(permissions.get(role.id) ?? none, who.permissions))
-        .map(({ id, name, roleKey }) => ({ id, name, roleKey }));
+        .map(({ id, name, roleKey }) => store.named({ id, name, roleKey }, locale));
     },
   };
 }

@@ -54,16 +54,17 @@ export function roleRoutes(http: Http, { db, bus, access, menus, departments }: 
     deptIds: await store.departmentIdsOf(tx, role.id),
   });
 
-  serve(http, calls.listRoles, ({ query }) => store.listRoles(db.drizzle, query));
-
-  serve(http, calls.getRole, async ({ query }) => {
-    return detail(db.drizzle, await one(query.id));
+  serve(http, calls.listRoles, async ({ query, locale }) => {
+    const { list, total } = await store.listRoles(db.drizzle, query);
+    return { list: list.map((role) => store.named(role, locale)), total };
   });
 
-  serve(http, menuCalls.getRoleMenuTree, async ({ query, who }) => {
+  serve(http, calls.getRole, async ({ query, locale }) => detail(db.drizzle, store.named(await one(query.id), locale)));
+
+  serve(http, menuCalls.getRoleMenuTree, async ({ query, who, locale }) => {
     if (query.id) await one(query.id);
     const checked = query.id ? await store.menuIdsOf(db.drizzle, query.id) : [];
-    return { tree: await menus.treeFor(who.permissions), checked };
+    return { tree: await menus.treeFor(who.permissions, locale), checked };
   });
 
   serve(http, calls.addRole, async ({ body: { menuIds = [], deptIds = [], ...fields }, who }) => {
@@ -81,14 +82,15 @@ export function roleRoutes(http: Http, { db, bus, access, menus, departments }: 
     return { id };
   });
 
-  serve(http, calls.editRole, async ({ body, who }) => {
+  serve(http, calls.editRole, async ({ body, who, locale }) => {
     const { id, menuIds, dataScope, deptIds, builtIn, createdAt, gmtModified, ...fields } = body;
     await assertHolds(who, menuIds);
     await change(who, id, async (tx, role) => {
-      const current = await detail(tx, role);
+      const current = await detail(tx, store.named(role, locale));
       const readOnly = ['dataScope', 'deptIds', 'builtIn', 'createdAt', ...(role.builtIn ? ['roleKey'] : [])];
       assertUnchanged(body, current, readOnly);
-      await store.updateRole(tx, id, fields);
+      const name = fields.name && store.names.stored(fields.name, locale);
+      await store.updateRole(tx, id, { ...fields, name });
       if (menuIds) await store.setMenus(tx, id, menuIds);
     }).catch(explainTaken(fields.roleKey ?? ''));
     return null;

@@ -1,7 +1,19 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { defaultLocale, type Locale, word } from '@flotilla/contract/locale';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { among, contains, type Page, readPage } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import { seededNames } from '../../../platform/seeded-names.ts';
 import { type Role, role, roleDepartment, roleMenu, userRole } from './schema.ts';
+
+const builtIn = {
+  admin: word('超级管理员', 'Super administrator', '超級管理員'),
+  ROLE_DEFAULT: word('租户默认角色', 'Default role of tenants', '租戶預設角色'),
+};
+export const names = seededNames(Object.values(builtIn));
+export const named = <R extends { readonly name: string }>(role: R, locale: Locale): R => ({
+  ...role,
+  name: names.shown(role.name, locale),
+});
 
 export interface RoleFilters extends Page {
   readonly name?: string | undefined;
@@ -11,7 +23,9 @@ export interface RoleFilters extends Page {
 
 export function listRoles(db: Queryable, filters: RoleFilters) {
   const where = and(
-    contains(role.name, filters.name),
+    filters.name
+      ? or(contains(role.name, filters.name), inArray(role.name, names.containing(filters.name)))
+      : undefined,
     contains(role.roleKey, filters.roleKey),
     filters.status === undefined ? undefined : eq(role.status, filters.status),
   );
@@ -94,7 +108,8 @@ export const rolesOfUsers = (db: Queryable, userIds: readonly number[]) =>
 export async function addBuiltInRoles(db: Queryable): Promise<number> {
   await db.execute(sql`
     insert into role (name, role_key, sort, data_scope, built_in) values
-      ('超级管理员', 'admin', 0, 'all', true), ('租户默认角色', 'ROLE_DEFAULT', 1, 'self', true)
+      (${builtIn.admin[defaultLocale]}, 'admin', 0, 'all', true),
+      (${builtIn.ROLE_DEFAULT[defaultLocale]}, 'ROLE_DEFAULT', 1, 'self', true)
     on conflict (role_key) do nothing`);
   const [row] = await db.select({ id: role.id }).from(role).where(eq(role.roleKey, 'ROLE_DEFAULT'));
   return row!.id;

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@flotilla/contract/endpoint';
 import type { addUser as call } from '@flotilla/contract/http/users';
+import { defaultLocale } from '@flotilla/contract/locale';
 import { term } from '@flotilla/contract/terms';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { hashPassword } from '../../../platform/auth/passwords.ts';
@@ -102,7 +103,7 @@ export async function assertGives(
 ): Promise<void> {
   const more = roleIds.filter((id) => !had.includes(id));
   if (more.length === 0) return;
-  const known = new Set((await deps.roles.choicesFor(tx, who)).map((role) => role.id));
+  const known = new Set((await deps.roles.choicesFor(tx, who, defaultLocale)).map((role) => role.id));
   if (!more.every((id) => known.has(id))) throw forbidden();
 }
 

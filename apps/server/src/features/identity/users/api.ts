@@ -1,3 +1,4 @@
+import type { Locale } from '@flotilla/contract/locale';
 import { bigint, pgView, text } from 'drizzle-orm/pg-core';
 import type { Owner, UserWho } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
@@ -41,7 +42,7 @@ export interface Users {
   /** Ends every session of the person and answers the new epoch. */
   setPassword(db: Queryable, userId: number, password: string): Promise<number>;
   stampLogin(db: Queryable, userId: number): Promise<void>;
-  profile(db: Queryable, userId: number): Promise<Profile | null>;
+  profile(db: Queryable, userId: number, locale?: Locale): Promise<Profile | null>;
   editProfile(
     db: Queryable,
     userId: number,

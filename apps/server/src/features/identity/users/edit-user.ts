@@ -1,5 +1,6 @@
 import type { BodyOf } from '@flotilla/contract/endpoint';
 import type { editUser as call } from '@flotilla/contract/http/users';
+import type { Locale } from '@flotilla/contract/locale';
 import { term } from '@flotilla/contract/terms';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { lockRow } from '../../../platform/db/owned.ts';
@@ -28,21 +29,21 @@ const readOnly = [
 ];
 
 /** Takes back what `getEditUser` answered and changes what differs. */
-export async function editUser(deps: UserDeps, who: UserWho, body: Body): Promise<void> {
+export async function editUser(deps: UserDeps, who: UserWho, locale: Locale, body: Body): Promise<void> {
   assertNotSelf(who, [body.id]);
   if ((await store.usersWithin(deps.db.drizzle, who, [body.id])).length === 0) throw notFound();
   await deps.db
     .transaction(({ drizzle: tx }) =>
-      deps.access.changeRights(tx, { who, touched: () => [body.id], work: () => change(deps, tx, who, body) }),
+      deps.access.changeRights(tx, { who, touched: () => [body.id], work: () => change(deps, tx, who, locale, body) }),
     )
     .catch(explainTaken(''));
 }
 
-async function change(deps: UserDeps, tx: Queryable, who: UserWho, body: Body): Promise<void> {
+async function change(deps: UserDeps, tx: Queryable, who: UserWho, locale: Locale, body: Body): Promise<void> {
   await lockRow(tx, userAccount, body.id);
   const [user] = await store.usersWithin(tx, who, [body.id]);
   if (!user) throw notFound();
-  const current = await readUser(deps, tx, user.id);
+  const current = await readUser(deps, tx, user.id, locale);
   assertUnchanged(body, current, readOnly);
   await assertDepartment(deps, tx, who, user, body.deptId);
   const parentId = await newParent(tx, who, user, body.parentId);

@@ -1,3 +1,4 @@
+import type { Locale } from '@flotilla/contract/locale';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
 import type { RoleChoice, Roles } from '../roles/api.ts';
@@ -28,10 +29,10 @@ export const presentUser = ({ user, deptName, parentName }: ShownUser, roles: re
 });
 
 /** A person as the form shows them. */
-export async function readUser({ roles }: { readonly roles: Roles }, db: Queryable, id: number) {
+export async function readUser({ roles }: { readonly roles: Roles }, db: Queryable, id: number, locale: Locale) {
   const shown = await shownUser(db, id);
   if (!shown) throw notFound();
-  const held = (await roles.ofUsers(db, [id])).get(id) ?? [];
+  const held = (await roles.ofUsers(db, [id], locale)).get(id) ?? [];
   const { communicationKey } = shown.user;
   const roleIds = held.map((role) => role.id);
   return { ...presentUser(shown, held), communicationKey, postIds: await postIdsOf(db, id), roleIds };

@@ -34,19 +34,20 @@ export function userRoutes(http: Http, deps: UserDeps & { users: Users }): void 
     return mayChange ? user.communicationKey : '';
   };
 
-  serve(http, calls.listUsers, async ({ query, who }) => {
+  serve(http, calls.listUsers, async ({ query, who, locale }) => {
     const { list: rows, total } = await store.listUsers(db.drizzle, who, query, timeZone());
     const held = await roles.ofUsers(
       db.drizzle,
       rows.map((row) => row.user.id),
+      locale,
     );
     return { list: rows.map((row) => presentUser(row, held.get(row.user.id) ?? [])), total };
   });
 
-  serve(http, calls.getUserChoices, async ({ who }) => {
+  serve(http, calls.getUserChoices, async ({ who, locale }) => {
     const everybody = { pageNum: 1, pageSize: 10_000, userType: 'front' as const };
     const [roleChoices, posts, departmentChoices, parents] = await Promise.all([
-      roles.choicesFor(db.drizzle, who),
+      roles.choicesFor(db.drizzle, who, locale),
       store.allPosts(db.drizzle),
       who.userType === 'front' ? [] : departments.choices(db.drizzle),
       store.listUsers(db.drizzle, who, everybody, timeZone()),
@@ -59,9 +60,9 @@ export function userRoutes(http: Http, deps: UserDeps & { users: Users }): void 
     };
   });
 
-  serve(http, calls.getEditUser, async ({ query, who }) => {
+  serve(http, calls.getEditUser, async ({ query, who, locale }) => {
     const [user] = await reached(who, [query.id]);
-    return { ...(await readUser(deps, db.drizzle, user!.id)), communicationKey: await keyFor(who, user!) };
+    return { ...(await readUser(deps, db.drizzle, user!.id, locale)), communicationKey: await keyFor(who, user!) };
   });
 
   serve(http, calls.addUser, async ({ body, who }) => {
@@ -70,8 +71,8 @@ export function userRoutes(http: Http, deps: UserDeps & { users: Users }): void 
     return { id };
   });
 
-  serve(http, calls.editUser, async ({ body, who }) => {
-    await editUser(deps, who, body);
+  serve(http, calls.editUser, async ({ body, who, locale }) => {
+    await editUser(deps, who, locale, body);
     changed('all');
     return null;
   });

@@ -1,3 +1,4 @@
+import { defaultLocale } from '@flotilla/contract/locale';
 import { siteTenantId, type UserWho } from '../../../platform/access/who.ts';
 import { hashPassword } from '../../../platform/auth/passwords.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
@@ -58,8 +59,8 @@ export function createUsers({ roles }: Pick<UserDeps, 'roles'>): Users {
     credentialsOf: async (db, userId) => credentialsOf(await store.userById(db, userId)),
     setPassword: async (db, userId, password) => store.setPassword(db, userId, await hashPassword(password)),
     stampLogin: store.stampLogin,
-    async profile(db, userId) {
-      const [shown, held] = await Promise.all([store.shownUser(db, userId), roles.ofUsers(db, [userId])]);
+    async profile(db, userId, locale = defaultLocale) {
+      const [shown, held] = await Promise.all([store.shownUser(db, userId), roles.ofUsers(db, [userId], locale)]);
       if (!shown) return null;
       return { ...presentUser(shown, held.get(userId) ?? []), communicationKey: shown.user.communicationKey };
     },
