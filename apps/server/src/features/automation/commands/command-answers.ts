@@ -4,7 +4,7 @@ import type { Locale } from '@flotilla/contract/locale';
 import { terms } from '@flotilla/contract/terms';
 import { and, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
-import { contains, limitOf, offsetOf, orderOf } from '../../../platform/db/list.ts';
+import { contains, readPage } from '../../../platform/db/list.ts';
 import { columnsOf } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
@@ -31,16 +31,12 @@ export async function oneCommand(db: Queryable, who: UserWho, locale: Locale, qu
   const d = deliveriesInReach(db, who);
   const where = answered(d, query, readable);
   const columns = { id: d.id, deviceNo: d.deviceNo, endedAt: d.endedAt };
-  const rows = await db
+  const select = db
     .select({ row: columnsOf(d), userName: userRef.username })
     .from(d)
-    .leftJoin(userRef, eq(userRef.id, d.ownerId))
-    .where(where)
-    .orderBy(...orderOf(query, columns, { by: 'id', order: 'asc' }))
-    .limit(limitOf(query))
-    .offset(offsetOf(query));
-  const [counted] = await db.select({ total: count() }).from(d).where(where);
-  const list = rows.map(({ row, userName }) => ({
+    .leftJoin(userRef, eq(userRef.id, d.ownerId));
+  const found = await readPage(db, select, where, query, columns, { by: 'id', order: 'asc' });
+  const list = found.list.map(({ row, userName }) => ({
     id: row.id,
     deviceNo: row.deviceNo,
     userName: userName ?? '',
@@ -50,7 +46,7 @@ export async function oneCommand(db: Queryable, who: UserWho, locale: Locale, qu
     sentAt: row.sentAt,
     endedAt: row.endedAt,
   }));
-  return { command, list, total: counted?.total ?? 0 };
+  return { command, list, total: found.total };
 }
 
 /** So much of an answer is shown of a group, and so many of its phones are named. */

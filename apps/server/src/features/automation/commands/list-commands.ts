@@ -2,7 +2,7 @@ import type { QueryOf } from '@flotilla/contract/endpoint';
 import { type CommandRow, commandStates, type listCommands as listEndpoint } from '@flotilla/contract/http/commands';
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
-import { contains, limitOf, offsetOf, orderOf, within } from '../../../platform/db/list.ts';
+import { contains, readPage, within } from '../../../platform/db/list.ts';
 import { reaches, scoped, unscoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
@@ -90,17 +90,9 @@ export async function listCommands(
     contains(userRef.username, query.userName),
     within(command.createdAt, query, timeZone),
   );
-  const found = await select(db)
-    .where(where)
-    .orderBy(...orderOf(query, { id: command.id, createdAt: command.createdAt }, { by: 'id', order: 'desc' }))
-    .limit(limitOf(query))
-    .offset(offsetOf(query));
-  const [counted] = await db
-    .select({ total: count() })
-    .from(command)
-    .leftJoin(userRef, eq(userRef.id, command.ownerId))
-    .where(where);
-  return { list: await present(db, who, found), total: counted?.total ?? 0 };
+  const columns = { id: command.id, createdAt: command.createdAt };
+  const { list, total } = await readPage(db, select(db), where, query, columns);
+  return { list: await present(db, who, list), total };
 }
 
 /** One command, and whether its text and what phones put out may be read. 404 when none of its phones is in reach. */

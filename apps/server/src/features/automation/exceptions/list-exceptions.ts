@@ -1,9 +1,9 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { listExceptions as endpoint } from '@flotilla/contract/http/exceptions';
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { UserWho } from '../../../platform/access/who.ts';
-import { contains, limitOf, offsetOf, orderOf, type Page, within } from '../../../platform/db/list.ts';
+import { contains, type Page, readPage, within } from '../../../platform/db/list.ts';
 import { columnsOf, scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { userRef } from '../../identity/users/api.ts';
@@ -42,11 +42,6 @@ export async function listExceptions(db: Queryable, who: UserWho, filters: Filte
     filters.taskId ? eq(rows.taskId, filters.taskId) : undefined,
     within(rows.createdAt, filters, timeZone),
   );
-  const found = await select()
-    .where(where)
-    .orderBy(...orderOf(page, { id: rows.id, time: rows.createdAt }, { by: 'id', order: 'desc' }))
-    .limit(limitOf(page))
-    .offset(offsetOf(page));
-  const [counted] = await db.select({ total: count() }).from(rows).where(where);
-  return { list: found.map(present), total: counted?.total ?? 0 };
+  const { list, total } = await readPage(db, select(), where, page, { id: rows.id, time: rows.createdAt });
+  return { list: list.map(present), total };
 }

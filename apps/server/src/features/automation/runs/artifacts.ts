@@ -1,8 +1,8 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { listRunArtifacts } from '@flotilla/contract/http/runs';
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { PhoneWho, UserWho } from '../../../platform/access/who.ts';
-import { limitOf, offsetOf, orderOf } from '../../../platform/db/list.ts';
+import { readPage } from '../../../platform/db/list.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, invalidField, notFound } from '../../../platform/http/call-error.ts';
@@ -84,20 +84,13 @@ export async function listArtifacts(db: Queryable, who: UserWho, query: Query, t
     query.runId ? eq(run.id, query.runId) : undefined,
   );
   const { runId, name, bytes, contentType, createdAt } = runArtifacts;
-  const found = await db
+  const select = db
     .select({ runId, taskId: run.taskId, name, bytes, contentType, createdAt })
     .from(runArtifacts)
-    .innerJoin(run, eq(run.id, runId))
-    .where(where)
-    .orderBy(...orderOf(query, { createdAt }, { by: 'createdAt', order: 'desc' }))
-    .limit(limitOf(query))
-    .offset(offsetOf(query));
-  const [counted] = await db
-    .select({ total: count() })
-    .from(runArtifacts)
-    .innerJoin(run, eq(run.id, runId))
-    .where(where);
-  const names = await tasks.names([...new Set(found.map(({ taskId }) => taskId))]);
-  const list = found.map(({ taskId, ...kept }) => ({ ...kept, taskName: names.get(taskId) ?? '' }));
-  return { list, total: counted?.total ?? 0 };
+    .innerJoin(run, eq(run.id, runId));
+  const newest = { by: 'createdAt', order: 'desc' } as const;
+  const found = await readPage(db, select, where, query, { createdAt }, newest);
+  const names = await tasks.names([...new Set(found.list.map(({ taskId }) => taskId))]);
+  const list = found.list.map(({ taskId, ...kept }) => ({ ...kept, taskName: names.get(taskId) ?? '' }));
+  return { list, total: found.total };
 }

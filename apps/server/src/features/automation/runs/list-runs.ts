@@ -1,9 +1,9 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { listRuns as listRunsEndpoint, Run, summariseRuns } from '@flotilla/contract/http/runs';
 import type { Locale } from '@flotilla/contract/locale';
-import { and, count, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
-import { contains, limitOf, offsetOf, orderOf, within } from '../../../platform/db/list.ts';
+import { contains, readPage, within } from '../../../platform/db/list.ts';
 import { columnsOf, scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { userRef } from '../../identity/users/api.ts';
@@ -86,13 +86,8 @@ export async function listRuns(
   const { run, select } = rowsInReach(db, who);
   const where = matching(run, query, timeZone);
   const columns = { id: run.id, createdAt: run.createdAt, endedAt: run.endedAt };
-  const found = await select()
-    .where(where)
-    .orderBy(...orderOf(query, columns, { by: 'id', order: 'desc' }))
-    .limit(limitOf(query))
-    .offset(offsetOf(query));
-  const [counted] = await db.select({ total: count() }).from(run).where(where);
-  return { list: await presentRuns(found, names, locale), total: counted?.total ?? 0 };
+  const { list, total } = await readPage(db, select(), where, query, columns);
+  return { list: await presentRuns(list, names, locale), total };
 }
 
 /** Ended runs of a task that did not succeed: what a retry takes by default. */

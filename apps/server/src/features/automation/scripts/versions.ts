@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { PhoneWho } from '../../../platform/access/who.ts';
-import { limitOf, offsetOf, type Page } from '../../../platform/db/list.ts';
+import { type Page, readPage } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, notFound } from '../../../platform/http/call-error.ts';
 import type { FileAnswer } from '../../../platform/http/serve.ts';
@@ -19,16 +19,12 @@ export async function readText(files: Files, version: { sha256: string }): Promi
 
 /** Newest first. The caller has checked that the script may be seen. */
 export async function listVersions(db: Queryable, scriptId: number, page: Page) {
-  const found = await db
+  const select = db
     .select({ version: versions, userName: userRef.username })
     .from(versions)
-    .leftJoin(userRef, eq(userRef.id, versions.createdBy))
-    .where(eq(versions.scriptId, scriptId))
-    .orderBy(desc(versions.id))
-    .limit(limitOf(page))
-    .offset(offsetOf(page));
-  const [counted] = await db.select({ total: count() }).from(versions).where(eq(versions.scriptId, scriptId));
-  const list = found.map(({ version, userName }) => ({
+    .leftJoin(userRef, eq(userRef.id, versions.createdBy));
+  const found = await readPage(db, select, eq(versions.scriptId, scriptId), page, { id: versions.id });
+  const list = found.list.map(({ version, userName }) => ({
     versionId: version.id,
     version: version.version,
     fileMd5: version.md5,
@@ -38,7 +34,7 @@ export async function listVersions(db: Queryable, scriptId: number, page: Page) 
     userName: userName ?? '',
     gmtCreate: version.createdAt,
   }));
-  return { list, total: counted?.total ?? 0 };
+  return { list, total: found.total };
 }
 
 interface Wanted {

@@ -4,111 +4,60 @@ import type { LivePhone } from './live-phone.ts';
 
 const rowsAStatement = 1_000;
 
-const types = [
-  'bigint',
-  'boolean',
-  'timestamptz',
-  'timestamptz',
-  'text',
-  'smallint',
-  'real',
-  'smallint',
-  'text',
-  'text',
-  'real',
-  'real',
-  'float8',
-  'float8',
-  'text',
-  'text',
-  'text',
-  'text',
-  'timestamptz',
-];
-const columns = [
-  'device_id',
-  'online',
-  'since',
-  'report_time',
-  'run_mode',
-  'service_ok',
-  'battery',
-  'is_charging',
-  'os_version',
-  'apk_version',
-  'battery_temp',
-  'brightness',
-  'storage_left',
-  'available_memory',
-  'phone_time',
-  'msg',
-  'task_name',
-  'refusal',
-  'refused_at',
-];
-const upsert = `insert into device_live (${columns.join(', ')})
-  select * from unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')})
-  on conflict (device_id) do update set ${columns
-    .slice(1)
-    .map((column) => `${column} = excluded.${column}`)
-    .join(', ')}`;
+/** What a heartbeat says, the column that keeps it, and what stands there before the first one. */
+const beats = [
+  ['runMode', 'run_mode', 'text', ''],
+  ['serviceOk', 'service_ok', 'smallint', 0],
+  ['battery', 'battery', 'real', 0],
+  ['isCharging', 'is_charging', 'smallint', 0],
+  ['osVersion', 'os_version', 'text', ''],
+  ['apkVersion', 'apk_version', 'text', ''],
+  ['batteryTemp', 'battery_temp', 'real', 0],
+  ['brightness', 'brightness', 'real', 0],
+  ['sdCardLeftSpace', 'storage_left', 'float8', 0],
+  ['availMemory', 'available_memory', 'float8', 0],
+  ['reportTime', 'phone_time', 'text', ''],
+  ['msg', 'msg', 'text', ''],
+  ['taskName', 'task_name', 'text', ''],
+] as const satisfies readonly (readonly [keyof Heartbeat, column: string, type: string, absent: string | number])[];
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-const rowOf = (phone: LivePhone): unknown[] => {
-  const beat = phone.heartbeat;
-  return [
-    phone.deviceId,
-    phone.online,
-    iso(phone.sinceMs),
-    beat ? iso(phone.reportMs) : null,
-    beat?.runMode ?? '',
-    beat?.serviceOk ?? 0,
-    beat?.battery ?? 0,
-    beat?.isCharging ?? 0,
-    beat?.osVersion ?? '',
-    beat?.apkVersion ?? '',
-    beat?.batteryTemp ?? 0,
-    beat?.brightness ?? 0,
-    beat?.sdCardLeftSpace ?? 0,
-    beat?.availMemory ?? 0,
-    beat?.reportTime ?? '',
-    beat?.msg ?? '',
-    beat?.taskName ?? '',
-    phone.refusal,
-    phone.refusal === null ? null : iso(phone.refusedMs),
-  ];
-};
+const columns: readonly (readonly [column: string, type: string, read: (phone: LivePhone) => unknown])[] = [
+  ['device_id', 'bigint', (phone) => phone.deviceId],
+  ['online', 'boolean', (phone) => phone.online],
+  ['since', 'timestamptz', (phone) => iso(phone.sinceMs)],
+  ['report_time', 'timestamptz', (phone) => (phone.heartbeat ? iso(phone.reportMs) : null)],
+  ...beats.map(
+    ([field, column, type, absent]) =>
+      [column, type, ({ heartbeat }: LivePhone) => heartbeat?.[field] ?? absent] as const,
+  ),
+  ['refusal', 'text', (phone) => phone.refusal],
+  ['refused_at', 'timestamptz', (phone) => (phone.refusal === null ? null : iso(phone.refusedMs))],
+];
+const upsert = `insert into device_live (${columns.map(([column]) => column).join(', ')})
+  select * from unnest(${columns.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')})
+  on conflict (device_id) do update set ${columns
+    .slice(1)
+    .map(([column]) => `${column} = excluded.${column}`)
+    .join(', ')}`;
 
 /** Writes the phones' states, each phone once. */
 export async function saveLive(database: Database, phones: readonly LivePhone[]): Promise<void> {
   for (let from = 0; from < phones.length; from += rowsAStatement) {
-    const rows = phones.slice(from, from + rowsAStatement).map(rowOf);
+    const some = phones.slice(from, from + rowsAStatement);
     await database.query(
       upsert,
-      columns.map((_column, index) => rows.map((row) => row[index])),
+      columns.map(([, , read]) => some.map(read)),
     );
   }
 }
 
-interface LiveRow {
+interface LiveRow extends Record<string, unknown> {
   device_id: number;
   online: boolean;
   since: string;
   report_time: string | null;
-  run_mode: Heartbeat['runMode'];
-  service_ok: 0 | 1;
-  battery: number;
-  is_charging: 0 | 1;
-  os_version: string;
-  apk_version: string;
-  battery_temp: number;
-  brightness: number;
-  storage_left: number;
-  available_memory: number;
-  phone_time: string;
-  msg: string;
-  task_name: string;
   refusal: Refusal | null;
   refused_at: string | null;
   heartbeat_seconds: number;
@@ -147,19 +96,9 @@ export async function loadLive(database: Database): Promise<SavedLive[]> {
   }));
 }
 
-const heartbeatOf = (row: LiveRow): Heartbeat => ({
-  action: 'heartbeat',
-  runMode: row.run_mode,
-  serviceOk: row.service_ok,
-  battery: row.battery,
-  isCharging: row.is_charging,
-  osVersion: row.os_version,
-  apkVersion: row.apk_version,
-  batteryTemp: row.battery_temp,
-  brightness: row.brightness,
-  sdCardLeftSpace: row.storage_left,
-  availMemory: row.available_memory,
-  reportTime: row.phone_time,
-  msg: row.msg,
-  taskName: row.task_name,
-});
+/** The columns hold what a heartbeat of this process, or of the one before, said. */
+const heartbeatOf = (row: LiveRow): Heartbeat =>
+  ({
+    action: 'heartbeat',
+    ...Object.fromEntries(beats.map(([field, column]) => [field, row[column]])),
+  }) as unknown as Heartbeat;
