@@ -11,7 +11,7 @@ import { useTestApp } from './testing/create-test-app.ts';
 let phone: Client;
 let endpoints: Endpoint[];
 const phoneToken = 'fp_of_a_phone';
-const phoneWho: PhoneWho = { kind: 'phone', deviceRowId: 1, deviceNo: 'A1', tenantId: 0, ownerId: 1 };
+const phoneWho: PhoneWho = { kind: 'phone', deviceId: 1, deviceNo: 'A1', tenantId: 0, ownerId: 1 };
 
 const server = await useTestApp();
 beforeAll(async () => {

@@ -25,7 +25,7 @@ export interface UserWho {
 /** A phone that calls with its own token. */
 export interface PhoneWho {
   readonly kind: 'phone';
-  readonly deviceRowId: number;
+  readonly deviceId: number;
   readonly deviceNo: string;
   readonly tenantId: number;
   readonly ownerId: number;

@@ -74,7 +74,7 @@ test('each sees, changes and removes what lies within reach, and nothing else', 
 });
 
 test('a phone reaches what is its owner’s, and nothing else of its tenant', async () => {
-  const phone: PhoneWho = { kind: 'phone', deviceRowId: 1, deviceNo: 'A-1', tenantId: 30, ownerId: 31 };
+  const phone: PhoneWho = { kind: 'phone', deviceId: 1, deviceNo: 'A-1', tenantId: 30, ownerId: 31 };
   for (const [one, name] of [
     [owner(30, 31), 'own'],
     [owner(30, 30), 'of the same tenant'],

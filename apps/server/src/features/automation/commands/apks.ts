@@ -33,7 +33,7 @@ export async function openApk(db: Queryable, files: Files, who: PhoneWho, apkId:
     select a.sha256, a.bytes, a.file_name from apk a
      where a.id = ${apkId} and exists (
        select from command c join command_delivery d on d.command_id = c.id
-        where c.apk_id = a.id and d.device_id = ${who.deviceRowId} and d.owner_id = ${who.ownerId} and d.state = 'sent')`);
+        where c.apk_id = a.id and d.device_id = ${who.deviceId} and d.owner_id = ${who.ownerId} and d.state = 'sent')`);
   const apk = rows[0];
   const stream = apk && (await files.open(apk.sha256));
   if (!stream) throw notFound();

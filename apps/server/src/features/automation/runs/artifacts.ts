@@ -38,7 +38,7 @@ export async function keepArtifact(
   if (!contentType) throw invalidField('file', 'image/jpeg, image/png');
   const { rows } = await db.execute<{ kept: number }>(sql`
     select (select count(*)::int from run_artifact a where a.run_id = run.id and a.name <> ${name}) as kept
-      from run where run.id = ${runId} and run.device_id = ${who.deviceRowId} and run.owner_id = ${who.ownerId}`);
+      from run where run.id = ${runId} and run.device_id = ${who.deviceId} and run.owner_id = ${who.ownerId}`);
   if (!rows[0]) throw notFound();
   if (rows[0].kept >= maxArtifactsPerRun)
     throw new CallError('tooLarge', { params: { limit: String(maxArtifactsPerRun) } });

@@ -218,7 +218,7 @@ export class PhoneConnection implements Control {
       const admission = await ask(hello);
       if (this.#state === checking) await this.#follow(checking, admission);
     } catch (error) {
-      this.#deps.log.warn({ err: error, deviceId: hello.deviceId }, 'a phone’s hello could not be answered');
+      this.#deps.log.warn({ err: error, hardwareId: hello.deviceId }, 'a phone’s hello could not be answered');
       this.refuse('unavailable');
     }
   }

@@ -136,7 +136,7 @@ describe('reading', () => {
     expect((await stored(deviceNo, { endTime: '2020-01-01 00:00:00' })).total).toBe(0);
     expect((await stored(deviceNo, { beginTime: '2020-01-01T00:00:00Z' })).total).toBe(4);
     const ofRun = (owner: Person, ofDevice: number) => {
-      const who: Who = { kind: 'phone', deviceRowId: 0, deviceNo: '', tenantId: owner.id, ownerId: owner.id };
+      const who: Who = { kind: 'phone', deviceId: 0, deviceNo: '', tenantId: owner.id, ownerId: owner.id };
       return readRunLog(t.db.drizzle, who, { id: 77, deviceId: ofDevice }, { offset: 1, limit: 10 });
     };
     expect(await ofRun(tenant, deviceId)).toMatchObject({ total: 3, list: [{ level: 'warn' }, { level: 'info' }] });

@@ -8,7 +8,7 @@ import { takeQuota } from './quota.ts';
 
 export interface Announced {
   readonly deviceNo: string;
-  readonly deviceId: string;
+  readonly hardwareId: string;
   readonly brand: string;
   readonly mode: string;
   readonly imei: string;
@@ -40,7 +40,7 @@ export function addDevices(
     const column = (read: (phone: Announced) => string) => sql`${sql.param(phones.map(read))}::text[]`;
     const added = tx.execute<{ id: number; device_no: string }>(sql`
       with wanted as (
-        select * from unnest(${column((phone) => phone.deviceNo)}, ${column((phone) => phone.deviceId)},
+        select * from unnest(${column((phone) => phone.deviceNo)}, ${column((phone) => phone.hardwareId)},
           ${column((phone) => phone.brand)}, ${column((phone) => phone.mode)}, ${column((phone) => phone.imei)})
           as w (device_no, device_id, brand, mode, imei)
       ), assigned as (

@@ -24,7 +24,7 @@ export interface DeviceChoice {
 
 /** A phone as a list of phones shows it. */
 export interface DeviceCard extends DeviceRef {
-  readonly deviceId: string;
+  readonly hardwareId: string;
   readonly brand: string;
   readonly mode: string;
   readonly imei: string;

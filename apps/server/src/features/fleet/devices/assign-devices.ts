@@ -78,10 +78,10 @@ export function assignDevices(
 async function lockWaiting(tx: Queryable, who: UserWho, wanted: readonly Assignment[]): Promise<Waiting[]> {
   if (!maySeeWaiting(who)) throw notFound();
   const ids = wanted.map((one) => one.id ?? null);
-  const deviceIds = wanted.map((one) => one.deviceId ?? '');
+  const hardwareIds = wanted.map((one) => one.deviceId ?? '');
   const { rows } = await tx.execute<{ id: number; device_id: string; waiting: boolean; nth: number }>(sql`
     select d.id, d.device_id, d.tenant_id is null as waiting, w.nth::int
-      from unnest(${sql.param(ids)}::bigint[], ${sql.param(deviceIds)}::text[]) with ordinality as w (id, device_id, nth)
+      from unnest(${sql.param(ids)}::bigint[], ${sql.param(hardwareIds)}::text[]) with ordinality as w (id, device_id, nth)
       join device d on case when w.id is null then d.device_id = w.device_id else d.id = w.id end
      order by d.id for update of d`);
   return wanted.map((_one, index) => {

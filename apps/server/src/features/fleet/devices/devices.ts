@@ -36,7 +36,7 @@ const cardOf = (row: StoredDevice): DeviceCard => ({
   deviceNo: row.deviceNo!,
   status: row.status as 0 | 1,
   groupId: row.groupId,
-  deviceId: row.deviceId,
+  hardwareId: row.hardwareId,
   brand: row.brand,
   mode: row.mode,
   imei: row.imei,

@@ -66,7 +66,7 @@ function storeEdit(deps: EditDeps, who: UserWho, edit: Edit): Promise<StoredDevi
       settings: { ...before.settings, ...edit.settings },
       screenSettings: { ...before.screenSettings, ...edit.screenSettings },
     });
-    await orTaken(change, edit.deviceNo ?? before.deviceId);
+    await orTaken(change, edit.deviceNo ?? before.hardwareId);
     return before;
   });
 }

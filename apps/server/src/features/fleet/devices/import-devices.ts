@@ -66,7 +66,7 @@ function wrongNumber(deviceNo: string, locale: Locale): string | null {
 const definedOf = <T extends object>(given: T): T =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T;
 
-const announcedBy = ({ deviceNo }: Line) => ({ deviceNo, deviceId: deviceNo, brand: '', mode: '', imei: '' });
+const announcedBy = ({ deviceNo }: Line) => ({ deviceNo, hardwareId: deviceNo, brand: '', mode: '', imei: '' });
 
 /** Adds one phone a line; a line that cannot be added is reported and keeps no other from being added. */
 export async function importDevices(

@@ -21,10 +21,10 @@ const refused = (reason: 'badToken' | 'disabled' | 'quota', row?: PhoneRow): Adm
 });
 
 /** All rows of what calls itself so. Two joins under one id go one after the other. */
-async function rowsOf(tx: Queryable, deviceId: string): Promise<PhoneRow[]> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${deviceId}, 1))`);
+async function rowsOf(tx: Queryable, hardwareId: string): Promise<PhoneRow[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${hardwareId}, 1))`);
   const { rows } = await tx.execute<PhoneRow>(
-    sql`select ${phoneColumns} from device d where d.device_id = ${deviceId} order by d.id for update of d`,
+    sql`select ${phoneColumns} from device d where d.device_id = ${hardwareId} order by d.id for update of d`,
   );
   return rows;
 }

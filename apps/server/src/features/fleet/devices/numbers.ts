@@ -32,9 +32,9 @@ export async function orTaken<T>(work: Promise<T>, value: string): Promise<T> {
 const longest = 64;
 
 /** A number made of what the phone calls itself; another phone's number gets a suffix. */
-export async function freeNumber(tx: Queryable, deviceId: string): Promise<string> {
+export async function freeNumber(tx: Queryable, hardwareId: string): Promise<string> {
   const base =
-    deviceId
+    hardwareId
       .replace(/[\p{Cc},]/gu, '_')
       .trim()
       .slice(0, longest - 6) || 'phone';

@@ -8,7 +8,7 @@ import type { StoredDevice } from './store.ts';
 export const presentDevice = (row: StoredDevice, live: LiveState | undefined): DeviceRow => ({
   id: row.id,
   deviceNo: row.deviceNo ?? '',
-  deviceId: row.deviceId,
+  deviceId: row.hardwareId,
   brand: row.brand,
   mode: row.mode,
   imei: row.imei,

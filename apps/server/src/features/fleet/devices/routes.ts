@@ -146,10 +146,10 @@ export function deviceRoutes(http: Http, deps: DeviceRouteDeps): void {
   });
 }
 
-type Form = Partial<Omit<Announced, 'deviceNo'>>;
+type Form = Partial<Omit<Announced, 'deviceNo' | 'hardwareId'>> & { readonly deviceId?: string | undefined };
 const announced = (deviceNo: string, form: Form): Announced => ({
   deviceNo,
-  deviceId: form.deviceId || deviceNo,
+  hardwareId: form.deviceId || deviceNo,
   brand: form.brand ?? '',
   mode: form.mode ?? '',
   imei: form.imei ?? '',

@@ -10,7 +10,7 @@ export const devices = owned(
     tenantId: reference('tenant_id'),
     ownerId: reference('owner_id'),
     deviceNo: text('device_no'),
-    deviceId: text('device_id').notNull(),
+    hardwareId: text('device_id').notNull(),
     hardware: text('hardware').notNull().default(''),
     brand: text('brand').notNull().default(''),
     mode: text('mode').notNull().default(''),

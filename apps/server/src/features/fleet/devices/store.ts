@@ -17,7 +17,7 @@ export interface StoredDevice {
   readonly tenantId: number | null;
   readonly ownerId: number | null;
   readonly deviceNo: string | null;
-  readonly deviceId: string;
+  readonly hardwareId: string;
   readonly brand: string;
   readonly mode: string;
   readonly imei: string;
@@ -55,7 +55,7 @@ export const conditions = (d: Device, filter: SettledFilter): SQL | undefined =>
   and(
     filter.ids && among(d.id, filter.ids),
     contains(d.deviceNo, filter.deviceNo),
-    contains(d.deviceId, filter.deviceId),
+    contains(d.hardwareId, filter.deviceId),
     contains(d.brand, filter.brand),
     contains(d.mode, filter.mode),
     contains(d.ip, filter.ip),
@@ -70,7 +70,7 @@ const fields = (d: Device) => ({
   tenantId: d.tenantId,
   ownerId: d.ownerId,
   deviceNo: d.deviceNo,
-  deviceId: d.deviceId,
+  hardwareId: d.hardwareId,
   brand: d.brand,
   mode: d.mode,
   imei: d.imei,
@@ -99,19 +99,10 @@ export const listJoined = (db: Queryable, who: UserWho, filter: SettledFilter, p
 
 async function listRows(db: Queryable, d: Device, filter: SettledFilter, page: Page, fallback: Order) {
   const where = conditions(d, filter);
-  const { id, deviceId, brand, mode, ip, status, updatedAt } = d;
+  const { id, hardwareId, brand, mode, ip, status, updatedAt } = d;
   const names = { userName: userRef.username, groupName: groups.name };
-  const columns = {
-    id,
-    deviceNo: naturalKey(d.deviceNo),
-    deviceId,
-    brand,
-    mode,
-    ip,
-    status,
-    gmtModified: updatedAt,
-    ...names,
-  };
+  const said = { deviceNo: naturalKey(d.deviceNo), deviceId: hardwareId, brand, mode, ip };
+  const columns = { id, ...said, status, gmtModified: updatedAt, ...names };
   const { list, total } = await readPage(db, select(db, d), where, page, columns, fallback);
   return { rows: list as StoredDevice[], total };
 }

@@ -30,7 +30,7 @@ export async function phoneByToken(db: Queryable, token: string): Promise<PhoneW
   if (!row) return null;
   return {
     kind: 'phone',
-    deviceRowId: row.id,
+    deviceId: row.id,
     deviceNo: row.device_no,
     tenantId: row.tenant_id,
     ownerId: row.owner_id,

@@ -11,7 +11,7 @@ export function presentRow(card: DeviceCard, live: LiveState | undefined): Monit
   return {
     id: card.id,
     deviceNo: card.deviceNo,
-    deviceId: card.deviceId,
+    deviceId: card.hardwareId,
     brand: card.brand,
     mode: card.mode,
     imei: card.imei,
