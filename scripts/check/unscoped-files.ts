@@ -2,9 +2,9 @@
 export const unscopedFiles: Readonly<Record<string, string>> = {
   'features/automation/commands/list-commands.ts':
     'whoever reaches a phone of a command sees that it was given, though not by whose words',
-  'features/automation/platforms/create-platforms.ts': 'the built-in platform is everybody’s',
+  'features/automation/platforms/platforms.ts': 'the built-in platform is everybody’s',
   'features/automation/scripts/visible-scripts.ts': 'a script assigned to a user is seen beyond its owner’s scope',
-  'features/automation/tasks/create-tasks.ts': 'names for runs that were already found in scope',
+  'features/automation/tasks/tasks.ts': 'names for runs that were already found in scope',
   'features/fleet/device-groups/store.ts':
     'phones that join find their owner’s default group; names of groups of phones in reach',
   'features/fleet/device-logs/read-logs.ts': 'lines of a run that was found in scope; other readers add their scope',

@@ -8,7 +8,7 @@ import {
   readPublicKey,
 } from '../features/system/licence/code.ts';
 import { createLicence } from '../features/system/licence/licence.ts';
-import { openSite } from '../features/system/site-config/site.ts';
+import { openSite } from '../features/system/site-config/site-config.ts';
 import { createLocalBus } from '../platform/bus/bus.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
 import { openSiteDatabase } from './open-database.ts';

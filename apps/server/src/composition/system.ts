@@ -11,7 +11,7 @@ import { operationLogRoutes } from '../features/system/operation-logs/routes.ts'
 import { createParameters } from '../features/system/parameters/parameters.ts';
 import { parameterRoutes } from '../features/system/parameters/routes.ts';
 import { siteRoutes } from '../features/system/site-config/routes.ts';
-import { openSite } from '../features/system/site-config/site.ts';
+import { openSite } from '../features/system/site-config/site-config.ts';
 import { createExports } from '../platform/spreadsheet/exports.ts';
 import type { Part, Platform } from './platform.ts';
 

@@ -8,7 +8,7 @@ import type { Connections } from '../../fleet/connections/api.ts';
 import { answerColumns, answersTitle } from './answer-columns.ts';
 import { keepApk, openApk } from './apks.ts';
 import { groupAnswers, oneCommand } from './command-answers.ts';
-import type { CommandsSlice } from './create-commands.ts';
+import type { CommandsSlice } from './commands.ts';
 import { cancelWaiting } from './end-deliveries.ts';
 import { minutesToDeliver } from './kinds.ts';
 import { listCommands } from './list-commands.ts';

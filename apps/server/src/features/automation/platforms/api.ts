@@ -12,5 +12,5 @@ export interface Platforms {
   /** The platform, when it is among the choices of `who`, else 404; the built-in one when none is named. */
   usable(db: Queryable, who: UserWho, platformId?: number | null): Promise<number>;
   /** Names for rows that were already found within somebody's scope. */
-  names(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  names(db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
 }

@@ -8,7 +8,7 @@ import { CallError } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serveResource } from '../../../platform/http/serve-resource.ts';
 import { type Users, userRef } from '../../identity/users/api.ts';
-import { platformTable as table, visibleTo } from './create-platforms.ts';
+import { platformTable as table, visibleTo } from './platforms.ts';
 import { platforms } from './schema.ts';
 
 const columns = { id: table.id, name: table.name, gmtCreate: table.createdAt };

@@ -26,7 +26,7 @@ export interface Runs {
   /** These phones may take their next run now. */
   wake(deviceIds: readonly number[]): void;
   /** Runs of these tasks by state, without those that were cleared. */
-  progress(taskIds: readonly number[]): Promise<ReadonlyMap<number, ReadonlyMap<string, number>>>;
+  progress(db: Queryable, taskIds: readonly number[]): Promise<ReadonlyMap<number, ReadonlyMap<string, number>>>;
   close(): Promise<void>;
 }
 

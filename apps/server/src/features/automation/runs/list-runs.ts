@@ -37,10 +37,15 @@ export type RunRows = ReturnType<typeof rowsInReach>['run'];
 type Found = Awaited<ReturnType<ReturnType<typeof rowsInReach>['select']>>[number];
 
 /** Names come from the slices that own them, once for all rows. */
-export async function presentRuns(found: readonly Found[], names: RunNames, locale: Locale): Promise<Run[]> {
+export async function presentRuns(
+  db: Queryable,
+  found: readonly Found[],
+  names: RunNames,
+  locale: Locale,
+): Promise<Run[]> {
   const [taskNames, labels, exceptionIds] = await Promise.all([
     names.tasks.names([...new Set(found.map(({ run }) => run.taskId))]),
-    names.scripts.labels([...new Set(found.map(({ run }) => run.scriptVersionId))]),
+    names.scripts.labels(db, [...new Set(found.map(({ run }) => run.scriptVersionId))]),
     names.exceptions.ofRuns(found.filter(({ run }) => run.state === 'failed').map(({ run }) => run.id)),
   ]);
   return found.map(({ run, userName }) => ({
@@ -87,7 +92,7 @@ export async function listRuns(
   const where = matching(run, query, timeZone);
   const columns = { id: run.id, createdAt: run.createdAt, endedAt: run.endedAt };
   const { list, total } = await readPage(db, select(), where, query, columns);
-  return { list: await presentRuns(list, names, locale), total };
+  return { list: await presentRuns(db, list, names, locale), total };
 }
 
 /** Ended runs of a task that did not succeed: what a retry takes by default. */

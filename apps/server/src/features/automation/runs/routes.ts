@@ -11,8 +11,8 @@ import { userRef } from '../../identity/users/api.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import type { TaskPort } from './api.ts';
 import { keepArtifact, listArtifacts, maxArtifactBytes, openArtifact } from './artifacts.ts';
-import type { RunsSlice } from './create-runs.ts';
 import { listRuns, presentRuns, type RunNames, unsuccessfulRuns } from './list-runs.ts';
+import type { RunsSlice } from './runs.ts';
 import { runs as runTable } from './schema.ts';
 import { countRuns } from './summarise-runs.ts';
 
@@ -47,7 +47,7 @@ export function runRoutes(http: Http, slices: Deps): void {
       .from(run)
       .leftJoin(userRef, eq(userRef.id, run.ownerId))
       .where(eq(run.id, query.id));
-    const [presented] = await presentRuns(found, slices, locale);
+    const [presented] = await presentRuns(db, found, slices, locale);
     if (!presented) throw notFound();
     return {
       ...presented,

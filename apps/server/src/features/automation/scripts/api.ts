@@ -22,11 +22,11 @@ export interface Scripts {
   /** All scripts that `who` may run. */
   choices(db: Queryable, who: UserWho): Promise<RunnableScript[]>;
   /** Names for versions that were already found within somebody's scope. */
-  labels(versionIds: readonly number[]): Promise<ReadonlyMap<number, VersionLabel>>;
+  labels(db: Queryable, versionIds: readonly number[]): Promise<ReadonlyMap<number, VersionLabel>>;
   /** What phones are told of these versions: address, size, hashes and the site's signature. Versions never change, so answers are cached. */
   refs(versionIds: readonly number[]): Promise<ReadonlyMap<number, ScriptRef>>;
   /** The newest version of each of these scripts. */
-  newest(scriptIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
+  newest(db: Queryable, scriptIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** The newest version of a script that `who` may run (own, in reach, or assigned); 404 otherwise. */
   runnable(db: Queryable, who: UserWho, scriptId: number): Promise<RunnableScript>;
   /** Ed25519 public key under which phones verify scripts, base64 SPKI DER. */

@@ -21,8 +21,12 @@ import { downloadForPhone, downloadVersion, listVersions, readText } from './ver
 import { mayRun, selectScripts, scriptTable as table } from './visible-scripts.ts';
 
 type Row = AnswerOf<typeof endpoints.listScripts>['list'][number];
-async function present(found: Awaited<ReturnType<typeof selectScripts>>, platforms: Platforms): Promise<Row[]> {
-  const names = await platforms.names([...new Set(found.map(({ script }) => script.platformId))]);
+async function present(
+  db: Queryable,
+  found: Awaited<ReturnType<typeof selectScripts>>,
+  platforms: Platforms,
+): Promise<Row[]> {
+  const names = await platforms.names(db, [...new Set(found.map(({ script }) => script.platformId))]);
   return found.map(({ script, version, userName, readable, users }) => ({
     id: script.id,
     name: script.name,
@@ -47,7 +51,7 @@ async function present(found: Awaited<ReturnType<typeof selectScripts>>, platfor
 /** A script as its `one` call answers it; 404 when out of sight. */
 async function readScript(db: Queryable, deps: ScriptRouteDeps, who: UserWho, id: number) {
   const found = await selectScripts(db, who).where(and(eq(table.id, id), mayRun(who)));
-  const [row] = await present(found, deps.platforms);
+  const [row] = await present(db, found, deps.platforms);
   if (!row) throw notFound();
   return { ...row, content: found[0]!.readable ? await readText(deps.files, found[0]!.version) : '' };
 }
@@ -64,7 +68,7 @@ export function scriptRoutes(http: Http, deps: ScriptRouteDeps): void {
     );
     const columns = { id: table.id, name: table.name, gmtModified: table.modifiedAt };
     const { list, total } = await readPage(db.drizzle, selectScripts(db.drizzle, who), where, query, columns);
-    return { list: await present(list, platforms), total };
+    return { list: await present(db.drizzle, list, platforms), total };
   });
 
   serve(http, endpoints.getScript, ({ query, who }) => readScript(db.drizzle, deps, who, query.id));

@@ -37,7 +37,7 @@ export async function changeStatus(
   if (enables) await admitRun(who);
   const announce = await db.transaction(async ({ drizzle: tx }) => {
     const task = await lockTask(tx, who, change.id);
-    const versionId = (await scripts.newest([task.scriptId])).get(task.scriptId);
+    const versionId = (await scripts.newest(tx, [task.scriptId])).get(task.scriptId);
     if (change.clear) await runs.clear(tx, change.id, 'all');
     await scoped(tx, who).update(tasks, [change.id], {
       status: change.status,

@@ -39,14 +39,14 @@ export async function presentTasks(
   { runs, scripts, platforms }: TaskNames,
 ): Promise<Task[]> {
   const ids = found.map(({ task }) => task.id);
-  const newest = await scripts.newest([...new Set(found.map(({ task }) => task.scriptId))]);
+  const newest = await scripts.newest(db, [...new Set(found.map(({ task }) => task.scriptId))]);
   const versionOf = (task: Found['task']) => task.scriptVersionId ?? newest.get(task.scriptId) ?? 0;
   const [targets, counts, phones, labels, platformNames] = await Promise.all([
     targetsOf(db, ids),
-    runs.progress(ids),
+    runs.progress(db, ids),
     countPhones(db, ids),
-    scripts.labels([...new Set(found.map(({ task }) => versionOf(task)))]),
-    platforms.names([...new Set(found.flatMap(({ task }) => task.platformId ?? []))]),
+    scripts.labels(db, [...new Set(found.map(({ task }) => versionOf(task)))]),
+    platforms.names(db, [...new Set(found.flatMap(({ task }) => task.platformId ?? []))]),
   ]);
   return found.map(({ task, userName }) => ({
     id: task.id,

@@ -213,7 +213,7 @@ export function createRuns(deps: RunsDeps): RunsSlice {
     },
     clear: clearRuns,
     wake: (deviceIds) => dispatcher.wake(deviceIds),
-    progress: (taskIds) => countByState(db.drizzle, taskIds),
+    progress: countByState,
     async close() {
       stopListening();
       await sweeper.close();

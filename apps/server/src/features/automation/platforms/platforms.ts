@@ -12,7 +12,7 @@ const table = unscoped(platforms, 'the built-in platform is everybody’s');
 export const visibleTo = (who: UserWho) => or(table.builtIn, withinScope(table, who));
 export { table as platformTable };
 
-export function createPlatforms(root: Queryable): Platforms {
+export function createPlatforms(): Platforms {
   const choices = (db: Queryable, who: UserWho) =>
     db
       .select({ id: table.id, name: table.name, builtIn: table.builtIn })
@@ -26,9 +26,9 @@ export function createPlatforms(root: Queryable): Platforms {
       if (!found) throw notFound();
       return found.id;
     },
-    async names(ids) {
+    async names(db, ids) {
       if (ids.length === 0) return new Map();
-      const found = await root
+      const found = await db
         .select({ id: table.id, name: table.name })
         .from(table)
         .where(inArray(table.id, [...ids]));

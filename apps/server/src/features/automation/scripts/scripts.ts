@@ -55,9 +55,9 @@ export function createScripts(db: Queryable, signer: Signer): Scripts {
       if (missing.length > 0) await load(missing);
       return new Map(versionIds.flatMap((id) => (cached.has(id) ? [[id, cached.get(id)!] as const] : [])));
     },
-    async labels(versionIds) {
+    async labels(tx, versionIds) {
       if (versionIds.length === 0) return new Map();
-      const found = await db
+      const found = await tx
         .select({
           id: scriptVersions.id,
           scriptId: scriptVersions.scriptId,
@@ -69,9 +69,9 @@ export function createScripts(db: Queryable, signer: Signer): Scripts {
         .where(inArray(scriptVersions.id, [...versionIds]));
       return new Map(found.map((row) => [row.id, row]));
     },
-    async newest(scriptIds) {
+    async newest(tx, scriptIds) {
       if (scriptIds.length === 0) return new Map();
-      const found = await db
+      const found = await tx
         .select({ id: scriptTable.id, versionId: scriptTable.newestVersionId })
         .from(scriptTable)
         .where(inArray(scriptTable.id, [...scriptIds]));
