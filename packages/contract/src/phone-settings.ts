@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isNumeric } from './numeric-text.ts';
 
-/** A setting that arrives as text in the specification; numbers are taken too, answers are always text. */
+/** A setting that arrives as text; numbers are taken too, answers are always text. */
 const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.union([z.enum(values), z.int().transform(String).pipe(z.enum(values))]);
 const wholeText = (min: number, max: number) =>

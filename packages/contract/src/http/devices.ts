@@ -33,7 +33,7 @@ export const deviceNo = z
   .regex(/^[^\p{Cc},]*$/u, 'wrongDeviceNo');
 const requiredNo = deviceNo.min(1);
 const hardwareText = note(64).optional();
-/** The owning user: the specification calls it `tenantId`. */
+/** The owning user; on the wire it is called `tenantId`. */
 const owner = idFilterOf('user');
 const group = idFilterOf('group');
 

@@ -18,7 +18,7 @@ import {
 /** The name of a picture of a run; as a file it is neither hidden nor a folder. */
 const artifactName = z.string().regex(/^[\w-][\w.-]{0,127}$/);
 
-/** Decisions §5: the specification's send log. */
+/** What a run passes through; every step is stored with its time. */
 export const runStates = ['waiting', 'sent', 'running', 'done', 'failed', 'stopped', 'expired', 'lost'] as const;
 export type RunStateName = (typeof runStates)[number];
 

@@ -38,7 +38,7 @@ const bytesOf = ({ output, error }: Answer): number => 100 + 2 * (output.length 
 
 const reconcileEveryMs = 60_000;
 
-/** Commands to phones: kept, sent, answered (decisions §5, `docs/commands.md`). */
+/** Commands to phones: kept, sent, answered (`docs/commands.md`). */
 export function createCommands(deps: CommandsDeps): CommandsSlice {
   const { db, devices, parameters } = deps;
   const { sweepEveryMs, repeatEveryMs } = deps.timing;

@@ -66,7 +66,7 @@ function failuresOf(reports: readonly Arrived[], ended: readonly EndedRun[]): Fa
   return [...failures.values()];
 }
 
-/** Delivery of runs: makes them, sends them, hears what became of them, ends what ran out of time (decisions §5, `docs/delivery.md`). */
+/** Delivery of runs: makes them, sends them, hears what became of them, ends what ran out of time (`docs/delivery.md`). */
 export function createRuns(deps: RunsDeps): RunsSlice {
   const { db, connections, parameters, tasks } = deps;
   const { sweepEveryMs, repeatEveryMs, reconcileEveryMs } = deps.timing;
