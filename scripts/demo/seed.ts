@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { BodyInputOf } from '@flotilla/contract/endpoint';
+import { sendCommand } from '@flotilla/contract/http/commands';
 import { deviceGroups } from '@flotilla/contract/http/device-groups';
 import { groupDevices, listDevices, updateScreenSettings } from '@flotilla/contract/http/devices';
 import { monitorSummary } from '@flotilla/contract/http/monitor';
@@ -10,8 +12,8 @@ import type { SiteClient } from './site-client.ts';
 import { waitFor } from './wait-for.ts';
 
 const groups = ['Rack A', 'Rack B'];
-const sampleScript = 'Sample: a note on every phone';
-const sampleTask = 'Sample task';
+const sample = { script: 'Sample: a note on every phone', file: 'sample-script.js', task: 'Sample task' };
+const loop = { script: 'Sample: watch clips', file: 'looping-script.js', task: 'Sample loop' };
 const all = { pageSize: 10_000 };
 const joinMs = 120_000;
 /** In each rack; a page of the monitor shows no more. */
@@ -34,21 +36,53 @@ async function arrange(site: SiteClient): Promise<string[]> {
   return phones.map((phone) => phone.deviceNo);
 }
 
-async function sampleScriptId(site: SiteClient): Promise<number> {
-  const { list } = await site.call(listScripts, { query: { ...all, name: sampleScript } });
+type Named = typeof sample;
+type Parameters = BodyInputOf<typeof addScript>['parameters'];
+
+async function scriptId(site: SiteClient, { script, file }: Named, parameters: Parameters): Promise<number> {
+  const { list } = await site.call(listScripts, { query: { ...all, name: script } });
   if (list[0]) return list[0].id;
-  const content = readFileSync(join(import.meta.dirname, 'sample-script.js'), 'utf8');
-  const parameters = [{ key: 'message', label: 'Message', kind: 'text' as const, defaultValue: 'Ahoy from Flotilla' }];
-  return (await site.call(addScript, { body: { name: sampleScript, version: '1', content, parameters } })).id;
+  const content = readFileSync(join(import.meta.dirname, file), 'utf8');
+  return (await site.call(addScript, { body: { name: script, version: '1', content, parameters } })).id;
 }
 
-async function sampleTaskId(site: SiteClient, deviceNos: string[]): Promise<number> {
-  const { list } = await site.call(listTasks, { query: { ...all, name: sampleTask } });
-  if (list[0]) return list[0].id;
-  const scriptId = await sampleScriptId(site);
-  return (
-    await site.call(addTask, { body: { name: sampleTask, scriptId, execType: 'once', timerType: 'now', deviceNos } })
-  ).id;
+interface Work {
+  readonly execType: 'once' | 'loop';
+  readonly deviceNos: string[];
+  readonly parameters?: Parameters;
+}
+
+/** Runs the task, which is made where there is none, anew. */
+async function run(site: SiteClient, named: Named, { execType, deviceNos, parameters = [] }: Work): Promise<void> {
+  const { list } = await site.call(listTasks, { query: { ...all, name: named.task } });
+  let taskId = list[0]?.id;
+  if (taskId === undefined) {
+    const body = { name: named.task, scriptId: await scriptId(site, named, parameters), timerType: 'now' as const };
+    taskId = (await site.call(addTask, { body: { ...body, execType, deviceNos } })).id;
+  }
+  await site.call(updateTaskStatusClear, { query: { id: taskId, status: 1 } });
+}
+
+/** A fleet on which all goes well shows little: from so many phones on three of them have something. */
+const fewestForTrouble = 6;
+
+/**
+ * One phone is covered by a question, so that its script finds nothing; one has a low battery; one goes. Simulated phones understand
+ * `fault` in their shell, and commands go before runs.
+ */
+async function trouble(site: SiteClient, deviceNos: readonly string[]): Promise<boolean> {
+  if (deviceNos.length < fewestForTrouble) return false;
+  const [covered, low, gone] = deviceNos.slice(-3) as [string, string, string];
+  for (const [deviceNo, fault] of [
+    [covered, 'permission'],
+    [low, 'lowBattery'],
+    [gone, 'vanish'],
+  ] as const)
+    await site.call(sendCommand, {
+      body: { kind: 'shell', deviceNos: [deviceNo], args: { command: `fault ${fault}` }, expiryMinutes: 1 },
+    });
+  await waitFor(`${gone} to go`, joinMs, async () => (await site.call(monitorSummary, {})).online < deviceNos.length);
+  return true;
 }
 
 /** All phones of a demo join from one address and at once: a large one needs a higher limit for that. */
@@ -59,9 +93,13 @@ export async function admitAtOnce(site: SiteClient, phones: number): Promise<voi
   await site.call(editParameter, { body: { id: limit.id, configValue: String(phones) } });
 }
 
-/** Waits for the phones, then runs the sample task anew on all of them. */
+/** Waits for the phones, then has something of everything: work that ends, that loops, that fails and that waits. */
 export async function seedDemo(site: SiteClient, phones: number): Promise<void> {
   await waitFor(`${phones} phones online`, joinMs, async () => (await site.call(monitorSummary, {})).online >= phones);
   const deviceNos = await arrange(site);
-  await site.call(updateTaskStatusClear, { query: { id: await sampleTaskId(site, deviceNos), status: 1 } });
+  const had = await trouble(site, deviceNos);
+  const message = { key: 'message', label: 'Message', kind: 'text' as const, defaultValue: 'Ahoy from Flotilla' };
+  await run(site, sample, { execType: 'once', deviceNos, parameters: [message] });
+  const looping = deviceNos.slice(0, Math.floor(deviceNos.length / 2));
+  if (had) await run(site, loop, { execType: 'loop', deviceNos: looping });
 }

@@ -90,7 +90,7 @@ it('clears the session, says why, and goes home when the profile cannot be fetch
   expect(location.pathname + location.search).toBe('/login');
 });
 
-it('leads an unknown path to /404, and draws a page anew through /redirect', async () => {
+it('leads an unknown path to /404 within the frame, which names it and offers the search, and draws a page anew through /redirect', async () => {
   fakeRoutes(site);
   keepToken('secret', false);
   goTo('/area/page');
@@ -103,10 +103,12 @@ it('leads an unknown path to /404, and draws a page anew through /redirect', asy
   await waitFor(() => expect(location.pathname + location.search).toBe('/area/page?pageNum=3'));
   expect(useTabs.getState().tabs.find((tab) => tab.key === '/area/page')?.stamp).toBe(1);
   act(() => {
-    history.pushState(null, '', '/nowhere');
+    history.pushState(null, '', '/nowhere?a=1');
   });
-  await screen.findByText('This page does not exist');
+  await screen.findByText('There is no page at /nowhere?a=1');
   expect(location.pathname).toBe('/404');
+  expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Search' })).toBeTruthy();
 });
 
 it('asks before it signs out, tells the server, and reloads', async () => {

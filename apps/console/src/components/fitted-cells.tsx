@@ -7,12 +7,17 @@ type Props = Omit<ComponentProps<typeof Cells>, 'columns' | 'scale'> & {
 };
 
 const columnsAtFirst = 24;
-const smallFleet = 240;
+/** Up to so many cells they are so many times as large. */
+const scales = [
+  [40, 3],
+  [240, 2],
+] as const;
+const scaleFor = (count: number): number => scales.find(([most]) => count <= most)?.[1] ?? 1;
 
 /** Cells in rows as long as there is room. */
 export function FittedCells({ total, ...props }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const scale = (total ?? props.states.length) <= smallFleet ? 2 : 1;
+  const scale = scaleFor(total ?? props.states.length);
   const [columns, setColumns] = useState(columnsAtFirst);
   useLayoutEffect(() => {
     const element = box.current;

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { IconName } from '../../components/icon.tsx';
-import { homePath, phonePath, taskPath } from '../../lib/navigation/addresses.ts';
+import { homePath, notFoundPath, phonePath, taskPath } from '../../lib/navigation/addresses.ts';
 import type { Area, MessageKey } from '../../locales/keys.ts';
 
 export interface PageEntry {
@@ -48,6 +48,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
     ['commands', 'phone'],
     () => import('../../features/automation/commands/pages/commands-page.tsx'),
   ),
+  'dead-end/404': page([], async () => ({ default: (await import('../pages/dead-ends.tsx')).NotFoundPage })),
   'automation/exceptions': page(
     ['runs', 'exceptions'],
     () => import('../../features/automation/exceptions/pages/exceptions-page.tsx'),
@@ -71,6 +72,7 @@ export interface FixedRoute {
 }
 
 export const fixedRoutes: readonly FixedRoute[] = [
+  { path: notFoundPath, page: 'dead-end/404', title: 'deadEnd.notFound', noCache: true },
   { path: homePath, page: 'home/index', title: 'page.home', icon: 'home', pinned: true, noCache: true },
   {
     path: phonePath,

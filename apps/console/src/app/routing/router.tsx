@@ -45,7 +45,6 @@ export const makeRouter = () =>
     routeTree: root.addChildren([
       at('/', homePath),
       at('/login', homePath),
-      plain('/404', () => import('../pages/dead-ends.tsx'), 'NotFoundPage'),
       plain('/401', () => import('../pages/dead-ends.tsx'), 'NotAllowedPage'),
       refresh,
       framed,

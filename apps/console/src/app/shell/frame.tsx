@@ -1,7 +1,7 @@
 import { useMatch, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { homePath } from '../../lib/navigation/addresses.ts';
+import { homePath, notFoundHref } from '../../lib/navigation/addresses.ts';
 import { useMenu } from '../../lib/navigation/menu-store.ts';
 import { openTab, pinTab, titleOfTab, useTabs } from '../../lib/navigation/tabs-store.ts';
 import { usePreferences } from '../../lib/theme/preferences.ts';
@@ -38,7 +38,7 @@ function useFollowAddress(): string {
   }, [menu]);
   useEffect(() => {
     if (target) openTab(target, pathname, searchStr);
-    else history.replace('/404');
+    else history.replace(notFoundHref(pathname + searchStr));
     closeDrawer();
   }, [target, pathname, searchStr, history]);
   return menuPlace(menu, pathname);

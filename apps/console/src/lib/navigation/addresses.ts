@@ -1,5 +1,9 @@
 export const homePath = '/index';
 
+/** Where an address leads that means nothing; `path` is that address. */
+export const notFoundPath = '/404';
+export const notFoundHref = (path: string): string => `${notFoundPath}?path=${encodeURIComponent(path)}`;
+
 /** The page of one task; its tab is one a task. */
 export const taskPath = '/tasks/task';
 export const taskHref = (id: number): string => `${taskPath}?id=${id}`;

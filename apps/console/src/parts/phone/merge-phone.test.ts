@@ -32,6 +32,16 @@ describe('a phone as it is known now', () => {
     expect(hear(beaten, presence, 4_000, 3_000).state).toEqual({ online: false, since: 'now' });
   });
 
+  it('is away though its last heartbeat is told, which is not of now', () => {
+    const presence = { action: 'presence', deviceNo: 'A-1', online: false, since: 'then' } as PhoneMessage;
+    const told = hear(hear(nothingHeard, presence, 2_000, 1_000), beat, 2_001, 1_000);
+    expect(mergePhone({ ...row, reportTime: 'then' }, told, 1_000)).toMatchObject({
+      online: false,
+      reportTime: 'then',
+      battery: 42,
+    });
+  });
+
   it('remembers who steers, whatever its row says', () => {
     const steering = { action: 'steering', deviceNo: 'A-1', userName: 'zhou', mine: false } as PhoneMessage;
     expect(hear(nothingHeard, steering, 2_000, 1_000).steering).toEqual({ userName: 'zhou', mine: false });

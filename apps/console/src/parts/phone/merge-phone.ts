@@ -16,6 +16,8 @@ export function hear(heard: Heard, message: PhoneMessage, nowMs: number, rowAtMs
   switch (message.action) {
     case 'heartbeat': {
       const { action: _action, deviceNo: _deviceNo, reportTime: _phoneClock, ...beat } = message;
+      // Of a phone that is away the server tells what it said last.
+      if (state.online === false) return { ...heard, atMs: nowMs, state: { ...state, ...beat } };
       // The phone's own clock may be wrong: what counts is when it was heard.
       const reportTime = new Date(nowMs).toISOString();
       return { ...heard, atMs: nowMs, state: { ...state, ...beat, online: true, reportTime } };

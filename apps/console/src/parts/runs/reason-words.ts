@@ -19,6 +19,7 @@ const statuses: Readonly<Partial<Record<Reason['reason'], Status>>> = {
   busy: 'busy',
   queued: 'offline',
   taskFinished: 'online',
+  alreadyRan: 'online',
   taskStopped: 'disabled',
 };
 

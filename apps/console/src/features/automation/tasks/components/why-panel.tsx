@@ -60,7 +60,9 @@ interface Props {
 export function WhyPanel({ taskId, deviceNo, onPick }: Props) {
   const t = useT();
   const { data, error, refetch } = useAsk('GET /task/task/why', { query: { id: taskId } }, { everyMs });
-  const groups = data && groupReasons(data.list, deviceNo);
+  // That a phone has run already is only of interest where that one is asked about.
+  const list = data?.list.filter(({ reason }) => deviceNo !== undefined || reason !== 'alreadyRan');
+  const groups = list && groupReasons(list, deviceNo);
   const holds = new Set(data?.list.map(({ reason }) => reason));
   const fine = checks.filter(({ broken }) => !broken.some((reason) => holds.has(reason)));
   return (

@@ -98,7 +98,7 @@ export function KeyColumn({ socket, phone, enabled, steer, onRelease, onSave }: 
           button('panel', 'moon', t('phonePage.panel'), () => {})
         ))}
       <hr />
-      {button('release', 'ring', t('monitor.release'), onRelease)}
+      {button('release', 'signOut', t('monitor.release'), onRelease)}
       <Suspense>
         {clipboard.isOpen && <ClipboardDialog {...clipboard} deviceNo={phone.deviceNo} onClose={clipboard.close} />}
         {typing && (

@@ -93,7 +93,7 @@ export function ScreenPanel({ socket, phone, steering, wanted, onWant, onSteer }
           )}
           <Button
             kind="text"
-            icon={wanted ? 'close' : 'play'}
+            icon={wanted ? 'stop' : 'play'}
             aria-label={t(wanted ? 'monitor.stop' : 'monitor.start')}
             onClick={() => onWant(!wanted)}
           />

@@ -28,6 +28,7 @@ export function SaveScriptDialog({
   return (
     <FormDialog<Values>
       title={t('record.save')}
+      okText={t('action.save')}
       initial={{ name: t('record.nameOf', { deviceNo }), version: '1' }}
       onSubmit={({ name, version }) => mutateAsync({ body: { name, version, content, parameters: [] } })}
       onClose={onClose}
