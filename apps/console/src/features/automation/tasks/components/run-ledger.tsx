@@ -7,10 +7,11 @@ import { type ListControl, toQuery } from '../../../../components/list/list-stat
 import { Pager } from '../../../../components/list/pager.tsx';
 import { Panel } from '../../../../components/panel.tsx';
 import { RowsSkeleton } from '../../../../components/skeleton.tsx';
+import { StatusMark } from '../../../../components/status-mark.tsx';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { useCan } from '../../../../lib/session.ts';
 import { useAsk } from '../../../../lib/use-call.ts';
-import { mayRetry, type Run } from '../../../../parts/runs/run-states.ts';
+import { mayRetry, type Run, statusOfRun } from '../../../../parts/runs/run-states.ts';
 import { useRunOperations } from '../../../../parts/runs/use-run-operations.ts';
 import { LedgerTable } from './ledger-table.tsx';
 import styles from './task-page.module.css';
@@ -24,12 +25,17 @@ const lanes = ['waiting', 'still', 'sent', 'running', 'done', 'failed', 'other']
 function filtersOf({ progress: p }: Pick<Task, 'progress'>, t: Translate) {
   const all = [
     { value: '', label: t('tasks.filter.all'), count: p.total },
-    { value: 'waiting,sent', label: t('tasks.filter.waiting'), count: p.waiting + p.sent },
-    { value: 'running', label: t('tasks.filter.running'), count: p.running },
-    { value: 'done', label: t('tasks.filter.done'), count: p.done },
-    { value: 'failed', label: t('tasks.filter.failed'), count: p.failed },
-    { value: 'stopped,expired,lost', label: t('tasks.filter.other'), count: p.stopped + p.expired + p.lost },
-  ];
+    { value: 'waiting,sent', state: 'waiting', label: t('tasks.filter.waiting'), count: p.waiting + p.sent },
+    { value: 'running', state: 'running', label: t('tasks.filter.running'), count: p.running },
+    { value: 'done', state: 'done', label: t('tasks.filter.done'), count: p.done },
+    { value: 'failed', state: 'failed', label: t('tasks.filter.failed'), count: p.failed },
+    {
+      value: 'stopped,expired,lost',
+      state: 'stopped',
+      label: t('tasks.filter.other'),
+      count: p.stopped + p.expired + p.lost,
+    },
+  ] as const;
   return all.filter(({ value, count }) => count > 0 || value !== 'stopped,expired,lost');
 }
 
@@ -101,7 +107,14 @@ export function RunLedger({ task, control, current, onCurrent, onOpen }: Props) 
     <Segmented
       aria-label={t('tasks.status')}
       value={state}
-      options={filtersOf(task, t).map(({ value, label, count }) => ({ value, label: `${label} ${count}` }))}
+      options={filtersOf(task, t).map(({ value, label, count, ...mark }) => ({
+        value,
+        label: (
+          <>
+            {'state' in mark && count > 0 && <StatusMark status={statusOfRun[mark.state]} size={10} />} {label} {count}
+          </>
+        ),
+      }))}
       onChange={(value: string) => control.change({ filters: value ? { state: value } : {} })}
     />
   );

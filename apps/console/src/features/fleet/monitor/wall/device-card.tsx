@@ -15,7 +15,7 @@ import { useCan } from '../../../../lib/session.ts';
 import type { MessageKey } from '../../../../locales/keys.ts';
 import { chosenTarget } from '../../../../parts/commands/targets.ts';
 import { type Heard, othersSteer } from '../../../../parts/phone/merge-phone.ts';
-import { attentionMark, phoneStatus, statusWord } from '../../../../parts/phone/phone-state.ts';
+import { attentionMark } from '../../../../parts/phone/phone-state.ts';
 import { usePhone } from '../../../../parts/phone/use-phone.ts';
 import { pausing, usePhoneDialog } from '../../../../parts/phone/use-phone-dialog.ts';
 import { rights, usePhoneMenu } from '../../../../parts/phone/use-phone-menu.ts';
@@ -93,7 +93,7 @@ function Message({ socket, phone, steering, frozenSinceMs }: MessageProps) {
   }
   if (!phone.online && phone.reportTime) return t('monitor.lastAt', { time: formatClock(phone.reportTime) });
   if (phone.threw && !phone.taskName) return <span className={styles.low}>{t('monitor.threw')}</span>;
-  return phone.msg || phone.taskName || t(statusWord[phoneStatus(phone)]);
+  return phone.msg || phone.taskName || t(attentionMark(phone).word);
 }
 
 const keys: readonly { action: '_back' | '_home' | '_recent'; icon: IconName; label: MessageKey }[] = [

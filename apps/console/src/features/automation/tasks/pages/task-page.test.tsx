@@ -1,0 +1,54 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { TabContext } from '../../../../lib/navigation/tab-context.tsx';
+import { queryClient } from '../../../../lib/query-client.ts';
+import { keepProfile } from '../../../../lib/session.ts';
+import { refresh } from '../../../../lib/use-call.ts';
+import { fakeRoutes, fakeWindow, speak } from '../../../../testing/browser.ts';
+import { show } from '../../../../testing/show.tsx';
+import TaskPage from './task-page.tsx';
+
+const phones = { total: 2, open: 2, done: 0, failed: 0, stopped: 0, lost: 0, neverRan: 0 };
+const progress = { total: 2, waiting: 0, sent: 0, running: 2, done: 0, failed: 0, stopped: 0, expired: 0, lost: 0 };
+const task = { id: 4, name: 'Sign in', status: 1, deviceNos: [], groupIds: [], phones, progress };
+const nothing = { list: [], total: 0 };
+const parts = ['/task/run/list', '/task/task/phones', '/task/task/why', '/task/run/clusters'];
+
+beforeEach(async () => {
+  fakeWindow();
+  await speak('en', 'tasks', 'runs', 'commands');
+  const person = { id: 1, name: 'zhou', nickname: '', avatar: '', userType: 'front', roles: [] };
+  keepProfile({ ...person, permissions: ['*:*:*'] });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+it('asks for every part anew as soon as the task counts anything else, and for none before', async () => {
+  const routes: Record<string, unknown> = Object.fromEntries(parts.map((path) => [`GET ${path}`, nothing]));
+  routes['GET /task/task/one'] = task;
+  const sent = fakeRoutes(routes);
+  const asked = () => parts.map((path) => sent.filter(({ url }) => url.startsWith(`${path}?`)).length);
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  show(
+    <RouterContextProvider router={router as never}>
+      <TabContext value={{ key: 'task', path: '/task', search: '?id=4', params: {} }}>
+        <TaskPage />
+      </TabContext>
+    </RouterContextProvider>,
+  );
+  await screen.findByText('0 / 2');
+  await waitFor(() => expect(asked()).toEqual([1, 1, 1, 1]));
+  const counted = () => sent.filter(({ url }) => url.startsWith('/task/task/one')).length;
+  const before = counted();
+  refresh('GET /task/task/one');
+  await waitFor(() => expect(counted()).toBeGreaterThan(before));
+  expect(asked()).toEqual([1, 1, 1, 1]);
+  routes['GET /task/task/one'] = { ...task, phones: { ...phones, open: 1, failed: 1 } };
+  refresh('GET /task/task/one');
+  await screen.findByText('1 / 2');
+  await waitFor(() => expect(asked()).toEqual([2, 2, 2, 2]));
+});
