@@ -10,17 +10,11 @@ const files: Record<Locale, () => Promise<{ default: AntdLocale }>> = {
 };
 const loaded = new Map<Locale, AntdLocale>();
 
-/** English words stand before the field for the page's number, not around it. */
-const inOrder = (texts: AntdLocale): AntdLocale =>
-  texts.Pagination?.page === 'Page'
-    ? { ...texts, Pagination: { ...texts.Pagination, jump_to: 'Go to page', page: '' } }
-    : texts;
-
 /** Ant Design's own texts; undefined until they have been loaded. */
 export const antdLocale = (locale: Locale): AntdLocale | undefined => loaded.get(locale);
 
 export async function loadAntdLocale(locale: Locale): Promise<AntdLocale> {
-  const known = loaded.get(locale) ?? inOrder((await files[locale]()).default);
+  const known = loaded.get(locale) ?? (await files[locale]()).default;
   loaded.set(locale, known);
   return known;
 }

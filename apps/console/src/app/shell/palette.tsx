@@ -6,12 +6,12 @@ import { useMenu } from '../../lib/navigation/menu-store.ts';
 import { useGo } from '../../lib/navigation/tab-context.tsx';
 import { entryIcon } from './entry-icon.ts';
 import { type Found, findPages, pagesOf } from './find-pages.ts';
-import { useFoundThings } from './find-things.ts';
+import { useActions, useFoundThings } from './find-things.ts';
 import styles from './palette.module.css';
 
 const home = (): Found => ({ titles: [translate('page.home')], path: homePath, link: undefined, icon: 'home' });
 
-/** The route search: every page by its title or path, phones by number, tasks by name; by keyboard alone. */
+/** The route search: every page by its title or path, what can be begun, phones, tasks, scripts and groups by name; by keyboard alone. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const t = useT();
   const go = useGo();
@@ -22,7 +22,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0);
   const pages = useMemo(() => [home(), ...pagesOf(menu).filter(({ path }) => path !== homePath)], [menu]);
   const things = useFoundThings(text);
-  const found = useMemo(() => [...findPages(pages, text), ...things], [pages, text, things]);
+  const actions = useActions();
+  const found = useMemo(() => [...findPages([...pages, ...actions], text), ...things], [pages, actions, text, things]);
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
@@ -87,7 +88,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           >
             <Icon name={entryIcon(page.icon)} />
             <span>{page.titles.at(-1)}</span>
-            <span className={styles.where}>{page.titles.slice(0, -1).join(' / ') || page.path}</span>
+            <span className={styles.where}>{page.titles.slice(0, -1).join(' / ')}</span>
           </div>
         ))}
       </div>

@@ -93,6 +93,8 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
   const clear = () => setChosen(new Map());
   const toTop = () => scroll.current && scrollToTop(scroll.current);
 
+  // What can be done then stands in the empty state; there is nothing to clear.
+  const isEmpty = rows?.length === 0 && !filtered;
   const resetAction = <Button onClick={() => control.change({ filters: {} })}>{t('state.resetFilters')}</Button>;
   return (
     <section className={styles.page} aria-label={label}>
@@ -110,11 +112,11 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
           />
         )}
         <Toolbar
-          create={props.create}
+          create={isEmpty && empty.action ? undefined : props.create}
           batch={batch}
           chosen={[...chosen.values()]}
           onClear={clear}
-          extra={props.extra}
+          extra={isEmpty ? undefined : props.extra}
           onImport={props.onImport}
           exportButton={exportBy && <ExportButton {...exportBy} query={query} />}
           filtersShown={filtersShown}
@@ -129,7 +131,7 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : rows?.length === 0 && filtered ? (
           <EmptyState title={t('state.noResult')} hint={t('state.noResultHint')} action={resetAction} />
-        ) : rows?.length === 0 ? (
+        ) : isEmpty ? (
           <EmptyState {...empty} />
         ) : (
           <DataTable

@@ -32,6 +32,7 @@ export function Pager({ control, total, small = false, words, onTurn, sizes = pa
         total={total}
         showSizeChanger={!narrow}
         showQuickJumper={!narrow}
+        locale={{ jump_to: t('list.jumpTo'), page: '' }}
         showLessItems={narrow}
         pageSizeOptions={[...sizes]}
         onChange={(page, size) => {

@@ -92,5 +92,12 @@ const messages: Record<keyof typeof zh, string> = {
   'date.open': 'Choose {label}',
   'date.zone': 'Times in {zone}',
   'date.wrong': 'Use YYYY-MM-DD HH:mm',
+  'list.jumpTo': 'Go to page',
+  'shell.script': 'Script',
+  'shell.group': 'Group',
+  'shell.action': 'Action',
+  'shell.newTask': 'Add a task',
+  'shell.onlyOffline': 'Offline phones only',
+  'shell.onlyAttention': 'Phones that need attention',
 };
 export default messages;

@@ -90,5 +90,12 @@ const messages = {
   'date.open': '选择{label}',
   'date.zone': '按站点时区 {zone}',
   'date.wrong': '请按 YYYY-MM-DD HH:mm 填写',
+  'list.jumpTo': '跳至页码',
+  'shell.script': '脚本',
+  'shell.group': '分组',
+  'shell.action': '操作',
+  'shell.newTask': '新增任务',
+  'shell.onlyOffline': '只看离线的手机',
+  'shell.onlyAttention': '只看需关注的手机',
 };
 export default messages;

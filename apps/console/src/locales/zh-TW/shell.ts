@@ -92,5 +92,12 @@ const messages: Record<keyof typeof zh, string> = {
   'date.open': '選擇{label}',
   'date.zone': '依站點時區 {zone}',
   'date.wrong': '請依 YYYY-MM-DD HH:mm 填寫',
+  'list.jumpTo': '跳至頁碼',
+  'shell.script': '腳本',
+  'shell.group': '群組',
+  'shell.action': '操作',
+  'shell.newTask': '新增任務',
+  'shell.onlyOffline': '只看離線的手機',
+  'shell.onlyAttention': '只看需關注的手機',
 };
 export default messages;

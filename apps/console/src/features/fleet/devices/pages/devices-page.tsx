@@ -149,9 +149,16 @@ export default function DevicesPage() {
           title: t('devices.empty'),
           hint: t('devices.emptyHint'),
           action: (mayEnrol || mayRegister) && (
-            <Button kind="primary" onClick={create.onClick}>
-              {create.label}
-            </Button>
+            <>
+              <Button kind="primary" onClick={create.onClick}>
+                {create.label}
+              </Button>
+              {create.others?.map(({ key, label, onClick }) => (
+                <Button key={key} onClick={onClick}>
+                  {label}
+                </Button>
+              ))}
+            </>
           ),
         }}
       />

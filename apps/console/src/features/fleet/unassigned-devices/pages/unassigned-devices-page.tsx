@@ -30,9 +30,11 @@ export default function UnassignedDevicesPage() {
   const close = () => setOpen(undefined);
   const assign = (devices: readonly DeviceRow[], clear = () => {}) => setOpen({ what: 'assign', devices, clear });
   const { actions, remove } = useAssignActions((device) => assign([device]));
-  const enrol = (
+  const enrol = (kind: 'default' | 'primary') => (
     <Can permission={enrolPermissions}>
-      <Button onClick={() => setOpen({ what: 'enrol' })}>{t('enrol.title')}</Button>
+      <Button kind={kind} onClick={() => setOpen({ what: 'enrol' })}>
+        {t('enrol.title')}
+      </Button>
     </Can>
   );
   return (
@@ -51,7 +53,7 @@ export default function UnassignedDevicesPage() {
           permission: 'device:unassigned:assign',
           onClick: () => setOpen({ what: 'dialog' }),
         }}
-        extra={enrol}
+        extra={enrol('default')}
         batch={[
           {
             key: 'assign',
@@ -69,7 +71,7 @@ export default function UnassignedDevicesPage() {
         ]}
         actions={actions}
         totalWords={(total) => t('assign.total', { total })}
-        empty={{ title: t('assign.empty'), hint: t('assign.emptyHint'), action: enrol }}
+        empty={{ title: t('assign.empty'), hint: t('assign.emptyHint'), action: enrol('primary') }}
       />
       {open?.what === 'dialog' && <AssignDevicesDialog onClose={close} />}
       <Suspense>{open?.what === 'enrol' && <EnrolDialog onClose={close} />}</Suspense>
