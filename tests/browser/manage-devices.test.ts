@@ -75,7 +75,9 @@ story(
     await rowOf(page, 'N-3').waitFor({ state: 'hidden' });
     const [titles, ...rows] = await exportRows(page);
     const of = (title: string, row: readonly string[]) => row[titles!.indexOf(title)];
-    const shown = rows.map((row) => ['Device number', 'Group', 'Owner', 'Status'].map((title) => of(title, row)));
+    const shown = rows.map((row) =>
+      ['Device number', 'Device group', 'Owner', 'Status'].map((title) => of(title, row)),
+    );
     expect(shown.toSorted()).toEqual([
       ['N-1', 'Pier 8', 'admin', 'Enabled'],
       ['N-2', 'Pier 8', 'admin', 'Disabled'],
@@ -86,9 +88,9 @@ story(
 story('a phone whose assignment was deleted waits, and is assigned again in the dialog', async (page) => {
   await enter(page, '/fleet/devices?deviceNo=agent-0001');
   await tick(page, 'agent-0001');
-  await button(page, 'Delete assignment').click();
-  const question = page.getByRole('dialog').filter({ hasText: /Delete the assignment of \d+ \(agent-0001\)\?/ });
-  await question.getByRole('button', { name: 'Delete assignment' }).click();
+  await button(page, 'Unassign').click();
+  const question = page.getByRole('dialog').filter({ hasText: /Unassign \d+ \(agent-0001\)\?/ });
+  await question.getByRole('button', { name: 'Unassign' }).click();
   await toast(page, 'Delete success');
   await page.getByText('Nothing matches these filters').waitFor();
 

@@ -125,7 +125,7 @@ story('who may not give shell lines is not offered them, and lets phones ring', 
 story('a restart from the menu of a phone asks first, says what came of it, and is in the ledger', async (page) => {
   await enter(page, `/screen?deviceNo=${phones[0]}`);
   for (const [item, question, kind] of [
-    ['Reboot the agent', 'Reboot the agent of 1 phone of admin', 'Restart the agent'],
+    ['Restart the agent', 'Restart the agent of 1 phone of admin', 'Restart the agent'],
     ['Reboot the phone', 'Reboot 1 phone of admin', 'Reboot the phone'],
   ] as const) {
     const menu = page.getByRole('button', { name: `Operations of ${phones[0]}` });

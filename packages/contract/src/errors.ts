@@ -93,9 +93,9 @@ export const errors = define({
   },
   siteExpired: {
     code: 423,
-    'zh-CN': '已过期，系统无法正常使用，请续费',
+    'zh-CN': '已过期，系统无法正常使用，请续期',
     en: 'Expired, the system cannot be used normally, please renew',
-    'zh-TW': '已過期，系統無法正常使用，請續費',
+    'zh-TW': '已過期，系統無法正常使用，請續期',
   },
   ownerExpired: {
     code: 423,

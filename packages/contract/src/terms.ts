@@ -45,9 +45,9 @@ export const terms = {
   runStopped: { 'zh-CN': '下发前已停止', en: 'Stopped before it was sent', 'zh-TW': '下發前已停止' },
   runCleared: { 'zh-CN': '运行台账已清除', en: 'The send log was cleared', 'zh-TW': '執行台帳已清除' },
   runReleased: {
-    'zh-CN': '已人工放弃：设备现在用另一份代理数据接入，不会再上报这次运行',
+    'zh-CN': '已人工放弃：设备现在用另一份 Agent 数据接入，不会再上报这次运行',
     en: 'Released by a person: the phone’s agent has lost its data and cannot report the run',
-    'zh-TW': '已人工放棄：裝置現在用另一份代理資料接入，不會再回報這次執行',
+    'zh-TW': '已人工放棄：裝置現在用另一份 Agent 資料接入，不會再回報這次執行',
   },
   runRestored: {
     'zh-CN': '站点从较旧的备份恢复，无法确认是否已运行',
@@ -55,9 +55,9 @@ export const terms = {
     'zh-TW': '站點從較舊的備份還原，無法確認是否已執行',
   },
   runClockSetBack: {
-    'zh-CN': '代理所在电脑的时钟被调回，没有启动',
+    'zh-CN': 'Agent 所在电脑的时钟被调回，没有启动',
     en: 'The clock of the agent’s computer was set back: not started',
-    'zh-TW': '代理所在電腦的時鐘被調回，沒有啟動',
+    'zh-TW': 'Agent 所在電腦的時鐘被調回，沒有啟動',
   },
   laterDone: { 'zh-CN': '后来上报：完成', en: 'reported later: done', 'zh-TW': '後來回報：完成' },
   laterFailed: { 'zh-CN': '后来上报：失败', en: 'reported later: failed', 'zh-TW': '後來回報：失敗' },

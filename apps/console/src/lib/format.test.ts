@@ -17,6 +17,13 @@ describe('times', () => {
   it('are a dash where there is none', () => {
     for (const moment of [null, undefined, '', 'never']) expect(formatTime(moment)).toBe(none);
   });
+  it('have a blank before a Chinese unit', async () => {
+    const now = Date.UTC(2026, 10, 20);
+    await speak('zh-CN');
+    expect(formatRelative(now - 180_000, now)).toBe('3 分钟前');
+    expect(formatRelative(now - 14_000, now)).toBe('14 秒前');
+    await speak('en');
+  });
   it('are told relative to now', () => {
     const now = Date.UTC(2026, 10, 20);
     expect(formatRelative(now - 3 * 60_000, now)).toBe('3 minutes ago');

@@ -49,7 +49,13 @@ export function formatRelative(moment: Moment | null | undefined, now = Date.now
   if (!date) return none;
   const seconds = Math.round((date.getTime() - now) / 1000);
   const [unit, size] = relativeSteps.find(([, length]) => Math.abs(seconds) >= length) ?? relativeSteps[3];
-  return new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
+  const format = new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'auto' });
+  // As everywhere else, a blank stands between a number and its Chinese unit.
+  return format
+    .format(Math.trunc(seconds / size), unit)
+    .replace(/(\d)(?=\p{Script=Han})/gu, '$1 ')
+    .replace('秒钟', '秒')
+    .replace('秒鐘', '秒');
 }
 
 /** "3 minutes", "2 days": the largest unit alone. */

@@ -15,7 +15,7 @@ const messages: Record<keyof typeof zh, string> = {
   'enrol.link': 'Or send this page to whoever holds the phone; no account is needed',
   'enrol.json': 'Configuration JSON',
   'enrol.qr': 'QR code of the configuration',
-  'enrol.qrHint': 'Server and key in one; the agent takes the scanned text with',
+  'enrol.qrHint': 'The QR code holds the server address and the key; pass the scanned text to the agent with',
   'enrol.copy': 'Copy',
   'enrol.phones': 'Phones that joined',
   'enrol.waiting': 'Waiting for the phone with code {code}',
@@ -28,7 +28,7 @@ const messages: Record<keyof typeof zh, string> = {
   'enrol.keyStep2': 'Run the command below there, or hand the configuration JSON to the agent with --config',
   'enrol.keyStep3':
     'With the site’s key they wait under unassigned devices, to be given an owner and a group; with a tenant’s key they belong to the tenant at once',
-  'bind.title': 'Join a phone',
+  'bind.title': 'Connect a phone',
   'bind.intro': 'Enter the one-time code that you were given.',
   'bind.wrongCode': 'A code has 8 letters and digits, without I, L, O, 0 and 1',
   'bind.continue': 'Continue',

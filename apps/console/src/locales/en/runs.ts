@@ -52,7 +52,7 @@ const messages: Record<keyof typeof zh, string> = {
   'run.retried': '{count, plural, one {# run tried again} other {# runs tried again}}',
   'run.nothingToRetry': 'Nothing can be tried again',
   'run.cannotStop': 'It has ended',
-  'run.cannotRetry': 'Only runs without success can be tried again',
+  'run.cannotRetry': 'Only failed runs can be retried',
   'runs.label': 'Runs',
   'runs.id': 'ID',
   'runs.state': 'State',

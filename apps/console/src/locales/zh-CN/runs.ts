@@ -50,7 +50,7 @@ const messages = {
   'run.retried': '{count, plural, other {已重试 # 次}}',
   'run.nothingToRetry': '没有可以重试的运行',
   'run.cannotStop': '已经结束',
-  'run.cannotRetry': '只有未成功的运行可以重试',
+  'run.cannotRetry': '只有失败的运行可以重试',
   'runs.label': '运行记录',
   'runs.id': '编号',
   'runs.state': '状态',

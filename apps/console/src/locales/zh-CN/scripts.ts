@@ -41,7 +41,7 @@ const messages = {
   'scripts.need.http': '下载地址以 http:// 或 https:// 开头',
   'scripts.need.md5': 'MD5 是 32 位十六进制数字',
   'scripts.parameters': '脚本参数',
-  'scripts.parametersHint': '建任务时填写，脚本里用 params.键 读取',
+  'scripts.parametersHint': '新建任务时填写；脚本中用 params.键名 读取',
   'scripts.param.add': '添加参数',
   'scripts.param.key': '键',
   'scripts.param.label': '名称',

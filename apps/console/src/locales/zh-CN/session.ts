@@ -1,7 +1,7 @@
 const messages = {
   'session.signIn': '登录',
   'session.signingIn': '正在登录',
-  'session.headline': '一格一台手机，一眼看清整支船队',
+  'session.headline': '一格一台手机，一眼看清整个机群',
   'session.userName': '用户名',
   'session.password': '密码',
   'session.code': '验证码',

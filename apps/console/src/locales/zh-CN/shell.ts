@@ -25,7 +25,7 @@ const messages = {
   'shell.signOut': '退出登录',
   'shell.signOutAsk': '确定退出登录？',
   'shell.licensed': '授权设备',
-  'shell.expired': '已过期，系统无法正常使用，请续费',
+  'shell.expired': '已过期，系统无法正常使用，请续期',
   'shell.expiresIn': '站点授权 {days} 天后到期',
   'shell.renew': '续期',
   'shell.online': '在线',

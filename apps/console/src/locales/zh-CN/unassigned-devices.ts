@@ -12,7 +12,7 @@ const messages = {
   'assign.assigned': '已分配',
   'assign.unassigned': '未分配',
   'assign.modified': '更新时间',
-  'assign.alreadyReason': '已经分配；要收回请在设备列表里删除分配',
+  'assign.alreadyReason': '已经分配；要收回请在设备列表里取消分配',
   'assign.selected': '已选 {count} 台',
   'assign.total': '共 {total, number} 台',
   'assign.affects': '涉及 {count} 台手机',
@@ -20,6 +20,6 @@ const messages = {
   'assign.group': '所属设备分组',
   'assign.owner': '所属用户',
   'assign.empty': '没有等待分配的手机',
-  'assign.emptyHint': '手机带着接入密钥连上来后会出现在这里',
+  'assign.emptyHint': '使用接入密钥连接的手机会显示在这里',
 };
 export default messages;

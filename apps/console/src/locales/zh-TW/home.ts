@@ -1,10 +1,10 @@
 import type zh from '../zh-CN/home.ts';
 
 const messages: Record<keyof typeof zh, string> = {
-  'home.title': '船隊概覽',
+  'home.title': '機群概覽',
   'home.updated': '{time} 更新，每 5 秒',
   'home.newTask': '新建任務',
-  'home.fleet': '船隊',
+  'home.fleet': '機群',
   'home.online': '在線',
   'home.busy': '忙碌 {count}',
   'home.offline': '離線',
@@ -28,8 +28,8 @@ const messages: Record<keyof typeof zh, string> = {
   'home.byHour': '按小時',
   'home.runs': '次執行',
   'home.success': '成功',
-  'home.failed': '未成功',
-  'home.hourLabel': '{hour}:00，{done} 次成功，{failed} 次未成功，{open} 次未結束',
+  'home.failed': '失敗',
+  'home.hourLabel': '{hour}:00，{done} 次成功，{failed} 次失敗，{open} 次未結束',
   'home.todayNone': '今天還沒有執行',
   'home.tasks': '進行中的任務',
   'home.allTasks': '全部任務',

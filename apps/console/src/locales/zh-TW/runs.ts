@@ -52,7 +52,7 @@ const messages: Record<keyof typeof zh, string> = {
   'run.retried': '{count, plural, other {已重試 # 次}}',
   'run.nothingToRetry': '沒有可以重試的執行',
   'run.cannotStop': '已經結束',
-  'run.cannotRetry': '只有未成功的執行可以重試',
+  'run.cannotRetry': '只有失敗的執行可以重試',
   'runs.label': '執行記錄',
   'runs.id': '編號',
   'runs.state': '狀態',

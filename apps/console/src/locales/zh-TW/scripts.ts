@@ -43,7 +43,7 @@ const messages: Record<keyof typeof zh, string> = {
   'scripts.need.http': '下載位址以 http:// 或 https:// 開頭',
   'scripts.need.md5': 'MD5 是 32 位十六進位數字',
   'scripts.parameters': '腳本參數',
-  'scripts.parametersHint': '建立任務時填寫，腳本裡用 params.鍵 讀取',
+  'scripts.parametersHint': '新增任務時填寫；腳本中用 params.鍵名 讀取',
   'scripts.param.add': '新增參數',
   'scripts.param.key': '鍵',
   'scripts.param.label': '名稱',

@@ -3,7 +3,7 @@ import type zh from '../zh-CN/session.ts';
 const messages: Record<keyof typeof zh, string> = {
   'session.signIn': '登入',
   'session.signingIn': '正在登入',
-  'session.headline': '一格一台手機，一眼看清整支船隊',
+  'session.headline': '一格一台手機，一眼看清整個機群',
   'session.userName': '使用者名稱',
   'session.password': '密碼',
   'session.code': '驗證碼',

@@ -14,7 +14,7 @@ const messages: Record<keyof typeof zh, string> = {
   'assign.assigned': '已分配',
   'assign.unassigned': '未分配',
   'assign.modified': '更新時間',
-  'assign.alreadyReason': '已經分配；要收回請在裝置列表裡刪除分配',
+  'assign.alreadyReason': '已經分配；要收回請在裝置列表裡取消分配',
   'assign.selected': '已選 {count} 台',
   'assign.total': '共 {total, number} 台',
   'assign.affects': '涉及 {count} 台手機',
@@ -22,6 +22,6 @@ const messages: Record<keyof typeof zh, string> = {
   'assign.group': '所屬裝置群組',
   'assign.owner': '所屬使用者',
   'assign.empty': '沒有等待分配的手機',
-  'assign.emptyHint': '手機帶著接入金鑰連上來後會出現在這裡',
+  'assign.emptyHint': '使用接入金鑰連線的手機會顯示在這裡',
 };
 export default messages;

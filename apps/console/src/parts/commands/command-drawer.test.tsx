@@ -111,8 +111,8 @@ it('asks for the answers of one state', async () => {
 it('shows equal answers together, with the filters that hold', async () => {
   show(command({ done: 7, failed: 1 }), [answer('A-1', {})]);
   fireEvent.click(await screen.findByRole('button', { name: 'Done 7' }));
-  fireEvent.click(screen.getByText('Equal together'));
-  const table = await screen.findByRole('table', { name: 'Equal together' });
+  fireEvent.click(screen.getByText('Group identical answers'));
+  const table = await screen.findByRole('table', { name: 'Group identical answers' });
   await waitFor(() => expect(table.textContent).toContain('A-1, A-2, A-3, A-4, A-5 and 2 more'));
   expect(asked().at(-1)!.get('state')).toBe('done');
   const [, most] = screen.getAllByRole('row');

@@ -31,7 +31,7 @@ const columnsOf = (t: Translate): Column<DeviceRow>[] => [
     render: ({ battery }) => (battery === null ? null : `${Math.round(battery)}%`),
   },
   { key: 'mode', title: t('pick.model'), width: 160, render: modelName },
-  { key: 'groupName', title: t('pick.groupName'), width: 140 },
+  { key: 'groupName', title: t('pick.groupOf'), width: 140 },
   { key: 'userName', title: t('pick.owner'), width: 120 },
 ];
 

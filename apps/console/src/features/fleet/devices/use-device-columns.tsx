@@ -44,7 +44,7 @@ export function useDeviceColumns(): Column<DeviceRow>[] {
       align: 'right',
       render: ({ battery }) => (battery === null ? null : `${Math.round(battery)}%`),
     },
-    { key: 'groupName', title: t('pick.groupName'), width: 160 },
+    { key: 'groupName', title: t('pick.groupOf'), width: 160 },
     { key: 'userName', title: t('pick.owner'), width: 140 },
     {
       key: 'brand',

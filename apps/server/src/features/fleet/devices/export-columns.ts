@@ -3,7 +3,7 @@ import { word } from '@flotilla/contract/locale';
 import { deviceWords as words } from '@flotilla/contract/words/devices';
 import { type Column, fieldColumns, wordColumn } from '../../../platform/spreadsheet/columns.ts';
 
-const statusWords = { 0: word('启用', 'Enabled', '啟用'), 1: word('禁用', 'Disabled', '停用') };
+const statusWords = { 0: word('启用', 'Enabled', '啟用'), 1: word('停用', 'Disabled', '停用') };
 const onlineWords = { true: word('在线', 'Online', '在線'), false: word('离线', 'Offline', '離線') };
 
 export const deviceColumns: readonly Column<DeviceRow>[] = [
