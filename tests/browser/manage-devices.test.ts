@@ -119,5 +119,5 @@ story('a phone whose assignment was deleted waits, and is assigned again in the 
   await toast(page, 'Success');
   await form.waitFor({ state: 'hidden' });
   await page.goto('/fleet/devices');
-  await rowOf(page, 'Berth7').filter({ hasText: 'Online' }).filter({ hasText: 'Pier 7' }).waitFor();
+  await rowOf(page, 'Berth7').filter({ hasText: 'Idle' }).filter({ hasText: 'Pier 7' }).waitFor();
 });

@@ -12,6 +12,7 @@ const artifacts = join(root, 'tests/.artifacts');
 interface Look {
   readonly colorScheme?: 'light' | 'dark';
   readonly locale?: string;
+  readonly timezoneId?: string;
 }
 /** In the page: what its policy forbids is a fault of the page. */
 const tellViolations = `document.addEventListener('securitypolicyviolation', (event) =>

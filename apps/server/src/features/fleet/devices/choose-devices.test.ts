@@ -17,7 +17,7 @@ beforeAll(async () => {
   tenant = await t.tenant();
   other = await t.tenant();
   groupId = (await tenant.call(deviceGroups.add, { body: { name: 'rack' } })).id;
-  for (const deviceNo of ['R10', 'R9', 'R1b', 'R01', 'R100', 'Disabled 2']) {
+  for (const deviceNo of ['R10', 'r9', 'R1b', 'R01', 'R100', 'Disabled 2']) {
     const { id } = await tenant.call(calls.addDevice, { body: { deviceNo, groupId } });
     if (deviceNo.startsWith('Dis')) await tenant.call(calls.changeDeviceStatus, { query: { ids: [id], status: 1 } });
   }
@@ -35,16 +35,16 @@ const resolve = async (body: object, who = tenant) => {
 };
 
 test('the list is by number as people count, either way, in pages', async () => {
-  expect(await numbers()).toEqual(['R01', 'R1b', 'R9', 'R10', 'R100']);
-  expect(await numbers({ orderBy: 'deviceNo', order: 'desc' })).toEqual(['R100', 'R10', 'R9', 'R1b', 'R01']);
-  expect(await numbers({ pageSize: 2, pageNum: 2 })).toEqual(['R9', 'R10']);
+  expect(await numbers()).toEqual(['R01', 'R1b', 'r9', 'R10', 'R100']);
+  expect(await numbers({ orderBy: 'deviceNo', order: 'desc' })).toEqual(['R100', 'R10', 'r9', 'R1b', 'R01']);
+  expect(await numbers({ pageSize: 2, pageNum: 2 })).toEqual(['r9', 'R10']);
 });
 
 test('each row tells its state, and the list is narrowed to states', async () => {
   const { list, total } = await tenant.call(calls.listDevices, { query: { state: 'idle,disabled' } });
   expect(list.map(({ deviceNo, state }) => [deviceNo, state])).toEqual([
-    ['Disabled 2', 'disabled'],
     [present.deviceNo, 'idle'],
+    ['Disabled 2', 'disabled'],
   ]);
   expect(total).toBe(2);
   expect(await numbers({ state: 'idle' })).toEqual([]);
@@ -53,17 +53,17 @@ test('each row tells its state, and the list is narrowed to states', async () =>
 });
 
 test('a choice is resolved to its phones with their states; what nobody in reach has is left out', async () => {
-  expect(await resolve({ deviceNos: ['R10', 'R9', 'typed wrong'], groupIds: [present.groupId] })).toEqual([
-    ['R9', 'never'],
-    ['R10', 'never'],
+  expect(await resolve({ deviceNos: ['R10', 'r9', 'typed wrong'], groupIds: [present.groupId] })).toEqual([
     [present.deviceNo, 'idle'],
+    ['r9', 'never'],
+    ['R10', 'never'],
   ]);
   expect(await resolve({ all: { deviceNo: 'r10', state: 'never' } })).toEqual([
     ['R10', 'never'],
     ['R100', 'never'],
   ]);
   expect(await resolve({ all: { state: 'disabled' } })).toEqual([['Disabled 2', 'disabled']]);
-  expect(await resolve({ all: {}, deviceNos: ['R9'] }, other)).toEqual([]);
+  expect(await resolve({ all: {}, deviceNos: ['r9'] }, other)).toEqual([]);
   expect((await other.send(calls.resolveDevices, { body: { groupIds: [groupId] } })).code).toBe(404);
   expect((await tenant.send(calls.resolveDevices, { body: { all: { colour: 'red' } } })).code).toBe(400);
 });
