@@ -1,13 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useQueryValue } from '../../components/query-value.ts';
 import { useT } from '../../lib/i18n.ts';
 import { homePath } from '../../lib/navigation/addresses.ts';
+import { openSearch } from '../shell/search-state.ts';
 import styles from './dead-ends.module.css';
-
-const Palette = lazy(() => import('../shell/palette.tsx'));
 
 function GoHome() {
   const t = useT();
@@ -23,27 +21,19 @@ function GoHome() {
 export function NotFoundPage() {
   const t = useT();
   const [path] = useQueryValue('path');
-  const [searching, setSearching] = useState(false);
   const actions = (
     <>
-      <Button onClick={() => setSearching(true)}>{t('shell.search')}</Button>
+      <Button onClick={openSearch}>{t('shell.search')}</Button>
       <GoHome />
     </>
   );
   return (
-    <>
-      <EmptyState
-        whole
-        title={path ? t('deadEnd.notFoundAt', { path }) : t('deadEnd.notFound')}
-        hint={t('deadEnd.notFoundHint')}
-        action={actions}
-      />
-      {searching && (
-        <Suspense>
-          <Palette onClose={() => setSearching(false)} />
-        </Suspense>
-      )}
-    </>
+    <EmptyState
+      whole
+      title={path ? t('deadEnd.notFoundAt', { path }) : t('deadEnd.notFound')}
+      hint={t('deadEnd.notFoundHint')}
+      action={actions}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { MenuButton } from '../../components/menu-button.tsx';
@@ -9,6 +9,7 @@ import { toast } from '../../lib/toast.ts';
 import { Breadcrumbs, useTrail } from './breadcrumbs.tsx';
 import { FleetCounts } from './fleet-counts.tsx';
 import { Heartbeat } from './heartbeat.tsx';
+import { closeSearch, openSearch, useSearch } from './search-state.ts';
 import { toggleSidebar } from './sidebar-state.ts';
 import { TopMenu } from './top-menu.tsx';
 import styles from './topbar.module.css';
@@ -19,26 +20,26 @@ const isMac = /mac/i.test(navigator.platform);
 
 function SearchButton() {
   const t = useT();
-  const [open, setOpen] = useState(false);
+  const { open } = useSearch();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
       event.preventDefault();
-      setOpen(true);
+      openSearch();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
   return (
     <>
-      <button type="button" className={styles.search} onClick={() => setOpen(true)}>
+      <button type="button" className={styles.search} onClick={openSearch}>
         <Icon name="search" size={14} />
         <span>{t('shell.searchHint')}</span>
         <kbd>{isMac ? '⌘' : 'Ctrl '}K</kbd>
       </button>
       {open && (
         <Suspense>
-          <Palette onClose={() => setOpen(false)} />
+          <Palette onClose={closeSearch} />
         </Suspense>
       )}
     </>
