@@ -138,7 +138,7 @@ export interface Devices {
   inMemory(
     who: UserWho,
     filter: Pick<DeviceFilter, 'deviceNo' | 'groupId' | 'tenantId' | 'status'>,
-  ): Promise<DeviceRef[]>;
+  ): Promise<readonly DeviceRef[]>;
   /** More of the phones with these ids, in their order, or of those with these numbers; those out of reach are left out. */
   cards(
     db: Queryable,

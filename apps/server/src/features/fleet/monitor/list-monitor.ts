@@ -13,26 +13,27 @@ export interface MonitorDeps {
   readonly connections: Connections;
 }
 
-interface Seen {
-  readonly device: DeviceRef;
-  readonly live: LiveState | undefined;
-}
 type Query = QueryOf<typeof listMonitor>;
+type Live = LiveState | undefined;
 
 /** What the list is ordered by, where that is not the number. */
-const keys: Record<Exclude<NonNullable<Query['orderBy']>, 'deviceNo'>, (seen: Seen) => number> = {
-  id: ({ device }) => device.id,
-  battery: ({ live }) => live?.heartbeat?.battery ?? -1,
-  reportTime: ({ live }) => live?.reportMs ?? 0,
-  attention: ({ device, live }) => attention(device.status, live),
-  online: ({ live }) => Number(live?.online ?? false),
+const keys: Record<Exclude<NonNullable<Query['orderBy']>, 'deviceNo'>, (device: DeviceRef, live: Live) => number> = {
+  id: (device) => device.id,
+  battery: (_device, live) => live?.heartbeat?.battery ?? -1,
+  reportTime: (_device, live) => live?.reportMs ?? 0,
+  attention: (device, live) => attention(device.status, live),
+  online: (_device, live) => Number(live?.online ?? false),
 };
 
 /** By the wanted key, of equals by number. They come by number. */
-function inOrder(seen: readonly Seen[], { orderBy = 'deviceNo', order = 'asc' }: Query): readonly Seen[] {
-  if (orderBy === 'deviceNo') return order === 'desc' ? seen.toReversed() : seen;
+function inOrder(
+  found: readonly DeviceRef[],
+  liveOf: (deviceId: number) => Live,
+  { orderBy = 'deviceNo', order = 'asc' }: Query,
+): readonly DeviceRef[] {
+  if (orderBy === 'deviceNo') return order === 'desc' ? found.toReversed() : found;
   const sign = order === 'desc' ? -1 : 1;
-  const byKey = Map.groupBy(seen, keys[orderBy]);
+  const byKey = Map.groupBy(found, (device) => keys[orderBy](device, liveOf(device.id)));
   return [...byKey.keys()].sort((one, other) => sign * (one - other)).flatMap((key) => byKey.get(key)!);
 }
 
@@ -42,16 +43,18 @@ export async function listLive({ db, devices, connections }: MonitorDeps, who: U
   const filter = { battery, offline, online };
   const nowMs = Date.now();
   const like = { deviceNo: ofDevice ?? query.deviceNo, groupId, tenantId, status };
-  const kept: Seen[] = [];
-  for (const device of await devices.inMemory(who, like)) {
+  const looksAtLive = filtersLive(filter) || wanted !== undefined;
+  const fits = (device: DeviceRef): boolean => {
+    if (ofDevice && device.deviceNo !== ofDevice) return false;
+    if (!looksAtLive) return true;
     const live = connections.live(device.id);
-    if (ofDevice && device.deviceNo !== ofDevice) continue;
-    if (filtersLive(filter) && !passes(live, filter, nowMs)) continue;
-    if (wanted !== undefined && asksForAttention(device.status, live) !== (wanted === 1)) continue;
-    kept.push({ device, live });
-  }
+    if (!passes(live, filter, nowMs)) return false;
+    return wanted === undefined || asksForAttention(device.status, live) === (wanted === 1);
+  };
+  const found = await devices.inMemory(who, like);
+  const kept = looksAtLive || ofDevice ? found.filter(fits) : found;
   const from = (query.pageNum - 1) * query.pageSize;
-  const page = inOrder(kept, query).slice(from, from + query.pageSize);
-  const cards = await devices.cards(db, who, { ids: page.map(({ device }) => device.id) });
+  const page = inOrder(kept, connections.live, query).slice(from, from + query.pageSize);
+  const cards = await devices.cards(db, who, { ids: page.map(({ id }) => id) });
   return { list: cards.map((card) => presentRow(card, connections.live(card.id))), total: kept.length };
 }

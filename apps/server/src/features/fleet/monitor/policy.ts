@@ -28,11 +28,21 @@ export function passes(live: LiveState | undefined, filter: LiveFilter, nowMs: n
 export const hasLowBattery = (live: LiveState | undefined): boolean =>
   live?.online === true && live.heartbeat !== null && isBatteryLow(live.heartbeat);
 
+const unheard = { serviceOk: null, taskName: null, battery: null, isCharging: null };
+
+/** Asked of every phone of a fleet, so without objects of other shapes on the way. */
 function attentionFacts(status: number, live: LiveState | undefined): AttentionFacts {
-  const { serviceOk = null, taskName = null, battery = null, isCharging = null } = live?.heartbeat ?? {};
-  const online = live?.online ?? false;
-  const refusal = live?.refusal ?? null;
-  return { status, online, refusal, serviceOk, taskName, battery, isCharging, threw: live?.threw ?? false };
+  const { serviceOk, taskName, battery, isCharging } = live?.heartbeat ?? unheard;
+  return {
+    status,
+    online: live?.online ?? false,
+    refusal: live?.refusal ?? null,
+    serviceOk,
+    taskName,
+    battery,
+    isCharging,
+    threw: live?.threw ?? false,
+  };
 }
 
 /** How much a phone needs a person: the least first. */
