@@ -26,17 +26,33 @@ test('one that gives up waiting takes nobody else’s turn', async () => {
   const leave = await gate.enter(never);
   const abort = new AbortController();
   const givesUp = gate.enter(abort.signal);
-  const waits = gate.enter(never);
+  const order: string[] = [];
+  const enter = (name: string) =>
+    gate.enter(never).then((out) => {
+      order.push(name);
+      return out;
+    });
+  const [second, third] = [enter('second'), enter('third')];
   abort.abort();
   (await givesUp)();
+  expect(order).toEqual([]);
   leave();
-  (await waits)();
+  const leaveSecond = await second;
+  expect(order).toEqual(['second']);
+  leaveSecond();
+  await third;
+  expect(order).toEqual(['second', 'third']);
 });
 
 test('an opened gate holds nobody', async () => {
   const gate = createGate(1);
   await gate.enter(never);
-  const waits = gate.enter(never);
+  let entered = 0;
+  const waits = [gate.enter(never), gate.enter(never)].map((entering) => entering.then(() => (entered += 1)));
+  await Promise.resolve();
+  expect(entered).toBe(0);
   gate.open();
-  await waits;
+  await Promise.all(waits);
+  await gate.enter(never);
+  expect(entered).toBe(2);
 });

@@ -3,6 +3,7 @@ import { type Browser, openBrowser } from '../../../testing/browser.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import type { Person } from '../../../testing/factories.ts';
 import { type OwnedPhone, ownedPhone } from '../../../testing/fleet-factories.ts';
+import { connectPhone } from '../../../testing/scripted-phone.ts';
 
 const t = await useTestApp();
 const tenant = await t.tenant();
@@ -54,6 +55,13 @@ test('what is copied on a phone reaches those who may steer it, an answer only w
 
 test('a longer clipboard than the contract has closes the phone’s connection, not the room', async () => {
   const owned = await ownedPhone(t, tenant);
+  const viewer = await openBrowser(t.url, tenant.token, owned.deviceNo);
+  viewer.send({ action: 'joinRoom' });
+  await owned.phone.next('joinRoom');
   owned.phone.sendRaw(JSON.stringify({ action: 'clipboard', text: 'x'.repeat(50_001) }));
-  await owned.phone.closed;
+  expect((await owned.phone.closed).reason).toBe('malformed');
+  const again = await connectPhone(t.url, { deviceId: owned.deviceNo, token: owned.token });
+  await again.next('joinRoom');
+  expect(viewer.socket.readyState).toBe(viewer.socket.OPEN);
+  for (const one of [viewer, again]) one.close();
 });
