@@ -1,4 +1,5 @@
-import { type TermName, term } from '@flotilla/contract/terms';
+import type { Word } from '@flotilla/contract/locale';
+import { term } from '@flotilla/contract/terms';
 import { CallError } from '../http/call-error.ts';
 
 /** PostgreSQL's refusals that a caller may have caused; drizzle wraps them, so the causes are walked. */
@@ -20,19 +21,11 @@ function refusal(error: unknown, code: string): Refusal | null {
 export const takenConstraint = (error: unknown): string | undefined => refusal(error, '23505')?.constraint;
 export const isTaken = (error: unknown, constraint: string): boolean => takenConstraint(error) === constraint;
 
-const termOfTable: Readonly<Record<string, TermName>> = {
-  user_account: 'users',
-  user_role: 'users',
-  user_post: 'users',
-  department: 'departments',
-  device: 'devices',
-  device_group: 'deviceGroups',
-  platform: 'platforms',
-  script: 'scripts',
-  script_version: 'scripts',
-  task: 'tasks',
-  run: 'runs',
-};
+const wordOfTable = new Map<string, Word>();
+/** What people call the rows of these tables: told beside the tables, for who cannot be deleted because of them. */
+export function nameTables(word: Word, ...tables: readonly string[]): void {
+  for (const table of tables) wordOfTable.set(table, word);
+}
 
 /** Whether rows still point to what was to be deleted. */
 export const isInUse = (error: unknown): boolean => refusal(error, '23503') !== null;
@@ -41,7 +34,7 @@ export const isInUse = (error: unknown): boolean => refusal(error, '23503') !== 
 export function refuseInUse(error: unknown): never {
   const table = refusal(error, '23503')?.table;
   if (table === undefined) throw error;
-  throw new CallError('inUse', { params: { by: term(termOfTable[table] ?? 'otherData') } });
+  throw new CallError('inUse', { params: { by: wordOfTable.get(table) ?? term('otherData') } });
 }
 
 /** Whether the database can never store what it was given, however often it is asked: one row of a batch is not storable. */

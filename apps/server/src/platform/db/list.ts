@@ -21,7 +21,7 @@ export const limitOf = (page: Page) => page.pageSize;
 export const offsetOf = (page: Page) => (page.pageNum - 1) * page.pageSize;
 
 /** The wanted order among the columns that a list offers, then the id so that pages do not overlap. */
-export function orderOf(page: Page, columns: Columns, fallback: Order): SQL[] {
+function orderOf(page: Page, columns: Columns, fallback: Order): SQL[] {
   const by = page.orderBy ?? fallback.by;
   const column = columns[by];
   if (!column) throw new Error(`the list has no column ${by}`);

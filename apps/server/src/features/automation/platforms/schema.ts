@@ -1,5 +1,7 @@
+import { term } from '@flotilla/contract/terms';
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
+import { nameTables } from '../../../platform/db/constraint.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
 export const platforms = owned(
@@ -14,3 +16,5 @@ export const platforms = owned(
     modifiedAt: modified('modified_at'),
   }),
 );
+
+nameTables(term('platforms'), 'platform');

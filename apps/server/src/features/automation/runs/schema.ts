@@ -1,5 +1,7 @@
+import { term } from '@flotilla/contract/terms';
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, reference, rowId } from '../../../platform/db/columns.ts';
+import { nameTables } from '../../../platform/db/constraint.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
 export const runs = owned(
@@ -45,3 +47,5 @@ export const runArtifacts = pgTable('run_artifact', {
   contentType: text('content_type').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
+
+nameTables(term('runs'), 'run');

@@ -1,6 +1,8 @@
 import type { ScriptParameter } from '@flotilla/contract/http/scripts';
+import { term } from '@flotilla/contract/terms';
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
+import { nameTables } from '../../../platform/db/constraint.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
 export const scripts = owned(
@@ -37,3 +39,5 @@ export const scriptUsers = pgTable('script_user', {
   scriptId: reference('script_id').notNull(),
   userId: reference('user_id').notNull(),
 });
+
+nameTables(term('scripts'), 'script', 'script_version');

@@ -1,5 +1,7 @@
+import { term } from '@flotilla/contract/terms';
 import { boolean, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { instant, reference, rowId } from '../../../platform/db/columns.ts';
+import { nameTables } from '../../../platform/db/constraint.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
 export type ParamValues = Record<string, string | string[]>;
@@ -42,3 +44,5 @@ export const taskShares = pgTable('task_share', {
   taskId: reference('task_id').notNull(),
   userId: reference('user_id').notNull(),
 });
+
+nameTables(term('tasks'), 'task');

@@ -1,5 +1,7 @@
+import { term } from '@flotilla/contract/terms';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
+import { nameTables } from '../../../platform/db/constraint.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
 export const deviceGroups = owned(
@@ -12,3 +14,5 @@ export const deviceGroups = owned(
     updatedAt: modified('updated_at'),
   }),
 );
+
+nameTables(term('deviceGroups'), 'device_group');

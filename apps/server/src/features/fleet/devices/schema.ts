@@ -1,6 +1,8 @@
 import type { DeviceSettings, ScreenSettings } from '@flotilla/contract/phone-settings';
+import { term } from '@flotilla/contract/terms';
 import { jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
+import { nameTables } from '../../../platform/db/constraint.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
 /** Without owner and number a phone waits to be assigned: nobody's rows are within no tenant's scope. */
@@ -30,3 +32,5 @@ export const devices = owned(
     updatedAt: modified('updated_at'),
   }),
 );
+
+nameTables(term('devices'), 'device');

@@ -1,5 +1,7 @@
+import { term } from '@flotilla/contract/terms';
 import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
+import { nameTables } from '../../../platform/db/constraint.ts';
 
 export const department = pgTable('department', {
   id: rowId(),
@@ -13,3 +15,5 @@ export const department = pgTable('department', {
   gmtModified: modified('modified_at'),
 });
 export type Department = typeof department.$inferSelect;
+
+nameTables(term('departments'), 'department');

@@ -1,6 +1,8 @@
 import type { DataScope } from '@flotilla/contract/http/roles';
+import { term } from '@flotilla/contract/terms';
 import { boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
+import { nameTables } from '../../../platform/db/constraint.ts';
 
 export const role = pgTable('role', {
   id: rowId(),
@@ -31,3 +33,5 @@ export const userRole = pgTable(
   { userId: reference('user_id').notNull(), roleId: reference('role_id').notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.roleId] })],
 );
+
+nameTables(term('users'), 'user_role');

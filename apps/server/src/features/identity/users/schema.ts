@@ -1,5 +1,7 @@
+import { term } from '@flotilla/contract/terms';
 import { integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
+import { nameTables } from '../../../platform/db/constraint.ts';
 
 export const userAccount = pgTable('user_account', {
   id: rowId(),
@@ -39,3 +41,5 @@ export const post = pgTable('post', {
   sort: integer('sort').notNull().default(0),
   status: smallint('status').$type<0 | 1>().notNull().default(1),
 });
+
+nameTables(term('users'), 'user_account', 'user_post');
