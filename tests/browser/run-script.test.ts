@@ -61,11 +61,11 @@ story('a script that was written in the console runs on a phone, and its log is 
 
 story('an uploaded script that throws is shown with its place and the screen of that moment', async (page) => {
   await enter(page);
-  await addScript(page, 'Drift', (dialog) =>
-    dialog
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'drift.js', mimeType: 'text/javascript', buffer: Buffer.from(broken) }),
-  );
+  await addScript(page, 'Drift', async (dialog) => {
+    const file = { name: 'drift.js', mimeType: 'text/javascript', buffer: Buffer.from(broken) };
+    await dialog.locator('input[type=file]').setInputFiles(file);
+    await dialog.getByText(/^drift\.js, /).waitFor();
+  });
   const run = await runOnPhone(page, 'Drift');
   await run.getByText('Failed', { exact: true }).first().waitFor();
   await run.getByText('the rope is cut').first().waitFor();

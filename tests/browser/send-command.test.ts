@@ -53,7 +53,7 @@ story('a shell line goes to three chosen phones after its numbers were confirmed
   const answers = answersTo(page, 'Shell line');
   for (const deviceNo of phones)
     await answers.getByRole('row').filter({ hasText: deviceNo }).filter({ hasText: 'Done' }).waitFor();
-  await answers.getByRole('button', { name: 'Open among the commands' }).click();
+  await answers.getByRole('button', { name: 'Open in command list' }).click();
   await page.waitForURL(/\/tasks\/commands\?command=\d+/);
   await answers.getByRole('button', { name: 'Done 3' }).waitFor();
   const [sheet] = await Promise.all([
