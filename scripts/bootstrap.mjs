@@ -15,6 +15,7 @@ const programs = {
   'test:changed': 'scripts/test-changed.ts',
   bench: 'bench/main.ts',
   check: 'scripts/check.ts',
+  'new-slice': 'scripts/new-slice/main.ts',
 };
 
 const [verb, ...args] = process.argv.slice(2);

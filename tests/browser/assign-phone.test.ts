@@ -13,9 +13,9 @@ story('a phone that joined with the site’s key is assigned, and is online in t
   await rowOf(page, 'W-0001').getByRole('button', { name: 'Assign' }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign' });
   await dialog.getByRole('textbox', { name: 'Device number' }).fill('Berth7');
-  await choose(page, dialog.getByRole('combobox', { name: 'Owning user' }), 'admin');
-  await choose(page, dialog.getByRole('combobox', { name: 'Owning device group' }), 'Pier 7');
-  await dialog.getByRole('button', { name: 'OK' }).click();
+  await choose(page, dialog.getByRole('combobox', { name: 'Owner' }), 'admin');
+  await choose(page, dialog.getByRole('combobox', { name: 'Device group' }), 'Pier 7');
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.goto('/fleet/devices');
   await rowOf(page, 'Berth7').filter({ hasText: 'Idle' }).filter({ hasText: 'Pier 7' }).waitFor();

@@ -61,14 +61,14 @@ story(
     await tick(page, 'N-1', 'N-2');
     await button(page, 'Set group').click();
     await choose(page, dialogOf(page, 'Set group').getByRole('combobox', { name: 'Device group' }), 'Pier 8');
-    await dialogOf(page, 'Set group').getByRole('button', { name: 'OK' }).click();
-    await toast(page, 'Success');
+    await dialogOf(page, 'Set group').getByRole('button', { name: 'Save' }).click();
+    await toast(page, 'Moved 2 phones');
     await rowOf(page, 'N-2').filter({ hasText: 'Pier 8' }).waitFor();
 
     await tick(page, 'N-2', 'N-3');
     await button(page, 'Disable').click();
-    const question = page.getByRole('dialog').filter({ hasText: 'This touches 2 phones of admin.' });
-    await question.getByRole('button', { name: 'Disable' }).click();
+    const question = page.getByRole('dialog').filter({ hasText: 'Disable N-2, N-3 (admin)?' });
+    await question.getByRole('button', { name: 'OK' }).click();
     await rowOf(page, 'N-3').filter({ hasText: 'Disabled' }).waitFor();
 
     await choose(page, page.getByRole('combobox', { name: 'Device group' }), 'Pier 8');
@@ -85,13 +85,13 @@ story(
   },
 );
 
-story('a phone whose assignment was deleted waits, and is assigned again in the dialog', async (page) => {
+story('a phone that was unassigned waits, and is assigned again in the dialog', async (page) => {
   await enter(page, '/fleet/devices?deviceNo=agent-0001');
   await tick(page, 'agent-0001');
   await button(page, 'Unassign').click();
-  const question = page.getByRole('dialog').filter({ hasText: /Unassign \d+ \(agent-0001\)\?/ });
-  await question.getByRole('button', { name: 'Unassign' }).click();
-  await toast(page, 'Delete success');
+  const question = page.getByRole('dialog').filter({ hasText: 'Unassign agent-0001 (admin)?' });
+  await question.getByRole('button', { name: 'OK' }).click();
+  await toast(page, 'Unassigned 1 phone');
   await page.getByText('Nothing matches these filters').waitFor();
 
   await page.goto('/fleet/unassigned');
@@ -101,12 +101,12 @@ story('a phone whose assignment was deleted waits, and is assigned again in the 
   const row = dialog.getByRole('row').filter({ hasText: 'agent-0001' });
   await row.getByRole('button', { name: 'Assign', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Assign', exact: true });
-  expect(await form.getByRole('textbox', { name: 'Device id' }).isEditable()).toBe(false);
+  expect(await form.getByRole('textbox', { name: 'Device ID' }).isEditable()).toBe(false);
   await form.getByRole('textbox', { name: 'Device number' }).fill('Berth7');
-  await form.getByRole('button', { name: 'OK' }).click();
+  await form.getByRole('button', { name: 'Assign', exact: true }).click();
   await toast(page, 'Please select a user');
-  await choose(page, form.getByRole('combobox', { name: 'Owning user' }), 'admin');
-  await form.getByRole('button', { name: 'OK' }).click();
+  await choose(page, form.getByRole('combobox', { name: 'Owner' }), 'admin');
+  await form.getByRole('button', { name: 'Assign', exact: true }).click();
   await toast(page, 'Please select a device group');
   await form.getByRole('button', { name: 'Select device group' }).click();
   const groups = dialogOf(page, 'Select device group');
@@ -115,8 +115,8 @@ story('a phone whose assignment was deleted waits, and is assigned again in the 
   await groups.getByRole('radio', { name: 'Select Pier 7' }).check();
   await groups.getByRole('button', { name: 'Confirm selection' }).click();
   await form.getByText('Pier 7 (admin)').waitFor();
-  await form.getByRole('button', { name: 'OK' }).click();
-  await toast(page, 'Success');
+  await form.getByRole('button', { name: 'Assign', exact: true }).click();
+  await toast(page, 'Assigned 1 phone');
   await form.waitFor({ state: 'hidden' });
   await page.goto('/fleet/devices');
   await rowOf(page, 'Berth7').filter({ hasText: 'Idle' }).filter({ hasText: 'Pier 7' }).waitFor();

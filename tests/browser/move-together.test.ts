@@ -84,7 +84,7 @@ story(
     await code.getByText("await device.key('home');").waitFor();
     await code.getByText(/await device\.tap\(0\.5, 0\.25\d?\);/).waitFor();
     await page.getByRole('button', { name: 'Save as script' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.goto('/scripts/list');
     await page

@@ -16,7 +16,7 @@ const broken = "log.info('anchor up');\nthrow new Error('the rope is cut');";
 async function addScript(page: Page, name: string, fill: (dialog: Locator) => Promise<void>): Promise<void> {
   await page.goto('/scripts/list');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add a script' });
+  const dialog = page.getByRole('dialog', { name: 'Add script' });
   await dialog.getByRole('textbox', { name: 'Script name' }).fill(name);
   await dialog.getByRole('textbox', { name: 'Version' }).fill('1.0');
   await choose(page, dialog.getByRole('combobox', { name: 'Platform' }), 'Flotilla');
@@ -30,7 +30,7 @@ async function addScript(page: Page, name: string, fill: (dialog: Locator) => Pr
 async function runOnPhone(page: Page, script: string): Promise<Locator> {
   await page.goto('/tasks/list');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add a task' });
+  const dialog = page.getByRole('dialog', { name: 'Add task' });
   await dialog.getByRole('textbox', { name: 'Task name' }).fill(`Task of ${script}`);
   await choose(page, dialog.getByRole('combobox', { name: /^.{0,2}Script$/ }), script);
   await dialog.getByRole('button', { name: 'Choose phones' }).click();

@@ -16,8 +16,11 @@ const slicesIn = (folder) =>
 const load = (path) => import(pathToFileURL(`${contract}${path}.ts`).href);
 const camel = (slice) => slice.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 const json = (value) => JSON.stringify(value, null, 2);
+/** Modules list what they export in another order under another loader. */
+const sorted = (object) => Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));
 const routeOf = ({ method, path }) => `${method} ${path}`;
 const isObject = (value) => typeof value === 'object' && value !== null;
+const isCall = (value) => isObject(value) && 'path' in value && 'access' in value;
 const isResource = (value) => isObject(value) && 'fields' in value && 'words' in value;
 
 /** What a field must hold, as far as it can be said without a schema. A union, such as an id or its digits, says only whether it is needed. */
@@ -32,7 +35,7 @@ function rulesOf({ type, maxLength, minimum, maximum, pattern, format }, require
   return Object.fromEntries(Object.entries(rules).filter(([, rule]) => rule !== undefined));
 }
 
-function formOf({ body, words }) {
+function fieldsOf({ body, words }) {
   const { properties, required = [] } = body.toJSONSchema({ io: 'input', unrepresentable: 'any' });
   const isRequired = (field) => required.includes(field) && !body.shape[field].safeParse(null).success;
   const rules = Object.keys(words)
@@ -40,21 +43,21 @@ function formOf({ body, words }) {
     .map((field) => [field, rulesOf(properties[field], isRequired(field))]);
   return Object.fromEntries(rules.filter(([, rule]) => Object.keys(rule).length > 0));
 }
-const needsSomething = (form) => Object.values(form).some(({ required }) => required);
 
+/** A plain slice: its calls by their verbs, and the fields of its form. */
 function callsOf({ words: _words, fields, ...calls }) {
-  const served = Object.entries(calls).filter(([, call]) => call !== undefined);
-  const routes = Object.fromEntries(served.map(([verb, call]) => [verb, routeOf(call)]));
-  const permissions = Object.fromEntries(served.map(([verb, call]) => [verb, call.access]));
-  return { fields, routes, permissions };
+  const served = Object.entries(calls).filter(([, call]) => isCall(call));
+  return { ...Object.fromEntries(served.map(([verb, call]) => [verb, routeOf(call)])), fields };
 }
 
 /** The text of every file, by its path within src. */
 export async function generate() {
   const files = {};
+  const wordsOf = new Map();
   for (const slice of slicesIn('words')) {
     if (slice === 'common') continue;
     const [words] = Object.values(await load(`words/${slice}`));
+    wordsOf.set(words, { slice, key: camel(slice) });
     for (const locale of locales) {
       const lines = Object.entries(words).map(
         ([field, word]) => `  '${camel(slice)}.${field}': ${JSON.stringify(word[locale])},`,
@@ -63,21 +66,33 @@ export async function generate() {
         `${head}const words = {\n${lines.join('\n')}\n};\nexport default words;\n`;
     }
   }
+  files['locales/words.gen.ts'] =
+    `${head}/** The words of a slice alone are messages enough for a plain page. */\nexport interface WordAreas {\n${[
+      ...wordsOf.values(),
+    ]
+      .map(({ slice }) => `  'words/${slice}': typeof import('./zh-CN/words/${slice}.gen.ts').default;\n`)
+      .join('')}}\n`;
   const forms = {};
   const resources = {};
+  const permissions = {};
   for (const slice of slicesIn('http')) {
     for (const [name, value] of Object.entries(await load(`http/${slice}`))) {
       if (isResource(value)) resources[name] = callsOf(value);
-      const call = isResource(value) ? value.add : value;
-      const form = isObject(call) && call.words && call.body?.shape ? formOf(call) : {};
-      if (needsSomething(form)) forms[routeOf(call)] = form;
+      for (const call of isResource(value) ? Object.values(value) : [value]) {
+        if (!isCall(call)) continue;
+        if (call.effect !== 'read' && call.access.includes(':')) permissions[routeOf(call)] = call.access;
+        if (call.words && call.body?.shape && !call.body.shape.id)
+          forms[routeOf(call)] = { words: wordsOf.get(call.words).key, fields: fieldsOf(call) };
+      }
     }
   }
   files['lib/forms.gen.ts'] =
-    `${head}/** What a person must fill in, by the call that takes it; each field has its word in \`locales/<language>/words\`. */\n` +
-    `export const forms = ${json(forms)} as const;\n\n` +
-    `/** Plain slices: what a person fills in, the calls by their verbs, and the permission of each. */\n` +
-    `export const resources = ${json(resources)} as const;\n`;
+    `${head}/** What the fields of a form must hold, by the call that takes it; \`words\`: where their words are in \`locales/<language>/words\`. */\n` +
+    `export const forms = ${json(sorted(forms))} as const;\n\n` +
+    `/** Plain slices: their calls by their verbs, and what a person fills in. */\n` +
+    `export const resources = ${json(sorted(resources))} as const;\n\n` +
+    `/** The permission of each call that changes something. */\n` +
+    `export const permissions = ${json(sorted(permissions))} as const;\n`;
   return files;
 }
 

@@ -41,6 +41,7 @@ export function ConfirmHost() {
       onCancel={() => asked?.answer(false)}
     >
       <p className={styles.text}>{shown?.text}</p>
+      {shown?.ids && <p className={styles.ids}>{shown.ids}</p>}
       {shown?.typed && (
         <div className={styles.typed}>
           <label htmlFor={fieldId}>{t('confirm.type', { text: shown.typed })}</label>

@@ -5,6 +5,8 @@ import { t } from '../lib/i18n.ts';
 export interface Question {
   title: string;
   text?: ReactNode;
+  /** In small print: the ids of what is named. */
+  ids?: string;
   okText?: string;
   danger?: boolean;
   /** Has to be typed before the answer can be yes: the number of phones that it touches. */
@@ -29,26 +31,28 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** More names than this are counted instead of listed. */
-const namesShown = 10;
+/** More names than this are counted instead of listed, and more ids left out. */
+const namesShown = 2;
+const idsShown = 20;
 
-type Names = readonly (string | number)[];
+export interface Thing {
+  readonly id: number;
+  readonly name: string;
+}
 
-/** The names of a question; of very many the first. */
-export const listNames = (names: Names): string =>
-  names.slice(0, namesShown).join(', ') + (names.length > namesShown ? ' …' : '');
+/** The names of a question; of many the first. */
+export const listNames = (names: readonly string[]): string => names.slice(0, namesShown).join(t('confirm.comma'));
 
-/** The warning before a delete: it names what goes, and says what goes with it. */
-export function confirmDelete(names: Names, more?: ReactNode): Promise<boolean> {
-  const listed = listNames(names);
-  const text =
-    names.length > namesShown
-      ? t('confirm.deleteMany', { names: listed, count: names.length })
-      : t('confirm.deleteSome', { names: listed });
-  return confirm({
-    title: t('confirm.delete'),
-    text: more ? [text, ' ', more] : text,
-    okText: t('action.delete'),
-    danger: true,
-  });
+/** Which things a question is about, one by one with their ids. */
+export const listIds = (things: readonly Thing[]): string =>
+  things
+    .slice(0, idsShown)
+    .map(({ id, name }) => t('confirm.id', { id, name }))
+    .join(t('confirm.comma')) + (things.length > idsShown ? ' …' : '');
+
+/** The warning before a delete: it names what goes, and says what goes with it. `counted`: "3 platforms". */
+export function confirmDelete(things: readonly Thing[], counted: string, lost?: ReactNode): Promise<boolean> {
+  const names = listNames(things.map(({ name }) => t('confirm.quoted', { name })));
+  const title = t('confirm.delete', { count: things.length, names, counted });
+  return confirm({ title, text: lost, ids: listIds(things), danger: true });
 }

@@ -115,6 +115,7 @@ function failure(code: number, body: Envelope, response: Response): ApiError {
   const errors = body.errors ?? (body.data as { errors?: readonly FieldError[] } | null | undefined)?.errors ?? [];
   return new ApiError(code, text, {
     errors,
+    data: body.data,
     ...(requestId && { requestId }),
     ...(retryAfterSeconds && { retryAfterSeconds }),
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { speak } from '../testing/browser.ts';
-import { formatBytes, formatDuration, formatRelative, formatTime, isNumeric, none, toDate } from './format.ts';
+import { formatBytes, formatDuration, formatRelative, formatTime, none, toDate } from './format.ts';
 
 beforeAll(() => speak('en'));
 
@@ -49,9 +49,4 @@ it.each([
   [1_975_684_956, '1.84 GB'],
 ])('writes %i bytes as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
-});
-
-it('knows numbers by the specification’s rule', () => {
-  for (const text of ['0', '-1', '+3.5', '10.50']) expect(isNumeric(text)).toBe(true);
-  for (const text of ['', '01', '1.', '.5', '1e3', '1 ', 'a']) expect(isNumeric(text)).toBe(false);
 });

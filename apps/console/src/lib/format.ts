@@ -87,6 +87,3 @@ export function formatBytes(bytes: number | null | undefined): string {
 
 export const formatCount = (count: number | null | undefined): string =>
   count === null || count === undefined ? none : new Intl.NumberFormat(currentLocale()).format(count);
-
-/** Optional sign, integer without leading zeros, optional decimal part (specification, section 5). */
-export const isNumeric = (text: string): boolean => /^[+-]?(0|[1-9]\d*)(\.\d+)?$/.test(text);

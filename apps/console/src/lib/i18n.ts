@@ -35,7 +35,11 @@ export function preferredLocale(): Locale {
 export const currentLocale = (): Locale => (i18n.locale as Locale) || preferredLocale();
 
 async function loadArea(locale: Locale, area: Area): Promise<void> {
-  const file = files[`../locales/${locale}/${area}.ts`];
+  const path = `../locales/${locale}/${area}`;
+  // The sign-in page has no use for the names of these files.
+  const file = area.startsWith('words/')
+    ? (await import('./word-files.ts')).wordFiles[`${path}.gen.ts`]
+    : files[`${path}.ts`];
   if (!file) throw new Error(`no messages for ${area} in ${locale}`);
   i18n.load(locale, { ...(await file()) });
 }

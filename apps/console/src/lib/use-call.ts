@@ -48,6 +48,9 @@ export function useAsk<R extends Route>(
   });
 }
 
+/** Names and counts of one slice are shown by many: after a change everything is old, and what is shown now is asked for anew. */
+export const refreshAll = (): void => void queryClient.invalidateQueries();
+
 /** Asks anew for everything that these calls have answered. */
 export const refresh = (...routes: readonly Route[]): void => {
   for (const route of routes) void queryClient.invalidateQueries({ queryKey: [route] });
@@ -55,9 +58,7 @@ export const refresh = (...routes: readonly Route[]): void => {
 
 interface SendOptions<R extends Route> {
   /** The toast after it worked: one of the usual words, or one of its own. */
-  done?: 'success' | 'added' | 'deleted' | ((answer: Answer<R>) => string);
-  /** Reading calls whose answers are now old. */
-  refresh?: readonly Route[];
+  done?: 'success' | 'added' | 'saved' | ((answer: Answer<R>) => string);
   /** A form shows the failure at its fields. */
   quiet?: boolean;
   onDone?: (answer: Answer<R>) => void;
@@ -88,14 +89,14 @@ function useAttempts<T>() {
 /** A changing call. `mutate` for a button; `mutateAsync` where the result is awaited. */
 export function useSend<R extends Route>(
   route: R,
-  { done, refresh: stale = [], quiet = false, onDone }: SendOptions<R> = {},
+  { done, quiet = false, onDone }: SendOptions<R> = {},
 ): UseMutationResult<Answer<R>, Error, Input<R>> {
   const attempt = useAttempts<Input<R>>();
   return useMutation({
     mutationFn: (input: Input<R>) =>
       attempt(input, (idempotencyKey) => callAny(route, input, { quiet, idempotencyKey })),
     onSuccess: (answer) => {
-      refresh(...stale);
+      refreshAll();
       if (done) toast.success(typeof done === 'function' ? done(answer) : t(`done.${done}`));
       onDone?.(answer);
     },

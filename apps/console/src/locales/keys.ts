@@ -1,8 +1,10 @@
+import type { WordAreas } from './words.gen.ts';
+
 /**
  * Every message key, from the Chinese catalogues. An area is one file a language; add its line here.
  * `common` is loaded at the start, `shell` with the frame, `session` with the sign-in page, the rest with the pages that name them.
  */
-interface Catalogues {
+interface Catalogues extends WordAreas {
   common: typeof import('./zh-CN/common.ts').default;
   session: typeof import('./zh-CN/session.ts').default;
   shell: typeof import('./zh-CN/shell.ts').default;

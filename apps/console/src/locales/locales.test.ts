@@ -1,6 +1,6 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
-import { preferredLocale, readLocale } from '../lib/i18n.ts';
+import { loadMessages, preferredLocale, readLocale, showLocale, t } from '../lib/i18n.ts';
 
 const catalogues = import.meta.glob<Record<string, string>>('./*/*.ts', { import: 'default', eager: true });
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!./*/*.ts', '!../**/*.test.{ts,tsx}'], {
@@ -12,6 +12,14 @@ const locales = ['zh-CN', 'en', 'zh-TW'] as const;
 const areas = [...new Set(Object.keys(catalogues).map((path) => path.split('/')[2]!.replace('.ts', '')))];
 const messages = (locale: string, area: string) => catalogues[`./${locale}/${area}.ts`] ?? {};
 
+/** The values that a compiled message asks for: texts stand as they are, `[name, kind, branches]` is a value. */
+const namesIn = (parts: unknown): string[] =>
+  Array.isArray(parts)
+    ? parts.flatMap((part) =>
+        Array.isArray(part) ? [String(part[0]), ...Object.values(part[2] ?? {}).flatMap(namesIn)] : [],
+      )
+    : [];
+
 describe.each(areas)('the area %s', (area) => {
   const keys = Object.keys(messages('zh-CN', area)).sort();
   it.each(locales)('is complete in %s', (locale) => {
@@ -22,7 +30,7 @@ describe.each(areas)('the area %s', (area) => {
     }
   });
   it('asks for the same values in all languages', () => {
-    const holes = (text: string) => [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]))].sort();
+    const holes = (text: string) => [...new Set(namesIn(compileMessage(text)))].sort();
     for (const key of keys)
       for (const locale of locales)
         expect(holes(messages(locale, area)[key] ?? ''), `${locale} ${key}`).toEqual(
@@ -44,6 +52,12 @@ it('has no message that nobody shows', () => {
     text.includes(`'${key}'`) || text.includes(`"${key}"`) || beginnings.some((beginning) => key.startsWith(beginning));
   const keys = areas.flatMap((area) => Object.keys(messages('zh-CN', area)));
   expect(keys.filter((key) => !used(key))).toEqual([]);
+});
+
+it('loads the words of a slice alone', async () => {
+  await loadMessages(['words/platforms'], 'en');
+  await showLocale('en');
+  expect(t('platforms.counted', { count: 3 })).toBe('3 platforms');
 });
 
 it('understands the codes of the specification', () => {

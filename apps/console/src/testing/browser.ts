@@ -1,5 +1,6 @@
 import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
+import { ApiError } from '../lib/api-error.ts';
 import { type Locale, loadMessages, showLocale } from '../lib/i18n.ts';
 import type { Area } from '../locales/keys.ts';
 
@@ -50,14 +51,19 @@ interface Reply {
   throws?: unknown;
 }
 
-/** Answers calls by their method and path; anything else is 404. */
+/** Answers calls by their method and path, an `ApiError` with its code and data, a function with what it makes of the body; anything else is 404. */
 export function fakeRoutes(routes: Readonly<Record<string, unknown>>): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const method = init.method ?? 'GET';
     sent.push({ url, method, headers: new Headers(init.headers), body: init.body });
-    const data = routes[`${method} ${url.split('?')[0]}`];
-    const envelope = data instanceof Error ? { code: 500, msg: data.message } : { code: 0, msg: '', data };
+    const answer = routes[`${method} ${url.split('?')[0]}`];
+    const data = typeof answer === 'function' ? answer(JSON.parse(String(init.body))) : answer;
+    const refused = data instanceof ApiError ? data : undefined;
+    const envelope =
+      data instanceof Error
+        ? { code: refused?.code ?? 500, msg: data.message, data: refused?.data }
+        : { code: 0, msg: '', data };
     return Response.json(data === undefined ? { code: 404, msg: '' } : envelope);
   });
   return sent;

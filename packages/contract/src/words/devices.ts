@@ -4,8 +4,15 @@ import { common } from './common.ts';
 export const deviceWords = {
   ...common,
   many: word('设备列表', 'Devices', '裝置列表'),
+  counted: word(
+    '{count, plural, =1 {手机} other {# 台手机}}',
+    '{count, plural, one {phone} other {# phones}}',
+    '{count, plural, =1 {手機} other {# 台手機}}',
+  ),
+  tenantId: common.userName,
+  groupId: word('设备分组', 'Device group', '裝置群組'),
   deviceNo: word('设备编号', 'Device number', '裝置編號'),
-  deviceId: word('设备 ID', 'Device id', '裝置 ID'),
+  deviceId: word('设备 ID', 'Device ID', '裝置 ID'),
   brand: word('品牌', 'Brand', '品牌'),
   mode: word('型号', 'Model', '型號'),
   imei: word('IMEI', 'IMEI', 'IMEI'),

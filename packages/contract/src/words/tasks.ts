@@ -4,11 +4,17 @@ import { common } from './common.ts';
 export const taskWords = {
   ...common,
   many: word('任务', 'Tasks', '任務'),
+  counted: word(
+    '{count, plural, =1 {任务} other {# 个任务}}',
+    '{count, plural, one {task} other {# tasks}}',
+    '{count, plural, =1 {任務} other {# 個任務}}',
+  ),
   name: word('任务名称', 'Task name', '任務名稱'),
   scriptId: word('脚本', 'Script', '腳本'),
   scriptName: word('脚本', 'Script', '腳本'),
   scriptVersion: word('脚本版本', 'Script version', '腳本版本'),
   platformName: word('平台', 'Platform', '平台'),
+  platformId: word('平台', 'Platform', '平台'),
   execType: word('执行类型', 'Execution', '執行類型'),
   timerType: word('定时类型', 'Timer', '定時類型'),
   startTime: word('开始时间', 'Start', '開始時間'),

@@ -22,7 +22,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
     () => import('../../features/fleet/device-groups/pages/device-groups-page.tsx'),
   ),
   'fleet/unassigned-devices': page(
-    ['unassigned-devices', 'enrol'],
+    ['unassigned-devices', 'devices', 'enrol'],
     () => import('../../features/fleet/unassigned-devices/pages/unassigned-devices-page.tsx'),
   ),
   'fleet/monitor': page(

@@ -1,11 +1,13 @@
 import { Form, type FormInstance } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { type FormRoute, FormScope, scopeOf } from '../../lib/forms.ts';
 import { StatusMark } from '../status-mark.tsx';
 import styles from './form.module.css';
 
 interface Props<Values extends object> {
   form: FormInstance<Values>;
   initial: Partial<Values>;
+  of?: FormRoute | undefined;
   onSubmit: (values: Values) => void;
   /** Why the server refused it as a whole. */
   fault?: string | undefined;
@@ -25,7 +27,7 @@ function Fault({ text }: { text: string }) {
 }
 
 /** Labels above; checked when a field is left, then at every change. */
-export function FormBody<Values extends object>({ form, initial, onSubmit, fault, children }: Props<Values>) {
+export function FormBody<Values extends object>({ form, initial, of, onSubmit, fault, children }: Props<Values>) {
   return (
     <Form<Values>
       form={form}
@@ -37,7 +39,7 @@ export function FormBody<Values extends object>({ form, initial, onSubmit, fault
       onFinish={onSubmit}
     >
       {fault && <Fault text={fault} />}
-      {children}
+      {of ? <FormScope value={scopeOf(of)}>{children}</FormScope> : children}
       {/* Enter in a field submits. */}
       <button type="submit" hidden />
     </Form>

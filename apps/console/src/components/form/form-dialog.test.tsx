@@ -14,13 +14,13 @@ const show = (onSubmit: (values: { name: string }) => Promise<unknown>, onClose 
   render(
     <I18nProvider i18n={i18n}>
       <FormDialog<{ name: string }> title="Add group" initial={{}} onSubmit={onSubmit} onClose={onClose}>
-        <Form.Item name="name" label="Group name" rules={entered('the group name')}>
+        <Form.Item name="name" label="Group name" rules={entered('Group name')}>
           <Input />
         </Form.Item>
       </FormDialog>
     </I18nProvider>,
   );
-const submit = () => fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 const type = (value: string) => fireEvent.change(screen.getByLabelText('Group name'), { target: { value } });
 
 beforeEach(async () => {
@@ -38,7 +38,7 @@ it('sends nothing while a required field is empty', async () => {
   show(onSubmit);
   type('  ');
   submit();
-  await screen.findByText('Please enter the group name');
+  await screen.findByText('Group name is required');
   expect(onSubmit).not.toHaveBeenCalled();
 });
 

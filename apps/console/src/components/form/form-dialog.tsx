@@ -1,33 +1,40 @@
-import { Modal } from 'antd';
+import { Drawer, type FormInstance, Modal } from 'antd';
 import { type ReactNode, useRef } from 'react';
+import type { FormRoute } from '../../lib/forms.ts';
 import { useT } from '../../lib/i18n.ts';
 import { layout, space } from '../../lib/theme/tokens.ts';
+import { Button } from '../button.tsx';
 import { confirm } from '../confirm.ts';
+import { type Asked, Pending } from '../pending.tsx';
+import { RowsSkeleton } from '../skeleton.tsx';
+import styles from './form.module.css';
 import { FormBody } from './form-body.tsx';
 import { useFormSubmit } from './use-form-submit.ts';
 
-export interface FormProps<Values extends object> {
+interface Props<Values extends object> {
   title: string;
   initial: Partial<Values>;
-  /** Rejects with what the server said: its errors land at their fields, and the form stays open. */
+  /** The call whose fields these are: labels and rules come from the contract. */
+  of?: FormRoute | undefined;
+  /** Made by the caller where it changes the values itself. */
+  form?: FormInstance<Values>;
+  /** Rejects with what the server said: its errors land at their fields, and the form stays open, as it does for `false`. */
   onSubmit: (values: Values) => Promise<unknown>;
   /** After it was saved, or given up. */
   onClose: () => void;
   okText?: string;
-  /** In the form's place until its values have come: a skeleton, or why they did not. */
-  pending?: ReactNode;
-  /** The form's fields: antd `Form.Item`s. */
-  children: ReactNode;
-}
-
-interface Props<Values extends object> extends FormProps<Values> {
-  width?: number;
-  /** Quiet words at the foot's left: who is affected. */
+  /** At the foot's left: who is affected, what changes. */
   note?: ReactNode;
+  /** Beside the page instead of over it. */
+  drawer?: boolean;
+  width?: number;
+  /** What the form begins with, or something else that has to come first. */
+  waitsFor?: Asked | true | undefined;
   /** Whether the values may be sent; says itself what they lack. */
   before?: (values: Values) => boolean;
   /** After it was saved, where more follows than the end of the dialog. */
   onSaved?: () => void;
+  children: ReactNode;
 }
 
 /** What was typed is only thrown away after a word. */
@@ -44,62 +51,58 @@ export function useGuardedClose(isDirty: () => boolean, onClose: () => void): ()
 /** Where typing begins: what is only to be read is left out. */
 const firstField = ':is(input, textarea):not([readonly], [type=file])';
 
-/** A form in a dialog; draw it only while it is open. */
+/** A form over the page or beside it; draw it only while it is open. */
 export function FormDialog<Values extends object>(props: Props<Values>) {
-  const {
-    title,
-    initial,
-    onSubmit,
-    onClose,
-    okText,
-    width = layout.dialog.small,
-    note,
-    before,
-    onSaved,
-    pending,
-    children,
-  } = props;
+  const { title, initial, of, onSubmit, onClose, okText, note, drawer = false, before, onSaved, waitsFor } = props;
   const t = useT();
   const body = useRef<HTMLDivElement>(null);
   const { form, busy, fault, submit } = useFormSubmit<Values>(async (values) => {
-    await onSubmit(values);
-    (onSaved ?? onClose)();
-  });
-  const close = useGuardedClose(() => !pending && form.isFieldsTouched() && !busy, onClose);
-  return (
-    <Modal
-      open
-      title={title}
-      width={width}
-      okText={okText ?? t('action.ok')}
-      cancelText={t('action.cancel')}
-      confirmLoading={busy}
-      okButtonProps={{ disabled: Boolean(pending) }}
-      mask={{ closable: false }}
-      onOk={form.submit}
-      onCancel={close}
-      afterOpenChange={(open) => open && body.current?.querySelector<HTMLElement>(firstField)?.focus()}
-      footer={(buttons) => (
-        <div style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
-          <span className="fl-quiet" style={{ marginRight: 'auto' }}>
-            {note}
-          </span>
-          {buttons}
-        </div>
-      )}
-    >
-      <div ref={body} style={{ marginTop: space[3] }}>
-        {pending ?? (
+    if ((await onSubmit(values)) !== false) (onSaved ?? onClose)();
+  }, props.form);
+  const isReady = waitsFor === undefined || (waitsFor !== true && waitsFor.data !== undefined);
+  const close = useGuardedClose(() => isReady && form.isFieldsTouched() && !busy, onClose);
+  const rows = drawer ? 8 : 3;
+  const frame = {
+    open: true,
+    title,
+    mask: { closable: false },
+    footer: (
+      <div className={styles.foot}>
+        <span className="fl-quiet">{note}</span>
+        <Button onClick={close}>{t('action.cancel')}</Button>
+        <Button kind="primary" disabled={busy || !isReady} onClick={form.submit}>
+          {okText ?? t('action.save')}
+        </Button>
+      </div>
+    ),
+    children: (
+      <div ref={body}>
+        {isReady ? (
           <FormBody
             form={form}
             initial={initial}
+            of={of}
             fault={fault}
             onSubmit={(values) => (before?.(values) ?? true) && void submit(values)}
           >
-            {children}
+            {props.children}
           </FormBody>
+        ) : waitsFor === true ? (
+          <RowsSkeleton rows={rows} />
+        ) : (
+          <Pending asked={waitsFor} rows={rows} />
         )}
       </div>
-    </Modal>
+    ),
+  };
+  if (drawer) return <Drawer {...frame} size={layout.drawer} onClose={close} />;
+  return (
+    <Modal
+      {...frame}
+      width={props.width ?? layout.dialog.small}
+      styles={{ body: { paddingTop: space[3] } }}
+      onCancel={close}
+      afterOpenChange={(open) => open && body.current?.querySelector<HTMLElement>(firstField)?.focus()}
+    />
   );
 }

@@ -13,21 +13,35 @@ const toName = (path: string): (string | number)[] =>
 function showErrors(form: FormInstance, error: unknown): string | undefined {
   const errors = error instanceof ApiError ? error.errors : [];
   const atFields = errors
-    .map(({ path, message }) => ({ name: toName(path), errors: [message] }))
+    .map(({ path, message, line, column }) => ({ name: toName(path), errors: [message], line, column }))
     .filter(({ name }) => hasField(form, name));
   const [first] = atFields;
   if (!first) return messageOf(error);
   form.setFields(atFields);
   form.scrollToField(first.name, { focus: true });
+  if (first.line !== undefined) putCursor(document.getElementById(first.name.join('_')), first.line, first.column);
   return undefined;
+}
+
+/** Where the server found the fault in a text of many lines. */
+function putCursor(field: HTMLElement | null, line: number, column = 1): void {
+  if (!(field instanceof HTMLTextAreaElement)) return;
+  const lines = field.value.split('\n');
+  const at = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0) + column - 1;
+  field.focus();
+  field.setSelectionRange(at, at);
+  field.scrollTop = (field.scrollHeight / lines.length) * (line - 1) - field.clientHeight / 2;
 }
 
 const hasField = (form: FormInstance, name: (string | number)[]): boolean =>
   form.getFieldsError().some((field) => field.name.join('.') === name.join('.'));
 
 /** A form that stays open, with what was typed, until the server has taken it. `fault`: why it was refused as a whole. */
-export function useFormSubmit<Values extends object>(onSubmit: (values: Values) => Promise<unknown>) {
-  const [form] = Form.useForm<Values>();
+export function useFormSubmit<Values extends object>(
+  onSubmit: (values: Values) => Promise<unknown>,
+  given?: FormInstance<Values>,
+) {
+  const [form] = Form.useForm<Values>(given);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   async function submit(values: Values): Promise<void> {

@@ -6,6 +6,8 @@ const messages: Record<keyof typeof zh, string> = {
   'exceptions.title': 'Exception {id}',
   'exceptions.clear': 'Clear all',
   'exceptions.clearAsk': 'Delete all script exceptions within your reach? This cannot be undone.',
+  'exceptions.counted': '{count, plural, one {exception} other {# exceptions}}',
+  'exceptions.cleared': 'Script exceptions cleared',
   'exceptions.none': 'No script exceptions',
   'exceptions.noneHint': 'When a script throws, its stack and the screen at that moment appear here',
   'exceptions.openRun': 'Open the run',

@@ -1,10 +1,10 @@
+import words from './words/device-groups.gen.ts';
+
 const messages = {
-  'groups.list': '设备分组',
-  'groups.add': '新增分组',
-  'groups.edit': '编辑分组',
-  'groups.devices': '设备数',
-  'groups.modified': '最后变更',
+  ...words,
   'groups.ownerHint': '不选则归自己',
+  'groups.inUse': '分组“{name}”里有 {count} 台手机，请先把它们移到其他分组',
+  'groups.lost': '里面没有手机；任务不再包含它。',
   'groups.empty': '还没有分组',
   'groups.emptyHint': '先建一个分组，分配手机时要用到',
 };

@@ -47,7 +47,6 @@ function Actions({ command, onRetry }: { command: Command; onRetry: (command: Co
   const mayGive = useMayGive();
   const cancel = useSend('POST /task/command/cancel', {
     done: ({ count }) => t('command.cancelled', { count }),
-    refresh: [route, 'GET /task/command/list'],
   });
   const { waiting } = command.counts;
   const failed = failedCount(command);

@@ -1,4 +1,4 @@
-import { Form, Input, InputNumber, Radio } from 'antd';
+import { Form, Input, InputNumber, Segmented } from 'antd';
 import { chosen, entered } from '../../components/form/rules.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ApkField } from './apk-field.tsx';
@@ -20,8 +20,7 @@ function InstallFields() {
   return (
     <>
       <Form.Item name="from" label={t('command.apk')}>
-        <Radio.Group
-          optionType="button"
+        <Segmented
           options={[
             { value: 'upload', label: t('command.fromUpload') },
             { value: 'address', label: t('command.fromAddress') },
@@ -92,8 +91,7 @@ function SwitchField({ name, label }: { name: 'logFloatWindow' | 'startStopFloat
   const t = useT();
   return (
     <Form.Item name={['args', name]} label={label}>
-      <Radio.Group
-        optionType="button"
+      <Segmented
         options={[
           { value: null as unknown as boolean, label: t('command.unchanged') },
           { value: true, label: t('command.on') },
@@ -136,8 +134,7 @@ function SettingsFields() {
         />
       </Form.Item>
       <Form.Item name={['args', 'runMode']} className={styles.row ?? ''} label={t('phone.runMode')}>
-        <Radio.Group
-          optionType="button"
+        <Segmented
           options={[
             { value: null as unknown as string, label: t('command.unchanged') },
             { value: 'accessibility', label: t('phone.accessibility') },

@@ -103,7 +103,7 @@ it('sends nothing while a field is missing', async () => {
   show();
   fireEvent.click(await screen.findByRole('radio', { name: 'Shell line' }));
   await press('Send to 3');
-  await screen.findByText('Please enter Line');
+  await screen.findByText('Line is required');
   expect(orders()).toEqual([]);
 });
 

@@ -75,7 +75,7 @@ export function SendCommandDialog({ targets, again, onSent, onClose }: Props) {
   const { label, phones } = targets[nth] ?? targets[0];
   const preview = useAsk(previewRoute, { body: { kind, ...phones } }, { everyMs });
   const isSure = useSureness();
-  const send = useSend('POST /task/command/send', { quiet: true, refresh: ['GET /task/command/list'] });
+  const send = useSend('POST /task/command/send', { quiet: true });
   const touched = preview.data;
   const { form, busy, fault, submit } = useFormSubmit<OrderValues>(async () => {
     const values = form.getFieldsValue(true) as OrderValues;

@@ -4,7 +4,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { Time } from '../../components/time.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { agentCommand, bindLink } from '../../lib/navigation/addresses.ts';
-import { refresh, useAsk, useSend } from '../../lib/use-call.ts';
+import { refreshAll, useAsk, useSend } from '../../lib/use-call.ts';
 import { GroupField } from '../pick/group-field.tsx';
 import { CodeRow } from './code-row.tsx';
 import { CopiedValue } from './copied-value.tsx';
@@ -48,13 +48,6 @@ export function ByCode() {
     onDone: (ticket) => setTickets((before) => [ticket, ...before]),
   });
   const [newest] = tickets;
-  const joined = () =>
-    refresh(
-      'GET /device/deviceList/list',
-      'GET /device/monitor/list',
-      'GET /device/monitor/counts',
-      'GET /device/monitor/summary',
-    );
   return (
     <div className={styles.tab}>
       <p>{t('enrol.codeNote')}</p>
@@ -79,7 +72,7 @@ export function ByCode() {
       {newest && (
         <JoinedList>
           {tickets.map(({ code }) => (
-            <CodeRow key={code} code={code} onJoined={joined} />
+            <CodeRow key={code} code={code} onJoined={refreshAll} />
           ))}
         </JoinedList>
       )}

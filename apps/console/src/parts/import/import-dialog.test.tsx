@@ -28,7 +28,6 @@ const show = () =>
           types={['txt']}
           what="Device number"
           linesOf={({ lines }) => lines.map(({ deviceNo, ...line }) => ({ ...line, text: deviceNo }))}
-          stale={[]}
           onClose={() => {}}
         >
           <Form.Item name="groupId" label="Group">
@@ -78,7 +77,7 @@ it('sends the file with the fields, and shows first what was refused and why', a
 it('sends nothing without a file, or with one of another format', async () => {
   show();
   start();
-  await screen.findByText('Please choose a file');
+  await screen.findByText('File is required');
   choose('phones.csv');
   await waitFor(() => expect(toasts()).toEqual(['File format error: only txt']));
   expect(sent).not.toHaveBeenCalled();

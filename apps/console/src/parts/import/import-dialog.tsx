@@ -1,12 +1,14 @@
 import { Form } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
-import type { Answer, Route } from '../../lib/api.ts';
+import { chosen } from '../../components/form/rules.ts';
+import type { Answer } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import type { FormRoute } from '../../lib/forms.ts';
 import { useT } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toast.ts';
 import { type UploadRoute, uploadFault } from '../../lib/upload.ts';
-import { refresh } from '../../lib/use-call.ts';
+import { refreshAll } from '../../lib/use-call.ts';
 import { UploadProgress } from '../upload/upload-progress.tsx';
 import { useUpload, useUploadLimitMb } from '../upload/use-upload.ts';
 import { FileField } from './file-field.tsx';
@@ -22,10 +24,10 @@ interface Props<R extends UploadRoute> {
   /** What a line holds: the report's column. */
   what: string;
   linesOf: (answer: Answer<R>) => readonly ImportedLine[];
-  /** Reading calls whose answers are old afterwards. */
-  stale: readonly Route[];
+  /** Where the other fields are described. */
+  of?: FormRoute;
   onClose: () => void;
-  /** What else the call takes: antd `Form.Item`s. */
+  /** What else the call takes. */
   children?: ReactNode;
 }
 
@@ -47,7 +49,7 @@ const faultOf = (error: unknown): Error =>
 
 /** Takes one file in, then says line by line what became of it. */
 export function ImportDialog<R extends UploadRoute>(props: Props<R>) {
-  const { route, title, hint, types, what, linesOf, stale, onClose, children } = props;
+  const { route, title, hint, types, what, linesOf, of, onClose, children } = props;
   const t = useT();
   const { share, send, stop } = useUpload(route);
   const limitMb = useUploadLimitMb('upload.importMegabytes', limitIfUnknown);
@@ -59,7 +61,7 @@ export function ImportDialog<R extends UploadRoute>(props: Props<R>) {
     });
     if (!answer) throw new Error(t('import.stopped'));
     const told = linesOf(answer);
-    refresh(...stale);
+    refreshAll();
     if (told.some(({ added }) => added)) toast.success(t('done.added'));
     setLines(told);
   }
@@ -68,18 +70,14 @@ export function ImportDialog<R extends UploadRoute>(props: Props<R>) {
     <FormDialog<Values>
       title={title}
       okText={t('import.start')}
+      of={of}
       initial={{}}
       onSubmit={take}
       onSaved={() => {}}
       onClose={onClose}
     >
       {children}
-      <Form.Item
-        name="file"
-        label={t('import.file')}
-        extra={hint}
-        rules={[{ required: true, message: t('import.needFile') }]}
-      >
+      <Form.Item name="file" label={t('import.file')} extra={hint} rules={chosen(t('import.file'))}>
         <FileField types={types} limitMb={limitMb} disabled={share !== undefined} />
       </Form.Item>
       {share !== undefined && <UploadProgress share={share} onStop={stop} />}

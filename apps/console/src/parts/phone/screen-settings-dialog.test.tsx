@@ -40,7 +40,7 @@ async function open(more: Record<string, unknown> = {}, pause?: () => () => void
   return screen.getByRole('dialog');
 }
 const posts = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(String(body)));
-const ok = () => fireEvent.click(screen.getByRole('button', { name: /确.?定/ }));
+const ok = () => fireEvent.click(screen.getByRole('button', { name: /保.?存/ }));
 
 it('is 720 wide and holds every projection setting, filled with what the phone has', async () => {
   const dialog = await open();
@@ -66,7 +66,7 @@ it('saves all of them as text, says success and closes', async () => {
   ok();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(posts()).toEqual([{ deviceNo: 'A-1', ...screenDefaults, screen_mode: '1', screen_scale: '70' }]);
-  expect(useToasts.getState().list).toMatchObject([{ kind: 'success', text: '操作成功' }]);
+  expect(useToasts.getState().list).toMatchObject([{ kind: 'success', text: '保存成功' }]);
 });
 
 it('stays open and says why when others are watching', async () => {

@@ -1,13 +1,11 @@
 import type { Capability } from '@flotilla/contract/device';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
-import { Form, InputNumber, Modal, Radio, Select } from 'antd';
+import { Form, InputNumber, Segmented, Select } from 'antd';
 import { Button } from '../../components/button.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
-import { RowsSkeleton } from '../../components/skeleton.tsx';
+import { chosen, entered } from '../../components/form/rules.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
-import { layout } from '../../lib/theme/tokens.ts';
 import { useAsk, useSend } from '../../lib/use-call.ts';
 import styles from './phone.module.css';
 import { type ScreenField, screenDefaults, screenFields } from './screen-fields.ts';
@@ -40,9 +38,8 @@ function FieldInput({ field, able, ...rest }: { field: ScreenField; able: readon
       />
     );
   return (
-    <Radio.Group
+    <Segmented
       {...rest}
-      optionType="button"
       options={field.options.map(({ value, label, needs }) => ({
         value,
         label: t(label),
@@ -77,7 +74,7 @@ function Fields({ able }: { able: readonly Capability[] | undefined }) {
             label={t(field.label)}
             extra={hintOf(field)}
             required={false}
-            rules={[{ required: true, message: t('form.required', { label: t(field.label) }) }]}
+            rules={field.kind === 'number' ? entered(t(field.label)) : chosen(t(field.label))}
           >
             <FieldInput field={field} able={able} />
           </Form.Item>
@@ -110,28 +107,21 @@ async function onceLeft<T>(save: () => Promise<T>): Promise<T> {
 export function ScreenSettingsDialog({ deviceNo, pause, onClose }: Props) {
   const t = useT();
   const able = useCapabilities(deviceNo);
-  const { data, error, refetch } = useAsk('GET /device/deviceList/findOne', { query: { deviceNo } }, { fresh: true });
-  const title = t('phone.screenSettingsOf', { deviceNo });
-
-  const update = useSend('POST /device/deviceList/updateSettingScreen', {
-    done: 'success',
-    quiet: true,
-    refresh: ['GET /device/deviceList/findOne', 'GET /device/monitor/list'],
-  });
+  const asked = useAsk('GET /device/deviceList/findOne', { query: { deviceNo } }, { fresh: true });
+  const update = useSend('POST /device/deviceList/updateSettingScreen', { done: 'saved', quiet: true });
   const save = async (values: ScreenSettings) => {
     const send = () => update.mutateAsync({ body: { deviceNo, ...values } });
     const resume = pause?.();
     await (resume ? onceLeft(send).finally(resume) : send());
   };
-
-  if (!data)
-    return (
-      <Modal open title={title} width={layout.dialog.small} footer={null} onCancel={onClose}>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowsSkeleton />}
-      </Modal>
-    );
   return (
-    <FormDialog<ScreenSettings> title={title} initial={data.screenSettings} onSubmit={save} onClose={onClose}>
+    <FormDialog<ScreenSettings>
+      title={t('phone.screenSettingsOf', { deviceNo })}
+      initial={asked.data?.screenSettings ?? {}}
+      waitsFor={asked}
+      onSubmit={save}
+      onClose={onClose}
+    >
       <Fields able={able} />
     </FormDialog>
   );

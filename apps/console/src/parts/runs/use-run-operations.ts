@@ -3,19 +3,11 @@ import { useT } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toast.ts';
 import { useSend } from '../../lib/use-call.ts';
 
-const stale = [
-  'GET /task/run/list',
-  'GET /task/run/one',
-  'GET /task/task/list',
-  'GET /task/task/one',
-  'GET /task/task/why',
-] as const;
-
 /** Stopping and retrying runs; both answer whether it was done. A failure has been shown as a toast. */
 export function useRunOperations() {
   const t = useT();
-  const stopping = useSend('GET /task/run/stop', { refresh: stale });
-  const retrying = useSend('POST /task/run/retry', { refresh: stale });
+  const stopping = useSend('GET /task/run/stop');
+  const retrying = useSend('POST /task/run/retry');
 
   async function stop(ids: readonly number[]): Promise<boolean> {
     const text = t('run.stopAsk', { count: ids.length });

@@ -1,17 +1,18 @@
-import { Form, Input, Radio } from 'antd';
+import { Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
+import { Field } from '../../../components/form/field.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
-import { chosen, entered } from '../../../components/form/rules.ts';
+import { entered } from '../../../components/form/rules.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
-import { refresh, useSend } from '../../../lib/use-call.ts';
+import { refreshAll, useSend } from '../../../lib/use-call.ts';
 import { type ImportedLine, ImportReport } from '../../../parts/import/import-report.tsx';
 import { GroupField } from '../../../parts/pick/group-field.tsx';
 import { plainNumbers } from '../../../parts/pick/number-rule.ts';
 import { UserField } from '../../../parts/pick/user-field.tsx';
 import { UploadButton } from '../../../parts/upload/upload-button.tsx';
 import { useUpload } from '../../../parts/upload/use-upload.ts';
-import { listsOfPhones, reportedLines } from './added-phones.ts';
+import { reportedLines } from './added-phones.ts';
 import styles from './devices.module.css';
 import { readNumbers } from './read-numbers.ts';
 
@@ -36,14 +37,14 @@ function NumbersField() {
   const take = async (file: File) => form.setFieldsValue({ numbers: readNumbers(await file.text()).join('\n') });
   return (
     <>
-      <Form.Item
+      <Field
         name="numbers"
         label={t('devices.numbers')}
         extra={`${t('devices.numbersHint', { count })} ${t('pick.numberHint')}`}
-        rules={[...entered(t('pick.deviceNo')), plainNumbers(readNumbers)]}
+        rules={[...entered(t('devices.deviceNo')), plainNumbers(readNumbers)]}
       >
         <Input.TextArea rows={8} className="fl-mono" />
-      </Form.Item>
+      </Field>
       <div className={styles.file}>
         <UploadButton label={t('devices.fromFile')} types={['txt']} limitMb={importLimitMb} onFile={take} />
       </div>
@@ -58,14 +59,14 @@ export function AddDevicesDialog({ onClose }: { onClose: () => void }) {
 
   const [lines, setLines] = useState<readonly ImportedLine[]>();
   const { send } = useUpload('POST /device/deviceList/importTxt');
-  const addOne = useSend('POST /device/deviceList/add', { done: 'added', quiet: true, refresh: listsOfPhones });
+  const addOne = useSend('POST /device/deviceList/add', { done: 'added', quiet: true });
   /** As a file is taken: a number that cannot be added keeps no other from being added. */
   async function addMany({ numbers, groupId, tenantId }: Values): Promise<void> {
     const file = new File([readNumbers(numbers).join('\n')], 'numbers.txt', { type: 'text/plain' });
     const fields = { groupId: String(groupId), ...(tenantId && { tenantId: String(tenantId) }) };
     const report = await send(file, fields);
     if (!report) return;
-    refresh(...listsOfPhones);
+    refreshAll();
     if (report.failed > 0) return setLines(reportedLines(report));
     toast.success(t('done.added'));
     onClose();
@@ -76,50 +77,41 @@ export function AddDevicesDialog({ onClose }: { onClose: () => void }) {
     return addOne.mutateAsync({ body: { ...rest, batch: 0, ...(deviceId && { deviceId }) } }).then(onClose);
   };
   if (lines) {
-    const what = t('pick.deviceNo');
+    const what = t('devices.deviceNo');
     return <ImportReport lines={lines} what={what} onAgain={() => setLines(undefined)} onClose={onClose} />;
   }
   return (
     <FormDialog<Values>
       title={t('devices.add')}
+      of="POST /device/deviceList/add"
       initial={{ batch: 0 }}
       onSubmit={save}
       onSaved={() => {}}
       onClose={onClose}
     >
-      <Form.Item name="batch" label={t('devices.howMany')}>
-        <Radio.Group
-          optionType="button"
+      <Field name="batch" label={t('devices.howMany')}>
+        <Segmented
           options={[
             { value: 0, label: t('devices.one') },
             { value: 1, label: t('devices.many') },
           ]}
-          onChange={({ target }) => setBatch(target.value)}
+          onChange={setBatch}
         />
-      </Form.Item>
+      </Field>
       {batch === 1 ? (
         <NumbersField />
       ) : (
         <>
-          <Form.Item
-            name="deviceNo"
-            label={t('pick.deviceNo')}
-            extra={t('pick.numberHint')}
-            rules={[...entered(t('pick.deviceNo')), plainNumbers()]}
-          >
-            <Input maxLength={64} />
-          </Form.Item>
-          <Form.Item name="deviceId" label={t('devices.deviceId')} extra={t('devices.deviceIdHint')}>
-            <Input maxLength={128} />
-          </Form.Item>
+          <Field name="deviceNo" extra={t('pick.numberHint')} rules={[plainNumbers()]} />
+          <Field name="deviceId" extra={t('devices.deviceIdHint')} />
         </>
       )}
-      <Form.Item name="groupId" label={t('pick.groupOf')} rules={chosen(t('pick.groupOf'))}>
+      <Field name="groupId" required>
         <GroupField />
-      </Form.Item>
-      <Form.Item name="tenantId" label={t('pick.owner')} extra={t('devices.ownerHint')}>
+      </Field>
+      <Field name="tenantId" extra={t('devices.ownerHint')}>
         <UserField optional />
-      </Form.Item>
+      </Field>
     </FormDialog>
   );
 }

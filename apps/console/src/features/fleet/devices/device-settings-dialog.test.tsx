@@ -42,8 +42,8 @@ it('sends the settings as one text of JSON, and says success', async () => {
   const [logWindow] = screen.getAllByRole('switch');
   fireEvent.click(logWindow!);
   fireEvent.click(screen.getByRole('radio', { name: '代理' }));
-  fireEvent.click(screen.getByRole('button', { name: /确.?定/ }));
-  await waitFor(() => expect(useToasts.getState().list).toMatchObject([{ kind: 'success', text: '操作成功' }]));
+  fireEvent.click(screen.getByRole('button', { name: /保.?存/ }));
+  await waitFor(() => expect(useToasts.getState().list).toMatchObject([{ kind: 'success', text: '保存成功' }]));
   const body = JSON.parse(String(sent.find(({ method }) => method === 'POST')?.body));
   expect(body.deviceNo).toBe('A-1');
   expect(JSON.parse(body.content)).toEqual({ ...settings, heartbeat: 9, runMode: 'agent', logFloatWindow: true });

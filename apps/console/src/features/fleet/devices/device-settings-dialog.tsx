@@ -1,8 +1,6 @@
 import type { DeviceSettings } from '@flotilla/contract/phone-settings';
-import { Form, InputNumber, Radio, Switch } from 'antd';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { Form, InputNumber, Segmented, Switch } from 'antd';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
-import { RowsSkeleton } from '../../../components/skeleton.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { useAsk, useSend } from '../../../lib/use-call.ts';
 import { useCapabilities } from '../../../parts/phone/use-capabilities.ts';
@@ -11,22 +9,20 @@ import { useCapabilities } from '../../../parts/phone/use-capabilities.ts';
 export function DeviceSettingsDialog({ deviceNo, onClose }: { deviceNo: string; onClose: () => void }) {
   const t = useT();
   const able = useCapabilities(deviceNo);
-  const { data, error, refetch } = useAsk('GET /device/deviceList/findOne', { query: { deviceNo } }, { fresh: true });
+  const asked = useAsk('GET /device/deviceList/findOne', { query: { deviceNo } }, { fresh: true });
 
   const submit = useSend('POST /device/deviceList/submitCommand', {
-    done: ({ sent }) => t(sent ? 'done.success' : 'devices.settingsLater'),
+    done: ({ sent }) => t(sent ? 'done.saved' : 'devices.settingsLater'),
     quiet: true,
-    refresh: ['GET /device/deviceList/findOne'],
   });
   const save = (values: DeviceSettings) => submit.mutateAsync({ body: { deviceNo, content: JSON.stringify(values) } });
-  const failed = error && <ErrorState error={error} onRetry={() => void refetch()} />;
   const lacks = (capability: 'accessibility' | 'floatWindow') => able !== undefined && !able.includes(capability);
   const floatHint = lacks('floatWindow') && { extra: t('phone.unsupported') };
   return (
     <FormDialog<DeviceSettings>
       title={t('devices.settingsOf', { deviceNo })}
-      initial={data?.settings ?? {}}
-      pending={data ? undefined : (failed ?? <RowsSkeleton />)}
+      initial={asked.data?.settings ?? {}}
+      waitsFor={asked}
       onSubmit={save}
       onClose={onClose}
     >
@@ -34,8 +30,7 @@ export function DeviceSettingsDialog({ deviceNo, onClose }: { deviceNo: string; 
         <InputNumber min={1} max={3600} precision={0} suffix={t('phone.seconds')} style={{ width: 200 }} />
       </Form.Item>
       <Form.Item name="runMode" label={t('phone.runMode')}>
-        <Radio.Group
-          optionType="button"
+        <Segmented
           options={[
             {
               value: 'accessibility',

@@ -1,7 +1,6 @@
 import type { DeviceRow } from '@flotilla/contract/http/devices';
-import { Form } from 'antd';
+import { Field } from '../../../components/form/field.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
-import { chosen } from '../../../components/form/rules.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useSend } from '../../../lib/use-call.ts';
 import { GroupField } from '../../../parts/pick/group-field.tsx';
@@ -17,9 +16,8 @@ interface Props {
 export function GroupDevicesDialog({ devices, onDone, onClose }: Props) {
   const t = useT();
   const move = useSend('POST /device/deviceList/batchGroupDevice', {
-    done: 'success',
+    done: () => t('devices.moved', { count: devices.length }),
     quiet: true,
-    refresh: ['GET /device/deviceList/list', 'GET /device/monitor/list', 'GET /device/group/list'],
     onDone,
   });
   const ids = devices.map(({ id }) => id).join(',');
@@ -27,13 +25,14 @@ export function GroupDevicesDialog({ devices, onDone, onClose }: Props) {
     <FormDialog<{ groupId: number }>
       title={t('devices.group')}
       note={t('devices.moves', { count: devices.length })}
+      of="POST /device/deviceList/add"
       initial={{}}
       onSubmit={({ groupId }) => move.mutateAsync({ body: { ids, groupId } })}
       onClose={onClose}
     >
-      <Form.Item name="groupId" label={t('pick.groupOf')} rules={chosen(t('pick.groupOf'))}>
+      <Field name="groupId" required>
         <GroupField />
-      </Form.Item>
+      </Field>
     </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
-import { Form } from 'antd';
-import { chosen } from '../../../components/form/rules.ts';
+import { Field } from '../../../components/form/field.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { ImportDialog } from '../../../parts/import/import-dialog.tsx';
 import { GroupField } from '../../../parts/pick/group-field.tsx';
 import { UserField } from '../../../parts/pick/user-field.tsx';
-import { listsOfPhones, reportedLines } from './added-phones.ts';
+import { reportedLines } from './added-phones.ts';
 
 /** Announces the phones of a text file, one number a line. */
 export function ImportDevicesDialog({ onClose }: { onClose: () => void }) {
@@ -17,15 +16,15 @@ export function ImportDevicesDialog({ onClose }: { onClose: () => void }) {
       types={['txt']}
       what={t('pick.deviceNo')}
       linesOf={reportedLines}
-      stale={listsOfPhones}
+      of="POST /device/deviceList/add"
       onClose={onClose}
     >
-      <Form.Item name="groupId" label={t('pick.groupOf')} rules={chosen(t('pick.groupOf'))}>
+      <Field name="groupId" required>
         <GroupField />
-      </Form.Item>
-      <Form.Item name="tenantId" label={t('pick.owner')} extra={t('devices.ownerHint')}>
+      </Field>
+      <Field name="tenantId" extra={t('devices.ownerHint')}>
         <UserField optional />
-      </Form.Item>
+      </Field>
     </ImportDialog>
   );
 }

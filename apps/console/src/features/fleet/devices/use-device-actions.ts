@@ -1,59 +1,59 @@
 import type { DeviceRow } from '@flotilla/contract/http/devices';
-import { confirm, confirmDelete, listNames } from '../../../components/confirm.ts';
+import { confirm, listIds, listNames } from '../../../components/confirm.ts';
 import type { Input } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
-import { callAny, refresh } from '../../../lib/use-call.ts';
+import { callAny, refreshAll } from '../../../lib/use-call.ts';
 
 type Devices = readonly DeviceRow[];
 type DeviceRoute = `GET /device/deviceList/${'batchChangeDevice' | 'deleteAss' | 'delete'}`;
-/** What a change of phones makes old. */
-const stale = [
-  'GET /device/deviceList/list',
-  'GET /device/deviceList/listUnAssignedDevice',
-  'GET /device/monitor/list',
-  'GET /device/monitor/counts',
-  'GET /device/monitor/summary',
-  'GET /device/group/list',
-] as const;
-
 const idsOf = (devices: Devices): string => devices.map(({ id }) => id).join(',');
-/** Ids are what is deleted, numbers are what people know. */
-const namesOf = (devices: Devices): string[] => devices.map(({ id, deviceNo }) => `${id} (${deviceNo})`);
-const ownersOf = (devices: Devices): string => [...new Set(devices.map(({ userName }) => userName))].join(', ');
-
 /** Sends what was confirmed; a refusal has been shown when this answers false. */
 const sendFor = (route: DeviceRoute, query: { ids: string; status?: 0 | 1 }, said: string): Promise<boolean> =>
   callAny(route, { query } as Input<DeviceRoute>).then(
     () => {
-      refresh(...stale);
+      refreshAll();
       toast.success(said);
       return true;
     },
     () => false,
   );
 
+const verbs = { disable: 'devices.disable', unassign: 'devices.unassign', delete: 'action.delete' } as const;
+type Change = keyof typeof verbs;
+
 /** What is done to one or many phones of the list; each answers whether it was done. */
 export function useDeviceActions() {
   const t = useT();
-  const touched = (devices: Devices) => t('devices.touches', { count: devices.length, owners: ownersOf(devices) });
-  const sure = (title: string, text: string, okText: string) => confirm({ title, text, okText, danger: true });
+  const did = (change: Change | 'enable', { length: count }: Devices) => t(`devices.${change}.done`, { count });
+  /** Names the phones and their owners, and says what becomes of them. */
+  function ask(change: Change, devices: Devices): Promise<boolean> {
+    const names = listNames(devices.map(({ deviceNo }) => deviceNo));
+    const owners = listNames([...new Set(devices.map(({ userName }) => userName))]);
+    return confirm({
+      title: t('devices.ask', { change: t(verbs[change]), names, owners, count: devices.length }),
+      text: t(`devices.${change}.text`),
+      ids: listIds(devices.map(({ id, deviceNo }) => ({ id, name: deviceNo }))),
+      danger: true,
+    });
+  }
 
   async function changeStatus(devices: Devices, status: 0 | 1): Promise<boolean> {
-    const text = `${t('devices.disableAsk', { names: listNames(namesOf(devices)) })} ${touched(devices)}`;
-    if (status === 1 && !(await sure(t('devices.disableTitle'), text, t('devices.disable')))) return false;
-    return sendFor('GET /device/deviceList/batchChangeDevice', { ids: idsOf(devices), status }, t('done.success'));
+    if (status === 1 && !(await ask('disable', devices))) return false;
+    const query = { ids: idsOf(devices), status };
+    return sendFor(
+      'GET /device/deviceList/batchChangeDevice',
+      query,
+      did(status === 1 ? 'disable' : 'enable', devices),
+    );
   }
-
   async function unassign(devices: Devices): Promise<boolean> {
-    const text = `${t('devices.unassignAsk', { names: listNames(namesOf(devices)) })} ${touched(devices)}`;
-    if (!(await sure(t('devices.unassign'), text, t('devices.unassign')))) return false;
-    return sendFor('GET /device/deviceList/deleteAss', { ids: idsOf(devices) }, t('done.deleted'));
+    if (!(await ask('unassign', devices))) return false;
+    return sendFor('GET /device/deviceList/deleteAss', { ids: idsOf(devices) }, did('unassign', devices));
   }
-
   async function remove(devices: Devices): Promise<boolean> {
-    if (!(await confirmDelete(namesOf(devices), touched(devices)))) return false;
-    return sendFor('GET /device/deviceList/delete', { ids: idsOf(devices) }, t('done.deleted'));
+    if (!(await ask('delete', devices))) return false;
+    return sendFor('GET /device/deviceList/delete', { ids: idsOf(devices) }, did('delete', devices));
   }
   return { changeStatus, unassign, remove };
 }

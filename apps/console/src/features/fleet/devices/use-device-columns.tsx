@@ -55,7 +55,7 @@ export function useDeviceColumns(): Column<DeviceRow>[] {
     { key: 'ip', title: 'IP' },
     {
       key: 'gmtModified',
-      title: t('devices.modified'),
+      title: t('devices.gmtModified'),
       sort: true,
       render: ({ gmtModified }) => <Time value={gmtModified} />,
     },

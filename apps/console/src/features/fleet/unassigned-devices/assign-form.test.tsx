@@ -13,7 +13,7 @@ const onDone = vi.fn();
 
 beforeEach(async () => {
   fakeWindow();
-  await speak('zh-CN', 'unassigned-devices');
+  await speak('zh-CN', 'unassigned-devices', 'devices');
   useToasts.setState({ list: [] });
   onDone.mockReset();
   sent = fakeRoutes({
@@ -36,7 +36,7 @@ const show = (...devices: DeviceRow[]) =>
       </I18nProvider>
     </QueryClientProvider>,
   );
-const submit = () => fireEvent.click(screen.getByRole('button', { name: /确.?定/ }));
+const submit = () => fireEvent.click(screen.getByRole('button', { name: /^分.?配$/ }));
 const toasts = () => useToasts.getState().list.map(({ text }) => text);
 const posts = () => sent.filter(({ method }) => method === 'POST');
 async function choose(label: string, option: string) {
@@ -52,11 +52,11 @@ it('asks by toast for the user, then for the group, and sends the typed number',
   submit();
   await waitFor(() => expect(toasts()).toContain('请选择设备分组'));
   expect(posts()).toEqual([]);
-  await choose('所属设备分组', 'Rack A (li)');
+  await choose('设备分组', 'Rack A (li)');
   fireEvent.change(screen.getByLabelText('设备编号'), { target: { value: 'B0001' } });
   submit();
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-  expect(toasts()).toContain('操作成功');
+  expect(toasts()).toContain('已分配 1 台');
   expect(JSON.parse(String(posts()[0]?.body))).toMatchObject({
     deviceNo: 'B0001',
     deviceId: 'hw-1',

@@ -1,5 +1,6 @@
 import type { DeviceRow } from '@flotilla/contract/http/devices';
 import { Form, Input } from 'antd';
+import { Field } from '../../../components/form/field.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -23,21 +24,16 @@ export function AssignForm({ devices, onDone, onClose }: Props) {
   const single = devices.length === 1;
 
   const assign = useSend('POST /device/deviceList/addAssDevice', {
-    done: 'success',
+    done: () => t('assign.done', { count: devices.length }),
     quiet: true,
-    refresh: [
-      'GET /device/deviceList/listUnAssignedDevice',
-      'GET /device/deviceList/list',
-      'GET /device/monitor/list',
-      'GET /device/monitor/counts',
-      'GET /device/monitor/summary',
-    ],
     onDone,
   });
   return (
     <FormDialog<AssignValues>
       title={t(single ? 'assign.assign' : 'assign.batch')}
       note={t('assign.affects', { count: devices.length })}
+      of="POST /device/deviceList/add"
+      okText={t('assign.assign')}
       initial={{}}
       before={(values) => {
         const lacks = missing(values);
@@ -48,16 +44,16 @@ export function AssignForm({ devices, onDone, onClose }: Props) {
       onClose={onClose}
     >
       {single && (
-        <Form.Item
+        <Field
           name="deviceNo"
-          label={t('pick.deviceNo')}
+          required={false}
           extra={`${t('assign.numberHint')} ${t('pick.numberHint')}`}
           rules={[plainNumbers()]}
         >
-          <Input maxLength={64} placeholder={devices[0]?.deviceId} />
-        </Form.Item>
+          <Input placeholder={devices[0]?.deviceId ?? ''} />
+        </Field>
       )}
-      <Form.Item label={t('assign.deviceId')} htmlFor="assign-device-id">
+      <Form.Item label={t('devices.deviceId')} htmlFor="assign-device-id">
         <Input.TextArea
           id="assign-device-id"
           className="fl-mono"
@@ -67,12 +63,12 @@ export function AssignForm({ devices, onDone, onClose }: Props) {
           value={devices.map(({ deviceId }) => deviceId).join('\n')}
         />
       </Form.Item>
-      <Form.Item name="groupId" label={t('assign.group')} required>
+      <Field name="groupId" required="star">
         <GroupField most={allGroups} />
-      </Form.Item>
-      <Form.Item name="tenantId" label={t('assign.owner')} required>
+      </Field>
+      <Field name="tenantId" required="star">
         <UserField />
-      </Form.Item>
+      </Field>
     </FormDialog>
   );
 }

@@ -14,7 +14,7 @@ export function useAssignColumns(): Column<DeviceRow>[] {
     { key: 'deviceNo', title: t('pick.deviceNo') },
     {
       key: 'deviceId',
-      title: t('assign.deviceId'),
+      title: t('devices.deviceId'),
       sort: true,
       width: 220,
       render: ({ deviceId }) => (
@@ -23,8 +23,8 @@ export function useAssignColumns(): Column<DeviceRow>[] {
         </span>
       ),
     },
-    { key: 'brand', title: t('assign.brand') },
-    { key: 'mode', title: t('assign.mode') },
+    { key: 'brand', title: t('devices.brand') },
+    { key: 'mode', title: t('devices.mode') },
     { key: 'ip', title: 'IP' },
     { key: 'userName', title: t('pick.owner') },
     {
@@ -39,7 +39,7 @@ export function useAssignColumns(): Column<DeviceRow>[] {
     },
     {
       key: 'gmtModified',
-      title: t('assign.modified'),
+      title: t('devices.gmtModified'),
       sort: true,
       render: ({ gmtModified }) => <Time value={gmtModified} />,
     },
@@ -50,7 +50,7 @@ export function useAssignFilters(): Filter[] {
   const t = useT();
   return [
     { kind: 'text', name: 'deviceNo', label: t('pick.deviceNo') },
-    { kind: 'text', name: 'deviceId', label: t('assign.deviceId') },
+    { kind: 'text', name: 'deviceId', label: t('devices.deviceId') },
     {
       kind: 'choice',
       name: 'assStatus',

@@ -6,6 +6,7 @@ const words = {
   'deviceGroups.gmtCreate': "Created",
   'deviceGroups.gmtModified': "Updated",
   'deviceGroups.many': "Device groups",
+  'deviceGroups.counted': "{count, plural, one {group} other {# groups}}",
   'deviceGroups.name': "Group name",
   'deviceGroups.userId': "Owner",
   'deviceGroups.deviceCount': "Phones",

@@ -6,6 +6,7 @@ const words = {
   'platforms.gmtCreate': "Created",
   'platforms.gmtModified': "Updated",
   'platforms.many': "Platforms",
+  'platforms.counted': "{count, plural, one {platform} other {# platforms}}",
   'platforms.name': "Platform name",
 };
 export default words;

@@ -6,6 +6,7 @@ const words = {
   'deviceGroups.gmtCreate': "创建时间",
   'deviceGroups.gmtModified': "更新时间",
   'deviceGroups.many': "设备分组",
+  'deviceGroups.counted': "{count, plural, =1 {分组} other {# 个分组}}",
   'deviceGroups.name': "分组名称",
   'deviceGroups.userId': "所属用户",
   'deviceGroups.deviceCount': "设备数量",

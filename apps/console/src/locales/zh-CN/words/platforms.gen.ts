@@ -6,6 +6,7 @@ const words = {
   'platforms.gmtCreate': "创建时间",
   'platforms.gmtModified': "更新时间",
   'platforms.many': "平台",
+  'platforms.counted': "{count, plural, =1 {平台} other {# 个平台}}",
   'platforms.name': "平台名称",
 };
 export default words;

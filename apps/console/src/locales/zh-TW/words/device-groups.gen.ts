@@ -6,6 +6,7 @@ const words = {
   'deviceGroups.gmtCreate': "建立時間",
   'deviceGroups.gmtModified': "更新時間",
   'deviceGroups.many': "裝置群組",
+  'deviceGroups.counted': "{count, plural, =1 {群組} other {# 個群組}}",
   'deviceGroups.name': "群組名稱",
   'deviceGroups.userId': "所屬使用者",
   'deviceGroups.deviceCount': "裝置數量",

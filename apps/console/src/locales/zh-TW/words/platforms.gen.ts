@@ -6,6 +6,7 @@ const words = {
   'platforms.gmtCreate': "建立時間",
   'platforms.gmtModified': "更新時間",
   'platforms.many': "平台",
+  'platforms.counted': "{count, plural, =1 {平台} other {# 個平台}}",
   'platforms.name': "平台名稱",
 };
 export default words;

@@ -1,6 +1,7 @@
 import { Button } from '../../../../components/button.tsx';
 import { Can } from '../../../../components/can.tsx';
-import { confirm, confirmDelete } from '../../../../components/confirm.ts';
+import { confirm } from '../../../../components/confirm.ts';
+import { useRemove } from '../../../../components/form/use-remove.ts';
 import type { Column } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { PageLink } from '../../../../components/page-link.tsx';
@@ -16,6 +17,8 @@ import { ExceptionDrawer } from '../components/exception-drawer.tsx';
 
 type Row = RowOf<'GET /script/exception/list'>;
 
+/** Of an exception's first line, in a question. */
+const nameLength = 60;
 const scriptsToChoose = 1_000;
 const permission = 'script:exception:delete';
 
@@ -75,15 +78,12 @@ export default function ExceptionsPage() {
   const [opened, setOpened] = useQueryValue('open');
   const scripts = useScriptChoices();
   const tasks = useTaskChoices();
-  const stale = ['GET /script/exception/list'] as const;
-  const remove = useSend('GET /script/exception/delete', { done: 'deleted', refresh: stale });
-  const clear = useSend('GET /script/exception/clear', { done: 'deleted', refresh: stale });
+  const { remove, removeChosen } = useRemove<Row>('GET /script/exception/delete', {
+    counted: 'exceptions.counted',
+    nameOf: ({ exception }) => exception.split('\n', 1)[0]!.slice(0, nameLength),
+  });
+  const clear = useSend('GET /script/exception/clear', { done: () => t('exceptions.cleared') });
   const open = (row: Row) => setOpened(row.id);
-  async function removeRows(rows: readonly Row[], clearSelection?: () => void): Promise<void> {
-    const ids = rows.map(({ id }) => id);
-    if (!(await confirmDelete(ids))) return;
-    remove.mutate({ query: { ids: ids.join(',') } }, { onSuccess: () => clearSelection?.() });
-  }
   async function removeAll(): Promise<void> {
     const question = { title: t('exceptions.clear'), text: t('exceptions.clearAsk'), danger: true };
     if (await confirm({ ...question, okText: t('exceptions.clear') })) clear.mutate({});
@@ -104,25 +104,8 @@ export default function ExceptionsPage() {
         ]}
         nameOf={(row) => row.exception}
         exportBy={{ route: 'GET /script/exception/export', permission: 'script:exception:export' }}
-        actions={(row) => [
-          { key: 'details', label: t('exceptions.details'), onClick: () => open(row) },
-          {
-            key: 'delete',
-            label: t('action.delete'),
-            danger: true,
-            permission,
-            onClick: () => void removeRows([row]),
-          },
-        ]}
-        batch={[
-          {
-            key: 'delete',
-            label: t('action.delete'),
-            danger: true,
-            permission,
-            onClick: (rows, clearSelection) => void removeRows(rows, clearSelection),
-          },
-        ]}
+        actions={(row) => [{ key: 'details', label: t('exceptions.details'), onClick: () => open(row) }, remove(row)]}
+        batch={[removeChosen]}
         extra={
           <Can permission={permission}>
             <Button danger onClick={() => void removeAll()}>

@@ -5,10 +5,7 @@ type Script = RowOf<'GET /script/script/list'>;
 
 /** Chooses who may run a script beside its owner. */
 export function AssignDialog({ script, onClose }: { script: Script; onClose: () => void }) {
-  const assign = useSend('POST /script/script/assignUsers', {
-    done: 'success',
-    refresh: ['GET /script/script/list', 'GET /script/script/one'],
-  });
+  const assign = useSend('POST /script/script/assignUsers', { done: 'saved' });
   return (
     <SelectUser
       forScript

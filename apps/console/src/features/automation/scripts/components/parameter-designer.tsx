@@ -1,5 +1,6 @@
-import { Form, Input, Select } from 'antd';
+import { Checkbox, Form, Input, Select } from 'antd';
 import { Button } from '../../../../components/button.tsx';
+import { entered } from '../../../../components/form/rules.ts';
 import type { Answer } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import styles from './scripts.module.css';
@@ -16,22 +17,6 @@ const fresh: ScriptParameter = {
   defaultValue: '',
   required: false,
 };
-
-interface CheckProps {
-  id?: string;
-  checked?: boolean;
-  onChange?: (on: boolean) => void;
-  label: string;
-}
-
-function Check({ id, checked = false, onChange, label }: CheckProps) {
-  return (
-    <label>
-      <input id={id} type="checkbox" checked={checked} onChange={(event) => onChange?.(event.target.checked)} />
-      {label}
-    </label>
-  );
-}
 
 /** The default's field follows the kind and its options. */
 function DefaultField({ index }: { index: number }) {
@@ -94,11 +79,7 @@ function ParameterRow({ index, onUp, onRemove }: RowProps) {
         >
           <Input className="fl-mono" maxLength={64} />
         </Form.Item>
-        <Form.Item
-          name={[index, 'label']}
-          label={t('scripts.param.label')}
-          rules={[{ required: true, whitespace: true, message: t('scripts.param.needLabel') }]}
-        >
+        <Form.Item name={[index, 'label']} label={t('scripts.param.label')} rules={entered(t('scripts.param.label'))}>
           <Input maxLength={64} />
         </Form.Item>
         <Form.Item name={[index, 'kind']} label={t('scripts.param.kind')}>
@@ -115,7 +96,7 @@ function ParameterRow({ index, onUp, onRemove }: RowProps) {
       </div>
       <div className={styles.parameterFoot}>
         <Form.Item name={[index, 'required']} valuePropName="checked" noStyle>
-          <Check label={t('scripts.param.required')} />
+          <Checkbox>{t('scripts.param.required')}</Checkbox>
         </Form.Item>
         <span>
           <Button

@@ -1,17 +1,17 @@
-import { Drawer } from 'antd';
-import { ErrorState } from '../../../../components/error-state.tsx';
-import { FormDrawer } from '../../../../components/form/form-drawer.tsx';
-import { RowsSkeleton } from '../../../../components/skeleton.tsx';
+import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
 import type { Answer } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { layout } from '../../../../lib/theme/tokens.ts';
-import { useAsk, useSend } from '../../../../lib/use-call.ts';
 import { ScriptFields, type ScriptValues } from './script-form.tsx';
 
 type Script = Answer<'GET /script/script/one'>;
 
-const stale = ['GET /script/script/list', 'GET /script/script/one', 'GET /task/task/listScript'] as const;
-const empty: Partial<ScriptValues> = { source: 'text', content: '', parameters: [], userIds: [] };
+export const scriptCalls = {
+  list: 'GET /script/script/list',
+  one: 'GET /script/script/one',
+  add: 'POST /script/script/add',
+  edit: 'POST /script/script/edit',
+  remove: 'GET /script/script/delete',
+} as const;
 
 const toValues = (script: Script): ScriptValues => ({
   name: script.name,
@@ -35,45 +35,21 @@ export function toBody({ source, content, downloadUrl, md5, ...rest }: ScriptVal
   return { ...rest, parameters, ...(source === 'text' ? { content } : { downloadUrl: downloadUrl.trim(), md5 }) };
 }
 
-function AddDrawer({ onClose }: { onClose: () => void }) {
-  const t = useT();
-  const add = useSend('POST /script/script/add', { done: 'added', refresh: stale, quiet: true });
-  return (
-    <FormDrawer<ScriptValues>
-      title={t('scripts.add')}
-      initial={empty}
-      onSubmit={(values) => add.mutateAsync({ body: toBody(values) })}
-      onClose={onClose}
-    >
-      <ScriptFields was={undefined} />
-    </FormDrawer>
-  );
-}
-
-function EditDrawer({ id, onClose }: { id: number; onClose: () => void }) {
-  const t = useT();
-  const { data, error, refetch } = useAsk('GET /script/script/one', { query: { id } });
-  const edit = useSend('POST /script/script/edit', { done: 'success', refresh: stale, quiet: true });
-  if (!data)
-    return (
-      <Drawer open size={layout.drawer} title={t('scripts.edit')} onClose={onClose}>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowsSkeleton rows={8} />}
-      </Drawer>
-    );
-  const was = toValues(data);
-  return (
-    <FormDrawer<ScriptValues>
-      title={t('scripts.edit')}
-      initial={was}
-      onSubmit={(values) => edit.mutateAsync({ body: { id, ...toBody(values) } })}
-      onClose={onClose}
-    >
-      <ScriptFields was={was} />
-    </FormDrawer>
-  );
-}
-
 /** Adds a script, or edits the one with this id; draw it only while it is open. */
 export function ScriptDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
-  return id === undefined ? <AddDrawer onClose={onClose} /> : <EditDrawer id={id} onClose={onClose} />;
+  const t = useT();
+  return (
+    <EditDialog<typeof scriptCalls, ScriptValues>
+      drawer
+      calls={scriptCalls}
+      id={id}
+      what={t('scripts.counted', { count: 1 })}
+      initial={{ source: 'text', version: '1', content: '', parameters: [], userIds: [] }}
+      toValues={toValues}
+      toBody={toBody}
+      onClose={onClose}
+    >
+      {(script) => <ScriptFields was={script} />}
+    </EditDialog>
+  );
 }

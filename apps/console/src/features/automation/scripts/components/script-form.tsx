@@ -1,4 +1,6 @@
 import { Form, Input, Segmented, Select } from 'antd';
+import { useEffect } from 'react';
+import { Field, Part } from '../../../../components/form/field.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import { useAsk } from '../../../../lib/use-call.ts';
 import { UsersField } from '../../../../parts/pick/users-field.tsx';
@@ -40,86 +42,57 @@ function SourceItems() {
   if (source === 'address')
     return (
       <>
-        <Form.Item
-          name="downloadUrl"
-          label={t('scripts.downloadUrl')}
-          rules={[
-            { required: true, whitespace: true, message: t('scripts.need.downloadUrl') },
-            { pattern: /^https?:\/\/\S+$/i, message: t('scripts.need.http') },
-          ]}
-        >
+        <Field name="downloadUrl" required rules={[{ pattern: /^https?:\/\/\S+$/i, message: t('scripts.need.http') }]}>
           <Input inputMode="url" placeholder="https://" />
-        </Form.Item>
-        <Form.Item
-          name="md5"
-          label={t('scripts.md5')}
-          rules={[{ required: true, pattern: /^[0-9a-fA-F]{32}$/, message: t('scripts.need.md5') }]}
-        >
+        </Field>
+        <Field name="md5" required rules={[{ pattern: /^[0-9a-fA-F]{32}$/, message: t('scripts.need.md5') }]}>
           <Input className="fl-mono" maxLength={32} />
-        </Form.Item>
+        </Field>
       </>
     );
   return (
-    <Form.Item
-      name="content"
-      label={t('scripts.content')}
-      validateTrigger="onChange"
-      rules={[{ required: true, whitespace: true, message: t('scripts.need.content') }]}
-    >
+    <Field name="content" required typed validateTrigger="onChange">
       <SourceField />
-    </Form.Item>
+    </Field>
   );
 }
 
 /** The fields of a script; `was`: as it is stored, when it is edited. */
-export function ScriptFields({ was }: { was: ScriptValues | undefined }) {
+export function ScriptFields({ was }: { was: Pick<ScriptValues, 'version' | 'content'> | undefined }) {
   const t = useT();
+  const form = Form.useFormInstance();
   const platforms = usePlatformChoices();
+  const [only, ...others] = platforms.choices;
+  const single = others.length === 0 ? only?.value : undefined;
+  useEffect(() => {
+    if (single !== undefined && form.getFieldValue('platformId') === undefined)
+      form.setFieldValue('platformId', single);
+  }, [single, form]);
   const sources = [
-    { value: 'text', label: t('scripts.source.text') },
-    { value: 'address', label: t('scripts.source.address') },
+    { value: 'text', label: t('scripts.content') },
+    { value: 'address', label: t('scripts.downloadUrl') },
   ];
   return (
     <>
       <div className={styles.parameterRow}>
-        <Form.Item
-          name="name"
-          label={t('scripts.name')}
-          rules={[{ required: true, whitespace: true, message: t('scripts.need.name') }]}
-        >
-          <Input maxLength={64} />
-        </Form.Item>
-        <Form.Item
-          name="platformId"
-          label={t('scripts.platform')}
-          rules={[{ required: true, message: t('scripts.need.platform') }]}
-        >
-          <Select
-            showSearch={{ optionFilterProp: 'label' }}
-            loading={platforms.loading}
-            options={platforms.choices}
-            placeholder={t('scripts.platform')}
-          />
-        </Form.Item>
-        <Form.Item
-          name="version"
-          label={t('scripts.version')}
-          extra={was && <VersionHint was={was} />}
-          rules={[{ required: true, whitespace: true, message: t('scripts.need.version') }]}
-        >
-          <Input maxLength={32} />
-        </Form.Item>
+        <Field name="name" />
+        <Field name="platformId" required>
+          <Select showSearch={{ optionFilterProp: 'label' }} loading={platforms.loading} options={platforms.choices} />
+        </Field>
+        <Field name="version" extra={was && <VersionHint was={was} />} />
       </div>
-      <Form.Item name="source" label={t('scripts.source')}>
+      <Field name="source" label={t('scripts.source')}>
         <Segmented options={sources} />
-      </Form.Item>
+      </Field>
       <SourceItems />
-      <Form.Item label={t('scripts.parameters')} help={t('scripts.parametersHint')}>
-        <ParameterDesigner />
-      </Form.Item>
-      <Form.Item name="userIds" label={t('scripts.users')}>
+      <Part name="parameters">
+        <Form.Item label={t('scripts.parameters')} help={t('scripts.parametersHint')}>
+          <ParameterDesigner />
+        </Form.Item>
+      </Part>
+      <Field name="userIds">
         <UsersField forScript />
-      </Form.Item>
+      </Field>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { confirmDelete } from '../../../../components/confirm.ts';
+import { type Crud, useCrud } from '../../../../components/form/use-crud.ts';
 import type { Column } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import type { RowAction } from '../../../../components/list/row-actions.tsx';
@@ -7,20 +7,20 @@ import { Time } from '../../../../components/time.tsx';
 import { formatBytes } from '../../../../lib/format.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { useCan } from '../../../../lib/session.ts';
-import { type RowOf, useSend } from '../../../../lib/use-call.ts';
+import type { RowOf } from '../../../../lib/use-call.ts';
 import { AssignDialog } from '../components/assign-dialog.tsx';
 import { downloadVersion } from '../components/download-version.ts';
-import { ScriptDrawer } from '../components/script-drawer.tsx';
+import { ScriptDrawer, scriptCalls } from '../components/script-drawer.tsx';
 import { usePlatformChoices } from '../components/script-form.tsx';
 import styles from '../components/scripts.module.css';
 import { VersionsDialog } from '../components/versions-dialog.tsx';
 
 type Script = RowOf<'GET /script/script/list'>;
-type Opened = { what: 'form'; id: number | undefined } | { what: 'versions' | 'assign'; script: Script };
+type Opened = { what: 'versions' | 'assign'; script: Script };
 
 const columnsOf = (t: Translate): Column<Script>[] => [
   { key: 'name', title: t('scripts.name'), sort: true, width: 220 },
-  { key: 'platformName', title: t('scripts.platform') },
+  { key: 'platformName', title: t('scripts.platformId') },
   { key: 'version', title: t('scripts.version') },
   {
     key: 'fileMd5',
@@ -40,27 +40,22 @@ const columnsOf = (t: Translate): Column<Script>[] => [
   },
   {
     key: 'userNames',
-    title: t('scripts.users'),
+    title: t('scripts.userIds'),
     width: 180,
     render: (script) => script.userNames.join(', '),
   },
-  { key: 'userName', title: t('scripts.owner') },
+  { key: 'userName', title: t('scripts.userName') },
   {
     key: 'gmtModified',
-    title: t('scripts.changed'),
+    title: t('scripts.gmtModified'),
     sort: true,
     render: (script) => <Time value={script.gmtModified} />,
   },
 ];
 
-function actionsOf(t: Translate, open: (what: Opened) => void, remove: (script: Script) => void) {
+function actionsOf(t: Translate, open: (what: Opened) => void, { edit, remove }: Crud<Script>) {
   return (script: Script): RowAction[] => [
-    {
-      key: 'edit',
-      label: t('action.edit'),
-      permission: 'script:script:edit',
-      onClick: () => open({ what: 'form', id: script.id }),
-    },
+    edit(script),
     { key: 'versions', label: t('scripts.versions'), onClick: () => open({ what: 'versions', script }) },
     {
       key: 'assign',
@@ -74,13 +69,7 @@ function actionsOf(t: Translate, open: (what: Opened) => void, remove: (script: 
       disabledReason: script.downloadUrl ? t('scripts.atAddress') : undefined,
       onClick: () => downloadVersion(script, script),
     },
-    {
-      key: 'delete',
-      label: t('action.delete'),
-      danger: true,
-      permission: 'script:script:delete',
-      onClick: () => remove(script),
-    },
+    remove(script),
   ];
 }
 
@@ -89,38 +78,26 @@ export default function ScriptsPage() {
   const platforms = usePlatformChoices(useCan('script:platform:list'));
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
-  const remove = useSend('GET /script/script/delete', { done: 'deleted', refresh: ['GET /script/script/list'] });
-  async function removeScripts(scripts: readonly Script[], clear?: () => void): Promise<void> {
-    if (!(await confirmDelete(scripts.map(({ id, name }) => `${id} ${name}`)))) return;
-    remove.mutate({ query: { ids: scripts.map(({ id }) => id).join(',') } }, { onSuccess: () => clear?.() });
-  }
+  const crud = useCrud(scriptCalls, { counted: 'scripts.counted', lost: () => t('scripts.lost') });
   return (
     <>
       <ListPage
-        route="GET /script/script/list"
+        route={scriptCalls.list}
         id="scripts"
-        label={t('scripts.label')}
+        label={t('scripts.many')}
         columns={columnsOf(t)}
         filters={[
           { kind: 'text', name: 'name', label: t('scripts.name') },
-          { kind: 'choice', name: 'platformId', label: t('scripts.platform'), ...platforms },
+          { kind: 'choice', name: 'platformId', label: t('scripts.platformId'), ...platforms },
         ]}
         nameOf={(script) => script.name}
-        create={{ permission: 'script:script:add', onClick: () => setOpened({ what: 'form', id: undefined }) }}
-        actions={actionsOf(t, setOpened, (script) => void removeScripts([script]))}
-        batch={[
-          {
-            key: 'delete',
-            label: t('action.delete'),
-            danger: true,
-            permission: 'script:script:delete',
-            onClick: (rows, clear) => void removeScripts(rows, clear),
-          },
-        ]}
+        create={crud.create}
+        actions={actionsOf(t, setOpened, crud)}
+        batch={[crud.removeChosen]}
         totalWords={(total) => t('scripts.total', { total })}
         empty={{ title: t('scripts.none'), hint: t('scripts.noneHint') }}
       />
-      {opened?.what === 'form' && <ScriptDrawer id={opened.id} onClose={close} />}
+      {crud.form && <ScriptDrawer id={crud.form.id} onClose={crud.form.onClose} />}
       {opened?.what === 'versions' && <VersionsDialog script={opened.script} onClose={close} />}
       {opened?.what === 'assign' && <AssignDialog script={opened.script} onClose={close} />}
     </>

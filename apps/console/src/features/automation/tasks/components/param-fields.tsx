@@ -1,5 +1,6 @@
 import { Form, Input, Select } from 'antd';
-import { t as translate, useT } from '../../../../lib/i18n.ts';
+import { chosen, entered } from '../../../../components/form/rules.ts';
+import { useT } from '../../../../lib/i18n.ts';
 import type { TaskScript } from './task-lookups.ts';
 import styles from './tasks.module.css';
 
@@ -43,9 +44,9 @@ export function ParamFields({ parameters }: { parameters: readonly Parameter[] }
       <legend className={styles.legend}>{t('tasks.params')}</legend>
       {parameters.map((parameter) => {
         const { key, label, kind, required } = parameter;
-        const message = translate(kind === 'text' ? 'form.required' : 'form.choose', { label });
+        const need = kind === 'text' ? entered : chosen;
         return (
-          <Form.Item key={key} name={['params', key]} label={label} rules={[{ required, message }]}>
+          <Form.Item key={key} name={['params', key]} label={label} rules={required ? need(label) : []}>
             <ParamField parameter={parameter} />
           </Form.Item>
         );

@@ -47,12 +47,6 @@ export function taskActions(task: Task, t: Translate, operations: TaskOperations
       permission: mayEdit,
       onClick: () => void operations.enableAnew(task),
     },
-    {
-      key: 'delete',
-      label: t('action.delete'),
-      permission: 'task:task:delete',
-      danger: true,
-      onClick: () => void operations.remove([task], more.onRemoved),
-    },
+    operations.remove(task, more.onRemoved),
   ];
 }

@@ -1,16 +1,18 @@
-import { Drawer } from 'antd';
-import { ErrorState } from '../../../../components/error-state.tsx';
-import { FormDrawer } from '../../../../components/form/form-drawer.tsx';
-import { RowsSkeleton } from '../../../../components/skeleton.tsx';
+import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
 import { useT } from '../../../../lib/i18n.ts';
-import { layout } from '../../../../lib/theme/tokens.ts';
-import { useAsk, useSend } from '../../../../lib/use-call.ts';
 import { fromLocalInput, toLocalInput } from './local-time.ts';
 import { initialParams, paramsOf } from './param-fields.tsx';
 import { TaskFields, type TaskValues } from './task-form.tsx';
 import { type TaskScript, useTaskScripts } from './task-lookups.ts';
 import type { Task } from './task-status.tsx';
-import { staleAfterChange } from './use-task-operations.ts';
+
+export const taskCalls = {
+  list: 'GET /task/task/list',
+  one: 'GET /task/task/one',
+  add: 'POST /task/task/add',
+  edit: 'POST /task/task/edit',
+  remove: 'GET /task/task/delete',
+} as const;
 
 const empty: Partial<TaskValues> = {
   execType: 'once',
@@ -63,32 +65,19 @@ interface Props {
 export function TaskDrawer({ id, onClose }: Props) {
   const t = useT();
   const scripts = useTaskScripts();
-  const asked = useAsk('GET /task/task/one', { query: { id: id ?? 0 } }, { enabled: id !== undefined });
-  const add = useSend('POST /task/task/add', { done: 'added', refresh: staleAfterChange, quiet: true });
-  const edit = useSend('POST /task/task/edit', { done: 'success', refresh: staleAfterChange, quiet: true });
-  const title = id === undefined ? t('tasks.add') : t('tasks.edit');
-  if (scripts.isLoading || (id !== undefined && !asked.data))
-    return (
-      <Drawer open size={layout.drawer} title={title} onClose={onClose}>
-        {asked.error ? (
-          <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
-        ) : (
-          <RowsSkeleton rows={8} />
-        )}
-      </Drawer>
-    );
-  const save = (values: TaskValues): Promise<unknown> => {
-    const body = toBody(values, scripts.list);
-    return id === undefined ? add.mutateAsync({ body }) : edit.mutateAsync({ body: { id, ...body } });
-  };
   return (
-    <FormDrawer<TaskValues>
-      title={title}
-      initial={asked.data ? toValues(asked.data, scripts.list) : empty}
-      onSubmit={save}
+    <EditDialog<typeof taskCalls, TaskValues>
+      drawer
+      calls={taskCalls}
+      id={id}
+      what={t('tasks.counted', { count: 1 })}
+      waiting={scripts.isLoading || undefined}
+      initial={empty}
+      toValues={(task) => toValues(task, scripts.list)}
+      toBody={(values) => toBody(values, scripts.list)}
       onClose={onClose}
     >
       <TaskFields scripts={scripts.list} />
-    </FormDrawer>
+    </EditDialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Form, Input, Segmented, Select, Switch } from 'antd';
+import { Form, Segmented, Select, Switch } from 'antd';
 import { useEffect } from 'react';
 import { MomentField } from '../../../../components/date/moment-field.tsx';
+import { Field, Part } from '../../../../components/form/field.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import { useChoiceNotes } from '../../../../parts/pick/chosen-states.ts';
 import { UsersField } from '../../../../parts/pick/users-field.tsx';
@@ -31,29 +32,28 @@ function TimerItems() {
   const isLater = (end: string) => !end || !form.getFieldValue('startTime') || end > form.getFieldValue('startTime');
   return (
     <div className={styles.formRow}>
-      <Form.Item name="startTime" label={t('tasks.start')} rules={[{ required: true, message: t('tasks.need.start') }]}>
-        <MomentField label={t('tasks.start')} />
-      </Form.Item>
-      <Form.Item
+      <Field name="startTime" required typed>
+        <MomentField label={t('tasks.startTime')} />
+      </Field>
+      <Field
         name="endTime"
-        label={t('tasks.end')}
+        required
+        typed
         dependencies={['startTime']}
         rules={[
-          { required: true, message: t('tasks.need.end') },
           {
             validator: (_rule, end: string) =>
               isLater(end) ? Promise.resolve() : Promise.reject(new Error(t('tasks.need.order'))),
           },
         ]}
       >
-        <MomentField label={t('tasks.end')} />
-      </Form.Item>
+        <MomentField label={t('tasks.endTime')} />
+      </Field>
     </div>
   );
 }
 
 function ScriptItems({ scripts }: { scripts: readonly TaskScript[] }) {
-  const t = useT();
   const form = Form.useFormInstance();
   const platforms = useTaskPlatforms();
   const platformId: number | null = Form.useWatch('platformId') ?? null;
@@ -69,28 +69,18 @@ function ScriptItems({ scripts }: { scripts: readonly TaskScript[] }) {
   };
   return (
     <div className={styles.formRow}>
-      <Form.Item name="platformId" label={t('tasks.platform')}>
+      <Field name="platformId">
         <Select
           allowClear
-          placeholder={t('tasks.platform')}
           showSearch={{ optionFilterProp: 'label' }}
           loading={platforms.isLoading}
           options={platforms.list.map(({ key, value }) => ({ value: key, label: value }))}
           onChange={leavePlatform}
         />
-      </Form.Item>
-      <Form.Item
-        name="scriptId"
-        label={t('tasks.script')}
-        rules={[{ required: true, message: t('tasks.need.script') }]}
-      >
-        <Select
-          placeholder={t('tasks.script')}
-          showSearch={{ optionFilterProp: 'label' }}
-          options={options}
-          onChange={choose}
-        />
-      </Form.Item>
+      </Field>
+      <Field name="scriptId">
+        <Select showSearch={{ optionFilterProp: 'label' }} options={options} onChange={choose} />
+      </Field>
     </div>
   );
 }
@@ -126,10 +116,9 @@ function TargetItems() {
   const isChosen = (deviceNos: string[] = []) => deviceNos.length > 0 || form.getFieldValue('groupIds')?.length > 0;
   return (
     <>
-      <Form.Item
+      <Field
         name="deviceNos"
         label={t('tasks.phones')}
-        required
         rules={[
           {
             validator: (_rule, deviceNos?: string[]) =>
@@ -138,10 +127,10 @@ function TargetItems() {
         ]}
       >
         <PhonesField />
-      </Form.Item>
-      <Form.Item name="groupIds" label={t('tasks.groups')} extra={t('tasks.groupsHint')}>
+      </Field>
+      <Field name="groupIds" label={t('tasks.groups')} extra={t('tasks.groupsHint')}>
         <GroupsField />
-      </Form.Item>
+      </Field>
       <Chosen />
     </>
   );
@@ -157,36 +146,27 @@ export function TaskFields({ scripts }: { scripts: readonly TaskScript[] }) {
     values.map((value) => ({ value, label: t(`tasks.${kind}.${value}` as never) }));
   return (
     <>
-      <Form.Item
-        name="name"
-        label={t('tasks.name')}
-        rules={[{ required: true, whitespace: true, message: t('tasks.need.name') }]}
-      >
-        <Input maxLength={64} />
-      </Form.Item>
+      <Field name="name" />
       <ScriptItems scripts={scripts} />
-      <ParamFields parameters={script?.parameters ?? []} />
+      <Part name="params">
+        <ParamFields parameters={script?.parameters ?? []} />
+      </Part>
       <div className={styles.formRow}>
-        <Form.Item
-          name="execType"
-          label={t('tasks.execution')}
-          extra={t(`tasks.execHint.${execType}`)}
-          rules={[{ required: true, message: t('tasks.need.exec') }]}
-        >
+        <Field name="execType" extra={t(`tasks.execHint.${execType}`)}>
           <Segmented options={choices('exec', ['once', 'loop'] as const)} />
-        </Form.Item>
-        <Form.Item name="timerType" label={t('tasks.timer')}>
+        </Field>
+        <Field name="timerType">
           <Segmented options={choices('timer', ['now', 'time'] as const)} />
-        </Form.Item>
+        </Field>
       </div>
       <TimerItems />
       <TargetItems />
-      <Form.Item name="cacheScript" label={t('tasks.cache')} extra={t('tasks.cacheHint')} valuePropName="checked">
+      <Field name="cacheScript" label={t('tasks.cache')} extra={t('tasks.cacheHint')} valuePropName="checked">
         <Switch />
-      </Form.Item>
-      <Form.Item name="shareUserIds" label={t('tasks.share')}>
+      </Field>
+      <Field name="shareUserIds" label={t('tasks.share')}>
         <UsersField />
-      </Form.Item>
+      </Field>
     </>
   );
 }

@@ -1,28 +1,21 @@
-import { confirm, confirmDelete } from '../../../../components/confirm.ts';
+import { confirm } from '../../../../components/confirm.ts';
+import { useRemove } from '../../../../components/form/use-remove.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useSend } from '../../../../lib/use-call.ts';
 import { enabled, type Task } from './task-status.tsx';
 
 const stopped = 0;
-export const staleAfterChange = [
-  'GET /task/task/list',
-  'GET /task/task/one',
-  'GET /task/task/why',
-  'GET /task/run/list',
-] as const;
 type Named = Pick<Task, 'id' | 'name'>;
 
 /** What can be done with a task; each asks before it touches phones. */
 export function useTaskOperations() {
   const t = useT();
-  const refresh = staleAfterChange;
-  const asEnabled = { refresh, done: () => t('tasks.enabled') };
-  const asStopped = { refresh, done: () => t('tasks.stopped') };
+  const asEnabled = { done: () => t('tasks.enabled') };
+  const asStopped = { done: () => t('tasks.stopped') };
   const enabling = useSend('GET /task/task/updateTaskStatus', asEnabled);
   const stopping = useSend('GET /task/task/updateTaskStatus', asStopped);
   const stoppingPhones = useSend('GET /task/task/updateTaskStatusAndStopRemote', asStopped);
   const clearing = useSend('GET /task/task/updateTaskStatusClear', asEnabled);
-  const removing = useSend('GET /task/task/delete', { refresh, done: 'deleted' });
 
   async function enable({ id, name }: Named): Promise<void> {
     const text = t('tasks.enableAsk', { name });
@@ -44,12 +37,11 @@ export function useTaskOperations() {
     if (await confirm({ title: t('tasks.anew'), text, okText: t('tasks.anew'), danger: true }))
       clearing.mutate({ query: { id, status: enabled } });
   }
-  async function remove(tasks: readonly Task[], onDone?: () => void): Promise<void> {
-    const phones = new Set(tasks.flatMap(({ deviceNos }) => deviceNos)).size;
-    const names = tasks.map(({ id, name }) => `${id} ${name}`);
-    if (!(await confirmDelete(names, t('tasks.deleteMore', { count: phones })))) return;
-    removing.mutate({ query: { ids: tasks.map(({ id }) => id).join(',') } }, { onSuccess: () => onDone?.() });
-  }
-  return { enable, stop, stopRemote, enableAnew, remove };
+  const { remove, removeChosen } = useRemove<Task>('GET /task/task/delete', {
+    counted: 'tasks.counted',
+    nameOf: ({ name }) => name,
+    lost: (tasks) => t('tasks.lost', { count: new Set(tasks.flatMap(({ deviceNos }) => deviceNos)).size }),
+  });
+  return { enable, stop, stopRemote, enableAnew, remove, removeChosen };
 }
 export type TaskOperations = ReturnType<typeof useTaskOperations>;

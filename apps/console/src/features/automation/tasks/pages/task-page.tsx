@@ -148,7 +148,7 @@ export default function TaskPage() {
   if (data) return <TaskView task={data} />;
   if (!known)
     return (
-      <EmptyState title={t('tasks.goneTitle')} action={<PageRef page="automation/tasks">{t('tasks.label')}</PageRef>} />
+      <EmptyState title={t('tasks.goneTitle')} action={<PageRef page="automation/tasks">{t('tasks.many')}</PageRef>} />
     );
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
 }

@@ -35,7 +35,7 @@ const columnsOf = (t: Translate): Column<Task>[] => [
   },
   {
     key: 'scriptName',
-    title: t('tasks.script'),
+    title: t('tasks.scriptName'),
     width: 180,
     render: (task) => (
       <>
@@ -43,7 +43,7 @@ const columnsOf = (t: Translate): Column<Task>[] => [
       </>
     ),
   },
-  { key: 'execType', title: t('tasks.execution'), render: (task) => executionWords(task, t) },
+  { key: 'execType', title: t('tasks.execType'), render: (task) => executionWords(task, t) },
   {
     key: 'targets',
     title: t('tasks.targets'),
@@ -53,14 +53,14 @@ const columnsOf = (t: Translate): Column<Task>[] => [
       </span>
     ),
   },
-  { key: 'userName', title: t('tasks.owner') },
+  { key: 'userName', title: t('tasks.userName') },
   {
     key: 'gmtModified',
-    title: t('tasks.changed'),
+    title: t('tasks.gmtModified'),
     sort: true,
     render: (task) => <Time value={task.gmtModified} />,
   },
-  { key: 'platformName', title: t('tasks.platform'), hidden: true },
+  { key: 'platformName', title: t('tasks.platformName'), hidden: true },
 ];
 
 /** Which scripts run on which phones. */
@@ -85,7 +85,7 @@ export default function TasksPage() {
       <ListPage
         route="GET /task/task/list"
         id="tasks"
-        label={t('tasks.label')}
+        label={t('tasks.many')}
         everyMs={everyMs}
         columns={columnsOf(t)}
         filters={[
@@ -93,7 +93,7 @@ export default function TasksPage() {
           {
             kind: 'choice',
             name: 'scriptId',
-            label: t('tasks.script'),
+            label: t('tasks.scriptName'),
             loading: scripts.isLoading,
             choices: scripts.list.map(({ key, value }) => ({ value: key, label: value })),
           },
@@ -108,15 +108,7 @@ export default function TasksPage() {
         create={{ permission: 'task:task:add', onClick: () => setWanted(1) }}
         exportBy={{ route: 'GET /task/task/export', permission: 'task:task:export' }}
         actions={actions}
-        batch={[
-          {
-            key: 'delete',
-            label: t('action.delete'),
-            danger: true,
-            permission: 'task:task:delete',
-            onClick: (rows, clear) => void operations.remove(rows, clear),
-          },
-        ]}
+        batch={[operations.removeChosen]}
         totalWords={(total) => t('tasks.total', { total })}
         empty={{ title: t('tasks.none'), hint: t('tasks.noneHint') }}
       />

@@ -1,16 +1,16 @@
 import type { DeviceGroupRow } from '@flotilla/contract/http/device-groups';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../../../components/button.tsx';
-import { Can } from '../../../../components/can.tsx';
-import { confirmDelete } from '../../../../components/confirm.ts';
+import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
+import { Field } from '../../../../components/form/field.tsx';
+import { useCrud } from '../../../../components/form/use-crud.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { PageRef } from '../../../../components/page-ref.tsx';
 import { Time } from '../../../../components/time.tsx';
+import { resources } from '../../../../lib/forms.gen.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { useSend } from '../../../../lib/use-call.ts';
 import { sendPermission } from '../../../../parts/commands/commands.ts';
 import { groupsTarget } from '../../../../parts/commands/targets.ts';
-import { DeviceGroupDialog } from '../device-group-dialog.tsx';
+import { UserField } from '../../../../parts/pick/user-field.tsx';
 
 const SendCommand = lazy(() =>
   import('../../../../parts/commands/send-command.tsx').then(({ SendCommand }) => ({ default: SendCommand })),
@@ -18,31 +18,25 @@ const SendCommand = lazy(() =>
 
 export default function DeviceGroupsPage() {
   const t = useT();
-  const [open, setOpen] = useState<'add' | number>();
   const [told, setTold] = useState<readonly DeviceGroupRow[]>();
-  const drop = useSend('GET /device/group/delete', {
-    done: 'deleted',
-    refresh: ['GET /device/group/list', 'GET /device/monitor/summary'],
+  const { form, create, edit, remove, removeChosen } = useCrud(resources.deviceGroups, {
+    counted: 'deviceGroups.counted',
+    kept: ({ name, deviceCount }) => (deviceCount > 0 ? t('groups.inUse', { name, count: deviceCount }) : undefined),
+    lost: () => t('groups.lost'),
   });
-
-  async function remove(groups: readonly DeviceGroupRow[], clear?: () => void): Promise<void> {
-    if (!(await confirmDelete(groups.map(({ id, name }) => `${id} (${name})`)))) return;
-    drop.mutate({ query: { ids: groups.map(({ id }) => id).join(',') } }, { onSuccess: () => clear?.() });
-  }
-  const add = { label: t('groups.add'), permission: 'device:group:add', onClick: () => setOpen('add') };
   return (
     <>
       <ListPage
-        route="GET /device/group/list"
+        route={resources.deviceGroups.list}
         id="fleet.device-groups"
-        label={t('groups.list')}
+        label={t('deviceGroups.many')}
         columns={[
-          { key: 'id', title: t('pick.id'), sort: true, width: 120 },
-          { key: 'name', title: t('pick.groupName'), sort: true },
-          { key: 'userName', title: t('pick.owner') },
+          { key: 'id', title: t('deviceGroups.id'), sort: true, width: 120 },
+          { key: 'name', title: t('deviceGroups.name'), sort: true },
+          { key: 'userName', title: t('deviceGroups.userName') },
           {
             key: 'deviceCount',
-            title: t('groups.devices'),
+            title: t('deviceGroups.deviceCount'),
             align: 'right',
             render: ({ id, deviceCount }) => (
               <PageRef page="fleet/devices" query={{ groupId: id }}>
@@ -52,14 +46,14 @@ export default function DeviceGroupsPage() {
           },
           {
             key: 'gmtModified',
-            title: t('groups.modified'),
+            title: t('deviceGroups.gmtModified'),
             sort: true,
             render: ({ gmtModified }) => <Time value={gmtModified} />,
           },
         ]}
-        filters={[{ kind: 'text', name: 'name', label: t('pick.groupName') }]}
+        filters={[{ kind: 'text', name: 'name', label: t('deviceGroups.name') }]}
         nameOf={({ name }) => name}
-        create={add}
+        create={create}
         exportBy={{ route: 'GET /device/group/export', permission: 'device:group:export' }}
         batch={[
           {
@@ -68,48 +62,28 @@ export default function DeviceGroupsPage() {
             permission: sendPermission,
             onClick: (groups) => setTold(groups),
           },
-          {
-            key: 'delete',
-            label: t('action.delete'),
-            permission: 'device:group:delete',
-            danger: true,
-            onClick: (groups, clear) => void remove(groups, clear),
-          },
+          removeChosen,
         ]}
         actions={(group) => [
-          {
-            key: 'edit',
-            label: t('action.edit'),
-            permission: 'device:group:edit',
-            onClick: () => setOpen(group.id),
-          },
+          edit(group),
           {
             key: 'command',
             label: t('command.send'),
             permission: sendPermission,
             onClick: () => setTold([group]),
           },
-          {
-            key: 'delete',
-            label: t('action.delete'),
-            permission: 'device:group:delete',
-            danger: true,
-            onClick: () => void remove([group]),
-          },
+          remove(group),
         ]}
-        empty={{
-          title: t('groups.empty'),
-          hint: t('groups.emptyHint'),
-          action: (
-            <Can permission={add.permission}>
-              <Button kind="primary" onClick={add.onClick}>
-                {add.label}
-              </Button>
-            </Can>
-          ),
-        }}
+        empty={{ title: t('groups.empty'), hint: t('groups.emptyHint') }}
       />
-      {open && <DeviceGroupDialog id={open === 'add' ? undefined : open} onClose={() => setOpen(undefined)} />}
+      {form && (
+        <EditDialog {...form}>
+          <Field name="name" />
+          <Field name="userId" extra={form.id === undefined && t('groups.ownerHint')}>
+            <UserField optional={form.id === undefined} />
+          </Field>
+        </EditDialog>
+      )}
       <Suspense>
         {told && <SendCommand targets={[groupsTarget(told, t)]} onClose={() => setTold(undefined)} />}
       </Suspense>

@@ -1,6 +1,5 @@
-import { Form, Input } from 'antd';
+import { Field } from '../../../../components/form/field.tsx';
 import { FormDialog } from '../../../../components/form/form-dialog.tsx';
-import { entered } from '../../../../components/form/rules.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useSend } from '../../../../lib/use-call.ts';
 
@@ -20,25 +19,18 @@ export function SaveScriptDialog({
   onClose: () => void;
 }) {
   const t = useT();
-  const { mutateAsync } = useSend('POST /script/script/add', {
-    done: 'added',
-    quiet: true,
-    refresh: ['GET /script/script/list'],
-  });
+  const { mutateAsync } = useSend('POST /script/script/add', { done: 'added', quiet: true });
   return (
     <FormDialog<Values>
       title={t('record.save')}
       okText={t('action.save')}
+      of="POST /script/script/add"
       initial={{ name: t('record.nameOf', { deviceNo }), version: '1' }}
       onSubmit={({ name, version }) => mutateAsync({ body: { name, version, content, parameters: [] } })}
       onClose={onClose}
     >
-      <Form.Item name="name" label={t('record.name')} rules={entered(t('record.name'))}>
-        <Input maxLength={64} />
-      </Form.Item>
-      <Form.Item name="version" label={t('record.version')} rules={entered(t('record.version'))}>
-        <Input maxLength={32} />
-      </Form.Item>
+      <Field name="name" label={t('record.name')} />
+      <Field name="version" label={t('record.version')} />
     </FormDialog>
   );
 }

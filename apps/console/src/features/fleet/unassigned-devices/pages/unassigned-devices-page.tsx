@@ -29,7 +29,7 @@ export default function UnassignedDevicesPage() {
   const filters = useAssignFilters().filter((filter) => filter.kind === 'text' && !ofAssigned.includes(filter.name));
   const close = () => setOpen(undefined);
   const assign = (devices: readonly DeviceRow[], clear = () => {}) => setOpen({ what: 'assign', devices, clear });
-  const { actions, remove } = useAssignActions((device) => assign([device]));
+  const { actions, removeChosen } = useAssignActions((device) => assign([device]));
   const enrol = (kind: 'default' | 'primary') => (
     <Can permission={enrolPermissions}>
       <Button kind={kind} onClick={() => setOpen({ what: 'enrol' })}>
@@ -61,13 +61,7 @@ export default function UnassignedDevicesPage() {
             permission: 'device:unassigned:assign',
             onClick: assign,
           },
-          {
-            key: 'delete',
-            label: t('action.delete'),
-            permission: 'device:unassigned:delete',
-            danger: true,
-            onClick: (devices, clear) => void remove(devices).then((done) => done && clear()),
-          },
+          removeChosen,
         ]}
         actions={actions}
         totalWords={(total) => t('assign.total', { total })}

@@ -1,0 +1,72 @@
+import { Form, Modal } from 'antd';
+import { type ReactNode, useContext } from 'react';
+import { FormScope } from '../../lib/forms.ts';
+import { useT } from '../../lib/i18n.ts';
+import { layout } from '../../lib/theme/tokens.ts';
+import { Button } from '../button.tsx';
+import { Time } from '../time.tsx';
+import { differing } from './differing.ts';
+import styles from './form.module.css';
+import type { Choice } from './use-edit.ts';
+
+interface Props {
+  mine: object;
+  theirs: object;
+  /** When the newer one was saved. */
+  savedAt: string | undefined;
+  onDecide: (choice: Choice) => void;
+  /** The form's fields. */
+  children: ReactNode;
+}
+
+/** Both sides of what two people have changed, field by field. */
+export function ConflictDialog({ mine, theirs, savedAt, onDecide, children }: Props) {
+  const t = useT();
+  const scope = useContext(FormScope);
+  const sides = [
+    { name: 'mine', title: t('form.mine'), values: mine },
+    { name: 'theirs', title: t('form.theirs'), values: theirs },
+  ];
+  return (
+    <Modal
+      open
+      title={t('form.changedTitle')}
+      width={layout.dialog.large}
+      mask={{ closable: false }}
+      onCancel={() => onDecide('back')}
+      footer={
+        <div className={styles.foot}>
+          <span />
+          <Button onClick={() => onDecide('back')}>{t('action.cancel')}</Button>
+          <Button onClick={() => onDecide('theirs')}>{t('form.takeTheirs')}</Button>
+          <Button kind="primary" onClick={() => onDecide('mine')}>
+            {t('form.keepMine')}
+          </Button>
+        </div>
+      }
+    >
+      <p className="fl-quiet">{t('form.changedAsk')}</p>
+      <FormScope value={{ ...scope, only: differing(mine, theirs) }}>
+        <div className={styles.sides}>
+          {sides.map(({ name, title, values }) => (
+            <fieldset key={name} disabled className={styles.side}>
+              <legend>
+                {title} {name === 'theirs' && <Time value={savedAt} />}
+              </legend>
+              <Form
+                name={name}
+                component={false}
+                disabled
+                requiredMark={false}
+                layout="vertical"
+                initialValues={values}
+              >
+                {children}
+              </Form>
+            </fieldset>
+          ))}
+        </div>
+      </FormScope>
+    </Modal>
+  );
+}

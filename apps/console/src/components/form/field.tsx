@@ -1,0 +1,72 @@
+import { Form, type FormItemProps, Input, type InputProps, Segmented, type SegmentedProps } from 'antd';
+import { cloneElement, type ReactElement, type ReactNode, useContext } from 'react';
+import { FormScope } from '../../lib/forms.ts';
+import { useT } from '../../lib/i18n.ts';
+import type { MessageKey } from '../../locales/keys.ts';
+import { chosen, entered } from './rules.ts';
+
+interface Props extends Omit<FormItemProps, 'name' | 'label' | 'required' | 'children'> {
+  name: string;
+  /** Instead of the contract's word. */
+  label?: ReactNode;
+  /** Where it is not as the contract says. `star`: the mark alone, where the form itself says what is missing. */
+  required?: boolean | 'star';
+  /** Something that is typed into, unlike a choice; without children it is one line of text. */
+  typed?: boolean;
+  children?: ReactElement;
+}
+
+/** What the contract's word and limit give to the widget itself. */
+function widget(child: ReactElement, label: string, max: number | undefined): ReactElement {
+  if (child.type === Segmented) return cloneElement(child as ReactElement<SegmentedProps>, { 'aria-label': label });
+  return max !== undefined && isInput(child)
+    ? cloneElement(child as ReactElement<InputProps>, { maxLength: max })
+    : child;
+}
+
+const isInput = ({ type }: ReactElement): boolean => type === Input || type === Input.TextArea;
+
+/** One field of a form: label, star, length and messages come from the contract. */
+export function Field({ name, label: given, required, rules = [], typed, children = <Input />, ...item }: Props) {
+  const t = useT();
+  const { words, fields, only } = useContext(FormScope);
+  const { max, least, most, pattern, required: needed = false } = fields[name] ?? {};
+  if (only && !only.has(name)) return null;
+  const label = given ?? t(`${words}.${name}` as MessageKey);
+  const text = String(label);
+  const isNeeded = required === undefined ? needed : required === true;
+  const need = typed || isInput(children) ? entered : chosen;
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      required={isNeeded || required === 'star'}
+      rules={[
+        ...(isNeeded ? need(text) : []),
+        ...(pattern === undefined
+          ? []
+          : [{ pattern: new RegExp(pattern, 'u'), message: t('form.pattern', { label: text }) }]),
+        ...(least === undefined || most === undefined
+          ? []
+          : [
+              {
+                type: 'integer' as const,
+                min: least,
+                max: most,
+                message: t('form.range', { label: text, least, most }),
+              },
+            ]),
+        ...rules,
+      ]}
+      {...item}
+    >
+      {widget(children, text, max)}
+    </Form.Item>
+  );
+}
+
+/** A part of a form that is more than one field. */
+export function Part({ name, children }: { name: string; children: ReactNode }) {
+  const { only } = useContext(FormScope);
+  return only && !only.has(name) ? null : children;
+}

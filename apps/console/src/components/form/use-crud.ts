@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { Route } from '../../lib/api.ts';
+import { permissionOf } from '../../lib/forms.ts';
+import { useT } from '../../lib/i18n.ts';
+import type { ListRoute, RowOf } from '../../lib/use-call.ts';
+import type { RowAction } from '../list/row-actions.tsx';
+import type { ToolbarAction } from '../list/toolbar.tsx';
+import type { EditCalls } from './use-edit.ts';
+import { type Removal, useRemove } from './use-remove.ts';
+
+export interface CrudCalls extends EditCalls {
+  readonly list: ListRoute;
+  readonly remove: Route;
+}
+
+interface Options<Row> extends Omit<Removal<Row>, 'nameOf'> {
+  /** Why this one can neither be edited nor deleted. */
+  fixed?: (row: Row) => string | undefined;
+}
+
+/** Adding, editing and deleting the rows of a list: its buttons, its question, and which form is open. */
+export function useCrud<C extends CrudCalls>(calls: C, { fixed, kept, ...removal }: Options<RowOf<C['list']>>) {
+  type Row = RowOf<C['list']> & { readonly id: number; readonly name: string };
+  const t = useT();
+  const [open, setOpen] = useState<{ id: number | undefined }>();
+  const removing = useRemove<Row>(calls.remove, {
+    ...removal,
+    nameOf: ({ name }) => name,
+    kept: (row) => fixed?.(row) ?? kept?.(row),
+  });
+  return {
+    ...removing,
+    create: { permission: permissionOf(calls.add), onClick: () => setOpen({ id: undefined }) } satisfies ToolbarAction,
+    edit: (row: Row): RowAction => ({
+      key: 'edit',
+      label: t('action.edit'),
+      permission: permissionOf(calls.edit),
+      disabledReason: fixed?.(row),
+      onClick: () => setOpen({ id: row.id }),
+    }),
+    /** For the `EditDialog`, while it is open. */
+    form: open && { calls, ...open, what: t(removal.counted, { count: 1 }), onClose: () => setOpen(undefined) },
+  };
+}
+
+/** The buttons of a row. */
+export type Crud<Row> = Record<'edit' | 'remove', (row: Row) => RowAction>;

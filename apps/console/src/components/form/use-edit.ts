@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type Answer, type Input, newKey, type Route } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import type { FormRoute } from '../../lib/forms.ts';
+import { callAny, useSend } from '../../lib/use-call.ts';
+import { differing } from './differing.ts';
+
+/** The calls of a form that adds a row or edits one. */
+export interface EditCalls {
+  readonly one: Route;
+  readonly add: FormRoute;
+  readonly edit: Route;
+  /** Those of a plain slice's form; every other field of a row can only be read. */
+  readonly fields?: readonly string[];
+}
+
+export type Choice = 'mine' | 'theirs' | 'back';
+
+/** Somebody has saved meanwhile, and a person has to compare. */
+export interface Conflict<Row, Values> {
+  readonly mine: Values;
+  readonly theirs: Row;
+  readonly decide: (choice: Choice) => void;
+}
+
+interface Edit<Row, Values> {
+  calls: EditCalls;
+  /** Undefined to add one. */
+  id: number | undefined;
+  toValues: (row: Row) => Partial<Values>;
+  toBody: (values: Values) => object;
+  /** The newer row has taken the place of the one that the form began with. */
+  onTheirs: () => void;
+}
+
+/** The row as it is now, where a save was refused because it had changed. */
+function newerRow<Row>(error: unknown): Row | undefined {
+  const data = error instanceof ApiError && error.code === 409 ? error.data : undefined;
+  return (data as { current?: Row } | null | undefined)?.current;
+}
+
+/** A row that is asked for when its form opens, and saved as long as nobody else has saved other values meanwhile. */
+export function useEdit<C extends EditCalls, Values extends object>(options: Edit<Answer<C['one']>, Values>) {
+  type Row = Answer<C['one']>;
+  const { calls, id, toValues, toBody, onTheirs } = options;
+  // A key of its own: neither what a page has read nor what was read when it was open before is shown.
+  const [opening] = useState(newKey);
+  const [row, setRow] = useState<Row>();
+  const [conflict, setConflict] = useState<Conflict<Row, Values>>();
+  const asked = useQuery({
+    queryKey: ['edit', opening],
+    queryFn: ({ signal }) => callAny(calls.one, { query: { id } } as Input<Route>, { signal, quiet: true }),
+    // The form and its stamp stay those that it began with.
+    enabled: id !== undefined && row === undefined,
+    gcTime: 0,
+  });
+  if (asked.data !== undefined && row === undefined) setRow(asked.data as Row);
+  const { mutateAsync } = useSend<Route>(id === undefined ? calls.add : calls.edit, {
+    done: id === undefined ? 'added' : 'saved',
+    quiet: true,
+  });
+  const send = (body: object) => mutateAsync({ body } as Input<Route>);
+
+  /** Answers what to do where `began` is no longer the row. */
+  async function compare(mine: Values, began: Row, theirs: Row): Promise<Choice> {
+    const newer = toValues(theirs);
+    if (differing(toValues(began), newer).size === 0 || differing(mine, newer).size === 0) return 'mine';
+    const choice = await new Promise<Choice>((decide) => setConflict({ mine, theirs, decide }));
+    setConflict(undefined);
+    return choice;
+  }
+
+  /** False where the form stays open: nothing was saved. */
+  async function save(values: Values, began = row): Promise<unknown> {
+    if (id === undefined || began === undefined) return send(toBody(values));
+    const stampOf = (one: Row) => (one as { gmtModified?: string }).gmtModified;
+    try {
+      return await send({ id, ...toBody(values), gmtModified: stampOf(began) });
+    } catch (error) {
+      const theirs = newerRow<Row>(error);
+      if (theirs === undefined || stampOf(theirs) === stampOf(began)) throw error;
+      const choice = await compare(values, began, theirs);
+      if (choice === 'back') return false;
+      flushSync(() => setRow(theirs));
+      if (choice === 'mine') return save(values, theirs);
+      onTheirs();
+      return false;
+    }
+  }
+  return { row, asked, conflict, save };
+}

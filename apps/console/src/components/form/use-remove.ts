@@ -1,0 +1,52 @@
+import type { Input, Route } from '../../lib/api.ts';
+import { permissionOf } from '../../lib/forms.ts';
+import { useT } from '../../lib/i18n.ts';
+import { toast } from '../../lib/toast.ts';
+import { useSend } from '../../lib/use-call.ts';
+import type { MessageKey } from '../../locales/keys.ts';
+import { confirmDelete } from '../confirm.ts';
+import type { RowAction } from '../list/row-actions.tsx';
+import type { BatchAction } from '../list/toolbar.tsx';
+
+export interface Removal<Row> {
+  /** "platform", "3 platforms": a message that takes `count`. */
+  counted: MessageKey;
+  nameOf: (row: Row) => string;
+  /** What is lost with them. */
+  lost?: (rows: readonly Row[]) => string;
+  /** Why this one cannot be deleted. */
+  kept?: (row: Row) => string | undefined;
+}
+
+/** Deleting one row or many of them, after a question that names them. */
+export function useRemove<Row extends { readonly id: number }>(route: Route, options: Removal<Row>) {
+  const { counted, nameOf, lost, kept = () => undefined } = options;
+  const t = useT();
+  const drop = useSend(route);
+
+  async function ask(rows: readonly Row[], clear?: () => void): Promise<void> {
+    const refused = rows.map(kept).find(Boolean);
+    if (refused) return toast.error(refused);
+    const count = rows.length;
+    const what = t(counted, { count });
+    const things = rows.map((row) => ({ id: row.id, name: nameOf(row) }));
+    if (!(await confirmDelete(things, what, lost?.(rows)))) return;
+    await drop.mutateAsync({ query: { ids: rows.map(({ id }) => id).join(',') } } as Input<Route>).then(
+      () => {
+        toast.success(t('done.deleted', { count, counted: what }));
+        clear?.();
+      },
+      // Why not has been shown.
+      () => {},
+    );
+  }
+  const action = { key: 'delete', label: t('action.delete'), danger: true, permission: permissionOf(route) };
+  return {
+    remove: (row: Row, then?: () => void): RowAction => ({
+      ...action,
+      disabledReason: kept(row),
+      onClick: () => void ask([row], then),
+    }),
+    removeChosen: { ...action, onClick: (rows, clear) => void ask(rows, clear) } satisfies BatchAction<Row>,
+  };
+}

@@ -1,0 +1,34 @@
+import { createContext } from 'react';
+import type { Route } from './api.ts';
+import { forms, permissions } from './forms.gen.ts';
+
+/** The calls that take a form, as the contract describes it. */
+export type FormRoute = keyof typeof forms & Route;
+
+/** What the contract asks of one field. */
+export interface FieldRule {
+  readonly required?: boolean;
+  readonly max?: number;
+  readonly least?: number;
+  readonly most?: number;
+  readonly pattern?: string;
+}
+
+interface Scope {
+  /** Where the labels are: `<words>.<field>`. */
+  readonly words: string;
+  readonly fields: Readonly<Record<string, FieldRule>>;
+  /** Shows only these fields. */
+  readonly only?: ReadonlySet<string>;
+}
+
+export const scopeOf = (route: FormRoute): Scope => forms[route];
+
+/** The form that a field is in. */
+export const FormScope = createContext<Scope>({ words: '', fields: {} });
+
+/** What a person needs to make a call that changes something. */
+export const permissionOf = (route: Route): string => {
+  if (!(route in permissions)) throw new Error(`${route} needs no permission`);
+  return permissions[route as keyof typeof permissions];
+};
