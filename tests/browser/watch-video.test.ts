@@ -59,7 +59,7 @@ story('where video comes in no way it is said, and screenshots are offered', asy
     Reflect.deleteProperty(globalThis, 'RTCPeerConnection');
   });
   const card = await showScreen(page);
-  await card.getByText('Video does not come through here').waitFor();
+  await card.getByText('Video is blocked here').waitFor();
   await card.getByRole('button', { name: 'Use screenshots' }).click();
   await untilItRests(card.getByRole('img', { name: 'Screen of agent-0001' }));
 });
