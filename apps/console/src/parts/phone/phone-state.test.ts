@@ -23,7 +23,7 @@ it('shows by its mark which phone needs a person, and why', () => {
     ...{ status: 0, online: true, refusal: null, serviceOk: 1, taskName: '', battery: 80, isCharging: 0, threw: false },
   };
   const marked = (facts: Partial<AttentionFacts>) => Object.values(attentionMark({ ...well, ...facts })).join(' ');
-  expect(marked({})).toBe('online phone.idle');
+  expect(marked({})).toBe('online status.idle');
   expect(marked({ taskName: 'a' })).toBe('busy status.busy');
   expect(marked({ threw: true })).toBe('alarm monitor.threw');
   expect(marked({ taskName: 'a', threw: true })).toBe('alarm monitor.threw');

@@ -210,7 +210,8 @@ describe('a card on the wall', () => {
     show(phone(), { onWant });
     fireEvent.click(screen.getByRole('button', { name: 'A-1 的操作' }));
     fireEvent.click(screen.getByRole('menuitem', { name: '屏幕设置', hidden: true }));
-    const save = await screen.findByRole('button', { name: /确.?定/ });
+    await screen.findByText('图片质量');
+    const save = screen.getByRole('button', { name: /保.?存/ });
     expect(onWant).not.toHaveBeenCalled();
     fireEvent.click(save);
     await waitFor(() =>
