@@ -1,21 +1,15 @@
 import type { App } from './app.ts';
-import { calculator } from './calculator.ts';
 import { chat } from './chat.ts';
-import { gallery } from './gallery.ts';
 import { news } from './news.ts';
 import { notes } from './notes.ts';
 import { rewards } from './rewards.ts';
 import { settings } from './settings.ts';
 import { shop } from './shop.ts';
-import { stopwatch } from './stopwatch.ts';
 import { video } from './video.ts';
 import { weather } from './weather.ts';
 
 /** In the order of the home screen. */
 export const builtInApps: readonly App[] = [
-  gallery,
-  calculator,
-  stopwatch,
   notes,
   rewards,
   weather,

@@ -78,10 +78,10 @@ test('types and taps by pixels, and presses keys', async () => {
   const search = (await hand.find('search'))!;
   const x = Math.round(((search.left + search.right) / 2) * width);
   const y = Math.round(((search.top + search.bottom) / 2) * height);
-  await run(`input tap ${x} ${y} && input text calc`, hand);
-  expect(await hand.text('search')).toBe('calc');
+  await run(`input tap ${x} ${y} && input text wea`, hand);
+  expect(await hand.text('search')).toBe('wea');
   await run('input keyevent 67; input keyevent KEYCODE_ENTER', hand);
-  expect(await hand.phone.currentApp()).toBe('com.android.calculator2');
+  expect(await hand.phone.currentApp()).toBe('com.example.weather');
   await run(`input swipe ${x} ${height - 1} ${x} ${height / 2} 200`, hand);
   expect(await hand.phone.currentApp()).toBe('com.android.launcher3');
   expect((await run(`input tap ${width * 2} 10`, hand)).exitCode).toBe(255);
