@@ -9,14 +9,5 @@ import { video } from './video.ts';
 import { weather } from './weather.ts';
 
 /** In the order of the home screen. */
-export const builtInApps: readonly App[] = [
-  notes,
-  rewards,
-  weather,
-  news,
-  chat,
-  video,
-  shop,
-  settings,
-];
+export const builtInApps: readonly App[] = [notes, rewards, weather, news, chat, video, shop, settings];
 export const homeDock: readonly string[] = [chat, video, shop, settings].map((app) => app.packageName);
