@@ -20,6 +20,8 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'apps/server/src/features/fleet/projection/gone-viewer.test.ts': 28,
   'apps/server/src/platform/db/sole-server.test.ts': 27,
   'tests/browser/watch-phone.test.ts': 25,
+  'tests/browser/manage-devices.test.ts': 22,
+  'tests/browser/lists.test.ts': 21,
   'tests/faults/kill-server.test.ts': 25,
   'tests/faults/start-up.test.ts': 25,
   'tests/faults/broken-script.test.ts': 22,
