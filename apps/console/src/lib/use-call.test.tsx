@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer, speak } from '../testing/browser.ts';
@@ -19,7 +19,12 @@ beforeEach(async () => {
   await speak('en');
   useToasts.setState({ list: [] });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  // What is still asked for would be asked again in the tests that share these modules.
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
 
 it('repeats the key when the same input is sent again after no answer came', async () => {
   const refused = { json: { code: 409, msg: 'taken' } };
