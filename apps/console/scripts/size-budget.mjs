@@ -19,7 +19,6 @@ export const budgets = {
       'src/app/console.tsx',
       'src/app/prepare.ts',
       'src/locales/zh-CN/shell.ts',
-      'src/locales/zh-CN/menu.ts',
       'antd/locale/zh_CN',
     ],
     limit: 260_000,
