@@ -27,7 +27,6 @@ interface Props<Values extends object> {
   note?: ReactNode;
   /** Beside the page instead of over it. */
   drawer?: boolean;
-  width?: number;
   /** What the form begins with, or something else that has to come first. */
   waitsFor?: Asked | true | undefined;
   /** Whether the values may be sent; says itself what they lack. */
@@ -99,7 +98,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
   return (
     <Modal
       {...frame}
-      width={props.width ?? layout.dialog.small}
+      width={layout.dialog.small}
       styles={{ body: { paddingTop: space[3] } }}
       onCancel={close}
       afterOpenChange={(open) => open && body.current?.querySelector<HTMLElement>(firstField)?.focus()}

@@ -2,7 +2,6 @@ import { Form, Input } from 'antd';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { entered } from '../../components/form/rules.ts';
 import { useT } from '../../lib/i18n.ts';
-import { layout } from '../../lib/theme/tokens.ts';
 
 interface Props {
   /** Whom it goes to. */
@@ -17,7 +16,6 @@ export function TextDialog({ note, onSend, onClose }: Props) {
   return (
     <FormDialog<{ text: string }>
       title={t('sync.text')}
-      width={layout.dialog.small}
       initial={{ text: '' }}
       note={note}
       okText={t('sync.send')}

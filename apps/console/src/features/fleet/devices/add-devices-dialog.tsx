@@ -61,20 +61,20 @@ export function AddDevicesDialog({ onClose }: { onClose: () => void }) {
   const { send } = useUpload('POST /device/deviceList/importTxt');
   const addOne = useSend('POST /device/deviceList/add', { done: 'added', quiet: true });
   /** As a file is taken: a number that cannot be added keeps no other from being added. */
-  async function addMany({ numbers, groupId, tenantId }: Values): Promise<void> {
+  async function addMany({ numbers, groupId, tenantId }: Values): Promise<boolean> {
     const file = new File([readNumbers(numbers).join('\n')], 'numbers.txt', { type: 'text/plain' });
     const fields = { groupId: String(groupId), ...(tenantId && { tenantId: String(tenantId) }) };
     const report = await send(file, fields);
-    if (!report) return;
+    if (!report) return false;
     refreshAll();
-    if (report.failed > 0) return setLines(reportedLines(report));
-    toast.success(t('done.added'));
-    onClose();
+    if (report.failed > 0) setLines(reportedLines(report));
+    else toast.success(t('done.added'));
+    return report.failed === 0;
   }
   const save = (values: Values): Promise<unknown> => {
     if (batch === 1) return addMany(values);
     const { numbers: _numbers, deviceId, ...rest } = values;
-    return addOne.mutateAsync({ body: { ...rest, batch: 0, ...(deviceId && { deviceId }) } }).then(onClose);
+    return addOne.mutateAsync({ body: { ...rest, batch: 0, ...(deviceId && { deviceId }) } });
   };
   if (lines) {
     const what = t('devices.deviceNo');
@@ -86,7 +86,6 @@ export function AddDevicesDialog({ onClose }: { onClose: () => void }) {
       of="POST /device/deviceList/add"
       initial={{ batch: 0 }}
       onSubmit={save}
-      onSaved={() => {}}
       onClose={onClose}
     >
       <Field name="batch" label={t('devices.howMany')}>

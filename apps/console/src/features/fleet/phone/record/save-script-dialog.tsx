@@ -23,7 +23,6 @@ export function SaveScriptDialog({
   return (
     <FormDialog<Values>
       title={t('record.save')}
-      okText={t('action.save')}
       of="POST /script/script/add"
       initial={{ name: t('record.nameOf', { deviceNo }), version: '1' }}
       onSubmit={({ name, version }) => mutateAsync({ body: { name, version, content, parameters: [] } })}
