@@ -2,14 +2,14 @@ import { PageLink } from '../../../components/page-link.tsx';
 import { PageRef } from '../../../components/page-ref.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { type Asked, Pending } from '../../../components/pending.tsx';
-import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { StatusMark } from '../../../components/status-mark.tsx';
 import { Time } from '../../../components/time.tsx';
 import type { Answer } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { taskHref } from '../../../lib/navigation/addresses.ts';
-import { endedPhones, failedPhones } from '../../../parts/runs/task-phones.ts';
+import { StateBar } from '../../../parts/runs/state-bar.tsx';
+import { failedPhones } from '../../../parts/runs/task-phones.ts';
 import styles from './home.module.css';
 
 type Tasks = Answer<'GET /task/task/list'>;
@@ -25,7 +25,7 @@ function Row({ task }: { task: Task }) {
         <StatusMark status={status} /> <PageLink to={taskHref(task.id)}>{task.name}</PageLink>
       </td>
       <td>
-        <ProgressBar done={endedPhones(phones)} total={phones.total} status={status} label={task.name} />
+        <StateBar phones={phones} />
       </td>
       <td className={styles.end}>{formatCount(progress.running)}</td>
       <td className={`${styles.end} ${failed > 0 ? styles.alarm : ''}`}>{formatCount(failed)}</td>

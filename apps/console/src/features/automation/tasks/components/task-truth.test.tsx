@@ -2,12 +2,12 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { t } from '../../../../lib/i18n.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
+import { StateBar } from '../../../../parts/runs/state-bar.tsx';
 import { fakeRoutes, fakeWindow, speak } from '../../../../testing/browser.ts';
 import { show } from '../../../../testing/show.tsx';
 import { FailuresPanel } from './failures-panel.tsx';
 import { PhoneGrid } from './phone-grid.tsx';
 import { AxisTicks, RunLane } from './run-lane.tsx';
-import { StateBar } from './state-bar.tsx';
 import { statusOfTask, type Task } from './task-status.tsx';
 import type { TaskPhone } from './use-task-phones.ts';
 

@@ -1,11 +1,10 @@
-import { formatCount } from '../../../../lib/format.ts';
-import { useT } from '../../../../lib/i18n.ts';
-import { endedPhones, failedPhones, phonesWords } from '../../../../parts/runs/task-phones.ts';
-import type { Task } from './task-status.tsx';
-import styles from './tasks.module.css';
+import { formatCount } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import styles from './state-bar.module.css';
+import { endedPhones, failedPhones, phonesWords, type TaskPhones } from './task-phones.ts';
 
 /** How the phones of a task stand on one small bar, with how many have ended; what failed stands out. */
-export function StateBar({ phones }: Pick<Task, 'phones'>) {
+export function StateBar({ phones }: { phones: TaskPhones }) {
   const t = useT();
   const { total, done, open, stopped } = phones;
   const failed = failedPhones(phones);
