@@ -73,7 +73,7 @@ export interface FixedRoute {
 
 export const fixedRoutes: readonly FixedRoute[] = [
   { path: notFoundPath, page: 'dead-end/404', title: 'deadEnd.notFound', noCache: true },
-  { path: homePath, page: 'home/index', title: 'page.home', icon: 'home', pinned: true, noCache: true },
+  { path: homePath, page: 'home/index', title: 'page.home', icon: 'dashboard', pinned: true, noCache: true },
   {
     path: phonePath,
     page: 'fleet/screen',

@@ -2,7 +2,6 @@ import { type IconName, isIcon } from '../../components/icon.tsx';
 
 /** Names that the server's menus use for icons that are called otherwise here. */
 const aliases: Record<string, IconName> = {
-  dashboard: 'home',
   list: 'table',
   monitor: 'grid',
   group: 'folder',

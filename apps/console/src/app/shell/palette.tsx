@@ -9,7 +9,7 @@ import { type Found, findPages, pagesOf } from './find-pages.ts';
 import { useActions, useFoundThings } from './find-things.ts';
 import styles from './palette.module.css';
 
-const home = (): Found => ({ titles: [translate('page.home')], path: homePath, link: undefined, icon: 'home' });
+const home = (): Found => ({ titles: [translate('page.home')], path: homePath, link: undefined, icon: 'dashboard' });
 
 /** The route search: every page by its title or path, what can be begun, phones, tasks, scripts and groups by name; by keyboard alone. */
 export default function Palette({ onClose }: { onClose: () => void }) {

@@ -84,7 +84,7 @@ export function Sidebar({ path }: { path: string }) {
   const home: MenuNode = {
     path: homePath,
     titles: { [currentLocale()]: t('page.home'), ...menu.find((node) => node.path === homePath)?.titles },
-    icon: 'home',
+    icon: 'dashboard',
     page: 'home/index',
     link: undefined,
     hidden: false,
