@@ -14,7 +14,7 @@ const factor = ({ median, low, high }: Spread): string =>
 const met = (isMet: boolean): string => (isMet ? 'met' : 'missed');
 function verdict({ target, limit, unit, ours, ratio }: Figure): string {
   if (limit !== null) return `<= ${limit} ${unit} ${met(ours.median <= limit)}`;
-  return target === null ? '—' : `<= ${target}x ${met(ratio.median <= target)}`;
+  return target === null ? '—' : `<= ${Number(target.toFixed(2))}x ${met(ratio.median <= target)}`;
 }
 
 const heads = ['#', 'figure', 'ours', 'baseline', 'ratio', 'target'] as const;
@@ -52,9 +52,10 @@ export function markdownPage(results: readonly Result[], date: string, machine: 
   const lines = [
     '# Benchmarks',
     '',
-    'Written by `npm run bench -- --write`. Each figure is the median over interleaved rounds of ours and of its baseline in the same',
-    'run, with the middle half of the rounds in brackets; the ratio is taken round by round. CPU time is that of the server, with its',
-    'database where the figure says so; load generators run in processes of their own.',
+    'Written by `npm run bench -- --write`. Each figure is the median over interleaved rounds of ours and',
+    'of its baseline in the same run, with the middle half of the rounds in brackets. The ratio is taken',
+    'round by round. CPU time is that of the server, with its database where the figure says so. Load',
+    'generators run in processes of their own.',
     '',
     `${date}, ${rounds} rounds, ${machine.cores} cores (${machine.processor}), Node ${machine.node}, load average ${machine.load.toFixed(1)}.`,
     '',
