@@ -13,7 +13,7 @@ import { startSite } from '../site/site.ts';
 
 const lines = 100_000;
 const aTurn = 200;
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** Opens the log of the page's first phone, whose feed says what it is told to. */
 async function openLog(page: Page, address: string) {
@@ -52,7 +52,7 @@ export const log: Benchmark = {
         const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
         await context.addCookies([{ name: 'Admin-Token', value: site.tenant.token, url: site.address }]);
         const page = await context.newPage();
-        page.setDefaultTimeout(patienceMs);
+        page.setDefaultTimeout(timeoutMs);
         const { dialog, log: box, say, shows } = await openLog(page, site.address);
         const coming = await longestTaskOf(browser, page, async () => {
           await say(lines, 0);

@@ -13,7 +13,7 @@ interface WatchScreen {
 }
 type InPage = { watchScreen: WatchScreen };
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 const stillMs = 700;
 
 export async function startBrowser(executablePath: string): Promise<{ browser: Browser; stop(): Promise<void> }> {
@@ -38,7 +38,7 @@ export async function showScreen(browser: Browser, { address, token, deviceNo, w
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
   await context.addCookies([{ name: 'Admin-Token', value: token, url: address }]);
   const page = await context.newPage();
-  page.setDefaultTimeout(patienceMs);
+  page.setDefaultTimeout(timeoutMs);
   if (way !== 'set') await page.addInitScript((name) => Reflect.deleteProperty(globalThis, name), otherWay[way]);
   await page.addInitScript({ path: join(import.meta.dirname, 'watch-screen.js') });
   await page.goto(`${address}/fleet/monitor`);
@@ -53,7 +53,7 @@ export async function showScreen(browser: Browser, { address, token, deviceNo, w
 /** From the last touch to the first change on the screen. */
 async function sinceTouch(page: Page): Promise<number> {
   let found: number | undefined;
-  await waitFor('a change on the screen', patienceMs, async () => {
+  await waitFor('a change on the screen', timeoutMs, async () => {
     found = await page.evaluate(() => (globalThis as unknown as InPage).watchScreen.sinceTouch());
     return found !== undefined;
   });

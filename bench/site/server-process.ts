@@ -57,10 +57,10 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
   const stop = mustEnd(async () => {
     if (child.exitCode === null && child.signalCode === null) {
       const ended = once(child, 'exit');
-      const impatience = setTimeout(() => child.kill('SIGKILL'), stopWithinMs);
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), stopWithinMs);
       child.kill('SIGTERM');
       await ended;
-      clearTimeout(impatience);
+      clearTimeout(killTimer);
     }
     rmSync(folder, { recursive: true, force: true });
   });

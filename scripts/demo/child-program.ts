@@ -13,7 +13,7 @@ export interface ChildProgram {
   kill(): Promise<void>;
 }
 
-const patienceMs = 35_000;
+const timeoutMs = 35_000;
 
 /**
  * Starts one of our programs beside this one. The channel to it tells it when this process is gone, even by kill -9:
@@ -37,7 +37,7 @@ export function startProgram(
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
-      const impatient = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+      const impatient = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
       await ended;
       clearTimeout(impatient);
     },

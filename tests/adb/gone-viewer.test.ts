@@ -8,7 +8,7 @@ const adbd = await findAdbd();
 if ('missing' in adbd) console.warn(`Viewers that leave an ADB phone are not tested: ${adbd.missing}`);
 
 /** The site gives a viewer that says nothing up to 35 s. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 describe.skipIf('missing' in adbd)('scrcpy on an ADB phone', { timeout: 120_000 }, () => {
   let stage: AdbStage;
@@ -37,7 +37,7 @@ describe.skipIf('missing' in adbd)('scrcpy on an ADB phone', { timeout: 120_000 
     const pid = await serverPid(stage.phone.stub);
     await pressTwo(viewer);
     await go(viewer);
-    await until('the end of the server', () => !isRunning(pid), patienceMs);
+    await until('the end of the server', () => !isRunning(pid), timeoutMs);
     expect((await touches()).toSorted()).toEqual(['down 0', 'down 1', 'up 0', 'up 1']);
   });
 
@@ -46,7 +46,7 @@ describe.skipIf('missing' in adbd)('scrcpy on an ADB phone', { timeout: 120_000 
     await until('a picture by WebRTC', () => viewer.peerUnits(1).length > 0, 30_000);
     const pid = await serverPid(stage.phone.stub);
     viewer.vanish();
-    await until('the end of the server', () => !isRunning(pid), patienceMs);
+    await until('the end of the server', () => !isRunning(pid), timeoutMs);
   });
 
   test.each(['stop', 'kill'] as const)(
@@ -57,7 +57,7 @@ describe.skipIf('missing' in adbd)('scrcpy on an ADB phone', { timeout: 120_000 
       const pid = await serverPid(stage.phone.stub);
       await pressTwo(viewer);
       await stage.agent()[end]();
-      await until('the end of the server', () => !isRunning(pid), patienceMs);
+      await until('the end of the server', () => !isRunning(pid), timeoutMs);
       // Who is killed lifts nothing any more.
       if (end === 'stop') expect((await touches()).toSorted()).toEqual(['down 0', 'down 1', 'up 0', 'up 1']);
       const seen = viewer.frames.length;

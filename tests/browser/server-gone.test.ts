@@ -26,7 +26,7 @@ const colourOf = (page: Page, status: 'online' | 'offline') =>
 /** Its screen is shown as it is now, and may be touched. */
 const touchable = (page: Page, deviceNo: string) => page.getByRole('application', { name: `Touch ${deviceNo};` });
 const opacities = (page: Page) =>
-  page.evaluate<string[]>('[...document.querySelectorAll("canvas")].map((sheet) => getComputedStyle(sheet).opacity)');
+  page.evaluate<string[]>('[...document.querySelectorAll("canvas")].map((canvas) => getComputedStyle(canvas).opacity)');
 const answered = (page: Page, path: string) =>
   page.waitForResponse((response) => response.url().includes(path) && response.ok(), patient);
 

@@ -10,7 +10,7 @@ import { enter, setStage } from '../support/stage.ts';
 
 const phones = ['agent-0001', 'agent-0002', 'agent-0003', 'agent-0004', 'agent-0005', 'agent-0006'] as const;
 const mostPeers = 4;
-const patience = { timeout: 40_000 };
+const longTimeout = { timeout: 40_000 };
 
 let agentPid = 0;
 const story = setStage(async (site) => {
@@ -26,7 +26,7 @@ const viaPeer = (page: Page) => page.locator('article video:not([aria-hidden="tr
 const viaSocket = (page: Page) => page.locator('article canvas:not([hidden])');
 const untilAllShow = (page: Page) =>
   expect
-    .poll(async () => [await viaPeer(page).count(), await viaSocket(page).count()], patience)
+    .poll(async () => [await viaPeer(page).count(), await viaSocket(page).count()], longTimeout)
     .toEqual([mostPeers, phones.length - mostPeers]);
 
 /** A headless browser shows all its windows: this one is told that it is hidden. */
@@ -44,7 +44,7 @@ story(
     expect(encodes()).toBe(true);
 
     await setHidden(page, true);
-    await expect.poll(encodes, patience).toBe(false);
+    await expect.poll(encodes, longTimeout).toBe(false);
     // Settings change only where no room is open.
     for (const deviceNo of phones)
       await site.admin.call(updateScreenSettings, { body: { deviceNo, screen_scale: '21' } });
@@ -54,7 +54,7 @@ story(
     expect(encodes()).toBe(true);
 
     await page.getByRole('button', { name: 'Stop screens' }).click();
-    await expect.poll(encodes, patience).toBe(false);
+    await expect.poll(encodes, longTimeout).toBe(false);
   },
 );
 
@@ -63,12 +63,12 @@ story('what looks different is found in video too, by both ways it comes', async
   await untilAllShow(page);
   const odd = page.locator('.ant-segmented-item').filter({ hasText: 'Odd ones out' });
   for (const deviceNo of phones) await page.getByRole('button', { name: `Home ${deviceNo}` }).click();
-  await expect.poll(() => odd.textContent(), patience).toMatch(/out\s*0/);
+  await expect.poll(() => odd.textContent(), longTimeout).toMatch(/out\s*0/);
   for (const screen of [viaPeer(page).first(), viaSocket(page).first()]) {
     const { width, height } = (await screen.boundingBox())!;
     await screen.click({ position: { x: width * 0.17, y: height * 0.91 } });
   }
-  await expect.poll(() => odd.textContent(), patience).toMatch(/out\s*2/);
+  await expect.poll(() => odd.textContent(), longTimeout).toMatch(/out\s*2/);
 });
 
 story('two watch the same video, and go on when one of them leaves', async (page) => {
@@ -78,7 +78,7 @@ story('two watch the same video, and go on when one of them leaves', async (page
   const other = await page.context().newPage();
   await other.goto(path);
   const screens = [page, other].map((one) => one.locator('video:not([aria-hidden="true"])'));
-  for (const screen of screens) await screen.waitFor(patience);
+  for (const screen of screens) await screen.waitFor(longTimeout);
   const home = other.getByRole('toolbar').getByRole('button', { name: 'Home' });
   await home.click();
   const before = await untilItRests(screens[0]!);
@@ -94,7 +94,7 @@ story('two watch the same video, and go on when one of them leaves', async (page
 story('a picture and a clip of video are saved as files', async (page) => {
   await enter(page, `/screen?deviceNo=${phones[1]}`);
   const screen = page.locator('video:not([aria-hidden="true"])');
-  await screen.waitFor(patience);
+  await screen.waitFor(longTimeout);
   const [picture] = await Promise.all([
     page.waitForEvent('download'),
     (async () => {

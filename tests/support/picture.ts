@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 
 const visible = 24;
-const patienceMs = 40_000;
+const timeoutMs = 40_000;
 const firstLookMs = 3_000;
 
 /** How much of two pictures of one place differs: 0 nothing, 1 every pixel. */
@@ -21,7 +21,7 @@ export async function shareThatDiffers(one: Buffer, other: Buffer): Promise<numb
  * the one would wait for it for ever. Each look may take longer than the one before: a machine that is busy is slow to take pictures.
  */
 async function lookAt(place: Locator): Promise<Buffer> {
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + timeoutMs;
   for (let withinMs = firstLookMs; ; withinMs *= 2) {
     const picture = await place.screenshot({ timeout: withinMs }).catch((error: unknown) => {
       if (performance.now() > end) throw error;
@@ -35,12 +35,12 @@ type Fits = (picture: Buffer, last: Buffer) => Promise<boolean>;
 
 /** Looks again and again until a picture fits, and answers it. */
 async function watchUntil(what: string, place: Locator, lookEveryMs: number, fits: Fits): Promise<Buffer> {
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + timeoutMs;
   for (let last = await lookAt(place); ; ) {
     await place.page().waitForTimeout(lookEveryMs);
     const picture = await lookAt(place);
     if (await fits(picture, last)) return picture;
-    if (performance.now() > end) throw new Error(`${what}: not within ${patienceMs} ms`);
+    if (performance.now() > end) throw new Error(`${what}: not within ${timeoutMs} ms`);
     last = picture;
   }
 }

@@ -6,7 +6,7 @@ import { root } from '../../scripts/programs.ts';
 import { chromiumPath, startChromium } from './chromium.ts';
 import { adminPassword, type Site, startSite } from './site.ts';
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 const artifacts = join(root, 'tests/.artifacts');
 
 interface Look {
@@ -46,7 +46,7 @@ export function setStage(prepare: (site: Site) => Promise<unknown> = async () =>
       // A click on a dialog that still grows is lost where the machine draws few frames.
       const calm = { reducedMotion: 'reduce', locale: 'en-US', viewport } as const;
       const context = await browser!.newContext({ baseURL: site!.address, ...calm, ...look });
-      context.setDefaultTimeout(patienceMs);
+      context.setDefaultTimeout(timeoutMs);
       const page = await context.newPage();
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(String(error)));
@@ -94,7 +94,7 @@ const chooseWithinMs = 5_000;
 export async function choose(page: Page, field: Locator, text: string): Promise<void> {
   // A list that is closing is still there.
   const entry = page.locator('.ant-select-item-option').filter({ hasText: text, visible: true });
-  for (const end = performance.now() + patienceMs; ; ) {
+  for (const end = performance.now() + timeoutMs; ; ) {
     if ((await field.getAttribute('aria-expanded')) !== 'true') await field.click();
     const failure = await entry.click({ timeout: chooseWithinMs }).then(
       () => null,

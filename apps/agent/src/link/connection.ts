@@ -31,8 +31,8 @@ export interface ConnectionEvents {
 }
 
 type State =
-  | { readonly at: 'connecting'; readonly socket: WebSocket; readonly patience: NodeJS.Timeout }
-  | { readonly at: 'greeting'; readonly socket: WebSocket; readonly patience: NodeJS.Timeout }
+  | { readonly at: 'connecting'; readonly socket: WebSocket; readonly timeout: NodeJS.Timeout }
+  | { readonly at: 'greeting'; readonly socket: WebSocket; readonly timeout: NodeJS.Timeout }
   | { readonly at: 'waiting'; readonly socket: WebSocket; readonly pulse: Pulse }
   | { readonly at: 'live'; readonly socket: WebSocket; readonly pulse: Pulse; readonly sinceMs: number }
   /** Lost, and dialled again when the timer fires. */
@@ -109,10 +109,10 @@ export class Connection {
     this.#state = { at: 'closed' };
     if (socket === undefined || socket.readyState === WebSocket.CLOSED) return;
     const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-    const impatient = setTimeout(() => socket.terminate(), closeMs);
+    const killTimer = setTimeout(() => socket.terminate(), closeMs);
     socket.close(1000, why);
     await closed;
-    clearTimeout(impatient);
+    clearTimeout(killTimer);
   }
 
   #write(data: string | Uint8Array, sent: (() => void) | undefined): boolean {
@@ -130,8 +130,8 @@ export class Connection {
       handshakeTimeout: this.#timing.greetingMs,
       followRedirects: false,
     });
-    const patience = setTimeout(() => this.#lose(socket, 'the site did not answer in time'), this.#timing.greetingMs);
-    this.#state = { at: 'connecting', socket, patience };
+    const timeout = setTimeout(() => this.#lose(socket, 'the site did not answer in time'), this.#timing.greetingMs);
+    this.#state = { at: 'connecting', socket, timeout };
     let failure = '';
     socket.on('open', () => void this.#greet(socket));
     socket.on('message', (data, isBinary) => this.#hear(socket, data as Buffer, isBinary));
@@ -245,7 +245,7 @@ export class Connection {
   /** Ends what the present state holds; its socket, if any, is the caller's to end. */
   #leave(): WebSocket | undefined {
     const state = this.#state;
-    if ('patience' in state) clearTimeout(state.patience);
+    if ('timeout' in state) clearTimeout(state.timeout);
     if ('timer' in state) clearTimeout(state.timer);
     if ('pulse' in state) stopPulse(state.pulse);
     return 'socket' in state ? state.socket : undefined;

@@ -20,7 +20,7 @@ interface DownloadOptions {
 
 const attemptsElsewhere = 3;
 /** The site may be restarting, or waiting for its database; a try that was never answered is followed by another one. */
-const patienceWithSite = 1.5;
+const timeoutFactor = 1.5;
 const firstPauseMs = 500;
 const longestPauseMs = 5_000;
 
@@ -36,7 +36,7 @@ export async function downloadFile(options: DownloadOptions): Promise<Uint8Array
       return await fetchOnce(options, source);
     } catch (error) {
       const isPatient = source.own
-        ? performance.now() - startedMs < patienceWithSite * options.timeoutMs
+        ? performance.now() - startedMs < timeoutFactor * options.timeoutMs
         : attempt < attemptsElsewhere;
       if (options.signal?.aborted || error instanceof FinalError || error instanceof HttpError || !isPatient)
         throw error;

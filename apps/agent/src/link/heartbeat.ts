@@ -69,12 +69,12 @@ export class HeartbeatTimer {
     this.#reading ??= phone.state().finally(() => {
       this.#reading = undefined;
     });
-    const patience = AbortSignal.timeout(Math.min(stateReadMs, settings.heartbeat * 500));
+    const timeout = AbortSignal.timeout(Math.min(stateReadMs, settings.heartbeat * 500));
     try {
-      this.#state = await untilAborted(this.#reading, patience);
+      this.#state = await untilAborted(this.#reading, timeout);
       this.#send(settings, 1, trouble());
     } catch (error) {
-      const why = patience.aborted ? 'it does not answer' : messageOf(error);
+      const why = timeout.aborted ? 'it does not answer' : messageOf(error);
       this.#send(settings, 0, trouble() || `the phone's state cannot be read: ${why}`);
     }
   }

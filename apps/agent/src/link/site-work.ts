@@ -61,8 +61,8 @@ export class SiteWork {
 
   /** Breaks off the runs and lets commands come to their answer, for a while. */
   async close(interruption: Interruption): Promise<void> {
-    const patience = AbortSignal.timeout(commandsMs);
-    const commands = untilAborted(this.#commands.idle(), patience).catch(() => undefined);
+    const timeout = AbortSignal.timeout(commandsMs);
+    const commands = untilAborted(this.#commands.idle(), timeout).catch(() => undefined);
     await Promise.all([this.runner.close(interruption), commands]);
   }
 

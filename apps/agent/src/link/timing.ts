@@ -1,4 +1,4 @@
-/** Every pause and patience of the link, so that tests can shorten them. */
+/** Every pause and timeout of the link, so that tests can shorten them. */
 export interface Timing {
   /** Reconnecting: a random time up to this, doubled with each failure up to `backoffMostMs`. */
   readonly backoffFirstMs: number;

@@ -6,7 +6,7 @@ const checkMs = 1_000;
 /** Some page asks for something every 5 s: a longer silence is a doubt. */
 const quietMs = 6_000;
 /** An answer that takes longer is none. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 /** So many questions in a row go without an answer before anybody is told. */
 const mostMisses = 2;
 
@@ -56,7 +56,7 @@ export function doubtServer(): void {
 
 async function answers(): Promise<boolean> {
   try {
-    const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) });
+    const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
     return response.status < 500;
   } catch {
     return false;

@@ -21,7 +21,7 @@ export function openChannels(http: Http, site: Slices): void {
   const gate = createBrowserGate(site.sessions, settings.publicUrl);
   const channel = openDeviceChannel(sockets, {
     ...site,
-    door: enrolment.door,
+    admission: enrolment.admission,
     runs: runs.port,
     commands: commands.port,
     logs: deviceLogs.port,

@@ -14,7 +14,7 @@ export interface Person extends Client {
 
 type UserBody = BodyInputOf<typeof addUser>;
 type More = Partial<Omit<UserBody, 'userName'>>;
-interface RoleWish {
+interface RoleOptions {
   readonly permissions: readonly string[];
   readonly dataScope?: DataScope;
   readonly deptIds?: readonly number[];
@@ -26,8 +26,8 @@ export interface Factories {
   /** A front user below another. */
   subAccount(parent: Person, more?: More): Promise<Person>;
   /** A background user with a role that has these permissions (default: none) and this data scope (default: self). */
-  backgroundUser(wish?: RoleWish & { readonly more?: More }): Promise<Person>;
-  role(wish: RoleWish): Promise<number>;
+  backgroundUser(options?: RoleOptions & { readonly more?: More }): Promise<Person>;
+  role(options: RoleOptions): Promise<number>;
 }
 
 let made = 0;
@@ -65,8 +65,8 @@ export function createFactories({
     role,
     tenant: (more = {}) => person('tenant', { userType: 'front', ...more }),
     subAccount: (parent, more = {}) => person('sub', { userType: 'front', parentId: parent.id, ...more }),
-    async backgroundUser({ more = {}, ...wish } = { permissions: [] }) {
-      const roleIds = [await role(wish)];
+    async backgroundUser({ more = {}, ...options } = { permissions: [] }) {
+      const roleIds = [await role(options)];
       return person('background', { userType: 'background', roleIds, ...more });
     },
   };

@@ -2,14 +2,14 @@ import type { Logger } from 'pino';
 import type { Phone } from '../../phones/phone.ts';
 import { untilAborted } from './until-aborted.ts';
 
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 const capture = { scalePercent: 50, qualityPercent: 60 };
 
 /** The screen at the moment of an exception, where the phone still gives it. The exception matters more than its picture. */
 export async function photographFailure(phone: Phone, log: Logger): Promise<Uint8Array | undefined> {
   if (!phone.capabilities.includes('screenshot') || phone.gone.aborted) return undefined;
   try {
-    const picture = await untilAborted(phone.screenshot(capture), AbortSignal.timeout(patienceMs));
+    const picture = await untilAborted(phone.screenshot(capture), AbortSignal.timeout(timeoutMs));
     return picture.jpeg;
   } catch (error) {
     log.warn({ err: error }, 'no picture of the exception');

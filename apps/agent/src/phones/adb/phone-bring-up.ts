@@ -28,7 +28,7 @@ export interface BringUpOptions {
 }
 
 const bootPollMs = 1_000;
-const scrcpyPatienceMs = 20_000;
+const scrcpyTimeoutMs = 20_000;
 
 /** Makes a phone of a device that adb lists as ready: waits until it has booted, finds out who it is, and hands it out. */
 export class PhoneBringUp {
@@ -111,7 +111,7 @@ async function arrivesOrNot(source: ScrcpySource): Promise<void> {
     () => {},
     () => {},
   );
-  await Promise.race([settled, sleep(scrcpyPatienceMs, undefined, { ref: false })]);
+  await Promise.race([settled, sleep(scrcpyTimeoutMs, undefined, { ref: false })]);
 }
 
 /** `adb` lists a phone minutes before Android has started on it. */

@@ -3,7 +3,7 @@ import { doubtServer, onServerReturn, serverHeard } from '../server-link.ts';
 /** Every so often a lost connection is made anew, and one that stands is pinged (specification, section 9). */
 export const checkMs = 2_000;
 /** A connection that is not made, or has said nothing, for so many checks is given up. */
-const patience = 5;
+const mostUnheardChecks = 5;
 
 export type Link = 'closed' | 'connecting' | 'open';
 
@@ -61,7 +61,7 @@ export class Connection {
 
   #check(): void {
     this.#unheardChecks += 1;
-    if (this.#unheardChecks > patience) this.#break();
+    if (this.#unheardChecks > mostUnheardChecks) this.#break();
     if (this.#socket) this.#ends.onIdle();
     else this.#open();
   }

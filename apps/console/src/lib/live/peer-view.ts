@@ -2,7 +2,7 @@ import type { IceServers } from '@flotilla/contract/device';
 import { borrowCamera, cameraPlace } from './local-camera.ts';
 
 /** A connection that has not shown a picture by then, or has been interrupted for so long, will not. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 const interruptedMs = 2_000;
 
 export interface PeerViewPorts {
@@ -22,7 +22,7 @@ export class PeerView {
   readonly #ports: PeerViewPorts;
   /** Of no use before the offer has been taken in. */
   #early: RTCIceCandidateInit[] | undefined = [];
-  #patience: ReturnType<typeof setTimeout> | undefined;
+  #timeout: ReturnType<typeof setTimeout> | undefined;
   #meter: ReturnType<typeof setInterval> | undefined;
   #camera: MediaStreamTrack | undefined;
   #hasShown = false;
@@ -62,7 +62,7 @@ export class PeerView {
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    clearTimeout(this.#patience);
+    clearTimeout(this.#timeout);
     clearInterval(this.#meter);
     this.#camera?.stop();
     this.#connection.close();
@@ -77,7 +77,7 @@ export class PeerView {
     video.play().catch((error: unknown) => this.#lose(error instanceof Error ? error.message : String(error)));
     const shown = (_now: number, { width, height }: VideoFrameCallbackMetadata) => {
       if (this.#isClosed) return;
-      if (!this.#hasShown) clearTimeout(this.#patience);
+      if (!this.#hasShown) clearTimeout(this.#timeout);
       this.#hasShown = true;
       this.#ports.shown(width, height);
       video.requestVideoFrameCallback(shown);
@@ -97,7 +97,7 @@ export class PeerView {
     const place = this.#connection.getTransceivers().find((each) => each.mid === mid);
     if (!place) return;
     // Whoever is asked for the camera may take their time.
-    clearTimeout(this.#patience);
+    clearTimeout(this.#timeout);
     const camera = await borrowCamera();
     if (this.#isClosed) return camera?.stop();
     this.#awaitPicture();
@@ -111,16 +111,16 @@ export class PeerView {
     const state = this.#connection.connectionState;
     if (state === 'failed' || state === 'closed') this.#lose(`the connection ${state}`);
     else if (state === 'disconnected') this.#lostAfter(interruptedMs, 'the connection was interrupted');
-    else if (state === 'connected' && this.#hasShown) clearTimeout(this.#patience);
+    else if (state === 'connected' && this.#hasShown) clearTimeout(this.#timeout);
   }
 
   #awaitPicture(): void {
-    this.#lostAfter(patienceMs, 'no picture came in time');
+    this.#lostAfter(timeoutMs, 'no picture came in time');
   }
 
   #lostAfter(ms: number, why: string): void {
-    clearTimeout(this.#patience);
-    this.#patience = setTimeout(() => this.#lose(why), ms);
+    clearTimeout(this.#timeout);
+    this.#timeout = setTimeout(() => this.#lose(why), ms);
   }
 
   #lose(why: string): void {

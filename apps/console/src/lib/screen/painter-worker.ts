@@ -1,5 +1,5 @@
+import { CanvasRenderer } from './canvas-renderer.ts';
 import { clusterPictures } from './cluster.ts';
-import { Easel } from './easel.ts';
 import type { Drawn, PainterMessage } from './painter.ts';
 import type { PictureHash } from './picture-hash.ts';
 
@@ -20,12 +20,12 @@ const port = globalThis as unknown as {
   onmessage: (event: MessageEvent<PainterMessage | ClusterMessage>) => void;
 };
 
-const easel = new Easel((drawn) => port.postMessage(drawn));
+const renderer = new CanvasRenderer((drawn) => port.postMessage(drawn));
 
 port.onmessage = ({ data }) => {
-  if (data.kind === 'add') easel.add(data.id, data.canvas, data.maxWidth);
-  else if (data.kind === 'show') easel.show(data.id, data.bytes);
-  else if (data.kind === 'rest') easel.rest(data.id);
+  if (data.kind === 'add') renderer.add(data.id, data.canvas, data.maxWidth);
+  else if (data.kind === 'show') renderer.show(data.id, data.bytes);
+  else if (data.kind === 'rest') renderer.rest(data.id);
   else if (data.kind === 'cluster') port.postMessage({ request: data.request, labels: clusterPictures(data.hashes) });
-  else easel.drop(data.id);
+  else renderer.drop(data.id);
 };

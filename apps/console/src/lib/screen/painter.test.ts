@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type Drawn, Painter, type Picture, type Sheet } from './painter.ts';
+import { type CanvasTarget, type Drawn, Painter, type Picture } from './painter.ts';
 
 const bytes = (n: number) => new Uint8Array([n]);
 
@@ -27,34 +27,34 @@ function setUp() {
       });
     });
   const painter = new Painter(decode, (one) => drawn.push(one));
-  const sheet = { draw: vi.fn() } satisfies Sheet<Picture & { n: number }>;
-  painter.add(1, sheet);
-  return { painter, sheet, decoding, closed, drawn };
+  const target = { draw: vi.fn() } satisfies CanvasTarget<Picture & { n: number }>;
+  painter.add(1, target);
+  return { painter, target, decoding, closed, drawn };
 }
 
 describe('a painter', () => {
   it('draws, frees and reports a picture', async () => {
-    const { painter, sheet, decoding, closed, drawn } = setUp();
+    const { painter, target, decoding, closed, drawn } = setUp();
     painter.show(1, bytes(1));
     decoding[0]!.done(90, 190);
     await vi.waitFor(() => expect(drawn).toEqual([{ id: 1, count: 1, width: 90, height: 190 }]), 10_000);
-    expect(sheet.draw.mock.calls).toMatchObject([[{ n: 1 }, 90, 190]]);
+    expect(target.draw.mock.calls).toMatchObject([[{ n: 1 }, 90, 190]]);
     expect(closed).toEqual([1]);
   });
 
   it('lets only the newest wait, and settles those that gave way', async () => {
-    const { painter, sheet, decoding, drawn } = setUp();
+    const { painter, target, decoding, drawn } = setUp();
     for (const n of [1, 2, 3, 4]) painter.show(1, bytes(n));
     decoding[0]!.done(90, 190);
     await vi.waitFor(() => expect(decoding).toHaveLength(2), 10_000);
     expect(decoding[1]!.n).toBe(4);
     decoding[1]!.done(90, 190);
     await vi.waitFor(() => expect(drawn.map(({ count }) => count)).toEqual([1, 3]), 10_000);
-    expect(sheet.draw).toHaveBeenCalledTimes(2);
+    expect(target.draw).toHaveBeenCalledTimes(2);
   });
 
   it('settles bytes that are no picture and goes on', async () => {
-    const { painter, sheet, decoding, drawn } = setUp();
+    const { painter, target, decoding, drawn } = setUp();
     painter.show(1, bytes(1));
     painter.show(1, bytes(2));
     decoding[0]!.fail();
@@ -62,13 +62,13 @@ describe('a painter', () => {
     decoding[1]!.done(90, 190);
     await vi.waitFor(() => expect(drawn).toHaveLength(2), 10_000);
     expect(drawn[0]).toEqual({ id: 1, count: 1, width: 0, height: 0 });
-    expect(sheet.draw).toHaveBeenCalledTimes(1);
+    expect(target.draw).toHaveBeenCalledTimes(1);
   });
 
   it('tells the hash of a picture, not of each of many', async () => {
-    const { painter, sheet, decoding, drawn } = setUp();
+    const { painter, target, decoding, drawn } = setUp();
     const hash = new Uint8Array([7]);
-    Object.assign(sheet, { hash: () => hash });
+    Object.assign(target, { hash: () => hash });
     painter.show(1, bytes(1));
     decoding[0]!.done(90, 190);
     await vi.waitFor(() => expect(drawn).toHaveLength(1), 10_000);
@@ -78,7 +78,7 @@ describe('a painter', () => {
     expect(drawn.map((one) => one.hash)).toEqual([hash, undefined]);
   });
 
-  it('forgets a sheet that was dropped', async () => {
+  it('forgets a target that was dropped', async () => {
     const { painter, decoding } = setUp();
     painter.drop(1);
     painter.show(1, bytes(1));

@@ -7,7 +7,7 @@ export interface Picture {
   close(): void;
 }
 
-export interface Sheet<P extends Picture> {
+export interface CanvasTarget<P extends Picture> {
   draw(picture: P, width: number, height: number): void;
   /** The picture's perceptual hash, where one can be had. */
   hash?(picture: P): PictureHash | undefined;
@@ -30,7 +30,7 @@ export interface Drawn {
 const hashEveryMs = 400;
 
 interface Entry<P extends Picture> {
-  sheet: Sheet<P>;
+  target: CanvasTarget<P>;
   busy: boolean;
   /** The newest picture that waits; older ones that it replaced are counted. */
   next: Uint8Array<ArrayBuffer> | undefined;
@@ -38,7 +38,7 @@ interface Entry<P extends Picture> {
   hashedAtMs: number;
 }
 
-/** Decodes and draws pictures for many sheets. While one is decoded only the newest waits: a slow screen skips, never lags. */
+/** Decodes and draws pictures for many targets. While one is decoded only the newest waits: a slow screen skips, never lags. */
 export class Painter<P extends Picture> {
   readonly #decode: (bytes: Uint8Array<ArrayBuffer>) => Promise<P>;
   readonly #report: (drawn: Drawn) => void;
@@ -49,9 +49,9 @@ export class Painter<P extends Picture> {
     this.#report = report;
   }
 
-  add(id: number, sheet: Sheet<P>): void {
+  add(id: number, target: CanvasTarget<P>): void {
     this.#entries.set(id, {
-      sheet,
+      target,
       busy: false,
       next: undefined,
       waiting: 0,
@@ -89,7 +89,7 @@ export class Painter<P extends Picture> {
   }
 
   #draw(entry: Entry<P>, picture: P): PictureHash | undefined {
-    entry.sheet.draw(picture, picture.width, picture.height);
+    entry.target.draw(picture, picture.width, picture.height);
     const hash = this.#hash(entry, picture);
     picture.close();
     return hash;
@@ -97,9 +97,9 @@ export class Painter<P extends Picture> {
 
   #hash(entry: Entry<P>, picture: P): PictureHash | undefined {
     const nowMs = performance.now();
-    if (!entry.sheet.hash || nowMs - entry.hashedAtMs < hashEveryMs) return undefined;
+    if (!entry.target.hash || nowMs - entry.hashedAtMs < hashEveryMs) return undefined;
     entry.hashedAtMs = nowMs;
-    return entry.sheet.hash(picture);
+    return entry.target.hash(picture);
   }
 }
 

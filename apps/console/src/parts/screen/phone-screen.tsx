@@ -15,7 +15,7 @@ import { StatusMark } from '../../components/status-mark.tsx';
 import { useT } from '../../lib/i18n.ts';
 import type { LiveSocket, ScreenAction } from '../../lib/live/live-socket.ts';
 import { type Pace, tileSettings } from './budget.ts';
-import { othersHold } from './other-wishes.ts';
+import { othersHold } from './other-settings.ts';
 import styles from './screen.module.css';
 import { TypingField } from './typing-field.tsx';
 import { usePointerControl } from './use-pointer-control.ts';
@@ -99,8 +99,8 @@ export function PhoneScreen(props: Props) {
   const active = mayWatch && wanted && connected && inView;
   // A phone's own settings hold where it is shown by itself.
   const yields = pace !== undefined || screenshots;
-  const sheets = { canvas, video };
-  const { state, picture, viaPeer, again } = useRoom(socket, sheets, { deviceNo, active, settings, yields });
+  const elements = { canvas, video };
+  const { state, picture, viaPeer, again } = useRoom(socket, elements, { deviceNo, active, settings, yields });
   // The first picture tells how wide the phone is; what it tells is held, or every joining would begin another.
   if (pace && picture && screenPx === undefined && state?.at === 'open' && state.settings)
     setScreenPx(Math.round((picture.width * 100) / Number(state.settings.screen_scale)));
@@ -156,7 +156,7 @@ export function PhoneScreen(props: Props) {
       {connected && wanted && mayWatch && !shown && state?.at !== 'refused' && <Cover>{t('monitor.joining')}</Cover>}
     </>
   );
-  const sheet = (
+  const content = (
     <>
       <canvas ref={canvas} role="img" aria-label={t('monitor.screenOf', { deviceNo })} hidden={!shown || viaPeer} />
       {mode === '1' && (
@@ -187,7 +187,7 @@ export function PhoneScreen(props: Props) {
           onFocus: beginTyping,
         })}
     >
-      {sheet}
+      {content}
       {touchable && (
         <>
           <span ref={ring} className={styles.ring} />

@@ -4,9 +4,9 @@ import { useT } from '../../lib/i18n.ts';
 import type { LiveSocket } from '../../lib/live/live-socket.ts';
 import type { RoomState } from '../../lib/live/rooms.ts';
 import { VideoLink } from '../../lib/live/video-link.ts';
+import { hashPicture, widthKept } from '../../lib/screen/canvas-target.ts';
 import { HashBeat } from '../../lib/screen/hash-beat.ts';
-import { hashPicture, widthKept } from '../../lib/screen/sheet.ts';
-import { knownSurface, surfaceOf } from '../../lib/screen/surface.ts';
+import { knownScreenCanvas, screenCanvasOf } from '../../lib/screen/screen-canvas.ts';
 import { toast } from '../../lib/toast.ts';
 
 interface Wanted {
@@ -19,7 +19,7 @@ interface Wanted {
   yields: boolean;
 }
 
-interface Sheets {
+interface ScreenElements {
   canvas: RefObject<HTMLCanvasElement | null>;
   /** Where pictures of a peer connection are shown. */
   video: RefObject<HTMLVideoElement | null>;
@@ -29,7 +29,7 @@ interface Sheets {
  * Shows a phone's screen while it is wanted: on a canvas, or in the video element while `viaPeer` says so. `picture` is the size
  * of what the phone sent last.
  */
-export function useRoom(socket: LiveSocket, { canvas, video }: Sheets, wanted: Wanted) {
+export function useRoom(socket: LiveSocket, { canvas, video }: ScreenElements, wanted: Wanted) {
   const t = useT();
   const [viaPeer, setViaPeer] = useState(false);
   const { deviceNo, active, settings, yields } = wanted;
@@ -43,8 +43,8 @@ export function useRoom(socket: LiveSocket, { canvas, video }: Sheets, wanted: W
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt joins anew, and so do other settings.
   useEffect(() => {
     if (!active) return;
-    const sheet = canvas.current;
-    if (!sheet) return;
+    const element = canvas.current;
+    if (!element) return;
     const shown = (width: number, height: number) =>
       setPicture((now) => (now?.width === width && now.height === height ? now : { width, height }));
     const ofPeer = new HashBeat(
@@ -59,7 +59,7 @@ export function useRoom(socket: LiveSocket, { canvas, video }: Sheets, wanted: W
       viaPeer: (isPeer) => {
         setViaPeer(isPeer);
         // What the socket brought last is no longer what the phone shows.
-        if (isPeer) knownSurface(sheet)?.rest();
+        if (isPeer) knownScreenCanvas(element)?.rest();
         else ofPeer.stop();
       },
       shown: (width, height) => {
@@ -87,21 +87,21 @@ export function useRoom(socket: LiveSocket, { canvas, video }: Sheets, wanted: W
       },
       onSignal: (signal) => link.signal(signal),
       onPicture: (bytes) => {
-        const surface = surfaceOf(sheet, widthKept(sheet));
-        surface.onDrawn = ({ count, width, height, hash, isBroken }) => {
+        const screenCanvas = screenCanvasOf(element, widthKept(element));
+        screenCanvas.onDrawn = ({ count, width, height, hash, isBroken }) => {
           if (count > 0) socket.drawn(deviceNo, count);
           if (hash) socket.pictures.seen(deviceNo, hash, Date.now());
           if (isBroken) link.broken();
           if (width !== 0) shown(width, height);
         };
-        surface.show(bytes);
+        screenCanvas.show(bytes);
       },
     });
     return () => {
       leave();
       link.close();
       ofPeer.stop();
-      knownSurface(sheet)?.rest();
+      knownScreenCanvas(element)?.rest();
       setState(undefined);
     };
   }, [socket, canvas, video, deviceNo, active, attempt, key, yields]);

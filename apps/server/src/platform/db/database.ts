@@ -83,16 +83,16 @@ export function connectDatabase(
   };
 }
 
-const CLOSE_PATIENCE_MS = 5_000;
+const CLOSE_TIMEOUT_MS = 5_000;
 
 /** Lets running queries finish, but a connection that somebody never gave back must not keep the server from ending. */
 async function endPool(pool: pg.Pool): Promise<void> {
-  let impatience: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
-    impatience = setTimeout(resolve, CLOSE_PATIENCE_MS);
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, CLOSE_TIMEOUT_MS);
   });
-  await Promise.race([pool.end(), patience]);
-  clearTimeout(impatience);
+  await Promise.race([pool.end(), timeout]);
+  clearTimeout(timer);
 }
 
 async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 const idleEveryMs = 100;
 
 /** Lets calls that run finish, then closes part after part. A part that fails or hangs does not keep the others from closing. */
@@ -12,7 +12,7 @@ export async function drain(
   const deadline = setTimeout(() => {
     log.warn('draining took too long: connections are cut');
     fastify.server.closeAllConnections();
-  }, patienceMs);
+  }, timeoutMs);
   // A connection whose call has just ended would be kept alive for a while.
   const idle = setInterval(() => fastify.server.closeIdleConnections(), idleEveryMs);
   try {

@@ -5,7 +5,7 @@ import { VideoShare } from '../../video-share.ts';
 import type { AdbLog } from '../adb-log.ts';
 import { Backoff } from '../backoff.ts';
 import { AdbTimeoutError } from '../errors.ts';
-import { KeyFrameWishes } from './key-frame-wishes.ts';
+import { KeyFrameRequests } from './key-frame-requests.ts';
 import type { Tunnel } from './server-command.ts';
 import { programFor, type ScrcpyProgram, type ScrcpySource } from './server-program.ts';
 import { ScrcpySession, type SessionParts } from './session.ts';
@@ -37,7 +37,7 @@ export class PhoneVideo {
   readonly #parts: VideoParts;
   readonly #onClipboard: (text: string) => void;
   readonly #shares = new Set<VideoShare>();
-  readonly #wishes = new KeyFrameWishes(() => this.#resetVideo());
+  readonly #keyFrameRequests = new KeyFrameRequests(() => this.#resetVideo());
   #session: ScrcpySession | undefined;
   #config: VideoPacket | undefined;
   #running: Running | undefined;
@@ -65,7 +65,7 @@ export class PhoneVideo {
     const program = await programFor('video', this.#parts.source);
     const share = new VideoShare({
       onPacket,
-      requestKeyFrame: () => this.#wishes.wish(),
+      requestKeyFrame: () => this.#keyFrameRequests.request(),
       leave: (left) => this.#leave(left),
     });
     // A run that is ending takes nobody in.
@@ -80,7 +80,7 @@ export class PhoneVideo {
 
   #join(share: VideoShare): void {
     if (this.#config) share.push(this.#config);
-    if (this.session) this.#wishes.wish();
+    if (this.session) this.#keyFrameRequests.request();
   }
 
   #startRunning(program: ScrcpyProgram, options: VideoOptions): Running {
@@ -156,7 +156,7 @@ export class PhoneVideo {
     if (packet.config) {
       this.#config = packet;
       // A key frame follows by itself.
-      this.#wishes.forget();
+      this.#keyFrameRequests.forget();
     }
     for (const share of [...this.#shares]) share.push(packet);
   }

@@ -67,8 +67,8 @@ export class Run {
     this.#kill.abort(reason);
   }
 
-  /** Resolves when the process has ended, or when the patience has. */
-  async untilGone(patienceMs: number): Promise<void> {
-    await Promise.race([this.#process, sleep(patienceMs, undefined, { ref: false })]);
+  /** Resolves when the process has ended, or when the timeout has. */
+  async untilGone(timeoutMs: number): Promise<void> {
+    await Promise.race([this.#process, sleep(timeoutMs, undefined, { ref: false })]);
   }
 }

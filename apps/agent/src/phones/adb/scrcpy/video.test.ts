@@ -106,12 +106,12 @@ describe.skipIf('missing' in adbd)('the video of a phone behind a real adbd', pa
     expect(one.ended.aborted && other.ended.aborted).toBe(true);
   });
 
-  it('gives a key frame when one is asked for, and one for many wishes at once', async () => {
+  it('gives a key frame when one is asked for, and one for many requests at once', async () => {
     const packets = new Packets();
     const stream = await open(packets);
     await until('the first picture', () => packets.count('delta') > 0);
-    await until('time for a wish', () => packets.all.length > 40);
-    for (let wish = 0; wish < 20; wish += 1) stream.requestKeyFrame();
+    await until('time for a request', () => packets.all.length > 40);
+    for (let request = 0; request < 20; request += 1) stream.requestKeyFrame();
     await until('a second key frame', () => packets.count('key') >= 2);
     expect(await heard(own.stub, 'resetVideo')).toHaveLength(1);
   });

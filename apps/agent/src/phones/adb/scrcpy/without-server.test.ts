@@ -27,14 +27,14 @@ it.skipIf('missing' in adbd)(
     try {
       const phone = await new Promise<Phone>((resolve, reject) => source.start(resolve).catch(reject));
       expect(phone.capabilities).not.toContain('video');
-      const wishes: (() => Promise<unknown>)[] = [
+      const requests: (() => Promise<unknown>)[] = [
         () => phone.video!(anyVideo, () => {}),
         () => phone.text('你好'),
         () => phone.clipboard!.read(),
         () => phone.touch({ kind: 'down', pointerId: 1, point: { x: 0, y: 0 } }),
       ];
-      for (const wish of wishes) {
-        const error = await wish().catch((reason: unknown) => reason);
+      for (const request of requests) {
+        const error = await request().catch((reason: unknown) => reason);
         expect(error).toBeInstanceOf(UnsupportedError);
         expect(String(error)).toMatch(/its SHA-256 is .* not /);
       }

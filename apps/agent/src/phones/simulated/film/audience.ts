@@ -3,7 +3,7 @@ import { VideoShare } from '../../video-share.ts';
 
 interface Events {
   /** Somebody needs a key frame. */
-  wish(): void;
+  requestKeyFrame(): void;
   /** The last user has left. */
   empty(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export class Audience {
   join(onPacket: (packet: VideoPacket) => void): VideoStream {
     const share = new VideoShare({
       onPacket,
-      requestKeyFrame: () => this.#events.wish(),
+      requestKeyFrame: () => this.#events.requestKeyFrame(),
       leave: async (left) => {
         if (this.#shares.delete(left) && this.#shares.size === 0) await this.#events.empty();
       },

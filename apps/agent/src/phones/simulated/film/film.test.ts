@@ -62,7 +62,7 @@ test('a phone that is turned begins anew in its other size', async () => {
   expect(kinds(packets.slice(packets.indexOf(turned[0]!)))[1]).toBe('key');
 });
 
-test('who joins, and who has lost a picture, gets config and key frame; wishes in quick succession are one', async () => {
+test('who joins, and who has lost a picture, gets config and key frame; requests in quick succession are one', async () => {
   const { film } = phoneToFilm();
   const first = await film();
   await first.begun();
@@ -71,7 +71,7 @@ test('who joins, and who has lost a picture, gets config and key frame; wishes i
   expect(kinds(second.packets).slice(0, 2)).toEqual(['config', 'key']);
   const keys = () => kinds(first.packets).filter((kind) => kind === 'key').length;
   const before = keys();
-  for (let wish = 0; wish < 5; wish += 1) first.stream.requestKeyFrame();
+  for (let request = 0; request < 5; request += 1) first.stream.requestKeyFrame();
   await vi.waitFor(() => expect(keys()).toBe(before + 1), soon);
 });
 

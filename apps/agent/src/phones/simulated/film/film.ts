@@ -53,7 +53,7 @@ export class Film {
   #start(options: VideoOptions): Run {
     const stop = new AbortController();
     const audience = new Audience({
-      wish: () => {
+      requestKeyFrame: () => {
         this.#keyFrameWanted = true;
       },
       empty: async () => {

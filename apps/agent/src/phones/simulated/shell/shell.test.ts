@@ -100,9 +100,9 @@ test('a command that takes too long is ended with a reason, one that is not want
     name: 'TimeoutError',
     message: 'the command took longer than 20 ms',
   });
-  const wish = new AbortController();
-  const sleeping = hand.phone.shell('sleep 60', { timeoutMs: 60_000, signal: wish.signal });
-  wish.abort(new Error('not wanted any more'));
+  const abort = new AbortController();
+  const sleeping = hand.phone.shell('sleep 60', { timeoutMs: 60_000, signal: abort.signal });
+  abort.abort(new Error('not wanted any more'));
   await expect(sleeping).rejects.toThrow('not wanted any more');
 });
 

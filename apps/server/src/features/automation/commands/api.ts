@@ -20,7 +20,7 @@ const quick: readonly CommandKind[] = ['find', 'settings', 'stopScript'];
 export const isQuick = (kind: SQL): SQL => sql`${kind} = any(${sql.param(quick)}::text[])`;
 
 /** An agent answers every command within five minutes; after this one holds up nothing any more, though it may still be answered. */
-export const answerPatienceMinutes = 10;
+export const answerTimeoutMinutes = 10;
 
 /** Phones may know ids that a restored database has not given yet: those that follow are `by` higher. */
 export async function raiseDeliveryIds(tx: Queryable, by: number): Promise<void> {
@@ -31,5 +31,5 @@ export async function raiseDeliveryIds(tx: Queryable, by: number): Promise<void>
 export const blockingCommands: SQL = sql`(
   select device_id, owner_id, kind, sent_at, command_id from command_delivery
    where state in ('waiting', 'sent') and deadline_at > now() and not ${isQuick(sql`kind`)}
-     and (state = 'waiting' or sent_at > now() - make_interval(mins => ${answerPatienceMinutes}::int))
+     and (state = 'waiting' or sent_at > now() - make_interval(mins => ${answerTimeoutMinutes}::int))
 ) as c`;

@@ -2,7 +2,7 @@ import type { CommandKind } from '@flotilla/contract/device';
 import type { DeviceSettings } from '@flotilla/contract/phone-settings';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { answerPatienceMinutes, isQuick } from './api.ts';
+import { answerTimeoutMinutes, isQuick } from './api.ts';
 import { isOnceOnly } from './kinds.ts';
 
 /** A command that may now go out to its phone. */
@@ -69,7 +69,7 @@ export async function claimDeliveries(db: Queryable, candidates: readonly Candid
        where not exists (
          select from command_delivery b
           where b.device_id = mine.device_id and b.owner_id = mine.owner_id and b.state = 'sent' and not ${isQuick(sql`b.kind`)}
-            and b.sent_at > now() - make_interval(mins => ${answerPatienceMinutes}) offset 0)
+            and b.sent_at > now() - make_interval(mins => ${answerTimeoutMinutes}) offset 0)
     ), c as (
       update command_delivery d set state = 'sent', sent_at = now(), journal_id = due.journal_id
         from due where d.id = due.id and d.state || '' = 'waiting'

@@ -48,7 +48,7 @@ export function createCommands(deps: CommandsDeps): CommandsSlice {
   const panel = createPanel({ ...deps, wake });
 
   /** The next command of the phone's, or its task, has its turn. */
-  const goOn = (ended: readonly EndedDelivery[]): void => {
+  const wakeNext = (ended: readonly EndedDelivery[]): void => {
     if (ended.length === 0) return;
     const phones = [...new Set(ended.map(({ deviceId }) => deviceId))];
     dispatcher.wake(phones);
@@ -56,11 +56,11 @@ export function createCommands(deps: CommandsDeps): CommandsSlice {
   };
   const settled = (ended: readonly EndedDelivery[]): void => {
     for (const { id, deviceId } of ended) dispatcher.outstanding.drop(deviceId, id);
-    goOn(ended);
+    wakeNext(ended);
   };
   const expired = (ended: readonly EndedDelivery[]): void => {
     for (const { id, deviceId } of ended) dispatcher.outstanding.expire(deviceId, id);
-    goOn(ended);
+    wakeNext(ended);
   };
 
   const store = async (answers: readonly Answer[]): Promise<void> => {

@@ -26,8 +26,8 @@ export async function insertCommand(
   { minutes, ...command }: NewCommand,
   phones: readonly DeviceRef[],
 ): Promise<{ id: number; deliveries: Delivery[] }> {
-  const giver = { tenantId: who.tenantId, ownerId: who.userId };
-  const id = await scoped(tx, who).insert(commands, giver, {
+  const sender = { tenantId: who.tenantId, ownerId: who.userId };
+  const id = await scoped(tx, who).insert(commands, sender, {
     ...command,
     deadlineAt: sql`now() + make_interval(mins => ${minutes}::int)` as never,
   });

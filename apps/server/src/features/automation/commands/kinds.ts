@@ -9,5 +9,5 @@ const momentMinutes = 2;
 
 export const isOnceOnly = (kind: SQL): SQL => sql`${kind} = any(${sql.param(onceOnlyKinds)}::text[])`;
 
-export const minutesToDeliver = (kind: CommandKind, wished: number | undefined, usual: number): number =>
-  wished ?? (momentaryKinds.includes(kind) ? momentMinutes : Math.max(1, usual));
+export const minutesToDeliver = (kind: CommandKind, requested: number | undefined, usual: number): number =>
+  requested ?? (momentaryKinds.includes(kind) ? momentMinutes : Math.max(1, usual));

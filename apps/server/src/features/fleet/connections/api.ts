@@ -49,8 +49,8 @@ export type Admission =
       readonly unconfirmed: boolean;
     };
 
-/** Who may come in: enrolment answers. */
-export interface Door {
+/** Enrolment decides which phones are admitted. */
+export interface AdmissionPort {
   admit(hello: Hello, address: string): Promise<Admission>;
   /** The same for a phone whose key was good and whose row has changed while it waited. */
   readmit(deviceId: number, hello: Hello): Promise<Admission>;

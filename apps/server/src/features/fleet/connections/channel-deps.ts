@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Timing } from '../../../platform/timing.ts';
-import type { CommandPort, Door, LogPort, RoomPort, RunPort, SiteFacts } from './api.ts';
+import type { AdmissionPort, CommandPort, LogPort, RoomPort, RunPort, SiteFacts } from './api.ts';
 import type { LiveConnections } from './connections.ts';
 
 export interface ChannelPorts {
   readonly connections: LiveConnections;
-  readonly door: Door;
+  readonly admission: AdmissionPort;
   readonly runs: RunPort;
   readonly commands: CommandPort;
   readonly logs: LogPort;

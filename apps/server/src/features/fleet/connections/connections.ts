@@ -75,7 +75,7 @@ export function createConnections(options: Options): LiveConnections {
   let saving: Promise<void> = Promise.resolve();
 
   /** So that the sweep that finds it out still comes within two and a half heartbeats. */
-  const patienceOf = (heartbeatMs: number): number => {
+  const timeoutOf = (heartbeatMs: number): number => {
     const countedMs = Math.min(heartbeatMs, rareHeartbeatMs);
     return Math.max(countedMs * 1.5, countedMs * silentHeartbeats - sweepMs);
   };
@@ -93,7 +93,7 @@ export function createConnections(options: Options): LiveConnections {
     const phone = phones.get(deviceId);
     if (!phone?.session) return;
     phone.session.heartbeatMs = heartbeat * 1000;
-    phone.patienceMs = patienceOf(phone.session.heartbeatMs);
+    phone.timeoutMs = timeoutOf(phone.session.heartbeatMs);
     phone.heardAtMs = performance.now();
   };
 
@@ -115,7 +115,7 @@ export function createConnections(options: Options): LiveConnections {
       if (!phone.online) continue;
       phone.heardAtMs += lateMs;
       const silentMs = nowMs - phone.heardAtMs;
-      if (silentMs > phone.patienceMs) {
+      if (silentMs > phone.timeoutMs) {
         const { session } = phone;
         session?.control.refuse('unavailable');
         setOnline(phone, false);
@@ -203,7 +203,7 @@ export function createConnections(options: Options): LiveConnections {
       phone.session = session;
       phone.belongsTo(session.ownerId);
       phone.heardAtMs = performance.now();
-      phone.patienceMs = patienceOf(session.heartbeatMs);
+      phone.timeoutMs = timeoutOf(session.heartbeatMs);
       phone.capabilities = [...session.capabilities];
       phone.refusal = null;
       phone.unsaved = 'change';
@@ -257,7 +257,7 @@ export function createConnections(options: Options): LiveConnections {
           refusal: saved.refusal,
           refusedMs: saved.refusedMs,
           heardAtMs: nowMs,
-          patienceMs: Math.max(leastGraceMs, patienceOf(saved.heartbeatMs)),
+          timeoutMs: Math.max(leastGraceMs, timeoutOf(saved.heartbeatMs)),
         });
       }
       sweptAtMs = performance.now();

@@ -23,7 +23,7 @@ const changesKeptMs = 60_000;
 
 /** `/rapi/ws/device?type=device`. */
 export function openDeviceChannel(sockets: Sockets, ports: ChannelPorts): DeviceChannel {
-  const { connections, door } = ports;
+  const { connections, admission } = ports;
   /** Those that are not live: few, or on their way. */
   const arriving = new Set<PhoneConnection>();
   const waiting = new Map<number, PhoneConnection>();
@@ -82,7 +82,7 @@ export function openDeviceChannel(sockets: Sockets, ports: ChannelPorts): Device
         changedAt.delete(id);
         changedAt.set(id, nowMs);
       }
-      const current = await door.current(deviceIds);
+      const current = await admission.current(deviceIds);
       await Promise.all(
         deviceIds.map(async (id) => {
           const now = current.get(id);

@@ -14,7 +14,7 @@ export class LivePhone implements LiveState {
   /** Monotonic, when anything was last heard. */
   heardAtMs: number;
   /** Silent for longer is offline. */
-  patienceMs: number;
+  timeoutMs: number;
   reportMs = 0;
   heartbeat: Heartbeat | null = null;
   /** Whose it was when it said so; null for nobody's. */
@@ -32,7 +32,7 @@ export class LivePhone implements LiveState {
     this.sinceMs = Date.now();
     this.heardAtMs = nowMs;
     this.savedAtMs = nowMs;
-    this.patienceMs = 0;
+    this.timeoutMs = 0;
   }
 
   heard(heartbeat: Heartbeat): void {

@@ -91,9 +91,9 @@ export class LiveSession implements DeviceSession {
     if (journalId !== this.journalId || instance === '' || this.instance === '' || instance === this.instance)
       return false;
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    const patience = setTimeout(() => resolve(false), answerMs);
+    const timeout = setTimeout(() => resolve(false), answerMs);
     this.probe(() => resolve(true));
-    return promise.finally(() => clearTimeout(patience));
+    return promise.finally(() => clearTimeout(timeout));
   }
 
   probe(answered: () => void): void {

@@ -37,7 +37,7 @@ type State =
 type Checking = Extract<State, { at: 'checking' }>;
 
 const waitingPingMs = 5_000;
-const waitingPatienceMs = 12_500;
+const waitingTimeoutMs = 12_500;
 const closingMs = 2_000;
 const retryLeastMs = 2_000;
 const retrySpreadMs = 8_000;
@@ -79,7 +79,7 @@ export class PhoneConnection implements Control {
         if (nowMs > this.#state.untilMs) this.refuse('malformed', 'no hello');
         return;
       case 'waiting':
-        if (nowMs - this.#state.heardAtMs > waitingPatienceMs) this.#socket.terminate();
+        if (nowMs - this.#state.heardAtMs > waitingTimeoutMs) this.#socket.terminate();
         else if (nowMs - this.#state.heardAtMs > waitingPingMs) this.#socket.ping();
         return;
       case 'checking':
@@ -113,7 +113,7 @@ export class PhoneConnection implements Control {
     const state = this.#state;
     if (state.at === 'live') this.#wait(state.session.deviceId, state.hello, true);
     else if (state.at === 'waiting') {
-      await this.#admit(state.hello, (hello) => this.#deps.door.readmit(state.deviceId, hello), state.stayed);
+      await this.#admit(state.hello, (hello) => this.#deps.admission.readmit(state.deviceId, hello), state.stayed);
     }
   }
 
@@ -147,7 +147,7 @@ export class PhoneConnection implements Control {
     this.#deps.connections.heartbeat(session, heartbeat);
     if (!session.unconfirmed) return;
     session.unconfirmed = false;
-    this.#deps.door.confirmed(session.deviceId).catch((error) => {
+    this.#deps.admission.confirmed(session.deviceId).catch((error) => {
       session.unconfirmed = true;
       this.#deps.log.warn({ err: error, deviceNo: session.deviceNo }, 'a token could not be marked as kept');
     });
@@ -158,7 +158,7 @@ export class PhoneConnection implements Control {
     switch (state.at) {
       case 'greeting':
         if (message.action !== 'hello') this.refuse('malformed', 'hello comes first');
-        else void this.#admit(message, (hello) => this.#deps.door.admit(hello, this.#address));
+        else void this.#admit(message, (hello) => this.#deps.admission.admit(hello, this.#address));
         return;
       case 'checking':
       case 'waiting':

@@ -11,13 +11,13 @@ const tenant = await t.tenant({ deviceQuantity: 20 });
 const other = await t.tenant();
 const groupId = (await tenant.call(deviceGroups.add, { body: { name: 'imported' } })).id;
 
-interface Wish {
+interface UploadOptions {
   readonly fileName?: string;
   readonly fields?: Record<string, string>;
   readonly query?: string;
 }
-async function upload(person: Person, content: string | Buffer, wish: Wish = {}) {
-  const { fileName = 'phones.txt', fields = { groupId: String(groupId) }, query = '' } = wish;
+async function upload(person: Person, content: string | Buffer, options: UploadOptions = {}) {
+  const { fileName = 'phones.txt', fields = { groupId: String(groupId) }, query = '' } = options;
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), fileName);

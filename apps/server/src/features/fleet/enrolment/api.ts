@@ -1,9 +1,9 @@
-import type { Door } from '../connections/api.ts';
+import type { AdmissionPort } from '../connections/api.ts';
 import type { CodeState } from './bind-codes.ts';
 
 /** How phones join. */
 export interface Enrolment {
-  readonly door: Door;
+  readonly admission: AdmissionPort;
   /** The key with which phones join the site and wait to be assigned: random, made at the first start. */
   siteKey(): string;
   /**

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../../platform/db/database.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
+import { type AdmissionDeps, createAdmission } from './admission.ts';
 import type { Enrolment } from './api.ts';
 import { lookUpCode } from './bind-codes.ts';
-import { createDoor, type DoorDeps } from './door.ts';
 import { createWrongCodes } from './wrong-codes.ts';
 
 const keyBytes = 24;
@@ -17,12 +17,12 @@ async function openSiteKey(database: Database): Promise<string> {
   return rows[0]!.key;
 }
 
-export async function createEnrolment(deps: Omit<DoorDeps, 'siteKey' | 'wrongCodes'>): Promise<Enrolment> {
+export async function createEnrolment(deps: Omit<AdmissionDeps, 'siteKey' | 'wrongCodes'>): Promise<Enrolment> {
   const key = await openSiteKey(deps.db);
   const siteKey = () => key;
   const wrongCodes = createWrongCodes();
   return {
-    door: createDoor({ ...deps, siteKey, wrongCodes }),
+    admission: createAdmission({ ...deps, siteKey, wrongCodes }),
     siteKey,
     async lookUp(code, address) {
       if (!wrongCodes.allows(address)) {

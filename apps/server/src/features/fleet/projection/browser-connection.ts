@@ -7,12 +7,12 @@ import type { Audience, Listener } from './audience.ts';
 import type { BrowserDeps, BrowserOptions } from './browser-deps.ts';
 import { BrowserSocket } from './browser-socket.ts';
 import { type FoundPhone, findPhone, findPhones } from './find-phone.ts';
-import { outletOf } from './outlet.ts';
 import { readBrowserMessage } from './read-browser-message.ts';
 import { rebootPhone, unavailable } from './reboot-phone.ts';
 import { RequestQueue } from './request-queue.ts';
 import type { Room, Viewer } from './room.ts';
 import { SteeringHand } from './steering-hand.ts';
+import { channelTo } from './viewer-channel.ts';
 import { ViewingRights } from './viewing-rights.ts';
 import { WatchedPhones } from './watched-phones.ts';
 import type { WhyNotShown } from './why-not-shown.ts';
@@ -218,8 +218,8 @@ export class BrowserConnection implements Viewer, Listener {
       return;
     }
     this.phones.watch(phone);
-    const outlet = outletOf(this.socket.socket, this.phones.only ? null : deviceNo);
-    rooms.open(id, settings).join(this, outlet, { settings, yields, ways: video });
+    const channel = channelTo(this.socket.socket, this.phones.only ? null : deviceNo);
+    rooms.open(id, settings).join(this, channel, { settings, yields, ways: video });
   }
 
   async #reboot({ action: kind, deviceNo }: Message<'rebootEC' | 'rebootPhone'>): Promise<void> {

@@ -1,5 +1,5 @@
 import { pictureWindow } from '@flotilla/contract/picture-window';
-import type { Outlet } from './outlet.ts';
+import type { ViewerChannel } from './viewer-channel.ts';
 
 /** Pictures that the process itself holds for a viewer that has stopped reading: these on their way, and the newest. */
 const mostUnsent = pictureWindow - 1;
@@ -12,15 +12,15 @@ const mostUnsentBytes = 256 * 1024;
  * tells.
  */
 export class PictureStream {
-  readonly #outlet: Outlet;
+  readonly #channel: ViewerChannel;
   #waiting: Buffer | null = null;
   #unsent = 0;
   #unacknowledged = 0;
   /** Null for a viewer that has acknowledged nothing yet. */
   #window: number | null = null;
 
-  constructor(outlet: Outlet) {
-    this.#outlet = outlet;
+  constructor(channel: ViewerChannel) {
+    this.#channel = channel;
   }
 
   offer(picture: Buffer): void {
@@ -40,7 +40,7 @@ export class PictureStream {
     this.#waiting = null;
     this.#unacknowledged += 1;
     this.#unsent += 1;
-    this.#outlet.write(picture, this.#sent);
+    this.#channel.write(picture, this.#sent);
   }
 
   /** One for all pictures. */
@@ -50,7 +50,7 @@ export class PictureStream {
   };
 
   #isReady(): boolean {
-    const { socket } = this.#outlet;
+    const { socket } = this.#channel;
     if (socket.readyState !== socket.OPEN || socket.bufferedAmount > mostUnsentBytes) return false;
     if (this.#unsent >= mostUnsent) return false;
     return this.#window === null || this.#unacknowledged < this.#window;

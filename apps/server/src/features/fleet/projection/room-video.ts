@@ -1,8 +1,8 @@
 import type { IceServers, ToDevice } from '@flotilla/contract/device';
 import type { VideoWays } from '@flotilla/contract/live';
 import { readVideoHeader } from '@flotilla/contract/video-frame';
-import type { Outlet } from './outlet.ts';
 import { VideoStream } from './video-stream.ts';
+import type { ViewerChannel } from './viewer-channel.ts';
 
 interface Ports {
   send(message: ToDevice): boolean;
@@ -32,13 +32,13 @@ export class RoomVideo {
   }
 
   /** The ways on which a viewer takes video from now on. */
-  take(viewer: string, outlet: Outlet, ways: VideoWays): void {
+  take(viewer: string, channel: ViewerChannel, ways: VideoWays): void {
     const taker = this.#takers.get(viewer) ?? { ways: noWays, stream: null };
     const before = taker.ways;
     this.#takers.set(viewer, taker);
     taker.ways = ways;
     if (ways.socket && !before.socket) {
-      taker.stream = new VideoStream(outlet, this.#config, () => this.#wantKeyFrame());
+      taker.stream = new VideoStream(channel, this.#config, () => this.#wantKeyFrame());
       this.#feed();
     } else if (!ways.socket && before.socket) {
       taker.stream = null;

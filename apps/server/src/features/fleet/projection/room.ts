@@ -10,12 +10,12 @@ import type {
 import { defaultVideoWays, type VideoWays } from '@flotilla/contract/live';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import { pictureKind } from '@flotilla/contract/picture-kind';
-import type { Outlet } from './outlet.ts';
 import { PictureStream } from './picture-stream.ts';
 import { RoomVideo } from './room-video.ts';
+import { chosenSettings, type ScreenRequest, sameSettings } from './screen-requests.ts';
 import { Steering } from './steering.ts';
+import type { ViewerChannel } from './viewer-channel.ts';
 import { type WhyNotShown, whyRefused } from './why-not-shown.ts';
-import { heldWish, sameSettings, type Wish } from './wishes.ts';
 
 /** Somebody who watches this room's phone, as the room sees them. */
 export interface Viewer {
@@ -51,14 +51,14 @@ export interface RoomPorts {
 }
 
 /** How a viewer looks at the phone. */
-interface Seat extends Wish {
-  readonly outlet: Outlet;
+interface Seat extends ScreenRequest {
+  readonly channel: ViewerChannel;
   readonly pictures: PictureStream;
   ways: VideoWays;
 }
 
 /** What a viewer comes with; without `ways` it waits for an offer. */
-interface Joining extends Wish {
+interface Joining extends ScreenRequest {
   readonly ways?: VideoWays | undefined;
 }
 
@@ -67,7 +67,7 @@ const lingerMs = 1_500;
 
 const isVideo = (settings: ScreenSettings) => settings.screen_mode === '1';
 
-/** One phone's screen and those who watch it. Whose settings hold is told in `wishes.ts`. */
+/** One phone's screen and those who watch it. `screen-requests.ts` decides whose settings apply. */
 export class Room {
   readonly #deviceId: number;
   readonly #ports: RoomPorts;
@@ -102,7 +102,7 @@ export class Room {
     return this.#viewers.has(viewer);
   }
 
-  join(viewer: Viewer, outlet: Outlet, { settings, yields, ways = defaultVideoWays }: Joining): void {
+  join(viewer: Viewer, channel: ViewerChannel, { settings, yields, ways = defaultVideoWays }: Joining): void {
     const same = sameSettings(settings, this.#settings);
     if (!yields && !same && this.isBound) {
       viewer.failed(this.#deviceId, { error: 'roomOpen' });
@@ -110,7 +110,7 @@ export class Room {
     }
     // Who joins again has lost what came before.
     this.#video.leave(viewer.id);
-    this.#viewers.set(viewer, { outlet, pictures: new PictureStream(outlet), ways, settings, yields });
+    this.#viewers.set(viewer, { channel, pictures: new PictureStream(channel), ways, settings, yields });
     switch (this.#state.at) {
       case 'lingering':
         if (same) this.#become({ at: 'open' });
@@ -198,7 +198,7 @@ export class Room {
     const seat = this.#viewers.get(viewer);
     if (!seat) return;
     seat.ways = ways;
-    if (isVideo(this.#settings) && this.#state.at === 'open') this.#video.take(viewer.id, seat.outlet, ways);
+    if (isVideo(this.#settings) && this.#state.at === 'open') this.#video.take(viewer.id, seat.channel, ways);
   }
 
   /** Whether this viewer may touch now; if so, the viewer steers. */
@@ -245,7 +245,7 @@ export class Room {
 
   /** The phone begins anew when another wish holds than the one it was asked for. */
   #settle(): void {
-    const settings = heldWish(this.#viewers.values());
+    const settings = chosenSettings(this.#viewers.values());
     if (!settings || sameSettings(settings, this.#settings)) return;
     if (this.#state.at === 'away') this.#settings = settings;
     else {
@@ -272,7 +272,7 @@ export class Room {
     const seat = this.#viewers.get(viewer);
     if (isVideo(this.#settings) && seat) {
       viewer.joined(this.#deviceId, this.#settings, this.#ports.iceServers());
-      this.#video.take(viewer.id, seat.outlet, seat.ways);
+      this.#video.take(viewer.id, seat.channel, seat.ways);
     } else viewer.joined(this.#deviceId, this.#settings);
     const { holder } = this.#steering;
     if (holder) viewer.steered(this.#deviceId, holder.userName, holder === viewer);

@@ -14,14 +14,14 @@ function setUp(config: Buffer | null = null) {
   const written: number[] = [];
   const sent: (() => void)[] = [];
   const wantKeyFrame = vi.fn();
-  const outlet = {
+  const channel = {
     socket: socket as unknown as WebSocket,
     write(frame: Buffer, done: () => void) {
       written.push(readVideoHeader(frame)!.timestampUs);
       sent.push(done);
     },
   };
-  const stream = new VideoStream(outlet, config, wantKeyFrame);
+  const stream = new VideoStream(channel, config, wantKeyFrame);
   const offer = (kind: 'config' | 'key' | 'delta', ...names: number[]) => {
     for (const name of names) {
       const frame = frameOf(name, kind);

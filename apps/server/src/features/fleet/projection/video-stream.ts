@@ -1,6 +1,6 @@
 import { videoWindow } from '@flotilla/contract/picture-window';
 import type { VideoHeader } from '@flotilla/contract/video-frame';
-import type { Outlet } from './outlet.ts';
+import type { ViewerChannel } from './viewer-channel.ts';
 
 /** Without acknowledgements, what the process itself may hold back for one viewer. */
 const mostUnsentBytes = 1024 * 1024;
@@ -17,15 +17,15 @@ type State =
  * is dropped to the next key frame, and nobody waits for it.
  */
 export class VideoStream {
-  readonly #outlet: Outlet;
+  readonly #channel: ViewerChannel;
   readonly #wantKeyFrame: () => void;
   #state: State = 'waiting';
   #config: Buffer | null;
   #unacknowledged = 0;
   #acknowledges = false;
 
-  constructor(outlet: Outlet, config: Buffer | null, wantKeyFrame: () => void) {
-    this.#outlet = outlet;
+  constructor(channel: ViewerChannel, config: Buffer | null, wantKeyFrame: () => void) {
+    this.#channel = channel;
     this.#config = config;
     this.#wantKeyFrame = wantKeyFrame;
   }
@@ -33,7 +33,7 @@ export class VideoStream {
   offer(frame: Buffer, { config, keyFrame }: VideoHeader): void {
     if (config) this.#config = frame;
     else if (keyFrame) this.#begin(frame);
-    else if (this.#state === 'flowing') this.#goOn(frame);
+    else if (this.#state === 'flowing') this.#continue(frame);
     // What kept it behind may have been other phones' pictures on the same socket, whose end nobody tells here.
     else this.#catchUp();
   }
@@ -55,14 +55,14 @@ export class VideoStream {
     this.#write(frame);
   }
 
-  #goOn(frame: Buffer): void {
+  #continue(frame: Buffer): void {
     if (this.#isReady()) this.#write(frame);
     else this.#state = 'behind';
   }
 
   #catchUp(): void {
     // With half of the window free it does not fall behind again at once.
-    const caughtUp = this.#outlet.socket.bufferedAmount === 0 && this.#unacknowledged <= videoWindow / 2;
+    const caughtUp = this.#channel.socket.bufferedAmount === 0 && this.#unacknowledged <= videoWindow / 2;
     if (this.#state !== 'behind' || !(this.#acknowledges ? caughtUp : this.#isReady())) return;
     this.#state = 'waiting';
     this.#wantKeyFrame();
@@ -70,11 +70,11 @@ export class VideoStream {
 
   #write(frame: Buffer): void {
     this.#unacknowledged += 1;
-    this.#outlet.write(frame, () => this.#catchUp());
+    this.#channel.write(frame, () => this.#catchUp());
   }
 
   #isReady(): boolean {
-    const { socket } = this.#outlet;
+    const { socket } = this.#channel;
     if (socket.readyState !== socket.OPEN || socket.bufferedAmount > mostUnsentBytes) return false;
     return !this.#acknowledges || this.#unacknowledged < videoWindow;
   }

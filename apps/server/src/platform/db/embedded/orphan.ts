@@ -46,12 +46,12 @@ export function runsOn(pid: number, clusterFolder: string): boolean {
 }
 
 async function endProcess(pid: number, clusterFolder: string): Promise<void> {
-  for (const [signal, patienceMs] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', FAST_SHUTDOWN_MS],
     ['SIGQUIT', IMMEDIATE_SHUTDOWN_MS],
   ] as const) {
     process.kill(pid, signal);
-    for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await wait(20)) {
+    for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await wait(20)) {
       if (!runsOn(pid, clusterFolder)) return;
     }
   }

@@ -73,7 +73,7 @@ async function stop(child: ChildProcess, exited: Promise<string>, options: Postm
   if (process.platform === 'win32')
     spawnSync(options.binaries.pgCtl, ['stop', '-D', options.clusterFolder, '-m', 'fast']);
   else child.kill('SIGINT');
-  const impatience = setTimeout(() => child.kill('SIGQUIT'), FAST_SHUTDOWN_MS);
+  const killTimer = setTimeout(() => child.kill('SIGQUIT'), FAST_SHUTDOWN_MS);
   await exited;
-  clearTimeout(impatience);
+  clearTimeout(killTimer);
 }

@@ -30,7 +30,7 @@ export interface Coded {
 }
 
 /** Which macroblocks are to be written again, and how fine. */
-export interface Wish {
+export interface FrameOptions {
   readonly keyFrame: boolean;
   /** 0 to 51; a step of 6 halves the precision. */
   readonly qp: number;
@@ -64,7 +64,7 @@ export class Encoder {
     this.#picture = createPlanes(this.columns, this.rows);
   }
 
-  encode(image: Rgba, { keyFrame, qp, changed }: Wish): Coded {
+  encode(image: Rgba, { keyFrame, qp, changed }: FrameOptions): Coded {
     this.#startSlice(keyFrame, qp);
     let skipped = 0;
     for (let row = 0; row < this.rows; row++) {

@@ -1,7 +1,7 @@
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import { useEffect, useRef, useState } from 'react';
 import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
-import { clusterBeside } from '../../../../lib/screen/surface.ts';
+import { clusterBeside } from '../../../../lib/screen/screen-canvas.ts';
 
 const lookEveryMs = 2_000;
 /** With fewer pictures nobody is odd. */

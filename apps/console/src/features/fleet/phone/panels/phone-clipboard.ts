@@ -10,7 +10,7 @@ interface Words {
 /** As the contract has it, which browsers do not load; a test holds the two together. */
 export const mostText = 50_000;
 /** Longer than a phone takes to start what it needs for an answer. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /** The clipboard of one phone, over the live connection. */
 export class PhoneClipboard {
@@ -53,7 +53,7 @@ export class PhoneClipboard {
     if (seq === 0) throw new Error(this.#words.offline);
     const answer = Promise.withResolvers<string>();
     this.#waiting.set(seq, answer);
-    const timer = setTimeout(() => answer.reject(new Error(this.#words.silent)), patienceMs);
+    const timer = setTimeout(() => answer.reject(new Error(this.#words.silent)), timeoutMs);
     try {
       return await answer.promise;
     } finally {

@@ -21,25 +21,25 @@ export class Clip {
   constructor(deviceNo: string, drawing: () => Drawing | undefined, ended: () => void) {
     const first = drawing();
     if (!first) throw new Error('no picture');
-    const sheet = document.createElement('canvas');
+    const canvas = document.createElement('canvas');
     // Encoders want even sizes.
-    sheet.width = first.width & ~1;
-    sheet.height = first.height & ~1;
-    const context = sheet.getContext('2d');
+    canvas.width = first.width & ~1;
+    canvas.height = first.height & ~1;
+    const context = canvas.getContext('2d');
     const draw = () => {
       const now = drawing();
       if (!now || !context) return;
       // A phone that is turned meanwhile is shown whole, in the middle.
       const { left, top, width, height } = containedIn(
-        { left: 0, top: 0, width: sheet.width, height: sheet.height },
+        { left: 0, top: 0, width: canvas.width, height: canvas.height },
         now,
       );
-      context.clearRect(0, 0, sheet.width, sheet.height);
+      context.clearRect(0, 0, canvas.width, canvas.height);
       context.drawImage(now.element, left, top, width, height);
     };
     draw();
     const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type));
-    this.#recorder = new MediaRecorder(sheet.captureStream(framesPerSecond), mimeType ? { mimeType } : {});
+    this.#recorder = new MediaRecorder(canvas.captureStream(framesPerSecond), mimeType ? { mimeType } : {});
     this.#recorder.ondataavailable = ({ data }) => this.#parts.push(data);
     this.#recorder.onstop = () => {
       saveBlob(new Blob(this.#parts, { type: 'video/webm' }), `${stampedName(deviceNo)}.webm`);

@@ -1,11 +1,11 @@
-import type { Sheet } from './painter.ts';
+import type { CanvasTarget } from './painter.ts';
 import { hashOf, type PictureHash, reduced } from './picture-hash.ts';
 import type { Screen } from './video-painter.ts';
 
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
 
 let small: OffscreenCanvasRenderingContext2D | null | undefined;
-/** Undefined where a canvas of its own cannot be had. */
+/** Undefined if the browser has no OffscreenCanvas. */
 export function hashPicture(picture: CanvasImageSource): PictureHash | undefined {
   if (typeof OffscreenCanvas !== 'function') return undefined;
   small ??= new OffscreenCanvas(reduced.width, reduced.height).getContext('2d', { willReadFrequently: true });
@@ -15,9 +15,9 @@ export function hashPicture(picture: CanvasImageSource): PictureHash | undefined
   return hashOf(small.getImageData(0, 0, reduced.width, reduced.height).data);
 }
 
-/** A tile keeps some more pixels than it shows, for a window that grows. */
+/** A tile keeps spare pixels for a window that grows. */
 const spare = 1.5;
-/** How wide a canvas keeps pictures, in device pixels: one that is hidden has no width, and yet its picture is compared with others. */
+/** The width of kept pictures in device pixels. A hidden canvas has no width, but its picture is still compared. */
 export const widthKept = ({ clientWidth }: Pick<HTMLCanvasElement, 'clientWidth'>): number =>
   Math.max(reduced.width, Math.ceil(clientWidth * devicePixelRatio * spare));
 
@@ -38,8 +38,8 @@ function drawScaled(
   context?.drawImage(picture, 0, 0, width, height);
 }
 
-/** A sheet on a canvas, in a worker or on the page, for pictures and for video. */
-export const sheetOn = (canvas: Canvas, maxWidth: number): Sheet<ImageBitmap> & Screen => ({
+/** Draws pictures and video on a canvas, in a worker or on the page. */
+export const targetOn = (canvas: Canvas, maxWidth: number): CanvasTarget<ImageBitmap> & Screen => ({
   draw: (picture: CanvasImageSource, width: number, height: number) =>
     drawScaled(canvas, picture, { width, height }, maxWidth),
   hash: hashPicture,

@@ -1,10 +1,10 @@
 import { pictureKind } from '@flotilla/contract/picture-kind';
+import { targetOn } from './canvas-target.ts';
 import { type Drawn, decodeJpeg, Painter } from './painter.ts';
-import { sheetOn } from './sheet.ts';
 import { VideoPainter } from './video-painter.ts';
 
 /** Draws whatever a phone sends, pictures or video, on many canvases. */
-export class Easel {
+export class CanvasRenderer {
   readonly #pictures: Painter<ImageBitmap>;
   readonly #video: VideoPainter;
 
@@ -14,9 +14,9 @@ export class Easel {
   }
 
   add(id: number, canvas: OffscreenCanvas | HTMLCanvasElement, maxWidth: number): void {
-    const sheet = sheetOn(canvas, maxWidth);
-    this.#pictures.add(id, sheet);
-    this.#video.add(id, sheet);
+    const target = targetOn(canvas, maxWidth);
+    this.#pictures.add(id, target);
+    this.#video.add(id, target);
   }
 
   show(id: number, bytes: Uint8Array<ArrayBuffer>): void {

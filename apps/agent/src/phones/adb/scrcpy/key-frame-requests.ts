@@ -1,8 +1,8 @@
-/** The encoder starts anew for a key frame: wishes within this time are one. */
+/** The encoder restarts for each key frame, so requests within this time count as one. */
 const leastPauseMs = 1_000;
 
-/** Fulfils wishes for a key frame, the first at once and those that follow quickly together. */
-export class KeyFrameWishes {
+/** Fulfils the first request for a key frame at once, and those that follow quickly together. */
+export class KeyFrameRequests {
   readonly #fulfil: () => void;
   #fulfilledAtMs = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
@@ -11,7 +11,7 @@ export class KeyFrameWishes {
     this.#fulfil = fulfil;
   }
 
-  wish(): void {
+  request(): void {
     if (this.#timer) return;
     const waitMs = this.#fulfilledAtMs + leastPauseMs - performance.now();
     if (waitMs <= 0) this.fulfilNow();

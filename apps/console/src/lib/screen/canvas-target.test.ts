@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
+import { targetOn, widthKept } from './canvas-target.ts';
 import { reduced } from './picture-hash.ts';
-import { sheetOn, widthKept } from './sheet.ts';
 
 /** Empties itself when its size is set, as a canvas does. */
 class FakeCanvas {
@@ -26,7 +26,7 @@ class FakeCanvas {
 }
 const setUp = (maxWidth: number) => {
   const canvas = new FakeCanvas();
-  return { canvas, sheet: sheetOn(canvas as unknown as OffscreenCanvas, maxWidth) };
+  return { canvas, target: targetOn(canvas as unknown as OffscreenCanvas, maxWidth) };
 };
 const picture = {} as ImageBitmap;
 const frame = {} as VideoFrame;
@@ -38,9 +38,9 @@ it('keeps enough of a picture to compare it, however small its canvas is shown, 
 });
 
 it('keeps a large picture no wider than the tile, and a small one as it is', () => {
-  const { canvas, sheet } = setUp(100);
-  sheet.draw(picture, 540, 1140);
-  sheet.draw(picture, 90, 190);
+  const { canvas, target } = setUp(100);
+  target.draw(picture, 540, 1140);
+  target.draw(picture, 90, 190);
   expect(canvas.drawn).toEqual([
     [0, 0, 100, 211],
     [0, 0, 90, 190],
@@ -48,12 +48,12 @@ it('keeps a large picture no wider than the tile, and a small one as it is', () 
 });
 
 it('is emptied only when the size changes, and each time it does, whether pictures or video come', () => {
-  const { canvas, sheet } = setUp(1_000);
-  sheet.draw(picture, 540, 1140);
-  sheet.draw(frame, 540, 1140);
+  const { canvas, target } = setUp(1_000);
+  target.draw(picture, 540, 1140);
+  target.draw(frame, 540, 1140);
   expect(canvas.resized).toBe(2);
-  sheet.draw(frame, 270, 570);
+  target.draw(frame, 270, 570);
   expect([canvas.width, canvas.height]).toEqual([270, 570]);
-  sheet.draw(picture, 540, 1140);
+  target.draw(picture, 540, 1140);
   expect([canvas.width, canvas.height]).toEqual([540, 1140]);
 });

@@ -7,13 +7,13 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 import { ratePerMinute } from '../../../platform/http/rate-per-minute.ts';
 import type { Users } from '../../identity/users/api.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
-import type { Admission, Door } from '../connections/api.ts';
+import type { Admission, AdmissionPort } from '../connections/api.ts';
 import type { Devices } from '../devices/api.ts';
 import { auditRefusal } from './audit-refusal.ts';
 import { lockCode, noteRefusal, readCode, useCode } from './bind-codes.ts';
 import type { WrongCodes } from './wrong-codes.ts';
 
-export interface DoorDeps {
+export interface AdmissionDeps {
   readonly db: Database;
   readonly devices: Devices;
   readonly users: Users;
@@ -21,7 +21,7 @@ export interface DoorDeps {
   readonly audit: AuditSink;
   /** The site's enrolment key. */
   siteKey(): string;
-  /** How often an address has been wrong about one-time codes. */
+  /** Limits wrong one-time codes per address. */
   readonly wrongCodes: WrongCodes;
 }
 
@@ -30,7 +30,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const same = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
 
 /** Decides about each hello: by the phone's own token, else by the key it brings. */
-export function createDoor(deps: DoorDeps): Door {
+export function createAdmission(deps: AdmissionDeps): AdmissionPort {
   const { db: database, devices, users, parameters, wrongCodes } = deps;
   const { register } = devices;
   const joins = ratePerMinute();
@@ -38,7 +38,7 @@ export function createDoor(deps: DoorDeps): Door {
 
   const withCode = async (tx: Queryable, hello: Hello, address: string, hash: Buffer): Promise<Admission> => {
     const code = await lockCode(tx, hash);
-    // Used already: only the phone that used it may come again, and only until it has kept its token.
+    // A used code works only for the phone that used it, until that phone has stored its token.
     if (!code || (code.used && code.used_by !== hello.deviceId)) return refused('badKey');
     const owner = { tenantId: code.tenant_id, ownerId: code.owner_id };
     const admission = await register.joinOwner(tx, hello, address, { owner, groupId: code.group_id });

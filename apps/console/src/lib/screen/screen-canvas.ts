@@ -1,16 +1,16 @@
+import { CanvasRenderer } from './canvas-renderer.ts';
 import { clusterPictures } from './cluster.ts';
-import { Easel } from './easel.ts';
 import type { Drawn, PainterMessage } from './painter.ts';
 import type { Clustered, ClusterMessage } from './painter-worker.ts';
 import type { PictureHash } from './picture-hash.ts';
 
-/** Where the pictures of one canvas are drawn. */
-export interface Surface {
-  /** Takes the bytes: they may be gone afterwards. */
+/** Draws a phone's pictures on one canvas. */
+export interface ScreenCanvas {
+  /** Takes ownership of the bytes: a worker may receive their buffer. */
   show(bytes: Uint8Array<ArrayBuffer>): void;
-  /** Nothing comes for now: what decoding holds is given back. */
+  /** Releases the decoder until the next picture. */
   rest(): void;
-  /** Who hears of what was drawn: one at a time. */
+  /** The only listener to what was drawn. */
   onDrawn: ((drawn: Drawn) => void) | undefined;
 }
 
@@ -18,14 +18,14 @@ interface Post {
   send: (message: PainterMessage | ClusterMessage, transfer?: Transferable[]) => void;
 }
 
-/** More than so many decode at once only where there are cores for them. */
+/** More workers would only compete for the same cores. */
 const mostWorkers = 4;
 const workerCount = () => Math.max(1, Math.min(mostWorkers, (navigator.hardwareConcurrency || 2) - 1));
 
-const drawnBy = new Map<number, WeakRef<Surface>>();
+const drawnBy = new Map<number, WeakRef<ScreenCanvas>>();
 const hear = (drawn: Drawn) => drawnBy.get(drawn.id)?.deref()?.onDrawn?.(drawn);
 
-/** Who waits for clusters, by request. */
+/** Pending requests for clusters. */
 const clusterings = new Map<number, (labels: readonly number[]) => void>();
 let lastRequest = 0;
 function heardClusters({ request, labels }: Clustered): void {
@@ -44,15 +44,15 @@ function workerFor(id: number): Post {
   return workers[id % workers.length]!;
 }
 
-/** Without workers that can draw, the page draws itself. */
-let easel: Easel | undefined;
-function pageEasel(): Easel {
-  easel ??= new Easel(hear);
-  return easel;
+/** The page draws itself if workers cannot draw. */
+let renderer: CanvasRenderer | undefined;
+function pageRenderer(): CanvasRenderer {
+  renderer ??= new CanvasRenderer(hear);
+  return renderer;
 }
 
-const surfaces = new WeakMap<HTMLCanvasElement, Surface>();
-/** Nothing else tells that a canvas is gone for good: a hidden page's effects end and begin again on the same canvas. */
+const screenCanvases = new WeakMap<HTMLCanvasElement, ScreenCanvas>();
+/** Effects cannot tell that a canvas is gone: those of a hidden page end and start again on the same canvas. */
 const gone = new FinalizationRegistry<{ id: number; drop: () => void }>(({ id, drop }) => {
   drawnBy.delete(id);
   drop();
@@ -68,31 +68,31 @@ function inWorker(id: number, canvas: HTMLCanvasElement, maxWidth: number) {
 }
 
 function onPage(id: number, canvas: HTMLCanvasElement, maxWidth: number) {
-  const own = pageEasel();
+  const own = pageRenderer();
   own.add(id, canvas, maxWidth);
   const show = (bytes: Uint8Array<ArrayBuffer>) => own.show(id, bytes);
   return { show, rest: () => own.rest(id), drop: () => own.drop(id) };
 }
 
-/** The surface of a canvas on which something has been shown. */
-export const knownSurface = (canvas: HTMLCanvasElement): Surface | undefined => surfaces.get(canvas);
+/** Undefined for a canvas that has never shown anything. */
+export const knownScreenCanvas = (canvas: HTMLCanvasElement): ScreenCanvas | undefined => screenCanvases.get(canvas);
 
-/** The surface of a canvas, the same one each time it is asked for. `maxWidth`: in device pixels. */
-export function surfaceOf(canvas: HTMLCanvasElement, maxWidth: number): Surface {
-  const known = surfaces.get(canvas);
+/** Returns the same object for the same canvas. `maxWidth`: in device pixels. */
+export function screenCanvasOf(canvas: HTMLCanvasElement, maxWidth: number): ScreenCanvas {
+  const known = screenCanvases.get(canvas);
   if (known) return known;
   lastId += 1;
   const id = lastId;
   const able = typeof Worker === 'function' && 'transferControlToOffscreen' in canvas;
   const { show, rest, drop } = able ? inWorker(id, canvas, maxWidth) : onPage(id, canvas, maxWidth);
-  const surface: Surface = { show, rest, onDrawn: undefined };
-  surfaces.set(canvas, surface);
-  drawnBy.set(id, new WeakRef(surface));
+  const screenCanvas: ScreenCanvas = { show, rest, onDrawn: undefined };
+  screenCanvases.set(canvas, screenCanvas);
+  drawnBy.set(id, new WeakRef(screenCanvas));
   gone.register(canvas, { id, drop });
-  return surface;
+  return screenCanvas;
 }
 
-/** Which of the pictures look the same, worked out beside the page: the number of its cluster for each, 0 the largest. */
+/** Clusters similar pictures in a worker. Answers each one's cluster number; 0 is the largest cluster. */
 export function clusterBeside(hashes: readonly PictureHash[]): Promise<readonly number[]> {
   if (typeof Worker !== 'function') return Promise.resolve(clusterPictures(hashes));
   lastRequest += 1;

@@ -1,6 +1,6 @@
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 
-/** What decides how a picture comes; the others decide whether it is shown, and with what beside it. */
+/** The settings that change the picture itself. */
 const ofPicture = [
   'screen_mode',
   'screen_scale',
@@ -10,6 +10,6 @@ const ofPicture = [
   'local_cam',
 ] as const satisfies readonly (keyof ScreenSettings)[];
 
-/** Whether a phone's picture comes as others who watch it wish, and not as it was asked for. */
+/** Whether another viewer's settings replaced the requested ones. */
 export const othersHold = (asked: ScreenSettings, held: ScreenSettings): boolean =>
   ofPicture.some((name) => asked[name] !== held[name]);

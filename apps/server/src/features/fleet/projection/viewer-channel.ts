@@ -1,19 +1,19 @@
 import type { WebSocket } from 'ws';
 
-/** The way to one viewer of one phone. */
-export interface Outlet {
+/** Sends one phone's pictures to one viewer. */
+export interface ViewerChannel {
   readonly socket: WebSocket;
-  /** Sends a picture as it is, under the phone's number where the socket shows many. */
+  /** Puts the phone's number before the picture if the socket shows several phones. */
   write(picture: Buffer, sent: () => void): void;
 }
 
-/** `deviceNo` where the socket shows many phones. */
-export function outletOf(socket: WebSocket, deviceNo: string | null): Outlet {
+/** `deviceNo`: null if the socket shows one phone only. */
+export function channelTo(socket: WebSocket, deviceNo: string | null): ViewerChannel {
   if (deviceNo === null) return { socket, write: (picture, sent) => socket.send(picture, sent) };
   const name = Buffer.from(deviceNo, 'utf8');
   const prefix = Buffer.concat([Buffer.from([name.length]), name]);
-  // Two fragments of one message: the picture is not copied to put the number before it.
-  const write: Outlet['write'] = (picture, sent) => {
+  // Two fragments of one message avoid copying the picture.
+  const write: ViewerChannel['write'] = (picture, sent) => {
     socket.send(prefix, { binary: true, fin: false });
     socket.send(picture, { binary: true, fin: true }, sent);
   };

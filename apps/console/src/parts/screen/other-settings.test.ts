@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { screenDefaults } from '../phone/screen-fields.ts';
-import { othersHold } from './other-wishes.ts';
+import { othersHold } from './other-settings.ts';
 
 it('tells that others decide how a picture comes, not what a page shows beside it', () => {
   expect(othersHold(screenDefaults, { ...screenDefaults })).toBe(false);
