@@ -14,7 +14,7 @@ interface ArtifactUploaderOptions {
 
 type Answer = 'stored' | 'unwanted' | 'later';
 
-/** Hands in one phone's pictures, oldest first, until the site has each or says that it does not want it. */
+/** Uploads one phone's pictures, oldest first, until the site has stored or refused each. */
 export class ArtifactUploader {
   readonly #options: ArtifactUploaderOptions;
   #token = '';
@@ -34,7 +34,7 @@ export class ArtifactUploader {
     this.wake();
   }
 
-  /** There may be something to hand in. */
+  /** A picture may be waiting. */
   wake(): void {
     clearTimeout(this.#timer);
     if (!this.#working && this.#token !== '' && !this.#abort.signal.aborted) void this.#work();
@@ -95,7 +95,7 @@ export class ArtifactUploader {
   }
 }
 
-/** Calls answer HTTP 200 with a code; 400 and 404 will be the same next time, all else may heal. */
+/** Calls answer HTTP 200 with a code. 400 and 404 are final; other failures are retried. */
 function judge(status: number, answer: unknown): Answer {
   const code = typeof answer === 'object' && answer !== null && 'code' in answer ? answer.code : status;
   if (code === 0) return 'stored';

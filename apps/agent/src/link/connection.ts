@@ -12,20 +12,20 @@ import { readFrame } from './read-frame.ts';
 import { type RefusalSeen, retryDelayMs } from './retry-plan.ts';
 import { silentHeartbeats, type Timing } from './timing.ts';
 
-/** What the site says once the phone is known. */
+/** The site's messages to a welcomed phone. */
 export type SessionMessage = Exclude<ToDevice, { action: 'welcome' | 'waiting' | 'refused' }>;
 
 export interface ConnectionEvents {
-  /** Asked for each connection anew: what is held may have changed. */
+  /** Called for each connection, because held runs may have changed. */
   hello(): Promise<Omit<Hello, 'action' | 'protocol'>>;
   welcomed(welcome: Welcome): void;
-  /** The phone is known and belongs to nobody yet. */
+  /** The phone is known but has no owner yet. */
   waiting(): void;
   received(message: SessionMessage): void;
   refused(reason: Refusal, message: string, retryInMs: number): void;
-  /** What was refused was not the last thing that the phone can show: it comes back at once. */
+  /** Whether the phone has another credential to try after this refusal; it then reconnects at once. */
   canShowMore(reason: Refusal): boolean;
-  /** The connection is gone, and with it whatever lived only on it. Not called by `close`. */
+  /** The connection is lost with everything bound to it. Not called by `close`. */
   lost(why: string, retryInMs: number): void;
   ignored(action: string): void;
 }
@@ -40,18 +40,18 @@ type State =
   | { readonly at: 'refused'; readonly reason: Refusal; readonly timer: NodeJS.Timeout }
   | { readonly at: 'closed' };
 
-/** Pings at an interval; `silence` fires when nothing has been heard for two and a half. */
+/** Pings at an interval; `silence` fires after two and a half intervals without a message. */
 interface Pulse {
   readonly beat: NodeJS.Timeout;
   readonly silence: NodeJS.Timeout;
 }
 
 const firstPulseMs = 5_000;
-/** A peer that is gone never answers the closing handshake. */
+/** A dead peer never answers the closing handshake. */
 const closeMs = 1_000;
 const mostFrameBytes = 4 * 1024 * 1024;
 
-/** One phone's connection to the site: dials, greets, notices silence, and comes back after a loss. */
+/** One phone's connection to the site: dials, greets, detects silence, and reconnects after a loss. */
 export class Connection {
   readonly #url: string;
   readonly #timing: Timing;
@@ -72,7 +72,7 @@ export class Connection {
     return this.#state.at;
   }
 
-  /** Bytes that the network has not taken yet. */
+  /** Bytes not yet accepted by the network. */
   get backlogBytes(): number {
     return this.#state.at === 'live' ? this.#state.socket.bufferedAmount : 0;
   }
@@ -82,7 +82,7 @@ export class Connection {
     this.#pause(delayMs);
   }
 
-  /** False when there is no live connection; `sent` is called once the network has taken it, and never if it has not. */
+  /** False if there is no live connection; `sent` is called only once the network has accepted the message. */
   send(message: FromDevice, sent?: () => void): boolean {
     return this.#write(JSON.stringify(message), sent);
   }
@@ -91,14 +91,14 @@ export class Connection {
     return this.#write(data, sent);
   }
 
-  /** How long nothing may be heard follows the heartbeat. */
+  /** The silence limit follows the heartbeat. */
   setHeartbeat(intervalMs: number): void {
     if (this.#state.at !== 'live') return;
     stopPulse(this.#state.pulse);
     this.#state = { ...this.#state, pulse: this.#startPulse(this.#state.socket, intervalMs) };
   }
 
-  /** Gives the present connection up and comes back as after a loss. */
+  /** Closes the connection and reconnects as after a loss. */
   drop(why: string): void {
     if ('socket' in this.#state) this.#lose(this.#state.socket, why);
   }
@@ -192,7 +192,7 @@ export class Connection {
 
   #refuse(refusal: RefusalSeen & { message: string }): void {
     const { reason, message } = refusal;
-    // Counted apart: two agents that hold the same phone must not throw each other out at a steady pace.
+    // Counted separately: two agents with the same phone must not keep displacing each other.
     const failures = reason === 'replaced' ? this.#takeovers++ : this.#countFailure();
     const delayMs = this.#events.canShowMore(reason)
       ? retryDelayMs(this.#timing, 0)
@@ -242,7 +242,7 @@ export class Connection {
     return { beat, silence };
   }
 
-  /** Ends what the present state holds; its socket, if any, is the caller's to end. */
+  /** Releases the current state's resources; the caller closes its socket, if any. */
   #leave(): WebSocket | undefined {
     const state = this.#state;
     if ('timeout' in state) clearTimeout(state.timeout);

@@ -10,7 +10,7 @@ interface DownloadOptions {
   readonly reference: string;
   /** Shown to the site only. */
   readonly token: string;
-  /** Hosts of the site's network that may be reached elsewhere. */
+  /** Hosts in the site's network that external downloads may use. */
   readonly httpAllow: readonly string[];
   readonly mostBytes: number;
   /** Of one try. */
@@ -19,7 +19,7 @@ interface DownloadOptions {
 }
 
 const attemptsElsewhere = 3;
-/** The site may be restarting, or waiting for its database; a try that was never answered is followed by another one. */
+/** The site may be restarting or waiting for its database, so an unanswered request is tried again. */
 const timeoutFactor = 1.5;
 const firstPauseMs = 500;
 const longestPauseMs = 5_000;
@@ -27,7 +27,7 @@ const longestPauseMs = 5_000;
 /** The answer will be the same next time. */
 class FinalError extends Error {}
 
-/** Fetches a whole file into memory; tries again where the network or the other side failed. */
+/** Downloads a whole file into memory; retries after network and server failures. */
 export async function downloadFile(options: DownloadOptions): Promise<Uint8Array> {
   const source = resolveFile(options.server, options.reference);
   const startedMs = performance.now();
@@ -68,7 +68,7 @@ const get = (url: URL, address: string, signal: AbortSignal, headers: Record<str
     signal,
   );
 
-/** Whoever may name an address must not find out what the agent's network holds. */
+/** A user who may name an address must not be able to probe the agent's network. */
 async function getElsewhere(
   url: URL,
   httpAllow: readonly string[],

@@ -7,17 +7,17 @@ import type { LinkServices } from './services.ts';
 export interface FleetStatus {
   readonly phones: number;
   readonly connected: number;
-  /** Known to the site, assigned to nobody yet. */
+  /** Phones that are known to the site but have no owner. */
   readonly waiting: number;
   readonly refused: number;
   readonly running: number;
 }
 
-/** First connections are spread over this for each phone there is, up to a second. */
+/** First connections are spread over this time per phone, up to a second. */
 const spreadMs = 1;
 const mostSpreadMs = 1_000;
 
-/** The sessions of all phones of this agent: one a phone, the next begins when the one before has ended. */
+/** The sessions of all phones of this agent. A phone's next session starts after its previous one has ended. */
 export class Fleet {
   readonly #services: LinkServices;
   readonly #log: Logger;

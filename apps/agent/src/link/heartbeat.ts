@@ -9,7 +9,7 @@ interface HeartbeatOptions {
   readonly agentVersion: string;
   readonly stateReadMs: number;
   readonly taskName: () => string;
-  /** What the agent has to tell a person; empty when all is well. */
+  /** What the agent reports to a person; empty if all is well. */
   readonly trouble: () => string;
   readonly send: (heartbeat: Heartbeat) => void;
 }
@@ -32,14 +32,14 @@ export class HeartbeatTimer {
   #timer: NodeJS.Timeout | undefined;
   #settings: DeviceSettings | undefined;
   #state = unknownState;
-  /** A phone that is slow to tell its state is asked once at a time. */
+  /** A slow phone is asked for its state once at a time. */
   #reading: Promise<PhoneState> | undefined;
 
   constructor(options: HeartbeatOptions) {
     this.#options = options;
   }
 
-  /** Begins, or goes on with other settings from now on. */
+  /** Starts, or applies new settings. */
   start(settings: DeviceSettings): void {
     this.stop();
     this.#settings = settings;
@@ -52,7 +52,7 @@ export class HeartbeatTimer {
     beat();
   }
 
-  /** Beats once more, so that the site knows why it hears no more. */
+  /** Sends a last heartbeat that says why the phone leaves. */
   leave(why: string): void {
     if (this.#settings) this.#send(this.#settings, 0, why);
     this.stop();
@@ -102,6 +102,6 @@ export class HeartbeatTimer {
   }
 }
 
-/** A phone may answer nonsense; the site would drop the connection for it. */
+/** A phone may report nonsense, for which the site would close the connection. */
 const within = (value: number, least: number, most: number): number =>
   Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : least;

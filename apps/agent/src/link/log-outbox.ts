@@ -2,11 +2,11 @@ import type { LogLevel, LogLine } from '@flotilla/contract/device';
 import type { Journal } from './journal/journal.ts';
 import { lineBytes } from './journal/log-records.ts';
 
-/** What one phone may keep unacknowledged, and what is left of it after the oldest were dropped. */
+/** One phone's limit of unacknowledged lines, and what is left after the oldest were dropped. */
 const mostUnacknowledgedBytes = 256 * 1024;
 const keepBytes = 192 * 1024;
 const batchLines = 1_000;
-/** JSON may write a character as six, and a frame may have 512 KB. */
+/** JSON may escape a character as six, and a frame may have 512 KB. */
 const batchBytes = 64 * 1024;
 const mostCharacters = 8_000;
 
@@ -14,12 +14,12 @@ interface LogOutboxOptions {
   readonly journal: Journal;
   readonly deviceId: string;
   readonly batchMs: number;
-  /** False when there is no connection to send on. */
+  /** False if there is no connection. */
   readonly send: (lines: LogLine[]) => boolean;
   readonly failed: (error: unknown) => void;
 }
 
-/** Numbered log lines of one phone: journalled, sent in batches, kept until the site has stored them. */
+/** One phone's numbered log lines: journalled, sent in batches, kept until the site has stored them. */
 export class LogOutbox {
   readonly #options: LogOutboxOptions;
   #lastSeq: number;
@@ -45,7 +45,7 @@ export class LogOutbox {
     this.#add(level, runId, text);
   }
 
-  /** `standsFor`: lines that are gone with it when it cannot be written. */
+  /** `standsFor`: the number of lines that are lost with this one if it cannot be written. */
   #add(level: LogLevel, runId: number, text: string, standsFor = 1): void {
     const { journal, deviceId } = this.#options;
     this.#lastSeq += 1;
@@ -67,11 +67,11 @@ export class LogOutbox {
     }
   }
 
-  /** A connection begins: the site has this journal's lines up to `storedSeq`. */
+  /** A connection has started: the site has stored this journal's lines up to `storedSeq`. */
   resume(storedSeq: number): void {
     const { journal, deviceId } = this.#options;
     if (storedSeq > this.#lastSeq) {
-      // The journal is older than what the site knows of it: new lines must not look like repeats.
+      // The journal is older than the site's position; new lines must not look like repeated ones.
       this.#lastSeq = storedSeq;
       void this.#write(() => journal.logs.skipTo(deviceId, storedSeq));
     }
@@ -85,14 +85,14 @@ export class LogOutbox {
     this.#shrink(() => this.#options.journal.logs.acknowledge(this.#options.deviceId, seq));
   }
 
-  /** The connection is gone. */
+  /** The connection is lost. */
   suspend(): void {
     this.#online = false;
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }
 
-  /** Sends what is on disk now instead of with the next batch. */
+  /** Sends journalled lines now instead of with the next batch. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -16,7 +16,7 @@ interface PhoneSessionOptions {
   readonly phone: Phone;
   readonly services: LinkServices;
   readonly log: Logger;
-  /** Ends this session and begins another for the same phone. */
+  /** Ends this session and starts another for the same phone. */
   readonly restart: () => void;
 }
 
@@ -38,7 +38,7 @@ export class PhoneSession {
   #ignoredActions = 0;
   #lastTold = '';
   #siteEpoch: number | undefined;
-  /** Of the connection: what belongs to an earlier one counts no more. */
+  /** Counts connections, so that events of an earlier one are ignored. */
   #epoch = 0;
   #ready: Promise<void> = Promise.resolve();
 
@@ -105,18 +105,18 @@ export class PhoneSession {
     return this.#connection.at;
   }
 
-  /** The task of the script that runs now; empty when none does. */
+  /** The running script's task; empty if none runs. */
   get taskName(): string {
     return this.#work.runner.taskName;
   }
 
-  /** Takes up what the journal holds of this phone, then connects. */
+  /** Restores the phone's runs from the journal, then connects. */
   async start(delayMs: number): Promise<void> {
     await this.#work.runner.recover();
     this.#connection.start(delayMs);
   }
 
-  /** Breaks off what runs, lets its end be told, and leaves: for long, unless the next session of this phone follows. */
+  /** Stops running work, reports its end, and disconnects: for good, unless the phone's next session follows. */
   async close(message: string, isForLong: boolean): Promise<void> {
     await this.#work.close({ kind: 'agent', message });
     if (isForLong) this.#heartbeat.leave(message);
@@ -142,7 +142,7 @@ export class PhoneSession {
     const { phone, services } = this.#options;
     const { journal, key, agentVersion } = services;
     const { identity, capabilities } = phone;
-    // What is being written now must be among the runs that are held, else the site gives it to us again.
+    // Runs whose writes are pending must be among the held ones, or the site sends them again.
     await journal.settled();
     const { incarnation } = this.#work.book.owner;
     const credential = this.#token === '' ? { key } : { token: this.#token };
@@ -177,7 +177,7 @@ export class PhoneSession {
     this.#ready = this.#remember(welcome, this.#epoch).catch((error: unknown) => this.#report(error));
   }
 
-  /** What comes while the welcome is being stored waits for it; what a lost connection has left behind is not heard. */
+  /** Messages wait until the welcome is stored; messages of a lost connection are dropped. */
   #hear(message: SessionMessage): void {
     const epoch = this.#epoch;
     void this.#ready.then(() => {
@@ -185,7 +185,7 @@ export class PhoneSession {
     });
   }
 
-  /** The site takes a heartbeat as proof that the phone has kept its token: so it is kept before anything is said. */
+  /** The site takes a heartbeat as proof that the phone has stored its token, so it is stored before anything is sent. */
   async #remember(welcome: Welcome, epoch: number): Promise<void> {
     const { journal } = this.#options.services;
     const { deviceId } = this.#options.phone.identity;
@@ -212,7 +212,7 @@ export class PhoneSession {
     await this.#work.attend({ ...welcome, token: this.#token });
   }
 
-  /** The site is another one, such as one installed anew: its run ids mean other runs. */
+  /** The site is another one, such as a new installation, so its run ids mean other runs. */
   #changeSite(incarnation: string): void {
     const { log } = this.#options;
     const old = this.#work;
@@ -267,7 +267,7 @@ export class PhoneSession {
       case 'candidate':
         this.#room.candidate(message.viewer, message.iceCandidate);
         return;
-      // Projection defaults come with each joinRoom.
+      // Each joinRoom brings the projection settings.
       case 'screenSettings':
         return;
     }
@@ -321,14 +321,14 @@ export class PhoneSession {
     work.catch((error: unknown) => this.#report(error));
   }
 
-  /** What repeats itself is told once: a thousand phones that find no site would fill the log. */
+  /** A repeated message is logged once, because a thousand phones without a site would fill the log. */
   #tell(level: 'info' | 'warn', fields: object, text: string, matter: string): void {
     const isRepeated = matter !== '' && matter === this.#lastTold;
     this.#lastTold = matter;
     this.#options.log[isRepeated ? 'debug' : level](fields, text);
   }
 
-  /** Told in the agent's log and for a while in the heartbeat. */
+  /** Logs the error and shows it in the heartbeat for a while. */
   #report(error: unknown): void {
     const { journal, fail } = this.#options.services;
     if (isDamage(error)) fail(damaged(journal.file, error));

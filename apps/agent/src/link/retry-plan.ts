@@ -2,8 +2,8 @@ import type { Refusal } from '@flotilla/contract/device';
 import type { Timing } from './timing.ts';
 
 /**
- * `busy`: the site has no time just now. `person`: only a person can heal it. `replaced`: the phone speaks through a newer
- * connection, which must not be thrown out in turn. `again`: this connection went wrong, the next may not.
+ * `busy`: the site is overloaded. `person`: only a person can fix it. `replaced`: the phone has a newer connection, which must
+ * not be displaced in turn. `again`: this connection failed, the next may succeed.
  */
 const cure: Record<Refusal, 'busy' | 'person' | 'replaced' | 'again'> = {
   badKey: 'person',
@@ -27,13 +27,13 @@ export interface RefusalSeen {
   readonly retryAfterMs?: number | undefined;
 }
 
-/** How long to stay away after the nth failure in a row (from 0). Without a refusal the connection was merely lost. */
+/** The pause after the nth failure in a row (from 0). Without a refusal the connection was merely lost. */
 export function retryDelayMs(timing: Timing, failures: number, refusal?: RefusalSeen, random = Math.random): number {
   const fullJitter = () => random() * doubled(timing.backoffFirstMs, timing.backoffMostMs, failures);
   if (refusal === undefined) return fullJitter();
   switch (cure[refusal.reason]) {
     case 'busy':
-      // Spread over half as much again, else all phones come back in the same moment.
+      // Spread over half as much again, or all phones would return at the same moment.
       return refusal.retryAfterMs === undefined ? fullJitter() : refusal.retryAfterMs * (1 + random() / 2);
     case 'again':
       return fullJitter();

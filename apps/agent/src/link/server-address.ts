@@ -1,4 +1,4 @@
-/** The site as the agent reaches it: the device channel, and the calls beside it. */
+/** The site's addresses: the device channel and the calls. */
 export interface ServerAddress {
   /** With a slash at its end. */
   readonly base: string;
@@ -26,10 +26,7 @@ export function parseServerAddress(text: string): ServerAddress {
   return { base: `${scheme.http}${rest}`, channel: `${scheme.ws}${rest}rapi/ws/device?type=device` };
 }
 
-/**
- * Where a file lies that the site refers to: by a path on the site itself, or by an address elsewhere.
- * Only the site itself may see the phone's token.
- */
+/** Resolves a file's path on the site, or its external address. Only the site may see the phone's token. */
 export function resolveFile(server: ServerAddress, reference: string): { url: string; own: boolean } {
   if (reference.startsWith('/') && !reference.startsWith('//')) {
     return { url: server.base + reference.slice(1), own: true };

@@ -5,10 +5,10 @@ import type { ScriptStore } from './runs/script-store.ts';
 import type { ServerAddress } from './server-address.ts';
 import type { Timing } from './timing.ts';
 
-/** What all phones of an agent share. */
+/** Services shared by all phones of an agent. */
 export interface LinkServices {
   readonly server: ServerAddress;
-  /** The site's or a tenant's enrolment key or a one-time code; needed until a phone has its own token. */
+  /** The site's or a tenant's enrolment key or a one-time code, needed until a phone has its own token. */
   readonly key: string | undefined;
   readonly journal: Journal;
   readonly scripts: ScriptStore;
@@ -16,6 +16,6 @@ export interface LinkServices {
   readonly createHost: CreateHost;
   readonly timing: Timing;
   readonly agentVersion: string;
-  /** The agent can do nothing more until a person has helped. */
+  /** Stops the agent with an error that a person has to fix. */
   readonly fail: (error: Error) => void;
 }

@@ -20,10 +20,10 @@ interface SiteWorkOptions {
   readonly artifactSaved: () => void;
 }
 
-/** A phone that is gone refuses what it was asked sooner than this. */
+/** A disconnected phone rejects its commands sooner than this. */
 const commandsMs = 1_000;
 
-/** What one incarnation of the site has ordered of one phone: runs and commands, whose ids mean nothing elsewhere. */
+/** One phone's runs and commands at one site incarnation, outside of which their ids mean nothing. */
 export class SiteWork {
   readonly owner: RunOwner;
   readonly book: RunBook;
@@ -45,7 +45,7 @@ export class SiteWork {
     });
   }
 
-  /** The site has welcomed the phone: tells it what it does not know yet, then goes on. */
+  /** After a welcome, sends what the site does not know yet and continues. */
   async attend(welcome: Welcome & { token: string }): Promise<void> {
     this.runner.abandon(welcome.settled);
     const settled = this.book.settle(welcome.settled);
@@ -59,14 +59,14 @@ export class SiteWork {
     return this.#commands.take(command, scope);
   }
 
-  /** Breaks off the runs and lets commands come to their answer, for a while. */
+  /** Stops the runs and waits a while for the answers of commands. */
   async close(interruption: Interruption): Promise<void> {
     const timeout = AbortSignal.timeout(commandsMs);
     const commands = untilAborted(this.#commands.idle(), timeout).catch(() => undefined);
     await Promise.all([this.runner.close(interruption), commands]);
   }
 
-  /** Another incarnation has taken over: nothing of this one is carried out or told any more. */
+  /** Another incarnation has taken over, so nothing of this one is executed or reported. */
   async abandon(successor: RunOwner): Promise<void> {
     const { journal } = this.#services;
     await this.runner.close({ kind: 'superseded' });

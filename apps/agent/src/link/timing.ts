@@ -3,14 +3,17 @@ export interface Timing {
   /** Reconnecting: a random time up to this, doubled with each failure up to `backoffMostMs`. */
   readonly backoffFirstMs: number;
   readonly backoffMostMs: number;
-  /** A connection that lived this long starts the backoff anew. */
+  /** A connection that lasted this long resets the backoff. */
   readonly stableMs: number;
-  /** So long after the loss of a stable connection the backoff stays at its beginning: most sites that restart are back by then. */
+  /**
+   * For this long after losing a stable connection the backoff stays at its start, because most restarting sites are back by
+   * then.
+   */
   readonly eagerMs: number;
   /** After a refusal that only a person can heal. */
   readonly slowRetryMs: number;
   readonly slowRetryMostMs: number;
-  /** After another connection took this phone over. */
+  /** The pause after another connection has taken over. */
   readonly replacedRetryMs: number;
   readonly replacedRetryMostMs: number;
   /** From dialling to the site's answer to `hello`. */

@@ -1,4 +1,4 @@
-/** Lets so many in at the same time; the others wait, in order, until their signal aborts or the gate is opened for all. */
+/** Admits this many at the same time; others wait in order until their signal aborts or the gate is opened for all. */
 export function createGate(places: number) {
   const waiting = new Set<() => void>();
   let inside = 0;
@@ -13,7 +13,7 @@ export function createGate(places: number) {
   }
 
   return {
-    /** Resolves with what gives the place back; also when the signal aborts. */
+    /** Resolves with a function that frees the place; also when the signal aborts. */
     async enter(signal: AbortSignal): Promise<() => void> {
       while (inside >= places && !isOpen && !signal.aborted) {
         const { promise, resolve } = Promise.withResolvers<void>();

@@ -9,7 +9,7 @@ export interface TaskInfo {
   readonly deviceNo: string;
 }
 
-/** What a script knows of its phone without asking it. */
+/** What a script knows of its phone without a call. */
 export interface DeviceInfo {
   readonly number: string;
   readonly brand: string;
@@ -18,16 +18,16 @@ export interface DeviceInfo {
   readonly screen: { readonly width: number; readonly height: number };
 }
 
-/** Each call with its checked arguments; what it resolves with crosses to the script as JSON. `signal` aborts when the run ends. */
+/** The calls with validated arguments; their results reach the script as JSON. `signal` aborts when the run ends. */
 export type HostCallHandlers = {
   readonly [N in Exclude<HostCallName, 'sleep'>]: (args: HostCallArgs<N>, signal: AbortSignal) => Promise<unknown>;
 };
 
-/** What the host offers to one run. */
+/** The host of one run. */
 export interface ScriptHost {
   readonly device: DeviceInfo;
   readonly calls: HostCallHandlers;
-  /** Takes a line of the run's log; it has at most 8,000 characters. */
+  /** Adds a line of at most 8,000 characters to the run's log. */
   log(level: LogLevel, text: string): void;
 }
 

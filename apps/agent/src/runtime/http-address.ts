@@ -40,7 +40,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 export interface AllowedHost {
-  /** A private address is reached only where the list names an address (or localhost) itself, not a name that leads there. */
+  /** A private address is allowed only if the list names the address itself (or localhost), not a name that resolves to it. */
   readonly innerAllowed: boolean;
 }
 

@@ -18,7 +18,7 @@ const refusedHeaders =
   /^(host|cookie|content-length|connection|transfer-encoding|upgrade|te|trailer|keep-alive|expect|proxy-.*)$/i;
 
 export interface HttpClientOptions {
-  /** Hosts that may be called; none: every request is refused. */
+  /** Hosts that may be called; without any, every request is refused. */
   readonly allow: readonly string[];
   readonly resolve?: Resolve;
 }
@@ -63,7 +63,7 @@ export function createHttpClient({ allow, resolve }: HttpClientOptions) {
   };
 }
 
-/** Name resolution cannot be aborted, so the exchange as a whole is left behind. */
+/** Name resolution cannot be aborted, so the whole request is abandoned. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const give = () => reject(new HttpError('The run has ended'));
@@ -96,7 +96,7 @@ function checkHeader(name: string, value: string): void {
   }
 }
 
-/** As browsers do it: 303, and 301 or 302 after a POST, become a GET; another origin does not get the authorisation. */
+/** As in browsers: 303, and 301 or 302 after a POST, become a GET; another origin does not get the authorization. */
 function redirected(hop: Hop, status: number, location: string): Hop {
   const url = readUrl(location, hop.url);
   const headers = { ...hop.headers };

@@ -68,6 +68,6 @@ export function exchange(
   });
 }
 
-/** Where the answer sends the caller, if it does. */
+/** The redirect's target, if any. */
 export const redirectOf = ({ statusCode = 0, headers }: IncomingMessage): string | undefined =>
   redirects.has(statusCode) ? headers.location : undefined;

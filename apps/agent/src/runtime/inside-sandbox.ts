@@ -1,18 +1,18 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: values of a script have any shape
 import type { LogLevel } from '@flotilla/contract/device';
 
-/** What the host reads from the sandbox; every value crosses as text. */
+/** What the host reads from the sandbox; all values cross as text. */
 export interface InsideHandle {
   settle(call: number, ok: boolean, json: string): void;
   describe(error: unknown): string;
   result(value: unknown): string;
-  /** Where the script is now, or where it made the call that it has been waiting for the longest. */
+  /** Where the script is now, or where it made its oldest pending call. */
   whereabouts(running: boolean): string;
 }
 
 /**
- * Runs inside QuickJS, before the script, to make its globals: only its source text crosses (`toString`), so it may use nothing
- * from outside itself. It keeps its own references to the built-ins, which a script may replace.
+ * Creates the globals inside QuickJS, before the script runs. Only its source text crosses (`toString`), so it must be
+ * self-contained. It keeps its own references to the built-ins, which a script may replace.
  */
 export function insideSandbox(
   callHost: (name: string, json: string) => number,
@@ -25,7 +25,7 @@ export function insideSandbox(
   const hidden = /^.*\(flotilla:api.*\n?/gm;
   const [replace, apply] = [textOf.prototype.replace, Reflect.apply];
   const setup = parse(setupJson);
-  // Given back before an error is described, which needs memory also when the script has used up all it may.
+  // Released before an error is described, which needs memory even if the script has used up its own.
   let reserve: ArrayBuffer | undefined = new ArrayBuffer(setup.reserveBytes);
   const waiting: Record<number, { resolve(value: unknown): void; reject(error: unknown): void; at: string }> =
     create(null);
@@ -152,7 +152,7 @@ export function insideSandbox(
     },
     describe(error: any) {
       reserve = undefined;
-      // Without a prototype, on which the script may have put how objects are written.
+      // Without a prototype, because a script may have changed how objects are serialized.
       const told = create(null);
       const isError = error instanceof BaseError;
       told.name = isError ? show(error.name) : '';

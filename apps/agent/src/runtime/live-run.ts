@@ -7,21 +7,21 @@ import type { ScriptJob } from './script-job.ts';
 
 type Ending = 'stopped' | 'timeout';
 
-/** A worker that was told to end a run has so long to say where the script was; the run ends then in any case. Somebody waits for a stop. */
+/** How long a worker may take to say where an ended script was; the run ends in any case. A person waits for a stop. */
 const graceMs: Readonly<Record<Ending, number>> = { stopped: 120, timeout: 2_000 };
 const longestTimerMs = 2 ** 31 - 1;
 
-/** One run from its start to its outcome. The host decides when it is over: a worker that does not answer holds nothing up. */
+/** One run from its start to its outcome. The host decides when it is over, so a hanging worker blocks nothing. */
 export class LiveRun {
   readonly thread: SandboxThread;
   readonly ended: Promise<RunOutcome>;
-  /** It took the processor from the others in its thread for longer than it may. */
+  /** It used the thread for longer than allowed, at the expense of others. */
   harmedOthers = false;
   readonly #run: number;
   readonly #job: ScriptJob;
   readonly #limits: RunLimits;
   readonly #end: (outcome: RunOutcome) => void;
-  /** Aborts what the run has going on in the host. */
+  /** Aborts the run's pending calls in the host. */
   readonly #calls = new AbortController();
   #ending: Ending | undefined;
   #timer: NodeJS.Timeout;

@@ -5,7 +5,7 @@ const windowMs = 1_000;
 const maxLines = 2_000;
 const maxCharacters = 512_000;
 
-/** Passes a run's lines on, cut to length, and drops what is over the rate; how many were dropped is a line of its own. */
+/** Truncates a run's lines and drops those over the rate; the number dropped is logged. */
 export function limitLines(write: (level: LogLevel, text: string) => void, now: () => number) {
   let windowStart = now();
   let lines = 0;

@@ -1,6 +1,6 @@
 import type { LogLevel } from '@flotilla/contract/device';
 
-/** What the agent's main thread and a sandbox worker tell each other. `run` is the worker's own number for a run. */
+/** Messages between the agent's main thread and a sandbox worker. `run` is the worker's own number for a run. */
 export type ToWorker =
   | { kind: 'start'; run: number; source: string; fileName: string; setup: string; memoryLimitBytes: number }
   | { kind: 'answer'; run: number; call: number; ok: boolean; json: string }
@@ -12,7 +12,7 @@ export type FromWorker =
   | { kind: 'log'; run: number; level: LogLevel; text: string }
   | { kind: 'ended'; run: number; outcome: WorkerOutcome };
 
-/** How a run ended inside the worker. `cut`: it was told to end; `stack` is where it was. */
+/** How a run ended inside the worker. `cut`: the host ended it; `stack` is where it was. */
 export type WorkerOutcome =
   | { how: 'returned'; json: string }
   | { how: 'threw'; name: string; message: string; stack: string }
@@ -20,10 +20,10 @@ export type WorkerOutcome =
   | { how: 'cut'; stack: string }
   | { how: 'broke'; message: string };
 
-/** What a worker is given at its birth. */
+/** A worker's start data. */
 export interface WorkerSetup {
   readonly sliceLimitMs: number;
-  /** Two numbers that the host watches: the run that has the processor (0: none), and a count that moves while scripts run. */
+  /** Two numbers that the host watches: the run on the processor (0: none), and a counter that moves while scripts run. */
   readonly pulse: SharedArrayBuffer;
 }
 

@@ -20,7 +20,7 @@ export function failed(kind: RunFailure['kind'], message: string, stack = ''): R
   };
 }
 
-/** What a run's own ending means; a run that was cut off is judged by who cut it. */
+/** The outcome of a run that ended by itself; for others, whoever ended it decides. */
 export function endedByItself(outcome: Exclude<WorkerOutcome, { how: 'cut' }>, limits: RunLimits): RunOutcome {
   if (outcome.how === 'returned') return { state: 'done', result: JSON.parse(outcome.json) };
   if (outcome.how === 'hogged') {

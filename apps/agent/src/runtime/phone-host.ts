@@ -20,11 +20,11 @@ export interface PhoneHostOptions {
   readonly httpAllow: readonly string[];
   /** Keeps a picture with the run, under a name that is safe for a file. */
   saveArtifact(name: string, jpeg: Uint8Array): Promise<void>;
-  /** How names of hosts become addresses; the system's resolver when left out. */
+  /** Resolves host names; the system's resolver by default. */
   readonly resolve?: Resolve;
 }
 
-/** What a phone offers to the script of one run. */
+/** The host of one run's script on a phone. */
 export function createPhoneHost(options: PhoneHostOptions): ScriptHost {
   const { phone, deviceNo, log, httpAllow, resolve } = options;
   const { brand, mode, osVersion, screen } = phone.identity;

@@ -5,26 +5,26 @@ import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSWASMModule, RE
 import { withTableExported } from './wasm-table.ts';
 
 const pageBytes = 64 * 1024;
-/** What an instance takes before any script: its stack and its data. */
+/** An instance's own memory: stack and data. */
 const ownBytes = 6 * 2 ** 20;
-/** The module itself asks for so many pages to begin with; they are only reserved. */
+/** The module's initial pages, which are only reserved. */
 const leastPages = 256;
-/** The build (0.32.0) whose structures `rejections.ts` knows. */
+/** The build (0.32.0) whose memory layout `rejections.ts` relies on. */
 const knownBuild = '105c3bed22d457e43e3d1c3c1c6959fda62a8fe06f0fc8a985303c3a2be72232';
 
 export interface QuickJsInstance {
   readonly quickjs: QuickJSWASMModule;
   readonly memory: WebAssembly.Memory;
   readonly table: WebAssembly.Table;
-  /** Whether it has asked for more memory than it may have. */
+  /** Whether it has requested more memory than allowed. */
   wasRefusedMemory(): boolean;
 }
 export type QuickJsLoader = (memoryLimitBytes: number) => Promise<QuickJsInstance>;
 
 /**
- * Compiles QuickJS once; the loader gives an instance with a memory of its own (2 ms, 0.3 MB). One instance a script, because the
- * size of the WebAssembly memory is the only limit that holds: compiled to WebAssembly, QuickJS counts 8 bytes for each
- * allocation whatever its size, so that `setMemoryLimit(32 MB)` lets a script take 2 GB.
+ * Compiles QuickJS once; the loader creates an instance with its own memory (2 ms, 0.3 MB). Each script has one, because the
+ * size of the WebAssembly memory is the only effective limit: compiled to WebAssembly, QuickJS counts 8 bytes for each
+ * allocation whatever its size, so `setMemoryLimit(32 MB)` lets a script take 2 GB.
  */
 export async function compileQuickJs(): Promise<QuickJsLoader> {
   const wasmModule = await WebAssembly.compile(withTableExported(await readBuild()));

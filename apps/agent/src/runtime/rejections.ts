@@ -1,11 +1,11 @@
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime } from 'quickjs-emscripten';
 import type { QuickJsInstance } from './quickjs.ts';
 
-/** Where a JSRuntime keeps the function that is told of rejected promises, in the build that `quickjs.ts` admits. */
+/** The offset of a JSRuntime's rejection callback in the build that `quickjs.ts` accepts. */
 const trackerOffset = 160;
 const valueBytes = 8;
 
-/** (module (import "h" "f" (func (param i32 i64 i64 i32 i32))) (export "f" (func 0))): gives a function of ours that type. */
+/** (module (import "h" "f" (func (param i32 i64 i64 i32 i32))) (export "f" (func 0))): gives our function that type. */
 const wrapper = new WebAssembly.Module(
   Uint8Array.of(
     ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
@@ -15,7 +15,7 @@ const wrapper = new WebAssembly.Module(
   ),
 );
 
-/** What the library keeps to itself. */
+/** Private parts of the library. */
 interface Insides {
   rt: { value: number };
   ctx: { value: number };
@@ -25,14 +25,14 @@ interface Insides {
 }
 
 /**
- * The promises that were rejected and that nothing handles. QuickJS tells a host of them (JS_SetHostPromiseRejectionTracker), but
- * the library does not pass it on, and nothing inside the language can see the promise of `main()` that nobody awaits.
+ * Unhandled rejections. QuickJS reports them to its host (JS_SetHostPromiseRejectionTracker), but the library does not expose
+ * this, and the language cannot observe the unawaited promise of `main()`.
  */
 export function trackRejections(instance: QuickJsInstance, runtime: QuickJSRuntime, vm: QuickJSContext) {
   const { memory, table } = instance;
   const { rt, module, ffi } = runtime as unknown as Insides;
   const { ctx, memory: values } = vm as unknown as Insides;
-  // The promise is kept with its reason: a freed one would leave its address, the key, to another.
+  // Keeping the promise prevents another one from reusing its address, which is the key.
   const unhandled = new Map<bigint, { promise: QuickJSHandle | undefined; reason: QuickJSHandle | undefined }>();
 
   function keep(value: bigint): QuickJSHandle | undefined {
@@ -60,7 +60,7 @@ export function trackRejections(instance: QuickJsInstance, runtime: QuickJSRunti
   new DataView(memory.buffer).setUint32(rt.value + trackerOffset, index, true);
 
   return {
-    /** One that nothing handles; `reason` is missing when there was no memory to keep it. */
+    /** An unhandled rejection; `reason` is missing if there was no memory for it. */
     first(): { reason: QuickJSHandle | undefined } | undefined {
       for (const { reason } of unhandled.values()) return { reason };
       return undefined;

@@ -5,11 +5,11 @@ const watchEveryMs = 250;
 
 export interface ThreadEvents {
   message(message: Exclude<FromWorker, { kind: 'ready' }>): void;
-  /** The thread is gone. `culprit` is the run that had the processor when the thread was found hanging, else 0. */
+  /** The thread has ended. `culprit` is the run that was on the processor when the thread was found hanging, else 0. */
   gone(reason: string, culprit: number): void;
 }
 
-/** A worker thread as the host sees it: it is watched, and ended when a script hangs where no interrupt reaches it. */
+/** A worker thread seen from the host, which ends it if a script hangs where no interrupt reaches. */
 export class SandboxThread {
   readonly #worker: Worker;
   readonly #pulse: Int32Array;
@@ -36,7 +36,7 @@ export class SandboxThread {
       argv: [],
       execArgv: [],
       stdin: false,
-      // Not passed on, and not read either: reading them would hold the process.
+      // Neither forwarded nor read: reading would keep the process alive.
       stdout: true,
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 64 },

@@ -21,18 +21,18 @@ const apiFile = 'flotilla:api';
 export interface SandboxOptions {
   readonly source: string;
   readonly fileName: string;
-  /** JSON of what the globals start with: device, task, params. */
+  /** JSON of the script's globals: device, task, params. */
   readonly setup: string;
   /** Asked again and again while the script runs: true ends it. */
   interrupt(): boolean;
-  /** Takes a call and gives its number, or a negative one for a call too many. */
+  /** Starts a call and answers its number, or a negative one if there are too many. */
   call(name: string, json: string): number;
   log(level: LogLevel, text: string): void;
 }
 
 /**
- * One script in a QuickJS instance of its own. It runs only inside `begin`, `settle`, `runJob` and `outcome`. Nothing is disposed of:
- * the instance with its memory is garbage when the sandbox is.
+ * One script in its own QuickJS instance. It runs only inside `begin`, `settle`, `runJob` and `outcome`. Nothing is disposed
+ * of: the instance and its memory are garbage-collected with the sandbox.
  */
 export class Sandbox {
   readonly #options: SandboxOptions;
@@ -111,7 +111,7 @@ export class Sandbox {
     return state.type === 'fulfilled' ? 'returned' : 'failed';
   }
 
-  /** How the script ended. Reading it may run code of the script (`toJSON`, getters). */
+  /** How the script ended. Reading it may run script code (`toJSON`, getters). */
   outcome(): WorkerOutcome {
     if (this.#failure) return this.#failure;
     const state = this.#vm.getPromiseState(this.#main!);
@@ -159,7 +159,7 @@ export class Sandbox {
     return { how: 'threw', name: 'SyntaxError', message: endedEarly, stack };
   }
 
-  /** Where the script is now (`running`), or what it has been waiting for the longest. */
+  /** Where the script is now (`running`), or its oldest pending call. */
   whereabouts(running: boolean): string {
     const vm = this.#vm;
     const result = vm.callFunction(this.#inside.whereabouts, vm.undefined, running ? vm.true : vm.false);
@@ -170,7 +170,7 @@ export class Sandbox {
     return this.#inScript(result.value.consume((handle) => vm.getString(handle)));
   }
 
-  /** The script's own lines: without the API's and the wrapper's, and the first line without what was put before it. */
+  /** The script's own stack lines, without those of the API, the wrapper and the prefix of its first line. */
   #inScript(stack: string): string {
     const { fileName } = this.#options;
     const first = `${fileName}:1:`;
@@ -187,7 +187,7 @@ export class Sandbox {
   }
 }
 
-/** What the globals of a script start with. */
+/** The globals of a script. */
 export function sandboxSetup(info: { device: object; task: object; params: object }): string {
   return JSON.stringify({
     ...info,

@@ -1,11 +1,11 @@
 import type { WorkerOutcome } from './messages.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** A script that has more to do gives way to the others after this time, where it awaits. */
+/** A script with more to do yields to the others after this time, at an await. */
 const turnMs = 10;
 /** A script that does not await lets the others run on top of it, this often. */
 const giveWayEveryMs = 10;
-/** So many scripts that do not await can lie on each other; then the others have to wait for the uppermost. */
+/** The limit of nested scripts that do not await; beyond it the others wait for the innermost. */
 const maxDepth = 32;
 
 /** One script among those that share a worker. */
@@ -13,9 +13,9 @@ export interface Share {
   readonly run: number;
   readonly sandbox: Sandbox;
   readonly work: (() => void)[];
-  /** Calls to the host that are not answered yet. */
+  /** Pending calls to the host. */
   readonly pendingCalls: Set<number>;
-  /** Why it has to end, with the place where it was. */
+  /** Why it has to end, and where it was. */
   verdict: WorkerOutcome | undefined;
   cutRequested: boolean;
   onStack: boolean;
@@ -26,16 +26,16 @@ export interface Share {
 export interface SchedulerOptions {
   readonly sliceLimitMs: number;
   now(): number;
-  /** Takes in what has arrived since: messages and elapsed sleeps. */
+  /** Processes new messages and elapsed sleeps. */
   takeIn(): void;
   ended(share: Share, outcome: WorkerOutcome): void;
-  /** Says which run has the processor; 0 is none. */
+  /** Reports the run on the processor; 0 is none. */
   running(run: number): void;
 }
 
 /**
- * Divides one thread among many scripts. Scripts that await take turns. A script that does not await cannot be suspended by
- * QuickJS, but its interrupt handler can run the others on top of it: an endless loop slows nobody down but itself.
+ * Shares one thread among many scripts. Scripts that await take turns. QuickJS cannot suspend a script that does not await, but
+ * its interrupt handler can run the others on top of it, so an endless loop only slows itself down.
  */
 export class Scheduler {
   readonly #options: SchedulerOptions;
@@ -59,7 +59,7 @@ export class Scheduler {
     this.#finish(share, { how: 'cut', stack: share.sandbox.whereabouts(false) });
   }
 
-  /** Gives turns for about so long; true when scripts still have something to do. */
+  /** Runs scripts for about this long; true if some have more to do. */
   runFor(ms: number): boolean {
     const until = this.#options.now() + ms;
     for (let share = this.#next(); share; share = this.#next()) {
@@ -113,7 +113,7 @@ export class Scheduler {
     return share.sandbox.hasJob() ? () => share.sandbox.runJob() : share.work.shift();
   }
 
-  /** A script has ended when it failed, or has returned and nothing that it started is going on. */
+  /** A script has ended if it failed, or has returned and nothing it started is pending. */
   #outcome(share: Share): WorkerOutcome | undefined {
     const over = share.sandbox.state() === 'failed' || (!hasWork(share) && share.pendingCalls.size === 0);
     if (!over) return undefined;
@@ -134,7 +134,7 @@ export class Scheduler {
     }
     const hogged = now() - share.othersMs - share.unawaitedSince > sliceLimitMs;
     if (!share.cutRequested && !hogged) return false;
-    // Set before the sandbox is asked where it is: a script that has replaced what is called there must not get a second chance.
+    // Set before the sandbox is asked for its position, because a script may have replaced what that calls.
     const verdict: { how: 'cut' | 'hogged'; stack: string } = { how: share.cutRequested ? 'cut' : 'hogged', stack: '' };
     share.verdict = verdict;
     verdict.stack = share.sandbox.whereabouts(true);
@@ -157,7 +157,7 @@ function hasWork(share: Share): boolean {
   return share.work.length > 0 || share.sandbox.hasJob();
 }
 
-/** What WebAssembly itself throws (its stack is full, it aborts) ends only its own instance. */
+/** An error of WebAssembly itself (stack overflow, abort) ends only its own instance. */
 export function broke(error: unknown): WorkerOutcome {
   return { how: 'broke', message: String(error) };
 }

@@ -8,34 +8,35 @@ import type { ScriptJob } from './script-job.ts';
 export interface RuntimeLimits {
   /** A script that does not await for longer is ended. */
   readonly sliceLimitMs: number;
-  /** What a script may use when its job does not say. */
+  /** The default memory limit of a script. */
   readonly memoryLimitBytes: number;
-  /** A thread that shows no sign of life for so long is ended with all its runs. */
+  /** A thread that shows no activity for this long is terminated with all its runs. */
   readonly hangLimitMs: number;
 }
 
 export interface RuntimeOptions {
-  /** Threads that scripts share; 2 when left out. */
+  /** Threads shared by scripts; 2 by default. */
   readonly workers?: number;
   readonly limits?: Partial<RuntimeLimits>;
 }
 
 export interface ScriptRuntime {
-  /** Never rejects: whatever happens is an outcome. */
+  /** Never rejects: every failure is an outcome. */
   run(job: ScriptJob): Promise<RunOutcome>;
-  /** Ends every thread; runs that are still going end as failed. */
+  /** Ends every thread; pending runs fail. */
   close(): Promise<void>;
 }
 
 const defaultLimits: RuntimeLimits = { sliceLimitMs: 2_000, memoryLimitBytes: 32 * 2 ** 20, hangLimitMs: 5_000 };
-/** So many scripts that have harmed others before run at the same time, each in a thread of its own. */
+/** How many scripts that harmed others may run at the same time, each in its own thread. */
 const maxIsolated = 2;
 const maxKnownHarmful = 1_000;
 
 /**
  * Runs scripts in QuickJS in a few worker threads, many scripts each. A script that does not await is interrupted after
- * `sliceLimitMs` and lets the others run meanwhile; one that hangs inside a built-in, where QuickJS asks nobody, costs its thread, and
- * the others in it end as failed (a script cannot be moved, and is never started twice). Such a script runs alone from then on.
+ * `sliceLimitMs` so that others can run. A script that hangs inside a built-in, where QuickJS checks no interrupt, costs its
+ * thread, and the other scripts there fail (a script cannot be moved, and never starts twice). Such a script runs alone from
+ * then on.
  */
 export function createScriptRuntime(options: RuntimeOptions = {}): ScriptRuntime {
   const limits = { ...defaultLimits, ...options.limits };
@@ -66,7 +67,7 @@ export function createScriptRuntime(options: RuntimeOptions = {}): ScriptRuntime
     return thread;
   }
 
-  /** A run is forgotten when its thread has done with it, which may be later than its outcome. */
+  /** A run is forgotten when its thread has finished it, possibly after its outcome. */
   function forget(number: number): void {
     const one = live.get(number);
     live.delete(number);

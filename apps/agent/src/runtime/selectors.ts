@@ -1,7 +1,7 @@
 import type { CheckedSelector, ScreenElement as Found } from '@flotilla/script-api';
 import type { ScreenElement } from '../phones/phone.ts';
 
-/** The elements for which every given condition holds. */
+/** The elements that match every condition. */
 export function matching(elements: readonly ScreenElement[], selector: CheckedSelector): Found[] {
   return elements.filter((element) => holds(element, selector)).map(toScript);
 }
@@ -32,7 +32,7 @@ function toScript({ id, className, text, description, clickable, left, top, righ
   return { id, className, text, description, clickable, left, top, right, bottom, ...middle };
 }
 
-/** How an error message calls what was looked for. */
+/** Describes the selector in error messages. */
 export function describeSelector(selector: CheckedSelector): string {
   return JSON.stringify(selector);
 }

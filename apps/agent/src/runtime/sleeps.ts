@@ -4,7 +4,7 @@ interface Sleep {
   readonly dueAt: number;
 }
 
-/** setTimeout holds at most this; a longer sleep is looked at again then. */
+/** The longest delay of setTimeout; a longer sleep is checked again then. */
 const longestTimerMs = 2 ** 31 - 1;
 
 /** The sleeping scripts of a worker: one timer for the next that is due, which also can be asked without the timer. */
@@ -46,7 +46,7 @@ export class Sleeps {
     if (at === Number.POSITIVE_INFINITY) return;
     const ms = Math.min(longestTimerMs, Math.max(0, Math.ceil(at - this.#now())));
     this.#timer = setTimeout(() => {
-      // A timer may fire a little before its time; looking anyway arms it again.
+      // A timer may fire slightly early; checking arms it again.
       this.#timerAt = 0;
       this.#wake();
     }, ms);

@@ -1,4 +1,4 @@
-/** The part of WebAssembly that the runtime uses; the compiler knows it only from its library for browsers. */
+/** The part of WebAssembly used by the runtime; TypeScript declares it only in its DOM library. */
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array);
@@ -6,7 +6,7 @@ declare namespace WebAssembly {
   class Memory {
     constructor(size: { initial: number; maximum: number });
     readonly buffer: ArrayBuffer;
-    /** The pages before; throws when there may be no more. */
+    /** Answers the previous number of pages; throws if the limit is reached. */
     grow(pages: number): number;
   }
   class Table {

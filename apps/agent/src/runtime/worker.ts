@@ -7,7 +7,7 @@ import { Sandbox } from './sandbox.ts';
 import { broke, Scheduler, type Share } from './scheduler.ts';
 import { Sleeps } from './sleeps.ts';
 
-/** A worker thread that carries many scripts, each in a QuickJS instance of its own. */
+/** A worker thread for many scripts, each in its own QuickJS instance. */
 type Start = ToWorker & { kind: 'start' };
 const port = parentPort!;
 const setup = workerData as WorkerSetup;
@@ -17,11 +17,11 @@ const shares = new Map<number, Share & { endLog(): void }>();
 const arrived: ToWorker[] = [];
 const turnOfAllMs = 20;
 let again: NodeJS.Immediate | undefined;
-/** Runs whose instance is being made. */
+/** Runs whose instance is being created. */
 const opening = new Set<number>();
 let load: QuickJsLoader | undefined;
 
-// Listening, and something that keeps the thread alive, come before the first await: without, the thread may end or hang in it.
+// The listener and a keep-alive come before the first await, or the thread may end or hang there.
 const keepAlive = setInterval(() => {}, 1_000);
 port.on('message', (message: ToWorker) => {
   arrived.push(message);
@@ -113,7 +113,7 @@ function sleep(run: number, call: number, json: string): void {
   }
 }
 
-/** Also lets the thread's own events through while scripts have something to do all the time: instances being made need them. */
+/** Lets the thread's own events through while scripts are busy, because new instances need them. */
 function work(): void {
   clearImmediate(again);
   if (!load) return;

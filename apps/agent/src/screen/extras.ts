@@ -1,7 +1,7 @@
 import { type CanvasAction, mostClipboardText } from '@flotilla/contract/device';
 import { type Phone, UnsupportedError } from '../phones/phone.ts';
 
-/** Turns the wheel, in the middle of the screen where no place is named. */
+/** Turns the wheel, at the centre of the screen by default. */
 export async function scroll(phone: Phone, { x = 0.5, y = 0.5, scrollX = 0, scrollY = 0 }: CanvasAction) {
   if (!phone.scroll) throw new UnsupportedError('touch', 'this phone has no wheel');
   await phone.scroll({ x, y }, { x: scrollX, y: scrollY });

@@ -35,7 +35,7 @@ const browserCodes: Record<string, PhoneKey> = {
   Home: 'home',
 };
 
-/** A phone's key by its own name or by a browser's code; undefined for a key that phones do not have. */
+/** A phone's key by its own name or a browser's code; undefined if phones have no such key. */
 export function keyOfCode(code: string): PhoneKey | undefined {
   if (Object.hasOwn(phoneKeys, code)) return code as PhoneKey;
   return Object.hasOwn(browserCodes, code) ? browserCodes[code] : undefined;

@@ -5,26 +5,26 @@ interface Work {
 }
 
 interface Options {
-  /** Gives way to later work of the same name. */
+  /** Replaced by later work of the same name. */
   readonly replaceable: string;
   /** Is done however much is waiting. */
   readonly always: boolean;
-  /** Called once it is done, with the error if it failed or was refused; for what gave way, at once. */
+  /** Called when done, with the error if it failed or was refused; at once for replaced work. */
   readonly settle: (error?: unknown) => void;
 }
 
 interface Hearing {
   failed(error: unknown): void;
-  /** Nothing waits any more. */
+  /** The queue is empty. */
   emptied?(): void;
 }
 
-/** Longer than any gesture; beyond it a phone that hangs would only collect what nobody wants any more. */
+/** Longer than any gesture; more would only pile up on a hanging phone. */
 const mostWaiting = 200;
 
 /**
- * Does one thing after the other. A failure is told and does not keep the next from being done. When too much is waiting, what
- * is replaceable is skipped, and if that is not enough, what comes is refused.
+ * Runs work in order. A failure is reported and does not stop the queue. If too much is waiting, replaceable work is dropped;
+ * if that is not enough, new work is refused.
  */
 export class OrderedQueue {
   readonly #hearing: Hearing;
@@ -35,7 +35,7 @@ export class OrderedQueue {
     this.#hearing = hearing;
   }
 
-  /** Answers false where it is refused. */
+  /** False if it was refused. */
   push(act: () => Promise<void>, { replaceable, always = false, settle = () => {} }: Partial<Options> = {}): boolean {
     if (replaceable !== undefined && this.#waiting.at(-1)?.replaceable === replaceable) this.#waiting.pop()?.settle();
     if (this.#waiting.length >= mostWaiting) this.#skip();
@@ -61,7 +61,7 @@ export class OrderedQueue {
   }
 
   async #run(): Promise<void> {
-    // Starts after `push` has returned, so that what is pushed together is ordered together.
+    // Starts after `push` has returned, so that work pushed together stays in order.
     await undefined;
     for (let work = this.#waiting.shift(); work; work = this.#waiting.shift()) {
       const { act, settle } = work;

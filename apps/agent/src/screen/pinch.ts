@@ -8,7 +8,7 @@ const far = 0.25;
 /** Two fingers in the middle of the screen, moved apart (to enlarge) or together. */
 export async function pinch(phone: Phone, direction: 'apart' | 'together'): Promise<void> {
   const [from, to] = direction === 'apart' ? [near, far] : [far, near];
-  // The second finger first: a phone that knows only one refuses before anything has been touched.
+  // The second finger goes first: a single-touch phone then refuses before anything is touched.
   const both = async (kind: 'down' | 'move' | 'up', distance: number) => {
     await phone.touch({ kind, pointerId: 1, point: { x: 0.5 + distance, y: 0.5 } });
     await phone.touch({ kind, pointerId: 0, point: { x: 0.5 - distance, y: 0.5 } });

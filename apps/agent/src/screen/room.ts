@@ -23,17 +23,17 @@ interface RoomOptions {
   readonly phone: Phone;
   readonly log: Logger;
   readonly respond: (answer: Omit<JoinRoomResp, 'action'>) => void;
-  /** Tells a viewer what became of a numbered action. */
+  /** Sends a viewer the result of a numbered action. */
   readonly done: (answer: Omit<ActionDone, 'action'>) => void;
-  /** What the phone's clipboard holds, for the viewer who asked; for all, without one, when somebody has copied. */
+  /** The phone's clipboard, for the viewer who asked, or for all if somebody has copied. */
   readonly clipboard: (viewer: string, text: string) => void;
-  /** False when there is no connection; `sent` is called once the network has taken it. */
+  /** False if there is no connection; `sent` is called once the network has accepted it. */
   readonly sendPicture: (frame: Uint8Array, sent: () => void) => boolean;
   readonly offer: (viewer: string, sdp: string) => void;
   readonly candidate: (viewer: string, iceCandidate: IceCandidate) => void;
 }
 
-/** A phone's screen while somebody looks: from `joinRoom` to `exitRoom` or the end of the connection. */
+/** A watched screen, from `joinRoom` to `exitRoom` or the end of the connection. */
 export class Room {
   readonly #options: RoomOptions;
   readonly #touches: TouchRelay;
@@ -49,7 +49,7 @@ export class Room {
     });
   }
 
-  /** A second viewer's joining starts the stream anew, so that it begins with a whole picture. */
+  /** A second viewer restarts the stream, so that it begins with a whole picture. */
   join(setting: ScreenSettings): void {
     const { phone, respond } = this.#options;
     this.#stop();
@@ -63,7 +63,7 @@ export class Room {
     else this.#photograph(setting);
   }
 
-  /** Whether video shall go to the site: again when it goes there already, it begins anew. */
+  /** Starts or stops video to the site; a repeated start restarts it. */
   feed(wanted: boolean): void {
     if (wanted) this.#video?.startFeed();
     else this.#video?.stopFeed();

@@ -9,19 +9,19 @@ import { type Phone, PhoneGoneError } from '../phones/phone.ts';
 interface StreamOptions {
   readonly phone: Phone;
   readonly setting: ScreenSettings;
-  /** Resolves once the network has taken the picture; rejects when the connection is gone. */
+  /** Resolves once the network has accepted the picture; rejects if the connection is lost. */
   readonly send: (frame: Uint8Array) => Promise<void>;
   readonly signal: AbortSignal;
   readonly log: Logger;
-  /** A picture that has not changed is sent again after this time, for viewers that came later. */
+  /** An unchanged picture is repeated after this time for viewers that came later. */
   readonly keepAliveMs?: number;
 }
 
 const afterFailureMs = 1_000;
 
 /**
- * Sends the screen until the signal aborts or the phone is gone. A picture is taken only after the one before has left, so
- * a slow network gets fewer pictures, each of them new.
+ * Sends the screen until the signal aborts or the phone disconnects. A picture is taken only after the previous one has left,
+ * so a slow network gets fewer pictures, each of them fresh.
  */
 export async function streamPictures(options: StreamOptions): Promise<void> {
   const { phone, setting, signal, log, keepAliveMs = 2_000 } = options;

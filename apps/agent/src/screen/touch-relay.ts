@@ -8,16 +8,16 @@ import { ViewerQueues } from './viewer-queues.ts';
 const mostPointers = 10;
 
 interface Hearing {
-  /** What had no effect. */
+  /** An action failed. */
   failed(error: unknown): void;
-  /** What is in the phone's clipboard, for the viewer who asked. */
+  /** The phone's clipboard, for the viewer who asked. */
   clipboard(viewer: string, text: string): void;
 }
 
-/** Hears once what became of an action: nothing, or why it had no effect. */
+/** Called once with the result: undefined, or the error. */
 type Settle = (error?: unknown) => void;
 
-/** A finger on the screen: whose it is, and where it was last. */
+/** A finger on the screen: its viewer and last position. */
 interface Finger {
   readonly viewer: string;
   readonly viewerPointer: number;
@@ -26,8 +26,8 @@ interface Finger {
 }
 
 /**
- * What viewers do, done on the phone: in order for each viewer. Fingers of different viewers get different pointers, and
- * none stays down when its viewer is gone.
+ * Executes viewers' actions on the phone, in order for each viewer. Fingers of different viewers get different pointers, and
+ * are lifted when their viewer leaves.
  */
 export class TouchRelay {
   readonly #phone: Phone;
@@ -85,7 +85,7 @@ export class TouchRelay {
     }
   }
 
-  /** The viewers are gone: lifts every finger that is still down. Resolves when all that was asked for has been done. */
+  /** The viewers have left: lifts every finger. Resolves when all actions are done. */
   async release(): Promise<void> {
     for (const finger of this.#fingers) this.#lift(finger);
     await this.#queues.idle();
@@ -114,7 +114,7 @@ export class TouchRelay {
     if (isTaken) this.#fingers.push({ ...down, pointerId });
   }
 
-  /** A phone that is slower than the hand skips where the finger has been meanwhile. */
+  /** A slow phone skips intermediate positions of a finger. */
   #drag(finger: Finger, point: Point, settle: Settle): void {
     const { viewer, pointerId } = finger;
     finger.point = point;
@@ -132,7 +132,7 @@ export class TouchRelay {
     return Array.from({ length: mostPointers }, (_, id) => id).find((id) => !taken.has(id));
   }
 
-  /** Answers false where too much is waiting already. */
+  /** False if too much is waiting. */
   #do(viewer: string, work: () => Promise<void>, settle: Settle): boolean {
     return this.#queues.push(viewer, work, { settle });
   }

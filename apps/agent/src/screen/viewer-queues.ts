@@ -1,6 +1,6 @@
 import { OrderedQueue } from './ordered-queue.ts';
 
-/** What viewers do: in order for each, and no one waits for another. A queue lasts as long as something is in it. */
+/** Viewers' actions: in order for each viewer, independent of the others. A queue exists while it has work. */
 export class ViewerQueues {
   readonly #failed: (error: unknown) => void;
   readonly #queues = new Map<string, OrderedQueue>();

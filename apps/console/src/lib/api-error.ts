@@ -1,16 +1,16 @@
 export interface FieldError {
   path: string;
   message: string;
-  /** Where in a text the fault is, counted from 1. */
+  /** The position of the error in a text, counted from 1. */
   line?: number;
   column?: number;
 }
 
-/** Why a call failed. `code` is the server's, or `network`, `timeout` where no answer came. */
+/** Why a call failed. `code` is the server's, or `network` or `timeout` without an answer. */
 export class ApiError extends Error {
   readonly code: number | 'network' | 'timeout';
   readonly errors: readonly FieldError[];
-  /** What the server added: the row as it is now, for example. */
+  /** The server's data with the error, such as the current row. */
   readonly data: unknown;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;

@@ -9,7 +9,7 @@ import { toast } from './toast.ts';
 
 /** The specification's request time-out. */
 const timeoutMs = 60_000;
-/** From here on a proxy speaks for a server that it does not reach. */
+/** From this status on a proxy answers for an unreachable server. */
 const badGateway = 502;
 
 /** A call's name is its method and path, as the contract declares them. */
@@ -18,7 +18,7 @@ export type Answer<R extends Route> = AnswerOf<Routes[R]>;
 export type Query<R extends Route> = QueryInputOf<Routes[R]>;
 export type Body<R extends Route> = BodyInputOf<Routes[R]>;
 
-/** Left out where the contract has none, optional where nothing in it is required. */
+/** Absent if the contract has none, optional if nothing in it is required. */
 type Part<Name extends string, Value> = [Value] extends [null]
   ? unknown
   : Record<never, never> extends Value
@@ -50,7 +50,7 @@ interface Request {
   body?: unknown;
 }
 
-/** Values of a query; undefined, null and empty texts are left out, lists are joined by commas. */
+/** Query parameters; undefined, null and empty values are left out, lists are joined by commas. */
 export function toSearch(query: object | null | undefined): string {
   const pairs = Object.entries(query ?? {}).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
@@ -68,7 +68,7 @@ function address(path: string, request: Request): string {
   return filled + toSearch(query);
 }
 
-/** What every call says of itself: language, session, kind of body, and a key that makes a repeated creation harmless. */
+/** The headers of every call: language, session, content type, and a key that makes a repeated creation harmless. */
 export function headersFor(method: string, body: unknown, options: CallOptions): Headers {
   const headers = new Headers({ 'Accept-Language': currentLocale(), Accept: 'application/json' });
   const token = options.anonymous ? undefined : readToken();
@@ -78,12 +78,12 @@ export function headersFor(method: string, body: unknown, options: CallOptions):
   return headers;
 }
 
-/** `crypto.randomUUID` exists only on HTTPS and localhost; a desk's site may be plain HTTP. */
+/** `crypto.randomUUID` exists only on HTTPS and localhost, but a site may use plain HTTP. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Aborted when the caller gives up or the time is over; the caller's own abort is passed on as it is. */
+/** Aborts at the timeout or when the caller does; the caller's abort reason is passed on. */
 async function fetchWithin(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
   const deadline = AbortSignal.timeout(timeoutMs);
   try {
@@ -111,7 +111,7 @@ function failure(code: number, body: Envelope, response: Response): ApiError {
     code === 429 && retryAfterSeconds
       ? body.msg || t('error.wait', { seconds: retryAfterSeconds })
       : codeText(code, body.msg);
-  // Field errors lie beside the message in `data`.
+  // Field errors are next to the message in `data`.
   const errors = body.errors ?? (body.data as { errors?: readonly FieldError[] } | null | undefined)?.errors ?? [];
   return new ApiError(code, text, {
     errors,
@@ -150,7 +150,7 @@ async function send(route: string, request: Request, options: CallOptions): Prom
   return dataOf(response);
 }
 
-/** The answer's `data`, or what the server refused, thrown. A session that has ended begins anew. */
+/** Returns the answer's `data` or throws its error. An ended session returns to the sign-in. */
 export async function dataOf(response: Response): Promise<unknown> {
   const envelope = await readEnvelope(response);
   const code = envelope.code || (response.ok ? 0 : response.status);

@@ -41,6 +41,6 @@ export async function saveFile(url: string, fileName: string): Promise<void> {
   saveBlob(await response.blob(), named ? decodeURIComponent(named[1]!) : fileName);
 }
 
-/** What an export call answered: a name that the server gives out once, and forgets after the download. */
+/** Downloads an export by its file name, which the server accepts once. */
 export const downloadExport = ({ fileName }: { fileName: string }): Promise<void> =>
   saveFile(`/common/download${toSearch({ fileName, delete: true })}`, fileName);

@@ -1,7 +1,7 @@
 import { currentLocale } from './i18n.ts';
 import { wallTime } from './zone.ts';
 
-/** What a time may arrive as: ISO 8601 text, a number of milliseconds, or 10 digits of seconds. */
+/** Accepted forms of a time: ISO 8601 text, milliseconds, or 10 digits of seconds. */
 export type Moment = string | number | Date;
 
 export const none = '—';
@@ -50,7 +50,7 @@ export function formatRelative(moment: Moment | null | undefined, now = Date.now
   const seconds = Math.round((date.getTime() - now) / 1000);
   const [unit, size] = relativeSteps.find(([, length]) => Math.abs(seconds) >= length) ?? relativeSteps[3];
   const format = new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'auto' });
-  // As everywhere else, a blank stands between a number and its Chinese unit.
+  // As elsewhere, a space separates a number from its Chinese unit.
   return format
     .format(Math.trunc(seconds / size), unit)
     .replace(/(\d)(?=\p{Script=Han})/gu, '$1 ')
@@ -67,7 +67,7 @@ export function formatSpan(spanMs: number | null | undefined): string {
   return words.format(Math.trunc(seconds / size)).replace(/(\d)(?=\p{Script=Han})/u, '$1 ');
 }
 
-/** 0:56, 8:41, 1:02:03; days in front where there are any. */
+/** 0:56, 8:41, 1:02:03; with days in front if there are any. */
 export function formatDuration(durationMs: number | null | undefined): string {
   if (durationMs === null || durationMs === undefined || !Number.isFinite(durationMs)) return none;
   const seconds = Math.max(0, Math.round(durationMs / 1000));

@@ -5,7 +5,7 @@ import { forms, permissions } from './forms.gen.ts';
 /** The calls that take a form, as the contract describes it. */
 export type FormRoute = keyof typeof forms & Route;
 
-/** What the contract asks of one field. */
+/** The contract's rules for one field. */
 export interface FieldRule {
   readonly required?: boolean;
   readonly max?: number;
@@ -15,7 +15,7 @@ export interface FieldRule {
 }
 
 interface Scope {
-  /** Where the labels are: `<words>.<field>`. */
+  /** The key prefix of the labels: `<words>.<field>`. */
   readonly words: string;
   readonly fields: Readonly<Record<string, FieldRule>>;
   /** Shows only these fields. */
@@ -27,7 +27,7 @@ export const scopeOf = (route: FormRoute): Scope => forms[route];
 /** The form that a field is in. */
 export const FormScope = createContext<Scope>({ words: '', fields: {} });
 
-/** What a person needs to make a call that changes something. */
+/** The permission that a changing call requires. */
 export const permissionOf = (route: Route): string => {
   if (!(route in permissions)) throw new Error(`${route} needs no permission`);
   return permissions[route as keyof typeof permissions];

@@ -14,7 +14,7 @@ const wanted = new Set<Area>();
 
 i18n.setMessagesCompiler(compileMessage);
 
-/** Reads zh-CN, zhcn, zh-cn, zh_TW, zhtw, zh-HK, en, en-US …; undefined for a language we do not speak. */
+/** Reads zh-CN, zhcn, zh-cn, zh_TW, zhtw, zh-HK, en, en-US …; undefined for an unsupported language. */
 export function readLocale(tag: string): Locale | undefined {
   const plain = tag.toLowerCase().replace('_', '-');
   if (/^zh-?(tw|hk|mo|hant)/.test(plain)) return 'zh-TW';
@@ -22,7 +22,7 @@ export function readLocale(tag: string): Locale | undefined {
   return plain === 'en' || plain.startsWith('en-') ? 'en' : undefined;
 }
 
-/** The stored choice, else the first of the browser's languages that we speak, else Simplified Chinese. */
+/** The stored choice, else the browser's first supported language, else Simplified Chinese. */
 export function preferredLocale(): Locale {
   const tags = [localStorage.getItem(storageKey) ?? '', ...navigator.languages];
   for (const tag of tags) {
@@ -52,7 +52,7 @@ export async function loadMessages(areas: readonly Area[], locale = currentLocal
       const name = `${locale}/${area}`;
       const loading = loaded.get(name) ?? loadArea(locale, area);
       loaded.set(name, loading);
-      // A failed download may be tried again.
+      // A failed download may be retried.
       return loading.catch((error: unknown) => {
         loaded.delete(name);
         throw error;
@@ -63,14 +63,14 @@ export async function loadMessages(areas: readonly Area[], locale = currentLocal
 
 let lastChosen: Locale | undefined;
 
-/** Shows the console in another language, once all of its messages that are in use have come. The last choice wins. */
+/** Switches the language once all messages in use are loaded. The last choice wins. */
 export async function showLocale(locale: Locale): Promise<void> {
   lastChosen = locale;
   await loadMessages([...wanted], locale);
   if (lastChosen !== locale) return;
   i18n.activate(locale);
   document.documentElement.lang = locale;
-  // A page that came meanwhile has brought the messages of the language before.
+  // A page loaded meanwhile has brought its messages in the previous language.
   await loadMessages([...wanted], locale);
 }
 

@@ -1,7 +1,7 @@
-/** Leaves for the same address anew, so that nothing of a former session stays in memory. */
+/** Reloads the page, so that nothing of an earlier session stays in memory. */
 export const reloadPage = (): void => location.reload();
 
-/** A path inside this console to go to after signing in; anything else (another host, a script) becomes home. */
+/** A path inside this console to open after signing in; anything else (another host, a script) becomes home. */
 export function safePath(wanted: unknown): string {
   if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted)) return '/';
   const url = new URL(wanted, location.origin);

@@ -10,7 +10,7 @@ export function worthRetrying(failures: number, error: Error): boolean {
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Whether the browser believes itself online says nothing of a server on the same desk.
+    // The browser's online state says nothing about a server on the same desk.
     queries: {
       retry: worthRetrying,
       staleTime: 5_000,
@@ -22,5 +22,5 @@ export const queryClient = new QueryClient({
   },
 });
 
-// A call that still waits for the server that is gone would be waited for again.
+// Cancels calls to the lost server, which would otherwise be waited for.
 onServerReturn(() => void queryClient.cancelQueries().then(() => queryClient.invalidateQueries()));

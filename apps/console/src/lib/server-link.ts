@@ -5,19 +5,19 @@ import { create } from 'zustand';
 const checkMs = 1_000;
 /** Some page asks for something every 5 s: a longer silence is a doubt. */
 const quietMs = 6_000;
-/** An answer that takes longer is none. */
+/** A slower answer counts as none. */
 const timeoutMs = 3_000;
-/** So many questions in a row go without an answer before anybody is told. */
+/** How many checks in a row must fail before the person is told. */
 const mostMisses = 2;
 
 interface ServerLink {
-  /** When the server was heard last, while it is cut off. */
+  /** The time of the server's last answer, while it is unreachable. */
   cutOffSinceMs: number | undefined;
   /** How often it came back. */
   returns: number;
 }
 
-/** Whether the server can be reached. A failed call or a closed socket is only a doubt; what `/healthz` answers decides. */
+/** Whether the server is reachable. A failed call or a closed socket only raises doubt; `/healthz` decides. */
 export const useServerLink = create<ServerLink>(() => ({ cutOffSinceMs: undefined, returns: 0 }));
 
 let heardAtMs = Date.now();
@@ -35,7 +35,7 @@ export const onServerReturn = (then: () => void): (() => void) =>
     if (returns !== before.returns) then();
   });
 
-/** The server said something on a connection that stands. */
+/** The server sent something on an open connection. */
 export function serverHeard(): void {
   heardAtMs = Date.now();
 }
@@ -48,7 +48,7 @@ export function serverAnswered(): void {
   if (isCutOff()) useServerLink.setState(({ returns }) => ({ cutOffSinceMs: undefined, returns: returns + 1 }));
 }
 
-/** Something failed as it would if the server were gone. */
+/** Something failed in a way that an unreachable server would explain. */
 export function doubtServer(): void {
   isDoubted = true;
   void check();

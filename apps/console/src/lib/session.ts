@@ -7,7 +7,7 @@ const rememberDays = 30;
 
 const everyPermission = '*:*:*';
 const adminRole = 'admin';
-/** Assumed when the server gives a person no role at all. */
+/** Used if the server gives a person no role. */
 const defaultRole = 'ROLE_DEFAULT';
 
 export interface Profile {
@@ -20,7 +20,7 @@ export interface Profile {
   permissions: readonly string[];
 }
 
-/** Who is signed in; undefined until the profile has been fetched. */
+/** The signed-in person; undefined until the profile is loaded. */
 export const useSession = create<{ profile: Profile | undefined }>(() => ({ profile: undefined }));
 export const currentProfile = (): Profile | undefined => useSession.getState().profile;
 

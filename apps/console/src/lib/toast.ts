@@ -20,7 +20,7 @@ export function closeToast(id: number): void {
 function show(kind: Toast['kind'], text: string, action?: Toast['action']): void {
   lastId += 1;
   const added: Toast = { id: lastId, kind, text, ...(action && { action }) };
-  // The same text twice is one toast that stays longer; more than three would cover the page.
+  // The same text twice is one toast that stays longer; more than three toasts would cover the page.
   useToasts.setState(({ list }) => ({ list: [...list.filter((one) => one.text !== text), added].slice(-3) }));
   setTimeout(() => closeToast(added.id), toastMs);
 }

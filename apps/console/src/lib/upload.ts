@@ -7,18 +7,18 @@ import type { Routes } from './routes.gen.ts';
 export type UploadRoute = { [R in Route]: Routes[R] extends { wire: 'upload' } ? R : never }[Route];
 
 export interface UploadOptions {
-  /** How much of the file has gone, from 0 to 1. */
+  /** The uploaded share of the file, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
-/** What to say of an upload that failed: why the server does not take the file, or that trying again may help. */
+/** The message of a failed upload: why the server refused the file, or that a retry may help. */
 export const uploadFault = (error: unknown): string =>
   error instanceof ApiError && typeof error.code === 'number' && error.code !== 500
     ? error.message
     : t('upload.failed');
 
-/** Sends a file. `fetch` cannot tell how much of a body has gone; the older way can. */
+/** Uploads a file with XMLHttpRequest, because `fetch` reports no progress. */
 export function upload<R extends UploadRoute>(
   route: R,
   body: FormData,

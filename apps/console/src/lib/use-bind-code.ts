@@ -3,10 +3,10 @@ import type { MessageKey } from '../locales/keys.ts';
 import { type Answer, call } from './api.ts';
 import { ApiError, messageOf } from './api-error.ts';
 
-/** What a one-time code offers: until when, and how a phone joins with it. */
+/** A one-time code's answer: its expiry, and how a phone joins with it. */
 export type Offer = Answer<'POST /device/enrol/bind'>;
 
-/** What is known of a one-time code; `over`: it held, and its time has ended before a phone came. */
+/** The state of a one-time code; `over`: it expired before a phone joined. */
 export type BindState =
   | { kind: 'asking' }
   | { kind: 'waiting'; offer: Offer }
@@ -16,13 +16,13 @@ export type BindState =
 
 const everyMs = 2_000;
 
-/** Why a phone that came with the code was not let in; it may come again. */
+/** Why a phone with the code was refused; it may try again. */
 export const turnedAway = (refusal: Exclude<Offer['refusal'], ''>): MessageKey =>
   refusal === 'quota' || refusal === 'disabled' ? `bind.turnedAway.${refusal}` : 'bind.turnedAway.other';
 
 const afterAnswer = (offer: Offer): BindState => ({ kind: offer.deviceNo === '' ? 'waiting' : 'joined', offer });
 
-/** The server's own word ends the watch; without an answer there may be one the next time. */
+/** An answer of the server ends the polling; a missing answer does not. */
 function afterFailure(now: BindState, error: unknown): BindState {
   const refused = error instanceof ApiError && typeof error.code === 'number';
   if (now.kind !== 'waiting') return { kind: 'refused', message: messageOf(error) };
@@ -30,8 +30,8 @@ function afterFailure(now: BindState, error: unknown): BindState {
 }
 
 /**
- * Watches a one-time code until a phone has joined with it or its time is over. An empty code asks nothing;
- * another `attempt` asks anew about one that was refused.
+ * Polls a one-time code until a phone has joined with it or it has expired. An empty code polls nothing; another `attempt`
+ * retries a refused one.
  */
 export function useBindCode(code: string, attempt = 0): BindState {
   const [known, setKnown] = useState<{ code: string; state: BindState }>({ code, state: { kind: 'asking' } });
@@ -52,7 +52,7 @@ export function useBindCode(code: string, attempt = 0): BindState {
         (offer) => show(afterAnswer(offer)),
         (error: unknown) => !stop.signal.aborted && show(afterFailure(state, error)),
       );
-    // Nobody watches a hidden page.
+    // A hidden page does not poll.
     const look = () => (document.hidden ? show(state) : ask());
     void ask();
     return () => {

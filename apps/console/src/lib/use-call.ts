@@ -18,17 +18,17 @@ export type ListRoute = {
 }[Route];
 export type RowOf<R extends ListRoute> = Answer<R> extends { list: readonly (infer Row)[] } ? Row : never;
 
-/** The same call where the compiler cannot know which one it is. */
+/** The same call if the route is only known at run time. */
 export const callAny = <R extends Route>(route: R, input: Input<R>, options?: CallOptions): Promise<Answer<R>> =>
   (call as (route: R, input: Input<R>, options?: CallOptions) => Promise<Answer<R>>)(route, input, options);
 
 export interface AskOptions {
-  /** Asks again every so many ms, quietly. */
+  /** Refetches quietly at this interval. */
   everyMs?: number | undefined;
   enabled?: boolean;
-  /** Shows the last answer until the next one, for another page of the same list, has come. */
+  /** Shows the last answer until the next one (another page of the same list) has arrived. */
   keep?: boolean;
-  /** Nothing is shown of what was read when it was open before: saving that would undo what others have changed. */
+  /** Ignores cached data of an earlier opening, because saving it would undo other people's changes. */
   fresh?: boolean;
 }
 
@@ -48,27 +48,27 @@ export function useAsk<R extends Route>(
   });
 }
 
-/** Names and counts of one slice are shown by many: after a change everything is old, and what is shown now is asked for anew. */
+/** Many pages show one slice's names and counts, so a change makes everything stale and refetches what is visible. */
 export const refreshAll = (): void => void queryClient.invalidateQueries();
 
-/** Asks anew for everything that these calls have answered. */
+/** Refetches everything that these calls have answered. */
 export const refresh = (...routes: readonly Route[]): void => {
   for (const route of routes) void queryClient.invalidateQueries({ queryKey: [route] });
 };
 
 interface SendOptions<R extends Route> {
-  /** The toast after it worked: one of the usual words, or one of its own. */
+  /** The toast after success: one of the usual texts, or its own. */
   done?: 'success' | 'added' | 'saved' | ((answer: Answer<R>) => string);
   /** A form shows the failure at its fields. */
   quiet?: boolean;
   onDone?: (answer: Answer<R>) => void;
 }
 
-/** Without an answer nobody knows whether it was done. */
+/** Without an answer it is unknown whether the call took effect. */
 const unanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'network' || error.code === 'timeout' || error.code === 500);
 
-/** The same input sent again after an attempt without an answer carries the same key, so that nothing is made twice. */
+/** A retry of the same input after an unanswered attempt uses the same key, so that nothing is created twice. */
 function useAttempts<T>() {
   const last = useRef<{ input: string; key: string }>(undefined);
   return async <A>(input: T, send: (key: string) => Promise<A>): Promise<A> => {
@@ -86,7 +86,7 @@ function useAttempts<T>() {
   };
 }
 
-/** A changing call. `mutate` for a button; `mutateAsync` where the result is awaited. */
+/** A changing call. `mutate` for a button; `mutateAsync` to await the result. */
 export function useSend<R extends Route>(
   route: R,
   { done, quiet = false, onDone }: SendOptions<R> = {},

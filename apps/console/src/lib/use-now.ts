@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const everyMs = 1_000;
 
-/** The time, each second anew while it matters. */
+/** The current time, updated each second while `ticking`. */
 export function useNow(ticking = true): number {
   const [nowMs, setNow] = useState(Date.now);
   useEffect(() => {

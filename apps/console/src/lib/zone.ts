@@ -9,21 +9,21 @@ export interface WallTime {
 const formatterOf = (timeZone: string | undefined) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
 
-// Until the site has said its own, and in tests, the browser's.
+// The browser's zone is used until the site's is known, and in tests.
 let formatter = formatterOf(undefined);
 
-/** Every time is shown in the site's zone from now on; a name that this browser does not know leaves it as it was. */
+/** Shows all times in the site's zone from now on; a zone unknown to this browser changes nothing. */
 export function setSiteZone(timeZone: string): void {
   try {
     formatter = formatterOf(timeZone);
   } catch {
-    // An old browser with a new zone: its own clock is the best it has.
+    // An old browser without the zone uses its own.
   }
 }
 
 export const siteZone = (): string => formatter.resolvedOptions().timeZone;
 
-/** What the site's clock shows at this moment. */
+/** The site's wall clock at this moment. */
 export function wallTime(date: Date): WallTime {
   const [day = '', clock = ''] = formatter.format(date).split(' ');
   return { day, clock };
@@ -37,7 +37,7 @@ export function zoneOffsetMs(date: Date): number {
   return utcMs(wallTime(date)) - wholeMs;
 }
 
-/** The moment when the site's clock shows this (YYYY-MM-DD HH:mm); undefined where no clock ever does. */
+/** The moment when the site's clock shows this (YYYY-MM-DD HH:mm); undefined if it never does. */
 export function momentOf(text: string): Date | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?$/.exec(text.trim());
   const wall = Date.parse(`${match?.[1]}T${match?.[2] ?? '00:00'}:00Z`);
@@ -47,7 +47,7 @@ export function momentOf(text: string): Date | undefined {
 }
 
 const dayMs = 86_400_000;
-/** The day so many days after this one (YYYY-MM-DD). */
+/** The day this many days later (YYYY-MM-DD). */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 export const today = (now = new Date()): string => wallTime(now).day;

@@ -5,7 +5,7 @@ export function seededNames(names: readonly Word[]) {
   const byStored = new Map(names.map((name) => [name[defaultLocale], name]));
   return {
     shown: (stored: string, locale: Locale): string => byStored.get(stored)?.[locale] ?? stored,
-    /** What to store for a name that comes back as it was shown. */
+    /** The text to store for a name that a form sends back. */
     stored: (given: string, locale: Locale): string =>
       names.find((name) => name[locale] === given)?.[defaultLocale] ?? given,
     /** The stored names that have this text in some language. */

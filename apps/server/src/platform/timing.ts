@@ -1,8 +1,8 @@
 /** Pauses and patience of the server that its tests shorten. */
 export interface Timing {
-  /** Between two looks for what is due or overdue. */
+  /** The interval of checks for due or overdue work. */
   readonly sweepEveryMs: number;
-  /** What phones were told and have not answered is said again. */
+  /** The interval after which unanswered messages to phones are repeated. */
   readonly repeatEveryMs: number;
   /** Runs that enabled tasks lack are looked for. */
   readonly reconcileEveryMs: number;
@@ -10,9 +10,9 @@ export interface Timing {
   readonly greetingMs: number;
   /** How often a browser is asked for a sign of life. */
   readonly browserPingMs: number;
-  /** A browser that has given none for so long has lost its network. */
+  /** A browser silent for this long has lost its network. */
   readonly browserSilenceMs: number;
-  /** A page that says ping every few seconds, and has said nothing for so long, sleeps: its browser still answers for it. */
+  /** A page that sends pings and then stops for this long is asleep; its browser still answers for it. */
   readonly browserSleepMs: number;
 }
 

@@ -32,7 +32,7 @@ interface CommandsOptions {
   readonly journal: Journal;
   readonly owner: RunOwner;
   readonly timeoutMs: number;
-  /** False when there is no connection; `sent` is called once the answer has left. */
+  /** False if there is no connection; `sent` is called once the answer has left. */
   readonly send: (commandId: number, answer: CommandAnswer, sent: () => void) => boolean;
 }
 
@@ -64,7 +64,7 @@ export class Commands {
     await Promise.allSettled(this.#running.values());
   }
 
-  /** A connection begins: tells the answers that have not left yet. */
+  /** A connection has started: sends pending answers again. */
   resend(): void {
     for (const { commandId, answer } of this.#options.journal.commands.undelivered(this.#options.owner)) {
       if (!this.#running.has(commandId)) this.#answer(commandId, answer ?? diedMeanwhile);
@@ -84,7 +84,7 @@ export class Commands {
   #answer(commandId: number, answer: CommandAnswer): void {
     const { journal, owner, send } = this.#options;
     send(commandId, answer, () => {
-      // Not remembering this costs a repeated answer, nothing else.
+      // Losing this write only costs a repeated answer.
       journal.write(() => journal.commands.deliver(owner, commandId)).catch(() => undefined);
     });
   }

@@ -3,7 +3,7 @@ import { commandArgs } from '@flotilla/contract/device';
 import { downloadFile } from '../download-file.ts';
 import { commandAction } from './command-action.ts';
 
-/** It is held in memory, several phones of one agent may install at once. */
+/** The APK is held in memory, and several phones may install at once. */
 const mostApkBytes = 512 * 1024 * 1024;
 const downloadMs = 240_000;
 

@@ -6,7 +6,7 @@ export const rebootPhone = commandAction({
   args: commandArgs.rebootPhone,
   async run(_args, { phone }) {
     await phone.reboot().catch((error: unknown) => {
-      // A phone that is going down may not get to say that it does.
+      // A phone that is rebooting may disconnect before it answers.
       if (!(error instanceof PhoneGoneError)) throw error;
     });
     return { output: '' };

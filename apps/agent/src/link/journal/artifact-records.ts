@@ -13,10 +13,10 @@ export interface StoredArtifact extends Artifact {
 
 export type ArtifactRecords = ReturnType<typeof createArtifactRecords>;
 
-/** Beyond this the oldest are given up: a site that takes no pictures must not fill the disk. */
+/** Beyond this the oldest are dropped: a site that accepts no pictures must not fill the disk. */
 const mostArtifacts = 500;
 
-/** Pictures that still have to be handed in. */
+/** Pictures to upload. */
 export function createArtifactRecords(db: DatabaseSync) {
   const insert = db.prepare(
     'INSERT INTO artifact (device_id, incarnation, run_id, name, jpeg, created_at) VALUES (?, ?, ?, ?, ?, ?)',

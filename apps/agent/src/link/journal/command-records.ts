@@ -8,7 +8,7 @@ export interface CommandAnswer {
 
 export interface CommandRecord {
   readonly commandId: number;
-  /** Absent while the command runs, and for ever when the agent died meanwhile. */
+  /** Absent while the command runs, and for good if the agent died meanwhile. */
   readonly answer: CommandAnswer | undefined;
 }
 

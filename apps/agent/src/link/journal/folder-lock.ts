@@ -9,8 +9,8 @@ export class FolderInUseError extends Error {
 const sqliteBusy = 5;
 
 /**
- * Keeps a second agent out of the folder. The lock is SQLite's lock on a file of its own, which the system takes back
- * when the process dies however it dies; the process id lies beside it only for the message.
+ * Keeps a second agent out of the folder. SQLite's lock on a separate file is released by the system when the process dies; the
+ * process id is only for the message.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

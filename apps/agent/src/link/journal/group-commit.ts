@@ -23,7 +23,7 @@ export class GroupCommit {
     this.#db = db;
   }
 
-  /** `apply` may be called twice (the first effect is rolled back), so it must touch nothing but the database. */
+  /** `apply` may be called twice, with the first effect rolled back, so it must only touch the database. */
   write<T>(apply: () => T): Promise<T> {
     if (this.#closed) return Promise.reject(new Error('the journal is closed'));
     return new Promise<T>((resolve, reject) => {

@@ -19,11 +19,11 @@ const keepEndedMs = endedRunsKeptHours * 60 * 60 * 1000;
 const pruneEveryMs = 60 * 60 * 1000;
 
 /**
- * What the agent must not forget: one database a folder, for all its phones. Reads are immediate; changes go through
- * `write` and are on disk when it resolves.
+ * The agent's persistent state: one database per folder, for all its phones. Reads are immediate; `write` resolves once a
+ * change is on disk.
  */
 export interface Journal {
-  /** Random, made with the folder: tells the site which memory speaks. */
+  /** A random id of the folder, which tells the site which journal it talks to. */
   readonly id: string;
   /** Random, made with each opening: two at the same time mean that the folder was copied. */
   readonly instance: string;
@@ -34,9 +34,9 @@ export interface Journal {
   readonly commands: CommandRecords;
   readonly scripts: ScriptRecords;
   readonly artifacts: ArtifactRecords;
-  /** `change` may be applied twice when its batch fails, so it must only touch the journal's records. */
+  /** `change` may be applied twice if its batch fails, so it must only touch the journal's records. */
   write<T>(change: () => T): Promise<T>;
-  /** All writes asked for until now are on disk or have failed, and whoever awaited them knows. */
+  /** Resolves when all earlier writes are on disk or have failed, and their callers know. */
   settled(): Promise<void>;
   close(): void;
 }
@@ -87,7 +87,7 @@ function createJournal(db: DatabaseSync, file: string, unlock: () => void): Jour
     commands.prune(Date.now() - keepEndedMs);
   };
   prune();
-  // What could not be pruned is pruned an hour later.
+  // A failed pruning is repeated an hour later.
   const pruning = setInterval(() => commits.write(prune).catch(() => undefined), pruneEveryMs).unref();
   return {
     id: readOrMakeId(db),

@@ -3,7 +3,7 @@ import type { LogLevel, LogLine } from '@flotilla/contract/device';
 
 export type LogRecords = ReturnType<typeof createLogRecords>;
 
-/** Beside its text a line costs about this much in a frame. */
+/** The approximate size of a line in a frame, without its text. */
 const lineOverheadBytes = 64;
 export const lineBytes = (text: string): number => Buffer.byteLength(text) + lineOverheadBytes;
 
@@ -53,8 +53,8 @@ export function createLogRecords(db: DatabaseSync) {
       acknowledge.run(deviceId, seq);
     },
     /**
-     * Drops the oldest lines until at most `keepBytes` are left and puts one line in their place that says how many.
-     * It takes the number of the last dropped line, so numbers still rise and no line is ever numbered anew.
+     * Drops the oldest lines until at most `keepBytes` are left, and adds a line with their count. That line takes the number
+     * of the last dropped one, so numbers still rise and are never reused.
      */
     dropOldest(deviceId: string, keepBytes: number): number {
       let excess = storedBytes(deviceId) - keepBytes;

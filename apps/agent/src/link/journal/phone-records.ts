@@ -4,7 +4,7 @@ import type { NumberedRun } from '@flotilla/contract/device';
 import type { RunOwner } from './run-records.ts';
 
 export interface PhoneRecord {
-  /** Empty until the phone has been assigned. */
+  /** Empty until the phone has an owner. */
   readonly token: string;
   /** Empty until the first welcome. */
   readonly incarnation: string;
@@ -46,7 +46,7 @@ export function createPhoneRecords(db: DatabaseSync) {
     save(deviceId: string, record: Pick<PhoneRecord, 'token' | 'incarnation' | 'deviceNo'>): void {
       save.run(deviceId, record.token, record.incarnation, record.deviceNo);
     },
-    /** Kept while its id is the highest. */
+    /** Stored only if its id is the highest. */
     noteRun({ deviceId, incarnation }: RunOwner, { runId, nonce, seal }: NumberedRun): void {
       saveNewestRun.run({ deviceId, incarnation, runId, run: JSON.stringify({ runId, nonce, seal }) });
     },

@@ -8,14 +8,14 @@ export interface RunRecord {
   readonly nonce: string;
   readonly lease: number;
   readonly phase: RunPhase;
-  /** Not kept beyond the run's end. */
+  /** Dropped when the run ends. */
   readonly order: RunOrder | undefined;
   readonly lastReport: RunState;
   /** Wall clock: the only one that survives a restart. */
   readonly receivedAtMs: number;
 }
 
-/** Whose runs: ids of one site incarnation mean nothing in another. */
+/** The owner of run ids, which are only valid within one site incarnation. */
 export interface RunOwner {
   readonly deviceId: string;
   readonly incarnation: string;
@@ -23,7 +23,7 @@ export interface RunOwner {
 
 export type RunRecords = ReturnType<typeof createRunRecords>;
 
-/** Runs and the reports of them that the site has not acknowledged yet. Ended runs stay as proof that they were started. */
+/** Runs with their unacknowledged reports. Ended runs stay as proof that they started. */
 export function createRunRecords(db: DatabaseSync) {
   const listOpen = db.prepare(
     `SELECT * FROM run WHERE device_id = ? AND incarnation = ? AND (phase <> 'ended' OR EXISTS (SELECT 1 FROM report
@@ -82,7 +82,7 @@ export function createRunRecords(db: DatabaseSync) {
       dropForeignReports.run(deviceId, incarnation);
       dropForeignRuns.run(deviceId, incarnation);
     },
-    /** Runs that ended before `beforeMs` and whose reports have all been acknowledged. */
+    /** Removes runs that ended before `beforeMs` and whose reports are acknowledged. */
     prune: (beforeMs: number): number => Number(prune.run(beforeMs).changes),
   };
 }

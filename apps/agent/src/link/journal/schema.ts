@@ -77,5 +77,5 @@ UPDATE run SET last_report = json_set(last_report, '$.nonce', ''), run_order = j
 UPDATE report SET frame = json_set(frame, '$.nonce', '');
 `;
 
-/** The journal's tables, version by version. A journal of a later version is refused: this agent would misread its runs. */
+/** The journal's tables by version. A newer version is refused, because this agent would misread its runs. */
 export const journalVersions: readonly string[] = [firstTables, nonces];

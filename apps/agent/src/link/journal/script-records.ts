@@ -4,7 +4,7 @@ export type ScriptRecords = ReturnType<typeof createScriptRecords>;
 
 const mostScripts = 200;
 
-/** Script files that may be kept between runs, by version and hash. */
+/** Script files to reuse between runs, by version and hash. */
 export function createScriptRecords(db: DatabaseSync) {
   const find = db.prepare('SELECT source FROM script WHERE version_id = ? AND sha256 = ?');
   const save = db.prepare('INSERT OR REPLACE INTO script VALUES (?, ?, ?, ?)');

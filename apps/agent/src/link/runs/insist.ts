@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const betweenMs = 2_000;
 
-/** Does it again until it works; gives up after the first failure for which `until` holds. */
+/** Repeats the work until it succeeds, or until the first failure for which `until` is true. */
 export async function insist(
   act: () => Promise<void>,
   { until, failed }: { readonly until: () => boolean; readonly failed: (error: unknown) => void },

@@ -5,7 +5,7 @@ import { untilAborted } from './until-aborted.ts';
 const timeoutMs = 5_000;
 const capture = { scalePercent: 50, qualityPercent: 60 };
 
-/** The screen at the moment of an exception, where the phone still gives it. The exception matters more than its picture. */
+/** Takes a screenshot after an exception, if the phone still can. The exception matters more than the picture. */
 export async function photographFailure(phone: Phone, log: Logger): Promise<Uint8Array | undefined> {
   if (!phone.capabilities.includes('screenshot') || phone.gone.aborted) return undefined;
   try {

@@ -3,22 +3,22 @@ import type { Artifact } from '../journal/artifact-records.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { RunOwner, RunPhase, RunRecord } from '../journal/run-records.ts';
 
-/** How a run ended, as the site is told. */
+/** How a run ended, as reported to the site. */
 export type RunEnd =
   | { readonly state: 'done'; readonly result?: RunState['result']; readonly reason?: string }
   | { readonly state: 'failed'; readonly exception: RunException }
   | { readonly state: 'stopped'; readonly reason?: string }
   | { readonly state: 'refused'; readonly reason: string };
 
-/** What an order of the site means to this journal. */
+/** What an order means to this journal. */
 export type Verdict =
-  /** Never seen: may be accepted. */
+  /** Unknown: it may be accepted. */
   | { readonly kind: 'new' }
-  /** Known under this lease: `repeat` says where it stands. */
+  /** Known under this lease: `repeat` reports its state. */
   | { readonly kind: 'known' }
   /** Superseded by a later lease. */
   | { readonly kind: 'stale' }
-  /** Started under an earlier lease: must never start again. */
+  /** Started under an earlier lease: it must never start again. */
   | { readonly kind: 'started'; readonly lease: number };
 
 type Said = RunEnd | { readonly state: 'accepted' | 'running' };
@@ -29,20 +29,19 @@ interface RunBookOptions {
   readonly journal: Journal;
   readonly deviceId: string;
   readonly incarnation: string;
-  /** Sends a report if there is a connection; it stays in the book until it is acknowledged either way. */
+  /** Sends a report if there is a connection; the journal keeps it until it is acknowledged. */
   readonly send: (report: RunState) => void;
 }
 
 /**
- * The runs of one phone at one site. A run is known by its id and its nonce: after a restore of the site an id may come again, and
- * means another run. What it says has been written to disk before: a report leaves only
- * after its commit, in the order of the commits.
+ * The runs of one phone at one site, known by id and nonce: after a restore of the site an id may mean another run. Every
+ * report is written to disk before it is sent, and reports are sent in the order of their commits.
  */
 export class RunBook {
   readonly owner: RunOwner;
   readonly #journal: Journal;
   readonly #send: (report: RunState) => void;
-  /** Open runs, and ended ones with reports on their way; the others are looked up in the journal. */
+  /** Open runs, and ended ones with unacknowledged reports; others are read from the journal. */
   readonly #runs = new Map<number, RunRecord>();
   #reports: RunState[];
 
@@ -54,7 +53,7 @@ export class RunBook {
     this.#reports = journal.runs.reports(this.owner);
   }
 
-  /** Runs that have not ended, as the last agent left them. */
+  /** Runs that the previous agent left open. */
   open(): RunRecord[] {
     return [...this.#runs.values()].filter((run) => run.phase !== 'ended');
   }
@@ -73,7 +72,7 @@ export class RunBook {
     return this.#record(order, 'accepted', { state: 'accepted' }, { order });
   }
 
-  /** Resolves once the start is on disk: from then on the run never starts again. */
+  /** Resolves once the start is on disk; from then on the run never starts again. */
   begin(order: RunOrder): Promise<void> {
     return this.#record(order, 'running', { state: 'running' }, { order });
   }
@@ -82,7 +81,7 @@ export class RunBook {
     return this.#record(run, 'ended', end, { artifact });
   }
 
-  /** Answers an order that came again. Waits for the disk first: what is told must have been written. */
+  /** Answers a repeated order, after pending writes are on disk. */
   async repeat(run: RunKey): Promise<void> {
     await this.#journal.settled();
     const known = this.#find(run);
@@ -98,7 +97,7 @@ export class RunBook {
     await this.#forget(reports.map((report) => report.runId));
   }
 
-  /** The site knows these runs as ended: nothing about them needs to be said again. */
+  /** The site knows that these runs have ended, so nothing more is reported. */
   async settle(runIds: readonly number[]): Promise<void> {
     const settled = new Set(runIds);
     this.#reports = this.#reports.filter((report) => !settled.has(report.runId));
@@ -108,7 +107,7 @@ export class RunBook {
     await this.#forget(runIds);
   }
 
-  /** For `hello`: what is open, and what ended without the site's knowing. An end that is still being written is not told yet. */
+  /** For `hello`: open runs, and ends that the site does not know. An end that is being written is left out. */
   held(): Hello['held'] {
     const written = new Set(this.#reports.map(({ runId, state }) => `${runId} ${state}`));
     return [...this.#runs.values()]
@@ -124,7 +123,7 @@ export class RunBook {
     for (const report of this.#reports) this.#send(report);
   }
 
-  /** Of a run that is over and told, only the proof stays that it was here, and only on disk. */
+  /** Keeps only the proof on disk that an ended and reported run existed. */
   async #forget(runIds: readonly number[]): Promise<void> {
     const told = runIds.flatMap((runId) => {
       const run = this.#runs.get(runId);
@@ -154,7 +153,7 @@ export class RunBook {
   ): Promise<void> {
     const before = this.#runs.get(runId);
     const isOther = before !== undefined && before.nonce !== nonce;
-    // Its id has come again for another run while it was being broken off.
+    // The id was reused for another run while this one was being stopped.
     if (isOther && phase !== 'accepted') return;
     const lastReport: RunState = { action: 'runState', runId, nonce, lease, at: new Date().toISOString(), ...said };
     const receivedAtMs = phase === 'accepted' ? Date.now() : (before?.receivedAtMs ?? Date.now());

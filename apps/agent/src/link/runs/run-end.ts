@@ -7,7 +7,7 @@ const mostResultBytes = 256 * 1024;
 const mostMessage = 2_000;
 const mostStack = 20_000;
 
-/** What an interruption makes of a run; nothing to tell when it may still start later or counts no more. */
+/** The end of an interrupted run; undefined if it may still start later or no longer counts. */
 export function endOfInterrupted(entry: RunEntry): RunEnd | undefined {
   const interruption = entry.interruption;
   switch (interruption?.kind) {
@@ -26,7 +26,7 @@ export const agentFailure = (message: string): RunEnd => ({
   exception: { kind: 'agent', message, stack: '', artifact: '' },
 });
 
-/** A script that came to its end in spite of an interruption has come to its end. */
+/** A script that completed in spite of an interruption has completed. */
 export function endOfOutcome(entry: RunEntry, outcome: RunOutcome): RunEnd | undefined {
   switch (outcome.state) {
     case 'done':

@@ -4,18 +4,18 @@ import type { RunOrder } from '@flotilla/contract/device';
 export type Interruption =
   /** The site asked for it. */
   | { readonly kind: 'stop' }
-  /** The agent or the phone goes away. A run that has not started stays in the journal for the next agent. */
+  /** The agent or the phone leaves. A run that has not started stays in the journal for the next agent. */
   | { readonly kind: 'agent'; readonly message: string }
-  /** Its order counts no more; nobody wants to hear of it. */
+  /** A newer order has replaced it, so nothing is reported. */
   | { readonly kind: 'superseded' };
 
-/** A run on its way through the runner. */
+/** A run in the runner. */
 export class RunEntry {
   readonly order: RunOrder;
   /** Monotonic. */
   readonly #startBeforeMs: number;
   readonly #abort = new AbortController();
-  /** From the moment the start is being written: nothing can undo it then. */
+  /** Set when the write of the start begins, which cannot be undone. */
   started = false;
 
   constructor(order: RunOrder, startWithinMs: number) {

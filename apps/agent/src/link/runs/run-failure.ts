@@ -1,6 +1,6 @@
 import type { RunException } from '@flotilla/contract/device';
 
-/** Why a run fails before its script says anything. */
+/** Why a run fails before its script starts. */
 export class RunFailure extends Error {
   override readonly name = 'RunFailure';
   readonly kind: RunException['kind'];

@@ -16,10 +16,10 @@ import { RunFailure } from './run-failure.ts';
 import type { ScriptStore } from './script-store.ts';
 import { untilAborted } from './until-aborted.ts';
 
-/** Makes what the calls of a script reach. */
+/** Creates the host of a script's calls. */
 export type CreateHost = (options: PhoneHostOptions) => ScriptHost;
 
-/** What the last welcome said that runs need. */
+/** The part of the last welcome that runs need. */
 export interface RunSite {
   readonly token: string;
   readonly deviceNo: string;
@@ -36,7 +36,7 @@ interface RunnerOptions {
   readonly createHost: CreateHost;
   readonly log: Logger;
   readonly appendLog: (level: LogLevel, runId: number, text: string) => void;
-  /** A picture lies in the journal and wants to be handed in. */
+  /** A picture in the journal is ready for upload. */
   readonly artifactSaved: () => void;
 }
 
@@ -45,7 +45,7 @@ export class Runner {
   readonly #options: RunnerOptions;
   readonly #entries = new Map<number, RunEntry>();
   readonly #queue: RunEntry[] = [];
-  /** Runs to be stopped of which no order has come yet. */
+  /** Runs to stop whose order has not arrived yet. */
   readonly #stopped = new Set<number>();
   #site: RunSite | undefined;
   #current: RunEntry | undefined;
@@ -56,18 +56,18 @@ export class Runner {
     this.#options = options;
   }
 
-  /** The task of the script that runs now; empty when none does. */
+  /** The running script's task; empty if none runs. */
   get taskName(): string {
     return this.#current?.started ? this.#current.order.task.name : '';
   }
 
-  /** Takes up what the agent before left in the journal. A script that was running then is never run again. */
+  /** Restores the previous agent's runs from the journal. A script that was running never runs again. */
   async recover(): Promise<void> {
     const { book } = this.#options;
     for (const { order, phase, receivedAtMs, ...run } of book.open()) {
       const waitedMs = Date.now() - receivedAtMs;
       if (phase === 'running') await book.end(run, agentFailure('the agent ended while the script ran'));
-      // A clock that was set back tells nothing about how long the run has waited: the site may give it again.
+      // After the clock was set back the wait is unknown, so the site may send the run again.
       else if (waitedMs < 0) await book.end(run, { state: 'refused', reason: 'clockSetBack' });
       else if (order === undefined || waitedMs > order.startWithinMs) {
         await book.end(run, { state: 'refused', reason: 'expired' });
@@ -89,7 +89,7 @@ export class Runner {
     const verdict = book.judge(order);
     switch (verdict.kind) {
       case 'stale':
-        // Only a site restored from an older backup counts its leases anew.
+        // Leases only restart at a site restored from an older backup.
         log.warn({ runId: order.runId }, 'an order under an earlier lease was not carried out');
         return book.repeat(order);
       case 'known':
@@ -107,7 +107,7 @@ export class Runner {
     else if (mode === 'kill' || !entry.started) entry.interrupt({ kind: 'stop' });
   }
 
-  /** The site gave these runs up: those that have not started never will. */
+  /** The site has given these runs up: unstarted ones never start. */
   abandon(runIds: readonly number[]): void {
     for (const runId of runIds) {
       const entry = this.#entries.get(runId);
@@ -115,13 +115,13 @@ export class Runner {
     }
   }
 
-  /** Stops the script that runs or is about to; false when there is none. */
+  /** Stops the script that runs or is about to; false if there is none. */
   stopCurrent(): boolean {
     this.#current?.interrupt({ kind: 'stop' });
     return this.#current !== undefined;
   }
 
-  /** Breaks off everything and resolves when nothing runs any more and the journal knows. */
+  /** Stops everything and resolves when nothing runs and the journal is written. */
   async close(interruption: Interruption): Promise<void> {
     this.#closed = true;
     for (const entry of this.#entries.values()) entry.interrupt(interruption);
@@ -145,7 +145,7 @@ export class Runner {
 
   #enqueue(entry: RunEntry): void {
     this.#entries.set(entry.order.runId, entry);
-    // Whoever waits behind a long run is still to be stopped at once.
+    // A run queued behind a long one must still stop at once.
     entry.signal.addEventListener('abort', () => this.#sweepQueue(), { once: true });
     this.#queue.push(entry);
     this.#sweepQueue();
@@ -225,7 +225,7 @@ export class Runner {
     });
   }
 
-  /** A result that cannot be written now is written when the disk allows; until then nothing else starts. */
+  /** A result that cannot be written yet is retried until the disk allows it; nothing else starts before. */
   async #finish(entry: RunEntry, end: RunEnd | undefined, artifact?: Artifact): Promise<void> {
     const { book, log, artifactSaved } = this.#options;
     const { order } = entry;

@@ -6,10 +6,10 @@ import type { ServerAddress } from '../server-address.ts';
 import { RunFailure } from './run-failure.ts';
 import { isElsewhere, isIntact, readScriptKey, verifyContent, verifySignature } from './verify-script.ts';
 
-/** The specification's default upload limit is 20 MB; a site may raise it, and no script needs more than this. */
+/** The site's default upload limit is 20 MB and may be raised; no script needs more than this. */
 const mostScriptBytes = 64 * 1024 * 1024;
 
-/** What the last welcome said. */
+/** The part of the last welcome that downloads need. */
 interface SiteFacts {
   readonly token: string;
   readonly scriptKey: string;
@@ -53,7 +53,7 @@ export function createScriptStore({ journal, server, timeoutMs }: ScriptStoreOpt
   function downloadShared(script: ScriptRef, site: SiteFacts): Promise<Uint8Array> {
     const key = `${script.versionId} ${script.sha256} ${script.url}`;
     const running = downloads.get(key);
-    // Another phone's token may be the reason of a failure: then the own one decides.
+    // The failed download may have used another phone's token, so it is tried with this phone's.
     if (running) return running.catch(() => download(script, site));
     const started = download(script, site).finally(() => downloads.delete(key));
     downloads.set(key, started);

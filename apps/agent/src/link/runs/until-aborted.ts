@@ -1,4 +1,4 @@
-/** The promise, unless the signal aborts first: then its reason. The work behind the promise goes on for others. */
+/** Settles with the promise, or rejects with the signal's reason if it aborts first. The work itself continues for others. */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();

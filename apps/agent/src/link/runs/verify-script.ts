@@ -13,10 +13,10 @@ export function readScriptKey(base64: string): KeyObject {
   throw new RunFailure('signature', "the site's script key is not an Ed25519 key");
 }
 
-/** Of a file elsewhere the site knows the MD5 that a person gave, and neither the size nor the SHA-256. */
+/** The site knows an external file only by its MD5, without size and SHA-256. */
 export const isElsewhere = (script: ScriptRef): boolean => script.sha256 === '';
 
-/** The file is what the site described: else a `download` failure. */
+/** Checks that the file matches the site's description; otherwise a `download` failure. */
 export function verifyContent(script: ScriptRef, source: Uint8Array): void {
   if (!isElsewhere(script) && source.byteLength !== script.bytes) {
     throw new RunFailure('download', `the script file has ${source.byteLength} bytes instead of ${script.bytes}`);
@@ -35,7 +35,7 @@ export function isIntact(script: ScriptRef, source: Uint8Array): boolean {
   }
 }
 
-/** The site stands for this file, this version and this tenant: else a `signature` failure. */
+/** Checks the site's signature over file, version and tenant; otherwise a `signature` failure. */
 export function verifySignature(script: ScriptRef, siteKey: KeyObject): void {
   const hash = isElsewhere(script) ? script.md5 : script.sha256;
   const signed = Buffer.from(`${hash}\n${script.versionId}\n${script.tenantId}`);

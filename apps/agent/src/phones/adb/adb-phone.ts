@@ -47,9 +47,9 @@ export interface AdbPhoneParts {
   readonly adb: Adb;
   readonly shell: RemoteShell;
   readonly identity: PhoneIdentity;
-  /** Where files may be put on the phone. */
+  /** A writable folder on the phone. */
   readonly tempFolder: string;
-  /** How scrcpy's server is put on the phone and reached; without it there is neither video nor what needs its control. */
+  /** How scrcpy's server is installed and reached; without it there is no video and no scrcpy control. */
   readonly scrcpy?: ScrcpyParts | undefined;
   /** Ends the phone for its user; the source stops offering this connection. */
   readonly leave: (reason: PhoneGoneError) => void;

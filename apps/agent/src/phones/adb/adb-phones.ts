@@ -17,16 +17,16 @@ export interface AdbPhonesOptions {
   readonly serverPort?: number;
   readonly adbPath?: string;
   readonly log: AdbLog;
-  /** Phones on the network, `host:port`, that adb is to connect and to keep connected. */
+  /** Phones on the network, `host:port`, that adb keeps connected. */
   readonly connect?: readonly string[];
   readonly networkTiming?: NetworkTiming;
-  /** Where files may be put on a phone. */
+  /** A writable folder on a phone. */
   readonly phoneTempFolder?: string;
-  /** Without it phones show single pictures and take what `input` can do. */
+  /** Without it phones show screenshots and only support what `input` can do. */
   readonly scrcpy?: ScrcpyOptions;
 }
 
-/** All phones of one adb server: those on USB and those on the network, as they come and go. */
+/** All phones of one adb server, on USB and the network, as they come and go. */
 export function createAdbPhones(options: AdbPhonesOptions): PhoneSource {
   return new AdbPhones(options);
 }
@@ -45,7 +45,7 @@ class AdbPhones implements PhoneSource {
   readonly #offline: OfflinePhones;
   readonly #closing = new AbortController();
   readonly #links = new Map<bigint, Link>();
-  /** What was last told about a device that cannot be used, so that it is told once. */
+  /** The last message about each unusable device, so that it is logged once. */
   readonly #told = new Map<bigint, string>();
   #tracking: Promise<void> = Promise.resolve();
 

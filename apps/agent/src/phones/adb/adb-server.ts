@@ -7,7 +7,7 @@ import { AdbMissingError } from './errors.ts';
 export interface AdbServerAddress {
   readonly host: string;
   readonly port: number;
-  /** The program that starts a server where none answers; by default `adb` on the PATH. */
+  /** The program that starts a server if none answers; by default `adb` on the PATH. */
   readonly adbPath?: string;
 }
 
@@ -20,14 +20,14 @@ export function adbClient({ host, port }: AdbServerAddress): AdbServerClient {
   return new AdbServerClient(new AdbConnector({ host, port }));
 }
 
-/** The server's version; rejects when none answers. */
+/** The server's version; rejects if none answers. */
 function serverVersion(client: AdbServerClient): Promise<number> {
   const { promise, reject } = Promise.withResolvers<number>();
   const timer = setTimeout(() => reject(new Error(`no answer within ${answerTimeoutMs} ms`)), answerTimeoutMs);
   return Promise.race([client.getVersion(), promise]).finally(() => clearTimeout(timer));
 }
 
-/** Sees to it that an adb server answers: one on this machine is started when none does. */
+/** Ensures that an adb server answers, and starts one on this machine if necessary. */
 export async function ensureAdbServer(client: AdbServerClient, address: AdbServerAddress): Promise<void> {
   const failure = await serverVersion(client).then(
     () => undefined,
@@ -59,10 +59,10 @@ async function startAdbServer({ port, adbPath = 'adb' }: AdbServerAddress): Prom
   });
   child.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') reject(new AdbMissingError(adbPath));
-    // Its time was up: what it said so far is told once it has ended.
+    // After the timeout its output is reported once it has ended.
     else if (error.name !== 'AbortError') reject(error);
   });
-  // Not "close": the server that stays behind may hold the pipe.
+  // Not "close": the daemon may keep the pipe open.
   child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`adb start-server failed: ${said.trim()}`))));
   await promise.finally(() => child.stderr.destroy());
 }

@@ -8,7 +8,10 @@ import { checkedPackage, shellQuote } from './shell-quote.ts';
 const appTimeoutMs = 20_000;
 const installTimeoutMs = 300_000;
 
-/** Starts an app as its icon would. `monkey` only where the launcher entry cannot be resolved: it resets the rotation lock. */
+/**
+ * Starts an app like its icon. `monkey` is used only if the launcher entry cannot be resolved, because it resets the rotation
+ * lock.
+ */
 export async function launchApp(shell: RemoteShell, packageName: string): Promise<void> {
   const name = checkedPackage(packageName);
   const launcher = 'android.intent.category.LAUNCHER';
@@ -28,7 +31,7 @@ export async function stopApp(shell: RemoteShell, packageName: string): Promise<
   await shell.expect(`am force-stop ${name}`, { what: `stop ${name}`, timeoutMs: appTimeoutMs });
 }
 
-/** The package in front, or empty when there is none (screen off, keyguard). */
+/** The foreground package; empty if there is none (screen off, keyguard). */
 export async function currentApp(shell: RemoteShell): Promise<string> {
   const command = 'dumpsys activity activities | grep -i ResumedActivity; dumpsys window | grep mCurrentFocus; true';
   const { stdout } = await shell.expect(command, { what: 'current app', timeoutMs: appTimeoutMs });

@@ -1,6 +1,6 @@
 import type { AdbServerClient } from '@yume-chan/adb';
 
-/** As `adb connect`. Answers adb's reason where there is no connection. */
+/** Like `adb connect`. Answers adb's reason if there is no connection. */
 export async function connectOverNetwork(
   client: AdbServerClient,
   address: string,
@@ -10,7 +10,7 @@ export async function connectOverNetwork(
   return /^(already )?connected to/.test(said) ? undefined : said.trim();
 }
 
-/** A question that the adb server answers in words. */
+/** A request that the adb server answers with text. */
 export async function askServer(client: AdbServerClient, request: string, signal?: AbortSignal): Promise<string> {
   const stream = await client.createConnection(request, signal && { signal });
   try {

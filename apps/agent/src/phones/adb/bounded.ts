@@ -4,20 +4,20 @@ import { AdbCommandError, AdbTimeoutError } from './errors.ts';
 export interface Bounds {
   /** Names the work in the error. */
   readonly what: string;
-  /** Without it the work may take as long as it likes. */
+  /** Without it the work has no time limit. */
   readonly timeoutMs?: number | undefined;
-  /** Aborts when the phone is gone. */
+  /** Aborts when the phone disconnects. */
   readonly gone: AbortSignal;
-  /** The caller's own wish to stop. */
+  /** The caller's abort signal. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How long after a broken connection the adb server may take to say that the phone left. */
+/** How long the adb server may take after a broken connection to report that the phone left. */
 const goneGraceMs = 1_000;
 
 /**
- * Runs `work` until it ends, its time is up, its caller aborts or the phone is gone; `work` sees the same as its signal.
- * Rejects with `AdbTimeoutError`, the caller's reason, `PhoneGoneError`, or `AdbCommandError` for whatever `work` threw.
+ * Runs `work` until it ends, times out, its caller aborts or the phone disconnects; `work` gets the combined signal. Rejects
+ * with `AdbTimeoutError`, the caller's reason, `PhoneGoneError`, or `AdbCommandError` for an error of `work`.
  */
 export async function bounded<T>(bounds: Bounds, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const { what, timeoutMs, gone, signal } = bounds;
@@ -35,7 +35,7 @@ export async function bounded<T>(bounds: Bounds, work: (signal: AbortSignal) => 
   } catch (error) {
     stop.signal.throwIfAborted();
     if (error instanceof AdbCommandError) throw error;
-    // The library names a broken connection in many ways, often a moment before the server tells that the phone left.
+    // The library reports a broken connection in many ways, often just before the server reports that the phone left.
     await graceUntilGone(gone);
     gone.throwIfAborted();
     throw new AdbCommandError(`${what}: ${messageOf(error)}`, { cause: error });

@@ -17,7 +17,7 @@ class PhoneTransport extends AdbServerTransport {
   }
 }
 
-/** The way to one phone that the adb server lists as ready. */
+/** Connects to a phone that the adb server lists as ready. */
 export async function connectPhone(
   client: AdbServerClient,
   device: { readonly serial: string; readonly transportId: bigint },

@@ -3,7 +3,7 @@ import type { AdbServerClient } from '@yume-chan/adb';
 import { AdbServerNodeTcpConnector } from '@yume-chan/adb-server-node-tcp';
 import { MaybeConsumable, ReadableStream } from '@yume-chan/stream-extra';
 
-/** The library's own connector leaves a reader waiting for ever when the connection breaks without a proper end. */
+/** The library's own connector leaves a reader waiting forever if the connection breaks without a proper end. */
 export class AdbConnector extends AdbServerNodeTcpConnector {
   override async connect(
     options: AdbServerClient.ServerConnectionOptions = {},

@@ -12,7 +12,7 @@ const states =
   'device|offline|unauthorized|authorizing|connecting|bootloader|recovery|rescue|sideload|host|detached|unknown|no permissions';
 const line = new RegExp(`^(.+?)\\s+(${states})(?:[ ;(].*)?$`);
 
-/** A line in a form not known is left out: it cannot be a ready phone. */
+/** An unknown line is skipped, because it cannot be a ready phone. */
 export function parseDeviceList(text: string): ListedDevice[] {
   return text.split('\n').flatMap((each) => {
     const match = line.exec(each.trim());
@@ -24,7 +24,7 @@ export function parseDeviceList(text: string): ListedDevice[] {
   });
 }
 
-/** What a person has to do so that a listed phone becomes usable; undefined while it is, or is about to be. */
+/** What a person has to do to make a listed phone usable; undefined if nothing. */
 export function adviceFor(state: string): string | undefined {
   switch (state) {
     case 'device':

@@ -4,8 +4,8 @@ import type { AdbServerAddress } from './adb-server.ts';
 import { AdbCommandError } from './errors.ts';
 
 /**
- * A plain connection to a service of one phone, for streams that live long and carry much: it can be destroyed at once, and its
- * chunks pass through nothing. Whoever calls destroys it.
+ * A direct connection to a service of one phone, for long streams with much data: it can be destroyed at once, and nothing
+ * wraps its chunks. The caller destroys it.
  */
 export async function openDeviceSocket(
   { host, port }: AdbServerAddress,
@@ -43,7 +43,7 @@ async function ask(socket: Socket, request: string): Promise<void> {
   throw new AdbCommandError((await readExactly(socket, length)).toString());
 }
 
-/** What follows stays in the socket. */
+/** The rest stays in the socket. */
 async function readExactly(socket: Socket, size: number): Promise<Buffer> {
   for (;;) {
     const bytes: Buffer | null = socket.read(size);

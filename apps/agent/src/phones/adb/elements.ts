@@ -4,7 +4,7 @@ import type { RemoteShell } from './remote-shell.ts';
 import { type ScreenSize, turned } from './screen-size.ts';
 import { shellQuote } from './shell-quote.ts';
 
-/** What is on the screen, by Android's own `uiautomator`: 1 to 3 s on a real phone. */
+/** The elements on the screen, by Android's own `uiautomator`: 1 to 3 s on a real phone. */
 export async function dumpElements(
   shell: RemoteShell,
   tempFolder: string,
@@ -21,7 +21,7 @@ export async function dumpElements(
   return parseElements(xml, natural);
 }
 
-/** `natural` is the screen's size at rotation 0; the dump tells its own. Elements without an area are left out. */
+/** `natural` is the screen's size at rotation 0; the dump has its own rotation. Elements without an area are left out. */
 export function parseElements(xml: string, natural: ScreenSize): ScreenElement[] {
   const sideways = /<hierarchy[^>]*\brotation="[13]"/.test(xml);
   const size = sideways ? turned(natural) : natural;

@@ -3,12 +3,12 @@ export class AdbCommandError extends Error {
   override readonly name = 'AdbCommandError';
 }
 
-/** The phone did not answer in time; what ran on it has been killed. */
+/** The phone did not answer in time; its process was killed. */
 export class AdbTimeoutError extends Error {
   override readonly name = 'AdbTimeoutError';
 }
 
-/** What a caller handed in must not reach a phone's shell: a bad package name, a file that is no app. */
+/** The input must not reach a phone's shell: an invalid package name, a file that is no app. */
 export class AdbInputError extends Error {
   override readonly name = 'AdbInputError';
 }

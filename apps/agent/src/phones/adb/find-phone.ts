@@ -1,7 +1,7 @@
 import type { RemoteShell } from './remote-shell.ts';
 
 /**
- * Wakes the screen, flashes its brightness and vibrates three times, then puts the brightness back. There is no sound:
+ * Wakes the screen, flashes its brightness, vibrates three times, then restores the brightness. There is no sound, because
  * Android plays none without an app.
  */
 const script = `

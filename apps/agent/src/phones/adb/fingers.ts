@@ -4,14 +4,14 @@ import type { PhoneScrcpy } from './scrcpy/phone-scrcpy.ts';
 import type { TouchInput } from './touch-input.ts';
 
 interface Finger {
-  /** What pressed it also moves and lifts it. */
+  /** The input that pressed it also moves and lifts it. */
   readonly by: TouchInput | Control;
   point: Point;
 }
 
 /**
- * The fingers of viewers: through scrcpy while it is open, which knows several, else through `input`, which knows one. Its
- * caller does one thing after the other.
+ * The viewers' fingers: through scrcpy while it is open, which supports several, else through `input`, which supports one. The
+ * caller serializes its calls.
  */
 export class Fingers {
   readonly #input: TouchInput;
@@ -26,7 +26,7 @@ export class Fingers {
   async touch({ kind, point, pointerId }: TouchEvent, atMs: number): Promise<void> {
     if (kind === 'down') return this.#press(pointerId, point, atMs);
     const finger = this.#down.get(pointerId);
-    // A finger that was never pressed, or whose session has ended and lifted it.
+    // A finger that was never pressed, or that the end of its session has lifted.
     if (!finger) return;
     finger.point = point;
     if (kind === 'up') this.#down.delete(pointerId);
@@ -42,7 +42,7 @@ export class Fingers {
   async #presser(pointerId: number, atMs: number): Promise<TouchInput | Control> {
     const isAlone = pointerId === 0 && this.#down.size === 0;
     if (isAlone && !this.#scrcpy?.control) {
-      // `input` takes a third of a second for each; who touches once will touch again.
+      // `input` takes a third of a second each, and a viewer who touches once will touch again.
       this.#scrcpy?.openControl('touch').catch(() => {});
       return this.#input;
     }
@@ -54,7 +54,7 @@ export class Fingers {
     return control;
   }
 
-  /** A finger that `input` pressed cannot be in one gesture with others: it is taken back and pressed anew. */
+  /** A finger pressed by `input` cannot join a gesture with others, so it is cancelled and pressed again. */
   async #takeOver(control: Control, atMs: number): Promise<void> {
     for (const [pointerId, finger] of this.#down) {
       if (finger.by !== this.#input) continue;

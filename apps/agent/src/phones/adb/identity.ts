@@ -16,9 +16,9 @@ const commands = joinSections({
 
 export interface ReadIdentity {
   readonly identity: PhoneIdentity;
-  /** Differs between two phones even when all else is equal, and is the same for one phone reached in two ways. */
+  /** Differs between two otherwise equal phones, and is the same for one phone on two connections. */
   readonly bootId: string;
-  /** The identity this phone takes when another one already has its deviceId. */
+  /** This phone's identity if another one already has its deviceId. */
   readonly widened: PhoneIdentity;
 }
 
@@ -80,7 +80,7 @@ function luhnChecked(digits: string): string {
   return sum % 10 === 0 ? digits : '';
 }
 
-/** 32 hexadecimal digits; the parts are separated so that none can run into the next. */
+/** 32 hexadecimal digits; a separator keeps adjacent parts apart. */
 function digest(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\u0000')).digest('hex').slice(0, 32);
 }

@@ -8,7 +8,7 @@ export class UnknownInputError extends Error {
 
 const defaultTimeoutMs = 10_000;
 
-/** Runs one of Android's `input` commands; what the phone forbids comes with what its owner has to switch on. */
+/** Runs one of Android's `input` commands; if the phone forbids it, the error says what its owner has to switch on. */
 export async function runInput(shell: RemoteShell, command: string, timeoutMs = defaultTimeoutMs): Promise<void> {
   const result = await shell.run(command, { what: command.slice(0, 80), timeoutMs });
   const said = `${result.stdout}${result.stderr}`.trim();

@@ -2,15 +2,15 @@ import { AdbCommandError } from './errors.ts';
 
 interface Job {
   work: () => Promise<void>;
-  /** Whose movement it is. */
+  /** The finger that moves. */
   readonly finger: number | undefined;
   readonly waiting: PromiseWithResolvers<void>[];
 }
 
-/** More than this waiting means that the phone does not keep up; old taps must not arrive minutes later. */
+/** More waiting inputs mean that the phone is too slow; old taps must not arrive minutes later. */
 const maxWaiting = 100;
 
-/** One input after the other, in the order of the calls; while the phone is busy, moves of a finger become the newest one. */
+/** Sends inputs in the order of the calls. While the phone is busy, only a finger's newest move is kept. */
 export class InputQueue {
   readonly #jobs: Job[] = [];
   #running = false;

@@ -8,7 +8,7 @@ import type { ListedDevice } from './device-list.ts';
 export interface NetworkTiming {
   readonly firstRetryMs: number;
   readonly mostRetryMs: number;
-  /** A phone that is listed, and silent for so long, is let go and dialled anew. */
+  /** A listed phone that is silent for this long is disconnected and dialled again. */
   readonly offlineMs: number;
 }
 
@@ -22,7 +22,7 @@ export class NetworkPhones {
     this.#phones = addresses.map((address) => new NetworkPhone(client, address, log, timing));
   }
 
-  /** What adb lists now; an adb server that has ended lists nothing. */
+  /** adb's current list; empty after an adb server has ended. */
   listed(devices: readonly ListedDevice[]): void {
     const states = new Map(devices.map(({ serial, state }) => [serial, state]));
     for (const phone of this.#phones) phone.listed(states.get(phone.address));
@@ -61,7 +61,7 @@ class NetworkPhone {
     else if (state === undefined && before !== undefined) this.#dialIn(this.#timing.firstRetryMs);
     else if (state === undefined) this.#dialIn(0);
     else if (state === 'offline') this.#dialIn(this.#timing.offlineMs);
-    // What adb is still at, or a person has to do, is waited for.
+    // States that adb or a person has to resolve are waited for.
     else this.#stopWaiting();
   }
 
@@ -70,7 +70,7 @@ class NetworkPhone {
     this.#stopWaiting();
   }
 
-  /** To be dialled: what adb is still at, or a person has to do, is waited for. */
+  /** Whether to dial: states that adb or a person has to resolve are waited for. */
   get #isAway(): boolean {
     return this.#state === undefined || this.#state === 'offline';
   }
@@ -91,13 +91,13 @@ class NetworkPhone {
     this.#timer = setTimeout(() => void this.#dial(), ms);
   }
 
-  /** adb takes up to ten seconds to answer about a phone that is switched off. */
+  /** adb takes up to ten seconds to answer for a phone that is switched off. */
   async #dial(): Promise<void> {
     this.#timer = undefined;
     this.#isDialling = true;
     const { signal } = this.#closing;
     try {
-      // It would answer that it is connected already.
+      // adb would answer that it is already connected.
       if (this.#state === 'offline') await askServer(this.#client, `host:disconnect:${this.address}`, signal);
       const whyNot = await connectOverNetwork(this.#client, this.address, signal);
       if (whyNot !== undefined) this.#tell(whyNot);

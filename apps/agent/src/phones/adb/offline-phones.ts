@@ -14,10 +14,7 @@ interface Offline {
   timer: NodeJS.Timeout | undefined;
 }
 
-/**
- * Phones on USB that do not answer adb are connected anew, as pulling and plugging the cable would. One on the network would
- * be forgotten by this.
- */
+/** Reconnects USB phones that do not answer adb, like unplugging the cable. This would make adb forget a phone on the network. */
 export class OfflinePhones {
   readonly #client: AdbServerClient;
   readonly #log: AdbLog;
@@ -36,7 +33,7 @@ export class OfflinePhones {
     );
     const well = devices.filter(({ state }) => state === 'device').map(({ serial }) => serial);
     for (const serial of well) this.#forget(serial);
-    // One that is not listed for a moment is on its way back: it keeps its pauses.
+    // A phone that is briefly unlisted is about to return, so it keeps its pauses.
     for (const [serial, phone] of this.#phones) if (!offline.has(serial)) stop(phone);
     for (const [serial, transportId] of offline) this.#wait(serial, transportId);
   }

@@ -30,7 +30,7 @@ export interface BringUpOptions {
 const bootPollMs = 1_000;
 const scrcpyTimeoutMs = 20_000;
 
-/** Makes a phone of a device that adb lists as ready: waits until it has booted, finds out who it is, and hands it out. */
+/** Turns a device that adb lists as ready into a phone: waits until it has booted, reads its identity, and returns it. */
 export class PhoneBringUp {
   readonly #client: AdbServerClient;
   readonly #options: BringUpOptions;
@@ -42,7 +42,7 @@ export class PhoneBringUp {
     this.#options = options;
   }
 
-  /** Tries until it has worked or the device is gone. Never rejects. */
+  /** Retries until it succeeds or the device disconnects. Never rejects. */
   async run(device: ListedDevice, link: AbortController, onPhone: (phone: Phone) => void): Promise<void> {
     const backoff = new Backoff(1_000, 30_000);
     const gone = link.signal;
@@ -82,7 +82,7 @@ export class PhoneBringUp {
     return { adb, shell, address, transportId, tempFolder, log, allowsReverse, ...scrcpy };
   }
 
-  /** Resolves with an identity that no other phone here has; waits while this very phone is there by another way. */
+  /** Resolves with an identity that no other phone here has; waits while the same phone has another connection. */
   async #claim(device: ListedDevice, read: ReadIdentity, gone: AbortSignal): Promise<PhoneIdentity> {
     for (const identity of [read.identity, read.widened]) {
       const owner = this.#owners.get(identity.deviceId);
@@ -105,7 +105,7 @@ export class PhoneBringUp {
   }
 }
 
-/** A phone is handed out without the file too: it shows single pictures, and takes the file up once it is here. */
+/** A phone is usable without the file: it shows screenshots, and uses the file once it has arrived. */
 async function arrivesOrNot(source: ScrcpySource): Promise<void> {
   const settled = source.program().then(
     () => {},

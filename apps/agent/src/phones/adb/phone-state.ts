@@ -9,7 +9,7 @@ export const stateCommands = {
   display: "dumpsys window displays | grep -o 'cur=[0-9]*x[0-9]*'",
 };
 
-/** Tolerates what vendors change; a figure the phone does not tell is 0. */
+/** Tolerates vendors' variations; a missing figure is 0. */
 export function parseState(output: string): PhoneState {
   const section = splitSections(output);
   return {
@@ -42,7 +42,7 @@ function parseAvailableMemory(text: string): number {
 }
 
 function parseStorageLeft(text: string): number {
-  // A long device name wraps the line, so the figures are counted from the percent column, not from the left.
+  // A long device name wraps the line, so the figures are counted from the percent column.
   const words = text.split(/\s+/);
   const percent = words.findIndex((word) => /^\d+%$/.test(word));
   return (Number(words[percent - 1]) || 0) * 1024;

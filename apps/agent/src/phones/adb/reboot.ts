@@ -3,12 +3,12 @@ import { PhoneGoneError } from '../phone.ts';
 import { bounded } from './bounded.ts';
 import type { RemoteShell } from './remote-shell.ts';
 
-/** Resolves once the phone has taken the order. Some adbds refuse `reboot:`; their shell still can. */
+/** Resolves once the phone has accepted the order. Some adbds refuse `reboot:`, but their shell works. */
 export async function rebootPhone(adb: Adb, shell: RemoteShell): Promise<void> {
   try {
     await bounded({ what: 'reboot', timeoutMs: 10_000, gone: shell.gone }, () => adb.power.reboot());
   } catch (error) {
-    // A phone that leaves while it is asked to reboot does what it was told.
+    // A phone that disconnects during the request is rebooting.
     if (error instanceof PhoneGoneError) return;
     await rebootByShell(shell);
   }

@@ -15,7 +15,7 @@ export interface RemoteResult {
   readonly stderr: string;
 }
 
-/** What is kept of the output of a command that is attended. */
+/** The kept length of an attended command's output. */
 const tailBytes = 4_000;
 /** A 4K screen as PNG stays below; an endless output ends here instead of in our memory. */
 const maxOutputBytes = 48 * 1024 * 1024;
@@ -23,7 +23,7 @@ const killGraceSeconds = 1;
 const killTimeoutMs = 10_000;
 const groupTimeoutMs = 5_000;
 
-/** Runs commands in the phone's shell, each in a process group of its own that is killed when it is given up. */
+/** Runs commands in the phone's shell, each in its own process group, which is killed when it is abandoned. */
 export class RemoteShell {
   readonly #adb: Adb;
   readonly gone: AbortSignal;
@@ -38,7 +38,7 @@ export class RemoteShell {
     return bounded({ what, timeoutMs, signal, gone: this.gone }, (stop) => this.#run(command, stop, collect));
   }
 
-  /** Runs a program until it ends by itself or the signal aborts; of what it prints the last is kept. */
+  /** Runs a program until it ends or the signal aborts, and keeps the end of its output. */
   attend(command: string, { what, signal }: { readonly what: string; readonly signal: AbortSignal }) {
     return bounded({ what, signal, gone: this.gone }, (stop) => this.#run(command, stop, collectTail));
   }
@@ -56,7 +56,8 @@ export class RemoteShell {
     if (!shell?.isSupported) {
       throw new AdbCommandError('This phone is older than Android 7, which is the oldest supported');
     }
-    // The first line tells the process group: adbd ends only the shell itself when the connection closes, not its children.
+    // The first line is the process group: when the connection closes, adbd ends only the shell itself, not its
+    // children.
     const process = await shell.spawn([`echo $$ >&2\n${command}`]);
     const group = Promise.withResolvers<number>();
     const giveUp = () => void this.#kill(group.promise, process);
@@ -78,7 +79,7 @@ export class RemoteShell {
     }
   }
 
-  /** Best effort on a connection of its own: the caller has its error already, and a phone that left has nothing to kill. */
+  /** Best effort on a separate connection: the caller already has its error, and a disconnected phone has nothing to kill. */
   async #kill(group: Promise<number>, process: AdbShellProtocolProcess): Promise<void> {
     try {
       // The line may still be on its way: adbd's first packets take up to 40 ms over TCP.
@@ -89,7 +90,7 @@ export class RemoteShell {
         this.#adb.subprocess.noneProtocol.spawnWait([command]),
       );
     } catch {
-      // Closing the connection below is all that is left to do.
+      // All that is left is to close the connection below.
     } finally {
       await process.kill();
     }

@@ -3,7 +3,7 @@ import type { VideoPacket } from '../../phones/phone.ts';
 const mostPackets = 90;
 const mostBytes = 1024 * 1024;
 
-/** Everything since the last key frame, so that somebody who comes now sees the picture without waiting for another one. */
+/** Everything since the last key frame, so that a new viewer sees the picture at once. */
 export class LastGroup {
   #config: VideoPacket | undefined;
   #packets: VideoPacket[] = [];
@@ -30,7 +30,7 @@ export class LastGroup {
     return this.#config;
   }
 
-  /** Config, key frame and what followed; undefined when that has become too much. Empty between a config and its key frame. */
+  /** Config, key frame and later packets; undefined if these are too many. Empty between a config and its key frame. */
   packets(): readonly VideoPacket[] | undefined {
     if (!this.#isComplete) return undefined;
     return this.#config && this.#packets.length > 0 ? [this.#config, ...this.#packets] : [];

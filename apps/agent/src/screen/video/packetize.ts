@@ -1,9 +1,9 @@
 import { nalUnits } from '../../phones/h264/nal-units.ts';
 
-/** What fits into one datagram on every network, with the headers around it. */
+/** Fits into one datagram on every network, headers included. */
 const mostBytes = 1_180;
 const fragmentType = 28;
-/** Delimiters say nothing that RTP does not. */
+/** Delimiters are redundant in RTP. */
 const delimiterType = 9;
 
 /** One picture, or a parameter set, as the payloads of RTP packets (RFC 6184, packetization mode 1). */

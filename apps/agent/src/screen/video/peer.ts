@@ -14,7 +14,7 @@ export interface PeerPorts {
   readonly log: Logger;
   offer(sdp: string): void;
   candidate(iceCandidate: IceCandidate): void;
-  /** The way to the viewer is open: what is pushed from now on arrives. */
+  /** The viewer is connected: pushed packets arrive from now on. */
   connected(): void;
   wantKeyFrame(): void;
 }
@@ -24,7 +24,7 @@ interface Open {
   readonly track: RtpTrack;
 }
 
-/** Video for one viewer by WebRTC: the phone offers, the viewer answers. When it does not come about the viewer takes another way. */
+/** Video for one viewer by WebRTC: the phone offers, the viewer answers. If it fails, the viewer uses another transport. */
 export class Peer {
   readonly #ports: PeerPorts;
   readonly #opened: Promise<Open>;
@@ -68,7 +68,7 @@ export class Peer {
   }
 
   async #offer(iceServers: IceServers): Promise<Open> {
-    // Loaded with the first peer: most agents never need it.
+    // Loaded with the first peer, because most agents never need it.
     const werift = await import('werift');
     const connection = new werift.RTCPeerConnection({
       iceServers: iceServers.flatMap(({ urls, ...login }) => [urls].flat().map((url) => ({ urls: url, ...login }))),
@@ -86,7 +86,7 @@ export class Peer {
     connection.connectionStateChange.subscribe((state) => this.#stateChanged(state));
     this.#open = { connection, track: new RtpTrack(werift, track) };
     const offer = await connection.createOffer();
-    // The candidates follow one by one, as they are found.
+    // Candidates follow one by one as they are found.
     if (!this.#isClosed) this.#ports.offer(offer.sdp);
     await connection.setLocalDescription(offer);
     return this.#open;
@@ -105,7 +105,7 @@ export class Peer {
       .catch((error: unknown) => this.#fail(error, failure));
   }
 
-  /** The viewer notices by itself, and takes another way. */
+  /** The viewer notices by itself and uses another transport. */
   #fail(error: unknown, failure: string): void {
     if (!this.#isClosed) this.#ports.log.debug({ err: error }, failure);
   }

@@ -6,7 +6,7 @@ type Werift = typeof import('werift');
 
 const clockRate = 90_000;
 const payloadType = 96;
-/** A screen that stands still sends nothing by which the other side would notice that the last packet was lost. */
+/** A still screen sends nothing that would reveal the loss of its last packet, so it is repeated. */
 const repeatAfterMs = 80;
 
 /** The pictures of a phone as RTP packets of one track. */

@@ -2,21 +2,21 @@ import { maxPictureBytes } from '@flotilla/contract/device';
 import { videoFrame, videoHeaderBytes } from '@flotilla/contract/video-frame';
 import type { VideoPacket } from '../../phones/phone.ts';
 
-/** What the network may hold back before pictures are left out, and how little it must hold before they come again. */
+/** Pictures are dropped above the first limit of unsent bytes, and resume below the second. */
 const mostUnsentBytes = 512 * 1024;
 const fewUnsentBytes = 64 * 1024;
 
 interface FeedOptions {
-  /** False when there is no connection; `sent` is called once the network has taken it. */
+  /** False if there is no connection; `sent` is called once the network has accepted it. */
   readonly send: (frame: Uint8Array, sent: () => void) => boolean;
   readonly wantKeyFrame: () => void;
 }
 
-/** Video on its way to the site. A network that cannot keep up gets no more until it has drained, and then a key frame. */
+/** Video to the site. A slow network gets nothing until it has drained, then a key frame. */
 export class VideoFeed {
   readonly #options: FeedOptions;
   #unsentBytes = 0;
-  /** Before the first key frame, and after something was left out. */
+  /** True before the first key frame and after a drop. */
   #isWaiting = true;
   #isBehind = false;
   #config: VideoPacket | undefined;
@@ -44,7 +44,10 @@ export class VideoFeed {
     this.#send(packet);
   }
 
-  /** What is too large for the site. Another key frame would be as large as this one: the next that comes by itself is waited for. */
+  /**
+   * Drops a frame that is too large for the site. A requested key frame would be as large, so it waits for the next regular
+   * one.
+   */
   #leaveOut({ keyFrame }: VideoPacket): void {
     const wasShown = !this.#isWaiting;
     this.#isWaiting = true;

@@ -6,7 +6,7 @@ import { LastGroup } from './last-group.ts';
 import { type IceCandidate, Peer } from './peer.ts';
 import { VideoFeed } from './video-feed.ts';
 
-/** Each peer connection is encrypted for itself; those who come later take the way over the site. */
+/** Each peer connection is encrypted separately; later viewers get their video through the site. */
 const mostPeers = 8;
 
 export interface VideoPorts {
@@ -14,11 +14,11 @@ export interface VideoPorts {
   sendFrame(frame: Uint8Array, sent: () => void): boolean;
   offer(viewer: string, sdp: string): void;
   candidate(viewer: string, iceCandidate: IceCandidate): void;
-  /** No picture will come any more. */
+  /** The video has ended. */
   ended(reason: string): void;
 }
 
-/** The video of a phone for all its viewers: one encoder, one feed to the site, a peer connection for each who takes one. */
+/** A phone's video for all viewers: one encoder, one feed to the site, and a peer connection for each viewer that uses one. */
 export class VideoRoom {
   readonly #ports: VideoPorts;
   readonly #group = new LastGroup();
@@ -46,7 +46,7 @@ export class VideoRoom {
     else stream.ended.addEventListener('abort', end, { once: true });
   }
 
-  /** Begins to send frames to the site. Where it does already somebody has joined: a key frame lets them in. */
+  /** Starts sending frames to the site. If it already sends, a viewer has joined and needs a key frame. */
   startFeed(): void {
     if (this.#feed) {
       this.#wantKeyFrame();
@@ -100,12 +100,12 @@ export class VideoRoom {
     for (const peer of this.#peers.values()) peer.push(packet);
   }
 
-  /** Shows a newcomer the picture as it is, from what is at hand or by another key frame. */
+  /** Shows a new viewer the current picture, from the buffer or by a new key frame. */
   #begin(show: (packet: VideoPacket) => void): void {
     const { config } = this.#group;
     const packets = this.#group.packets();
     for (const packet of packets ?? []) show(packet);
-    // The key frame that belongs to it is on its way, or asked for.
+    // Its key frame is on its way or requested.
     if (!packets?.length && config) show(config);
     if (!packets) this.#wantKeyFrame();
   }

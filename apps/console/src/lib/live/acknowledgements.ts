@@ -6,18 +6,18 @@ import {
   quickPictureWindow,
 } from '@flotilla/contract/picture-window';
 
-/** What is owed may wait so long, since the window holds more. */
+/** A pending acknowledgement may wait this long, because the window has room. */
 const waitMs = 1_000;
 const quickWaitMs = 3_000;
 
 /**
- * Drawn pictures are acknowledged together: a wall of 100 screens would else send a frame for each. How many are decided by the way to
- * the site: a ping waits behind the pictures that are on it, so that its answer tells whether more of them may be sent ahead.
+ * Acknowledges drawn pictures together; otherwise a wall of 100 screens would send a frame for each. The connection decides how
+ * many: a ping waits behind queued pictures, so its answer shows whether more may be sent ahead.
  */
 export class Acknowledgements {
   readonly #send: (message: FromBrowser) => void;
   readonly #owed = new Map<string, number>();
-  /** Phones of which the site knows that it may send further ahead. */
+  /** Phones for which the site may send further ahead. */
   readonly #granted = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pingedAtMs: number | null = null;
@@ -36,7 +36,7 @@ export class Acknowledgements {
 
   pinged(): void {
     if (this.#pingedAtMs === null) this.#pingedAtMs = performance.now();
-    // The answer to the one before is still on its way.
+    // The previous ping is still unanswered.
     else this.#become(false);
   }
 
@@ -51,7 +51,7 @@ export class Acknowledgements {
     this.#granted.delete(deviceNo);
   }
 
-  /** The connection is another one. */
+  /** A new connection has no state. */
   clear(): void {
     this.#owed.clear();
     this.#granted.clear();
@@ -62,7 +62,7 @@ export class Acknowledgements {
   #become(quick: boolean): void {
     if (quick === this.#quick) return;
     this.#quick = quick;
-    // What is owed may be more than is granted now.
+    // More may be pending than is granted now.
     if (!quick) this.#granted.clear();
     this.#sayAll();
   }

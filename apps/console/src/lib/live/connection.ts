@@ -1,23 +1,23 @@
 import { doubtServer, onServerReturn, serverHeard } from '../server-link.ts';
 
-/** Every so often a lost connection is made anew, and one that stands is pinged (specification, section 9). */
+/** The interval for reconnecting a lost connection and for pinging an idle one. */
 export const checkMs = 2_000;
-/** A connection that is not made, or has said nothing, for so many checks is given up. */
+/** A connection is given up after this many checks without a message. */
 const mostUnheardChecks = 5;
 
 export type Link = 'closed' | 'connecting' | 'open';
 
 export interface Ends {
-  /** It stands: wishes may be told again. */
+  /** The connection is open: subscriptions may be sent again. */
   onOpen: () => void;
   onFrame: (data: string | ArrayBuffer) => void;
-  /** It broke; another one is made at the next check. */
+  /** The connection is lost; the next check reconnects. */
   onBroken: () => void;
-  /** It stands still: time for a ping. */
+  /** The connection is idle, so it needs a ping. */
   onIdle: () => void;
 }
 
-/** One WebSocket that is made anew whenever it breaks, from `start` until it is stopped. */
+/** A WebSocket that reconnects whenever it is lost, from `start` until it is stopped. */
 export class Connection {
   readonly #connect: () => WebSocket;
   readonly #ends: Ends;
@@ -52,7 +52,7 @@ export class Connection {
     return () => this.#listeners.delete(listener);
   };
 
-  /** False when there is no connection. */
+  /** False if there is no connection. */
   send(text: string): boolean {
     if (this.#link !== 'open' || !this.#socket) return false;
     this.#socket.send(text);
@@ -72,7 +72,7 @@ export class Connection {
     this.#unheardChecks = 0;
     this.#setLink('connecting');
     socket.binaryType = 'arraybuffer';
-    // A connection that was given up may still speak.
+    // An abandoned connection may still send messages.
     const mine = (then: () => void) => () => {
       if (this.#socket === socket) then();
     };

@@ -16,7 +16,7 @@ type Ordered =
   | 'answer'
   | 'candidate';
 type WithoutPhone<Order> = Order extends unknown ? Omit<Order, 'deviceNo'> : never;
-/** What one phone can be told. */
+/** A message to one phone. */
 export type PhoneOrder = WithoutPhone<Extract<FromBrowser, { action: Ordered }>>;
 /** A touch, a key or a text on a phone's screen. */
 export type ScreenAction = Omit<
@@ -38,8 +38,8 @@ const joining = (deviceNo: string, { settings, yields, video }: Room): FromBrows
 });
 
 /**
- * One connection for the state and the screens of many phones. What is watched and joined is a wish: it may be made
- * before the connection stands, and holds over reconnects until it is taken back.
+ * One connection for the state and the screens of many phones. Subscriptions may be made before it is open, and survive
+ * reconnects until they are cancelled.
  */
 export class LiveSocket {
   readonly #connection: Connection;
@@ -48,7 +48,7 @@ export class LiveSocket {
   readonly #acknowledgements = new Acknowledgements((message) => this.#send(message));
   /** Pictures and bytes received since the beginning, for a meter. */
   readonly received = { pictures: 0, bytes: 0 };
-  /** What the screens that are shown look like. */
+  /** The latest pictures of visible screens. */
   readonly pictures = new Pictures();
   #lastSeq = 0;
   #language: Locale | undefined;
@@ -105,7 +105,7 @@ export class LiveSocket {
   /** How many are wanted. */
   readonly wanted = (): number => this.#rooms.count();
 
-  /** Tells one phone to do something; false when there is no connection. */
+  /** Sends a message to one phone; false if there is no connection. */
   order(deviceNo: string, order: PhoneOrder): boolean {
     return this.#send({ ...order, deviceNo } as FromBrowser);
   }
@@ -117,18 +117,18 @@ export class LiveSocket {
     return this.#send({ action: 'canvas_action', ...action, seq, deviceNos: [...deviceNos] }) ? seq : 0;
   }
 
-  /** Asks how long the way to a phone is: `probed` comes back with the number. */
+  /** Measures the round trip to a phone: `probed` is called with the number. */
   probe(deviceNo: string): number {
     this.#lastSeq += 1;
     return this.#send({ action: 'probe', deviceNo, seq: this.#lastSeq }) ? this.#lastSeq : 0;
   }
 
-  /** So many pictures of this phone have been drawn, or gave way to newer ones. */
+  /** Counts pictures of this phone that were drawn, or replaced by newer ones. */
   drawn(deviceNo: string, count: number): void {
     if (this.#rooms.has(deviceNo)) this.#acknowledgements.drawn(deviceNo, count);
   }
 
-  /** Texts come in this language from now on, over reconnects too. */
+  /** Sets the language of the server's texts, also for reconnects. */
   speak(language: Locale): void {
     this.#language = language;
     this.#send({ action: 'language', language });

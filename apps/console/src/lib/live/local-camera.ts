@@ -1,11 +1,11 @@
-/** The part of an offer in which a phone takes a picture of ours: its `mid`. */
+/** The `mid` of the offer's part for our camera. */
 export function cameraPlace(offer: string): string | undefined {
   const parts = offer.split(/^(?=m=)/m).filter((part) => part.startsWith('m=video'));
   const place = parts.find((part) => /^a=recvonly\r?$/m.test(part));
   return place && /^a=mid:(\S+)\r?$/m.exec(place)?.[1];
 }
 
-/** Undefined, and a line in the browser's console, when there is none or the person keeps it. */
+/** Undefined, with a line in the browser's console, if there is no camera or the person denies it. */
 export async function borrowCamera(): Promise<MediaStreamTrack | undefined> {
   try {
     const stream = await navigator.mediaDevices.getUserMedia({ video: true });

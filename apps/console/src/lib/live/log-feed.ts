@@ -10,7 +10,7 @@ export interface FeedLine {
 
 const levels: readonly string[] = ['debug', 'info', 'ok', 'warn', 'error'] satisfies LogLevel[];
 
-/** `time level text`; what reads otherwise is shown as it came. */
+/** Parses `time level text`; any other line is shown unchanged. */
 export function readLine(frame: string, now = () => new Date().toISOString()): FeedLine {
   const [, time = '', level = '', text = ''] = /^(\S+)\s+(\S+)[ \t]?([\s\S]*)$/.exec(frame) ?? [];
   if (levels.includes(level) && !Number.isNaN(Date.parse(time))) return { time, level: level as LogLevel, text };
@@ -22,7 +22,7 @@ const feedAddress = (deviceNo: string) =>
 
 interface Hear {
   onLines: (lines: readonly FeedLine[]) => void;
-  /** It is tried again until it stands: while the window is shown, and at once when the server is back. */
+  /** Reopened while the window is visible, and at once when the server is back. */
   onClosed: () => void;
   onOpenedAgain: () => void;
 }
@@ -35,7 +35,7 @@ export interface LogFeed {
 const retryMs = 2_000;
 /** More frames than the server repeats when a feed is opened again. */
 const framesKept = 1_000;
-/** Session over, phone out of reach: a feed that was closed so does not stand again by itself. */
+/** The session has ended or the phone is out of reach, so the feed does not reopen by itself. */
 const isFinal = ({ code }: Partial<CloseEvent>): boolean => code === 4401 || code === 4404;
 
 /** Lines that arrive together are handed on together, once a picture. */
@@ -53,7 +53,7 @@ function gather(onLines: Hear['onLines']): (line: FeedLine) => void {
   };
 }
 
-/** Opens a phone's log feed, and again whenever it was closed from the other side. */
+/** Opens a phone's log feed, and reopens it whenever the other side closes it. */
 export function openLogFeed(
   deviceNo: string,
   { onLines, onClosed, onOpenedAgain }: Hear,

@@ -1,7 +1,7 @@
 import type { IceServers } from '@flotilla/contract/device';
 import { borrowCamera, cameraPlace } from './local-camera.ts';
 
-/** A connection that has not shown a picture by then, or has been interrupted for so long, will not. */
+/** A connection without a picture by then, or interrupted for this long, has failed. */
 const timeoutMs = 3_000;
 const interruptedMs = 2_000;
 
@@ -11,16 +11,16 @@ export interface PeerViewPorts {
   /** One picture is shown. */
   shown(width: number, height: number): void;
   received(bytes: number): void;
-  /** It did not come about, or is no more. */
+  /** The connection failed or has ended. */
   lost(why: string): void;
 }
 
-/** What a phone sends by WebRTC, in a video element: the phone offers, we answer. */
+/** Shows a phone's WebRTC video in a video element: the phone offers, we answer. */
 export class PeerView {
   readonly #connection: RTCPeerConnection;
   readonly #video: HTMLVideoElement;
   readonly #ports: PeerViewPorts;
-  /** Of no use before the offer has been taken in. */
+  /** Candidates are unusable before the offer is set. */
   #early: RTCIceCandidateInit[] | undefined = [];
   #timeout: ReturnType<typeof setTimeout> | undefined;
   #meter: ReturnType<typeof setInterval> | undefined;
@@ -38,7 +38,7 @@ export class PeerView {
     this.#connection.onconnectionstatechange = () => this.#stateChanged();
   }
 
-  /** `lendsCamera`: the phone may have our own camera where its offer has a place for it. */
+  /** `lendsCamera`: the phone gets our camera if its offer has a place for it. */
   async take(offer: string, lendsCamera: boolean): Promise<void> {
     try {
       await this.#connection.setRemoteDescription({ type: 'offer', sdp: offer });
@@ -70,7 +70,7 @@ export class PeerView {
   }
 
   #play(receiver: RTCRtpReceiver, track: MediaStreamTrack): void {
-    // A hand on the screen waits for the picture: nothing is held back to smooth the stream.
+    // Steering needs low latency, so the stream is not buffered.
     receiver.jitterBufferTarget = 0;
     const video = this.#video;
     video.srcObject = new MediaStream([track]);
@@ -96,7 +96,7 @@ export class PeerView {
   async #lendCamera(mid: string | undefined): Promise<void> {
     const place = this.#connection.getTransceivers().find((each) => each.mid === mid);
     if (!place) return;
-    // Whoever is asked for the camera may take their time.
+    // A person may take their time to allow the camera.
     clearTimeout(this.#timeout);
     const camera = await borrowCamera();
     if (this.#isClosed) return camera?.stop();

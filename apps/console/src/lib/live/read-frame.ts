@@ -1,9 +1,9 @@
 import type { ToBrowser } from '@flotilla/contract/live';
 
-/** What the live channel says of one phone. */
+/** The live channel's messages about one phone. */
 export type PhoneMessage = Exclude<ToBrowser, { action: 'ping' | 'pong' }>;
 
-/** The actions this console knows: a newer server may say more, which is left aside. */
+/** The known actions; others of a newer server are ignored. */
 const known: Readonly<Record<ToBrowser['action'], true>> = {
   ping: true,
   pong: true,

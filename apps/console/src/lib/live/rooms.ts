@@ -3,25 +3,25 @@ import type { VideoWays } from '@flotilla/contract/live';
 import type { ScreenSettings, ScreenSettingsChange } from '@flotilla/contract/phone-settings';
 import type { PhoneMessage } from './read-frame.ts';
 
-/** How far a screen's room is. `refused` carries what the server or the phone said. */
+/** The state of a screen's room. `refused` carries the server's or the phone's text. */
 export type RoomState =
   | { at: 'joining' }
-  /** `iceServers` where it shows video. */
+  /** `iceServers` is set in video mode. */
   | { at: 'open'; settings?: ScreenSettings | undefined; iceServers?: IceServers | undefined }
   | { at: 'refused'; msg: string };
 
-/** What a phone says to negotiate a peer connection. */
+/** A phone's messages that negotiate a peer connection. */
 export type PeerSignal = Extract<PhoneMessage, { action: 'offer' | 'candidate' }>;
 
 export interface Room {
   settings: ScreenSettingsChange;
-  /** Where others watch already, their settings hold and ours are dropped, without an error. */
+  /** Other viewers' settings win, without an error. */
   yields?: boolean;
   /** How video is taken, at first. */
   video?: VideoWays | undefined;
   onState: (state: RoomState) => void;
   onSignal?: ((signal: PeerSignal) => void) | undefined;
-  /** One JPEG or frame of video; the bytes may be transferred. It is acknowledged with `drawn`. */
+  /** One JPEG or frame of video, whose bytes may be transferred. `drawn` acknowledges it. */
   onPicture: (picture: Uint8Array<ArrayBuffer>) => void;
 }
 
@@ -34,7 +34,7 @@ interface Entry {
 export class Rooms {
   readonly #entries = new Map<string, Entry>();
 
-  /** The answer leaves it, and says whether that changed anything. */
+  /** Returns a function that leaves the room and says whether that changed anything. */
   add(deviceNo: string, room: Room): () => boolean {
     const entry: Entry = { room, state: { at: 'joining' } };
     this.#entries.set(deviceNo, entry);
@@ -54,7 +54,7 @@ export class Rooms {
     return [...this.#entries.values()].filter(({ state }) => state.at === 'open').length;
   }
 
-  /** After a reconnect. What was refused stays so until a person tries again. */
+  /** The rooms to join after a reconnect. Refused ones stay so until a person tries again. */
   toJoin(): { deviceNo: string; room: Room }[] {
     return [...this.#entries]
       .filter(([, { state }]) => state.at !== 'refused')

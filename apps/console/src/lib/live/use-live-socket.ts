@@ -11,7 +11,7 @@ const subscribe = (changed: () => void) => {
 /** Whether anybody can see the window. */
 const useWindowShown = (): boolean => useSyncExternalStore(subscribe, () => !document.hidden);
 
-/** The page's connection to its phones, in the language that is shown: it stands while the page is shown, in a tab and a window that can be seen. */
+/** The page's connection to its phones, in the current language. It is open while tab and window are visible. */
 export function useLiveSocket(): LiveSocket {
   const [socket] = useState(() => new LiveSocket());
   const shown = useWindowShown();

@@ -25,7 +25,7 @@ interface Ports {
   /** Without one there is no peer connection. */
   readonly video: HTMLVideoElement | null;
   readonly lendsCamera: boolean;
-  /** Whether the pictures are in the video element, or come as frames. */
+  /** Whether the video element shows the pictures, or they arrive as frames. */
   viaPeer(isPeer: boolean): void;
   shown(width: number, height: number): void;
   received(bytes: number): void;
@@ -33,18 +33,18 @@ interface Ports {
   blocked(): void;
 }
 
-/** What this browser can take video by. */
+/** The transports that this browser supports for video. */
 const possibleWays = (video: HTMLVideoElement | null): VideoWays => ({
   socket: canDecodeVideo(),
   peer: video !== null && typeof RTCPeerConnection === 'function' && peers < mostPeers,
 });
 
 /**
- * How one phone's video comes: as frames over the socket from the first moment, and by a peer connection as soon as that shows
- * a picture. Where the one does not come about or breaks, the other goes on.
+ * Chooses one phone's video transport: frames over the socket at first, and a peer connection once that shows a picture. If one
+ * fails, the other continues.
  */
 export class VideoLink {
-  /** What is asked for when the room is joined. */
+  /** The transports to request when joining. */
   readonly ways: VideoWays;
   readonly #ports: Ports;
   readonly #createView: CreateView;
@@ -77,18 +77,18 @@ export class VideoLink {
     else this.#answer(signal.sdp);
   }
 
-  /** The frames that came over the socket cannot be decoded any further. */
+  /** The frames from the socket can no longer be decoded. */
   broken(): void {
     if (!this.#takesSocket) return;
     const nowMs = performance.now();
     this.#breaks = [...this.#breaks.filter((atMs) => nowMs - atMs < breaksMs), nowMs];
-    // Switched off and on it begins anew.
+    // Switching it off and on restarts it.
     this.#takeSocket(false);
     if (this.#breaks.length < mostBreaks) this.#takeSocket(true);
     else if (!this.#view) this.#ports.blocked();
   }
 
-  /** The connection to the site is gone, and with it what was agreed on. */
+  /** The connection to the site is lost, with all negotiated state. */
   interrupted(): void {
     this.#reset();
   }

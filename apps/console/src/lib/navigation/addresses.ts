@@ -1,6 +1,6 @@
 export const homePath = '/index';
 
-/** Where an address leads that means nothing; `path` is that address. */
+/** The page for an unknown address; `path` is that address. */
 export const notFoundPath = '/404';
 export const notFoundHref = (path: string): string => `${notFoundPath}?path=${encodeURIComponent(path)}`;
 
@@ -12,10 +12,10 @@ export const taskHref = (id: number): string => `${taskPath}?id=${id}`;
 export const phonePath = '/screen';
 export const phoneHref = (deviceNo: string): string => `${phonePath}?deviceNo=${encodeURIComponent(deviceNo)}`;
 
-/** Where somebody without an account joins a phone. The code stands behind the #, so that it reaches no server's log. */
+/** Where a person without an account joins a phone. The code is behind the #, so that it reaches no server log. */
 export const bindPath = '/bind';
 export const bindLink = (code: string): string => `${location.origin}${bindPath}#${code}`;
 
-/** What joins phones attached to a computer, with a key or a one-time code. */
+/** The command that joins phones attached to a computer, with a key or a one-time code. */
 export const agentCommand = (servers: readonly string[], key: string): string =>
   `npm run agent -- --server ${servers[0] ?? location.origin} --key ${key}`;

@@ -26,7 +26,7 @@ function joinPath(parent: string, path: string): string {
   return `${parent.replace(/\/$/, '')}/${path}`.replace(/\/$/, '') || '/';
 }
 
-/** The server's tree with absolute paths. A layout that has no title of its own gives way to its only child. */
+/** The server's tree with absolute paths. A layout without a title is replaced by its only child. */
 export function buildMenu(routes: readonly ServerRoute[], parent = ''): MenuNode[] {
   return routes.map((route) => {
     const path = joinPath(parent, route.path);
@@ -49,7 +49,7 @@ export function buildMenu(routes: readonly ServerRoute[], parent = ''): MenuNode
 
 export const titleOf = ({ path, titles }: Pick<MenuNode, 'path' | 'titles'>): string => titles[currentLocale()] || path;
 
-/** From the top group down to the entry with this path; empty where there is none. */
+/** From the top group down to the entry with this path; empty if there is none. */
 export function trailTo(nodes: readonly MenuNode[], path: string): MenuNode[] {
   for (const node of nodes) {
     if (node.path === path && node.children.length === 0) return [node];
@@ -59,7 +59,7 @@ export function trailTo(nodes: readonly MenuNode[], path: string): MenuNode[] {
   return [];
 }
 
-/** Every entry that opens something, with the groups it lies in. */
+/** Every entry that opens a page, with its groups. */
 export function leavesOf(nodes: readonly MenuNode[], above: readonly MenuNode[] = []): MenuNode[][] {
   return nodes.flatMap((node) => {
     const trail = [...above, node];
@@ -67,7 +67,7 @@ export function leavesOf(nodes: readonly MenuNode[], above: readonly MenuNode[] 
   });
 }
 
-/** Where this person finds a page; undefined when it is not in their menu. */
+/** The path of a page in this person's menu; undefined if it is not there. */
 export const pathOfPage = (nodes: readonly MenuNode[], page: string): string | undefined =>
   leavesOf(nodes)
     .find((trail) => trail.at(-1)?.page === page)

@@ -12,10 +12,10 @@ export interface TabView {
 
 export const TabContext = createContext<TabView>({ key: '', path: '/', search: '', params: {} });
 
-/** The tab a page is drawn in. A hidden page keeps its own address, whatever the browser shows. */
+/** The tab of a page. A hidden page keeps its own address, whatever the browser shows. */
 export const useTab = (): TabView => use(TabContext);
 
-/** Gives the tab a title of its own, a phone's number for example. */
+/** Sets the tab's title, for example to a phone's number. */
 export function useTabTitle(title: string | undefined): void {
   const { key } = useTab();
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useSetSearch(): (search: string, how?: 'push' | 'replace') => vo
   );
 }
 
-/** Goes to another page of the console. */
+/** Navigates to another page of the console. */
 export function useGo(): (href: string) => void {
   const { history } = useRouter();
   return useCallback((href) => history.push(href), [history]);

@@ -19,7 +19,7 @@ export interface Tab {
   target: Target;
   /** A title that the page gave itself (a phone's number, a task's name). */
   ownTitle: string | undefined;
-  /** Another stamp draws the page anew. */
+  /** A new stamp remounts the page. */
   stamp: number;
 }
 
@@ -33,7 +33,7 @@ export const useTabs = create<Tabs>(() => ({ tabs: [], activeKey: '' }));
 const change = (key: string, what: (tab: Tab) => Partial<Tab>) =>
   useTabs.setState(({ tabs }) => ({ tabs: tabs.map((tab) => (tab.key === key ? { ...tab, ...what(tab) } : tab)) }));
 
-/** Shows a target: its tab comes to the front, or is added at the end (pinned ones at the start). */
+/** Shows a target: activates its tab, or adds one at the end (pinned ones at the start). */
 export function openTab(target: Target, path: string, search: string): void {
   useTabs.setState(({ tabs }) => {
     const open = tabs.find((tab) => tab.key === target.key);
@@ -63,7 +63,7 @@ export const setTabTitle = (key: string, ownTitle: string) =>
   change(key, () => ({ ownTitle }));
 export const refreshTab = (key: string) => change(key, ({ stamp }) => ({ stamp: stamp + 1 }));
 
-/** Closes the tabs that `which` picks, except pinned ones. Answers where to go when the active tab was among them. */
+/** Closes the tabs that `which` selects, except pinned ones. Answers where to go if the active tab was among them. */
 function close(which: (tab: Tab) => boolean): Tab | undefined {
   const { tabs, activeKey } = useTabs.getState();
   const left = tabs.filter((tab) => tab.target.pinned || !which(tab));

@@ -21,7 +21,7 @@ const spare = 1.5;
 export const widthKept = ({ clientWidth }: Pick<HTMLCanvasElement, 'clientWidth'>): number =>
   Math.max(reduced.width, Math.ceil(clientWidth * devicePixelRatio * spare));
 
-/** Draws a picture of this size no wider than `maxWidth`: a tile needs no more than its own pixels. */
+/** Draws a picture no wider than `maxWidth`: a tile needs no more than its own pixels. */
 function drawScaled(
   canvas: Canvas,
   picture: CanvasImageSource,
@@ -31,7 +31,7 @@ function drawScaled(
   const scale = Math.min(1, maxWidth / size.width);
   const width = Math.max(1, Math.round(size.width * scale));
   const height = Math.max(1, Math.round(size.height * scale));
-  // Setting a canvas's size empties it, even where it stays the same.
+  // Setting a canvas's size clears it, even to the same value.
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
   const context = canvas.getContext('2d', { alpha: false }) as CanvasRenderingContext2D | null;

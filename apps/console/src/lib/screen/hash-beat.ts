@@ -1,10 +1,10 @@
 import type { PictureHash } from './picture-hash.ts';
 
 const beatMs = 400;
-/** A picture that stands still is told again after so many beats. */
+/** An unchanged picture is reported again after this many beats. */
 const stillBeats = 5;
 
-/** The hash of a picture that changes as it likes: soon after a change, and now and then while it stands still. */
+/** Hashes a picture that changes at any time: soon after a change, and now and then while it is unchanged. */
 export class HashBeat {
   readonly #hash: () => PictureHash | undefined;
   readonly #tell: (hash: PictureHash) => void;

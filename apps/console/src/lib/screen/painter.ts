@@ -1,6 +1,6 @@
 import type { PictureHash } from './picture-hash.ts';
 
-/** What a decoded picture offers: an `ImageBitmap`. */
+/** A decoded picture, such as an `ImageBitmap`. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
@@ -9,11 +9,11 @@ export interface Picture {
 
 export interface CanvasTarget<P extends Picture> {
   draw(picture: P, width: number, height: number): void;
-  /** The picture's perceptual hash, where one can be had. */
+  /** The picture's perceptual hash, if available. */
   hash?(picture: P): PictureHash | undefined;
 }
 
-/** After a drawing: how many pictures it settles (those that gave way count), and the shape of the picture. Only a hash: both are 0. */
+/** After a drawing: how many pictures it settles (replaced ones count), and the picture's size. For a hash alone both are 0. */
 export interface Drawn {
   id: number;
   count: number;
@@ -22,7 +22,7 @@ export interface Drawn {
   height: number;
   /** Of the picture, when the last one is not of a moment ago. */
   hash?: PictureHash;
-  /** The stream cannot be decoded any further: it has to begin anew. */
+  /** The stream can no longer be decoded and has to restart. */
   isBroken?: boolean;
 }
 
@@ -38,7 +38,10 @@ interface Entry<P extends Picture> {
   hashedAtMs: number;
 }
 
-/** Decodes and draws pictures for many targets. While one is decoded only the newest waits: a slow screen skips, never lags. */
+/**
+ * Decodes and draws pictures for many targets. While one is decoded only the newest waits, so a slow screen skips pictures
+ * instead of lagging.
+ */
 export class Painter<P extends Picture> {
   readonly #decode: (bytes: Uint8Array<ArrayBuffer>) => Promise<P>;
   readonly #report: (drawn: Drawn) => void;
@@ -78,9 +81,9 @@ export class Painter<P extends Picture> {
       const count = entry.waiting;
       entry.next = undefined;
       entry.waiting = 0;
-      // Bytes that are no picture leave the last one standing; they are settled all the same, or the stream would stop.
+      // Invalid bytes leave the last picture in place; they are settled too, or the stream would stop.
       const picture = await this.#decode(bytes).catch(() => undefined);
-      // A picture that was closed has no size any more.
+      // A closed picture has no size.
       const { width, height } = picture ?? { width: 0, height: 0 };
       const hash = picture && this.#draw(entry, picture);
       this.#report({ id, count, width, height, ...(hash && { hash }) });
@@ -103,7 +106,7 @@ export class Painter<P extends Picture> {
   }
 }
 
-/** What is sent to a painter in a worker. */
+/** The messages to a painter in a worker. */
 export type PainterMessage =
   | { kind: 'add'; id: number; canvas: OffscreenCanvas; maxWidth: number }
   | { kind: 'show'; id: number; bytes: Uint8Array<ArrayBuffer> }

@@ -1,6 +1,6 @@
 /**
- * A picture's perceptual hash: the brightness of 8 by 16 fields, a byte each. Screens of phones are taller than wide and mostly flat,
- * where hashes of single bits tell noise from noise; whole bytes, compared with a tolerance, tell screens from screens.
+ * A picture's perceptual hash: the brightness of 8 by 16 fields, a byte each. Phone screens are tall and mostly flat, where
+ * one-bit hashes only compare noise; bytes with a tolerance tell screens apart.
  */
 export type PictureHash = Uint8Array<ArrayBuffer>;
 
@@ -11,7 +11,7 @@ const block = 4;
 export const reduced = { width: columns * block, height: rows * block } as const;
 export const hashBytes = columns * rows;
 
-/** Fields whose brightness differs by no more than this (of 255) look the same: other compression, another battery level. */
+/** Fields within this difference in brightness (of 255) look the same: other compression, another battery level. */
 const tolerance = 20;
 
 /** From the RGBA pixels of the picture, reduced to `reduced`. */
@@ -42,7 +42,7 @@ function differing(one: PictureHash, other: PictureHash, shift: number): number 
 
 const meanOf = (hash: PictureHash): number => hash.reduce((sum, brightness) => sum + brightness, 0) / hashBytes;
 
-/** 0 where bright and dark lie in the same places, whatever the colours; 1 where they have nothing to do with each other. */
+/** 0 if bright and dark are in the same places, whatever the colours; 1 if they are unrelated. */
 function otherShape(one: PictureHash, other: PictureHash, meanOne: number, meanOther: number): number {
   let both = 0;
   let ofOne = 1;
@@ -57,10 +57,10 @@ function otherShape(one: PictureHash, other: PictureHash, meanOne: number, meanO
   return 1 - both / Math.sqrt(ofOne * ofOther);
 }
 
-/** Where phones show the same screen with other contents (wallpapers, names, banners), they stay below these. */
+/** The same screen with other contents (wallpapers, names, banners) stays below these. */
 const shapeLimit = 0.3;
 const fieldLimit = 0.08;
-/** A blank page is none like a screen that is off. */
+/** Distinguishes a blank page from a screen that is off. */
 const brightnessLimit = 100;
 
 /** How far two screens are from each other: above 1 they are different ones. Both the shape and enough of the fields have to differ. */

@@ -4,11 +4,11 @@ import { changed, type PictureHash } from './picture-hash.ts';
 export interface Shown {
   readonly hash: PictureHash;
   readonly seenAtMs: number;
-  /** Since when the screen has been looking as it does. */
+  /** How long the screen has looked like this. */
   readonly sinceMs: number;
 }
 
-/** A screen that stands still is told again every 2 s: after this long nobody looks at it any more. */
+/** An unchanged screen is reported every 2 s; after this time it is no longer watched. */
 const freshMs = 10_000;
 /** Less than this is noise. */
 const still = 0.01;
@@ -20,11 +20,11 @@ export class Pictures {
   seen(deviceNo: string, hash: PictureHash, nowMs: number): void {
     const before = this.#shown.get(deviceNo);
     const stands = before && nowMs - before.seenAtMs < freshMs && changed(before.hash, hash) <= still;
-    // A slow change is measured from where it began.
+    // A slow change is measured from its start.
     this.#shown.set(deviceNo, stands ? { ...before, seenAtMs: nowMs } : { hash, seenAtMs: nowMs, sinceMs: nowMs });
   }
 
-  /** Undefined when nobody looks at this screen now. */
+  /** Undefined if nobody watches this screen. */
   of(deviceNo: string, nowMs: number): Shown | undefined {
     const shown = this.#shown.get(deviceNo);
     return shown && nowMs - shown.seenAtMs < freshMs ? shown : undefined;

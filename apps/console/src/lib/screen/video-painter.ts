@@ -6,7 +6,7 @@ import type { PictureHash } from './picture-hash.ts';
 /** Where a stream is drawn. */
 export interface Screen {
   draw(frame: VideoFrame, width: number, height: number): void;
-  /** Of what stands on it. */
+  /** The hash of the picture on it. */
   hashShown?(): PictureHash | undefined;
 }
 
@@ -16,16 +16,16 @@ interface Entry {
   readonly screen: Screen;
   decoder: VideoDecoder | undefined;
   config: Uint8Array | undefined;
-  /** Frames that the decoder has taken and not given back yet. */
+  /** Frames still inside the decoder. */
   inside: number;
   isWaiting: boolean;
   readonly hashBeat: HashBeat;
 }
 
-/** Whether this browser decodes video by itself: only on pages that came by HTTPS or from the same machine. */
+/** Whether this browser has a video decoder: only on HTTPS pages or from the same machine. */
 export const canDecodeVideo = (): boolean => typeof VideoDecoder === 'function';
 
-/** Decodes and draws the streams of many screens. Each frame that came is settled, drawn or not. */
+/** Decodes and draws the streams of many screens. Each frame is settled, drawn or not. */
 export class VideoPainter {
   readonly #report: (drawn: Drawn) => void;
   readonly #createDecoder: CreateDecoder;
@@ -50,7 +50,7 @@ export class VideoPainter {
     this.#entries.delete(id);
   }
 
-  /** Nobody watches for now: the decoder is given back. */
+  /** Nobody watches, so the decoder is released. */
   rest(id: number): void {
     const entry = this.#entries.get(id);
     if (!entry) return;
@@ -121,7 +121,7 @@ export class VideoPainter {
     this.#report({ id, count: 1, width: displayWidth, height: displayHeight });
   }
 
-  /** What is inside will not come out; the stream has to begin anew. */
+  /** Frames inside the decoder are lost; the stream has to restart. */
   #fail(id: number, count: number): void {
     this.rest(id);
     this.#report({ id, count, width: 0, height: 0, isBroken: true });
@@ -139,7 +139,7 @@ function joined(config: Uint8Array, data: Uint8Array): Uint8Array {
   return whole;
 }
 
-/** Profile, constraints and level stand behind the head of the SPS. */
+/** Profile, constraints and level follow the SPS header. */
 export function codecOf(config: Uint8Array | undefined): string {
   for (let at = 0; config && at + 6 < config.length; at += 1) {
     const isStart = config[at] === 0 && config[at + 1] === 0 && config[at + 2] === 1;

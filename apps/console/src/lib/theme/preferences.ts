@@ -4,7 +4,7 @@ import { accents, type Density, defaultAccent } from './tokens.ts';
 
 export type ModeChoice = 'light' | 'dark' | 'system';
 
-/** What a person sets for this browser (specification, "Application settings", and the four sizes). */
+/** A person's settings in this browser. */
 export interface Preferences {
   mode: ModeChoice;
   accent: string;
@@ -25,7 +25,7 @@ const defaultPreferences: Preferences = {
   sidebarLogo: true,
 };
 
-/** What was stored by an older version, or by hand, is taken only where it still makes sense. */
+/** Stored values of an older version are used only if they are still valid. */
 function readStored(stored: unknown): Preferences {
   const known = { ...defaultPreferences };
   if (typeof stored !== 'object' || stored === null) return known;

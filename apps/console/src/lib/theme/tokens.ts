@@ -1,13 +1,12 @@
 /**
- * Flotilla's visual tokens: the only file that holds a colour, a size or a duration.
- * `antd-theme.ts` feeds them to Ant Design; `cssVariables` feeds everything that is not an Ant Design component.
- * Ant Design is not imported here, so that the sign-in page does not carry it.
+ * Flotilla's design tokens: the only file with colours, sizes and durations. `antd-theme.ts` passes them to Ant Design,
+ * `cssVariables` to everything else. Ant Design is not imported here, to keep it out of the sign-in page.
  */
 export type Mode = 'light' | 'dark';
 export type Density = 'default' | 'medium' | 'small' | 'mini';
 export type Status = 'online' | 'busy' | 'warning' | 'alarm' | 'offline' | 'disabled';
 
-/** The colours a person may choose. They are seeds: what is drawn is derived, so that each meets WCAG AA in both modes. */
+/** The colours a person may choose. They are seeds: the drawn colours are derived to meet WCAG AA in both modes. */
 export const accents = [
   '#1890ff',
   '#409EFF',
@@ -21,7 +20,7 @@ export const accents = [
 export const defaultAccent = accents[0];
 
 export const fonts = {
-  /** What begins it decides about quotes and dashes, by language (`fonts.css`). */
+  /** The first font decides about quotes and dashes, by language (`fonts.css`). */
   sans: 'var(--fl-quotes), "Inter Variable", Inter, "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", "Microsoft YaHei UI", "PingFang TC", "Noto Sans TC", system-ui, sans-serif',
   mono: '"JetBrains Mono Variable", "SF Mono", ui-monospace, Menlo, Consolas, "Noto Sans Mono CJK SC", "PingFang SC", monospace',
 } as const;
@@ -54,7 +53,7 @@ export const layout = {
   dialogTable: 500,
 } as const;
 
-/** The specification's four sizes. `row` is a table row, `pad` the block padding that gives it. */
+/** The four sizes. `row` is a table row, `pad` the block padding that gives it. */
 export const densities: Record<Density, { font: number; control: number; row: number; pad: number }> = {
   default: { font: 14, control: 36, row: 48, pad: 13 },
   medium: { font: 13, control: 32, row: 40, pad: 9 },
@@ -97,7 +96,7 @@ const neutrals = {
   },
 } as const satisfies Record<Mode, Record<string, string>>;
 
-/** `dot` is a mark (3:1 on a surface), `text` a word (4.5:1 on surface and on `bg`), `bg` a quiet field behind it. */
+/** `dot` is a mark (3:1 on a surface), `text` a word (4.5:1 on surface and on `bg`), `bg` a quiet background. */
 const statuses: Record<Mode, Record<Status, { dot: string; text: string; bg: string }>> = {
   light: {
     online: { dot: '#229A62', text: '#14734A', bg: '#E8F5EE' },
@@ -117,7 +116,7 @@ const statuses: Record<Mode, Record<Status, { dot: string; text: string; bg: str
   },
 };
 
-/** Consoles and editors' logs are dark in both modes: their colours carry levels, and pictures sit beside them. */
+/** Consoles and code editors are dark in both modes: their colours mark levels, and pictures are beside them. */
 const consoleColours = {
   bg: '#0F1216',
   line: '#1F242B',
@@ -154,7 +153,10 @@ const until = (from: string, towards: string, enough: (colour: string) => boolea
   return towards;
 };
 
-/** What a chosen seed becomes. White on #1890ff is 3.2:1, so fills are taken deeper; words go deeper in light, lighter in dark. */
+/**
+ * Derives colours from a chosen seed. White on #1890ff is 3.2:1, so fills are darker; text is darker in light mode and lighter
+ * in dark mode.
+ */
 export function accentColours(seed: string, mode: Mode) {
   const { surface, canvas, text1 } = neutrals[mode];
   const dark = mode === 'dark';

@@ -13,7 +13,7 @@ function useMedia(query: string): boolean {
   );
 }
 
-/** How the console is to be drawn now: the person's choices, and what the system asks for. */
+/** How the console looks now: the person's choices and the system's preferences. */
 export function useLook(): Look {
   const { mode, accent, density } = usePreferences();
   const systemDark = useMedia('(prefers-color-scheme: dark)');

@@ -1,6 +1,6 @@
 import { type Scope, wildcard } from './who.ts';
 
-/** What somebody may do, and whose rows they reach. */
+/** A caller's rights and reachable rows. */
 export interface Powers {
   readonly permissions: ReadonlySet<string>;
   readonly scope: Scope;
@@ -8,7 +8,7 @@ export interface Powers {
 
 export const isUnlimited = (who: Powers): boolean => who.permissions.has(wildcard) && who.scope.kind === 'all';
 
-/** Whether `theirs` holds a right or reaches a row that `mine` does not. */
+/** Whether `theirs` has a right or reaches a row that `mine` does not. */
 export const exceeds = (theirs: Powers, mine: Powers): boolean =>
   exceedsPermissions(theirs.permissions, mine.permissions) || exceedsScope(theirs.scope, mine.scope);
 
@@ -21,7 +21,7 @@ function exceedsScope(theirs: Scope, mine: Scope): boolean {
   return !new Set(theirs.ownerIds).isSubsetOf(new Set(mine.ownerIds));
 }
 
-/** Whether nothing of what they may do has changed. */
+/** Whether both have the same rights and rows. */
 export const areSame = (one: Powers, other: Powers): boolean => !exceeds(one, other) && !exceeds(other, one);
 
 /** `powers` with some more people in reach. */

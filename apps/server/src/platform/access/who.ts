@@ -1,4 +1,4 @@
-/** Whose rows a person reaches: every owner's, or those of the listed owners (by user id). */
+/** The reachable rows: every owner's, or those of the listed owners (by user id). */
 export type Scope = { readonly kind: 'all' } | { readonly kind: 'owners'; readonly ownerIds: readonly number[] };
 
 /** Rows of background users carry this tenant. */
@@ -16,13 +16,13 @@ export interface UserWho {
   readonly permissions: ReadonlySet<string>;
   readonly scope: Scope;
   readonly sessionId: number;
-  /** When the tenant may no longer run or control phones; null for never. */
+  /** When the tenant expires and may no longer run or control phones; null for never. */
   readonly tenantExpiresAt: string | null;
   /** Calls a second for the whole tenant; 0 is unlimited. */
   readonly concurrencyPerSecond: number;
 }
 
-/** A phone that calls with its own token. */
+/** A phone authenticated by its own token. */
 export interface PhoneWho {
   readonly kind: 'phone';
   readonly deviceId: number;

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { type Entry, fromBuffer, open as openFile, type ZipFile } from 'yauzl';
 import { CallError } from '../http/call-error.ts';
 
-/** What may be unpacked: more is a bomb, or at least no list of ours. */
+/** Limits against ZIP bombs. */
 export interface UnpackLimits {
   readonly mostBytes: number;
   /** Unpacked bytes for each packed one, beyond the first megabyte. */
@@ -16,7 +16,7 @@ const zipMark = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 export const isZip = (content: Buffer): boolean => content.subarray(0, 4).equals(zipMark);
 export const unreadable = (): CallError => new CallError('fileUnreadable');
 
-/** The files of a ZIP archive by their names, none of which is ever used as a path. */
+/** A ZIP archive's files by name; no name is ever used as a path. */
 export interface ZipEntries {
   has(name: string): boolean;
   /** The content of one, piece by piece. @throws 400 when it is damaged, `tooLarge()` past the limits of the whole archive */

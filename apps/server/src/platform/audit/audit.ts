@@ -12,7 +12,7 @@ export interface AuditLine {
   readonly locale: Locale;
   /** Query and body without hidden fields, as JSON of at most 8 KB. */
   readonly params: string;
-  /** 0 for success, else the code that was answered. */
+  /** 0 for success, else the answered code. */
   readonly code: number;
   readonly message: string;
   readonly durationMs: number;
@@ -33,7 +33,7 @@ export function masked(value: unknown, hide: readonly string[]): string {
   return JSON.stringify(value, (key, inner) => (hidden.has(key) ? '***' : inner));
 }
 
-/** What a call was asked to do, without what its declaration hides. */
+/** A call's parameters without its hidden fields. */
 export function auditParams(query: unknown, body: unknown, hide: readonly string[]): string {
   const text = masked({ query: query ?? undefined, body: body ?? undefined }, hide);
   return text.length > maxParamsChars ? `${text.slice(0, maxParamsChars)}…` : text;

@@ -23,13 +23,13 @@ const holds = (list: BlockList, address: string) => {
 
 export const isLoopback = (address: string): boolean => holds(loopback, plain(address));
 
-/** Where an address is, as far as the address itself tells. */
+/** The location, as far as the address itself tells. */
 export function locate(address: string): Location {
   if (isLoopback(address)) return 'loopback';
   return holds(inner, plain(address)) ? 'private network' : 'unknown';
 }
 
-/** Whose tries are counted together: an IPv6 address stands for the 2^64 that its holder may use. */
+/** The unit of rate limits: an IPv6 address stands for the 2^64 that its holder may use. */
 export function networkOf(address: string): string {
   const bare = plain(address);
   if (isIP(bare) !== 6) return bare;

@@ -1,12 +1,12 @@
-/** Wakes other parts and other nodes. Facts live in the database; a message that nobody hears is lost. */
+/** Wakes other parts and other nodes. Facts are in the database; a message without subscribers is lost. */
 export interface Bus {
   publish(subject: string, message: unknown): void;
-  /** Hears messages of exactly this subject, in the order they were published by one node. Returns the way to stop. */
+  /** Subscribes to exactly this subject, in one node's order. Returns a function that unsubscribes. */
   subscribe(subject: string, hear: (message: never) => void): () => void;
   close(): Promise<void>;
 }
 
-/** The bus of a single node: delivers at once, within the process. A listener that throws harms nobody else. */
+/** A single node's bus: delivers at once, within the process. A listener that throws does not affect others. */
 export function createLocalBus(onError: (error: unknown, subject: string) => void): Bus {
   const listeners = new Map<string, Set<(message: never) => void>>();
   return {

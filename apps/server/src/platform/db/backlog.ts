@@ -1,6 +1,6 @@
-/** How long what is to be stored has waited for the database. */
+/** How long unsaved data has waited for the database. */
 export interface Backlog {
-  /** `oldestSinceMs`: on the clock of `performance.now()`; undefined while nothing waits. */
+  /** `oldestSinceMs`: in `performance.now()` time; undefined while nothing waits. */
   watch(oldestSinceMs: () => number | undefined): void;
   oldestMs(): number;
 }

@@ -4,28 +4,28 @@ import { isUnstorable } from './constraint.ts';
 
 interface Options<T> {
   readonly backlog: Backlog;
-  /** Stores a batch; rejects when nothing of it is stored. */
+  /** Stores a batch; rejects if nothing of it was stored. */
   store(batch: readonly T[]): Promise<void>;
-  /** About what it takes in memory. */
+  /** The item's approximate size in memory. */
   bytesOf(item: T): number;
-  /** The database will never take it. */
+  /** Called for an item that the database can never store. */
   unstorable(item: T): void;
   onError(error: unknown): void;
   /** How long the first of a batch waits for others. */
   readonly gatherMs?: number;
   readonly retryAfterMs?: number;
-  /** While the database is away. */
+  /** The limit while the database is away. */
   readonly mostHeldBytes?: number;
 }
 
 export interface Batcher<T> {
-  /** False when there is no room to hold it. */
+  /** False if the buffer is full. */
   add(item: T): boolean;
-  /** What is not stored yet, in its order. */
+  /** Unsaved items in order. */
   waiting(): readonly T[];
-  /** Stores what has arrived at once; resolves when it is stored or has failed once more. */
+  /** Stores pending items at once; resolves when they are stored or have failed once more. */
   flush(): Promise<void>;
-  /** The same, and nothing is tried again afterwards. */
+  /** Flushes once, without further retries. */
   close(): Promise<void>;
 }
 
@@ -43,8 +43,8 @@ const usualHeldBytes = 64 * 1024 * 1024;
 const sum = (batch: readonly Held<unknown>[]): number => batch.reduce((total, { bytes }) => total + bytes, 0);
 
 /**
- * Gathers what arrives for a moment and stores it together, in its order. While the database is away it is held, up to a limit, and
- * tried again. One that can never be stored keeps nobody else's from being stored.
+ * Collects items for a moment and stores them together, in order. While the database is away they are held, up to a limit, and
+ * retried. An item that can never be stored does not block others.
  */
 export function createBatcher<T>(options: Options<T>): Batcher<T> {
   const { store, bytesOf, unstorable, onError, retryAfterMs = 1_000, mostHeldBytes = usualHeldBytes } = options;
@@ -65,7 +65,7 @@ export function createBatcher<T>(options: Options<T>): Batcher<T> {
     return held.splice(0, end < 0 ? held.length : end);
   };
 
-  /** Answers what is to be tried again. */
+  /** Answers the items to retry. */
   const storeOrSplit = async (batch: readonly Held<T>[]): Promise<readonly Held<T>[]> => {
     try {
       await store(batch.map(({ item }) => item));
@@ -105,7 +105,7 @@ export function createBatcher<T>(options: Options<T>): Batcher<T> {
       await pause(afterMs, undefined, { signal: closing.signal }).catch(() => {});
       if (closing.signal.aborted) return;
       let stored = await inTurn();
-      // What fills a batch need not wait for more.
+      // A full batch is stored without waiting.
       while (stored && held.length >= mostInBatch && !closing.signal.aborted) stored = await inTurn();
       afterMs = stored ? gatherMs : retryAfterMs;
     }

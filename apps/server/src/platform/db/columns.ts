@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { bigint, timestamp } from 'drizzle-orm/pg-core';
 
-/** Every table's own id. */
+/** A table's own id. */
 export const rowId = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 /** Another row's id. */
 export const reference = (name: string) => bigint(name, { mode: 'number' });
 /** An instant; ISO 8601 text with zone in JavaScript. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' });
-/** When people last changed the row: each update through drizzle sets it, unless the update says otherwise. */
+/** When a person last changed the row. Each drizzle update sets it, unless it sets another value. */
 export const modified = (name: string) =>
   instant(name)
     .notNull()

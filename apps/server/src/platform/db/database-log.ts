@@ -1,4 +1,4 @@
-/** What this folder needs of a log; a pino logger fits. */
+/** The log interface of this folder; a pino logger fits. */
 export interface DatabaseLog {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;

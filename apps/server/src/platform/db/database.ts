@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { connectAlone, createPool } from './pool.ts';
 import { requireUsableServer } from './server-requirements.ts';
 
-/** What runs queries: the database itself or a transaction on it. */
+/** Runs queries: the database or a transaction. */
 export interface StatementRunner {
   drizzle: NodePgDatabase;
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>>;
@@ -19,11 +19,11 @@ export interface Transaction extends StatementRunner {
 
 export interface Database extends StatementRunner {
   pool: pg.Pool;
-  /** What waits to be stored here. */
+  /** Data that waits to be stored. */
   backlog: Backlog;
-  /** Commits what `work` did when it resolves, undoes it when it throws. */
+  /** Commits when `work` resolves, rolls back when it throws. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** A connection beside the pool, without its timeouts. The caller ends it. */
+  /** A separate connection without the pool's timeouts. The caller ends it. */
   connectAlone(options?: pg.ClientConfig): Promise<pg.Client>;
   close(): Promise<void>;
 }
@@ -36,9 +36,7 @@ export interface DatabaseOptions {
   maxConnections?: number | undefined;
 }
 
-/**
- * @throws DataFolderInUseError, DataFolderError (embedded), DatabaseUnavailableError (a server that is away, too old, or refuses)
- */
+/** @throws DataFolderInUseError, DataFolderError (embedded), DatabaseUnavailableError (unreachable, too old, or refusing) */
 export async function openDatabase(
   source: DatabaseSource,
   { log, maxConnections }: DatabaseOptions,
@@ -61,7 +59,7 @@ async function openOrClose(database: Database, check: () => Promise<void>): Prom
   }
 }
 
-/** A database over connections that are made when needed; `afterClose` runs once they are gone. */
+/** A database with connections on demand; `afterClose` runs when all are closed. */
 export function connectDatabase(
   connection: pg.PoolConfig,
   { log, maxConnections }: DatabaseOptions,
@@ -85,7 +83,7 @@ export function connectDatabase(
 
 const CLOSE_TIMEOUT_MS = 5_000;
 
-/** Lets running queries finish, but a connection that somebody never gave back must not keep the server from ending. */
+/** Lets running queries finish, but a leaked connection must not keep the server from ending. */
 async function endPool(pool: pg.Pool): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<void>((resolve) => {
@@ -109,7 +107,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promis
     if (command === 'COMMIT') return result;
     throw new Error('The transaction was undone: one of its statements failed, and its work went on regardless.');
   } catch (failure) {
-    // Behind a statement that is never answered a rollback would wait for as long again.
+    // After an unanswered statement a rollback would wait just as long.
     if (isDatabaseAway(failure)) broken = failure as Error;
     else {
       await client.query('rollback').catch((err: Error) => {

@@ -22,7 +22,7 @@ const SETTINGS = {
   log_destination: 'stderr',
   logging_collector: 'off',
   log_line_prefix: '',
-  // A failed statement's text may hold what people typed.
+  // A failed statement's text may contain people's input.
   log_min_error_statement: 'panic',
 };
 
@@ -41,8 +41,8 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * The real PostgreSQL, run by this process on the data folder. Ends with stop(); killed, it is taken over by the next start.
- * @throws DataFolderInUseError when another process has the folder, DataFolderError when the folder cannot be used
+ * Runs a real PostgreSQL on the data folder. stop() ends it; after a kill the next start takes it over. @throws
+ * DataFolderInUseError if another process uses the folder, DataFolderError if the folder is unusable
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataFolder = makeDataFolder(options.dataDir);

@@ -9,7 +9,7 @@ interface Options<T> {
   readonly mostHeldBytes?: number;
   readonly retryAfterMs?: number;
   readonly log: { warn(fields: object, message: string): void };
-  /** For the log: what is written. */
+  /** What is stored, for the log. */
   readonly what: string;
 }
 
@@ -17,7 +17,7 @@ export interface LineBatcher<T> extends Pick<Batcher<T>, 'flush' | 'close'> {
   add(line: T): void;
 }
 
-/** For lines that nobody sends again: how many were dropped is logged as soon as others can be stored. */
+/** For lines that are never sent again: the number of dropped lines is logged once storing works again. */
 export function createLineBatcher<T>({ store, log, what, ...options }: Options<T>): LineBatcher<T> {
   let dropped = 0;
   const { add, flush, close } = createBatcher<T>({

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import type { Queryable } from './queryable.ts';
 
-/** What `pageQuery` reads from a list call. */
+/** A list call's `pageQuery`. */
 export interface Page {
   readonly pageNum: number;
   readonly pageSize: number;
@@ -47,7 +47,7 @@ export async function readPage<Row>(
   fallback: Order = { by: 'id', order: 'desc' },
 ): Promise<{ list: Row[]; total: number }> {
   const found = select.where(where);
-  // The statement as it is before the page narrows it: drizzle changes it in place. PostgreSQL leaves out columns that nobody counts.
+  // Taken before the page narrows the statement, which drizzle changes in place. PostgreSQL drops unused columns.
   const all = found.getSQL();
   const list = await found
     .orderBy(...orderOf(page, columns, fallback))
@@ -58,7 +58,7 @@ export async function readPage<Row>(
 }
 
 const likeMarks = /[\\%_]/g;
-/** `column` contains the text, whatever its case; nothing to ask when the filter is empty. */
+/** `column` contains the text, ignoring case; no condition if the filter is empty. */
 export const contains = (column: AnyPgColumn | SQL, text: string | undefined): SQL | undefined =>
   text ? sql`${column} ilike ${`%${text.replace(likeMarks, '\\$&')}%`}` : undefined;
 /** Between two moments as `range` filters send them; a bare day counts whole. Texts without zone are in the site's. */
@@ -81,6 +81,6 @@ export const instantText = (moment: string, timeZone: string): SQL =>
     ? sql`${moment}::timestamptz`
     : sql`(${moment}::timestamp at time zone ${timeZone})`;
 
-/** The column holds one of these ids, of which there may be more than a statement takes parameters. */
+/** The column is one of these ids, which may exceed a statement's parameter limit. */
 export const among = (column: AnyPgColumn | SQL, ids: readonly number[]): SQL =>
   sql`${column} = any(${sql.param([...ids])}::bigint[])`;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Database } from './database.ts';
 import { type MigrationFile, readMigrations } from './migration-files.ts';
 
-/** The database's schema is not one that this program can bring to its own; nothing was changed. */
+/** This program cannot migrate the database's schema; nothing was changed. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
@@ -19,7 +19,7 @@ const ADVISORY_LOCK = 7_306_151_844;
 /** Brings the schema up to the directory's last migration; answers the names of those that it applied. */
 export async function migrate(database: Database, directory: string): Promise<string[]> {
   const files = await readMigrations(directory);
-  // Another server's migrations, or one of ours on a large table, may take longer than any query.
+  // Waiting for another server, or migrating a large table, may exceed query timeouts.
   const client = await database.connectAlone();
   try {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
@@ -27,12 +27,12 @@ export async function migrate(database: Database, directory: string): Promise<st
     for (const file of pending) await applyMigration(client, file);
     return pending.map((file) => file.name);
   } finally {
-    // Closing the connection gives the lock back, in whatever state the connection is.
+    // Closing the connection releases the lock, whatever its state.
     await client.end().catch(() => {});
   }
 }
 
-/** The names of the migrations that this program has and the database does not; changes nothing. */
+/** The names of this program's migrations that the database lacks; changes nothing. */
 export async function pendingMigrations(database: Database, directory: string): Promise<string[]> {
   const files = await readMigrations(directory);
   const { rows } = await database.query<{ found: boolean }>(

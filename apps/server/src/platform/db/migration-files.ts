@@ -9,7 +9,7 @@ export interface MigrationFile {
   checksum: string;
 }
 
-/** The migrations of a folder in order: files named like `0001-first-tables.sql`. Other kinds of files are left aside. */
+/** A folder's migrations in order: files named like `0001-first-tables.sql`. Other files are ignored. */
 export async function readMigrations(directory: string): Promise<MigrationFile[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql'));
   const files = await Promise.all(names.map((name) => readMigration(directory, name)));
@@ -24,7 +24,7 @@ export async function readMigrations(directory: string): Promise<MigrationFile[]
 async function readMigration(directory: string, fileName: string): Promise<MigrationFile> {
   const named = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(fileName);
   if (!named) throw new Error(`The migration ${join(directory, fileName)} is not named like 0001-first-tables.sql.`);
-  // Git may write the lines' ends as Windows does; that changes nothing.
+  // Git may convert line endings on Windows, which must not change the hash.
   const sql = (await readFile(join(directory, fileName), 'utf8')).replaceAll('\r\n', '\n');
   const checksum = createHash('sha256').update(sql).digest('hex');
   return { version: Number(named[1]), name: fileName.slice(0, -'.sql'.length), sql, checksum };

@@ -15,8 +15,8 @@ export type OwnableTable = LockableTable & {
 };
 
 /**
- * A tenant-owned table as slices hold it. It is no table: selecting from it, or writing to it, does not compile.
- * `scoped` opens it for one person, `unscoped` for the few system files that the boundaries test lists.
+ * A tenant-owned table as slices see it. It is no table: selecting from it, or writing to it, does not compile. `scoped` opens
+ * it for one person, `unscoped` for the few system files that the boundaries test lists.
  */
 export interface Owned<T extends OwnableTable> {
   readonly [inner]: T;
@@ -27,7 +27,7 @@ export const owned = <T extends OwnableTable>(table: T): Owned<T> => ({ [inner]:
 /** The table itself, for work that no person asked for. `reason` is for the reader. */
 export const unscoped = <T extends OwnableTable>(table: Owned<T>, _reason: string): T => table[inner];
 
-/** Holds a row until the transaction ends, so that edits of it follow one another. Tells nothing of it, so it needs no scope. */
+/** Locks a row until the transaction ends, so that edits are serialized. It returns no data, so it needs no scope. */
 export async function lockRow(tx: Queryable, held: Owned<OwnableTable> | LockableTable, id: number): Promise<void> {
   const table = inner in held ? held[inner] : held;
   await tx
@@ -50,7 +50,7 @@ type Update<T extends OwnableTable> = {
 
 const ofTenant = (table: OwnableTable, { tenantId }: Who): SQL => eq(table.tenantId, tenantId);
 
-/** The condition under which `who` reaches a row of `table`; always one, since `or` would drop an absent one. */
+/** The condition for rows of `table` that `who` reaches; never undefined, because `or` would drop it. */
 export function withinScope(table: OwnableTable, who: Who): SQL {
   if (who.kind === 'phone') return sql`(${ofTenant(table, who)} and ${table.ownerId} = ${who.ownerId})`;
   const tenant = who.userType === 'front' ? ofTenant(table, who) : sql`true`;
@@ -66,7 +66,7 @@ export function reachOf({ userType, tenantId, scope }: UserWho): (row: Owner) =>
 
 export const reaches = (who: UserWho, row: Owner): boolean => reachOf(who)(row);
 
-/** All columns of `scoped(…).rows(…)`, to select them beside those of a join. */
+/** All columns of `scoped(…).rows(…)`, to select them in a join. */
 export const columnsOf = <T extends PgTable>(rows: T): T['_']['columns'] => {
   const subquery = rows as unknown as { _: { selectedFields: Record<string, unknown> } } & Record<string, unknown>;
   return Object.fromEntries(
@@ -75,11 +75,11 @@ export const columnsOf = <T extends PgTable>(rows: T): T['_']['columns'] => {
 };
 
 /**
- * The only door to tenant-owned rows: every statement carries the scope of `who`.
- * What lies outside is absent: lists skip it, single rows and batches answer 404.
+ * The only access to tenant-owned rows: every statement includes the scope of `who`. Rows outside are absent: lists skip them,
+ * single rows and batches answer 404.
  */
 export function scoped(db: Queryable, who: Who) {
-  /** The rows in reach, as a table to select from and to join. The planner folds the subquery away. */
+  /** The rows in reach, as a subquery to select from and to join. The planner flattens it. */
   const rows = <T extends OwnableTable>(table: Owned<T>, alias = 'scoped'): T =>
     db
       .select()
@@ -136,7 +136,7 @@ export function scoped(db: Queryable, who: Who) {
       .where(and(inArray(table[inner].id, [...checked.ids]), withinScope(table[inner], who)));
   };
 
-  /** Everything of this kind that `who` reaches. */
+  /** Deletes all rows of this kind that `who` reaches. */
   const removeAll = async <T extends OwnableTable>(table: Owned<T>): Promise<void> => {
     await db.delete(table[inner]).where(withinScope(table[inner], who));
   };

@@ -10,7 +10,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const MAX_CONNECTIONS = 10;
 
-/** drizzle sends parsers of its own with each query; a column is the same text however it is read, so the pool's win. */
+/** drizzle passes its own parsers with each query; the pool's parsers override them, so a column reads the same everywhere. */
 class Client extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares query by fourteen overloads
   override query(first: any, ...rest: any[]): any {
@@ -38,10 +38,10 @@ export function createPool(connection: pg.PoolConfig, log: DatabaseLog, maxConne
     Client,
     ...connection,
   });
-  // Without these listeners a restart of the database would end the process; the clients' also hears what happens between the
-  // statements of a transaction.
+  // Without these listeners a restart of the database would end the process; the clients' one also covers the time
+  // between a transaction's statements.
   pool.on('error', (err) => {
-    // A database that ends right behind the pool may be the first to close.
+    // While the pool ends, the database may close connections first.
     if (!pool.ending) log.warn({ err: err.message }, 'the database closed an idle connection');
   });
   pool.on('connect', (client) =>
@@ -50,10 +50,10 @@ export function createPool(connection: pg.PoolConfig, log: DatabaseLog, maxConne
   return pool;
 }
 
-/** One connection beside the pool, without its timeouts. The caller ends it. */
+/** A separate connection without the pool's timeouts. The caller ends it. */
 export async function connectAlone(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...everyConnection, ...connection });
-  // The statement that is under way fails too, and the end of an idle connection is told by `end`.
+  // The running statement fails too, and `end` reports the end of an idle connection.
   client.on('error', () => {});
   await client.connect();
   return client;

@@ -1,4 +1,4 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 
-/** What a pool and a transaction have in common: statements can be sent through either. */
+/** The common part of a pool and a transaction. */
 export type Queryable = Pick<NodePgDatabase, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'>;

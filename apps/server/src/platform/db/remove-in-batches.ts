@@ -4,7 +4,7 @@ import type { Queryable } from './queryable.ts';
 
 const usualBatch = 5_000;
 
-/** Removes the rows under `which`, so many in one statement: however many there are, none runs into its timeout. Answers how many. */
+/** Deletes the rows under `which` in batches, so that no statement reaches its timeout. Answers how many. */
 export async function removeInBatches(db: Queryable, table: PgTable, which: SQL, batch = usualBatch): Promise<number> {
   for (let removed = 0; ; ) {
     const { rowCount } = await db.execute(

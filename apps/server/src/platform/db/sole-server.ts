@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Database } from './database.ts';
 import type { DatabaseLog } from './database-log.ts';
 
-/** Another server works on the database; the message says since when, and from where. */
+/** Another server uses the database; the message says since when, and from where. */
 export class DatabaseInUseError extends Error {
   override readonly name = 'DatabaseInUseError';
 
@@ -19,18 +19,18 @@ export class DatabaseInUseError extends Error {
 /** Any fixed number; servers of one database share it. */
 export const ADVISORY_LOCK = 7_306_151_846;
 const namePrefix = 'flotilla server ';
-/** A server that has just ended may not have left yet. */
+/** A server that has just ended may still be connected. */
 const lockTimeoutMs = 3_000;
 const answerTimeoutMs = 5_000;
 const checkEveryMs = 5_000;
 const retryAfterMs = 500;
-/** After a lost network the lock falls free here later (25 s) than the server that held it knows (10 s). */
+/** After a network loss PostgreSQL releases the lock later (25 s) than the server that held it notices (10 s). */
 const keepAlive = { tcp_keepalives_idle: 10, tcp_keepalives_interval: 5, tcp_keepalives_count: 3 };
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * That this server is the only one on its database: an advisory lock, held for as long as the server lives by a connection of its own.
- * When that connection is lost, the lock is taken again.
+ * Ensures a single server per database: an advisory lock, held by a separate connection for the server's lifetime. If that
+ * connection is lost, the lock is taken again.
  */
 export class SoleServer {
   readonly #database: Database;
@@ -52,7 +52,7 @@ export class SoleServer {
     return server;
   }
 
-  /** Resolves when another server has taken the database while this one had lost its connection: this one has to end. */
+  /** Resolves when another server has taken the database during a connection loss: this one has to end. */
   get taken(): Promise<DatabaseInUseError> {
     return this.#taken.promise;
   }
@@ -61,7 +61,7 @@ export class SoleServer {
     return this.#client !== null;
   }
 
-  /** Before anything is claimed that no other server may have. @throws while the lock is not held */
+  /** Called before exclusive claims. @throws while the lock is not held */
   require(): void {
     if (!this.isSole) throw new Error('The lock on the database was lost and has not been taken again yet.');
   }
@@ -82,7 +82,7 @@ export class SoleServer {
         'select set_config(name, value, false) from unnest($1::text[], $2::text[]) as s (name, value)',
         [Object.keys(keepAlive), Object.values(keepAlive).map(String)],
       );
-      // A lost connection of this server may still hold the lock over there.
+      // A lost connection of this server may still hold the lock.
       await client.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()',
         [this.#name],
@@ -97,7 +97,7 @@ export class SoleServer {
     void this.#check(client);
   }
 
-  /** A connection that has died without a word is found out by asking. */
+  /** A silently dead connection is only found by a query. */
   async #check(client: pg.Client): Promise<void> {
     while (this.#client === client && !this.#closing.signal.aborted) {
       await pause(checkEveryMs, undefined, { signal: this.#closing.signal, ref: false }).catch(() => {});

@@ -18,7 +18,7 @@ const OID = {
   intervalArray: 1187,
 } as const;
 
-/** What a pool's columns become in JavaScript: no Date anywhere, instants as ISO 8601 text with Z, whole numbers as numbers. */
+/** Maps a pool's columns to JavaScript: no Date, instants as ISO 8601 text with Z, integers as numbers. */
 export function createTypeParsers(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides();
   const parsers: [column: number, array: number, parse: Parse][] = [
@@ -43,8 +43,8 @@ export function parseInt8(text: string): number {
 }
 
 /**
- * PostgreSQL's `2026-11-20 07:34:00.5+00` becomes `2026-11-20T07:34:00.500Z`. A column without zone is taken for UTC. At least
- * milliseconds; finer digits are kept, so that the text still finds its row. `infinity` stays as it is.
+ * PostgreSQL's `2026-11-20 07:34:00.5+00` becomes `2026-11-20T07:34:00.500Z`. A column without zone counts as UTC. There are at
+ * least milliseconds, and finer digits are kept, so that the text still finds its row. `infinity` is unchanged.
  */
 export function parseTimestamp(text: string): string {
   const parts = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?(\+00|[+-][\d:]+)?$/.exec(text);

@@ -13,12 +13,12 @@ export interface FieldError {
 interface Details {
   readonly params?: ErrorParams;
   readonly fields?: readonly FieldError[];
-  /** What is answered in place of the fields. */
+  /** Answered in place of the fields. */
   readonly data?: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds?: number;
 }
 
-/** What a call answers when it does not succeed. Thrown anywhere below a route, turned into an envelope in one place. */
+/** A call's failure. It may be thrown anywhere below a route; one place turns it into an envelope. */
 export class CallError extends Error {
   readonly error: ErrorName;
   readonly details: Details;

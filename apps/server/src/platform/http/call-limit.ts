@@ -1,7 +1,7 @@
 import type { UserWho } from '../access/who.ts';
 import { CallError } from './call-error.ts';
 
-/** A tenant's concurrency limit: so many calls in one second, for all its accounts together. */
+/** A tenant's rate limit: calls per second, for all its accounts together. */
 export function createCallLimit() {
   const spent = new Map<number, { second: number; calls: number }>();
   return (who: UserWho): void => {

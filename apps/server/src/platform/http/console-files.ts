@@ -19,7 +19,10 @@ const policyFor = (host: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The built console, compressed where the browser takes it: its files under `/assets`, and its page for every request that asks for HTML and matches no call. */
+/**
+ * Serves the built console, compressed if the browser accepts it: its files under `/assets`, and its page for every HTML
+ * request that matches no call.
+ */
 export async function serveConsole(http: Http, folder: string | null): Promise<void> {
   const { fastify } = http;
   const built = folder !== null && existsSync(join(folder, 'index.html'));
@@ -39,7 +42,7 @@ export async function serveConsole(http: Http, folder: string | null): Promise<v
         .header('content-security-policy', policyFor(request.host))
         .header('cross-origin-opener-policy', 'same-origin')
         .header('referrer-policy', 'same-origin')
-        // Its files are named by what they hold: an old page would ask for files that are gone.
+        // File names contain hashes, so a cached page would request files that are gone.
         .header('cache-control', 'no-cache')
         .sendFile('index.html', { cacheControl: false })
     );

@@ -13,7 +13,7 @@ const successTexts: Record<Locale, string> = { 'zh-CN': '操作成功', en: 'suc
 
 export const success = (data: unknown, locale: Locale): Envelope => ({ code: 0, msg: successTexts[locale], data });
 
-/** A failure as the client reads it. HTTP 200 for all but 429; never a stack, a statement or a path of ours. */
+/** A failure as the client sees it: HTTP 200 except for 429; never a stack, a statement or a path. */
 export function failure(error: unknown, locale: Locale, requestId: string = randomUUID()) {
   if (error instanceof CallError) {
     const { fields, retryAfterSeconds, params, data: more } = error.details;

@@ -12,7 +12,7 @@ async function identify(request: FastifyRequest, ports: HttpPorts): Promise<Who 
   return token ? ports.authenticate(token) : null;
 }
 
-/** Default deny: nobody passes whom the endpoint's declaration does not name. */
+/** Default deny: only callers named by the endpoint's declaration pass. */
 export async function admit(endpoint: Endpoint, request: FastifyRequest, http: Http): Promise<Who | null> {
   const { ports, spend } = http;
   if (

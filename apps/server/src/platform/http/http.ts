@@ -21,9 +21,9 @@ import { failure } from './envelope.ts';
 import type { Idempotency } from './idempotency.ts';
 import { ratePerMinute } from './rate-per-minute.ts';
 
-/** What the calls need from the slices; `app.ts` supplies it. */
+/** What calls need from the slices; the composition supplies it. */
 export interface HttpPorts {
-  /** Who holds this bearer token: a person's session, a phone, or nobody. */
+  /** The owner of this bearer token: a session, a phone, or null. */
   authenticate(token: string): Promise<Who | null>;
   /** Throws 423 when the site's licence or the tenant has expired. */
   admitRun(who: Who): Promise<void>;
@@ -42,21 +42,21 @@ export interface Http {
   readonly ports: HttpPorts;
   /** Counts a call against the tenant's limit. @throws 429 */
   spend(who: UserWho): void;
-  /** Runs what nobody in particular calls, a few at once of one address, and not without end. @throws 429 */
+  /** Runs work of anonymous callers, with limits on concurrency per address and on time. @throws 429 */
   inTurn<T>(address: string, work: () => Promise<T>): Promise<T>;
-  /** Every endpoint served so far: the OpenAPI page and the generated tests walk it. */
+  /** Every served endpoint, for OpenAPI and the generated tests. */
   readonly endpoints: Endpoint[];
 }
 
 const jsonBodyLimitBytes = 8 * 1024 * 1024;
-/** A whole office may sign in behind one address; captchas and codes for scanning cost processor time. */
+/** A whole office may sign in behind one address; captchas and QR codes cost processor time. */
 export const mostPublicCallsPerMinute = 1_200;
 const requestTimeoutMs = 60_000;
 const yearSeconds = 31_536_000;
 
 export const localeOf = (request: FastifyRequest) => readLocale(request.headers['accept-language']);
 
-/** An empty body with a JSON type is no body: DELETE calls arrive that way. */
+/** An empty body with a JSON type counts as no body: DELETE calls arrive that way. */
 function readJsonBodies(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeContentTypeParser('application/json');
@@ -75,7 +75,7 @@ function bodyTooLarge({ routeOptions: { bodyLimit = jsonBodyLimitBytes } }: Fast
   return new CallError('tooLarge', { params: { limit } });
 }
 
-/** Errors of the framework that a caller caused become 400; everything else stays unexpected. */
+/** Framework errors caused by the caller become 400; all others stay unexpected. */
 function asCallError(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof CallError || typeof error !== 'object' || error === null) return error;
   if (isDatabaseAway(error)) return new CallError('unavailable', { params: { requestId: request.id } });
@@ -87,7 +87,7 @@ function asCallError(error: unknown, request: FastifyRequest): unknown {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whoever the guard let in; null for nobody in particular. */
+    /** The admitted caller; null for an anonymous one. */
     who: Who | null;
   }
   interface FastifyContextConfig {
@@ -97,7 +97,7 @@ declare module 'fastify' {
 }
 const fileStatus = (code: number) => (code === -401 ? 401 : code);
 
-/** Answers what a call, or the framework before it found one, threw: with an envelope, whatever fails on the way. */
+/** Answers any error of a call or of the framework with an envelope. */
 function answerFailure(raised: unknown, request: FastifyRequest, reply: FastifyReply) {
   const error = asCallError(raised, request);
   if (!(error instanceof CallError)) request.log.error({ err: error, url: request.url.split('?')[0] }, 'call failed');
@@ -111,7 +111,7 @@ function answerFailure(raised: unknown, request: FastifyRequest, reply: FastifyR
 
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, retryAfterSeconds, envelope } = failure(error, localeOf(request), request.id);
-  // As finished text: the answer's serializer knows only the shape of a success.
+  // Sent as text, because the answer's serializer only knows the success schema.
   const text = JSON.stringify(envelope);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));
   const answered = request.routeOptions.config.isFile ? fileStatus(envelope.code) : status;
@@ -124,7 +124,7 @@ export async function createHttp({ log, trustProxy, ports }: HttpOptions): Promi
     logController: new LogController({ disableRequestLogging: true }),
     // Of the addresses that a proxy names, only the last is one that it has seen itself.
     trustProxy: trustProxy === true ? (_address, hop) => hop === 0 : trustProxy,
-    // A HEAD of a call such as `GET …/delete` would run it.
+    // A HEAD of a call such as `GET …/delete` would execute it.
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     bodyLimit: jsonBodyLimitBytes,
@@ -135,7 +135,7 @@ export async function createHttp({ log, trustProxy, ports }: HttpOptions): Promi
   });
   fastify.decorateRequest('who', null);
   readJsonBodies(fastify);
-  // Files that phones hand in come bare; the stream is left unread until the guard has passed.
+  // Phones upload files as the bare body; the stream is not read before the guard has passed.
   fastify.addContentTypeParser(['image/jpeg', 'image/png', 'application/octet-stream'], (_request, payload, done) =>
     done(null, payload),
   );

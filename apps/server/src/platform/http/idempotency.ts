@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/queryable.ts';
 import { CallError } from './call-error.ts';
 
-/** First answers of calls that carried an `Idempotency-Key`, so that a repeat gets the same answer and does nothing. */
+/** Stores the first answers of calls with an `Idempotency-Key`, so that a repeated call gets the same answer and does nothing. */
 export interface Idempotency {
   once(
     key: {
       readonly userId: number;
       readonly path: string;
       readonly key: string;
-      /** What the call was given, without what must not be kept: the same key with other content is refused. */
+      /** The call's content without what must not be stored; the same key with other content is refused. */
       readonly content: string;
     },
     work: () => Promise<unknown>,
@@ -24,7 +24,7 @@ interface Deps {
   readonly log: { warn(fields: object, message: string): void };
 }
 
-/** Owns the table `idempotency_key`. A failed call frees its key again, so that it may be repeated. */
+/** Owns the table `idempotency_key`. A failed call releases its key, so that it may be repeated. */
 export function createIdempotency({ db, log }: Deps): Idempotency {
   return {
     async once({ userId, path, key, content }, work) {
@@ -40,7 +40,7 @@ export function createIdempotency({ db, log }: Deps): Idempotency {
         await db.execute(sql`delete from idempotency_key where ${own}`);
         throw error;
       });
-      // What was done is done, whether or not a repeat can be told so: the key stays, and a repeat does nothing.
+      // The work is done even if its answer could not be stored: the key stays, and a repeated call does nothing.
       await db
         .execute(sql`update idempotency_key set answer = ${JSON.stringify({ answer })}::jsonb where ${own}`)
         .catch((error: unknown) =>

@@ -74,7 +74,7 @@ function openApi(endpoints: readonly Endpoint[], version: string) {
   };
 }
 
-/** `/openapi.json`, made at the first request, when every slice has been served. */
+/** `/openapi.json`, generated at the first request, when all slices are served. */
 export function serveOpenApi(http: Http, version: string): void {
   let text: string | null = null;
   http.fastify.get('/openapi.json', async (_request, reply) => {

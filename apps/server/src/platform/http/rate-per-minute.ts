@@ -6,10 +6,10 @@ interface Window {
 const minuteMs = 60_000;
 const mostAddresses = 100_000;
 
-/** Counts what one address does within a minute. `spend` is false when that was too much. */
+/** Counts an address's actions within a minute. `spend` is false over the limit. */
 export function ratePerMinute() {
   const windows = new Map<string, Window>();
-  /** Those that began first stand first. */
+  /** The map is in order of the windows' start. */
   const dropOldest = () => {
     for (const [address, { startedMs }] of windows) {
       if (windows.size < mostAddresses && performance.now() - startedMs < minuteMs) break;
@@ -29,7 +29,7 @@ export function ratePerMinute() {
       windows.set(address, { startedMs: nowMs, count: 1 });
       return most >= 1;
     },
-    /** Whether the address has any left, without using it. */
+    /** Whether the address is below its limit, without counting. */
     allows(address: string, most: number): boolean {
       const window = windows.get(address);
       return !window || performance.now() - window.startedMs >= minuteMs || window.count < most;

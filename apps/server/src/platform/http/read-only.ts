@@ -10,9 +10,9 @@ export const readOnlyField = (path: string): CallError =>
   new CallError('readOnlyField', { params: { path }, fields: [{ path, message: term('readOnly') }] });
 
 /**
- * An edit takes back what its `one` call answered, `current` as it is now. Of `fields`, which cannot be changed, it accepts the value
- * that is there. Hold the row's lock, so that no other edit comes between this and the update.
- * @throws 409 changedMeanwhile with `current`, when `gmtModified` is sent and is not the row's; 400 readOnlyField, naming the first
+ * An edit sends back the answer of its `one` call; `current` is the row now. A field of `fields` is read-only, so only its
+ * current value is accepted. The caller holds the row's lock, so that no other edit intervenes. @throws 409 changedMeanwhile
+ * with `current` if the sent `gmtModified` is not the row's; 400 readOnlyField, naming the first
  */
 export function assertUnchanged(sent: Fields, current: Fields, fields: readonly string[]): void {
   if (sent.gmtModified !== undefined && !isSameMoment(sent.gmtModified, current.gmtModified)) {

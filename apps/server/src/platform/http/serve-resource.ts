@@ -17,16 +17,16 @@ import { serve } from './serve.ts';
 type Form<R extends Resource> = BodyOf<R['add']>;
 type Change<R extends Resource> = { readonly [K in keyof Form<R>]?: Form<R>[K] | undefined };
 
-/** What a slice says of its rows. A call that it leaves out, it serves itself. `Row` may hold more than is answered. */
+/** A slice's part of its resource. It serves omitted calls itself. `Row` may have more fields than the answer. */
 interface Slice<R extends Resource, Row> {
   readonly database: Database;
-  /** Where an edit locks its row. */
+  /** The table in which an edit locks its row. */
   readonly table: Parameters<typeof lockRow>[1];
   list(db: Queryable, who: UserWho, query: QueryOf<R['list']>): Promise<{ list: Row[]; total: number }>;
   /** Those of `ids` that `who` reaches. */
   rows(db: Queryable, who: UserWho, ids: readonly number[]): PromiseLike<Row[]>;
   insert?(tx: Queryable, who: UserWho, form: Form<R>): Promise<number>;
-  /** `change` holds what was sent of the form, at least one field; `current` is the row, locked. */
+  /** `change` has the sent fields of the form, at least one; `current` is the locked row. */
   update?(tx: Queryable, who: UserWho, change: Change<R>, current: Row): Promise<void>;
   remove?(db: Queryable, who: UserWho, rows: readonly Row[]): Promise<void>;
   /** The field that a unique constraint is about. */
@@ -53,7 +53,7 @@ export function serveResource<const R extends Resource, Row extends AnswerOf<R['
     throw field ? taken(resource.words, field as never, String(sent[field])) : error;
   };
   const { fields, list, one, add, edit } = resource;
-  // What nobody but this function knows of `R`: the shapes that `resource` gives to each of its calls.
+  // The shapes that `resource` gives to each of the calls of `R`, unknown to TypeScript here.
   type Ids = { ids?: readonly number[] } | null;
   type Sent = { id: number } & Record<string, unknown>;
 

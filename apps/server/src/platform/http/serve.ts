@@ -33,9 +33,9 @@ export interface Call<E extends Endpoint> {
   readonly requestId: string;
   /** Reads the one file of an `upload` call, refusing more than `maxBytes`. */
   upload(maxBytes: number): Promise<Upload>;
-  /** The same for a file that is too large to be held: it is read as it comes. */
+  /** The same for a large file, which is streamed. */
   incoming(maxBytes: number): Promise<IncomingFile>;
-  /** The body of a call that is not JSON, as it arrives. */
+  /** A non-JSON body as it arrives. */
   readonly raw: FastifyRequest['raw'];
 }
 
@@ -97,7 +97,7 @@ export function serve<const E extends Endpoint>(
 
   const audited = async (request: FastifyRequest, who: Who | null, locale: Locale) => {
     const started = performance.now();
-    // Gone with the connection, should that end meanwhile.
+    // Read now, because it is gone once the connection has closed.
     const address = request.ip;
     const record = (code: number, message: string) =>
       ports.audit.record({
@@ -120,7 +120,7 @@ export function serve<const E extends Endpoint>(
     } catch (error) {
       record(
         error instanceof CallError ? error.code : 500,
-        // What was not foreseen may hold anything: the log has it, under the request's id.
+        // An unexpected error may contain anything, so only the log has it, under the request's id.
         error instanceof CallError ? error.message.slice(0, 500) : 'unexpected',
       );
       throw error;
@@ -134,7 +134,7 @@ export function serve<const E extends Endpoint>(
     ...(endpoint.wire === 'file'
       ? { config: { isFile: true } }
       : { schema: { response: { 200: answerSchema(endpoint.answer) } } }),
-    // Nobody's body is read before it is known whose it is.
+    // No body is read before its sender is known.
     onRequest: async (request) => {
       request.who = await admit(endpoint, request, http);
     },

@@ -8,15 +8,15 @@ export interface Upload {
   readonly fileName: string;
   readonly mimeType: string;
   readonly content: Buffer;
-  /** The other fields of the form that came before the file. */
+  /** The form's other fields before the file. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** A file on its way in, to be read once; it ends with an error when it is longer than it may be. */
+/** An incoming file, to be read once; it fails if it exceeds its limit. */
 export interface IncomingFile {
   readonly fileName: string;
   readonly stream: AsyncIterable<Buffer>;
-  /** Lets the rest go by: the caller is answered while it is still sending. */
+  /** Discards the rest, so that the caller is answered while it is still sending. */
   discard(): void;
 }
 
@@ -24,7 +24,10 @@ const tooLargeFor = (maxBytes: number) =>
   new CallError('tooLarge', { params: { limit: `${Math.round((maxBytes / megabyte) * 10) / 10} MB` } });
 const safeName = (name: string) => name.replace(/[\\/\0]/g, '_').slice(-200);
 
-/** Reads the one file of an upload, as a form or as the bare body. Call it after the guard has passed: nothing is read before. */
+/**
+ * Reads the one file of an upload, as a form or as the bare body. Call it after the guard has passed, because it reads the
+ * body.
+ */
 export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Upload> {
   const tooLarge = tooLargeFor(maxBytes);
   if (!request.isMultipart()) return readBareBody(request, maxBytes, tooLarge);

@@ -27,7 +27,7 @@ interface Fault {
 const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** Unknown fields are named one by one, and the deepest branch of a union speaks. */
+/** Lists unknown fields one by one, and the deepest branch of a union. */
 function faultsOf(issues: readonly z.core.$ZodIssue[], locale: Locale, prefix: readonly PropertyKey[] = []): Fault[] {
   return issues.slice(0, mostFaults).flatMap((issue): Fault[] => {
     const path = [...prefix, ...issue.path];
@@ -52,24 +52,22 @@ function unknownField(path: readonly PropertyKey[], key: string, locale: Locale)
   };
 }
 
-/** The messages of the language, until there have been too many. */
+/** The language's messages, up to a limit. */
 function limitedMessages(locale: Locale): z.core.$ZodErrorMap {
   let issues = 0;
   return (issue) => {
     issues += 1;
     if (issues > mostIssues) throw new CallError('malformed');
-    // Its own message would name every unknown field.
+    // zod's own message would name every unknown field.
     return issue.code === 'unrecognized_keys' ? '' : messages[locale](issue);
   };
 }
 
-/** A rule of the contract may name an error of the catalogue where the schema's own words would help nobody. */
+/** A rule of the contract may name an error of the catalogue if the schema's own message is unhelpful. */
 const named = (message: string, locale: Locale): string =>
   Object.hasOwn(errors, message) ? errorText(message as ErrorName, locale) : message;
 
-/**
- * Reads `value` by `schema` or throws error 400 with the first wrong fields and their paths; `words` name the fields that are missing.
- */
+/** Parses `value` by `schema` or throws error 400 with the first wrong fields and their paths; `words` name missing fields. */
 export function validate<T extends z.ZodType>(
   schema: T,
   value: unknown,

@@ -4,18 +4,18 @@ import type { SoleServer } from '../db/sole-server.ts';
 import { type SeededNames, seededNames } from '../seeded-names.ts';
 import * as store from './store.ts';
 
-/** A job as the program registers it. `run` answers a word for its log; it may run again before nobody minds. */
+/** A job registered by the program. `run` answers a text for its log, and must be safe to repeat. */
 export interface Job extends store.JobDeclaration {
   run(): Promise<string>;
 }
 
 export interface JobRunner {
   start(): Promise<void>;
-  /** Runs one now, whatever its schedule, and logs it. False when there is no such job. */
+  /** Runs a job now, whatever its schedule, and logs it. False if there is no such job. */
   runNow(jobId: number): Promise<boolean>;
   setStatus(jobId: number, status: 0 | 1): Promise<boolean>;
   readonly names: SeededNames;
-  /** Takes no more and waits for what runs. */
+  /** Claims no more and waits for running jobs. */
   stop(): Promise<void>;
 }
 
@@ -25,11 +25,11 @@ interface Deps {
   readonly jobs: readonly Job[];
   timeZone(): string;
   readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
-  /** How often it looks for jobs that are due. */
+  /** The interval of checks for due jobs. */
   readonly pollMs?: number;
 }
 
-/** A daily removal of what is older than the site wants to keep; its log says how much went. */
+/** A daily removal of expired data; its log says how much was removed. */
 export const retention = (
   { method, name, cron, what }: Pick<Job, 'name' | 'cron'> & { readonly method: string; readonly what: string },
   remove: () => Promise<number>,
@@ -41,7 +41,7 @@ export const retention = (
   run: async () => `${what}: ${await remove()}`,
 });
 
-/** When a cron text of 6 fields is due next after `from`; null when never again. */
+/** The next time of a 6-field cron expression after `from`; null if never. */
 export const nextTime = (cron: string, from: Date, timeZone: string): Date | null =>
   new Cron(cron, { mode: '6-part', timezone: timeZone, paused: true }).nextRun(from);
 
@@ -55,7 +55,7 @@ function readNextTime(cron: string, from: Date, timeZone: string): Date | { read
   }
 }
 
-/** Jobs that the program registers, run by whichever node claims them first. Rows of the database never name code. */
+/** Runs the program's jobs on whichever node claims them first. Database rows never name code. */
 export function createJobRunner({ db, soleServer, jobs, timeZone, log, pollMs = 5_000 }: Deps): JobRunner {
   const registered = new Map(jobs.map((job) => [job.method, job]));
   const running = new Set<Promise<unknown>>();
@@ -90,8 +90,8 @@ export function createJobRunner({ db, soleServer, jobs, timeZone, log, pollMs = 
   };
 
   /**
-   * Sets the next time in the transaction that takes the job: a node that dies then has skipped one time, not doubled it. A job that has
-   * no next time is stopped, and its log says why. One that still runs here has its turn afterwards.
+   * Sets the next time in the transaction that claims the job, so a node that dies then skips one time instead of doubling it.
+   * A job without a next time is stopped, and its log says why. A job that still runs here is claimed afterwards.
    */
   const claim = () =>
     db.transaction(async ({ drizzle: tx }) => {

@@ -5,7 +5,7 @@ import { removeInBatches } from '../db/remove-in-batches.ts';
 import { job, jobLog } from './schema.ts';
 
 export interface JobDeclaration {
-  /** What rows of the database call it; never shown text, never code. */
+  /** The job's name in database rows; neither shown nor executed. */
   readonly method: string;
   readonly name: Word;
   readonly group: string;
@@ -30,7 +30,7 @@ export interface DueJob extends Record<string, unknown> {
   readonly cron: string;
 }
 
-/** Locks one job that is due, or that has no next time yet, until the transaction ends; other nodes skip it. */
+/** Locks one job that is due or has no next time yet, until the transaction ends; other nodes skip it. */
 export async function claimDue(
   tx: Queryable,
   methods: readonly string[],

@@ -4,8 +4,8 @@ interface Step {
 }
 
 /**
- * Does each step at its pace, all of them soon after the start. One that fails is told, keeps none of the others back, and is tried
- * again at its next turn; a turn waits for the one before.
+ * Runs each step at its interval, all of them soon after the start. A failure is reported, does not affect the others, and is
+ * retried at the next turn; turns of a step do not overlap.
  */
 export function startSweeper(steps: readonly Step[], onError: (error: unknown) => void): { close(): Promise<void> } {
   const tickMs = Math.min(...steps.map(({ everyMs }) => everyMs));
@@ -16,7 +16,7 @@ export function startSweeper(steps: readonly Step[], onError: (error: unknown) =
     for (const step of steps) {
       const nowMs = performance.now();
       if (nowMs < (dueAtMs.get(step) ?? 0)) continue;
-      // A tick that comes a little early must not put the step off by a whole tick.
+      // A slightly early tick must not delay the step by a whole tick.
       dueAtMs.set(step, nowMs + step.everyMs - tickMs / 2);
       await step.work().catch(onError);
     }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 const timeoutMs = 30_000;
 const idleEveryMs = 100;
 
-/** Lets calls that run finish, then closes part after part. A part that fails or hangs does not keep the others from closing. */
+/** Lets running calls finish, then closes part after part. A failing or hanging part does not keep the others from closing. */
 export async function drain(
   fastify: FastifyInstance,
   log: FastifyBaseLogger,
@@ -13,7 +13,7 @@ export async function drain(
     log.warn('draining took too long: connections are cut');
     fastify.server.closeAllConnections();
   }, timeoutMs);
-  // A connection whose call has just ended would be kept alive for a while.
+  // Keep-alive would hold a connection whose call has just ended.
   const idle = setInterval(() => fastify.server.closeIdleConnections(), idleEveryMs);
   try {
     await fastify.close();

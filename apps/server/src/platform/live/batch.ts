@@ -10,7 +10,7 @@ interface BatchOptions {
   readonly most: number;
 }
 
-/** Gathers single questions into one: `answer` gets the keys in order and gives as many values. If it fails, all of them fail. */
+/** Combines single queries: `answer` gets the keys in order and returns as many values. If it fails, all of them fail. */
 export function batched<K, V>(
   answer: (keys: readonly K[]) => Promise<readonly V[]>,
   { delayMs, most }: BatchOptions,

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { UserWho } from '../access/who.ts';
 import { CallError, forbidden } from '../http/call-error.ts';
 
-/** What the gate needs to know of sessions; `app.ts` supplies it. */
+/** What the gate needs of sessions; the composition supplies it. */
 export interface SessionPort {
   authenticate(token: string): Promise<UserWho | null>;
-  /** Who holds the token now, without counting as use of the session. */
+  /** The token's owner, without counting as use of the session. */
   peek(token: string): Promise<UserWho | null>;
   onChange(hear: (change: { readonly userIds: readonly number[] | 'all' }) => void): () => void;
 }
@@ -19,7 +19,10 @@ export interface Admitted {
 export interface BrowserGate {
   /** Throws -401 without a session and 403 from a foreign page. */
   admit(request: FastifyRequest): Promise<Admitted>;
-  /** Calls back with the rights of now when they may have changed, with null when the session has ended. Returns the way to stop. */
+  /**
+   * Calls back with the current rights when they may have changed, with null when the session has ended. Returns a function
+   * that stops.
+   */
   watch(admitted: Admitted, hear: (who: UserWho | null) => void): () => void;
   close(): void;
 }
@@ -37,7 +40,7 @@ const cookieToken = (header: string | undefined): string | null => {
 const bearerToken = (header: string | undefined): string | null =>
   /^Bearer (\S{1,512})$/i.exec(header ?? '')?.[1] ?? null;
 
-/** A page of another site may make a browser connect here with its cookies. Programs send no origin, and no cookies either. */
+/** A page of another site may make a browser connect with its cookies. Programs send neither an origin nor cookies. */
 function originFits(request: FastifyRequest, publicUrl: string | null, byCookie: boolean): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return !byCookie;
@@ -45,7 +48,7 @@ function originFits(request: FastifyRequest, publicUrl: string | null, byCookie:
   if (publicUrl !== null && new URL(publicUrl).origin === origin) return true;
   const { host, protocol } = new URL(origin);
   if (host !== request.host) return false;
-  // A proxy that this server was not told of may speak HTTPS for it.
+  // An unconfigured proxy may terminate HTTPS.
   return protocol === `${request.protocol}:` || (protocol === 'https:' && publicUrl === null);
 }
 
@@ -55,7 +58,7 @@ export function createBrowserGate(sessions: SessionPort, publicUrl: string | nul
   const lookAt = async (userIds: readonly number[] | 'all') => {
     const chosen = [...watched].filter(({ who }) => userIds === 'all' || userIds.includes(who.userId));
     for (const [token, entries] of Map.groupBy(chosen, (entry) => entry.token)) {
-      // A database that is away ends nobody's session.
+      // A database outage ends no session.
       const now = await sessions.peek(token).catch(() => undefined);
       if (now !== undefined) for (const entry of entries) if (watched.has(entry)) entry.hear(now);
     }

@@ -9,13 +9,13 @@ import type { Http } from '../http/http.ts';
 
 /** Decides about one connection before it is accepted. Throws a `CallError` to refuse; its code becomes the HTTP status. */
 export type Opener = (request: FastifyRequest) => Promise<Accept>;
-/** `wire` is what the WebSocket reads from: who watches it knows of a frame before it is whole. */
+/** `wire` is the WebSocket's source, on which a frame is visible before it is complete. */
 type Accept = (socket: WebSocket, wire: Duplex) => void;
 
 export interface Sockets {
-  /** Serves connections at `path`, of one `?type=` where several share the path. */
+  /** Serves connections at `path`, of one `?type=` if several share the path. */
   route(path: string, type: string | null, limits: { readonly maxBytes: number }, open: Opener): void;
-  /** Called before the server closes, to say good-bye; what is still open a moment later is cut. */
+  /** Called before the server closes; connections still open a moment later are cut. */
   onClose(goodBye: () => void): void;
 }
 
@@ -51,7 +51,7 @@ export function createSockets(http: Http): Sockets {
   const goodByes: (() => void)[] = [];
   let closed = false;
 
-  /** What nobody foresaw ends the connection that caused it, and no other. */
+  /** An unexpected error closes only the connection that caused it. */
   class GuardedSocket extends WebSocket {
     override emit(event: string | symbol, ...args: unknown[]): boolean {
       try {
@@ -68,7 +68,7 @@ export function createSockets(http: Http): Sockets {
   const open = () =>
     [...routes.values()].flatMap((types) => [...types.values()].flatMap(({ server }) => [...server.clients]));
 
-  // The server's own close waits for every connection, upgraded ones too.
+  // The server's own close waits for every connection, including upgraded ones.
   fastify.addHook('preClose', async () => {
     closed = true;
     for (const goodBye of goodByes) goodBye();
@@ -82,7 +82,7 @@ export function createSockets(http: Http): Sockets {
     socket.on('error', () => socket.destroy());
     const response = new ServerResponse(request);
     response.assignSocket(socket as never);
-    // What was answered instead of accepted: no HTTP connection is left that would end the socket.
+    // A refused upgrade has no HTTP connection left that would close the socket.
     response.once('finish', () => (socket as Socket).destroySoon());
     fastify.routing(request, response);
   });

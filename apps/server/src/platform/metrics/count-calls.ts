@@ -11,7 +11,7 @@ export function countCalls({ fastify }: Http, registry: Registry): void {
     registers: [registry],
   });
   const answered = new WeakMap<object, string>();
-  // Both kinds of answer are finished text here, and begin with their code.
+  // Both kinds of answer are serialized here, and begin with their code.
   fastify.addHook('onSend', async (request, _reply, payload) => {
     const code = typeof payload === 'string' ? /^\{"code":(-?\d+)/.exec(payload)?.[1] : undefined;
     if (code !== undefined) answered.set(request, code);

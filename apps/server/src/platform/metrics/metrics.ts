@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 /** How often the event loop's delay is looked at, by waking the process. */
 const lookEveryMs = 100;
 
-/** What the program counts and measures, as Prometheus reads it; of the process itself it begins with memory, CPU time and delay. */
+/** The Prometheus registry; its process metrics are memory, CPU time and delay. */
 export function createMetrics(): Registry {
   const registry = new Registry();
   const started = Date.now() / 1000;
@@ -36,7 +36,7 @@ export function addGauge(registry: Registry, name: string, help: string, read: (
   });
 }
 
-/** Counted on from the start: whoever reads it takes nothing from who reads it next. */
+/** Counted from the start, so that several readers do not affect each other. */
 function watchEventLoop(registry: Registry): void {
   const lag = new Histogram({
     name: 'nodejs_eventloop_lag_seconds',

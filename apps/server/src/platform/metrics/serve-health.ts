@@ -21,10 +21,10 @@ interface Deps {
 
 const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded'];
 const readyWithinMs = 2_000;
-/** What waits longer to be stored says that the database does not take it, though it may answer questions. */
+/** A longer wait means that the database accepts no writes, even if it answers queries. */
 const mostWaitingMs = 15_000;
 
-/** A page elsewhere may let its own name lead here. */
+/** A foreign page may point its own host name to this machine. */
 const ownName = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i;
 
 const isOwnMachine = ({ socket, headers }: FastifyRequest) =>
@@ -39,7 +39,10 @@ function holdsToken(request: FastifyRequest, token: string): boolean {
   );
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, and its database takes what it is given. `/metrics`: for Prometheus. They use HTTP status codes. */
+/**
+ * `/healthz`: the process lives. `/readyz`: it can serve, and the database accepts writes. `/metrics`: for Prometheus. They use
+ * HTTP status codes.
+ */
 export function serveHealth({ fastify }: Http, { db, metrics, metricsToken, takesCalls, isSole }: Deps): void {
   fastify.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok\n'));
   fastify.get('/readyz', async (_request, reply) => {

@@ -1,4 +1,4 @@
-/** A cell holds no more; Excel calls a file with a longer one damaged. */
+/** Excel calls a file with a longer cell damaged. */
 const mostCharacters = 32_767;
 
 // Characters that XML cannot hold are written as _xHHHH_, and a text that looks like that is told apart by its own underscore.

@@ -9,7 +9,7 @@ export interface Column<Row> {
   value(row: Row, locale: Locale): string | number | null;
 }
 
-/** Columns of fields as they are, titled by their words, in the order of `shown`: a width in characters, or an instant. */
+/** Columns of unchanged fields, titled by their words, in the order of `shown`: a width in characters, or an instant. */
 export const fieldColumns = <Row, Field extends keyof Row & string>(
   words: Words<Field>,
   shown: Readonly<Record<Field, number | 'time'>>,
@@ -27,7 +27,7 @@ export const timeColumn = <Row>(title: Word, value: (row: Row) => string | null)
   value,
 });
 
-/** A column that shows one of a few words for what the row holds; what it has no word for, as it is. */
+/** A column with a word for each value; unknown values are shown unchanged. */
 export function wordColumn<Row>(title: Word, read: (row: Row) => string | number, words: Words): Column<Row> {
   return {
     title,

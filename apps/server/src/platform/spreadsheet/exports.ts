@@ -9,17 +9,17 @@ import type { Downloads } from '../storage/downloads.ts';
 import type { Column } from './columns.ts';
 import { writeSheet } from './write-sheet.ts';
 
-/** A list as an export reads it: its own `list` call's rows, a page at a time. */
+/** A list for export: its own `list` call's rows, page by page. */
 export interface ExportedList<Row> {
   readonly title: Word;
   readonly columns: readonly Column<Row>[];
-  /** Fewer than usual where one row may be large: a page is held in memory. */
+  /** Smaller pages for large rows, because a page is held in memory. */
   readonly rowsAPage?: number;
   page(db: Queryable, page: Page): Promise<{ readonly list: readonly Row[]; readonly total: number }>;
 }
 
 export interface Exports {
-  /** Writes the list into an xlsx file that the caller's session may fetch once. @throws 400 tooLarge past 100,000 rows */
+  /** Writes the list to an xlsx file that the caller's session may fetch once. @throws 400 tooLarge past 100,000 rows */
   offer<Row>(
     who: UserWho,
     locale: Locale,
@@ -36,7 +36,7 @@ interface Options {
 
 const mostRows = 100_000;
 const usualRowsAPage = 5_000;
-/** More at a time would only make each other wait: compressing takes a core. */
+/** Compressing takes a core, so more exports would only slow each other down. */
 const mostAtATime = 2;
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -74,7 +74,7 @@ export function createExports({ db, downloads, timeZone }: Options): Exports {
       inTurn(async () => {
         const name = list.title[locale];
         const content = await db.transaction(async ({ drizzle: tx }) => {
-          // All pages show one moment: what is added or removed meanwhile neither repeats nor hides a row.
+          // All pages show one snapshot, so changes neither repeat nor hide a row.
           await tx.execute(sql`set transaction isolation level repeatable read, read only`);
           const pages = pagesOf(tx, order, list);
           return writeSheet({ name, columns: list.columns, pages, locale, timeZone: timeZone() });

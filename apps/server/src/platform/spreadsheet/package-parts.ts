@@ -23,7 +23,7 @@ export const workbookRelations = `${head}<Relationships xmlns="${relations}">
 <Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>
 <Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`;
 
-/** Which `cellXfs` below a cell refers to. `quoted` keeps a program from reading the text anew when the cell is edited. */
+/** Indexes of `cellXfs` below. `quoted` keeps programs from reinterpreting the text when the cell is edited. */
 export const styleOf = { plain: 0, title: 1, time: 2, quoted: 3 } as const;
 
 const timeFormat = 164;

@@ -1,10 +1,13 @@
 const dayMs = 86_400_000;
 /** Days from a spreadsheet's day 0 to 1970. */
 const daysBefore1970 = 25_569;
-/** No zone changes its offset within a quarter of an hour that begins at one. */
+/** No zone changes its offset within a quarter of an hour. */
 const quarterMs = 900_000;
 
-/** Tells instants as a spreadsheet does: days, without zone. Asking for a zone's offset is slow, so each is asked once a quarter of an hour. */
+/**
+ * Converts instants to spreadsheet dates: days, without zone. Looking up a zone's offset is slow, so it is cached per quarter
+ * of an hour.
+ */
 export function serialIn(timeZone: string): (instant: string) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -35,7 +38,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 /** Between the two ways of counting days, 1900 (with its false 29 February) and 1904. */
 const daysBetweenSystems = 1_462;
 
-/** A cell's days as `YYYY-MM-DD`, with the time where there is one. */
+/** A cell's day number as `YYYY-MM-DD`, with the time if it has one. */
 export function textOfSerial(serial: number, from1904: boolean): string {
   const days = serial + (from1904 ? daysBetweenSystems : 0) - daysBefore1970;
   const date = new Date(Math.round((days * dayMs) / 1000) * 1000);

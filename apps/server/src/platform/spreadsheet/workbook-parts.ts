@@ -5,7 +5,7 @@ import { unescapeText } from './cell-text.ts';
 import { listenToXml } from './xml-events.ts';
 
 export interface Workbook {
-  /** The part that holds the first sheet which is shown. */
+  /** The part of the first visible sheet. */
   readonly sheet: string;
   readonly sharedTexts: string | null;
   readonly styles: string | null;
@@ -15,7 +15,7 @@ export interface Workbook {
 
 const workbookPart = 'xl/workbook.xml';
 
-/** Where the parts lie that a list is read from. */
+/** The parts needed to read a list. */
 export async function readWorkbook(zip: ZipEntries): Promise<Workbook> {
   const sheets: { relation: string; hidden: boolean }[] = [];
   let from1904 = false;

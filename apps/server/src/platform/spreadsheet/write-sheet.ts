@@ -25,7 +25,7 @@ const textCell = (reference: string, text: string, style: number) =>
 const numberCell = (reference: string, value: number, style: number) =>
   `<c r="${reference}" s="${style}"><v>${value}</v></c>`;
 
-/** Every text is a text, whatever it begins with: no cell is a formula. */
+/** Every text is written as text, so no cell is a formula. */
 function cellOf(
   reference: string,
   value: string | number | null,

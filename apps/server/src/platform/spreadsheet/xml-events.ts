@@ -3,7 +3,7 @@ import { unreadable } from '../archive/zip-entries.ts';
 import { CallError } from '../http/call-error.ts';
 
 export interface XmlListener {
-  /** Names come without prefix; whatever a handler throws ends the reading. */
+  /** Names have no prefix; an error of a handler stops the parser. */
   open?(name: string, attribute: (name: string) => string | undefined): void;
   text?(text: string): void;
   close?(name: string): void;
@@ -11,7 +11,7 @@ export interface XmlListener {
 
 const bare = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** Tells what an XML part holds. A part that declares entities, or is no XML, is refused. */
+/** Parses an XML part. Invalid XML and entity declarations are refused. */
 export async function listenToXml(pieces: AsyncIterable<Buffer>, listener: XmlListener): Promise<void> {
   const parser = new SaxesParser({ xmlns: false });
   parser.on('doctype', () => {

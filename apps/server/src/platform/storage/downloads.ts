@@ -10,19 +10,19 @@ export interface ExportedFile {
   readonly content: Buffer;
 }
 
-/** Exported files, each given out once under a name that only the session which asked for it can use. Never a path. */
+/** Exported files. Each is served once, under a name that only the requesting session can use, never a path. */
 export interface Downloads {
-  /** Answers what an export call answers. */
+  /** Returns the answer of an export call. */
   offer(sessionId: number, file: ExportedFile): Promise<{ fileName: string }>;
-  /** @throws 404 when it is not there, was taken, or belongs to another session */
+  /** @throws 404 if it is missing, was taken, or belongs to another session */
   take(sessionId: number, name: string): Promise<ExportedFile>;
   removeOld(): Promise<number>;
 }
 
-/** Of one session; older ones give way. */
+/** Per session; the oldest are dropped. */
 const mostUnfetched = 10;
 
-/** They lie in the database: any node may be asked for them. */
+/** Stored in the database, so that any node can serve them. */
 export function createDownloads(db: Queryable): Downloads {
   return {
     async offer(sessionId, { fileName, contentType, content }) {

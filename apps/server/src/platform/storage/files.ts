@@ -3,35 +3,32 @@ import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Files by their content: equal content is kept once, under its SHA-256. */
+/** Content-addressed files: equal content is stored once, under its SHA-256. */
 export interface Files {
   /** Durable when it resolves (fsync of the file and of its folder). */
   put(content: Buffer): Promise<{ sha256: string; md5: string; bytes: number }>;
-  /**
-   * The same for content that is read as it comes. `accept` looks at the whole file under a name of its own before it is kept, and
-   * throws when it is not to be.
-   */
+  /** The same for streamed content. `accept` checks the complete file under a temporary name, and throws to reject it. */
   receive(
     content: AsyncIterable<Buffer>,
     accept: (draft: string) => Promise<void>,
   ): Promise<{ sha256: string; bytes: number }>;
   /** Null when it is not there, as after a folder was restored in part. */
   open(sha256: string): Promise<Readable | null>;
-  /** The hashes of all files, one folder after the other. */
+  /** The hashes of all files, folder by folder. */
   all(): AsyncIterable<readonly string[]>;
   /** Removes the file unless somebody has given it within the last hour; answers whether. */
   removeOld(sha256: string): Promise<boolean>;
-  /** What a process that died left half written; answers how many files. */
+  /** Removes partial files of dead processes; answers how many. */
   removeStaleDrafts(): Promise<number>;
 }
 
 const draftEnd = '.draft';
-/** Nobody has written to it for so long: nobody will, and whatever names it has been stored. */
+/** A file unwritten for this long is complete or abandoned, and references to it have been stored. */
 const hourMs = 60 * 60_000;
 
 const hex = (algorithm: 'sha256' | 'md5', content: Buffer) => createHash(algorithm).update(content).digest('hex');
 
-/** What `put` answers, without keeping anything. */
+/** The answer of `put`, without storing anything. */
 export const digestsOf = (content: Buffer) => ({
   sha256: hex('sha256', content),
   md5: hex('md5', content),
@@ -48,7 +45,7 @@ export function createFiles(root: string, staleAfterMs = hourMs): Files {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('not a SHA-256');
     return join(root, sha256.slice(0, 2), sha256);
   };
-  /** A file that is there already is as young as its newest giver. */
+  /** Storing an existing file again renews its age. */
   const touch = (sha256: string) =>
     utimes(pathOf(sha256), new Date(), new Date()).then(
       () => true,

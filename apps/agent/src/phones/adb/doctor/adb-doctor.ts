@@ -21,7 +21,7 @@ export interface AdbExamined {
   readonly scrcpy: ScrcpyFile | undefined;
 }
 
-/** Tells whether phones can be reached and used over ADB from here, and what is to be done if not. */
+/** Reports whether phones are usable over ADB from here, and what to do if not. */
 export async function* diagnoseAdb({ adb, connect, phoneFolder, scrcpy }: AdbExamined): AsyncGenerator<Finding> {
   const client = adbClient(adb);
   const server = await diagnoseServer(client, adb);
@@ -41,13 +41,13 @@ export async function* diagnoseAdb({ adb, connect, phoneFolder, scrcpy }: AdbExa
   }
 }
 
-/** What adb's word for a phone's state means. */
+/** Explains adb's name of a phone's state. */
 export function diagnoseState({ serial, state }: ListedDevice): Finding {
   if (state === 'device') return fine(`Phone ${serial}: ready`);
   return odd(`Phone ${serial}: ${state}`, adviceFor(state) ?? 'Wait a moment, then look again.');
 }
 
-/** Tells whether there is a scrcpy server to put on phones; it is fetched where it is not here yet. */
+/** Reports whether there is a scrcpy server for phones; fetches it if missing. */
 export async function diagnoseScrcpy(
   file: ScrcpyFile | undefined,
 ): Promise<{ readonly finding: Finding; readonly program?: ScrcpyProgram }> {

@@ -11,11 +11,11 @@ export interface Measured {
 const mostMs = 1_500;
 const mostBytes = 24 * 1024 * 1024;
 const roundTrips = 5;
-/** A screenshot as `screencap` gives it has 1 to 4 MB, video up to 1 MB a second. */
+/** A screenshot of `screencap` has 1 to 4 MB, video up to 1 MB a second. */
 const slowBytesPerSecond = 4e6;
 const slowRoundTripMs = 80;
 
-/** How fast zeros come from the phone, and how long a question takes. */
+/** Measures throughput from the phone, and the round trip. */
 export async function measureCable(
   address: AdbServerAddress,
   transportId: bigint,
@@ -31,7 +31,7 @@ export async function measureCable(
   return { roundTripMs, bytesPerSecond: await measureRate(address, transportId, signal) };
 }
 
-/** Ends with the signal for as long as it lives. */
+/** The signal ends it at any time. */
 async function openService(...[address, transportId, service, signal]: Parameters<typeof openDeviceSocket>) {
   return addAbortSignal(signal, await openDeviceSocket(address, transportId, service, signal));
 }
@@ -44,7 +44,7 @@ async function measureRate(address: AdbServerAddress, transportId: bigint, signa
   try {
     for await (const chunk of socket) {
       lastAtMs = performance.now();
-      // What came while the program was starting tells nothing of the cable.
+      // Data sent while the program was starting is not representative.
       if (firstAtMs === 0) firstAtMs = lastAtMs;
       else bytes += chunk.length;
     }

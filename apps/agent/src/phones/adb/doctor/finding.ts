@@ -1,6 +1,6 @@
 export interface Finding {
   readonly level: 'ok' | 'warn' | 'error';
-  /** What was found, and below it what to do. */
+  /** The finding, and below it what to do. */
   readonly message: string;
   readonly advice: string;
 }

@@ -2,7 +2,7 @@ import { parseState, stateCommands } from '../phone-state.ts';
 import { joinSections, splitSections } from '../sections.ts';
 import { type Finding, fine, odd, wrong } from './finding.ts';
 
-/** One shell text: what a phone tells of itself that decides whether it can be used. */
+/** One shell script that prints the facts which decide whether a phone is usable. */
 export const factCommands = joinSections({
   ...stateCommands,
   release: 'getprop ro.build.version.release',
@@ -20,7 +20,7 @@ export interface PhoneFacts {
   readonly findings: readonly Finding[];
 }
 
-/** What is to be told about a phone that printed this. */
+/** The findings for this output. */
 export function judgeFacts(output: string): PhoneFacts {
   const section = splitSections(output);
   const wakefulness = /mWakefulness=(\w+)/.exec(section('power'))?.[1];

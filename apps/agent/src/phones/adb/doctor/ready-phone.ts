@@ -16,7 +16,7 @@ interface Checked {
   readonly client: AdbServerClient;
   readonly address: AdbServerAddress;
   readonly tempFolder: string;
-  /** Undefined where there is none for phones. */
+  /** Undefined if there is none for phones. */
   readonly program: ScrcpyProgram | undefined;
 }
 
@@ -25,7 +25,7 @@ const cableMs = 15_000;
 /** A key that no app and no system has a use for. */
 const noKey = 'input keyevent 0';
 
-/** Everything that can be wrong with a phone that adb lists as ready, one after the other. */
+/** Checks everything that can be wrong with a phone that adb lists as ready. */
 export async function* checkReadyPhone(device: ListedDevice, checked: Checked): AsyncGenerator<Finding> {
   for await (const finding of check(device, checked)) {
     yield { ...finding, message: `Phone ${device.serial}: ${finding.message}` };

@@ -7,7 +7,7 @@ import { type Finding, fine, odd } from './finding.ts';
 const pictureMs = 8_000;
 const smallVideo = { maxSize: 480, maxFps: 10, bitsPerSecond: 1_000_000, wakeUp: false };
 
-/** Starts scrcpy's server on the phone and waits for a picture; a phone whose screen is off gives none, and is not woken. */
+/** Starts scrcpy's server on the phone and waits for a picture. A phone with its screen off sends none, and is not woken. */
 export async function checkScrcpy(parts: SessionParts, program: ScrcpyProgram, isAwake: boolean): Promise<Finding> {
   const first = Promise.withResolvers<void>();
   const startedAtMs = performance.now();

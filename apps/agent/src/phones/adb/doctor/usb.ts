@@ -27,7 +27,7 @@ interface UsbDevice {
   readonly hasAdb: boolean;
 }
 
-/** What USB itself tells (on Linux) of phones that adb does not see, or that are plugged in badly. */
+/** Checks USB (on Linux) for phones that adb does not see, or that are badly connected. */
 export async function diagnoseUsb(listed: readonly string[], folder = '/sys/bus/usb/devices'): Promise<Finding[]> {
   const phones = await usbPhones(folder);
   return phones.flatMap(({ name, serial, megabits, hasAdb }) => {
@@ -68,7 +68,7 @@ async function usbPhones(folder: string): Promise<UsbDevice[]> {
         ),
     );
     const hasAdb = interfaces.includes(adbInterface);
-    // Phones show files (MTP, PTP: class 6, or the maker's own), modems and mice of the same makers do not.
+    // Phones offer file transfer (MTP, PTP: class 6, or vendor-specific); modems and mice of the same makers do not.
     const isPhone =
       hasAdb || (maker !== undefined && interfaces.some((each) => each.startsWith('06') || each === 'ffff00'));
     if (!isPhone) continue;

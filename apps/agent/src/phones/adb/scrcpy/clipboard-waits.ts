@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AdbTimeoutError } from '../errors.ts';
 
 const ackTimeoutMs = 5_000;
-/** The server says nothing where the clipboard holds no text. */
+/** The server does not answer if the clipboard holds no text. */
 const readTimeoutMs = 1_500;
 
-/** Who waits for what the server says about the clipboard. */
+/** Pending requests for the server's clipboard messages. */
 export class ClipboardWaits {
   readonly #ended: AbortSignal;
   readonly #acks = new Map<bigint, () => void>();

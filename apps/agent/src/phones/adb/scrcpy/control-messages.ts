@@ -1,6 +1,6 @@
 import { ScrcpyProtocolError } from './protocol-error.ts';
 
-/** What the server is told, as 3.3.3 reads it (ControlMessageReader.java). Numbers are big-endian. */
+/** Messages to the server, as 3.3.3 reads them (ControlMessageReader.java). Numbers are big-endian. */
 const messageType = {
   key: 0,
   text: 1,
@@ -20,10 +20,10 @@ const motionAction = { down: 0, up: 1, move: 2 } as const;
 /** The server reads no longer text at once. */
 const maxTextBytes = 300;
 export const maxClipboardBytes = 2 ** 18 - 14;
-/** The wheel's range in notches; beyond it the value would wrap. */
+/** The wheel's range in notches; a larger value would wrap. */
 const maxNotches = 16;
 
-/** A place in pixels of the picture whose size the server must find to be the current one. */
+/** A position in pixels of a picture; its size must be the server's current one. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -43,7 +43,7 @@ export function backOrScreenOnMessage(action: PressAction): Buffer {
   return Buffer.of(messageType.backOrScreenOn, motionAction[action]);
 }
 
-/** Text that the phone's virtual keyboard has keys for, as messages that the server takes. */
+/** Text that the phone's virtual keyboard can type, as messages for the server. */
 export function textMessages(ascii: string): Buffer[] {
   const pieces = ascii.match(new RegExp(`[^]{1,${maxTextBytes}}`, 'g')) ?? [];
   return pieces.map((piece) => Buffer.concat([Buffer.of(messageType.text), sized(Buffer.from(piece))]));

@@ -17,7 +17,7 @@ import {
 } from './control-messages.ts';
 import type { DeviceMessage } from './device-messages.ts';
 
-/** Longer than a turned picture takes to arrive from a phone, or on a machine, that is busy. */
+/** Longer than a rotated picture takes to arrive on a busy phone or machine. */
 const recentMs = 15_000;
 
 interface Lifted {
@@ -35,7 +35,7 @@ export class Control {
   /** Since the picture has its size. */
   readonly #lifted = new Map<bigint, Lifted>();
 
-  /** `screenSize` is that of the picture, or of the screen where there is no video. */
+  /** `screenSize`: the picture's size, or the screen's if there is no video. */
   constructor(socket: Socket, ended: AbortSignal, screenSize: () => ScreenSize | Promise<ScreenSize>) {
     this.#socket = socket;
     this.ended = ended;
@@ -73,21 +73,21 @@ export class Control {
     return this.#write(...textMessages(ascii));
   }
 
-  /** Puts the text into the phone's clipboard; resolves when it is there and, where asked, the paste key is pressed. */
+  /** Sets the phone's clipboard; resolves when it is set and, if requested, pasted. */
   async setClipboard(text: string, { paste }: { readonly paste: boolean }): Promise<void> {
     const { sequence, arrived } = this.#waits.nextAck();
     await this.#write(setClipboardMessage(sequence, text, paste));
     await arrived();
   }
 
-  /** Only where the server was started without telling of changes. */
+  /** Works only if the server was started without reporting changes. */
   async readClipboard(): Promise<string> {
     const text = this.#waits.nextText();
     await this.#write(getClipboardMessage);
     return text;
   }
 
-  /** The panel alone: the phone and its picture go on. */
+  /** Only the panel: phone and picture continue. */
   setDisplayPower(on: boolean): Promise<void> {
     return this.#write(displayPowerMessage(on));
   }
@@ -106,8 +106,8 @@ export class Control {
   }
 
   /**
-   * The picture has another size. The server forgets touches that name the old one, and a finger whose lifting it forgot would
-   * stay down for ever: lifted once more, it is up in any case.
+   * The picture has another size. The server ignores touches with the old one, so a finger whose lift was ignored would stay
+   * down forever: it is lifted again.
    */
   async pictureTurned(): Promise<void> {
     const lifted = [...this.#lifted];
@@ -123,7 +123,7 @@ export class Control {
     for (const [pointerId, point] of [...this.#down]) await this.touch('up', pointerId, point);
   }
 
-  /** The server still does what it was told, then ends. */
+  /** The server executes pending messages, then ends. */
   finish(): void {
     this.#socket.end();
   }

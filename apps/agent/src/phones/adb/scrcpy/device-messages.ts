@@ -1,10 +1,10 @@
 import type { ByteReader } from './byte-reader.ts';
 import { ScrcpyProtocolError } from './protocol-error.ts';
 
-/** What the server says on the control connection. */
+/** The server's messages on the control connection. */
 export type DeviceMessage =
   | { readonly kind: 'clipboard'; readonly text: string }
-  /** The text of `setClipboard` with this sequence is in the clipboard, and pasted where that was asked. */
+  /** The text of `setClipboard` with this sequence is in the clipboard, and pasted if requested. */
   | { readonly kind: 'ackClipboard'; readonly sequence: bigint }
   | { readonly kind: 'keyboard' };
 
@@ -24,7 +24,7 @@ export async function readDeviceMessage(reader: ByteReader): Promise<DeviceMessa
     case 1:
       return { kind: 'ackClipboard', sequence: (await reader.expect(8)).readBigUInt64BE() };
     case 2:
-      // For keyboards of our own making, which there are none of; it has to be read all the same.
+      // Output reports are only for custom keyboards, which do not exist here, but they must be read.
       await reader.expect((await reader.expect(4)).readUInt16BE(2));
       return { kind: 'keyboard' };
     default:

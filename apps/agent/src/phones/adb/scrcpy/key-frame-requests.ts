@@ -18,7 +18,7 @@ export class KeyFrameRequests {
     else this.#timer = setTimeout(() => this.fulfilNow(), waitMs).unref();
   }
 
-  /** Also to be called when a key frame comes for another reason. */
+  /** Call it also when a key frame arrives for another reason. */
   forget(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

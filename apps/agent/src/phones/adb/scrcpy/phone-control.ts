@@ -17,7 +17,7 @@ const defaultIdleMs = 30_000;
 /** A start that failed fails again for this long, so that each key stroke does not wait for it. */
 const failedMs = 15_000;
 
-/** A run of the server without video, started for what needs it and ended when nothing has needed it for a while. */
+/** A server without video, started on demand and ended after it has been idle. */
 export class PhoneControl {
   readonly #parts: PhoneControlParts;
   #session: ScrcpySession | undefined;
@@ -35,7 +35,7 @@ export class PhoneControl {
     return this.#session && !this.#session.ended.aborted ? this.#session.control : undefined;
   }
 
-  /** Opens one where there is none. Rejects with `UnsupportedError` naming the capability where there cannot be one. */
+  /** Opens one if necessary. Rejects with `UnsupportedError` naming the capability if that is impossible. */
   async open(capability: Capability): Promise<Control> {
     this.#rearm();
     if (this.current) return this.current;
@@ -78,7 +78,7 @@ export class PhoneControl {
       this.#rearm();
       return;
     }
-    // The connections end at once; the process may take a moment more.
+    // The connections end at once; the process may take a moment longer.
     void this.#session?.close(new Error('The control connection was idle'));
     this.#session = undefined;
   }

@@ -21,7 +21,7 @@ export type ScrcpyParts = VideoParts & ScrcpyOptions;
 /** Longer than the longest wait for an answer. */
 const workTimeoutMs = 10_000;
 
-/** What scrcpy's server adds to a phone: video, and control that is quick and knows several fingers and every script. */
+/** scrcpy's additions to a phone: video, and fast control with several fingers and every script. */
 export class PhoneScrcpy {
   readonly clipboard: PhoneClipboard;
   readonly #parts: ScrcpyParts;
@@ -34,7 +34,7 @@ export class PhoneScrcpy {
     this.#video = new PhoneVideo(parts, (text) => this.#tellClipboard(text));
     this.#control = new PhoneControl({ ...parts, screenSize, idleMs: parts.controlIdleMs });
     this.clipboard = {
-      // The server of a video tells of changes, and therefore answers no questions.
+      // A video's server reports changes, and therefore does not answer requests.
       read: async () => {
         const control = await this.#control.open('clipboard');
         return this.bounded('clipboard', () => control.readClipboard());
@@ -56,12 +56,12 @@ export class PhoneScrcpy {
     return this.#video.brokenReason === undefined ? ['video', ...always] : always;
   }
 
-  /** The control connection of a run that is open anyway: of the video, where somebody watches. */
+  /** The control connection of a running server: the video's, if somebody watches. */
   get control(): Control | undefined {
     return this.#video.session?.control ?? this.#control.current;
   }
 
-  /** The control connection, opened where there is none. */
+  /** The control connection, opened if necessary. */
   async openControl(capability: Capability): Promise<Control> {
     return this.#video.session?.control ?? this.#control.open(capability);
   }
@@ -70,13 +70,13 @@ export class PhoneScrcpy {
     return this.#video.open(options, onPacket);
   }
 
-  /** Does what needs a control connection, opened where there is none. */
+  /** Runs work that needs a control connection, opened if necessary. */
   async use<T>(capability: Capability, work: (control: Control) => Promise<T>): Promise<T> {
     const control = await this.openControl(capability);
     return this.bounded(capability, () => work(control));
   }
 
-  /** Work on a control connection that ends with the phone and whose errors are those of a phone. */
+  /** Runs work on a control connection; it ends with the phone, and its errors are those of a phone. */
   bounded<T>(what: string, work: () => Promise<T>, timeoutMs = workTimeoutMs): Promise<T> {
     this.#control.used();
     return bounded({ what, timeoutMs, gone: this.#parts.shell.gone }, work);
@@ -87,7 +87,7 @@ export class PhoneScrcpy {
   }
 }
 
-/** A text that the phone's clipboard takes. */
+/** Checks that the phone's clipboard accepts the text. */
 export function checkedClipboardText(text: string): string {
   if (Buffer.byteLength(text) <= maxClipboardBytes) return text;
   throw new AdbInputError(`The text is longer than the ${maxClipboardBytes} bytes that a phone's clipboard takes`);

@@ -17,10 +17,10 @@ export interface VideoParts extends SessionParts {
   readonly allowsReverse: boolean;
 }
 
-/** So many starts or runs without success, one after the other, and the phone's video is given up for a while. */
+/** After this many failures in a row the phone's video is off for a while. */
 const mostFailures = 4;
 const giveUpMs = 5 * 60_000;
-/** A run that lasted so long was good. */
+/** A run of this length counts as good. */
 const goodRunMs = 20_000;
 
 type StartSession = (attempt: number, signal: AbortSignal) => Promise<ScrcpySession>;

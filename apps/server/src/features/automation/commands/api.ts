@@ -6,7 +6,7 @@ import type { SettingsLedger } from '../../fleet/devices/api.ts';
 import type { PanelCommands } from '../../fleet/projection/api.ts';
 
 export interface Commands {
-  /** What a phone's connection tells. */
+  /** The commands' part of a phone's connection. */
   readonly port: CommandPort;
   /** Commands from a phone's panel, which waits for the answer. */
   readonly panel: PanelCommands;
@@ -15,14 +15,16 @@ export interface Commands {
   close(): Promise<void>;
 }
 
-/** Go out at once and keep nothing else waiting: neither tasks nor other commands. */
+/** Sent at once, without blocking tasks or other commands. */
 const quick: readonly CommandKind[] = ['find', 'settings', 'stopScript'];
 export const isQuick = (kind: SQL): SQL => sql`${kind} = any(${sql.param(quick)}::text[])`;
 
-/** An agent answers every command within five minutes; after this one holds up nothing any more, though it may still be answered. */
+/**
+ * An agent answers every command within five minutes. After this time a command blocks nothing, though its answer still counts.
+ */
 export const answerTimeoutMinutes = 10;
 
-/** Phones may know ids that a restored database has not given yet: those that follow are `by` higher. */
+/** Raises the next ids by `by`, because phones may know ids that a restored database has not given yet. */
 export async function raiseDeliveryIds(tx: Queryable, by: number): Promise<void> {
   await tx.execute(sql`select setval('command_delivery_id_seq', last_value + ${by}) from command_delivery_id_seq`);
 }

@@ -11,7 +11,7 @@ import { apks } from './schema.ts';
 
 const contentType = 'application/vnd.android.package-archive';
 
-/** Keeps an APK under its hash. What it is, its content says: an archive with a manifest of Android's. */
+/** Stores an APK under its hash. Its content must be an archive with an Android manifest. */
 export async function keepApk(db: Queryable, files: Files, who: UserWho, file: IncomingFile) {
   if (!/\.apk$/i.test(file.fileName)) {
     file.discard();
@@ -27,7 +27,7 @@ export async function keepApk(db: Queryable, files: Files, who: UserWho, file: I
   return { apkId, fileName, sha256, bytes };
 }
 
-/** For a phone that was told to install it and has not answered; not for the owner it had before. */
+/** For a phone with an unanswered order to install the APK, unless its owner has changed. */
 export async function openApk(db: Queryable, files: Files, who: PhoneWho, apkId: number): Promise<FileAnswer> {
   const { rows } = await db.execute<{ sha256: string; bytes: number; file_name: string }>(sql`
     select a.sha256, a.bytes, a.file_name from apk a

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 import { answerTimeoutMinutes, isQuick } from './api.ts';
 import { isOnceOnly } from './kinds.ts';
 
-/** A command that may now go out to its phone. */
+/** A command that is ready to be sent to its phone. */
 export interface ClaimedDelivery {
   readonly id: number;
   readonly deviceId: number;
@@ -21,8 +21,8 @@ interface Candidate {
 }
 
 /**
- * These phones as `mine`: only sessions that are still their phones' newest, locked, so that a phone that connects elsewhere
- * meanwhile is not sent the same twice; only enabled phones, each with the owner that it has now.
+ * These phones as `mine`: only their newest sessions, locked, so that a phone that reconnects elsewhere is not sent a command
+ * twice; only enabled phones with their current owner.
  */
 const sessionsOf = (candidates: readonly Candidate[]): SQL => sql`
   held as (
@@ -38,9 +38,7 @@ const sessionsOf = (candidates: readonly Candidate[]): SQL => sql`
       from held join device d on d.id = held.device_id and d.status = 0
   )`;
 
-/**
- * A change of settings goes out with the values that hold now: one that waited for its phone must not undo a later one.
- */
+/** A delayed change of settings is sent with the current values, so that it does not undo a later one. */
 const claimedColumns = sql`c.id, c.device_id as "deviceId", c.kind,
   case when c.kind = 'settings'
     then (select coalesce(jsonb_object_agg(changed.key, mine.settings -> changed.key), '{}')
@@ -52,8 +50,8 @@ type Row = Record<keyof ClaimedDelivery, never>;
 const read = (rows: readonly Row[]): ClaimedDelivery[] => rows as unknown as ClaimedDelivery[];
 
 /**
- * `waiting → sent`: what is quick, all of it; of the rest the oldest of each phone that has no other unanswered.
- * One claim at a time a node; the caller sees to that. For the planner see `claimRuns`.
+ * `waiting → sent`: claims all quick commands, and the oldest other one of each phone without an unanswered command. The caller
+ * makes one claim at a time per node. `claimRuns` explains the planner hints.
  */
 export async function claimDeliveries(db: Queryable, candidates: readonly Candidate[]): Promise<ClaimedDelivery[]> {
   const due = sql`c.device_id = mine.device_id and c.owner_id = mine.owner_id and c.state = 'waiting' and c.deadline_at > now()`;
@@ -81,9 +79,9 @@ export async function claimDeliveries(db: Queryable, candidates: readonly Candid
 }
 
 /**
- * What these phones were sent on an earlier connection and have not answered. The same journal knows what it has done, and answers what
- * comes again. Another journal does not: what must not be done twice has then failed, the rest is sent to it.
- * Answers what to send again, and the phones for which something ended.
+ * Deliveries sent on an earlier connection and still unanswered. The same journal knows what it has executed and answers a
+ * repeated command. With another journal, commands that must not be executed twice fail, and the rest is sent again. Answers
+ * what to send, and the phones with ended deliveries.
  */
 export async function resumeDeliveries(
   db: Queryable,
@@ -117,7 +115,7 @@ interface OpenDelivery {
   readonly state: 'waiting' | 'sent';
 }
 
-/** What these phones have not answered: for what a wake-up, or a moment without the database, has missed. */
+/** Unanswered deliveries of these phones, missed by a wake-up or during a database outage. */
 export async function openDeliveries(db: Queryable, deviceIds: readonly number[]): Promise<OpenDelivery[]> {
   const { rows } = await db.execute<{ id: number; device_id: number; state: OpenDelivery['state'] }>(sql`
     select c.id, c.device_id, c.state from command_delivery c join device d on d.id = c.device_id and d.owner_id = c.owner_id

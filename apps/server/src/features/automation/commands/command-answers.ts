@@ -13,7 +13,7 @@ import { commandInReach, type Delivery, deliveriesInReach, matching } from './li
 
 type Query = Pick<QueryOf<typeof oneEndpoint>, 'id' | 'state' | 'deviceNo' | 'text'>;
 
-/** What phones put out cannot be searched by those who may not read it. */
+/** Output cannot be searched by users who may not read it. */
 const answered = (d: Delivery, query: Query, readable: boolean): SQL | undefined =>
   and(
     eq(d.commandId, query.id),
@@ -25,7 +25,7 @@ const answered = (d: Delivery, query: Query, readable: boolean): SQL | undefined
     ),
   );
 
-/** One command, and a page of the answers of the phones in reach. 404 when none of them is. */
+/** A command with a page of answers of the phones in reach; 404 if none is. */
 export async function oneCommand(db: Queryable, who: UserWho, locale: Locale, query: QueryOf<typeof oneEndpoint>) {
   const { command, readable } = await commandInReach(db, who, query.id);
   const d = deliveriesInReach(db, who);
@@ -49,7 +49,7 @@ export async function oneCommand(db: Queryable, who: UserWho, locale: Locale, qu
   return { command, list, total: found.total };
 }
 
-/** So much of an answer is shown of a group, and so many of its phones are named. */
+/** The shown length of a group's answer, and how many of its phones are named. */
 const shownChars = 2_000;
 const namedPhones = 5;
 const mostGroups = 100;
@@ -82,7 +82,7 @@ export async function groupAnswers(db: Queryable, who: UserWho, locale: Locale, 
   return { command, list, total: groups[0]?.groups ?? 0 };
 }
 
-/** The phones of a command, in reach then, that failed or were not reached in time; 404 when none of its phones is in reach. */
+/** The command's failed or expired phones that are in reach; 404 if none of its phones is. */
 export async function failedPhones(db: Queryable, who: UserWho, commandId: number): Promise<number[]> {
   const d = deliveriesInReach(db, who);
   const rows = await db.select({ deviceId: d.deviceId, state: d.state }).from(d).where(eq(d.commandId, commandId));

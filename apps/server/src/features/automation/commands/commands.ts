@@ -27,7 +27,7 @@ export interface CommandsDeps {
 }
 
 export interface CommandsSlice extends Commands {
-  /** Deliveries were stored: they may go out. */
+  /** New deliveries may be sent. */
   wake(deviceIds: readonly number[]): void;
   /** Deliveries ended otherwise than by an answer. */
   ended(ended: readonly EndedDelivery[]): void;
@@ -38,7 +38,7 @@ const bytesOf = ({ output, error }: Answer): number => 100 + 2 * (output.length 
 
 const reconcileEveryMs = 60_000;
 
-/** Commands to phones: kept, sent, answered (`docs/commands.md`). */
+/** Stores, sends and settles commands to phones (`docs/commands.md`). */
 export function createCommands(deps: CommandsDeps): CommandsSlice {
   const { db, devices, parameters } = deps;
   const { sweepEveryMs, repeatEveryMs } = deps.timing;

@@ -9,25 +9,25 @@ import { Outstanding } from './outstanding.ts';
 interface Ports extends ClaimPorts {
   readonly db: Queryable;
   readonly connections: Pick<Connections, 'session' | 'sessions' | 'expectSettings'>;
-  /** Phones that have no command left to wait for. */
+  /** Phones without blocking commands. */
   freed(deviceIds: readonly number[]): void;
 }
 
 /** Sends commands to the phones that are connected here. */
 export interface Dispatcher {
   readonly outstanding: Outstanding;
-  /** A phone has connected: what it was sent and has not answered goes out again. */
+  /** A phone has connected: its unanswered commands are sent again. */
   connected(session: DeviceSession): void;
   /** These phones may have something to do. */
   wake(deviceIds: readonly number[]): void;
-  /** Finds what no wake-up announced, and what was sent and is not being waited for here. */
+  /** Finds deliveries that no wake-up announced, and sent ones that this node is not waiting for. */
   findDue(): void;
-  /** Says again what was said a while ago and not answered. */
+  /** Repeats commands that are unanswered for a while. */
   repeat(): void;
   close(): Promise<void>;
 }
 
-/** A command may take minutes; one whose frame was lost on a living connection is the exception. */
+/** A command may take minutes; a frame lost on a live connection is rare. */
 const repeatAfterMs = 30_000;
 
 export function createDispatcher(ports: Ports): Dispatcher {
@@ -37,7 +37,7 @@ export function createDispatcher(ports: Ports): Dispatcher {
   const fresh = new Set<number>();
   let looking = false;
 
-  /** Only over the connection that the command was claimed for: a newer one of the same phone takes it up itself. */
+  /** Sends only over the connection that claimed the command; a newer one claims it itself. */
   const say = (claimed: readonly ClaimedDelivery[], sessions: readonly DeviceSession[]): void => {
     const byDevice = new Map(sessions.map((session) => [session.deviceId, session]));
     for (const { id, deviceId, kind, args, settings } of claimed) {
@@ -50,7 +50,7 @@ export function createDispatcher(ports: Ports): Dispatcher {
     }
   };
 
-  /** Between two claims, so that what was just sent is already known as said. */
+  /** Runs between two claims, so that just sent commands are already known. */
   const look = async (): Promise<void> => {
     const ids = [...connections.sessions()].map((session) => session.deviceId);
     const open = ids.length > 0 ? await openDeliveries(db, ids) : [];

@@ -12,7 +12,7 @@ type Row = { id: number; device_id: number };
 const ended = (rows: readonly Row[]): EndedDelivery[] =>
   rows.map((row) => ({ id: Number(row.id), deviceId: Number(row.device_id) }));
 
-/** A phone's answer with the connection that it came over. */
+/** A phone's answer with its connection. */
 export interface Answer {
   readonly id: number;
   readonly deviceId: number;
@@ -23,8 +23,8 @@ export interface Answer {
 }
 
 /**
- * `sent → done | failed`, a batch in one statement. Only the phone that it went to answers, for the owner it had. What comes after the
- * deadline still counts: it says what happened.
+ * `sent → done | failed`, a batch in one statement. Only the delivery's phone may answer, under the same owner. A late answer
+ * still counts, because it says what happened.
  */
 export async function storeAnswers(db: Queryable, answers: readonly Answer[]): Promise<EndedDelivery[]> {
   const column = <T>(read: (answer: Answer) => T) => sql.param(answers.map(read));
@@ -41,7 +41,7 @@ export async function storeAnswers(db: Queryable, answers: readonly Answer[]): P
   return ended(rows);
 }
 
-/** Ends what ran out of time, by compare-and-set, so that any node may do it. */
+/** Ends expired deliveries by compare-and-set, so that any node may do it. */
 export async function expireDeliveries(db: Queryable): Promise<EndedDelivery[]> {
   const { rows } = await db.execute<Row>(sql`
     update command_delivery set state = 'expired', ended_at = now(),
@@ -51,7 +51,7 @@ export async function expireDeliveries(db: Queryable): Promise<EndedDelivery[]> 
   return ended(rows);
 }
 
-/** What was ordered of a phone that has gone to somebody else, or is gone, is not for the new owner. */
+/** Cancels deliveries of phones that were deleted or have a new owner. */
 export async function cancelMoved(db: Queryable, deviceIds: readonly number[] | 'all'): Promise<EndedDelivery[]> {
   const which = deviceIds === 'all' ? sql`true` : sql`c.device_id = any(${sql.param([...deviceIds])}::bigint[])`;
   const { rows } = await db.execute<Row>(sql`
@@ -62,7 +62,7 @@ export async function cancelMoved(db: Queryable, deviceIds: readonly number[] | 
   return ended(rows);
 }
 
-/** What was not sent yet to the phones in reach is taken back; 404 when none of the command's phones is in reach. */
+/** Cancels unsent deliveries to the phones in reach; 404 if none of the command's phones is. */
 export async function cancelWaiting(db: Queryable, who: UserWho, commandId: number): Promise<EndedDelivery[]> {
   const d = deliveriesInReach(db, who);
   const inReach = db.select({ id: d.id }).from(d).where(eq(d.commandId, commandId));

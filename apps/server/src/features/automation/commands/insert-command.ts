@@ -19,7 +19,7 @@ export interface Delivery {
   readonly deviceId: number;
 }
 
-/** Keeps a command and its delivery to each of these phones, which were found within reach of `who`. */
+/** Stores a command and its deliveries to these phones, which are within reach of `who`. */
 export async function insertCommand(
   tx: Queryable,
   who: UserWho,

@@ -1,9 +1,9 @@
 import type { CommandKind } from '@flotilla/contract/device';
 import { type SQL, sql } from 'drizzle-orm';
 
-/** A phone that comes back with another journal may have done these already; once more would not be the same. */
+/** A phone with another journal may have executed these already, and repeating them would do harm. */
 const onceOnlyKinds: readonly CommandKind[] = ['shell', 'rebootPhone', 'rebootEC'];
-/** Means what is on now: nobody wants a phone to ring, or a script to stop, hours later. */
+/** These only make sense now: nobody wants a phone to ring, or a script to stop, hours later. */
 const momentaryKinds: readonly CommandKind[] = ['find', 'stopScript'];
 const momentMinutes = 2;
 

@@ -48,7 +48,7 @@ async function countsOf(db: Queryable, who: UserWho, ids: readonly number[]) {
   return Map.groupBy(rows, (row) => row.id);
 }
 
-/** An uploaded APK by its number, as it was given: the address is for phones. */
+/** Replaces an uploaded APK's address, which is for phones, by its number. */
 function givenArgs({ args, apkId }: Found['command']): Record<string, unknown> {
   if (apkId === null) return args;
   const { url: _address, ...known } = args;
@@ -95,7 +95,7 @@ export async function listCommands(
   return { list: await present(db, who, list), total };
 }
 
-/** One command, and whether its text and what phones put out may be read. 404 when none of its phones is in reach. */
+/** A command, and whether its arguments and output may be read. 404 if none of its phones is in reach. */
 export async function commandInReach(db: Queryable, who: UserWho, id: number) {
   const found = await select(db).where(and(eq(command.id, id), hasPhone(db, who, {})));
   const [presented] = await present(db, who, found);

@@ -4,10 +4,10 @@ import type { DeviceSession } from '../../fleet/connections/api.ts';
 type CommandFrame = Extract<ToDevice, { action: 'command' }>;
 
 interface Asked {
-  /** Null when its time is over: it is not said again, and its answer still tells what happened. */
+  /** Null after the deadline: it is not repeated, but its answer still counts. */
   frame: CommandFrame | null;
   saidAtMs: number;
-  /** Its answer is on the way into the database. */
+  /** Its answer is being stored. */
   answered: boolean;
 }
 
@@ -17,13 +17,13 @@ interface OfPhone {
 }
 
 /**
- * The commands that were said on the connections of this node and not answered there. Only an answer to one of them is looked at:
- * whatever else a phone sends costs nothing. A phone that came back answers again when the command is said again.
+ * Commands sent by this node and not answered yet. Any other answer is ignored without a database access. A reconnected phone
+ * answers again when its command is repeated.
  */
 export class Outstanding {
   readonly #phones = new Map<number, OfPhone>();
 
-  /** Says a command over the connection that it was claimed for. */
+  /** Sends a command over the connection that claimed it. */
   say(session: DeviceSession, frame: CommandFrame): void {
     let phone = this.#phones.get(session.deviceId);
     if (phone?.session !== session) {
@@ -43,7 +43,7 @@ export class Outstanding {
     return true;
   }
 
-  /** An answer that was taken could not be held: the phone is to give it again. */
+  /** An accepted answer could not be stored, so the phone has to repeat it. */
   giveBack(deviceId: number, commandId: number): void {
     const one = this.#phones.get(deviceId)?.asked.get(commandId);
     if (one) one.answered = false;
@@ -60,7 +60,7 @@ export class Outstanding {
     if (one) one.frame = null;
   }
 
-  /** What has ended elsewhere is not said again. */
+  /** Stops repeating deliveries that have ended elsewhere. */
   keepOnly(open: ReadonlySet<number>): void {
     for (const { asked } of this.#phones.values()) {
       for (const [commandId, one] of asked) if (!open.has(commandId)) one.frame = null;
@@ -72,7 +72,7 @@ export class Outstanding {
     if (asked?.delete(commandId) && asked.size === 0) this.#phones.delete(deviceId);
   }
 
-  /** Says again what was said longer than `afterMs` ago, where the connection is still the phone's; forgets the others. */
+  /** Repeats commands sent longer than `afterMs` ago on the phone's current connection; forgets the others. */
   repeat(afterMs: number, sessionOf: (deviceId: number) => DeviceSession | undefined): void {
     const nowMs = performance.now();
     for (const [deviceId, { session, asked }] of this.#phones) {

@@ -18,12 +18,12 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
-/** So long the panel waits. */
+/** The panel waits this long for an answer. */
 const answerMs = 20_000;
-/** And so long the phone may be gone for a moment: whoever presses a button means now. */
+/** A command from a panel is meant for now, but survives a short disconnect. */
 const minutes = 1;
 
-/** Commands that a person gives from a phone's panel and waits for: they are in the ledger like all others. */
+/** Sends a command from a phone's panel and waits for its answer. It is in the ledger like all others. */
 export function createPanel({ db, devices, connections, wake }: Deps) {
   const waiting = new Map<number, Waiting>();
 

@@ -15,13 +15,13 @@ const needed: Readonly<Record<CommandKind, Capability | null>> = {
   settings: null,
 };
 
-/** Whether the phone says that it cannot do it. One that was never here has said nothing. */
+/** Whether the phone reports that it does not support the command; a phone that never connected has reported nothing. */
 const declines = (phone: ChosenPhone, kind: CommandKind): boolean => {
   const capability = needed[kind];
   return capability !== null && phone.capabilities.length > 0 && !phone.capabilities.includes(capability);
 };
 
-/** How many phones of whom the command would touch. */
+/** Counts the phones that the command would affect, by owner. */
 export function previewOf(
   kind: CommandKind,
   { phones, disabled }: { readonly phones: readonly ChosenPhone[]; readonly disabled: number },

@@ -8,8 +8,8 @@ import type { Parameters } from '../../system/parameters/api.ts';
 const batch = 100;
 
 /**
- * Removes commands that were over more than `keepDays` ago with every phone's answer, in small batches, and what it knows of APKs
- * that no command names any more. Answers how many commands.
+ * Removes commands whose last delivery ended more than `keepDays` ago, in small batches, and records of unreferenced APKs.
+ * Answers how many commands.
  */
 export async function removeOldCommands(db: Queryable, keepDays: number): Promise<number> {
   let removed = 0;

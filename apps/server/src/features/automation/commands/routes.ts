@@ -22,7 +22,7 @@ interface Deps extends SendDeps {
   readonly exports: Exports;
 }
 
-/** One may have 64 KB. */
+/** One answer may have 64 KB. */
 const answersAPage = 250;
 
 export function commandRoutes(http: Http, deps: Deps): void {

@@ -20,7 +20,10 @@ export const apks = owned(
   }),
 );
 
-/** Tenant and owner are the giver's. Whoever reaches a phone of it sees that it was given, the giver's reach sees with what. */
+/**
+ * Tenant and owner are the sender's. A user who reaches one of its phones sees the command; its arguments need the sender in
+ * reach.
+ */
 export const commands = owned(
   pgTable('command', {
     id: rowId(),

@@ -26,7 +26,7 @@ export interface SendDeps {
 type Order = BodyOf<typeof endpoint>;
 type Selection = Pick<Order, 'deviceNos' | 'groupIds' | 'failedOf' | 'all'>;
 
-/** The phones of an order; those that are disabled are counted, and left out. */
+/** The phones of an order; disabled ones are counted and left out. */
 export async function chosenPhones(
   db: Queryable,
   devices: Pick<Devices, 'select'>,
@@ -49,7 +49,7 @@ interface Ready {
   readonly apkId: number | null;
 }
 
-/** What phones are sent: an APK of ours becomes the address where they find it, with its hash. */
+/** Replaces an uploaded APK by its download address and hash. */
 async function readyArgs(
   tx: Queryable,
   who: UserWho,
@@ -62,7 +62,7 @@ async function readyArgs(
   return { args: { url: `/rapi/apk/download?id=${apk.id}`, sha256: apk.sha256, fileName }, apkId: apk.id };
 }
 
-/** Keeps the command; answers it with the phones that may be told now. */
+/** Stores the command and answers the phones that may get it now. */
 export async function sendCommand(
   { db, devices, parameters }: SendDeps,
   who: UserWho,

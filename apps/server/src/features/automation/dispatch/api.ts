@@ -4,19 +4,19 @@ import type { Connections, DeviceSession } from '../../fleet/connections/api.ts'
 export interface ClaimPorts {
   readonly soleServer: Pick<SoleServer, 'require'>;
   readonly connections: Pick<Connections, 'session'>;
-  /** Whether this tenant's phones may be given something to do now: licence valid, owner not expired. */
+  /** Whether this tenant's phones may get work now: valid licence, owner not expired. */
   admits(tenantId: number): Promise<boolean>;
   onError(error: unknown): void;
 }
 
 interface Work {
   hasWork(): boolean;
-  /** One claim. `next` takes phones out of a set: the sessions of those that are connected here and admitted. */
+  /** Makes one claim. `next` takes phones out of a set and answers the sessions that are connected here and admitted. */
   claim(next: (awake: Set<number>) => Promise<DeviceSession[]>): Promise<void>;
 }
 
 export interface ClaimLoop {
-  /** Claims until there is nothing left to do, unless it is at it already. What failed is left to be found again. */
+  /** Claims until nothing is left, unless it is already running. Failed ones are found again later. */
   start(): void;
   close(): Promise<void>;
 }

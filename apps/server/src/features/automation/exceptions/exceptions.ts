@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Exceptions } from './api.ts';
 
-/** Keeps what runs reported; the names are those of the moment, so that a renamed script changes no history. */
+/** Stores exceptions with the names of the moment, so that renaming a script does not change history. */
 export function createExceptions(db: Queryable): Exceptions {
   return {
     async record(tx, failed) {

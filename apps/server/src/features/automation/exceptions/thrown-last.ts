@@ -13,10 +13,10 @@ interface Deps {
   readonly log: { warn(details: object, message: string): void };
 }
 
-/** For what changes unheard of: retention, a phone that goes to another owner. */
+/** Covers changes without an event: retention, a phone with a new owner. */
 const lookAnywayMs = 60_000;
 
-/** The phones whose present owner has an exception of theirs, and no run that went well since. Runs do not end in the order of their ids. */
+/** Phones with an exception of their current owner and no successful run since. Runs do not end in the order of their ids. */
 async function phonesThatThrewLast(db: Queryable): Promise<ReadonlySet<number>> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select d.id from device d

@@ -7,9 +7,9 @@ export interface PlatformRef {
 }
 
 export interface Platforms {
-  /** Those within reach of `who`, and the built-in one. */
+  /** The platforms within reach of `who`, and the built-in one. */
   choices(db: Queryable, who: UserWho): Promise<PlatformRef[]>;
-  /** The platform, when it is among the choices of `who`, else 404; the built-in one when none is named. */
+  /** The platform if `who` may choose it, else 404; the built-in one by default. */
   usable(db: Queryable, who: UserWho, platformId?: number | null): Promise<number>;
   /** Names for rows that were already found within somebody's scope. */
   names(db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;

@@ -8,20 +8,20 @@ export { reasonText } from './reason-text.ts';
 /** Which runs of a task: of these phones, of these groups' phones, or all. */
 export type RunSelection = { readonly deviceNos: readonly string[] } | { readonly groupIds: readonly number[] } | 'all';
 
-/** What phones are told of a change: to be called once its transaction has been committed. */
+/** Informs phones of a change; call it after the transaction has committed. */
 export type Announce = () => void;
 
 export interface Runs {
   readonly port: RunPort;
-  /** Makes the runs of a task in the transaction that enables it; phones on which it did not start before get it anew. */
+  /** Creates a task's runs in the transaction that enables it; phones on which it never started get it again. */
   start(tx: Queryable, taskId: number): Promise<Announce>;
   /** Makes the runs that a task lacks, when it is enabled. */
   fill(tx: Queryable, taskId: number): Promise<Announce>;
-  /** What was not started will not start; `kill` also stops what runs. */
+  /** Runs that have not started will not start; `kill` also stops running ones. */
   stopTask(tx: Queryable, taskId: number, mode: 'unstarted' | 'kill'): Promise<Announce>;
   /** Stops the phones and removes the task's runs with all that belongs to them, in the transaction that deletes the task. */
   dropTask(tx: Queryable, taskId: number): Promise<Announce>;
-  /** Takes runs out of the send log, so that their phones may get the task anew. What runs goes on and still reports. */
+  /** Removes runs from the send log, so that their phones may get the task again. Running ones continue and report. */
   clear(tx: Queryable, taskId: number, selection: RunSelection): Promise<void>;
   /** These phones may take their next run now. */
   wake(deviceIds: readonly number[]): void;
@@ -30,14 +30,14 @@ export interface Runs {
   close(): Promise<void>;
 }
 
-/** What runs ask of the tasks they belong to; the tasks slice answers. */
+/** What runs need from tasks; the tasks slice implements it. */
 export interface TaskPort {
   /** Names for rows that were already found within somebody's scope. */
   names(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** 404 unless the task is within reach of `who`. */
   check(db: Queryable, who: UserWho, taskId: number): Promise<void>;
-  /** Marks as finished the once-tasks among these that have no open run and no group whose later members could still get one. */
+  /** Finishes the once-tasks among these without open runs and without groups whose later members could get one. */
   finishDone(tx: Queryable, taskIds: readonly number[]): Promise<void>;
-  /** Marks as finished the enabled tasks whose time is over and that have no open run. */
+  /** Finishes expired enabled tasks without open runs. */
   finishClosed(db: Queryable): Promise<void>;
 }

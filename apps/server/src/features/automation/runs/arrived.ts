@@ -10,7 +10,7 @@ export interface Arrived extends Report {
 
 const overheadBytes = 500;
 
-/** A result may fill a frame, most reports have none. */
+/** A result may fill a frame, but most reports have none. */
 export const bytesOf = ({ report: { result, exception } }: Arrived): number =>
   overheadBytes +
   (result === undefined ? 0 : 2 * JSON.stringify(result).length) +

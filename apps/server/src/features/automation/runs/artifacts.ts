@@ -17,15 +17,15 @@ const maxArtifactsPerRun = 50;
 
 const startsWith = (content: Buffer, bytes: readonly number[]) =>
   content.subarray(0, bytes.length).equals(Buffer.from(bytes));
-/** What the bytes are, whatever they were called. */
+/** Detects the type from the bytes, whatever the name says. */
 function pictureType(content: Buffer): string | null {
   if (startsWith(content, [0xff, 0xd8, 0xff])) return 'image/jpeg';
   return startsWith(content, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) ? 'image/png' : null;
 }
 
 /**
- * Keeps a picture of a run that this phone has, or had, for the owner it has now: the screen of a phone that has gone to somebody
- * else is not for the one before. Handed in again under the same name, it changes nothing.
+ * Stores a picture of a run of this phone for its current owner; pictures of a previous owner's runs are refused. A repeated
+ * upload of the same name changes nothing.
  */
 export async function keepArtifact(
   db: Queryable,
@@ -75,7 +75,7 @@ export async function openArtifact(
 
 type Query = QueryOf<typeof listRunArtifacts>;
 
-/** What runs kept that have not been cleared from the send log. */
+/** Artifacts of runs that are still in the send log. */
 export async function listArtifacts(db: Queryable, who: UserWho, query: Query, tasks: Pick<TaskPort, 'names'>) {
   const run = scoped(db, who).rows(runs, 'run');
   const where = and(

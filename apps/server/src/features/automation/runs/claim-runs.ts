@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { blockingCommands } from '../commands/api.ts';
 
-/** A run that may now go out to its phone, under its lease. */
+/** A run that is ready to be sent under its lease. */
 export interface ClaimedRun {
   readonly runId: number;
   readonly nonce: string;
@@ -29,13 +29,10 @@ const claimedColumns = sql`c.id as "runId", c.nonce, c.lease, c.device_id as "de
   c.time_limit_seconds::bigint * 1000 as "timeLimitMs"`;
 
 /**
- * `waiting → sent`: the oldest due run of each of these idle phones, under a new lease bound to the phone's journal.
- * Only for the session that is the phone's newest: the session rows are locked in the same statement, so that a phone which
- * connects elsewhere meanwhile is not sent the run twice. Only of the owner that the phone has now: what waits for a phone that
- * has gone to somebody else is not for them. Not while the phone has a command to carry out: commands go before tasks.
- * One claim at a time a node; the caller sees to that.
- *
- * Just after a task was enabled the statistics say that nothing waits, and the planner would read all that waits for each phone.
+ * `waiting → sent`: claims the oldest due run of each idle phone, under a new lease bound to the phone's journal. The session
+ * rows are locked in the same statement, so a phone that reconnects elsewhere is not sent the run twice. Only runs of the
+ * phone's current owner are claimed, and none while the phone has a command to execute. The caller makes one claim at a time
+ * per node. Right after a task was enabled, outdated statistics would make the planner read all waiting runs for each phone;
  * `materialized`, `offset 0` and the state that fits no partial index leave it the phone's own rows and the primary key.
  */
 export async function claimRuns(db: Queryable, candidates: readonly Candidate[]): Promise<ClaimedRun[]> {
@@ -68,7 +65,7 @@ export async function claimRuns(db: Queryable, candidates: readonly Candidate[])
   return rows as unknown as ClaimedRun[];
 }
 
-/** Phones with a run that is due, among these: what a wake-up may have missed. */
+/** Phones among these with a due run that a wake-up may have missed. */
 export async function devicesWithDueRuns(db: Queryable, deviceIds: readonly number[]): Promise<number[]> {
   const { rows } = await db.execute<{ device_id: number }>(sql`
     select distinct r.device_id from run r join device d on d.id = r.device_id and d.owner_id = r.owner_id
@@ -81,7 +78,7 @@ interface Reader {
   readonly journalId: string;
 }
 
-/** Runs that were sent to these journals a while ago and not answered: the order may have been lost. */
+/** Runs sent to these journals that are unanswered for a while; the order may be lost. */
 export async function unansweredRuns(
   db: Queryable,
   readers: readonly Reader[],

@@ -21,7 +21,7 @@ export interface Dispatcher {
   wake(deviceIds: readonly number[]): void;
   /** Finds due runs that no wake-up announced. */
   findDue(): Promise<void>;
-  /** Says again what was ordered a while ago and not answered, be it a run or a stop. */
+  /** Repeats runs and stops that are unanswered for a while. */
   repeat(): Promise<void>;
   close(): Promise<void>;
 }
@@ -58,7 +58,9 @@ export function createDispatcher(ports: Ports): Dispatcher {
     }
   };
 
-  /** A unique violation means that a phone got busy meanwhile: halve the batch until it goes through; the rest is found again. */
+  /**
+   * A unique violation means that a phone has become busy: the batch is halved until it succeeds, and the rest is found again.
+   */
   const claim = async (sessions: readonly DeviceSession[]): Promise<void> => {
     try {
       await order(await claimRuns(db, sessions), sessions);

@@ -1,4 +1,4 @@
-/** A run that has just come to its end, and what must follow from it. */
+/** A run that has just ended, with what its consequences need. */
 export interface EndedRun {
   readonly runId: number;
   readonly taskId: number;

@@ -9,13 +9,13 @@ import { because } from './reason-text.ts';
 
 type Numbered = Pick<NumberedRun, 'runId' | 'nonce'>;
 
-/** Histories of the site's runs: after a restore of an older backup another one goes on, with ids that phones know already. */
+/** A restore of an older backup begins a new history, in which phones may already know the next run ids. */
 export interface Epochs {
   /** Shows that this site gave the run its id. */
   seal(run: Numbered): string;
   /**
-   * Begins the next epoch when a phone proves that this site has given out a run which this database does not know.
-   * Answers the runs that ended by it.
+   * Begins the next epoch if a phone proves that the site has created a run which this database does not know. Answers the runs
+   * that ended by it.
    */
   compare(tx: Queryable, newest: readonly NumberedRun[]): Promise<EndedRun[]>;
 }
@@ -25,7 +25,7 @@ interface Deps {
   readonly log: { warn(details: object, message: string): void };
 }
 
-/** More runs than a site makes between a backup and its restore; if it made more, one more epoch begins. */
+/** More runs than a site creates between a backup and its restore; otherwise another epoch begins. */
 const idLeap = 1_000_000;
 
 export function createEpochs({ site, log }: Deps): Epochs {
@@ -45,7 +45,7 @@ export function createEpochs({ site, log }: Deps): Epochs {
       const { lastId, runId } = unknown;
       const firstId = Math.max(lastId, runId) + idLeap;
       const epoch = await site.beginEpoch(tx, { firstRunId: firstId, seenRunId: runId });
-      // Another phone has shown it at the same time.
+      // Another phone has reported it at the same time.
       if (epoch === null) return [];
       log.warn({ epoch, runId }, 'the database is older than what phones have seen: a new epoch begins');
       return raiseIds(tx, firstId);
@@ -53,7 +53,7 @@ export function createEpochs({ site, log }: Deps): Epochs {
   };
 }
 
-/** The highest of these runs that are not of this history (of no id that was given, or of one given to another), with the last id given. */
+/** The highest of these runs that is unknown here (its id was never given, or belongs to another run), with the last id given. */
 async function newestUnknown(tx: Queryable, runs: readonly Numbered[]) {
   const { rows } = await tx.execute<{ last_id: number; run_id: number }>(sql`
     select last_value as last_id, n.run_id
@@ -67,8 +67,8 @@ async function newestUnknown(tx: Queryable, runs: readonly Numbered[]) {
 }
 
 /**
- * What waits may have run in the history that is gone: its phone's journal knows and says so, unless the run is older than what
- * journals keep. Such a run is given up.
+ * A waiting run may have run in the lost history. Its phone's journal knows, unless the run is older than journals remember;
+ * such a run is given up.
  */
 async function raiseIds(tx: Queryable, firstId: number): Promise<EndedRun[]> {
   await tx.execute(sql`select setval('run_id_seq', ${firstId})`);

@@ -10,7 +10,7 @@ export interface Greeting {
   readonly deviceId: number;
   readonly journalId: string;
   readonly held: Hello['held'];
-  /** The same connection was welcomed before: it says nothing of what the journal holds now. */
+  /** The connection was welcomed before, so its hello is outdated. */
   readonly stayed: boolean;
 }
 
@@ -22,11 +22,11 @@ interface Stop {
 export interface Greeted {
   readonly stops: Stop[];
   readonly settled: number[];
-  /** What the phone holds for an owner it had before, or for nobody any more. */
+  /** Runs that the phone holds for a previous owner, or whose owner is gone. */
   readonly foreignRuns: number[];
 }
 
-/** What the journals hold as rows `h`, and the phones that say so as rows `p`. */
+/** The runs that journals hold as rows `h`, and their phones as rows `p`. */
 function asRows(greetings: readonly Greeting[]) {
   const held = greetings.flatMap(({ deviceId, held }) => held.map((one) => ({ ...one, deviceId })));
   const p = sql`unnest(${sql.param(greetings.map((one) => one.deviceId))}::bigint[],
@@ -39,11 +39,10 @@ function asRows(greetings: readonly Greeting[]) {
 }
 
 /**
- * Settles what phones' journals hold against what the site knows, when the phones connect, each phone once in a batch.
- * The same journal that lacks a run it never accepted did not start it: it waits again. The same journal that lacks a run it had
- * accepted has lost it. Another journal proves nothing: its runs stay as they are until their deadline, or until a person releases
- * them. What has ended here without the phone's word is noted with the end that the journal holds.
- * Answers what each phone is told, in their order, and the runs that ended by what the journals lack.
+ * Compares journals with the database when phones connect, each phone once in a batch. If the same journal lacks a run it never
+ * accepted, the run waits again; if it lacks a run it had accepted, the run is lost. Another journal proves nothing: its runs
+ * keep their state until their deadline, or until a person releases them. A run that ended here without the phone's report gets
+ * the journal's end as a note. Answers the welcomes in order, and the runs that ended.
  */
 export async function greetJournals(
   tx: Queryable,
@@ -96,7 +95,7 @@ async function settleJournals(tx: Queryable, greetings: readonly Greeting[]): Pr
   return [...returned.rows.filter((row) => row.state === 'stopped'), ...lost.rows].map(endedRun).concat(released);
 }
 
-/** Of what journals hold: what is settled here, and what has no row any more, as nobody would want it to go on. */
+/** The held runs that are settled, and those without a row, which must be stopped. */
 async function judgeHeld(tx: Queryable, greetings: readonly Greeting[]) {
   const { rows } = await tx.execute<{ device_id: number; id: number; orphan: boolean; settled: boolean }>(sql`
     select h.device_id, h.id, run.id is null and h.state in ('accepted', 'running') as orphan,
@@ -107,8 +106,8 @@ async function judgeHeld(tx: Queryable, greetings: readonly Greeting[]) {
 }
 
 /**
- * What the phones may still carry out: with a mode where it is to be stopped, because people asked for it or because it is of an
- * owner that the phone had before; of such an owner also what a journal holds to its end.
+ * Runs that the phones may still execute, with a mode if they are to be stopped: on request, or because they belong to a
+ * previous owner. A previous owner's ended runs are included if a journal still holds them.
  */
 async function openRuns(tx: Queryable, greetings: readonly Greeting[]) {
   const heldIds = greetings.flatMap(({ held, stayed }) => (stayed ? [] : held.map((one) => one.runId)));

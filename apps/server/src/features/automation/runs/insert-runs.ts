@@ -17,15 +17,11 @@ export async function enabledTasks(db: Queryable): Promise<number[]> {
 }
 
 /**
- * Makes the runs that enabled tasks lack: one for each of their phones, those of their groups included, that is enabled and
- * still belongs to the owner it had when it was chosen. A phone that has had its run gets none; one whose loop has come to rest
- * goes on with the next round. Run again, it adds nothing. Answers the phones that got one.
- *
- * A phone in a task's group must belong to the task's tenant; the site's own tasks reach every tenant's. The tasks are locked,
- * so that none of them can be stopped meanwhile and keep a run that nobody stops.
- *
- * Of each phone the newest run is read, from the index, however many rounds there have been. `offset 0` and the state that fits
- * no partial index keep the planner from other ways, whatever the statistics say.
+ * Creates the missing runs of enabled tasks: one for each enabled phone, directly chosen or in a group, that still belongs to
+ * the owner it had when it was chosen. A phone that had its run gets none; an idle loop continues with its next round. A
+ * repeated call adds nothing. Answers the phones that got a run. A phone in a task's group must belong to the task's tenant,
+ * except for the site's own tasks. The tasks are locked, so that no run is created after a stop. The newest run of each phone
+ * is read from the index; `offset 0` and the state that fits no partial index keep the planner from other plans.
  */
 export async function insertRuns(tx: Queryable, taskIds: readonly number[], limits: Limits): Promise<number[]> {
   const { rows } = await tx.execute<{ device_id: number }>(sql`

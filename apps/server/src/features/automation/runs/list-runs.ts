@@ -36,7 +36,7 @@ function rowsInReach(db: Queryable, who: UserWho) {
 export type RunRows = ReturnType<typeof rowsInReach>['run'];
 type Found = Awaited<ReturnType<ReturnType<typeof rowsInReach>['select']>>[number];
 
-/** Names come from the slices that own them, once for all rows. */
+/** Slices that own the names supply them once for all rows. */
 export async function presentRuns(
   db: Queryable,
   found: readonly Found[],
@@ -70,7 +70,7 @@ export async function presentRuns(
   }));
 }
 
-/** The send log: what was cleared is out of it. What has been on its phone happened all the same, and can be asked for. */
+/** Cleared runs are not in the send log, but those that reached their phones can be included. */
 export const matching = (run: RunRows, filters: RunFilters, timeZone: string) =>
   and(
     filters.withCleared === 1 ? or(isNull(run.clearedAt), isNotNull(run.sentAt)) : isNull(run.clearedAt),
@@ -95,7 +95,7 @@ export async function listRuns(
   return { list: await presentRuns(db, list, names, locale), total };
 }
 
-/** Ended runs of a task that did not succeed: what a retry takes by default. */
+/** Unsuccessful runs of a task, which a retry takes by default. */
 export async function unsuccessfulRuns(db: Queryable, who: UserWho, taskId: number): Promise<number[]> {
   const run = scoped(db, who).rows(runs, 'run');
   const found = await db

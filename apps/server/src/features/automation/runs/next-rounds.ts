@@ -3,12 +3,12 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Limits } from './insert-runs.ts';
 
 const pauseSeconds = 1;
-/** So many failures in a row are taken for bad luck; after each further one the pause is twice as long. */
+/** This many failures in a row cause no longer pause; each further one doubles it. */
 const forgivenFailures = 3;
 const longestPauseSeconds = 900;
 const keptRounds = 100;
 
-/** The next round of the loops whose run has just ended, in the transaction that ended it: no round is lost, none comes twice. */
+/** Creates the next rounds in the transaction that ends the runs, so none is lost or doubled. */
 export async function insertNextRounds(tx: Queryable, endedRunIds: readonly number[], limits: Limits): Promise<void> {
   const ended = sql.param(endedRunIds);
   await tx.execute(sql`
@@ -30,7 +30,7 @@ export async function insertNextRounds(tx: Queryable, endedRunIds: readonly numb
        and (t.end_at is null or t.end_at > now() + make_interval(secs => ${pauseSeconds}::int))
        for share of t
     on conflict (task_id, device_id, slot, try) where cleared_at is null do nothing`);
-  // A loop without end must not fill the disk: of what went well the newest rounds stay, and those that kept pictures.
+  // An endless loop must not fill the disk: only the newest successful rounds stay, and those with pictures.
   await tx.execute(sql`
     delete from run old using run r, task t
      where r.id = any(${ended}::bigint[]) and t.id = r.task_id and t.exec_type = 'loop'

@@ -1,7 +1,7 @@
 import type { Locale } from '@flotilla/contract/locale';
 import { type TermName, terms } from '@flotilla/contract/terms';
 
-/** Why the site ended a run, or a phone did not take it. Any other reason is what the phone said, as it said it. */
+/** Why the site ended a run, or a phone refused it. Other reasons are the phone's own text. */
 const codes = [
   'runLate',
   'runUnanswered',

@@ -4,8 +4,8 @@ import { type EndedRow, type EndedRun, endedRun } from './ended-run.ts';
 import { because } from './reason-text.ts';
 
 /**
- * `sent | running → lost`, for the runs among these whose phone now speaks from another journal: they will not be reported. Only
- * what a person does leads here, as an agent with the journal before may still be at work.
+ * `sent | running → lost` for runs whose phone now uses another journal and will never report them. Only a person's action
+ * leads here, because an agent with the old journal may still be running.
  */
 export async function releaseRuns(tx: Queryable, which: SQL): Promise<EndedRun[]> {
   const { rows } = await tx.execute<EndedRow>(sql`
@@ -16,7 +16,7 @@ export async function releaseRuns(tx: Queryable, which: SQL): Promise<EndedRun[]
   return rows.map(endedRun);
 }
 
-/** Of phones that connect: what a person has asked to stop or cleared, and what was sent under a token that is void now. */
+/** For phones that connect: runs that a person stopped or cleared, and runs sent under a void token. */
 export const releaseOfPhones = (tx: Queryable, deviceIds: readonly number[]): Promise<EndedRun[]> =>
   releaseRuns(
     tx,

@@ -9,9 +9,8 @@ import { removeRuns } from './remove-runs.ts';
 const largestBatch = 5_000;
 
 /**
- * Removes runs that ended more than `keepDays` ago, with their exceptions and what they say of pictures.
- * The newest run of each phone of an enabled task stays: without it the phone would get the task anew.
- * In small batches, so that nobody waits for a lock. Answers how many.
+ * Removes runs that ended more than `keepDays` ago, with their exceptions and picture records. Each phone keeps the newest run
+ * of an enabled task, or it would get the task again. Small batches keep locks short. Answers how many.
  */
 export async function removeOldRuns(db: Queryable, keepDays: number, batch = largestBatch): Promise<number> {
   const which = sql`run.ended_at < now() - make_interval(days => ${keepDays}::int)

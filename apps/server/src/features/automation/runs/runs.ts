@@ -43,7 +43,7 @@ export interface RunsDeps {
 }
 
 export interface RunsSlice extends Runs {
-  /** Asks these runs to stop; the caller has checked that they may be. */
+  /** Asks these runs to stop; the caller has checked the permission. */
   stop(runIds: readonly number[]): Promise<void>;
   /** Makes a new try of each of these runs that did not succeed; answers how many. */
   retry(runIds: readonly number[]): Promise<number>;
@@ -55,7 +55,7 @@ interface JournalHello extends Greeting {
 }
 const helloBatch = { delayMs: 20, most: 1_000 };
 
-/** What broke in the runs that ended: the last word of the phone whose run it was. */
+/** The exceptions of the runs that ended, from each run's own phone. */
 function failuresOf(reports: readonly Arrived[], ended: readonly EndedRun[]): FailedRun[] {
   const phoneOf = new Map(ended.map((run) => [run.runId, run.deviceId]));
   const failures = new Map<number, FailedRun>();
@@ -66,7 +66,7 @@ function failuresOf(reports: readonly Arrived[], ended: readonly EndedRun[]): Fa
   return [...failures.values()];
 }
 
-/** Delivery of runs: makes them, sends them, hears what became of them, ends what ran out of time (`docs/delivery.md`). */
+/** Creates runs, sends them, settles their reports, and ends expired ones (`docs/delivery.md`). */
 export function createRuns(deps: RunsDeps): RunsSlice {
   const { db, connections, parameters, tasks } = deps;
   const { sweepEveryMs, repeatEveryMs, reconcileEveryMs } = deps.timing;
@@ -78,7 +78,7 @@ export function createRuns(deps: RunsDeps): RunsSlice {
   });
   const lostAfterMinutes = () => parameters.count('run.lostAfterMinutes');
 
-  /** What follows from the end of runs, in the transaction that ends them. */
+  /** The consequences of ended runs, in the transaction that ends them. */
   const afterEnd = async (tx: Queryable, ended: readonly EndedRun[]): Promise<void> => {
     if (ended.length === 0) return;
     const runIds = ended.map((run) => run.runId);
@@ -134,7 +134,7 @@ export function createRuns(deps: RunsDeps): RunsSlice {
       const { deviceId, journalId } = session;
       const apkVersion = connections.live(deviceId)?.heartbeat?.apkVersion ?? '';
       const taken = batcher.add({ session, deviceId, journalId, apkVersion, report });
-      // The phone comes back later, and says it again.
+      // The phone reconnects later and reports again.
       if (!taken) connections.end(deviceId, 'unavailable');
     },
   };
@@ -148,7 +148,7 @@ export function createRuns(deps: RunsDeps): RunsSlice {
   };
   const makeRuns = async (taskIds: readonly number[]) =>
     dispatcher.wake(await inTransaction((tx) => insertRuns(tx, taskIds, limits())));
-  /** What a lost event, or an end between two steps, has left undone: one task after the other, each locked for a moment. */
+  /** Repairs what a lost event or a crash left undone, one task at a time, to keep locks short. */
   const makeMissingRuns = async () => {
     for (const taskId of await enabledTasks(db.drizzle)) await makeRuns([taskId]);
   };

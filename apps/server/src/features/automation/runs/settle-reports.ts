@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 import { type EndedRow, type EndedRun, endedRun } from './ended-run.ts';
 import { because } from './reason-text.ts';
 
-/** A phone's report with the connection it came over. Only the run's nonce, current lease and journal may report it. */
+/** A phone's report with its connection. It counts only with the run's nonce, current lease and journal. */
 export interface Report {
   readonly deviceId: number;
   readonly journalId: string;
@@ -12,14 +12,14 @@ export interface Report {
 }
 
 const endStates = ['done', 'failed', 'stopped'] as const;
-/** Why an agent refuses, by the word it says. */
+/** Reason codes by an agent's word of refusal. */
 const refusals: Readonly<Record<string, string>> = {
   expired: because('runLate'),
   clockSetBack: because('runClockSetBack'),
 };
 const refusedExpired = refusals.expired;
 
-/** The reports as rows `f`, to be joined to the runs that they may speak for. */
+/** The reports as rows `f`, to be joined to the runs that they may report. */
 function asRows(reports: readonly Report[]): SQL {
   return sql`unnest(
     ${sql.param(reports.map((one) => one.report.runId))}::bigint[], ${sql.param(reports.map((one) => one.report.nonce))}::text[],
@@ -34,7 +34,7 @@ const reasonOf = ({ report: { state, reason, exception } }: Report): string =>
 const speaksFor = sql`run.id = f.run_id and run.nonce = f.nonce and run.lease = f.lease
   and run.device_id = f.device_id and run.journal_id = f.journal_id`;
 
-/** The last of each speaker: what others say of the same run, or of an earlier lease, takes nothing from it. */
+/** The last report of each journal and lease; a report of another does not replace it. */
 const last = (reports: readonly Report[]): Report[] => [
   ...new Map(
     reports.map((one) => [
@@ -52,7 +52,7 @@ async function accept(tx: Queryable, reports: readonly Report[]): Promise<void> 
     where ${speaksFor} and run.state = 'sent' and run.accepted_at is null`);
 }
 
-/** From here the run has its time limit and the time a phone may stay silent; then it counts as lost. */
+/** Sets the deadline: the run's time limit plus the time a phone may stay silent. */
 async function start(tx: Queryable, reports: readonly Report[], lostAfterMinutes: number): Promise<void> {
   if (reports.length === 0) return;
   await tx.execute(sql`update run set state = 'running', running_at = now(), accepted_at = coalesce(run.accepted_at, now()),
@@ -87,17 +87,14 @@ async function giveBack(tx: Queryable, reports: readonly Report[]): Promise<Ende
   return rows.filter((row) => row.state !== 'waiting').map(endedRun);
 }
 
-/** What came after the end no longer changes it; it is kept as a note. */
+/** A report after the end is only stored as a note. */
 async function noteLate(tx: Queryable, reports: readonly Report[]): Promise<void> {
   if (reports.length === 0) return;
   await tx.execute(sql`update run set late_state = f.state from ${asRows(reports)}
     where ${speaksFor} and run.state in ('lost', 'expired') and run.late_state is distinct from f.state`);
 }
 
-/**
- * Takes a batch of reports, in the order they arrived, into the runs. A repeat changes nothing.
- * Answers the runs that ended by it.
- */
+/** Applies a batch of reports in order. A repeated report changes nothing. Answers the runs that ended. */
 export async function settleReports(
   tx: Queryable,
   reports: readonly Report[],

@@ -21,9 +21,8 @@ const orderOf = (row: OrderRow): StopOrder => ({
 });
 
 /**
- * What waits is stopped here and now; what was sent is asked to stop, and whatever the phone journals first wins. A phone that has
- * lost its journal cannot answer: its run is released.
- * Answers the orders to send; they are repeated in every welcome until the run has ended.
+ * Stops waiting runs at once and asks sent ones to stop; whatever the phone journals first wins. A run whose phone has lost its
+ * journal is released. Answers the orders to send; every welcome repeats them until the run has ended.
  */
 export async function stopRuns(
   tx: Queryable,
@@ -41,7 +40,7 @@ export async function stopRuns(
   return { orders: asked.rows.map(orderOf), ended: [...ended.rows.map(endedRun), ...released] };
 }
 
-/** Stops that these phones have not answered yet. What has started cannot be kept from starting any more. */
+/** Unanswered stops of these phones. A run that has started can no longer be kept from starting. */
 export async function standingOrders(db: Queryable, deviceIds: readonly number[]): Promise<StopOrder[]> {
   const { rows } = await db.execute<OrderRow>(sql`
     select id, device_id, stop_mode from run
@@ -59,7 +58,7 @@ const selected = (selection: RunSelection): SQL => {
   return sql`device_id in (select id from device where group_id = any(${sql.param(selection.groupIds)}::bigint[]))`;
 };
 
-/** Takes runs out of the send log. What still waits is stopped; what runs goes on and reports, out of sight, if it still can. */
+/** Removes runs from the send log. Waiting ones are stopped; running ones continue and report, out of sight. */
 export async function clearRuns(tx: Queryable, taskId: number, selection: RunSelection): Promise<void> {
   const which = sql`task_id = ${taskId} and cleared_at is null and ${selected(selection)}`;
   await tx.execute(sql`update run set state = 'stopped', ended_at = now(), reason = ${because('runCleared')}
@@ -68,7 +67,7 @@ export async function clearRuns(tx: Queryable, taskId: number, selection: RunSel
   await tx.execute(sql`update run set cleared_at = now() where ${which}`);
 }
 
-/** Takes runs that ended before they started out of the send log: enabled again, the task has not been on their phones. */
+/** Removes runs that ended before they started from the send log, so that the task can be enabled for their phones again. */
 export async function clearUnstarted(tx: Queryable, taskId: number): Promise<void> {
   await tx.execute(sql`update run set cleared_at = now()
     where task_id = ${taskId} and cleared_at is null and state in ('stopped', 'expired') and running_at is null`);

@@ -4,8 +4,8 @@ import { type EndedRow, type EndedRun, endedRun } from './ended-run.ts';
 import { because } from './reason-text.ts';
 
 /**
- * Ends what ran out of time, each by compare-and-set, so that any node may do it: waiting past its deadline is expired; sent or
- * running past its deadline, or running on a phone that has been silent for too long, is lost.
+ * Ends overdue runs by compare-and-set, so that any node may do it. A waiting run past its deadline is expired; a sent or
+ * running run past its deadline, or running on a phone silent for too long, is lost.
  */
 export async function sweepRuns(db: Queryable, lostAfterMinutes: number): Promise<EndedRun[]> {
   const { rows } = await db.execute<EndedRow>(sql`

@@ -6,7 +6,7 @@ import { digestsOf, type Files } from '../../../platform/storage/files.ts';
 import { checkSyntax } from './check-syntax.ts';
 import type { Signer } from './signing.ts';
 
-/** What a person gave: the text itself, or an address with the MD5 that its file has. */
+/** The source of a script: its text, or an address with the MD5 of its file. */
 export interface ScriptSource {
   readonly content?: string | undefined;
   readonly downloadUrl?: string | undefined;
@@ -20,7 +20,7 @@ interface StoredSource {
   readonly downloadUrl: string;
 }
 
-/** Keeps the text, or takes the address; a wrong MD5 is refused here and not on a thousand phones. */
+/** Stores the text or the address. A wrong MD5 is refused here rather than on a thousand phones. */
 export async function storeSource(files: Files, source: ScriptSource, maxBytes: number): Promise<StoredSource> {
   if (source.content && source.downloadUrl) throw invalidField('downloadUrl', term('contentOrAddress'));
   if (source.content) return storeText(files, source.content, source.md5, maxBytes);

@@ -23,7 +23,10 @@ export interface Scripts {
   choices(db: Queryable, who: UserWho): Promise<RunnableScript[]>;
   /** Names for versions that were already found within somebody's scope. */
   labels(db: Queryable, versionIds: readonly number[]): Promise<ReadonlyMap<number, VersionLabel>>;
-  /** What phones are told of these versions: address, size, hashes and the site's signature. Versions never change, so answers are cached. */
+  /**
+   * What phones get of these versions: address, size, hashes and the site's signature. Versions never change, so answers are
+   * cached.
+   */
   refs(versionIds: readonly number[]): Promise<ReadonlyMap<number, ScriptRef>>;
   /** The newest version of each of these scripts. */
   newest(db: Queryable, scriptIds: readonly number[]): Promise<ReadonlyMap<number, number>>;

@@ -13,7 +13,7 @@ function faultOf({ kind, options, defaultValue }: ScriptParameter): [field: stri
   return chosen.every((one) => options.includes(one)) ? null : ['defaultValue', options.join(', ')];
 }
 
-/** Parameters that no task could fill are refused with the script, each fault under its own path. */
+/** Refuses parameters that no task could fill, each fault with its path. */
 export function checkParameters(parameters: readonly ScriptParameter[]): void {
   const faults: FieldError[] = [];
   for (const [index, parameter] of parameters.entries()) {

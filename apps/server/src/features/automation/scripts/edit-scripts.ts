@@ -14,7 +14,7 @@ import { addVersion, type ScriptSource, storeSource } from './add-version.ts';
 import type { ScriptRouteDeps } from './deps.ts';
 import { scripts, scriptUsers } from './schema.ts';
 
-/** Replaces the users a script is assigned to; each who is new must be within reach of `who`. */
+/** Replaces the users a script is assigned to; new ones must be within reach of `who`. */
 export async function assignUsers(
   tx: Queryable,
   users: Users,
@@ -67,7 +67,7 @@ interface Edit {
 
 const readOnly = ['platformName', 'versionId', 'fileMd5', 'fileSha256', 'bytes', 'userNames', 'userName', 'gmtCreate'];
 
-/** The source of the version that this edit makes; null when it changes none: then no version is made. */
+/** The source of the new version; null if the edit does not change it. */
 function changedSource(body: Edit['body'], current: Current): ScriptSource | null {
   const md5 = body.md5 || undefined;
   const text = body.content !== undefined && body.content !== current.content ? body.content : undefined;
@@ -84,8 +84,8 @@ function changedSource(body: Edit['body'], current: Current): ScriptSource | nul
 }
 
 /**
- * A changed text, address or version name makes a new version; runs keep the one they were made with.
- * False, with nothing changed, when the script is no longer as `current` was read.
+ * A changed text, address or version name creates a new version; existing runs keep theirs. Returns false without a change if
+ * the script differs from `current`.
  */
 export async function editScript(
   deps: ScriptRouteDeps,
@@ -119,7 +119,7 @@ export async function editScript(
   });
 }
 
-/** A script that a task still names stays; its runs would lose their history. */
+/** A script that a task still uses is kept, because its runs would lose their history. */
 export async function deleteScripts(db: Database, who: UserWho, ids: readonly number[]): Promise<void> {
   const work = db.transaction(async ({ drizzle: tx }) => {
     await scoped(tx, who).update(scripts, ids, { newestVersionId: null });

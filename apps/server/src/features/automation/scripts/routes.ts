@@ -37,7 +37,7 @@ async function present(
     fileMd5: version.md5,
     fileSha256: version.sha256,
     bytes: version.bytes,
-    // Who may only run it learns neither where its text lies nor who else may run it.
+    // Users who may only run it see neither its address nor its other users.
     downloadUrl: readable ? version.downloadUrl : '',
     parameters: script.parameters,
     userIds: readable ? users.map((user) => user.id) : [],

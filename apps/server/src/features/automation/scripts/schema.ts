@@ -19,7 +19,7 @@ export const scripts = owned(
   }),
 );
 
-/** Never changed once written. Reached only through its script. */
+/** Immutable. Reached only through its script. */
 export const scriptVersions = pgTable('script_version', {
   id: rowId(),
   tenantId: reference('tenant_id').notNull(),

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 export interface Signer {
   /** Base64 SPKI DER, for the phones. */
   readonly publicKey: string;
-  /** Ed25519 over hash, version and tenant, base64: a phone runs nothing else. */
+  /** Ed25519 over hash, version and tenant, base64; phones run nothing without it. */
   sign(script: { readonly hash: string; readonly versionId: number; readonly tenantId: number }): string;
 }
 

@@ -11,7 +11,7 @@ import { scriptVersions as versions } from './schema.ts';
 
 const contentType = 'text/javascript; charset=utf-8';
 
-/** The text of a version; empty where only its address is known, or its file was lost: then it can be saved anew. */
+/** A version's text; empty if only its address is known, or if its file is lost and can be saved again. */
 export async function readText(files: Files, version: { sha256: string }): Promise<string> {
   const file = version.sha256 ? await files.open(version.sha256) : null;
   return file ? (await buffer(file)).toString('utf8') : '';
@@ -64,7 +64,7 @@ export async function downloadVersion(
   };
 }
 
-/** Only a version that one of the phone's open runs needs; a run of the owner before is none of its. */
+/** Only a version that one of the phone's open runs needs, except runs of a previous owner. */
 export async function downloadForPhone(
   db: Queryable,
   files: Files,

@@ -11,22 +11,22 @@ export interface StatusDeps {
   readonly db: Database;
   readonly runs: Runs;
   readonly scripts: Pick<Scripts, 'newest'>;
-  /** Throws 423 when nothing may run for `who`. */
+  /** Throws 423 if nothing may run for `who`. */
   admitRun(who: UserWho): Promise<void>;
 }
 
 export interface StatusChange {
   readonly id: number;
   readonly status: 0 | 1 | 2;
-  /** Takes the runs so far out of the send log: every phone gets the task anew. */
+  /** Clears the send log, so every phone gets the task again. */
   readonly clear?: boolean;
-  /** When it is not enabled: let phones finish what runs, or stop them too. */
+  /** When disabling: let running runs finish, or stop them too. */
   readonly stopMode: 'unstarted' | 'kill';
 }
 
 /**
- * Enabling settles on the newest version of the script and makes the runs, stopping ends those that wait: in one transaction, so that
- * no task is enabled without its runs. The phones hear of it after the commit.
+ * Enabling picks the script's newest version and creates the runs; stopping ends waiting ones. One transaction does both, so no
+ * enabled task lacks its runs. Phones are informed after the commit.
  */
 export async function changeStatus(
   { db, runs, scripts, admitRun }: StatusDeps,

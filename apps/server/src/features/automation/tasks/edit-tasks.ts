@@ -26,7 +26,7 @@ export interface EditDeps {
 
 type NewTask = BodyOf<typeof addTask>;
 
-/** Timers by the clock and shared tasks come with their own slices; until then they are refused, not ignored. */
+/** Cron timers and shared tasks are not supported yet, so they are refused rather than ignored. */
 function refuseUnsupported(task: Pick<NewTask, 'timerType' | 'source' | 'cronText'>): void {
   if (task.timerType === 'daily') throw invalidField('timerType', 'now, time');
   if (task.cronText) throw invalidField('cronText', 'now, time');
@@ -54,7 +54,7 @@ async function valuesOf(tx: Queryable, deps: EditDeps, who: UserWho, task: NewTa
   };
 }
 
-/** Replaces the users a task is shared to; each who is new must be within reach of `who`. */
+/** Replaces the users a task is shared with; new ones must be within reach of `who`. */
 async function setShares(
   tx: Queryable,
   users: Users,
@@ -89,7 +89,7 @@ export async function insertTask(tx: Queryable, deps: EditDeps, who: UserWho, bo
 /** `progress` and `phones` are not compared: they move on by themselves while somebody edits. */
 const readOnly = ['scriptName', 'scriptVersion', 'platformName', 'groupNames', 'status', 'userName', 'gmtCreate'];
 
-/** What phones would notice can only be changed while the task is stopped or finished. `current` is locked. */
+/** Fields that affect phones can only change while the task is stopped or finished. `current` is locked. */
 export async function editTask(
   tx: Queryable,
   deps: EditDeps,

@@ -12,7 +12,7 @@ export async function finishTasks(tx: Queryable, taskIds: readonly number[]): Pr
       and exists (select 1 from run r where r.task_id = task.id and r.cleared_at is null) and ${noOpenRun}`);
 }
 
-/** Whatever its kind, a task whose time is over and of which nothing runs any more is finished. */
+/** Any expired task without running runs is finished. */
 export async function finishClosedTasks(db: Queryable): Promise<void> {
   await db.execute(
     sql`update task set status = 2, status_at = now() where status = 1 and end_at <= now() and ${noOpenRun}`,

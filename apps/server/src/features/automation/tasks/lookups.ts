@@ -22,7 +22,7 @@ const pageOf = <T>(all: readonly T[], page: Page) => ({
   total: all.length,
 });
 
-/** What the task form offers to choose from: items as key and value, each within reach of the caller. */
+/** The task form's choices as keys and values, each within reach of the caller. */
 export function taskLookupRoutes(http: Http, { db, devices, connections, platforms, scripts }: Deps): void {
   serve(http, endpoints.taskDevices, async ({ query, who }) => {
     const { list, total } = await devices.choices(db.drizzle, who, query);

@@ -16,13 +16,13 @@ function faultOf(parameter: ScriptParameter, value: Value): string | Word | null
   return parameter.kind === 'dropdown' && !parameter.options.includes(value) ? parameter.options.join(', ') : null;
 }
 
-/** What was given, else the default; nothing is an empty list where a list is expected. */
+/** The given value, else the default; an empty list if a list is expected. */
 function chosenValue({ key, kind, defaultValue }: ScriptParameter, given: Readonly<ParamValues>): Value {
   const value = Object.hasOwn(given, key) ? given[key]! : defaultValue;
   return value.length > 0 ? value : kind === 'multiSelect' ? [] : '';
 }
 
-/** What a script declares, filled with what was given; each fault under its own path. */
+/** A script's declared parameters with the given values; each fault with its path. */
 export function readParams(declared: readonly ScriptParameter[], given: Readonly<ParamValues>): ParamValues {
   const faults: FieldError[] = Object.keys(given)
     .filter((key) => !declared.some((parameter) => parameter.key === key))

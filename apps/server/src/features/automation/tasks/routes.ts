@@ -48,7 +48,7 @@ export function taskRoutes(http: Http, deps: Deps): void {
     return task;
   };
 
-  /** What a task refers to is read on other connections, so before the lock: false when somebody came in between. */
+  /** A task's references are read on other connections, before the lock: false if the task changed in between. */
   const editAsRead = async (who: UserWho, body: BodyOf<typeof endpoints.editTask>) => {
     const current = await readTask(who, body.id);
     return db.transaction(async ({ drizzle: tx }) => {

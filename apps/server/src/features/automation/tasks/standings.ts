@@ -6,15 +6,15 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 import { blockingCommands } from '../commands/api.ts';
 import { phonesOfTasks } from './task-phones.ts';
 
-/** How a phone stands to a run: one that waits for it, the newest of a task, or none. */
+/** A phone's relation to a run: one that waits for it, the newest of a task, or none. */
 export interface Standing {
   readonly deviceId: number;
   readonly deviceNo: string;
   readonly tenantId: number;
-  /** False when the phone has gone to somebody else. */
+  /** False if the phone's owner has changed. */
   readonly owned: boolean;
   readonly disabled: boolean;
-  /** How the phone stands to its task; null where no one task is meant. */
+  /** The phone's standing in its task; null if no single task is meant. */
   readonly standing: PhoneStanding | null;
   readonly runId: number | null;
   readonly state: RunStateName | null;
@@ -31,7 +31,7 @@ export interface Standing {
   readonly downloadFault: string | null;
   readonly busySince: string | null;
   readonly busyTask: string;
-  /** The command that goes before its runs; null when there is none. */
+  /** The command that blocks its runs; null if there is none. */
   readonly commandKind: string | null;
   readonly commandSince: string | null;
   readonly ahead: number;

@@ -11,7 +11,7 @@ interface Chosen {
   readonly groupIds: readonly number[];
 }
 
-/** Replaces the phones and groups of a task; each must be within reach of `who`, and there must be at least one. */
+/** Replaces a task's phones and groups; each must be within reach of `who`, and there must be at least one. */
 export async function setTargets(
   tx: Queryable,
   devices: Devices,

@@ -2,13 +2,13 @@ import type { PhoneStanding } from '@flotilla/contract/http/tasks';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
-/** A run that waits and never starts again was not on its phone; of one that was lost nobody knows. */
+/** A run that will never start was not on its phone; of a lost one this is unknown. */
 const hasStarted = (run: SQL): SQL =>
   sql`(${run}.running_at is not null or ${run}.state in ('done', 'failed', 'lost'))`;
 
 /**
- * `p`: each phone of the tasks once, with how it stands to its task: those that were chosen, those of the groups, and those with a run in
- * the send log. One that has gone to somebody else counts only with such a run.
+ * `p`: each phone of the tasks once, with its standing: chosen phones, phones of the groups, and phones with a run in the send
+ * log. A phone with a new owner counts only with such a run.
  */
 export const phonesOfTasks = (taskIds: readonly number[]): SQL => {
   const ids = sql`any(${sql.param(taskIds)}::bigint[])`;
@@ -38,7 +38,7 @@ export const phonesOfTasks = (taskIds: readonly number[]): SQL => {
   ) p`;
 };
 
-/** The phones of the tasks by how they stand, as far as there are any. */
+/** The phones of the tasks by standing, as far as there are any. */
 export async function countPhones(
   db: Queryable,
   taskIds: readonly number[],

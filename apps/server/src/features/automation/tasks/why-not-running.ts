@@ -12,7 +12,7 @@ export interface WhyPorts {
   readonly connections: Pick<Connections, 'live'>;
   /** Since when the site has expired; null while it is valid. */
   siteExpiredAt(): string | null;
-  /** Since when the tenant has expired; null while it may run. */
+  /** When the tenant expired; null while it is valid. */
   ownerExpiredAt(tenantId: number): Promise<string | null>;
 }
 
@@ -26,7 +26,7 @@ const reason = (deviceNo: string, name: Reason['reason'], since: string | null, 
 const absence = (deviceNo: string, live: LiveState | undefined): Reason =>
   live ? reason(deviceNo, 'offline', new Date(live.sinceMs).toISOString()) : reason(deviceNo, 'neverConnected', null);
 
-/** What keeps the phone from running anything. Of a phone that has gone to somebody else no more is told than that. */
+/** What keeps the phone from running anything. Nothing else is shown of a phone with a new owner. */
 function ofPhone(
   standing: Standing,
   { connections, siteExpiredAt }: WhyPorts,
@@ -46,7 +46,7 @@ function ofPhone(
   ];
 }
 
-/** What keeps the run that waits from its turn. */
+/** What keeps the waiting run from being sent. */
 function ofRun(standing: Standing, locale: Locale): Reason[] {
   const { deviceNo, madeAt } = standing;
   return [
@@ -65,7 +65,10 @@ const ofEnd = ({ deviceNo, state, endedAt, downloadFault }: Standing): Reason =>
     ? reason(deviceNo, 'downloadFailed', endedAt, downloadFault)
     : reason(deviceNo, 'alreadyRan', endedAt);
 
-/** Why a phone has never run the task, told once nothing waits for it any more. Without a run it was disabled then, or came later. */
+/**
+ * Why a phone never ran the task, shown once nothing is waiting for it. Without a run it was disabled at the time, or came
+ * later.
+ */
 function ofNeverRan({ deviceId, deviceNo, state, endedAt, disabled }: Standing, { connections }: WhyPorts): Reason[] {
   const live = connections.live(deviceId);
   const first =

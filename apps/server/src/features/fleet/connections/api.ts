@@ -21,13 +21,13 @@ export interface DeviceSession {
   readonly epoch: number;
   readonly journalId: string;
   readonly capabilities: ReadonlySet<Capability>;
-  /** False when the connection is already going down; never throws. */
+  /** Returns false if the connection is closing; never throws. */
   send(message: ToDevice): boolean;
   /** Calls back once the phone's end of the connection has answered; not at all when it goes down before. */
   probe(answered: () => void): void;
 }
 
-/** A phone that may speak now. */
+/** A phone that may connect. */
 export interface AdmittedPhone {
   readonly deviceId: number;
   readonly deviceNo: string;
@@ -37,11 +37,11 @@ export interface AdmittedPhone {
   readonly screenSettings: ScreenSettings;
 }
 
-/** What becomes of a hello. `deviceId` names the row it speaks of, where there is one. */
+/** The decision about a hello. `deviceId` names the phone's row, if there is one. */
 export type Admission =
   | { readonly kind: 'refused'; readonly reason: Refusal; readonly deviceId: number | null }
   | { readonly kind: 'waiting'; readonly deviceId: number }
-  /** `token`: given once, with the welcome. `unconfirmed`: the phone has not shown yet that it kept its token. */
+  /** `token`: sent once, with the welcome. `unconfirmed`: the phone has not yet proved that it stored its token. */
   | {
       readonly kind: 'admitted';
       readonly phone: AdmittedPhone;
@@ -52,15 +52,15 @@ export type Admission =
 /** Enrolment decides which phones are admitted. */
 export interface AdmissionPort {
   admit(hello: Hello, address: string): Promise<Admission>;
-  /** The same for a phone whose key was good and whose row has changed while it waited. */
+  /** Decides again about a phone with a valid key whose row changed while it waited. */
   readmit(deviceId: number, hello: Hello): Promise<Admission>;
-  /** The phone has kept its token: its key is not taken again. */
+  /** The phone has stored its token, so its key is no longer accepted. */
   confirmed(deviceId: number): Promise<void>;
-  /** The phones as they are now: absent when deleted, `waiting` when without owner. */
+  /** The phones' current state: absent if deleted, `waiting` if without owner. */
   current(deviceIds: readonly number[]): Promise<ReadonlyMap<number, AdmittedPhone | 'waiting' | 'disabled'>>;
 }
 
-/** What a welcome tells beside the phone's own. */
+/** The part of a welcome that is the same for all phones. */
 export interface SiteFacts {
   readonly incarnation: string;
   epoch(): number;
@@ -68,7 +68,7 @@ export interface SiteFacts {
   httpAllow(): string[];
 }
 
-/** What the rooms hear of a phone. */
+/** The events of a phone that rooms need. */
 export interface RoomPort {
   connected(session: DeviceSession): void;
   disconnected(session: DeviceSession): void;
@@ -76,11 +76,11 @@ export interface RoomPort {
     session: DeviceSession,
     message: Extract<FromDevice, { action: 'joinRoomResp' | 'actionDone' | 'clipboard' | 'offer' | 'candidate' }>,
   ): void;
-  /** The frame as it came, its first byte telling the kind. Not to be changed. */
+  /** The unchanged frame; its first byte is the kind. Callers must not modify it. */
   picture(session: DeviceSession, frame: Buffer): void;
 }
 
-/** What a phone last said, kept in memory: as it is when it is read, later it may be another. Times are of the wall clock. */
+/** A phone's last reported state. The object is live: it changes after it was read. Times are of the wall clock. */
 export interface LiveState {
   readonly online: boolean;
   /** When the phone came online or went offline. */
@@ -89,26 +89,26 @@ export interface LiveState {
   readonly reportMs: number;
   readonly heartbeat: Omit<Heartbeat, 'action'> | null;
   readonly capabilities: readonly Capability[];
-  /** It threw an exception, and no run has gone well since. */
+  /** The last run threw an exception, and none has succeeded since. */
   readonly threw: boolean;
-  /** Why the phone was last turned away, when it was. */
+  /** The reason of the last refusal, if any. */
   readonly refusal: Refusal | null;
   readonly refusedMs: number;
 }
 
 interface Settled extends Pick<Welcome, 'stops' | 'settled'> {
-  /** Runs that the phone may still carry out, and that are not its present owner's. */
+  /** Runs that the phone may still execute for a previous owner. */
   readonly foreignRuns: readonly number[];
 }
 
-/** What automation does with a phone's connection. */
+/** Automation's part of a phone's connection. */
 export interface RunPort {
   /**
-   * Before the welcome: settles what the phone's journal holds against what the site knows. `stayed`: the same connection was
-   * welcomed before, so its hello says nothing of what the journal holds now. Null when a newer connection came at the same time.
+   * Called before the welcome: compares the phone's journal with the database. `stayed`: the connection was welcomed before, so
+   * its hello is outdated. Null if a newer connection came at the same time.
    */
   welcome(session: DeviceSession, hello: Hello, stayed: boolean): Promise<Settled | null>;
-  /** After the welcome was sent: waiting runs may go out. */
+  /** Called after the welcome was sent: waiting runs may be sent. */
   connected(session: DeviceSession): void;
   disconnected(session: DeviceSession): void;
   /** Stored in batches; acknowledged on the session after commit. */
@@ -122,12 +122,12 @@ export interface CommandPort {
 
 export interface LogPort {
   /**
-   * The line of the phone's journal after which it goes on: the last that is stored or, where the phone had another owner when it last
-   * came, one that it has not come to yet, so that it drops what it still holds. Nothing of `foreignRuns` is taken either.
+   * Answers the journal line after which the phone continues: its last stored line or, if the phone had another owner last
+   * time, a line far ahead, so that it drops the lines it still holds. Lines of `foreignRuns` are not accepted either.
    */
   begin(session: DeviceSession, foreignRuns: readonly number[]): Promise<number>;
   received(session: DeviceSession, lines: readonly LogLine[]): void;
-  /** The connection is gone, or was never welcomed after `begin`. */
+  /** The connection has closed, or was never welcomed after `begin`. */
   disconnected(session: DeviceSession): void;
 }
 
@@ -137,17 +137,17 @@ export interface Connections {
   live(deviceId: number): LiveState | undefined;
   /** Sends to a connected phone; false when it is not connected. */
   send(deviceId: number, message: ToDevice): boolean;
-  /** Sends changed settings; the heartbeat they name holds from now on. */
+  /** Sends changed settings; their heartbeat applies from now on. */
   changeSettings(deviceId: number, settings: DeviceSettings): boolean;
-  /** These settings reach the phone in another way; their heartbeat holds from now on. */
+  /** The settings reach the phone in another way; their heartbeat applies from now on. */
   expectSettings(deviceId: number, settings: DeviceSettings): void;
-  /** These phones threw and ran nothing well since, all others did not. */
+  /** Marks these phones as failing since their last run, and all others as not. */
   markThrown(deviceIds: ReadonlySet<number>): void;
-  /** Cuts a phone off at once and says why. */
+  /** Disconnects a phone at once with this reason. */
   end(deviceId: number, reason: Refusal): void;
   onPresence(
     hear: (change: { readonly deviceId: number; readonly online: boolean; readonly at: string }) => void,
   ): () => void;
-  /** `ownerId`: in whose hands the phone said it. */
+  /** `ownerId`: the owner at the time of the heartbeat. */
   onHeartbeat(hear: (deviceId: number, heartbeat: Heartbeat, ownerId: number) => void): () => void;
 }

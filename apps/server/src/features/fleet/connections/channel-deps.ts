@@ -15,13 +15,13 @@ export interface ChannelPorts {
   readonly log: FastifyBaseLogger;
 }
 
-/** What one connection needs of the channel it belongs to. */
+/** What a connection needs from its channel. */
 export interface ChannelDeps<Connection> extends ChannelPorts {
   /** A message with an unknown action, or one out of its time. */
   ignored(): void;
   waits(connection: Connection, deviceId: number): void;
   waitsNoMore(connection: Connection, deviceId: number): void;
-  /** It is live or at its end: nothing of it is watched here any more. */
+  /** The connection is live or closed, so the channel stops watching it. */
   settled(connection: Connection): void;
   changedSince(deviceId: number, sinceMs: number): boolean;
 }

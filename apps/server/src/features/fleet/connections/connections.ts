@@ -18,26 +18,26 @@ interface Presence {
   readonly at: string;
 }
 
-/** What the device channel tells and asks; other slices see only `Connections`. */
+/** The device channel's interface; other slices see only `Connections`. */
 export interface LiveConnections extends Connections {
-  /** The epoch of a new connection; null when the phone is gone or a newer connection came at the same time. */
+  /** Answers the epoch of a new connection; null if the phone is deleted or a newer connection came at the same time. */
   claim(claim: Claim): Promise<number | null>;
-  /** Takes the session as the phone's own. False when a newer one is there already. */
+  /** Makes this the phone's current session. False if there is a newer one. */
   attach(session: LiveSession): boolean;
-  /** The connection was claimed and is not to be attached any more. */
+  /** The connection was claimed, but will not be attached. */
   giveBack(session: LiveSession): void;
-  /** The connection is gone. False when a newer one had taken over. */
+  /** The connection has closed. False if a newer one had taken over. */
   detach(session: LiveSession): boolean;
   heartbeat(session: LiveSession, heartbeat: Heartbeat): void;
   /** Anything but a heartbeat: the phone lives. */
   heard(session: LiveSession): void;
   refused(deviceId: number, reason: Refusal): void;
-  /** The phone is this owner's now, or nobody's. */
+  /** Sets the phone's owner; null for none. */
   belongsTo(deviceId: number, ownerId: number | null): void;
   /** The phone has been deleted. */
   forget(deviceId: number): void;
   start(): Promise<void>;
-  /** The site restarts: phones that leave now are on their way back, and stay online. */
+  /** The site restarts: phones that disconnect now stay online, because they will reconnect. */
   stopJudging(): void;
   close(): Promise<void>;
 }
@@ -55,7 +55,7 @@ interface Options {
 
 const presenceSubject = 'device.presence';
 const silentHeartbeats = 2.5;
-/** After a restart phones need time to come back, however short their heartbeat. */
+/** After a restart phones need this time to reconnect, however short their heartbeat. */
 const leastGraceMs = 10_000;
 /** So often within `saveEveryMs` heartbeats are written. */
 const saveRounds = 4;
@@ -74,7 +74,7 @@ export function createConnections(options: Options): LiveConnections {
   let roundAtMs = sweptAtMs;
   let saving: Promise<void> = Promise.resolve();
 
-  /** So that the sweep that finds it out still comes within two and a half heartbeats. */
+  /** Leaves time for the sweep, so that silence is found within two and a half heartbeats. */
   const timeoutOf = (heartbeatMs: number): number => {
     const countedMs = Math.min(heartbeatMs, rareHeartbeatMs);
     return Math.max(countedMs * 1.5, countedMs * silentHeartbeats - sweepMs);
@@ -108,7 +108,7 @@ export function createConnections(options: Options): LiveConnections {
 
   const sweep = () => {
     const nowMs = performance.now();
-    // A sweep that comes late says that this process stood still, not that the phones did.
+    // A late sweep means that this process was blocked, not that the phones were silent.
     const lateMs = Math.max(0, nowMs - sweptAtMs - sweepMs * 1.5);
     sweptAtMs = nowMs;
     for (const phone of phones.values()) {
@@ -127,7 +127,7 @@ export function createConnections(options: Options): LiveConnections {
 
   const due = (nowMs: number, everything: boolean): LivePhone[] => {
     const chosen: LivePhone[] = [];
-    // Few large statements instead of one a second: what is due before the next round goes with this one.
+    // Heartbeats due before the next round are saved with this one: few large statements instead of one a second.
     const heartbeatsToo = nowMs - roundAtMs >= saveEveryMs / saveRounds;
     if (heartbeatsToo) roundAtMs = nowMs;
     const oldEnoughMs = saveEveryMs - (saveEveryMs / saveRounds + sweepMs);

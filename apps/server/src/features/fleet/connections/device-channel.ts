@@ -9,22 +9,22 @@ import type { LiveSession } from './live-session.ts';
 import { PhoneConnection } from './phone-connection.ts';
 
 export interface DeviceChannel {
-  /** Rows that changed: phones that waited come in, others are cut off, sent back to wait, or told to come anew. */
+  /** Rows have changed: admits waiting phones, disconnects others, sends them back to wait, or asks them to reconnect. */
   changed(deviceIds: readonly number[]): Promise<void>;
-  /** Messages that nobody took, since the start. */
+  /** The number of messages ignored since the start. */
   ignoredCount(): number;
   /** Tells every phone that the site restarts. */
   close(): void;
 }
 
 const sweepMs = 1_000;
-/** An admission takes less. */
+/** An admission takes less time than this. */
 const changesKeptMs = 60_000;
 
 /** `/rapi/ws/device?type=device`. */
 export function openDeviceChannel(sockets: Sockets, ports: ChannelPorts): DeviceChannel {
   const { connections, admission } = ports;
-  /** Those that are not live: few, or on their way. */
+  /** Connections that are not live yet. */
   const arriving = new Set<PhoneConnection>();
   const waiting = new Map<number, PhoneConnection>();
   const changedAt = new Map<number, number>();

@@ -3,18 +3,18 @@ import { maxTextFrameBytes } from '@flotilla/contract/device';
 import type { WebSocket } from 'ws';
 import { megabyte } from '../../../platform/bytes.ts';
 
-/** One connection that is not known yet. */
+/** A connection that has not identified itself yet. */
 export interface Greeting {
-  /** It has said hello: others of its network may come. */
+  /** It has sent its hello, which frees a place for its network. */
   said(): void;
-  /** It is known or at its end: from now on it may send pictures. */
+  /** It is known or closed; a known one may send pictures. */
   over(): void;
 }
 
 /** With the head and the mask of a frame, and a heartbeat that was sent early. */
 const mostBytes = maxTextFrameBytes + 4096;
 
-/** Limits what strangers can hold here before they are known: by connection and by network. */
+/** Limits the memory that unknown connections can occupy, per connection and per network. */
 export function createGreetings({ mostAtOnce = 2_000, mostBytesAtOnce = 32 * megabyte } = {}) {
   const networks = new Map<string, { silent: number; unknown: number; bytes: number }>();
   return {

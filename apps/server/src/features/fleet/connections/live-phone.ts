@@ -4,20 +4,20 @@ import type { LiveSession } from './live-session.ts';
 
 export type Unsaved = 'nothing' | 'heartbeat' | 'change';
 
-/** What is kept in memory of each phone. All fields from the start, so that every phone has the same shape. */
+/** One phone's state in memory. All fields are set at once, so that every object has the same shape. */
 export class LivePhone implements LiveState {
   readonly deviceId: number;
   session: LiveSession | null = null;
   online = false;
   /** Wall clock, when it came online or went offline. */
   sinceMs: number;
-  /** Monotonic, when anything was last heard. */
+  /** Monotonic time of the last message. */
   heardAtMs: number;
   /** Silent for longer is offline. */
   timeoutMs: number;
   reportMs = 0;
   heartbeat: Heartbeat | null = null;
-  /** Whose it was when it said so; null for nobody's. */
+  /** The owner at that time; null for none. */
   ownerId: number | null = null;
   capabilities: readonly Capability[] = [];
   threw = false;
@@ -41,7 +41,7 @@ export class LivePhone implements LiveState {
     if (this.unsaved === 'nothing') this.unsaved = 'heartbeat';
   }
 
-  /** What it said in the hands of one owner is not for the next. */
+  /** Clears the state of the previous owner, which the next one may not see. */
   belongsTo(ownerId: number | null): void {
     if (this.ownerId === ownerId) return;
     this.ownerId = ownerId;

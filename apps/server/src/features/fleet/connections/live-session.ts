@@ -5,7 +5,7 @@ import type { AdmittedPhone, DeviceSession } from './api.ts';
 /** A phone that leaves more than this unread has stopped reading. */
 const mostUnsentBytes = 16 * 1024 * 1024;
 
-/** An agent that is there answers a ping sooner. */
+/** A live agent answers a ping within this time. */
 const answerMs = 2_000;
 
 /** A phone that answers no pings is not asked for ever. */
@@ -14,7 +14,7 @@ const mostProbes = 100;
 /** Between heartbeats that are rarer than this, the server asks for signs of life. */
 export const rareHeartbeatMs = 30_000;
 
-/** What can be done with the connection below a session. */
+/** What a session can do with its connection. */
 export interface Control {
   refuse(reason: Refusal): void;
   restart(): void;
@@ -32,11 +32,11 @@ export class LiveSession implements DeviceSession {
   readonly instance: string;
   readonly capabilities: ReadonlySet<Capability>;
   heartbeatMs: number;
-  /** The phone has not shown yet that it kept its token. */
+  /** The phone has not yet proved that it stored its token. */
   unconfirmed: boolean;
   readonly control: Control;
   readonly #socket: WebSocket;
-  /** Those who wait for the answer to a ping, by its number. */
+  /** Pending pings by number. */
   readonly #probes = new Map<number, () => void>();
   #pings = 0;
 
@@ -86,7 +86,7 @@ export class LiveSession implements DeviceSession {
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping();
   }
 
-  /** Whether another process speaks for the same journal, and is there: it answers. */
+  /** Whether another live process uses the same journal. */
   async isBesides({ journalId, instance }: Pick<Hello, 'journalId' | 'instance'>): Promise<boolean> {
     if (journalId !== this.journalId || instance === '' || this.instance === '' || instance === this.instance)
       return false;

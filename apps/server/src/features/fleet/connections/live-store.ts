@@ -4,7 +4,7 @@ import type { LivePhone } from './live-phone.ts';
 
 const rowsAStatement = 1_000;
 
-/** What a heartbeat says, the column that keeps it, and what stands there before the first one. */
+/** Maps each heartbeat field to its column and its value before the first heartbeat. */
 const beats = [
   ['runMode', 'run_mode', 'text', ''],
   ['serviceOk', 'service_ok', 'smallint', 0],
@@ -76,7 +76,7 @@ export interface SavedLive {
   readonly heartbeatMs: number;
 }
 
-/** The states as they were last written, of the phones that still are. */
+/** The last saved states of the phones that still exist. */
 export async function loadLive(database: Database): Promise<SavedLive[]> {
   await database.query('delete from device_live l where not exists (select from device d where d.id = l.device_id)');
   const { rows } = await database.query<LiveRow>(
@@ -96,7 +96,7 @@ export async function loadLive(database: Database): Promise<SavedLive[]> {
   }));
 }
 
-/** The columns hold what a heartbeat of this process, or of the one before, said. */
+/** The columns were written from a valid heartbeat, by this process or an earlier one. */
 const heartbeatOf = (row: LiveRow): Heartbeat =>
   ({
     action: 'heartbeat',

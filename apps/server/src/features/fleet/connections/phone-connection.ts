@@ -15,15 +15,15 @@ import { readHeartbeat } from './read-heartbeat.ts';
 import { refusalTextOf } from './refusal-text.ts';
 
 /**
- * Where one connection stands. Each state holds only what it needs. `stayed`: it was live before, for the owner before; what its hello
- * said of the journal is past.
+ * A connection's state; each member holds only what it needs. `stayed`: it was live before for another owner, so the journal in
+ * its hello is outdated.
  */
 type State =
-  /** Accepted, nothing said yet. */
+  /** Accepted; no hello yet. */
   | { readonly at: 'greeting'; readonly untilMs: number }
-  /** Said hello; the site looks who it is. */
+  /** Hello received; admission is running. */
   | { readonly at: 'checking'; readonly hello: Hello; readonly stayed: boolean; readonly sinceMs: number }
-  /** Known, and nobody's yet. */
+  /** Known, but without owner. */
   | {
       readonly at: 'waiting';
       readonly deviceId: number;
@@ -41,7 +41,7 @@ const waitingTimeoutMs = 12_500;
 const closingMs = 2_000;
 const retryLeastMs = 2_000;
 const retrySpreadMs = 8_000;
-/** Reasons after which the phone comes back by itself, spread in time. */
+/** Temporary reasons: the phone reconnects by itself, at a random time. */
 const passing: ReadonlySet<Refusal> = new Set(['unavailable', 'shuttingDown', 'tooMany']);
 const closeCodes: Partial<Record<Refusal, number>> = { tooLarge: 1009, shuttingDown: 1012, unavailable: 1013 };
 
@@ -67,7 +67,7 @@ export class PhoneConnection implements Control {
     socket.on('message', (data, isBinary) => this.#frame(data as Buffer, isBinary));
     socket.on('pong', () => this.#alive());
     socket.on('ping', () => this.#alive());
-    // What went wrong shows in the close that follows.
+    // An error is followed by a close event, which handles it.
     socket.on('error', () => {});
     socket.on('close', () => this.#closed());
   }
@@ -91,7 +91,7 @@ export class PhoneConnection implements Control {
     }
   }
 
-  /** Says why, closes, and does not wait for the other side for long. */
+  /** Sends the reason and closes, with a short wait for the other side. */
   refuse(reason: Refusal, detail = ''): void {
     if (this.#state.at === 'closed') return;
     const text = refusalTextOf(reason, this.#state.at === 'checking' ? this.#state.hello : undefined);
@@ -103,7 +103,7 @@ export class PhoneConnection implements Control {
     this.#end(closeCodes[reason] ?? 1008, reason);
   }
 
-  /** The row changed in a way that this connection cannot follow: the phone says hello anew. */
+  /** The row changed in a way that this connection cannot follow, so the phone must send a new hello. */
   restart(): void {
     this.#end(1012, 'changed');
   }
@@ -122,7 +122,7 @@ export class PhoneConnection implements Control {
     if (isBinary) {
       if (state.at === 'live') this.#deps.rooms.picture(state.session, data);
       else if (state.at === 'greeting') this.refuse('malformed', 'a picture before hello');
-      // It was on its way when the phone was sent back to wait.
+      // The message was sent before the phone returned to waiting.
       else this.#deps.ignored();
       return;
     }
@@ -241,7 +241,7 @@ export class PhoneConnection implements Control {
     }
   }
 
-  /** Another process is at work with the same journal. */
+  /** Whether another live process uses the same journal. */
   async #isCopy(deviceId: number, hello: Hello): Promise<boolean> {
     const other = this.#deps.connections.session(deviceId) as LiveSession | undefined;
     return (await other?.isBesides(hello)) ?? false;
@@ -290,7 +290,7 @@ export class PhoneConnection implements Control {
     const logSeq = await logs.begin(session, foreignRuns);
     if (this.#state !== checking) return;
     if (this.#deps.changedSince(phone.deviceId, checking.sinceMs)) {
-      // What the admission read may be past: the phone says hello anew.
+      // The row may have changed since the admission, so the phone must send a new hello.
       this.restart();
       return;
     }
@@ -298,7 +298,7 @@ export class PhoneConnection implements Control {
       this.refuse('replaced');
       return;
     }
-    // What the hello held has been settled; kept only for a return to the waiting ones.
+    // The held runs are settled; the rest of the hello is needed if the phone returns to waiting.
     this.#become({ at: 'live', session, hello: { ...hello, held: [] } });
     session.send({ action: 'welcome', ...this.#facts(phone), ...settled, logSeq, ...(token ? { token } : {}) });
     rooms.connected(session);
@@ -328,7 +328,7 @@ export class PhoneConnection implements Control {
     }
   }
 
-  /** Leaves the present state, and what belongs to it, for another. */
+  /** Enters a new state and releases the resources of the old one. */
   #become(state: State): void {
     const before = this.#state;
     this.#state = state;

@@ -8,7 +8,7 @@ export type Frame =
 
 const known = new Set<unknown>(fromDevice.options.map((option) => option.shape.action.value));
 
-/** The database stores neither NUL nor half a surrogate pair; one such text would fail a whole batch. */
+/** PostgreSQL stores neither NUL nor lone surrogates; one such text would fail a whole batch. */
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
   if (typeof value !== 'object' || value === null) return value;
@@ -16,20 +16,20 @@ function storable(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [storable(key), storable(inner)]));
 }
 
-/** The object of a text frame; null when it is none. */
+/** The object of a text frame; null if it is not an object. */
 export function parseFrame(data: Buffer): Record<string, unknown> | null {
   try {
     const text = data.toString('utf8');
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null) return null;
-    // Only an escape can bring what cannot be stored: the frame itself is valid UTF-8.
+    // The frame is valid UTF-8, so only an escape can produce such characters.
     return (text.includes('\\u') ? storable(value) : value) as Record<string, unknown>;
   } catch {
     return null;
   }
 }
 
-/** A script's result that cannot be kept must not keep the phone from saying how the run ended. */
+/** A result that cannot be stored must not hide the end of its run. */
 function readWithoutResult({ result: _result, ...rest }: Record<string, unknown>) {
   return isUnwieldy(rest) ? null : fromDevice.safeParse(rest);
 }

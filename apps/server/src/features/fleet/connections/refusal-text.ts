@@ -1,6 +1,6 @@
 import type { Hello, Refusal } from '@flotilla/contract/device';
 
-/** What an agent's log shows; agents decide by the reason. */
+/** Texts for the agent's log; agents act on the reason. */
 const refusalText: Record<Refusal, string> = {
   badKey: 'The key is not known here, or its time has passed',
   badToken: 'The phone is known here and has to show its own token; return it to unassigned to let it join anew',
@@ -19,7 +19,7 @@ const refusalText: Record<Refusal, string> = {
   shuttingDown: 'The site is restarting',
 };
 
-/** What the phone came with decides what it lacks. */
+/** The text depends on whether the phone came with a token or a key. */
 export const refusalTextOf = (reason: Refusal, hello?: Hello): string =>
   reason === 'badToken' && hello?.key === undefined
     ? 'The phone shows no token that is valid here; with a key of this site it joins anew'

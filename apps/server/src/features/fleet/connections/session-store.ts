@@ -6,8 +6,8 @@ export interface Claim {
 }
 
 /**
- * Takes the phones' connections for this node and answers the new epoch of each; null when the phone is gone, or when a later
- * claim of the same batch takes it.
+ * Claims the phones' connections for this node and answers their new epochs; null for a deleted phone, or if a later claim of
+ * the batch is for the same phone.
  */
 export async function claimSessions(
   database: Database,
@@ -29,7 +29,7 @@ export async function claimSessions(
   return claims.map((claim) => (newest.get(claim.deviceId) === claim ? (epochs.get(claim.deviceId) ?? null) : null));
 }
 
-/** Only the connection that is still the newest one is marked as gone. */
+/** Marks a connection as closed only while it is still the newest. */
 export async function releaseSessions(
   database: Database,
   gone: readonly { readonly deviceId: number; readonly epoch: number }[],
@@ -42,7 +42,7 @@ export async function releaseSessions(
   );
 }
 
-/** At the start nobody is connected yet. */
+/** No phone is connected when the server starts. */
 export async function releaseAllSessions(database: Database): Promise<void> {
   await database.query('update device_session set connected = false, changed_at = now() where connected');
 }

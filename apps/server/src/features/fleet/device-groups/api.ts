@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 export { deviceGroups } from './schema.ts';
 
 export interface DeviceGroups {
-  /** The groups, all of them within reach, else 404 for all. */
+  /** All of the groups must be within reach, else 404. */
   check(db: Queryable, who: Who, groupIds: readonly number[]): Promise<readonly number[]>;
   /** A group in reach with its owner; 404 otherwise. */
   one(db: Queryable, who: Who, groupId: number): Promise<Owner & { readonly id: number }>;
@@ -23,7 +23,7 @@ export interface DeviceGroups {
   ): Promise<ReadonlyMap<number, { readonly name: string; readonly userName: string }>>;
 }
 
-/** What automation knows of a task's groups: `app.ts` supplies it. */
+/** Automation's data about a task's groups; the composition supplies it. */
 export interface TaskGroups {
   /** The groups of a task in reach; 404 when the task is not. */
   groupIds(db: Queryable, who: Who, taskId: number): Promise<readonly number[]>;

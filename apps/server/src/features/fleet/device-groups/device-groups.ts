@@ -3,7 +3,7 @@ import type { DeviceGroups } from './api.ts';
 import { deviceGroups } from './schema.ts';
 import { ensureGroup, groupNames, listGroups } from './store.ts';
 
-/** The group that phones join when nobody named one. */
+/** The group of phones that join without naming one. */
 const defaultName = '默认分组';
 
 export function createDeviceGroups(): DeviceGroups {

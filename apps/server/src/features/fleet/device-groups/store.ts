@@ -51,7 +51,7 @@ export function groupRows(db: Queryable, who: Who, ids: readonly number[]) {
   return select(db, g).where(among(g.id, ids));
 }
 
-/** All of them or none; 409 while phones are in one. */
+/** Deletes all of them or none; 409 while one has phones. */
 export async function deleteGroups(db: Queryable, who: Who, ids: readonly number[]): Promise<void> {
   try {
     await scoped(db, who).remove(deviceGroups, ids);
@@ -66,7 +66,7 @@ export async function deleteGroups(db: Queryable, who: Who, ids: readonly number
   }
 }
 
-/** The owner's group of this name, made when absent: whoever comes first makes it. */
+/** The owner's group of this name, created if absent. */
 export async function ensureGroup(tx: Queryable, owner: Owner, name: string): Promise<number> {
   const table = unscoped(deviceGroups, 'phones that join find their owner’s default group');
   await tx.insert(table).values({ tenantId: owner.tenantId, ownerId: owner.ownerId, name }).onConflictDoNothing();

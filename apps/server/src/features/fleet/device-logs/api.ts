@@ -14,7 +14,7 @@ export interface DeviceLogs {
     run: { readonly id: number; readonly deviceId: number },
     page: { readonly offset: number; readonly limit: number },
   ): Promise<{ list: StoredLogLine[]; total: number }>;
-  /** Adds a line of the server's own about a run (refused, lost …). */
+  /** Adds one of the server's own lines about a run (refused, lost …). */
   note(line: {
     deviceId: number;
     tenantId: number;

@@ -1,13 +1,13 @@
 import { type LogLevel, type LogLine, logLevels } from '@flotilla/contract/device';
 
-/** Lines of one phone and one run that came together. `journalId` is null for the server's own lines. */
+/** Lines of one phone and run that arrived together. `journalId` is null for the server's own lines. */
 export interface Batch {
   readonly deviceId: number;
   readonly tenantId: number;
   readonly ownerId: number;
   readonly journalId: string | null;
   readonly lines: readonly LogLine[];
-  /** The journal has come so far, though lines may be left out. */
+  /** The journal's position, even if lines are left out. */
   readonly upTo: number;
 }
 

@@ -16,7 +16,7 @@ export interface DeviceLogService extends DeviceLogs {
   /** Makes the partitions that the first lines need. */
   start(): Promise<void>;
   readonly jobs: readonly Job[];
-  /** Stores what is left. */
+  /** Stores pending lines. */
   close(): Promise<void>;
 }
 

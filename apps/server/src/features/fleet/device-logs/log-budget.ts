@@ -7,7 +7,7 @@ export function createLogBudget(mostBytes = usualDailyBytes, today = () => new D
   let day = today();
   const spent = new Map<number, number>();
   return {
-    /** `exceeded` tells of the first lines of the day that are too many, `full` of those that follow. */
+    /** `exceeded` for the first lines over the day's limit, `full` for later ones. */
     spend(deviceId: number, bytes: number): 'fits' | 'exceeded' | 'full' {
       if (today() !== day) {
         day = today();

@@ -30,7 +30,10 @@ type Line = Pick<LogLine, 'seq' | 'time' | 'level' | 'text'>;
 const frameOf = ({ time, level, text }: Line): string => `${time} ${level} ${text}`;
 const keyOf = ({ seq, time, text }: Line): string => `${seq} ${time} ${text}`;
 
-/** `/websocket/devicelog?deviceNo=`: recent lines, then each new one as a text frame, until somebody closes or says "closed". */
+/**
+ * Serves `/websocket/devicelog?deviceNo=`: recent lines, then each new one as a text frame, until the client closes or sends
+ * "closed".
+ */
 export function openLogFeed(sockets: Sockets, deps: FeedDeps): void {
   sockets.route('/websocket/devicelog', null, { maxBytes: mostMessageBytes }, async (request) => {
     const admitted = await deps.gate.admit(request);
@@ -44,20 +47,20 @@ export function openLogFeed(sockets: Sockets, deps: FeedDeps): void {
 
 function feed(socket: WebSocket, deps: FeedDeps, admitted: Admitted, deviceId: number): void {
   let who = admitted.who;
-  /** Lines that came while the stored ones were read; null once these are out. */
+  /** Lines that arrived while stored ones were read; null once they are sent. */
   let early: Line[] | null = [];
   let alive = true;
 
   const send = (lines: readonly Line[]) => {
     for (const line of lines) {
       if (socket.readyState !== socket.OPEN) return;
-      // Who does not read fast enough misses lines; they stay in the stored log.
+      // A slow reader misses lines; the stored log has them.
       if (socket.bufferedAmount < mostUnsentBytes) socket.send(frameOf(line));
     }
   };
   const end = (code: number, reason: string) => socket.close(code, reason);
 
-  /** Not what the phone said in the hands of somebody out of reach. */
+  /** Leaves out lines from the time of an owner out of reach. */
   const inReach = (heard: Heard): readonly LogLine[] => (reaches(who, heard) ? heard.lines : []);
   const followed = deps.tail.follow(deviceId, (heard) => {
     if (early) early.push(...inReach(heard));

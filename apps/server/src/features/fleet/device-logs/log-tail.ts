@@ -1,17 +1,17 @@
 import type { LogLine } from '@flotilla/contract/device';
 import type { Owner } from '../../../platform/access/who.ts';
 
-/** Lines of one phone, and in whose hands it said them. */
+/** A phone's lines with its owner at the time. */
 export interface Heard extends Owner {
   readonly deviceId: number;
   readonly lines: readonly LogLine[];
 }
 type Hear = (heard: Heard) => void;
 
-/** New lines of the phones that somebody watches; of others nothing is kept. */
+/** New lines of watched phones; lines of others are not buffered. */
 export interface LogTail {
   heard(heard: Heard): void;
-  /** Calls back with lines from now on. Answers the lines that came before and are not stored yet. */
+  /** Calls back with new lines. Answers earlier ones that are not stored yet. */
   follow(deviceId: number, hear: Hear): { readonly unstored: readonly Heard[]; stop(): void };
 }
 

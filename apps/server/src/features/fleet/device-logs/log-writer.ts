@@ -12,14 +12,14 @@ import type { Heard } from './log-tail.ts';
 import { preparePartitions } from './partitions.ts';
 import { beginJournals, type JournalOfOwner, writeLogs } from './write-logs.ts';
 
-/** How far a phone's present journal has come. */
+/** The position of a phone's current journal. */
 interface Journal {
   readonly journalId: string;
-  /** The connection that reads on; null once it is gone. */
+  /** The connection to acknowledge on; null once it has closed. */
   session: DeviceSession | null;
   receivedSeq: number;
   storedSeq: number;
-  /** How many batches of it are not stored yet. */
+  /** The number of unstored batches. */
   unstored: number;
   foreignRuns: ReadonlySet<number>;
 }
@@ -32,16 +32,16 @@ interface Options {
   readonly connections: Pick<Connections, 'session' | 'end'>;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly budget?: ReturnType<typeof createLogBudget>;
-  /** Hears every new line once, before it is stored. */
+  /** Called once for every new line, before it is stored. */
   heard(heard: Heard): void;
 }
 
 export interface LogWriter extends LogPort, Pick<DeviceLogs, 'note'> {
-  /** Lines of the phone that are not stored yet. */
+  /** The phone's unstored lines. */
   pending(deviceId: number): Heard[];
   /** How many journals are remembered. */
   journalCount(): number;
-  /** Stores what is left. */
+  /** Stores pending lines. */
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ const noRuns: ReadonlySet<number> = new Set();
 const bytesOf = ({ lines }: Pick<Batch, 'lines'>): number =>
   lines.reduce((sum, line) => sum + line.text.length * 2 + lineOverheadBytes, lineOverheadBytes);
 
-/** Gathers phones' lines, stores them in batches, and acknowledges what the database has committed. */
+/** Collects phones' lines, stores them in batches, and acknowledges them after the commit. */
 export function createLogWriter({
   db: database,
   connections,
@@ -84,7 +84,7 @@ export function createLogWriter({
     }
     for (const [journal, deviceId] of told) {
       const { session, storedSeq } = journal;
-      // A phone that has just come back is welcomed before it hears anything else.
+      // A reconnected phone must get its welcome before any acknowledgement.
       if (session && connections.session(deviceId) === session) session.send({ action: 'ack', logSeq: storedSeq });
       forgetIfDone(deviceId, journal);
     }
@@ -98,14 +98,14 @@ export function createLogWriter({
       try {
         await writeLogs(database, batch);
       } catch (error) {
-        // The day may have no partition yet.
+        // The day's partition may be missing.
         if (!isUnstorable(error)) await preparePartitions(database).catch(() => {});
         throw error;
       }
       acknowledge(batch);
     },
     unstorable(batch) {
-      // The phone would send these lines again for ever: it is told to go on after them.
+      // Unstorable lines are acknowledged, or the phone would repeat them forever.
       if (batch.lines.length === 0 || !batcher.add({ ...batch, lines: [] })) giveUp(batch);
     },
     onError: (error) => log.warn({ err: error }, 'phones’ log lines could not be stored'),
@@ -128,7 +128,7 @@ export function createLogWriter({
     add({ deviceId, tenantId, ownerId, journalId: null, lines: [line], upTo: 0, journal: null });
   };
 
-  /** What of these lines is kept: none once the phone has written too much today, and that is told once. */
+  /** The lines within the day's limit. The first excess is noted in the log. */
   const withinBudget = (session: DeviceSession, lines: readonly LogLine[]): readonly LogLine[] => {
     const verdict = budget.spend(session.deviceId, bytesOf({ lines }));
     if (verdict === 'exceeded') note({ ...session, runId: 0, level: 'warn', text: overBudget });

@@ -15,7 +15,7 @@ async function today(database: Database): Promise<number> {
   return Date.parse(`${rows[0]!.day}T00:00:00Z`);
 }
 
-/** Makes today's partition and those of the next days, where they are missing. */
+/** Creates the missing partitions of today and the next days. */
 export async function preparePartitions(database: Database): Promise<void> {
   const startMs = await today(database);
   for (let ahead = 0; ahead <= daysAhead; ahead += 1) {
@@ -27,7 +27,7 @@ export async function preparePartitions(database: Database): Promise<void> {
   }
 }
 
-/** Drops the days before the last `keepDays`, whole; and cursors of journals that nobody has heard of for as long. */
+/** Drops partitions older than `keepDays`, and cursors of journals that have been silent for as long. */
 export async function dropOldPartitions(database: Database, keepDays: number): Promise<string[]> {
   const oldest = nameOf(dayOf((await today(database)) - keepDays * dayMs));
   const { rows } = await database.query<{ name: string }>(

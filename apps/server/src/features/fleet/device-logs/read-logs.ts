@@ -20,7 +20,7 @@ interface Window {
 
 const table = unscoped(deviceLogs, 'each reader adds its own scope');
 
-/** Lines of the chunks under `where`, from the newest or the oldest, of `least` level and graver. */
+/** Reads lines of the chunks under `where`, newest or oldest first, of level `least` or more severe. */
 async function readLines(
   db: Queryable,
   where: SQL | undefined,
@@ -59,7 +59,7 @@ async function readLines(
   return { list, total };
 }
 
-/** A phone's lines as `who` may see them: those of its time with the tenant and the owners in reach. Newest first. */
+/** A phone's lines for `who`: those from its time with the tenant and owners in reach. Newest first. */
 export function readDeviceLog(
   db: Queryable,
   who: Who,
@@ -82,7 +82,7 @@ export function readDeviceLog(
   return readLines(db, where, window, 'desc', filter.level);
 }
 
-/** What the run's own phone said of it, as `who` may see it: a phone may name any run, and may belong to somebody else by now. */
+/** The lines of a run's own phone for `who`: a phone may name any run, and may have another owner by now. */
 export async function readRunLog(
   db: Queryable,
   who: Who,

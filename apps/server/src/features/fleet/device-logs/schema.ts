@@ -2,7 +2,7 @@ import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { instant, reference } from '../../../platform/db/columns.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
-/** Chunks of lines, partitioned by the day they were stored. Carries its own tenant: a phone may change its. */
+/** Chunks of lines, partitioned by the day they were stored. Each has its own tenant, because a phone's may change. */
 export const deviceLogs = owned(
   pgTable('device_log', {
     id: reference('id').notNull().generatedAlwaysAsIdentity(),

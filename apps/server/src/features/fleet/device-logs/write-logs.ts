@@ -4,8 +4,8 @@ import { type Batch, type Chunk, chunksOf } from './chunks.ts';
 const journalKey = (deviceId: number, journalId: string): string => `${deviceId} ${journalId}`;
 
 /**
- * Stores the batches in one transaction together with how far each journal has come: a line that is stored already is left out.
- * Batches of one journal come in their order.
+ * Stores batches and journal positions in one transaction. Lines that are stored already are left out, and batches of one
+ * journal keep their order.
  */
 export function writeLogs(database: Database, batches: readonly Batch[]): Promise<void> {
   return database.transaction(async (tx) => {
@@ -80,10 +80,7 @@ async function saveCursors(
   );
 }
 
-/**
- * More lines than any phone has numbered and not handed in. A journal that is told to go on above them drops them: what it still holds
- * of one owner's time is not for the next.
- */
+/** A number above all unsent lines. A journal told to continue there drops the lines it holds for the previous owner. */
 const linesSetAside = 1_000_000_000_000;
 
 export interface JournalOfOwner {
@@ -92,7 +89,7 @@ export interface JournalOfOwner {
   readonly ownerId: number;
 }
 
-/** Where each journal goes on: after its last stored line; 0 for one that is new. */
+/** Where each journal continues: after its last stored line; 0 for a new one. */
 export async function beginJournals(database: Database, journals: readonly JournalOfOwner[]): Promise<number[]> {
   const { rows } = await database.query<{ device_id: number; journal_id: string; seq: number }>(
     `with wanted as (

@@ -15,8 +15,8 @@ export interface Announced {
 }
 
 /**
- * Announces phones before they connect: all of them or none. A phone that waits already under the same id is assigned.
- * The owner defaults to the group's.
+ * Announces phones before they connect: all of them or none. A waiting phone with the same id is assigned. The owner defaults
+ * to the group's.
  */
 export function addDevices(
   deps: AssignDeps,

@@ -35,7 +35,7 @@ export interface DeviceCard extends DeviceRef {
   readonly screenSettings: ScreenSettings;
 }
 
-/** What a list of phones may be narrowed to. `tenantId` is the owner. */
+/** Filters of a list of phones. `tenantId` is the owner. */
 export interface DeviceFilter {
   readonly deviceNo?: string | undefined;
   readonly deviceId?: string | undefined;
@@ -50,21 +50,21 @@ export interface DeviceFilter {
   readonly state?: readonly PhoneState[] | undefined;
 }
 
-/** The same where states have become ids. */
+/** The same with states resolved to ids. */
 export interface SettledFilter extends Omit<DeviceFilter, 'state'> {
   readonly ids?: readonly number[] | undefined;
 }
 
 /** A choice of phones: those named, those of groups, and with `all` every one in reach that its filter lets through. */
 export interface PhoneChoice {
-  /** Of these rows those that are still assigned and in reach. */
+  /** Only those of these rows that are still assigned and in reach. */
   readonly ids?: readonly number[] | undefined;
   readonly deviceNos?: readonly string[] | undefined;
   readonly groupIds?: readonly number[] | undefined;
   readonly all?: DeviceFilter | undefined;
 }
 
-/** A chosen phone with what a person is told of it beforehand. */
+/** A chosen phone with what a person sees before sending. */
 export interface ChosenPhone extends DeviceRef {
   readonly userName: string;
   readonly capabilities: readonly string[];
@@ -76,15 +76,15 @@ export interface ShownScreens {
   isBound(deviceId: number): boolean;
 }
 
-/** Where changes of settings are kept as commands, with the phone's answer; `app.ts` supplies it. */
+/** Records changes of settings as commands with the phones' answers; the composition supplies it. */
 export interface SettingsLedger {
-  /** In the transaction that stores the change; what it answers is called after the commit, and sends. */
+  /** Runs in the transaction that stores the change. Call its result after the commit: it sends. */
   record(tx: Queryable, who: UserWho, phones: readonly DeviceRef[], change: DeviceSettingsChange): Promise<() => void>;
 }
 
-/** How phones come in: what enrolment asks of the rows. Each answer of a join is final within the transaction. */
+/** The rows' part of enrolment. Each answer of a join is final within the transaction. */
 export interface PhoneRegister {
-  /** Who holds this token; null when nobody ever did, or when it is void. */
+  /** The phone with this token; null if the token is unknown or void. */
   byToken(token: string, hello: Hello, address: string): Promise<Admission | null>;
   /** With the site's key: to the waiting ones, or to the place that was announced for it. */
   joinSite(tx: Queryable, hello: Hello, address: string): Promise<Admission>;
@@ -97,10 +97,10 @@ export interface PhoneRegister {
   ): Promise<Admission>;
   /** The join is committed. */
   joined(deviceId: number): void;
-  /** A phone whose key was good once more: its row may have been assigned meanwhile. */
+  /** Decides again about a phone with a valid key, whose row may have been assigned. */
   readmit(deviceId: number, hello: Hello): Promise<Admission>;
   confirmed(deviceId: number): Promise<void>;
-  /** A token of this phone was shown by another one. */
+  /** Another phone has used a token of this phone. */
   cloneSeen(deviceId: number): Promise<void>;
   current(deviceIds: readonly number[]): Promise<ReadonlyMap<number, AdmittedPhone | 'waiting' | 'disabled'>>;
 }
@@ -126,9 +126,9 @@ export interface Devices {
   select(db: Queryable, who: UserWho, choice: PhoneChoice): Promise<ChosenPhone[]>;
   /** Keeps a change of settings on phones that were found in reach; sending it is the caller's. */
   storeSettings(tx: Queryable, who: UserWho, deviceIds: readonly number[], change: DeviceSettingsChange): Promise<void>;
-  /** The same, without the numbers that nobody in reach has. */
+  /** The same, without numbers that nobody in reach has. */
   resolve(db: Queryable, who: UserWho, choice: PhoneChoice): Promise<ChosenPhone[]>;
-  /** The filter as the rows can answer it: states, which only memory knows, as ids. */
+  /** The filter with states, which are only in memory, resolved to ids. */
   settle(who: UserWho, filter: DeviceFilter): Promise<SettledFilter>;
   /** The phones with these numbers, all of them within reach, else 404. */
   byNumbers(db: Queryable, who: UserWho, deviceNos: readonly string[]): Promise<DeviceRef[]>;
@@ -139,17 +139,17 @@ export interface Devices {
     who: UserWho,
     filter: Pick<DeviceFilter, 'deviceNo' | 'groupId' | 'tenantId' | 'status'>,
   ): Promise<readonly DeviceRef[]>;
-  /** More of the phones with these ids, in their order, or of those with these numbers; those out of reach are left out. */
+  /** Details of the phones with these ids, in their order, or with these numbers; those out of reach are left out. */
   cards(
     db: Queryable,
     who: Who,
     which: { readonly ids: readonly number[] } | { readonly deviceNos: readonly string[] },
   ): Promise<DeviceCard[]>;
-  /** Which of these phones `who` still reaches. */
+  /** Those of these phones that `who` still reaches. */
   reachable(db: Queryable, who: Who, ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Checks that groups are in reach, else 404 for all. */
   checkGroups(db: Queryable, who: UserWho, groupIds: readonly number[]): Promise<readonly number[]>;
-  /** System path for dispatch: the enabled phones of one tenant among these ids and in these groups, whoever asked. */
+  /** System path for dispatch, without a caller's scope: the tenant's enabled phones among these ids and groups. */
   forDispatch(
     db: Queryable,
     selection: {
@@ -159,7 +159,7 @@ export interface Devices {
       groupIds: readonly number[];
     },
   ): Promise<DeviceRef[]>;
-  /** Who holds this phone token now; null when it is unknown, void, or its phone is disabled. */
+  /** The phone with this token; null if it is unknown, void, or its phone is disabled. */
   authenticate(token: string): Promise<PhoneWho | null>;
   /** Assigned phones of a tenant, or of the whole site. */
   used(db: Queryable, tenantId: number | 'site'): Promise<number>;

@@ -28,7 +28,7 @@ interface Waiting {
   readonly device_id: string;
 }
 
-/** The owner and the group that a form chose; each has its own message when it is missing. */
+/** The owner and group chosen in a form; each has its own message if missing. */
 async function chosenOwner(
   tx: Queryable,
   { users, groups }: Pick<AssignDeps, 'users' | 'groups'>,
@@ -43,7 +43,7 @@ async function chosenOwner(
   return { owner, groupId: group.id };
 }
 
-/** Gives waiting phones to an owner: all of them or none. Answers their rows in the order they were named. */
+/** Assigns waiting phones to an owner: all of them or none. Answers their rows in the given order. */
 export function assignDevices(
   deps: AssignDeps,
   who: UserWho,

@@ -25,7 +25,7 @@ interface Deps {
   readonly connections: Connections;
 }
 
-/** The settings of a command's content; what is wrong in it is named below `content`. */
+/** The settings in a command's content; faults have paths below `content`. */
 export function readSettings(content: string, locale: Locale): DeviceSettingsChange {
   let value: unknown;
   try {
@@ -36,7 +36,7 @@ export function readSettings(content: string, locale: Locale): DeviceSettingsCha
   return validate(deviceSettingsChange, value, locale);
 }
 
-/** Tells a connected phone its settings, defaults filled in; nothing to tell when they did not change. */
+/** Sends a connected phone its settings with defaults; unchanged settings are not sent. */
 export const pushSettings = (
   connections: Connections,
   deviceId: number,
@@ -56,7 +56,7 @@ export const storeSettings: Devices['storeSettings'] = (tx, who, deviceIds, chan
     settings: sql`device.settings || ${JSON.stringify(change)}::jsonb`,
   });
 
-/** Stores the change and gives it to the phone as a command; `sent` says whether the phone is there to take it. */
+/** Stores the change and sends it as a command; `sent` says whether the phone is connected. */
 export async function changeSettings(
   { db: database, connections, commands }: Deps & { readonly commands: { readonly settings: SettingsLedger } },
   who: UserWho,

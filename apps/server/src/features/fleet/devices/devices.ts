@@ -26,7 +26,7 @@ const changedSubject = 'device.changed';
 const joinedSubject = 'device.joined';
 const helloBatch = { delayMs: 20, most: 1_000 };
 
-/** Tells everybody, after the commit, which phones have changed. */
+/** Announces changed phones, after the commit. */
 export const publishChange = (bus: Bus, deviceIds: readonly number[]): void => {
   if (deviceIds.length > 0) bus.publish(changedSubject, deviceIds);
 };

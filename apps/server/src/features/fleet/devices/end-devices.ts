@@ -6,11 +6,11 @@ import { CallError, notFound } from '../../../platform/http/call-error.ts';
 import { maySeeWaiting } from './policy.ts';
 import { devices } from './schema.ts';
 
-/** Ends phones for good. What their tokens were stays known, so that the phones hear it. */
+/** Deletes phones. Their tokens stay known, so that the phones learn of it. */
 export const deleteDevices = (database: Database, who: UserWho, ids: readonly number[]): Promise<void> =>
   database.transaction(({ drizzle: tx }) => scoped(tx, who).remove(devices, ids));
 
-/** Returns phones to the unassigned ones; their tokens are void. One that waits under the same id gives way. */
+/** Returns phones to the unassigned ones and voids their tokens. A waiting row with the same id is replaced. */
 export function unassignDevices(database: Database, who: UserWho, ids: readonly number[]): Promise<number[]> {
   return database.transaction(async ({ drizzle: tx }) => {
     const checked = sql.param((await scoped(tx, who).check(devices, ids)).ids);

@@ -20,10 +20,10 @@ interface Line {
 type Report = AnswerOf<typeof endpoint>;
 
 const mostLines = 10_000;
-/** A wrong line may be anything; this much of it is enough to find it. */
+/** This much of a wrong line is enough to find it. */
 const mostShown = 200;
 
-/** UTF-8, UTF-16 with its mark, or what Windows writes where Chinese is spoken. */
+/** UTF-8, UTF-16 with a byte order mark, or the encoding of Chinese Windows. */
 function textOf({ fileName, content }: Upload): string {
   if (!/\.txt$/i.test(fileName)) throw wrongFileType('.txt');
   const isUtf16 = content[0] === 0xff && content[1] === 0xfe;

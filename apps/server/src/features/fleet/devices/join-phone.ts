@@ -20,7 +20,7 @@ const refused = (reason: 'badToken' | 'disabled' | 'quota', row?: PhoneRow): Adm
   deviceId: row?.id ?? null,
 });
 
-/** All rows of what calls itself so. Two joins under one id go one after the other. */
+/** All rows with this hardware id. Joins with the same id are serialized. */
 async function rowsOf(tx: Queryable, hardwareId: string): Promise<PhoneRow[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${hardwareId}, 1))`);
   const { rows } = await tx.execute<PhoneRow>(
@@ -29,7 +29,7 @@ async function rowsOf(tx: Queryable, hardwareId: string): Promise<PhoneRow[]> {
   return rows;
 }
 
-/** Gives the phone its own token; until it shows that it kept it, it may come with its key again. */
+/** Gives the phone its own token; until it proves that it stored it, its key remains valid. */
 async function enter(tx: Queryable, row: PhoneRow, hello: Hello, address: string): Promise<Admission> {
   if (row.status === 1) return refused('disabled', row);
   await keepFacts(tx, [{ row, hello, address }]);
@@ -39,7 +39,7 @@ async function enter(tx: Queryable, row: PhoneRow, hello: Hello, address: string
 export async function joinSite(tx: Queryable, hello: Hello, address: string): Promise<Admission> {
   const rows = await rowsOf(tx, hello.deviceId);
   const waiting = rows.find((row) => row.tenant_id === null);
-  // A phone that has a token shows it: what it calls itself opens no place that is taken.
+  // A phone with a token must show it: its hardware id alone does not open a taken place.
   const open = rows.find((row) => row.tenant_id !== null && row.joins_with === 'site' && !row.confirmed);
   if (open) return enter(tx, open, hello, address);
   if (waiting?.status === 1) return refused('disabled', waiting);
@@ -76,7 +76,7 @@ export async function joinOwner(
   return enter(tx, row, hello, address);
 }
 
-/** A waiting phone takes its place. */
+/** Assigns the waiting phone to its owner. */
 async function settle(
   tx: Queryable,
   waiting: PhoneRow,

@@ -11,7 +11,7 @@ export interface Shown {
   readonly address: string;
 }
 
-/** What a phone that shows this row's token may expect. Another id or other hardware with it is a copy of the token. */
+/** Decides about a phone that shows this row's token. Another id or other hardware means that the token was copied. */
 function judge(row: PhoneRow, hello: Hello): Admission {
   const refused = (reason: 'clone' | 'disabled' | 'badToken'): Admission => ({
     kind: 'refused',
@@ -25,7 +25,7 @@ function judge(row: PhoneRow, hello: Hello): Admission {
   return { kind: 'admitted', phone: admittedPhone(row), unconfirmed: false };
 }
 
-/** Many phones at once: one look at the tokens, and one write for what is new. Null where the token is unknown or void. */
+/** Many phones at once: one query for the tokens, and one write for new facts. Null if the token is unknown or void. */
 export async function admitByTokens(db: Queryable, shown: readonly Shown[]): Promise<(Admission | null)[]> {
   const hashes = shown.map(({ token }) => tokenHash(token));
   const { rows } = await db.execute<Partial<PhoneRow> & { hash: Buffer }>(sql`

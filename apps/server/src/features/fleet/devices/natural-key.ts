@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 const digitsKept = 20;
 
-/** A text by which numbers stand in the order in which people count: A2 before a10. The database's `natural_key` says the same. */
+/** A sort key in which numbers are in natural order: A2 before a10. The database's `natural_key` gives the same. */
 export const naturalKeyOf = (deviceNo: string): string =>
   deviceNo
     .replace(/[A-Z]+/g, (letters) => letters.toLowerCase())

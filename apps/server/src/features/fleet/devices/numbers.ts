@@ -9,7 +9,7 @@ const numberTaken = (value: string) => taken(deviceWords, 'deviceNo', value);
 const twice = (values: readonly string[]): string | undefined =>
   values.find((value, index) => values.indexOf(value) !== index);
 
-/** @throws 409 naming the first number that another phone has, or that is given twice. */
+/** @throws 409 with the first number that is taken or given twice. */
 export async function assertNumbersFree(tx: Queryable, numbers: readonly string[]): Promise<void> {
   const repeated = new Set(numbers).size === numbers.length ? undefined : twice(numbers);
   if (repeated !== undefined) throw numberTaken(repeated);
@@ -19,7 +19,7 @@ export async function assertNumbersFree(tx: Queryable, numbers: readonly string[
   if (rows[0]) throw numberTaken(rows[0].device_no);
 }
 
-/** Turns what the database refused at the last moment into 409. */
+/** Turns a unique violation into 409. */
 export async function orTaken<T>(work: Promise<T>, value: string): Promise<T> {
   try {
     return await work;
@@ -31,7 +31,7 @@ export async function orTaken<T>(work: Promise<T>, value: string): Promise<T> {
 
 const longest = 64;
 
-/** A number made of what the phone calls itself; another phone's number gets a suffix. */
+/** A number made from the hardware id; a taken one gets a suffix. */
 export async function freeNumber(tx: Queryable, hardwareId: string): Promise<string> {
   const base =
     hardwareId

@@ -44,7 +44,7 @@ export const admittedPhone = (row: PhoneRow): AdmittedPhone => ({
   screenSettings: screenSettings.parse(row.screen_settings),
 });
 
-/** What a phone says of itself that its row keeps. */
+/** The facts of a hello that its row stores. */
 const factsOf = (hello: Hello, address: string) => ({
   hardware: hello.hardware,
   brand: hello.brand,
@@ -65,7 +65,7 @@ export interface Said {
 const differs = ({ row, hello, address }: Said): boolean =>
   Object.entries(factsOf(hello, address)).some(([name, value]) => String(row[name]) !== String(value));
 
-/** Keeps what the phones say of themselves, in one statement, and only where it is new. */
+/** Stores changed facts of the phones in one statement. */
 export async function keepFacts(db: Queryable, said: readonly Said[]): Promise<void> {
   const news = said.filter(differs).map(({ row, hello, address }) => ({ id: row.id, ...factsOf(hello, address) }));
   if (news.length === 0) return;

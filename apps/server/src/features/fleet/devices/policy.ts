@@ -1,7 +1,7 @@
 import type { UserWho } from '../../../platform/access/who.ts';
 
-/** Phones that are nobody's yet are dealt out by the site. */
+/** The site assigns phones without owner. */
 export const maySeeWaiting = (who: UserWho): boolean => who.userType === 'background';
 
-/** Which key may bring in a phone that `who` announced: a tenant's announcement never catches a phone that brings the site's. */
+/** The key that may join a phone announced by `who`: a tenant's announcement never matches a phone with the site's key. */
 export const joinsWith = (who: UserWho): 'site' | 'tenant' => (who.userType === 'background' ? 'site' : 'tenant');

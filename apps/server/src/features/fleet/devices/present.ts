@@ -4,7 +4,7 @@ import { phoneStateOf } from '@flotilla/contract/phone-state';
 import type { LiveState } from '../connections/api.ts';
 import type { StoredDevice } from './store.ts';
 
-/** A row as the calls answer it, with what is known of its connection. */
+/** A row as calls answer it, with the state of its connection. */
 export const presentDevice = (row: StoredDevice, live: LiveState | undefined): DeviceRow => ({
   id: row.id,
   deviceNo: row.deviceNo ?? '',

@@ -10,7 +10,7 @@ export interface QuotaDeps {
   readonly licence: Licence;
 }
 
-/** Any fixed number: those who add phones to the site pass one by one. */
+/** An arbitrary constant: phones are added to the site one transaction at a time. */
 const siteQuotaLock = 7_306_151_845;
 
 export async function countAssigned(db: Queryable, tenantId: number | 'site'): Promise<number> {
@@ -26,10 +26,7 @@ const hold = (used: number, more: number, limit: number) => {
   if (used + more > limit) throw new CallError('quotaExceeded', { params: { used, limit } });
 };
 
-/**
- * Room for `more` phones of this owner, kept until the transaction ends: nobody else can take it meanwhile.
- * @throws 409 quotaExceeded
- */
+/** Reserves room for `more` phones of this owner until the transaction ends. @throws 409 quotaExceeded */
 export async function takeQuota(tx: Queryable, { users, licence }: QuotaDeps, owner: Owner, more: number) {
   const { deviceQuantity } = await users.lockLimits(tx, owner.tenantId);
   await tx.execute(sql`select pg_advisory_xact_lock(${siteQuotaLock})`);

@@ -5,7 +5,7 @@ import { instant, modified, reference, rowId } from '../../../platform/db/column
 import { nameTables } from '../../../platform/db/constraint.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
-/** Without owner and number a phone waits to be assigned: nobody's rows are within no tenant's scope. */
+/** A phone without owner and number waits to be assigned, and is in no tenant's scope. */
 export const devices = owned(
   pgTable('device', {
     id: rowId(),

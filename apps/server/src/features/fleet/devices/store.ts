@@ -40,7 +40,7 @@ const groups = unscoped(deviceGroups, 'the name of the group of a phone in reach
 export type Device = ReturnType<typeof rowsOf>;
 export const rowsOf = (db: Queryable, who: Who) => scoped(db, who).rows(devices, 'd');
 
-/** Those that wait too, for who deals them out. */
+/** Includes waiting phones, for users who assign them. */
 const joinedRows = (db: Queryable, who: UserWho): Device => {
   if (!maySeeWaiting(who)) return rowsOf(db, who);
   const table = unscoped(devices, 'waiting phones are nobody’s; the policy says who deals with them');

@@ -29,7 +29,7 @@ const refused = (reason: 'badKey' | 'badToken' | 'tooMany'): Admission => ({ kin
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const same = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
 
-/** Decides about each hello: by the phone's own token, else by the key it brings. */
+/** Decides about each hello: by the phone's own token, else by its key. */
 export function createAdmission(deps: AdmissionDeps): AdmissionPort {
   const { db: database, devices, users, parameters, wrongCodes } = deps;
   const { register } = devices;

@@ -6,9 +6,6 @@ export interface Enrolment {
   readonly admission: AdmissionPort;
   /** The key with which phones join the site and wait to be assigned: random, made at the first start. */
   siteKey(): string;
-  /**
-   * What has become of a one-time code whose time lasts.
-   * @throws 400 bindCodeInvalid, 429 when this address was wrong too often
-   */
+  /** The state of a valid one-time code. @throws 400 bindCodeInvalid, 429 after too many wrong codes from this address */
   lookUp(code: string, address: string): Promise<CodeState>;
 }

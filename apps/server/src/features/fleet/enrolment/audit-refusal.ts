@@ -3,7 +3,7 @@ import { errors } from '@flotilla/contract/errors';
 import { defaultLocale } from '@flotilla/contract/locale';
 import type { AuditSink } from '../../../platform/audit/audit.ts';
 
-/** What is worth a line: somebody tried what nobody may. The rest is everyday life. */
+/** Only attempts that need attention are audited; other refusals are routine. */
 const audited: ReadonlySet<Refusal> = new Set(['clone', 'badKey', 'badToken', 'tooMany']);
 
 /** Neither key nor token is written down. */

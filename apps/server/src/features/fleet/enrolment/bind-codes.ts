@@ -19,7 +19,7 @@ const newCode = (): string => {
 
 const hashOf = (code: string): Buffer => createHash('sha256').update(code.replace('-', '')).digest();
 
-/** The code in a key, as it is stored; null when the key does not look like one. */
+/** The hash of the code in a key; null if the key does not look like a code. */
 export function readCode(key: string): Buffer | null {
   const read = bindCode.safeParse(key);
   return read.success ? hashOf(read.data) : null;
@@ -35,12 +35,12 @@ export async function makeCode(db: Queryable, who: UserWho, owner: Owner, groupI
   return { code, expiresAt: rows[0]!.expires_at };
 }
 
-/** What became of a code, for who holds it. */
+/** A code's state, for its holder. */
 export interface CodeState {
   readonly expiresAt: string;
   /** The phone that joined with it, if any. */
   readonly deviceNo: string;
-  /** Why the last phone that came with it was turned away; empty when none was, or one has joined since. */
+  /** Why the last phone with it was refused; empty if none was, or one has joined since. */
   readonly refusal: Refusal | '';
 }
 
@@ -57,12 +57,12 @@ export interface BindCode extends Record<string, unknown> {
   readonly tenant_id: number;
   readonly owner_id: number;
   readonly group_id: number | null;
-  /** The phone that used it, with what it calls itself. */
+  /** The hardware id of the phone that used it. */
   readonly used_by: string | null;
   readonly used: boolean;
 }
 
-/** The code while its time lasts, locked: of two phones that bring it at once, one comes second. */
+/** Locks a valid code, so that only one of two phones can use it. */
 export async function lockCode(tx: Queryable, hash: Buffer): Promise<BindCode | null> {
   const { rows } = await tx.execute<BindCode>(sql`
     select tenant_id, owner_id, group_id, used_at is not null as used,
@@ -77,7 +77,7 @@ export async function useCode(tx: Queryable, hash: Buffer, deviceId: number): Pr
   );
 }
 
-/** A phone came with the code, and the code is not why it was turned away. */
+/** Records that a phone with a valid code was refused for another reason. */
 export async function noteRefusal(tx: Queryable, hash: Buffer, refusal: Refusal): Promise<void> {
   await tx.execute(sql`update bind_code set refusal = ${refusal} where hash = ${hash} and refusal <> ${refusal}`);
 }

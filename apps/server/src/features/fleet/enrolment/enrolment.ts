@@ -8,7 +8,7 @@ import { createWrongCodes } from './wrong-codes.ts';
 
 const keyBytes = 24;
 
-/** Whoever starts first makes it; everybody reads the same. */
+/** The first server creates it; all read the same. */
 async function openSiteKey(database: Database): Promise<string> {
   await database.query('insert into enrol_key (key) values ($1) on conflict do nothing', [
     randomBytes(keyBytes).toString('base64url'),

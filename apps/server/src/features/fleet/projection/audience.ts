@@ -5,16 +5,16 @@ import type { Devices } from '../devices/api.ts';
 export interface Listener {
   heartbeat(deviceId: number, heartbeat: Heartbeat): void;
   presence(deviceId: number, online: boolean, since: string): void;
-  /** The phones' rows have changed: they may be out of reach now. */
+  /** The phones' rows have changed, and may be out of reach now. */
   changed(deviceIds: readonly number[]): void;
 }
 
-/** Reading a phone takes less. */
+/** Reading a phone takes less time than this. */
 const changesKeptMs = 60_000;
 
-/** Who hears of which phone. One ear for all phones, so that a heartbeat nobody watches costs one look-up. */
+/** The listeners of each phone. One subscription for all phones keeps unwatched heartbeats at one look-up. */
 export interface Audience {
-  /** A change of the phone since it was read is told at once. */
+  /** Reports at once a change since the phone was read. */
   add(deviceId: number, listener: Listener, readAtMs: number): void;
   remove(deviceId: number, listener: Listener): void;
   close(): void;
@@ -38,7 +38,7 @@ export function createAudience(connections: Connections, devices: Devices): Audi
       const nowMs = performance.now();
       const ofListener = new Map<Listener, number[]>();
       for (const deviceId of deviceIds) {
-        // The newest last: what is old enough stands in front.
+        // Re-inserting keeps the map sorted by time, so old entries come first.
         changedAt.delete(deviceId);
         changedAt.set(deviceId, nowMs);
         tell(deviceId, (listener) => {

@@ -5,7 +5,7 @@ import type { AuditSink } from '../../../platform/audit/audit.ts';
 
 export type Reboot = 'rebootEC' | 'rebootPhone';
 
-/** What a panel's menu does to a phone is kept as a call would be. */
+/** Audits the actions of a phone's panel like calls. */
 export function auditReboot(
   audit: AuditSink,
   kind: Reboot,

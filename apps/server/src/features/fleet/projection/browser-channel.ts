@@ -10,7 +10,10 @@ import { findPhone } from './find-phone.ts';
 
 const mostMessageBytes = 256 * 1024;
 
-/** `/rapi/ws/device?type=client`, with the number of a phone or, for the wall, without. Returns the way to close it. */
+/**
+ * Serves `/rapi/ws/device?type=client`, for one phone with its number or for the wall without. Returns a function that closes
+ * it.
+ */
 export function openBrowserChannel(sockets: Sockets, deps: BrowserDeps): () => void {
   const audience = createAudience(deps.connections, deps.devices);
   sockets.route('/rapi/ws/device', 'client', { maxBytes: mostMessageBytes }, async (request) => {

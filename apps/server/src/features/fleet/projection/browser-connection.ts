@@ -21,7 +21,7 @@ type Message<Action extends FromBrowser['action']> = Extract<FromBrowser, { acti
 
 const probeEveryMs = 500;
 
-/** One browser's live connection: reads its messages, and tells it of the phones that it watches. */
+/** A browser's live connection: reads its messages and sends it the events of its phones. */
 export class BrowserConnection implements Viewer, Listener {
   readonly id = randomUUID();
   readonly deps: BrowserDeps;
@@ -172,7 +172,7 @@ export class BrowserConnection implements Viewer, Listener {
     }
   }
 
-  /** Follows with each phone as it is now; tells of those that are out of reach. */
+  /** Runs `follow` for each phone, freshly read; reports those out of reach. */
   #request(deviceNos: readonly (string | undefined)[], follow: (phone: FoundPhone) => void): void {
     const numbers = deviceNos.flatMap((deviceNo) => this.phones.numberOf(deviceNo) ?? []);
     if (numbers.length === 0) return;
@@ -192,7 +192,7 @@ export class BrowserConnection implements Viewer, Listener {
     });
   }
 
-  /** Leaves the room at once, so that no touch follows; and in its turn, should the room still be on its way. */
+  /** Leaves the room at once, so that no touch follows, and again after pending requests in case a join is among them. */
   #leave(deviceNo: string | undefined, then: (phone: FoundPhone) => void): void {
     this.phones.leave(this.phones.named(deviceNo));
     const follow = () => {
@@ -230,7 +230,7 @@ export class BrowserConnection implements Viewer, Listener {
       if (!phone) return;
       const asking = { who: this.rights.who, locale, address: this.#address };
       const answer = await rebootPhone(this.deps, kind, phone, asking);
-      // The answer is the phone's: it may have gone out of reach meanwhile.
+      // The phone may have gone out of reach while it answered.
       if (await this.#find(number)) this.socket.say(number, { action: 'commandResult', kind, ...answer });
     } catch (error) {
       const msg = unavailable(this.deps.log, locale, error);
@@ -238,7 +238,7 @@ export class BrowserConnection implements Viewer, Listener {
     }
   }
 
-  /** The phone as it is now; tells when it is out of reach. Null also when the browser has gone meanwhile. */
+  /** Reads the phone and reports if it is out of reach. Null also if the browser has disconnected. */
   async #find(deviceNo: string | undefined): Promise<FoundPhone | null> {
     if (deviceNo === undefined) return null;
     const phone = await findPhone(this.deps, this.rights.who, deviceNo);

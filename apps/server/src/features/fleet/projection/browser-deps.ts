@@ -31,6 +31,6 @@ export interface BrowserOptions {
   readonly admitted: Admitted;
   readonly locale: Locale;
   readonly address: string;
-  /** The phone of a socket that speaks of one phone; null for the wall. */
+  /** The phone of a single-phone socket; null for the wall. */
   readonly only: FoundPhone | null;
 }

@@ -14,17 +14,17 @@ interface Options extends BrowserTiming {
 }
 
 const complainEveryMs = 1_000;
-/** Frames a browser may send in one second: a hand on one phone makes fewer. */
+/** A browser's limit of frames a second, more than one person's touches need. */
 const mostFramesPerSecond = 1_000;
-/** What these may tell phones: two fingers on as many phones as move together make fewer. */
+/** The limit for touches of synchronized phones, each with two fingers. */
 const mostTouchesPerSecond = 100 * mostTogether;
 /** Text that a browser leaves unread. */
 const mostUnsentBytes = 8 * 1024 * 1024;
 
-/** `ending`: the good-bye is said, nothing more is heard. */
+/** `ending`: the close is sent and input is ignored. */
 type State = 'open' | 'ending' | 'closed';
 
-/** A browser's end: says messages in its language, notices silence and floods. */
+/** The browser's end of a connection: translates messages, detects silence and floods. */
 export class BrowserSocket {
   readonly socket: WebSocket;
   locale: Locale;
@@ -32,7 +32,7 @@ export class BrowserSocket {
   #state: State = 'open';
   /** Of the browser or of the page in it. */
   #heardAtMs = performance.now();
-  /** Of the page; null before it has said its first ping. */
+  /** The page's last message; null before its first ping. */
   #saidAtMs: number | null = null;
   #complainedAtMs = Number.NEGATIVE_INFINITY;
   #second = 0;
@@ -46,7 +46,7 @@ export class BrowserSocket {
     socket.on('pong', () => {
       this.#heardAtMs = performance.now();
     });
-    // What went wrong shows in the close that follows.
+    // An error is followed by a close event, which handles it.
     socket.on('error', () => {});
     const timer = setInterval(() => {
       const nowMs = performance.now();
@@ -65,7 +65,7 @@ export class BrowserSocket {
     return this.#state === 'open';
   }
 
-  /** From now on its silence tells that it sleeps. */
+  /** After the first ping, silence means that the page sleeps. */
   pinged(): void {
     this.#saidAtMs = performance.now();
   }
@@ -85,7 +85,7 @@ export class BrowserSocket {
     this.say(deviceNo, { action: 'ended', msg: this.text({ error: 'deviceEnded', params: { deviceNo } }) });
   }
 
-  /** A hand on a screen that it may not touch is told once a second. */
+  /** A refused touch is reported once a second at most. */
   mayComplain(): boolean {
     const nowMs = performance.now();
     if (nowMs - this.#complainedAtMs < complainEveryMs) return false;
@@ -93,7 +93,7 @@ export class BrowserSocket {
     return true;
   }
 
-  /** False, and the end, when too much comes at once. */
+  /** Returns false and closes the connection if there are too many frames. */
   takesFrame(): boolean {
     if (this.#state !== 'open') return false;
     const nowMs = performance.now();
@@ -109,7 +109,7 @@ export class BrowserSocket {
     return this.#within(this.#frames <= mostFramesPerSecond);
   }
 
-  /** The same of one frame's touches on so many phones. */
+  /** Does the same for one frame's touches on several phones. */
   takesTouches(phones: number): boolean {
     this.#touches += phones;
     return this.#within(this.#touches <= mostTouchesPerSecond);

@@ -27,7 +27,7 @@ async function unlessAbsent<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The phones as they are now, with what deciding about them needs; those out of the viewer's reach are left out. */
+/** The phones with everything that permission checks need; those out of the viewer's reach are left out. */
 export async function findPhones(
   { db, devices, users }: Deps,
   who: UserWho,

@@ -1,22 +1,21 @@
 import { pictureWindow } from '@flotilla/contract/picture-window';
 import type { ViewerChannel } from './viewer-channel.ts';
 
-/** Pictures that the process itself holds for a viewer that has stopped reading: these on their way, and the newest. */
+/** The limit of unsent pictures for a viewer that has stopped reading, without the newest one. */
 const mostUnsent = pictureWindow - 1;
-/** Without acknowledgements, what the process itself may hold back for one viewer. */
+/** The process's limit of unsent bytes for a viewer without acknowledgements. */
 const mostUnsentBytes = 256 * 1024;
 
 /**
- * Pictures of one phone on their way to one viewer. What the viewer is not ready for is replaced by the next one: the newest
- * wins, nobody waits. A viewer that acknowledges gets at most as many ahead as it granted: the kernel hides more than `bufferedAmount`
- * tells.
+ * One phone's pictures for one viewer. The next picture replaces the one that the viewer is not ready for. A viewer that
+ * acknowledges gets no more ahead than it granted, because `bufferedAmount` does not count what the kernel buffers.
  */
 export class PictureStream {
   readonly #channel: ViewerChannel;
   #waiting: Buffer | null = null;
   #unsent = 0;
   #unacknowledged = 0;
-  /** Null for a viewer that has acknowledged nothing yet. */
+  /** Null until the viewer first acknowledges. */
   #window: number | null = null;
 
   constructor(channel: ViewerChannel) {

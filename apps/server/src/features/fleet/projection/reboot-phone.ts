@@ -17,14 +17,14 @@ interface Answer {
   readonly msg: string;
 }
 
-/** What nobody expected: it is logged, and the words name the place in the log. */
+/** Logs an unexpected error; the text shown names its place in the log. */
 export function unavailable(log: BrowserDeps['log'], locale: Locale, error: unknown): string {
   const requestId = randomUUID();
   log.error({ err: error, requestId }, 'a phone’s panel could not be served');
   return errorText('unavailable', locale, { requestId });
 }
 
-/** Restarts a phone or its agent for whoever may steer it, and answers with the phone's own words, or why there are none. */
+/** Restarts a phone or its agent for a viewer who may steer it. Answers with the phone's message, or why there is none. */
 export async function rebootPhone(
   { site, commands, audit, log }: Pick<BrowserDeps, 'site' | 'commands' | 'audit' | 'log'>,
   kind: Reboot,

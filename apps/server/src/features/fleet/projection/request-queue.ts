@@ -1,7 +1,7 @@
-/** What one browser may have waiting: the tiles of the largest wall, left and opened again, are fewer. */
+/** A browser's limit of queued requests: more than opening the largest wall twice. */
 const mostWaiting = 2_000;
 
-/** Something that needs the phones of these numbers as they are now. */
+/** A request that needs these phones freshly read. */
 export interface Request<Phone> {
   readonly deviceNos: readonly string[];
   /** The site asks for it, not the browser. */
@@ -19,10 +19,7 @@ interface Ports<Phone> {
 
 type State = { readonly at: 'idle' } | { readonly at: 'reading'; readonly phones: number } | { readonly at: 'closed' };
 
-/**
- * What a browser asks for takes effect in the order it was asked. What comes while phones are being read is served by
- * one more reading.
- */
+/** Executes a browser's requests in order. Requests that arrive during a read share the next one. */
 export class RequestQueue<Phone> {
   readonly #ports: Ports<Phone>;
   #waiting: Request<Phone>[] = [];
@@ -44,7 +41,7 @@ export class RequestQueue<Phone> {
     }
   }
 
-  /** What waits is dropped, and what is being read is for nobody. */
+  /** Drops queued requests, and ignores the result of the running read. */
   close(): void {
     this.#state = { at: 'closed' };
     this.#waiting = [];

@@ -9,7 +9,7 @@ interface Ports {
   iceServers(): IceServers;
 }
 
-/** A key frame costs every viewer: wishes within this time are one. */
+/** A key frame costs every viewer, so requests within this time count as one. */
 const keyFramePauseMs = 1_000;
 const noWays: VideoWays = { socket: false, peer: false };
 
@@ -18,7 +18,7 @@ interface Taker {
   stream: VideoStream | null;
 }
 
-/** The video of a room: by frames over the sockets while anybody takes them so, and by peer connections that phone and viewer make. */
+/** A room's video: frames over sockets while a viewer needs them, and peer connections between phone and viewers. */
 export class RoomVideo {
   readonly #ports: Ports;
   /** By the viewer's id. */
@@ -31,7 +31,7 @@ export class RoomVideo {
     this.#ports = ports;
   }
 
-  /** The ways on which a viewer takes video from now on. */
+  /** Sets how a viewer receives video. */
   take(viewer: string, channel: ViewerChannel, ways: VideoWays): void {
     const taker = this.#takers.get(viewer) ?? { ways: noWays, stream: null };
     const before = taker.ways;
@@ -69,7 +69,7 @@ export class RoomVideo {
     this.#takers.get(viewer)?.stream?.acknowledge(count);
   }
 
-  /** The phone has forgotten what was asked of it. */
+  /** The phone has lost its video state. */
   reset(): void {
     clearTimeout(this.#keyFrameTimer);
     this.#keyFrameTimer = undefined;

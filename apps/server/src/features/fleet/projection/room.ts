@@ -17,29 +17,29 @@ import { Steering } from './steering.ts';
 import type { ViewerChannel } from './viewer-channel.ts';
 import { type WhyNotShown, whyRefused } from './why-not-shown.ts';
 
-/** Somebody who watches this room's phone, as the room sees them. */
+/** A viewer, as rooms see it. */
 export interface Viewer {
   readonly id: string;
   readonly userName: string;
-  /** `iceServers` only where the room is one of video. */
+  /** `iceServers` is set only in video mode. */
   joined(deviceId: number, settings: ScreenSettings, iceServers?: IceServers): void;
   failed(deviceId: number, why: WhyNotShown): void;
   steered(deviceId: number, userName: string, mine: boolean): void;
   relay(deviceId: number, message: Extract<FromDevice, { action: 'offer' | 'candidate' }>): void;
-  /** What became of a numbered action. */
+  /** The result of a numbered action. */
   done(deviceId: number, answer: Pick<ActionDone, 'seq' | 'ok' | 'error'>): void;
-  /** What the phone's clipboard holds; told to those who may steer. */
+  /** The phone's clipboard, for viewers who may steer. */
   copied(deviceId: number, text: string, asked: boolean): void;
 }
 
-/** Where the phone's capture stands. */
+/** The state of the phone's capture. */
 type State =
-  /** Asked, not answered yet. */
+  /** Requested, but not answered yet. */
   | { readonly at: 'opening'; readonly timer: NodeJS.Timeout }
   | { readonly at: 'open' }
-  /** The phone's connection is gone; it is asked again when it is back. */
+  /** The phone is disconnected; it is asked again when it is back. */
   | { readonly at: 'away' }
-  /** Nobody watches any more; somebody may come back in a moment. */
+  /** The last viewer has left; the room stays open for a moment. */
   | { readonly at: 'lingering'; readonly timer: NodeJS.Timeout }
   | { readonly at: 'closed' };
 
@@ -50,14 +50,14 @@ export interface RoomPorts {
   iceServers(): IceServers;
 }
 
-/** How a viewer looks at the phone. */
+/** A viewer's state in the room. */
 interface Seat extends ScreenRequest {
   readonly channel: ViewerChannel;
   readonly pictures: PictureStream;
   ways: VideoWays;
 }
 
-/** What a viewer comes with; without `ways` it waits for an offer. */
+/** A joining viewer; without `ways` it waits for an offer. */
 interface Joining extends ScreenRequest {
   readonly ways?: VideoWays | undefined;
 }
@@ -67,7 +67,7 @@ const lingerMs = 1_500;
 
 const isVideo = (settings: ScreenSettings) => settings.screen_mode === '1';
 
-/** One phone's screen and those who watch it. `screen-requests.ts` decides whose settings apply. */
+/** One phone's screen and its viewers. `screen-requests.ts` decides whose settings apply. */
 export class Room {
   readonly #deviceId: number;
   readonly #ports: RoomPorts;
@@ -108,7 +108,7 @@ export class Room {
       viewer.failed(this.#deviceId, { error: 'roomOpen' });
       return;
     }
-    // Who joins again has lost what came before.
+    // A viewer that joins again has lost its video state.
     this.#video.leave(viewer.id);
     this.#viewers.set(viewer, { channel, pictures: new PictureStream(channel), ways, settings, yields });
     switch (this.#state.at) {
@@ -168,7 +168,7 @@ export class Room {
     if (this.#state.at === 'away') this.#open(this.#settings);
   }
 
-  /** A refusal may also come later: when the phone can no longer show what it began to show. */
+  /** A phone may also refuse later, when it can no longer show its screen. */
   answered(answer: Pick<JoinRoomResp, 'code' | 'reason' | 'msg'>): void {
     if (answer.code === 1 && (this.#state.at === 'opening' || this.#state.at === 'open'))
       this.#fail(whyRefused(answer));
@@ -178,7 +178,7 @@ export class Room {
     }
   }
 
-  /** The frame as the phone sent it; what viewers get is a view of the same memory. */
+  /** Viewers get views of the phone's frame, without a copy. */
   picture(frame: Buffer): void {
     if (this.#state.at !== 'open') return;
     if (isVideo(this.#settings)) this.#video.frame(frame);
@@ -193,7 +193,7 @@ export class Room {
     else this.#viewers.get(viewer)?.pictures.acknowledge(count, ahead);
   }
 
-  /** The ways on which this viewer takes video from now on. */
+  /** Sets how this viewer receives video. */
   changeWays(viewer: Viewer, ways: VideoWays): void {
     const seat = this.#viewers.get(viewer);
     if (!seat) return;
@@ -209,17 +209,17 @@ export class Room {
     return false;
   }
 
-  /** Something of the one who steers is on its way to the phone. */
+  /** Records a touch of the steering viewer. */
   did(touch: Pick<CanvasAction, 'action_type' | 'pointerId'>): void {
     this.#steering.did(touch);
   }
 
-  /** Gives the phone up, or takes it over from whoever steers. */
+  /** Gives up steering, or takes it over from another viewer. */
   release(viewer: Viewer): void {
     if (this.#viewers.has(viewer)) this.#steering.release(viewer);
   }
 
-  /** It may watch on, and touches no more. */
+  /** Ends steering; the viewer may still watch. */
   letGo(viewer: Viewer): void {
     this.#steering.leave(viewer);
   }
@@ -232,7 +232,7 @@ export class Room {
     this.#viewer(viewer)?.done(this.#deviceId, { seq, ok, error });
   }
 
-  /** For the viewer who asked, or for all. */
+  /** Without a viewer, the clipboard is for all who may steer. */
   clipboard({ viewer, text }: ClipboardMessage): void {
     if (viewer !== '') this.#viewer(viewer)?.copied(this.#deviceId, text, true);
     else for (const each of this.#viewers.keys()) each.copied(this.#deviceId, text, false);
@@ -243,7 +243,7 @@ export class Room {
     return undefined;
   }
 
-  /** The phone begins anew when another wish holds than the one it was asked for. */
+  /** Restarts the phone's capture if other settings apply now. */
   #settle(): void {
     const settings = chosenSettings(this.#viewers.values());
     if (!settings || sameSettings(settings, this.#settings)) return;

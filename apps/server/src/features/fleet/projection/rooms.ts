@@ -7,7 +7,7 @@ import { Room } from './room.ts';
 export interface Rooms {
   readonly port: RoomPort;
   of(deviceId: number): Room | undefined;
-  /** The phone's room, made with these settings when there is none. */
+  /** The phone's room, created with these settings if there is none. */
   open(deviceId: number, settings: ScreenSettings): Room;
   /** Whether somebody watches this phone with settings that bind. */
   isBound(deviceId: number): boolean;
@@ -19,7 +19,7 @@ interface Deps {
   readonly parameters: Parameters;
 }
 
-/** The rooms of the phones whose screens somebody watches. */
+/** The rooms of all watched phones. */
 export function createRooms({ connections, parameters }: Deps): Rooms {
   const rooms = new Map<number, Room>();
   return {

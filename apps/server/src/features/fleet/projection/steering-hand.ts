@@ -16,7 +16,7 @@ interface Parts {
 
 type Touch = Extract<FromBrowser, { action: 'canvas_action' }>;
 
-/** What one browser does to phones. Touches are decided from memory, so that they go out in the order they came. */
+/** One browser's touches. They are checked in memory, so that they are sent in order. */
 export class SteeringHand {
   readonly #viewer: Viewer;
   readonly #parts: Parts;
@@ -44,7 +44,7 @@ export class SteeringHand {
     }
   }
 
-  /** Lets go, or takes over from whoever steers. */
+  /** Gives up steering, or takes it over. */
   release(deviceNo: string | undefined): void {
     const { phones, rights } = this.#parts;
     const phone = phones.named(deviceNo);

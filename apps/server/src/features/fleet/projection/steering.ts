@@ -7,12 +7,12 @@ interface SteeringPorts<V> {
   lift(owner: V, pointerId: number): void;
 }
 
-/** Who steers a phone: whoever touched it last, until idle for a while, released, or taken over by another. */
+/** The viewer who touched a phone last steers it, until idle for a while, released, or replaced by another. */
 export class Steering<V> {
   #holder: V | null = null;
   #timer: NodeJS.Timeout | undefined;
   readonly #ports: SteeringPorts<V>;
-  /** Fingers that are down on the phone, and whose they are. */
+  /** Fingers on the phone and their viewers. */
   readonly #fingers = new Map<number, V>();
 
   constructor(ports: SteeringPorts<V>) {
@@ -23,7 +23,7 @@ export class Steering<V> {
     return this.#holder;
   }
 
-  /** False when somebody else steers. */
+  /** False if another viewer steers. */
   take(viewer: V): boolean {
     if (this.#holder !== null && this.#holder !== viewer) return false;
     if (this.#timer) this.#timer.refresh();
@@ -32,13 +32,13 @@ export class Steering<V> {
     return true;
   }
 
-  /** What the one who steers has done to the phone. */
+  /** Records a touch of the steering viewer. */
   did({ action_type, pointerId = 0 }: Pick<CanvasAction, 'action_type' | 'pointerId'>): void {
     if (action_type === '_touchDown' && this.#holder !== null) this.#fingers.set(pointerId, this.#holder);
     else if (action_type === '_touchUp') this.#fingers.delete(pointerId);
   }
 
-  /** Who steers gives it up; anybody else takes it over. */
+  /** The steering viewer gives up; any other viewer takes over. */
   release(viewer: V): void {
     if (this.#holder === viewer) this.leave(viewer);
     else if (this.#holder !== null) {
@@ -53,7 +53,7 @@ export class Steering<V> {
     if (this.#holder === viewer) this.#set(null);
   }
 
-  /** Nobody can lift them any more: what their owners do is no longer heard. */
+  /** Lifts fingers whose viewers can no longer lift them. */
   #lift(whose: (owner: V) => boolean): void {
     for (const [finger, owner] of this.#fingers) {
       if (!whose(owner)) continue;

@@ -2,7 +2,7 @@ import { videoWindow } from '@flotilla/contract/picture-window';
 import type { VideoHeader } from '@flotilla/contract/video-frame';
 import type { ViewerChannel } from './viewer-channel.ts';
 
-/** Without acknowledgements, what the process itself may hold back for one viewer. */
+/** The process's limit of unsent bytes for a viewer without acknowledgements. */
 const mostUnsentBytes = 1024 * 1024;
 
 type State =
@@ -13,8 +13,7 @@ type State =
   | 'behind';
 
 /**
- * Video of one phone on its way to one viewer. A frame is of use only after those before it, so a viewer that cannot keep up
- * is dropped to the next key frame, and nobody waits for it.
+ * One phone's video for one viewer. A frame needs its predecessors, so a viewer that falls behind skips to the next key frame.
  */
 export class VideoStream {
   readonly #channel: ViewerChannel;
@@ -34,7 +33,7 @@ export class VideoStream {
     if (config) this.#config = frame;
     else if (keyFrame) this.#begin(frame);
     else if (this.#state === 'flowing') this.#continue(frame);
-    // What kept it behind may have been other phones' pictures on the same socket, whose end nobody tells here.
+    // The socket may be free again: other phones' pictures share it.
     else this.#catchUp();
   }
 

@@ -8,13 +8,13 @@ export interface Refused {
   readonly params: Record<string, string>;
 }
 
-/** A phone as one viewer may use it, with what is needed to decide without asking the database. */
+/** A phone with what is needed to check a viewer's rights without the database. */
 export interface ViewedPhone {
   readonly id: number;
   readonly deviceNo: string;
   readonly status: number;
   readonly capabilities: readonly string[];
-  /** When its owner's time is over; null for never. */
+  /** When the owner expires; null for never. */
   readonly ownerExpiresAt: string | null;
 }
 
@@ -25,13 +25,13 @@ export interface Site {
 
 const over = (instant: string | null, nowMs: number): boolean => instant !== null && Date.parse(instant) <= nowMs;
 
-/** Why `who` may not steer this phone now; null when nothing stands against it. */
+/** Why `who` may not steer this phone now; null if allowed. */
 export function whyNotControl(who: UserWho, phone: ViewedPhone, site: Site, nowMs = Date.now()): Refused | null {
   if (!mayCall(who, livePermissions.control)) return { error: 'forbidden', params: {} };
   return whyNotUse(who, phone, site, nowMs);
 }
 
-/** Why this phone's screen cannot be shown to `who` with these settings. */
+/** Why `who` may not see this phone's screen with these settings. */
 export function whyNotView(
   who: UserWho,
   phone: ViewedPhone,

@@ -17,10 +17,10 @@ interface Parts {
   readonly requests: RequestQueue<FoundPhone>;
 }
 
-/** Changes are told; all the same each phone is read again so often, and not by all viewers at once. */
+/** Rereads each phone in case a change was missed, at random times to spread the load. */
 const nextReviewMs = () => performance.now() + 45_000 + Math.random() * 30_000;
 
-/** What one browser may do now. What is no longer allowed ends. */
+/** One browser's rights; ends what is no longer allowed. */
 export class ViewingRights {
   readonly #viewer: Viewer;
   readonly #parts: Parts;
@@ -60,7 +60,7 @@ export class ViewingRights {
     if (isDue) this.#reviewAtMs = nextReviewMs();
   }
 
-  /** Reads phones again that may have changed. */
+  /** Rereads phones that may have changed. */
   recheck(deviceIds: readonly number[]): void {
     const { phones, requests } = this.#parts;
     const asked = deviceIds.flatMap((id) => phones.get(id) ?? []);
@@ -84,7 +84,7 @@ export class ViewingRights {
     if (phones.only) socket.end(4404, 'the phone can no longer be seen');
   }
 
-  /** From memory: the right to look or to touch may be gone, or the owner's time over. */
+  /** Checks in memory whether the viewer may still watch and steer, and whether the owner has expired. */
   #review(phone: FoundPhone): void {
     const room = this.#parts.phones.roomOf(phone);
     if (!room) return;

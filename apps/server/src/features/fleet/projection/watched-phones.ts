@@ -11,7 +11,7 @@ interface Ports extends Pick<BrowserDeps, 'connections' | 'rooms'> {
 export class WatchedPhones {
   readonly #viewer: Viewer & Listener;
   readonly #ports: Ports;
-  /** The phone of a socket that speaks of one phone; null for the wall. */
+  /** The phone of a single-phone socket; null for the wall. */
   readonly only: FoundPhone | null;
   readonly #byId = new Map<number, FoundPhone>();
   readonly #byNumber = new Map<string, FoundPhone>();
@@ -30,7 +30,7 @@ export class WatchedPhones {
     return this.#byId.get(deviceId);
   }
 
-  /** The number that a message speaks of. */
+  /** The phone number of a message. */
   numberOf(deviceNo: string | undefined): string | undefined {
     return this.only?.deviceNo ?? deviceNo;
   }
@@ -39,13 +39,13 @@ export class WatchedPhones {
     return this.#byNumber.get(this.numberOf(deviceNo) ?? '');
   }
 
-  /** The room of the phone, where this browser is in it. */
+  /** The phone's room if this browser is in it. */
   roomOf(phone: FoundPhone | undefined): Room | undefined {
     const room = phone && this.#ports.rooms.of(phone.id);
     return room?.has(this.#viewer) ? room : undefined;
   }
 
-  /** The phone as it was read last. */
+  /** Stores the freshly read phone. */
   update(phone: FoundPhone): void {
     if (this.#byId.has(phone.id)) this.#keep(phone);
   }
@@ -77,7 +77,7 @@ export class WatchedPhones {
     this.#byNumber.set(phone.deviceNo, phone);
   }
 
-  /** A number may have gone to another phone meanwhile. */
+  /** The number may belong to another phone by now. */
   #drop(phone: FoundPhone): void {
     this.#byId.delete(phone.id);
     if (this.#byNumber.get(phone.deviceNo)?.id === phone.id) this.#byNumber.delete(phone.deviceNo);

@@ -1,7 +1,7 @@
 import type { JoinRoomResp, ScreenRefusal } from '@flotilla/contract/device';
 import type { ErrorName } from '@flotilla/contract/errors';
 
-/** Why a viewer gets no pictures: of the catalogue, without the phone's number, or in the phone's own words. */
+/** Why a viewer gets no pictures: an error of the catalogue, or the phone's own text. */
 export type WhyNotShown =
   | { readonly error: ErrorName; readonly params?: Readonly<Record<string, string>> }
   | { readonly error?: never; readonly params?: never; readonly msg: string };
@@ -12,7 +12,7 @@ const lacking: Record<Exclude<ScreenRefusal, 'videoFailed'>, string> = {
   noScreenshot: 'screenshot',
 };
 
-/** What a phone said when it refused. */
+/** Reads a phone's refusal. */
 export function whyRefused({ reason, msg }: Pick<JoinRoomResp, 'reason' | 'msg'>): WhyNotShown {
   if (reason === undefined) return { msg };
   if (reason === 'videoFailed') return { error: 'videoFailed', params: { reason: msg } };

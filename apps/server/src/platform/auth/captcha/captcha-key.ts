@@ -11,8 +11,8 @@ const hmac = (secret: string, ...parts: (Buffer | string)[]) => {
 };
 
 /**
- * What a captcha's key carries: which one it is, until when it holds, and two seals: one that the key is ours, one over the answer.
- * So asking for captchas stores nothing, on any node, and only trying one leaves a trace.
+ * A captcha's key: its id, its expiry, and two seals, one over the key and one over the answer. So issuing captchas stores
+ * nothing, on any node, and only trying one leaves a trace.
  */
 export function sealCaptcha(secret: string, answer: string, expiresAtMs: number): string {
   const head = Buffer.alloc(nonceBytes + timeBytes);
@@ -29,7 +29,7 @@ export interface OpenedCaptcha {
   answers(text: string): boolean;
 }
 
-/** Null when the key is not ours. Whether it was tried before, and its time, the caller looks at. */
+/** Null if the key is not ours. The caller checks its expiry and whether it was tried before. */
 export function openCaptcha(secret: string, key: string): OpenedCaptcha | null {
   const bytes = Buffer.from(key, 'base64url');
   const headBytes = nonceBytes + timeBytes;

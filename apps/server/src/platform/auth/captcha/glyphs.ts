@@ -2,8 +2,8 @@
 export type Stroke = readonly (readonly [x: number, y: number])[];
 
 /**
- * Letters as strokes in a box of 40 by 60, drawn by us: a fresh machine may have no fonts. Strokes are separated by bars, points by
- * blanks. Without those that look alike (0 and O, 1 and I and L, 2 and Z, 5 and S, 8 and B, U and V).
+ * Letters as strokes in a box of 40 by 60, because a fresh machine may have no fonts. Strokes are separated by bars, points by
+ * spaces. Similar ones are left out (0 and O, 1 and I and L, 2 and Z, 5 and S, 8 and B, U and V).
  */
 const drawn: Readonly<Record<string, string>> = {
   A: '0,60 20,0 40,60|8,40 32,40',

@@ -44,8 +44,8 @@ export function findInstalledPostgres(): string {
 }
 
 /**
- * Programs that the database's user can run. Where npm ran no install scripts, library links are missing: they are made. Where
- * the user cannot reach the packages (under a home of root's), or they cannot be written, a copy is made in the data folder.
+ * Programs that the database's user can run. Library links are created if npm ran no install scripts. If the packages are
+ * unreachable for the user (under root's home) or read-only, a copy is made in the data folder.
  */
 export function provideBinaries(installed: string, dataFolder: string, user: DatabaseUser | undefined): Binaries {
   if (!whyNotRunning(installed, user)) return programsIn(installed);

@@ -20,7 +20,7 @@ import { programEnvironment } from './program-environment.ts';
 const run = promisify(execFile);
 const STAGING = 'postgres.new-';
 
-/** The major version whose files the packages of package.json read. */
+/** The PostgreSQL major version of the packages in package.json. */
 const POSTGRES_MAJOR = '18';
 export const SUPERUSER = 'flotilla';
 
@@ -29,11 +29,13 @@ export interface ClusterOptions {
   clusterFolder: string;
   binaries: Binaries;
   user: DatabaseUser | undefined;
-  /** Where clients come over TCP, the superuser's password; else the private socket is the protection. */
+  /** The superuser's password if clients use TCP; otherwise the private socket protects the database. */
   passwordFile?: string | undefined;
 }
 
-/** Makes the cluster unless there is one: aside, then renamed, so that an interrupted start leaves no half of it. */
+/**
+ * Creates the cluster if missing: in a temporary folder, then renamed, so that an interrupted start leaves no partial cluster.
+ */
 export async function ensureCluster(options: ClusterOptions): Promise<void> {
   removeAbandoned(options.dataFolder);
   const version = readVersion(options.clusterFolder);
@@ -67,7 +69,7 @@ async function createCluster({
 }: ClusterOptions): Promise<void> {
   const staging = mkdtempSync(join(dataFolder, STAGING));
   const access = passwordFile ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`] : ['--auth=trust'];
-  // The builtin locale is the same on every machine, whatever its C library knows.
+  // The builtin locale is the same on every machine, whatever its C library.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   try {
     if (user) chownSync(staging, user.uid, user.gid);

@@ -30,14 +30,14 @@ const REASONS: [RegExp, string][] = [
   [/ENOTDIR|EEXIST|ENOENT|Not a directory/i, 'something in its path is not a folder, or cannot hold one.'],
 ];
 
-/** Turns a failure whose text tells of the disk, of permissions or of lost files into a DataFolderError; leaves any other as it is. */
+/** Turns a failure caused by the disk, permissions or lost files into a DataFolderError; returns any other unchanged. */
 export function explainFailure(folder: string, failure: unknown): unknown {
   if (!(failure instanceof Error) || failure instanceof DataFolderError) return failure;
   const reason = REASONS.find(([pattern]) => pattern.test(failure.message))?.[1];
   return reason ? new DataFolderError(folder, reason, { cause: failure }) : failure;
 }
 
-/** Makes the folder where it is missing; answers its real path. */
+/** Creates the folder if missing; answers its real path. */
 export function makeDataFolder(dataDir: string): string {
   const folder = resolve(dataDir);
   try {
@@ -49,8 +49,8 @@ export function makeDataFolder(dataDir: string): string {
 }
 
 /**
- * Node's own recursive mkdir never returns where the system denies that an existing parent exists (/proc). Root's PostgreSQL runs
- * as another user, who has to pass through the folders that we make, but not to list them.
+ * Node's recursive mkdir hangs if the system denies that an existing parent exists (/proc). PostgreSQL under root runs as
+ * another user, who must be able to enter our folders, but not to list them.
  */
 function makeFolders(folder: string): void {
   if (existsSync(folder)) return;

@@ -11,7 +11,10 @@ export interface DatabaseUser {
 
 export const isRoot = () => process.getuid?.() === 0;
 
-/** PostgreSQL refuses to run as root: then the owner of the existing cluster, `postgres` or `nobody`; else ourselves (undefined). */
+/**
+ * PostgreSQL refuses to run as root: then the existing cluster's owner, `postgres` or `nobody` is used; otherwise the current
+ * user (undefined).
+ */
 export function chooseDatabaseUser(clusterFolder: string): DatabaseUser | undefined {
   if (!isRoot()) return undefined;
   const user = ownerOf(clusterFolder) ?? findUser('postgres') ?? findUser('nobody');
@@ -25,7 +28,7 @@ function ownerOf(folder: string): DatabaseUser | undefined {
 }
 
 function findUser(name: string): DatabaseUser | undefined {
-  // macOS numbers nobody 4294967294; Node wants a signed 32-bit number.
+  // macOS numbers nobody 4294967294; Node requires a signed 32-bit number.
   const ask = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] })) | 0;
   try {
     return { name, uid: ask('-u'), gid: ask('-g') };
@@ -34,7 +37,7 @@ function findUser(name: string): DatabaseUser | undefined {
   }
 }
 
-/** The outermost folder on the way to `folder` that the user may not enter. Asks the system, so that access lists count. */
+/** The outermost folder above `folder` that the user may not enter. The system is asked, so access lists count. */
 export function firstUnreachable(folder: string, user: DatabaseUser): string | undefined {
   const way: string[] = [];
   for (let each = folder; way[0] !== each; each = dirname(each)) way.unshift(each);

@@ -26,8 +26,8 @@ const SQLITE_BUSY = 5;
 const HOLDER_WAIT_MS = 1_000;
 
 /**
- * Node has no flock. SQLite's exclusive lock is one of the kernel's, so it ends with its process however that dies, and no
- * reused process number can be mistaken for the holder. The process number beside it is only for the message.
+ * Node has no flock. SQLite's exclusive lock is a kernel lock, so it ends with its process, and a reused process id cannot be
+ * mistaken for the holder. The process id is only for the message.
  */
 export async function lockDataFolder(folder: string): Promise<FolderLock> {
   const pidFile = join(folder, 'server.pid');
@@ -53,7 +53,7 @@ export async function lockDataFolder(folder: string): Promise<FolderLock> {
   };
 }
 
-/** Waits, as the holder takes the lock just before it writes its number over that of a dead one. */
+/** Waits, because the holder takes the lock just before it writes its process id. */
 async function readHolder(pidFile: string): Promise<number | undefined> {
   for (const deadline = Date.now() + HOLDER_WAIT_MS; Date.now() < deadline; await wait(20)) {
     const pid = readPid(pidFile);

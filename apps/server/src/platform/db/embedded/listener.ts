@@ -8,12 +8,12 @@ import { requireReachable } from './data-folder.ts';
 import type { DatabaseUser } from './database-user.ts';
 import { chooseSocketFolder, makeSocketFolder, SOCKET_PORT } from './socket-folder.ts';
 
-/** Where PostgreSQL listens, and how its own server reaches it. */
+/** Where PostgreSQL listens, and how the server connects. */
 export interface Listener {
   connection: PoolConfig;
   settings: Record<string, string>;
   passwordFile?: string;
-  /** Before each start of PostgreSQL, when none runs. */
+  /** Called before each start of PostgreSQL. */
   prepare(): void;
   remove(): void;
 }

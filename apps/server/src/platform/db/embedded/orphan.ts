@@ -9,8 +9,8 @@ const FAST_SHUTDOWN_MS = 30_000;
 const IMMEDIATE_SHUTDOWN_MS = 10_000;
 
 /**
- * Whoever holds the folder's lock owns its PostgreSQL. One that still runs has lost its server: it is ended, in order, so that the
- * new one has our settings and our log. A dead one's lock file is put in a state that PostgreSQL clears by itself.
+ * The holder of the folder's lock owns its PostgreSQL. One that still runs has lost its server: it is shut down, so that the
+ * new one has our settings and our log. A dead one's lock file is changed so that PostgreSQL removes it.
  */
 export async function endOrphan(clusterFolder: string, binaries: Binaries, log: DatabaseLog): Promise<void> {
   const lockFile = join(clusterFolder, 'postmaster.pid');
@@ -34,7 +34,7 @@ function readPid(lockFile: string): number | undefined {
   }
 }
 
-/** A postmaster's working directory is its cluster; a zombie has none, nor has a stranger with a reused number this one. */
+/** A postmaster's working directory is its cluster; a zombie has none, and a process with a reused id another. */
 export function runsOn(pid: number, clusterFolder: string): boolean {
   try {
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === clusterFolder;
@@ -59,8 +59,8 @@ async function endProcess(pid: number, clusterFolder: string): Promise<void> {
 }
 
 /**
- * PostgreSQL takes its lock for dead when that names its own parent, which we are, and then still looks for live backends in the
- * shared memory that the file names. Removing the file would skip that look; leaving it would mistake a reused number for a server.
+ * PostgreSQL ignores a lock that names its own parent, which is this process, and then still checks the shared memory named in
+ * the file for live backends. Removing the file would skip that check; keeping it could mistake a reused id for a server.
  */
 function disownLockFile(lockFile: string): void {
   const [, ...rest] = readFileSync(lockFile, 'utf8').split('\n');

@@ -33,7 +33,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     cwd: clusterFolder,
     env: programEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Its own session: Ctrl-C in our terminal must not end it before we have drained.
+    // A separate session: Ctrl-C in our terminal must not end it before the server has drained.
     detached: true,
     windowsHide: true,
   });
@@ -59,7 +59,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   return { pid: child.pid!, exited, stop: () => stop(child, exited, options) };
 }
 
-/** Said to every connection that is still closing while PostgreSQL stops in order. */
+/** Sent to every connection that is still closing during a shutdown. */
 const partOfStopping = 'terminating connection due to administrator command';
 
 function forward(line: string, log: DatabaseLog): void {
@@ -69,7 +69,7 @@ function forward(line: string, log: DatabaseLog): void {
 }
 
 async function stop(child: ChildProcess, exited: Promise<string>, options: PostmasterOptions): Promise<void> {
-  // On Windows a signal would be a kill.
+  // On Windows a signal would kill it.
   if (process.platform === 'win32')
     spawnSync(options.binaries.pgCtl, ['stop', '-D', options.clusterFolder, '-m', 'fast']);
   else child.kill('SIGINT');

@@ -1,4 +1,4 @@
-/** Nothing of the caller's PG* settings, and messages in English, as we read them. */
+/** Drops the caller's PG* settings, and sets English messages, which are parsed. */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const inherited = process.platform === 'win32' ? process.env : { PATH: process.env.PATH };
   const kept = Object.entries(inherited).filter(([name]) => !name.toUpperCase().startsWith('PG'));

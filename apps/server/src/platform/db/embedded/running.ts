@@ -4,8 +4,8 @@ import type { PoolConfig } from 'pg';
 import { SUPERUSER } from './cluster.ts';
 
 /**
- * How to reach the embedded PostgreSQL that a server of this machine runs on the data folder; null when none does. Its own lock
- * file tells: line 4 is the port, 5 the socket's folder, 6 the address it listens at, empty for sockets only.
+ * How to reach the embedded PostgreSQL on the data folder; null if none runs. Line 4 of its lock file is the port, 5 the
+ * socket's folder, 6 its listen address, empty for sockets only.
  */
 export function connectionToRunning(dataDir: string): PoolConfig | null {
   const lockFile = join(dataDir, 'postgres', 'postmaster.pid');

@@ -9,7 +9,7 @@ export const SOCKET_PORT = 5432;
 /** A longer socket path stops PostgreSQL: 107 bytes on Linux, 103 on macOS. */
 const MAX_SOCKET_PATH_BYTES = 103;
 
-/** Beside the data where the path is short enough, else in the temporary folder. */
+/** Next to the data if the path is short enough, else in the temporary folder. */
 export function chooseSocketFolder(dataFolder: string): string {
   const beside = join(dataFolder, 'run');
   if (fits(beside)) return beside;

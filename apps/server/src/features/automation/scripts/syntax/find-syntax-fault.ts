@@ -8,13 +8,13 @@ export interface SyntaxFault {
   readonly message: string;
 }
 
-/** Longer takes only a text of many megabytes: the phones will judge it. */
+/** Only a text of many megabytes takes longer; phones check it then. */
 const longestMs = 5_000;
 
 let worker: Worker | undefined;
 let turn: Promise<unknown> = Promise.resolve();
 
-/** Where the phones' engine cannot read the script; null where it can. One script at a time, in a thread of its own. */
+/** The position of the script's first syntax error; null if there is none. One script at a time, in its own thread. */
 export function findSyntaxFault(source: string, limitMs = longestMs): Promise<SyntaxFault | null> {
   const answer = turn.then(() => ask(source, limitMs));
   turn = answer;

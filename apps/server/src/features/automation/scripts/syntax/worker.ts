@@ -5,14 +5,14 @@ import type { SyntaxFault } from './find-syntax-fault.ts';
 
 const pageBytes = 64 * 1024;
 const firstPages = 256;
-/** More than a phone gives to a script with all that it makes. */
+/** More than a phone gives a script for everything it creates. */
 const mostPages = (64 * 1024 * 1024) / pageBytes;
 const maxStackBytes = 256 * 1024;
 
 const wasmMemory = new WebAssembly.Memory({ initial: firstPages, maximum: mostPages });
 const quickjs = await newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { emscriptenModule: { wasmMemory } }));
 
-/** Compiles the script as the sandbox of a phone does, and runs nothing. */
+/** Compiles the script like a phone's sandbox, without running it. */
 function compile(source: string): SyntaxFault | null {
   const runtime = quickjs.newRuntime();
   runtime.setMaxStackSize(maxStackBytes);
