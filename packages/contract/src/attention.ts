@@ -1,6 +1,6 @@
 import type { Refusal } from './device.ts';
 
-/** What decides how much a phone needs a person. What a heartbeat brings is null until the first one. */
+/** The facts that decide how much a phone needs a person. Heartbeat fields are null until the first one. */
 export interface AttentionFacts {
   /** 0 enabled, 1 disabled. */
   readonly status: number;
@@ -11,17 +11,17 @@ export interface AttentionFacts {
   readonly taskName: string | null;
   readonly battery: number | null;
   readonly isCharging: number | null;
-  /** It threw an exception that nobody has dealt with, and no run has gone well since. */
+  /** It threw an exception that is still listed, and no run has succeeded since. */
   readonly threw: boolean;
 }
 
-/** Below so many percent, and not charging, a battery is low. */
+/** A battery below this percentage that is not charging is low. */
 export const lowBatteryPercent = 20;
 
 export const isBatteryLow = ({ battery, isCharging }: Pick<AttentionFacts, 'battery' | 'isCharging'>): boolean =>
   battery !== null && battery < lowBatteryPercent && isCharging !== 1;
 
-/** A phone in one word. `cloned`: another phone came with its token while it was away. */
+/** A phone's condition in one word. `cloned`: another phone used its token while it was offline. */
 export type PhoneCondition = 'cloned' | 'stopped' | 'busy' | 'idle' | 'offline' | 'disabled';
 
 export function phoneCondition({
@@ -40,7 +40,7 @@ export function phoneCondition({
 /** A phone that is up, with a battery that soon ends it. */
 const lowRank = 3;
 const threwRank = 4;
-/** Of phones with which all is well. Work that comes and goes does not move a phone on the wall. */
+/** The rank of phones without problems. Running work does not move a phone on the wall. */
 export const calmRank = 5;
 const ranks: Readonly<Record<PhoneCondition, number>> = {
   offline: 0,
@@ -59,7 +59,7 @@ export function attentionRank(facts: AttentionFacts): number {
   return facts.threw ? threwRank : rank;
 }
 
-/** Whether a person should look after this phone now. One that is merely away, though it stands first, may be meant to be. */
+/** Whether a person should look after this phone now. An offline one, though it comes first, may be meant to be. */
 export function needsAttention(facts: AttentionFacts): boolean {
   const rank = attentionRank(facts);
   return rank > ranks.offline && rank < calmRank;

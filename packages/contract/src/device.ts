@@ -35,7 +35,7 @@ export const capabilities = [
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
-/** What this side does not know yet is left aside: a phone may be newer. */
+/** Unknown capabilities are ignored, because a phone may be newer. */
 const knownCapabilities = z
   .array(z.string().max(64))
   .max(200)
@@ -47,12 +47,12 @@ const lease = z
   .int()
   .nonnegative()
   .max(2 ** 31 - 1);
-/** Random, made with the run. After a restore of an older backup run ids are given again: only the nonce tells the runs apart. */
+/** Random for each run. After a restore of an older backup run ids are reused, and only the nonce tells the runs apart. */
 const nonce = text(64).default('');
 export const logLevels = ['debug', 'info', 'ok', 'warn', 'error'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** The specification's heartbeat. `reportTime` is the phone's own clock, ISO 8601. */
+/** `reportTime` is the phone's own clock, ISO 8601. */
 export const heartbeat = z.object({
   action: z.literal('heartbeat'),
   runMode: z.enum(['accessibility', 'agent', 'automatic']),
@@ -74,7 +74,7 @@ export type Heartbeat = z.output<typeof heartbeat>;
 /** How long a journal keeps the proof that a run was on its phone, after the site knows of the run's end. */
 export const endedRunsKeptHours = 48;
 
-/** A run the phone's journal still holds when it connects. */
+/** A run that the phone's journal holds when it connects. */
 const heldRun = z.object({
   runId,
   lease,
@@ -97,19 +97,19 @@ const hello = z.object({
   agentVersion: text(64),
   screen: z.object({ width: z.int().positive(), height: z.int().positive() }),
   capabilities: knownCapabilities,
-  /** What cannot be copied with a token: a fingerprint of the hardware. Another one with the same token is a clone. */
+  /** A fingerprint of the hardware, which cannot be copied with a token. Another one with the same token is a clone. */
   hardware: text(128).default(''),
-  /** The site's or a tenant's key or a one-time code, until the phone has a token of its own. */
+  /** The site's or a tenant's key or a one-time code, until the phone has its own token. */
   key: text(256).optional(),
   token: text(256).optional(),
-  /** Which journal speaks: a wiped or moved agent has another one. */
+  /** The journal's id: a wiped or moved agent has another one. */
   journalId: text(64).min(1),
-  /** Random, of the agent's process: two that speak for the same journal at the same time hold a copy. */
+  /** Random for each agent process: two live ones with the same journal mean a copy. */
   instance: text(64).default(''),
-  /** The site whose run ids the journal holds, as its welcome named it; empty before the first. */
+  /** The site whose run ids the journal holds, as in its last welcome; empty before the first. */
   incarnation: text(64).default(''),
   held: z.array(heldRun).max(10_000),
-  /** The run with the highest id that this site has ever ordered of the phone, as the journal knows. */
+  /** The run with the highest id that this site has ever ordered of the phone, according to the journal. */
   newestRun: numberedRun.optional(),
 });
 export type Hello = z.output<typeof hello>;
@@ -117,7 +117,7 @@ export type Hello = z.output<typeof hello>;
 export const exception = z.object({
   message: text(2_000),
   stack: text(20_000).default(''),
-  /** What kind of failure it was: the script threw, ran out of time or memory, could not be fetched or verified, or the agent died. */
+  /** The kind of failure: the script threw, ran out of time or memory, could not be fetched or verified, or the agent died. */
   kind: z.enum(['thrown', 'timeout', 'memory', 'download', 'signature', 'unsupported', 'agent']),
   /** The name under which the picture of the moment was handed in with `/rapi/artifact`. */
   artifact: text(128).default(''),
@@ -138,12 +138,12 @@ const runState = z.object({
 });
 export type RunState = z.output<typeof runState>;
 
-/** Beyond it a number could not be counted on exactly: a journal that is told to go on higher still can. */
+/** Larger numbers would not be exact; a journal told to continue higher still has room. */
 const mostLogSeq = 2 ** 52;
 
 /**
- * Each phone's lines are numbered by the journal, rising from 1; a gap is where the agent had to drop lines, and the line
- * before the gap's end says how many. `runId` 0 is the agent itself.
+ * Each phone's lines are numbered by the journal from 1. A gap means that the agent had to drop lines, and the line before the
+ * gap's end says how many. `runId` 0 is the agent itself.
  */
 const logLine = z.object({
   seq: z.int().positive().max(mostLogSeq),
@@ -157,7 +157,7 @@ const log = z.object({ action: z.literal('log'), lines: z.array(logLine).min(1).
 
 export const commandKinds = ['find', 'install', 'rebootEC', 'rebootPhone', 'stopScript', 'shell', 'settings'] as const;
 export type CommandKind = (typeof commandKinds)[number];
-/** What each command takes. `install`: a path on the site (fetched with the phone's token) or an address elsewhere. */
+/** Each command's arguments. `install`: a path on the site (fetched with the phone's token) or an external address. */
 export const commandArgs = {
   find: z.object({}),
   install: z.object({ url: text(2_000).min(1), sha256: text(64).optional() }),
@@ -182,12 +182,12 @@ export type ScreenRefusal = (typeof screenRefusals)[number];
 const joinRoomResp = z.object({
   action: z.literal('joinRoomResp'),
   code: z.union([z.literal(0), z.literal(1)]),
-  /** With code 1: the site words it for each viewer; `msg` tells more, in the phone's own words. */
+  /** With code 1: the site translates it for each viewer; `msg` has details in the phone's own text. */
   reason: z.enum(screenRefusals).optional().catch(undefined),
   msg: text(500),
 });
 export type JoinRoomResp = z.output<typeof joinRoomResp>;
-/** What became of a viewer's `canvas_action` that carried a number. */
+/** The result of a viewer's `canvas_action` with a number. */
 const actionDone = z.object({
   action: z.literal('actionDone'),
   viewer: text(64),
@@ -199,7 +199,7 @@ export type ActionDone = z.output<typeof actionDone>;
 
 /** No clipboard's text is longer. */
 export const mostClipboardText = 50_000;
-/** A phone's clipboard: to the viewer who asked for it or, without one, to all because somebody has copied on the phone. */
+/** A phone's clipboard: for the viewer who asked or, without one, for all because somebody copied on the phone. */
 const clipboard = z.object({
   action: z.literal('clipboard'),
   viewer: text(64).default(''),
@@ -211,7 +211,7 @@ const signal = { viewer: text(64) };
 const offer = z.object({ action: z.literal('offer'), ...signal, sdp: text(65_536) });
 const candidate = z.object({ action: z.literal('candidate'), ...signal, iceCandidate: z.json() });
 
-/** What a phone says. */
+/** The messages of a phone. */
 export const fromDevice = z.discriminatedUnion('action', [
   hello,
   heartbeat,
@@ -226,7 +226,7 @@ export const fromDevice = z.discriminatedUnion('action', [
 ]);
 export type FromDevice = z.output<typeof fromDevice>;
 
-/** Why a phone is turned away. `replaced`: the same phone has connected anew. `unavailable`: try again after `retryAfterMs`. */
+/** Why a phone is refused. `replaced`: the same phone has a newer connection. `unavailable`: try again after `retryAfterMs`. */
 export const refusals = [
   'badKey',
   'badToken',
@@ -266,10 +266,10 @@ export const canvasActions = [
   '_getClipboard',
   '_setClipboard',
 ] as const;
-/** The wheel's notches that one message may turn it by. */
+/** The largest turn of a wheel in one message, in notches. */
 export const mostNotches = 16;
 const notches = z.number().min(-mostNotches).max(mostNotches).optional();
-/** `x` and `y` are fractions of the picture, 0 to 1; `scrollX` and `scrollY` notches of a wheel, positive is left and up. */
+/** `x` and `y` are fractions of the picture, 0 to 1; `scrollX` and `scrollY` are wheel notches, positive is left and up. */
 export const canvasAction = z.object({
   action: z.literal('canvas_action'),
   action_type: z.enum(canvasActions),
@@ -287,7 +287,7 @@ export const canvasAction = z.object({
 });
 export type CanvasAction = z.output<typeof canvasAction>;
 
-/** Relay-discovery servers, as a browser's `RTCPeerConnection` takes them. */
+/** ICE servers, as `RTCPeerConnection` takes them. */
 export const iceServers = z
   .array(
     z.object({
@@ -306,12 +306,12 @@ const scriptRef = z.object({
   versionId: z.int(),
   /** A path on the site (fetched with the phone's token) or an address elsewhere. */
   url: z.string(),
-  /** 0 where the site knows the file by its address and MD5 only. */
+  /** 0 if the site knows the file by its address and MD5 only. */
   bytes: z.int(),
   md5: z.string(),
-  /** Empty where the site knows the file by its address and MD5 only. */
+  /** Empty if the site knows the file by its address and MD5 only. */
   sha256: z.string(),
-  /** Ed25519 by the site over `hash \n versionId \n tenantId`, base64; the hash is the SHA-256, or the MD5 where there is no other. */
+  /** Ed25519 by the site over `hash \n versionId \n tenantId`, base64; the hash is the SHA-256, or the MD5 without one. */
   signature: z.string(),
   tenantId: z.int(),
 });
@@ -335,20 +335,20 @@ const welcome = z.object({
   action: z.literal('welcome'),
   protocol: z.int(),
   deviceNo: z.string(),
-  /** Only once, when the phone has been assigned: it replaces the key. */
+  /** Sent once, when the phone has been assigned; it replaces the key. */
   token: z.string().optional(),
   settings: deviceSettings,
   screenSettings,
   serverTime: z.string(),
-  /** Which site this is: random, made with its database. A site installed anew is another one. */
+  /** Random, created with the site's database. A new installation has another one. */
   incarnation: z.string(),
-  /** Which history of the site: the next one begins when an older backup of it was restored. */
+  /** The history of the site: the next one begins after a restore of an older backup. */
   epoch: z.int().default(1),
   /** Lines up to this number of this journal are stored. */
   logSeq: z.int().nonnegative(),
   /** Runs that were asked to stop and have not ended yet. */
   stops: z.array(z.object({ runId, mode: z.enum(['unstarted', 'kill']) })),
-  /** Runs of the journal that the site knows as ended: their reports need not be sent again. */
+  /** Runs of the journal whose end the site knows: their reports need not be sent again. */
   settled: z.array(runId),
   /** Ed25519 public key of the site, base64 SPKI DER: scripts must carry its signature. */
   scriptKey: z.string(),
@@ -357,7 +357,7 @@ const welcome = z.object({
 });
 export type Welcome = z.output<typeof welcome>;
 
-/** What the server says to a phone. */
+/** The messages of the server to a phone. */
 export const toDevice = z.discriminatedUnion('action', [
   welcome,
   z.object({ action: z.literal('waiting'), serverTime: z.string() }),
@@ -386,9 +386,9 @@ export const toDevice = z.discriminatedUnion('action', [
   }),
   z.object({ action: z.literal('joinRoom'), screenSetting: screenSettings }),
   z.object({ action: z.literal('exitRoom') }),
-  /** Video goes over this connection from now on, beginning with config and key frame; again: begins anew. Or no longer. */
+  /** Starts or stops video over this connection, beginning with config and key frame; a repeated start restarts it. */
   z.object({ action: z.literal('videoFeed'), wanted: z.boolean() }),
-  /** A viewer would take video by WebRTC: the phone makes an offer. */
+  /** A viewer can take video by WebRTC: the phone makes an offer. */
   z.object({ action: z.literal('peer'), ...signal, iceServers }),
   z.object({ action: z.literal('peerGone'), ...signal }),
   canvasAction.extend({ viewer: z.string() }),

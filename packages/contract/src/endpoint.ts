@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import type { Words } from './locale.ts';
 
-/** Who may call: nobody signed in, anybody signed in, a phone with its token, or the holder of a permission flag. */
+/** Who may call: anybody, any signed-in user, a phone with its token, or the holder of a permission. */
 export type Access = 'public' | 'session' | 'phone' | `${string}:${string}:${string}`;
 
 /**
- * One call, declared once. Validation, permission, audit, the OpenAPI page, the typed client and the generated tests come from it.
- *
- * `effect`: `read` changes nothing; `write` is audited, never cached, never retried; `run` is `write` that also needs a valid
- * licence and an owner who has not expired.
- * `wire`: `json` answers `{code, msg, data}`; `upload` takes one multipart file; `file` streams bytes and uses HTTP status codes.
- * `hide` names the fields of query and body that must not be kept: in the audit log they are masked.
- * `secretAnswer`: the answer is not kept for a repeat with the same `Idempotency-Key`; a repeat is done anew.
- * `words` names the fields of query and body where one is missing.
- * `mostBodyBytes` is for the few JSON calls that carry whole files; calls without a session take 16 KB.
+ * One call, declared once: the source of validation, permission, audit, the OpenAPI page, the typed client and the generated
+ * tests. `effect`: `read` changes nothing; `write` is audited, never cached, never retried; `run` is `write` that also needs a
+ * valid licence and an owner who has not expired. `wire`: `json` answers `{code, msg, data}`; `upload` takes one multipart
+ * file; `file` streams bytes and uses HTTP status codes. `hide` names the fields of query and body that the audit log masks.
+ * `secretAnswer`: the answer is not stored for its `Idempotency-Key`, so a repeated call runs again. `words` names missing
+ * fields of query and body. `mostBodyBytes` is for the few JSON calls with whole files; calls without a session take 16 KB.
  */
 export interface Endpoint<
   Q extends z.ZodType = z.ZodType,
@@ -59,7 +56,7 @@ const mostPublicBodyBytes = 16 * 1024;
 const nothing = z.null();
 export type Nothing = typeof nothing;
 
-/** Fills in what most calls share: JSON on the wire, nothing hidden, no query, no body, `data: null`. */
+/** Sets common defaults: JSON on the wire, nothing hidden, no query, no body, `data: null`. */
 export function endpoint<
   const Who extends Access,
   Q extends z.ZodType = Nothing,
@@ -82,6 +79,6 @@ export function endpoint<
 export type QueryOf<E> = E extends Endpoint<infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
 export type BodyOf<E> = E extends Endpoint<z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
 export type AnswerOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer A> ? z.output<A> : never;
-/** What a caller may send, before defaults and comma-joined texts are read. */
+/** A caller's query, before defaults and comma-joined texts are parsed. */
 export type QueryInputOf<E> = E extends Endpoint<infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
 export type BodyInputOf<E> = E extends Endpoint<z.ZodType, infer B, z.ZodType> ? z.input<B> : never;

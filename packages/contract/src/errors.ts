@@ -1,8 +1,8 @@
 import type { Locale, Word } from './locale.ts';
 
 /**
- * Every error a call can answer: its code on the wire and its text in three languages.
- * `{name}` is filled from the error's parameters. A test holds this catalogue, its use and `docs/errors.md` together.
+ * Every error a call can answer: its code on the wire and its text in three languages. `{name}` is filled from the error's
+ * parameters. A test compares this catalogue with its use and `docs/errors.md`.
  */
 interface ErrorText extends Word {
   readonly code: -401 | 400 | 401 | 403 | 404 | 409 | 423 | 429 | 500;
@@ -282,13 +282,13 @@ export const errors = define({
 });
 export type ErrorName = keyof typeof errors;
 
-/** The texts shown for codes where the server gave none (specification, section 8). */
+/** The texts for codes that come without one from the server. */
 export const codeTexts = { 401: errors.wrongToken, 403: errors.forbidden, 404: errors.notFound } as const;
 
-/** What fills the holes of a text; a word is taken in the text's language. */
+/** The parameters of a text; a word is used in the text's language. */
 export type ErrorParams = Readonly<Record<string, string | number | Word>>;
 
-/** A word in the language; anything else as it is. */
+/** A word in the language; anything else unchanged. */
 export const inWords = (value: string | number | Word, locale: Locale): string =>
   typeof value === 'object' ? value[locale] : String(value);
 

@@ -11,7 +11,7 @@ const digits = z
 const id = z.union([z.int().positive(), digits]).pipe(z.int().positive());
 export type Id = number;
 
-/** What an id can name. */
+/** What an id can refer to. */
 export type Named =
   | 'device'
   | 'group'
@@ -31,13 +31,13 @@ export type Named =
   | 'job'
   | 'parameter'
   | 'session';
-/** An id that says what it names: in `/openapi.json`, and to the tests that ask every call about what is hidden. */
+/** An id that declares what it refers to, for `/openapi.json` and for the access tests. */
 export const idOf = (named: Named) => id.meta({ 'x-names': named });
 
 /** The same for the id that a row shows. */
 export const shownIdOf = (named: Named) => z.int().meta({ 'x-names': named });
 
-/** A whole number of 0 or more, also as text. An empty text is refused, never read as 0. */
+/** An integer of 0 or more, also as text. An empty text is refused, never read as 0. */
 export const count = z.union([z.int().nonnegative(), digits]);
 
 /** 0 or 1, also as text. */
@@ -63,7 +63,7 @@ const idList = z.union([
 const ids = idList
   .refine((list) => list.length > 0 && list.length <= mostIds, { message: `1–${mostIds}` })
   .transform((list) => [...new Set(list)]);
-/** The same where none may be given. */
+/** The same, but may be empty. */
 const optionalIds = idList
   .refine((list) => list.length <= mostIds, { message: `≤ ${mostIds}` })
   .transform((list) => [...new Set(list)]);
@@ -120,7 +120,7 @@ const pageNumber = (fallback: number, most: number) =>
 
 interface PageSizes {
   readonly rows?: number;
-  /** Fewer where one row may be large. */
+  /** Smaller for large rows. */
   readonly most?: number;
 }
 
@@ -140,7 +140,7 @@ export function pageQuery<Shape extends z.ZodRawShape, const Columns extends rea
 }
 
 export const listAnswer = <T extends z.ZodType>(row: T) => z.object({ list: z.array(row), total: z.int() });
-/** What an export answers: the name under which `/common/download` gives the file out, once. */
+/** An export's answer: the name under which `/common/download` serves the file once. */
 export const fileAnswer = z.object({ fileName: z.string() });
 /** An export takes the filters and the order of its list, and no page. */
 export const exportQuery = <Shape extends z.ZodRawShape>(list: z.ZodObject<Shape>) =>

@@ -5,33 +5,32 @@ import { screenSettings, screenSettingsChange } from './phone-settings.ts';
 import { pictureWindow, quickPictureWindow } from './picture-window.ts';
 
 /**
- * The browser's side of `/rapi/ws/device?type=client`. With `deviceNo` in the address the socket speaks of that phone;
- * without it (the wall) every message carries `deviceNo`.
- * Binary frames: on a one-phone socket the picture as it is (JPEG), or a frame of `video-frame.ts`, whose first byte tells
- * it from a JPEG; on the wall `u8 length, deviceNo as UTF-8`, then the same.
+ * The browser's side of `/rapi/ws/device?type=client`. With `deviceNo` in the address the socket is for that phone; without it
+ * (the wall) every message carries `deviceNo`. Binary frames: on a one-phone socket the unchanged picture (JPEG), or a frame of
+ * `video-frame.ts`, whose first byte differs from a JPEG's; on the wall `u8 length, deviceNo as UTF-8`, then the same.
  */
 const deviceNo = z.string().max(64).optional();
-/** Ways on which this browser takes video: frames on this socket, an offer of a peer connection. */
+/** How this browser takes video: frames on this socket, a peer connection. */
 const videoWays = z.object({ socket: z.boolean(), peer: z.boolean() });
 export type VideoWays = z.output<typeof videoWays>;
 /** Without `video` in its joinRoom a browser gets an offer. */
 export const defaultVideoWays: VideoWays = { socket: false, peer: true };
 
-/** Phones that one message may name. */
+/** The limit of phones in one message. */
 export const mostTogether = 500;
 const deviceNos = z.array(z.string().max(64)).min(1).max(mostTogether);
 
 export const fromBrowser = z.discriminatedUnion('action', [
   z.object({ action: z.literal('ping'), deviceNo }),
   z.object({ action: z.literal('pong'), deviceNo }),
-  /** The language of the texts from now on; before it is told, that of the browser. */
+  /** The language of the texts from now on; the browser's by default. */
   z.object({ action: z.literal('language'), deviceNo, language: z.enum(locales) }),
   /** Heartbeats and presence of phones, without their pictures. The one-phone socket watches by itself. */
   z.object({ action: z.literal('watch'), deviceNo, deviceNos: deviceNos.optional() }),
   z.object({ action: z.literal('unwatch'), deviceNo }),
   /**
-   * `yields`: the settings are a wish. Without it they hold until this viewer leaves, and a room where others insist on theirs refuses.
-   * Where all give way, whoever wishes for the largest scale is shown it, and the others the same.
+   * `yields`: the settings are a preference. Without it they apply until this viewer leaves, and a room where others insist on
+   * theirs refuses. If all yield, the largest requested scale is shown to everybody.
    */
   z.object({
     action: z.literal('joinRoom'),
@@ -40,21 +39,21 @@ export const fromBrowser = z.discriminatedUnion('action', [
     yields: z.boolean().optional(),
     video: videoWays.optional(),
   }),
-  /** In a room of video: the ways it shall come from now on. A way that was off begins with a key frame, an offer. */
+  /** In a room of video: how it is sent from now on. A newly enabled way begins with a key frame, or an offer. */
   z.object({ action: z.literal('videoWays'), deviceNo, video: videoWays }),
   z.object({ action: z.literal('exitRoom'), deviceNo }),
   z.object({ action: z.literal('releaseScreenPermission'), deviceNo }),
   z.object({ action: z.literal('rebootEC'), deviceNo }),
   z.object({ action: z.literal('rebootPhone'), deviceNo }),
-  /** On the wall `deviceNos` tells many phones the same; each is decided for itself, and answers for itself. */
+  /** On the wall `deviceNos` sends the same to many phones; each is checked and answered separately. */
   canvasAction.extend({ deviceNo, deviceNos: deviceNos.optional() }),
-  /** Asks how long the way to the phone and back is: `probed` comes when the phone's connection has answered. */
+  /** Measures the round trip to the phone: `probed` follows when the phone's connection has answered. */
   z.object({ action: z.literal('probe'), deviceNo, seq: z.int().positive() }),
   z.object({ action: z.literal('answer'), deviceNo, sdp: z.string().max(65_536) }),
   z.object({ action: z.literal('candidate'), deviceNo, iceCandidate: z.json() }),
   /**
-   * How many pictures have been drawn since the last acknowledgement, and how many may be ahead of the next one: 3 where the viewer does
-   * not say that its way is a quick one. Who never acknowledges is not waited for.
+   * How many pictures have been drawn since the last acknowledgement, and how many may be ahead of the next one: 3 unless the
+   * viewer reports a fast connection. A viewer that never acknowledges is not waited for.
    */
   z.object({
     action: z.literal('pictureAck'),
@@ -79,22 +78,25 @@ export const toBrowser = z.discriminatedUnion('action', [
   }),
   heartbeat.extend({ deviceNo }),
   z.object({ action: z.literal('presence'), deviceNo, online: z.boolean(), since: z.string() }),
-  /** Who steers: empty when nobody does. */
+  /** The steering viewer; empty if nobody steers. */
   z.object({ action: z.literal('steering'), deviceNo, userName: z.string(), mine: z.boolean() }),
-  /** What became of a numbered `canvas_action` on this phone. */
+  /** The result of a numbered `canvas_action` on this phone. */
   z.object({ action: z.literal('actionDone'), deviceNo, seq: z.int(), ok: z.boolean(), error: z.string() }),
   z.object({ action: z.literal('probed'), deviceNo, seq: z.int() }),
-  /** What the phone's clipboard holds: because this viewer asked, or because somebody has copied on the phone. Who may not steer hears nothing. */
+  /**
+   * The phone's clipboard: because this viewer asked, or because somebody copied on the phone. Sent only to viewers who may
+   * steer.
+   */
   z.object({ action: z.literal('clipboard'), deviceNo, text: z.string(), asked: z.boolean() }),
   z.object({ action: z.literal('commandResult'), deviceNo, kind: z.string(), ok: z.boolean(), msg: z.string() }),
   z.object({ action: z.literal('offer'), deviceNo, sdp: z.string() }),
   z.object({ action: z.literal('candidate'), deviceNo, iceCandidate: z.json() }),
-  /** The phone can no longer be seen: its owner changed, it was disabled, or the right was taken away. */
+  /** The phone can no longer be watched: its owner changed, it was disabled, or the right was revoked. */
   z.object({ action: z.literal('ended'), deviceNo, msg: z.string() }),
 ]);
 export type ToBrowser = z.output<typeof toBrowser>;
 
-/** What a socket asks for: to see a phone's state, to see its screen, to touch it, to read its log feed. */
+/** The permissions of a socket: to see a phone's state, to see its screen, to touch it, to read its log feed. */
 export const livePermissions = {
   watch: 'device:monitor:list',
   view: 'device:screen:view',

@@ -6,7 +6,7 @@ export const defaultLocale: Locale = 'zh-CN';
 export type Word = Readonly<Record<Locale, string>>;
 export const word = (zhCN: string, en: string, zhTW: string): Word => ({ 'zh-CN': zhCN, en, 'zh-TW': zhTW });
 
-/** What a slice calls its fields: one line each, in `words/<slice>.ts`. */
+/** A slice's names of its fields, in `words/<slice>.ts`. */
 export type Words<Field extends PropertyKey = string> = Readonly<Record<Field, Word>>;
 
 /** Reads a language header or a stored choice: zh-CN, zhcn, zh-cn, zh-TW, zhtw, en, en-US … */

@@ -26,7 +26,7 @@ export const screenSettings = z.strictObject({
 export type ScreenSettings = z.output<typeof screenSettings>;
 export const defaultScreenSettings: ScreenSettings = screenSettings.parse({});
 
-/** Some of the projection settings: what is left out stays as it is (a default would change it). */
+/** Some of the projection settings; omitted ones stay unchanged (a default would change them). */
 export const screenSettingsChange = z.strictObject({
   default_screen: screenSettings.shape.default_screen.unwrap().optional(),
   show_phone_info: screenSettings.shape.show_phone_info.unwrap().optional(),
@@ -58,7 +58,7 @@ export const deviceSettings = z.strictObject({
 export type DeviceSettings = z.output<typeof deviceSettings>;
 export const defaultDeviceSettings: DeviceSettings = deviceSettings.parse({});
 
-/** Some of the settings: what is left out stays as it is. */
+/** Some of the settings; omitted ones stay unchanged. */
 export const deviceSettingsChange = z.strictObject({
   heartbeat: deviceSettings.shape.heartbeat.unwrap().optional(),
   runMode: deviceSettings.shape.runMode.unwrap().optional(),

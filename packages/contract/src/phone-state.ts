@@ -1,4 +1,4 @@
-/** A phone's state in one word: it is in exactly one of them. Summaries name a state by its position here. */
+/** A phone's state in one word: exactly one applies. Summaries refer to a state by its position here. */
 export const phoneStates = ['offline', 'idle', 'busy', 'disabled', 'never'] as const;
 export type PhoneState = (typeof phoneStates)[number];
 

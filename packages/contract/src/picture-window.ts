@@ -1,10 +1,13 @@
-/** Pictures a viewer may leave unacknowledged, and acknowledges together. */
+/** How many pictures a viewer may leave unacknowledged, and acknowledges together. */
 export const pictureWindow = 3;
-/** A ping that is answered sooner than this has found nothing queued on its way. */
+/** A ping answered faster than this found nothing queued on its way. */
 export const quickAnswerMs = 150;
-/** What a viewer whose pings are answered so soon may grant: few acknowledgements, and no picture waits behind others. */
+/** What a viewer with such fast answers may grant: few acknowledgements, and no picture waits behind others. */
 export const quickPictureWindow = 12;
-/** Such a viewer acknowledges so many together. */
+/** How many pictures such a viewer acknowledges together. */
 export const quickPicturesTogether = 8;
-/** The window for frames of video, of which none can be left out: half a second. Who is further behind goes on at the next key frame. */
+/**
+ * The window for video frames, none of which can be left out: half a second. A viewer further behind continues at the next key
+ * frame.
+ */
 export const videoWindow = 15;

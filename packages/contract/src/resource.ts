@@ -22,9 +22,9 @@ interface Declared<Row, Form, Filters, Order, Exported> {
   /** One and many of them, for the audit log: `a platform`, `platforms`. */
   readonly nouns: readonly [one: string, many: string];
   readonly words: Words<keyof Row | keyof Form | 'id' | 'many' | 'gmtModified'>;
-  /** What a row shows besides its `id` and `gmtModified`. */
+  /** A row's fields besides `id` and `gmtModified`. */
   readonly row: Row;
-  /** What a person fills in to add one; an edit takes any of it. */
+  /** The form's fields; an edit takes any of them. */
   readonly form: Form;
   readonly filters: Filters;
   /** The columns that the list can be ordered by. */
@@ -41,8 +41,8 @@ type EditOf<Row, Form> = {
 };
 
 /**
- * The calls of a plain slice, said once: ordinary endpoints. Under `/system` an edit is PUT and a deletion DELETE, whose ids may also
- * come in the body; elsewhere they are POST and GET.
+ * The calls of a plain slice as ordinary endpoints. Under `/system` an edit is PUT and a deletion DELETE, whose ids may also be
+ * in the body; elsewhere they are POST and GET.
  */
 export function resource<
   Row extends z.ZodRawShape,
@@ -92,7 +92,7 @@ export function resource<
       body: z.strictObject(form),
       answer: idAnswer,
     }),
-    /** Takes back what `one` answered. */
+    /** Sends back the answer of `one`. */
     edit: endpoint({
       ...write,
       method: system ? 'PUT' : 'POST',

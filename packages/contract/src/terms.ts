@@ -1,6 +1,6 @@
 import type { Word } from './locale.ts';
 
-/** What errors call the things that they speak of, in three languages. */
+/** The nouns of error messages, in three languages. */
 export const terms = {
   users: { 'zh-CN': '用户', en: 'users', 'zh-TW': '使用者' },
   departments: { 'zh-CN': '部门', en: 'departments', 'zh-TW': '部門' },

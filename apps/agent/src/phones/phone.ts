@@ -1,6 +1,6 @@
 import type { Capability } from '@flotilla/contract/device';
 
-/** A place on the screen as fractions of its width and height, 0 to 1, so that it holds at any scale. */
+/** A position as fractions of the screen's width and height, 0 to 1, valid at any scale. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -13,12 +13,12 @@ export interface PhoneIdentity {
   readonly mode: string;
   readonly imei: string;
   readonly osVersion: string;
-  /** Fingerprint of the hardware: what a copied token does not bring along. */
+  /** A fingerprint of the hardware, which does not come with a copied token. */
   readonly hardware: string;
   readonly screen: { readonly width: number; readonly height: number };
 }
 
-/** What a heartbeat tells of the phone itself; the agent adds run mode, task and message. */
+/** The phone's part of a heartbeat; the agent adds run mode, task and message. */
 export interface PhoneState {
   readonly battery: number;
   readonly charging: boolean;
@@ -51,25 +51,25 @@ export interface VideoOptions {
 /** H.264 in Annex B form (start codes): SPS and PPS, or one whole picture. */
 export interface VideoPacket {
   readonly data: Uint8Array;
-  /** SPS and PPS. Comes first, and again before the key frame when the size changes or the encoder starts anew. */
+  /** SPS and PPS. Sent first, and again before the key frame when the size changes or the encoder restarts. */
   readonly config: boolean;
   readonly keyFrame: boolean;
   /** By the phone's clock; of no meaning in a config packet. */
   readonly timestampUs: number;
 }
 
-/** What one user sees of a phone's moving screen. Several users of a phone share one encoder. */
+/** One user's view of a phone's video. Several users of a phone share one encoder. */
 export interface VideoStream {
-  /** Aborts when no packet will come any more; the reason says why: closed, phone gone, or encoder broken. */
+  /** Aborts after the last packet; the reason says why: closed, phone disconnected, or encoder broken. */
   readonly ended: AbortSignal;
-  /** For a decoder that lost a picture. Config and key frame come soon; wishes in quick succession are one. */
+  /** For a decoder that lost a picture. Config and key frame follow soon; requests in quick succession count as one. */
   requestKeyFrame(): void;
   /** The encoder ends with its last user. */
   close(): Promise<void>;
 }
 
 export interface PhoneClipboard {
-  /** Empty where the phone's clipboard holds no text. */
+  /** Empty if the phone's clipboard holds no text. */
   read(): Promise<string>;
   write(text: string): Promise<void>;
   /** Calls back when somebody copies text on the phone, for as long as its video is open; call the result to stop. */
@@ -96,7 +96,7 @@ export type PhoneKey =
   | 'delete'
   | 'tab';
 
-/** One thing on the screen, as the accessibility tree knows it. Bounds are fractions of the screen. */
+/** One element of the accessibility tree. Bounds are fractions of the screen. */
 export interface ScreenElement {
   readonly id: string;
   readonly className: string;
@@ -115,7 +115,7 @@ export interface ShellResult {
   readonly stderr: string;
 }
 
-/** The phone cannot do this at all; `capability` says what. */
+/** The phone does not support this; `capability` says what. */
 export class UnsupportedError extends Error {
   override readonly name = 'UnsupportedError';
   readonly capability: Capability;
@@ -125,29 +125,29 @@ export class UnsupportedError extends Error {
   }
 }
 
-/** The phone is gone: unplugged, switched off, out of reach. */
+/** The phone is disconnected: unplugged, switched off, or unreachable. */
 export class PhoneGoneError extends Error {
   override readonly name = 'PhoneGoneError';
 }
 
 /**
- * A phone, real or simulated. Every method rejects with `PhoneGoneError` once the phone is gone and with `UnsupportedError`
- * for what is not among `capabilities`. Calls may overlap; touches of one pointer take effect in the order they were called.
+ * A phone, real or simulated. Every method rejects with `PhoneGoneError` once the phone is disconnected and with
+ * `UnsupportedError` for what is not among `capabilities`. Calls may overlap; touches of one pointer take effect in call order.
  */
 export interface Phone {
   readonly kind: 'adb' | 'simulated';
   readonly identity: PhoneIdentity;
   readonly capabilities: readonly Capability[];
-  /** Aborts when the phone is gone; its reason says why. */
+  /** Aborts when the phone disconnects; its reason says why. */
   readonly gone: AbortSignal;
 
   state(): Promise<PhoneState>;
-  /** Resolves with the screen as it is now. */
+  /** Resolves with the current screen. */
   screenshot(options: CaptureOptions): Promise<Picture>;
   /**
-   * The moving screen; present with the capability `video`. The stream begins with a config packet and a key frame, which may
-   * come before the promise resolves. `onPacket` must not wait: who cannot keep up drops packets and asks for a key frame.
-   * The options of the first user hold for those who join. Rejects with `UnsupportedError` where there is no encoder now.
+   * The screen as video; present with the capability `video`. The stream begins with a config packet and a key frame, possibly
+   * before the promise resolves. `onPacket` must not block: a slow user drops packets and requests a key frame. Later users
+   * share the first user's options. Rejects with `UnsupportedError` if there is no encoder at the moment.
    */
   video?(options: VideoOptions, onPacket: (packet: VideoPacket) => void): Promise<VideoStream>;
   /** Present with the capability `clipboard`. */
@@ -155,7 +155,7 @@ export interface Phone {
   touch(event: TouchEvent): Promise<void>;
   tap(point: Point): Promise<void>;
   swipe(from: Point, to: Point, durationMs: number): Promise<void>;
-  /** Turns the wheel over a point, in notches: positive is up and left. */
+  /** Turns the wheel at a point, in notches: positive is up and left. */
   scroll?(point: Point, notches: { readonly x: number; readonly y: number }): Promise<void>;
   /** Types into the focused field, any script. */
   text(text: string): Promise<void>;
@@ -163,8 +163,8 @@ export interface Phone {
   /** Turns the screen by a quarter, against its sensor; present with the capability `rotation`. */
   rotate?(): Promise<void>;
   /**
-   * Switches the panel dark, or on again, while the phone goes on and its picture is still seen; present with the capability
-   * `display`. Dark it stays, also when nobody watches any more, until it is switched on or somebody presses its power key.
+   * Switches the panel dark or on, while the phone and its picture continue; present with the capability `display`. The panel
+   * stays dark, also without viewers, until it is switched on or somebody presses the power key.
    */
   display?(on: boolean): Promise<void>;
   elements(): Promise<readonly ScreenElement[]>;
@@ -179,9 +179,9 @@ export interface Phone {
   close(): Promise<void>;
 }
 
-/** Where phones come from: the ones there now, and those that come later. */
+/** A source of phones: present and future ones. */
 export interface PhoneSource {
-  /** Calls back for each phone there is and each that appears; a phone that returns comes as a new `Phone` with the same deviceId. */
+  /** Calls back for each present and future phone; a returning phone is a new `Phone` with the same deviceId. */
   start(onPhone: (phone: Phone) => void): Promise<void>;
   close(): Promise<void>;
 }

@@ -19,7 +19,7 @@ export class VideoShare implements VideoStream {
 
   push(packet: VideoPacket): void {
     if (this.ended.aborted) return;
-    // After a config packet the encoder has begun anew: what comes before its key frame cannot be decoded.
+    // A config packet means that the encoder restarted: packets before its key frame cannot be decoded.
     if (packet.config) this.#isDecodable = false;
     else this.#isDecodable ||= packet.keyFrame;
     if (!packet.config && !this.#isDecodable) return;

@@ -3,7 +3,7 @@ import styles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** One primary button a page; links stand in table rows. */
+  /** One primary button per page; links are in table rows. */
   kind?: 'default' | 'primary' | 'text' | 'link';
   danger?: boolean;
   icon?: IconName;

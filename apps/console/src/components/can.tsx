@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
 import { hasPermission, hasRole, useSession } from '../lib/session.ts';
 
-/** Draws its children only for those who hold the wildcard or any of the listed permissions. */
+/** Renders its children only for holders of the wildcard or any of the listed permissions. */
 export function Can({ permission, children }: { permission: string | readonly string[]; children: ReactNode }) {
   return hasPermission(useSession().profile, permission) ? children : null;
 }
 
-/**
- * Draws its children only for administrators and those who have any of the listed roles.
- * @public
- */
+/** Renders its children only for administrators and those who have any of the listed roles. @public */
 export function CanRole({ role, children }: { role: string | readonly string[]; children: ReactNode }) {
   return hasRole(useSession().profile, role) ? children : null;
 }

@@ -25,9 +25,9 @@ const rings: Partial<Record<CellState, string>> = {
 
 interface Props {
   states: readonly CellState[];
-  /** How many cells a row holds. */
+  /** The number of cells in a row. */
   columns: number;
-  /** What the cells say, for those who do not see them. */
+  /** A description for screen readers. */
   label: string;
   /** Name of one cell, shown when the pointer rests on it. */
   nameOf?: (index: number) => string;

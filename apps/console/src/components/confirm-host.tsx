@@ -5,10 +5,10 @@ import styles from './confirm.module.css';
 import { useQuestion } from './confirm.ts';
 import { StatusMark } from './status-mark.tsx';
 
-/** Above dialogs that were opened from dialogs: each of those lies 100 above the one before. */
+/** Above nested dialogs, each of which is 100 above the previous one. */
 const aboveAll = 1_900;
 
-/** Where `confirm` asks; drawn once. The last question stays in the dialog while it closes. */
+/** Renders the dialog of `confirm`, once. The last question stays in the dialog while it closes. */
 export function ConfirmHost() {
   const t = useT();
   const { asked } = useQuestion();

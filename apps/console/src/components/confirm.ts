@@ -5,7 +5,7 @@ import { t } from '../lib/i18n.ts';
 export interface Question {
   title: string;
   text?: ReactNode;
-  /** In small print: the ids of what is named. */
+  /** The ids of the named things, in small print. */
   ids?: string;
   okText?: string;
   danger?: boolean;
@@ -19,7 +19,7 @@ interface Asked extends Question {
 
 export const useQuestion = create<{ asked: Asked | undefined }>(() => ({ asked: undefined }));
 
-/** Asks before something is done; answers whether to go on. */
+/** Asks before an action; resolves with the answer. */
 export function confirm(question: Question): Promise<boolean> {
   useQuestion.getState().asked?.answer(false);
   return new Promise((resolve) => {
@@ -31,7 +31,7 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** More names than this are counted instead of listed, and more ids left out. */
+/** More names are counted instead of listed, and more ids left out. */
 const namesShown = 2;
 const idsShown = 20;
 
@@ -50,7 +50,7 @@ export const listIds = (things: readonly Thing[]): string =>
     .map(({ id, name }) => t('confirm.id', { id, name }))
     .join(t('confirm.comma')) + (things.length > idsShown ? ' …' : '');
 
-/** The warning before a delete: it names what goes, and says what goes with it. `counted`: "3 platforms". */
+/** The warning before a delete: it names what is deleted and what is lost with it. `counted`: "3 platforms". */
 export function confirmDelete(things: readonly Thing[], counted: string, lost?: ReactNode): Promise<boolean> {
   const names = listNames(things.map(({ name }) => t('confirm.quoted', { name })));
   const title = t('confirm.delete', { count: things.length, names, counted });

@@ -13,30 +13,30 @@ export interface LogLine {
   text: string;
 }
 
-/** Where lines are taken from: an array will do. */
+/** A source of lines, such as an array. */
 export interface LineSource {
   readonly length: number;
   at(index: number): LogLine | undefined;
   /** A line keeps its number while lines before it go. */
   numberOf?(index: number): number;
-  /** How many have gone at the top. */
+  /** How many lines were dropped at the top. */
   readonly removed?: number;
 }
 
 interface Props {
   lines: LineSource;
-  /** The specification's 500 px; `fill` takes the room there is. */
+  /** 500 px by default; `fill` takes the available room. */
   height?: number | 'fill';
-  /** Shown instead of lines, when there are none. */
+  /** Shown if there are no lines. */
   empty?: string;
-  /** The line whose moment is shown elsewhere. */
+  /** The line of the moment shown elsewhere. */
   current?: number | undefined;
   onPick?: (index: number) => void;
   /** Draws a close button at the foot. */
   onClose?: () => void;
   /** Before the close button. */
   actions?: ReactNode;
-  /** Without the foot, the caller draws the checkbox and says whether to follow. */
+  /** Without the foot, the caller renders the checkbox and controls following. */
   follow?: boolean;
   onFollow?: (follow: boolean) => void;
 }
@@ -65,7 +65,7 @@ export function DarkConsole(props: Props) {
   useEffect(() => {
     if (auto && last >= 0) rows.scrollToIndex(length - 1, { align: 'end' });
   }, [auto, last, length, rows]);
-  // Who reads further up keeps the line under the eye when the oldest go.
+  // A reader further up stays at the same line when the oldest are dropped.
   const gone = useRef(removed);
   useLayoutEffect(() => {
     const by = removed - gone.current;
@@ -93,7 +93,7 @@ export function DarkConsole(props: Props) {
           <div style={{ position: 'relative', height: rows.getTotalSize() }}>
             {rows.getVirtualItems().map(({ index, key, start }) => {
               const line = lines.at(index);
-              // One that has gone since the rows were counted.
+              // The line was dropped since the rows were counted.
               if (!line) return null;
               const { time, level = 'info', text } = line;
               const names = [

@@ -25,7 +25,7 @@ interface Props {
   title: string;
   /** One sentence: how to get it. */
   hint?: string | undefined;
-  /** Where the state is the whole page, its title is the page's heading. */
+  /** If the state is the whole page, its title is the page's heading. */
   whole?: boolean;
   /** One primary button. */
   action?: ReactNode;

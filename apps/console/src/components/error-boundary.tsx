@@ -5,7 +5,7 @@ import { ErrorState } from './error-state.tsx';
 interface FailedProps {
   error: unknown;
   onRetry: (error: unknown) => void;
-  /** The server was gone and is back. */
+  /** The server is reachable again. */
   onReturn: () => void;
 }
 

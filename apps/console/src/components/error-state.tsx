@@ -6,13 +6,13 @@ import { Button } from './button.tsx';
 import styles from './states.module.css';
 
 interface Props {
-  /** What failed; without it, a general sentence. */
+  /** What failed; a general sentence by default. */
   title?: string;
   error: unknown;
   onRetry?: (() => void) | undefined;
 }
 
-/** What failed and why, a way to try again, and the request's id to hand on. */
+/** Shows what failed and why, a retry button, and the request's id. */
 export function ErrorState({ title, error, onRetry }: Props) {
   const t = useT();
   const isCutOff = useServerLink(({ cutOffSinceMs }) => cutOffSinceMs !== undefined);

@@ -7,14 +7,14 @@ type Props = Omit<ComponentProps<typeof Cells>, 'columns' | 'scale'> & {
 };
 
 const columnsAtFirst = 24;
-/** Up to so many cells they are so many times as large. */
+/** Up to this many cells are scaled by this factor. */
 const scales = [
   [40, 3],
   [240, 2],
 ] as const;
 const scaleFor = (count: number): number => scales.find(([most]) => count <= most)?.[1] ?? 1;
 
-/** Cells in rows as long as there is room. */
+/** Cells in rows that fill the available width. */
 export function FittedCells({ total, ...props }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const scale = scaleFor(total ?? props.states.length);

@@ -76,7 +76,7 @@ interface Props {
   className?: string;
 }
 
-/** A decoration beside a word, or inside a control that has a name of its own. */
+/** A decoration next to a word, or inside a control with its own name. */
 export function Icon({ name, size = 16, className }: Props) {
   return (
     <svg

@@ -3,19 +3,19 @@ import { type MenuItem, MenuList } from './menu-list.tsx';
 import { type Anchor, anchorOf } from './place.ts';
 
 interface Props {
-  /** The button's name for those who do not see it, and the menu's. */
+  /** The accessible name of the button and the menu. */
   label: string;
   items: readonly MenuItem[];
   className?: string | undefined;
   align?: Anchor['align'];
   title?: string;
   tabIndex?: number | undefined;
-  /** Quiet words above the items. */
+  /** Secondary text above the items. */
   note?: string;
   children: ReactNode;
 }
 
-/** A button that opens a menu; the focus goes into the menu and comes back. */
+/** A button that opens a menu; the focus moves into the menu and returns. */
 export function MenuButton({ label, items, className, align = 'end', title, tabIndex, note, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [anchor, setAnchor] = useState<Anchor>();

@@ -8,7 +8,7 @@ export interface MenuItem {
   key: string;
   label: string;
   icon?: IconName;
-  /** A choice among several: a tick stands beside the chosen one. */
+  /** One of several choices: the selected one has a tick. */
   checked?: boolean;
   danger?: boolean;
   /** Why it cannot be chosen now. */

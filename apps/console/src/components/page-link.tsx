@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A real link; a page that is open as a tab is shown as it was left. */
+/** A real link; a page that is open as a tab keeps its state. */
 export function PageLink({ to, className, current, title, tabIndex, children }: Props) {
   const { history } = useRouter();
   const external = /^https?:/i.test(to);

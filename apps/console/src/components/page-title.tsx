@@ -5,7 +5,7 @@ interface Props {
   title: ReactNode;
   /** One state. */
   pill?: ReactNode;
-  /** Quiet facts beside the title. */
+  /** Secondary facts next to the title. */
   facts?: readonly ReactNode[];
   /** At most one primary button. */
   actions?: ReactNode;

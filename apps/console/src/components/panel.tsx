@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of a page under a title of its own. */
+/** A part of a page with its own title. */
 export function Panel({ title, count, beside, extra, className, children }: Props) {
   return (
     <section className={`${styles.panel} ${className ?? ''}`} aria-label={title}>

@@ -4,7 +4,7 @@ import { RowsSkeleton } from './skeleton.tsx';
 
 export type Asked = Pick<UseQueryResult, 'data' | 'error' | 'isLoading' | 'refetch'>;
 
-/** Whether it has been asked for and nothing has come yet. */
+/** Whether it is loading without a previous answer. */
 export const isPending = ({ data, error, isLoading }: Asked): boolean => data === undefined && (isLoading || !!error);
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   rows?: number;
 }
 
-/** In a part's place until its first answer has come: a skeleton, or why there is none. */
+/** Takes a part's place until its first answer: a skeleton, or the error. */
 export function Pending({ asked, rows = 5 }: Props) {
   if (!isPending(asked)) return null;
   const { error, refetch } = asked;

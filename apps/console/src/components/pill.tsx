@@ -6,13 +6,13 @@ import { StatusMark } from './status-mark.tsx';
 
 interface Props {
   status: Status;
-  /** The status's mark before the words. */
+  /** Shows the status's mark before the text. */
   mark?: boolean;
-  /** The state's own name, without it. */
+  /** The state's own name by default. */
   children?: ReactNode;
 }
 
-/** One state of a title: words on a quiet field. */
+/** A title's state: text on a quiet background. */
 export function Pill({ status, mark = true, children }: Props) {
   const t = useT();
   return (
@@ -26,7 +26,7 @@ export function Pill({ status, mark = true, children }: Props) {
   );
 }
 
-/** A state in a table: its mark, and the word in the row's own colour; red only when something failed. */
+/** A state in a table: its mark, and the text in the row's own colour; red only for failures. */
 export function StatusWord({ status, children }: Omit<Props, 'mark'>) {
   const t = useT();
   return (

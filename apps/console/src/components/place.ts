@@ -1,4 +1,4 @@
-/** Where something floats: below an element, or at a point. */
+/** The anchor of a floating element: an element, or a point. */
 export interface Anchor {
   left: number;
   right: number;
@@ -16,7 +16,7 @@ export function anchorOf(element: Element, align: Anchor['align'] = 'end'): Anch
   return { left, right, top, bottom, align };
 }
 
-/** Puts an open popover beside its anchor, inside the window; above it where there is no room below. */
+/** Places an open popover next to its anchor, inside the window; above it if there is no room below. */
 export function place(floating: HTMLElement, { left, right, top, bottom, align }: Anchor): void {
   const { width, height } = floating.getBoundingClientRect();
   const x = align === 'end' ? right - width : left;

@@ -21,7 +21,7 @@ export interface PanelProps {
   children: ReactNode;
 }
 
-/** What floats beside its opener until Escape, or a press elsewhere. */
+/** Floats next to its opener until Escape, or a click elsewhere. */
 export function Panel({ anchor, label, opener, onClose, children }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -41,7 +41,7 @@ export function Panel({ anchor, label, opener, onClose, children }: PanelProps) 
       document.removeEventListener('keydown', onKeyDown);
     };
   }, [onClose, opener]);
-  // What it stands over has an Escape of its own.
+  // The dialog below has its own Escape handler.
   const onKeyDown = (event: KeyboardEventOf) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();

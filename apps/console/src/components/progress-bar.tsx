@@ -6,9 +6,9 @@ interface Props {
   done: number;
   total: number;
   status?: Status;
-  /** What is under way. */
+  /** What is in progress. */
   label: string;
-  /** The words "n / total" behind the bar. */
+  /** Shows "n / total" behind the bar. */
   words?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { useT } from '../lib/i18n.ts';
 import styles from './states.module.css';
 
-/** Rows in the final layout, shown only when loading takes longer than 200 ms. */
+/** Placeholder rows in the final layout, shown only if loading takes longer than 200 ms. */
 export function RowsSkeleton({ rows = 5 }: { rows?: number }) {
   const t = useT();
   return (
@@ -18,7 +18,7 @@ export function RowsSkeleton({ rows = 5 }: { rows?: number }) {
   );
 }
 
-/** What stands in for a page while its code comes. */
+/** The placeholder of a page while its code loads. */
 export function PageSkeleton() {
   return (
     <div className={styles.page}>

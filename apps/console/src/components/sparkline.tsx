@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 interface Props {
   /** Oldest first; null is a gap. */
   values: readonly (number | null)[];
-  /** What the line shows, for those who do not see it. */
+  /** A description for screen readers. */
   label: string;
   /** The line's height means at least so much. */
   leastSpan?: number;

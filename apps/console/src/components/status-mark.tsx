@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Status } from '../lib/theme/tokens.ts';
 
-/** The specification's states of a phone or a run, each with its own shape, so that it reads without colour. */
+/** The states of a phone or a run, each with its own shape, so that they are readable without colour. */
 const marks: Record<Status, ReactNode> = {
   online: <circle cx="6" cy="6" r="4" fill="currentColor" />,
   busy: (
@@ -23,7 +23,7 @@ const marks: Record<Status, ReactNode> = {
 
 interface Props {
   status: Status;
-  /** Its name, where no word stands beside it. */
+  /** Its accessible name, if there is no text next to it. */
   label?: string | undefined;
   size?: number;
 }

@@ -33,11 +33,11 @@ const utcText = (date: Date) => `${date.toISOString().slice(0, 19).replace('T', 
 
 interface Props {
   value: Moment | null | undefined;
-  /** "3 minutes ago" beside it. */
+  /** Adds "3 minutes ago". */
   relative?: boolean;
 }
 
-/** YYYY-MM-DD HH:mm:ss by the site's clock, with UTC on hover; an em dash where there is none. */
+/** YYYY-MM-DD HH:mm:ss in the site's time zone, with UTC on hover; an em dash without a value. */
 export function Time({ value, relative = false }: Props) {
   const date = toDate(value);
   if (!date) return <span className="fl-quiet">{none}</span>;

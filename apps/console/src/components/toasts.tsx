@@ -30,7 +30,7 @@ function Line({ toast }: { toast: Toast }) {
   );
 }
 
-/** Where toasts appear; drawn once, above everything. */
+/** Renders toasts, once, above everything. */
 export function Toasts() {
   const { list } = useToasts();
   return (

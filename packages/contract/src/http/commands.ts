@@ -22,7 +22,9 @@ import { phoneFilters } from './devices.ts';
 export const commandStates = ['waiting', 'sent', 'done', 'failed', 'expired', 'cancelled'] as const;
 export type CommandState = (typeof commandStates)[number];
 
-/** These need a permission beside the one to send commands: a shell line its own, settings that of the form that changes them. */
+/**
+ * These kinds need another permission besides the one to send commands: `shell` its own, `settings` that of the settings form.
+ */
 export const kindPermissions: Partial<Record<CommandKind, string>> = {
   shell: 'task:command:shell',
   settings: 'device:list:edit',
@@ -34,7 +36,7 @@ const sha256 = z
   .regex(/^[0-9a-fA-F]{64}$/)
   .toLowerCase();
 
-/** What a person gives with each kind. */
+/** Each kind's arguments as a person sends them. */
 export const commandOrders = {
   find: nothing,
   /** An APK that was uploaded, or one at an address elsewhere. */
@@ -54,8 +56,8 @@ export const commandOrders = {
 } satisfies Record<(typeof commandKinds)[number], z.ZodType>;
 
 /**
- * Which phones: those named, those of groups, those that an earlier command failed on or did not reach in time, and, with `all`, every one
- * in reach that its filters let through. Disabled ones are left out.
+ * The phones: by number, by group, those that an earlier command failed on or did not reach, and, with `all`, every one in
+ * reach that matches the filters. Disabled ones are left out.
  */
 const selection = {
   deviceNos: texts.optional(),
@@ -68,7 +70,7 @@ const order = {
   ...selection,
 };
 
-/** How many phones of whom a command would touch, before it is given. */
+/** Counts the phones that a command would affect by owner, before it is sent. */
 export const previewCommand = endpoint({
   method: 'POST',
   path: '/task/command/preview',
@@ -84,15 +86,15 @@ export const previewCommand = endpoint({
     unsupported: z.int(),
     /** Chosen phones that are left out because they are disabled. */
     disabled: z.int(),
-    /** How long it waits for a phone where nobody says otherwise. */
+    /** How long it waits for a phone by default. */
     waitMinutes: z.int(),
     owners: z.array(z.object({ userId: z.int(), userName: z.string(), count: z.int(), online: z.int() })),
   }),
 });
 
 /**
- * Gives a command to phones. It is kept before it is sent, goes out when its phone is connected, before any task, and is done at most
- * once. `expected`: how many phones the giver was told; 409 when there are more or fewer now.
+ * Sends a command to phones. It is stored before it is sent, goes out when its phone is connected, before any task, and is
+ * executed at most once. `expected`: the number of phones shown to the sender; 409 if it has changed.
  */
 export const sendCommand = endpoint({
   method: 'POST',
@@ -104,7 +106,10 @@ export const sendCommand = endpoint({
     ...order,
     args: z.record(z.string().max(64), z.json()).default({}),
     expected: count.optional(),
-    /** Not delivered within this time it expires. Default: 2 minutes for `find` and `stopScript`, else the parameter `command.expiryMinutes`. */
+    /**
+     * The command expires after this time. Default: 2 minutes for `find` and `stopScript`, else the parameter
+     * `command.expiryMinutes`.
+     */
     expiryMinutes: count.pipe(z.int().min(1).max(10_080)).optional(),
   }),
   answer: z.object({ id: z.int(), count: z.int() }),
@@ -113,9 +118,9 @@ export const sendCommand = endpoint({
 const fields = {
   id: z.int(),
   kind: z.enum(commandKinds),
-  /** What it was given with (an uploaded APK with its name and hash); empty for who does not reach the giver. */
+  /** Its arguments (an uploaded APK with its name and hash); empty for readers who do not reach the sender. */
   args: z.record(z.string(), z.json()),
-  /** Who gave it. */
+  /** The sender. */
   userName: z.string(),
   /** How it was given: by a call, from a phone's panel, or by changing a phone's settings. */
   source: z.enum(['call', 'panel', 'settings']),
@@ -171,8 +176,8 @@ export const commandAnswer = z.object({
 export type CommandAnswer = z.output<typeof commandAnswer>;
 
 /**
- * One command with every phone's answer, a page of at most 1,000 at a time: one answer may have 64 KB. `total` counts what the filters let through. `text`:
- * in the phone's number, or in what it answered.
+ * A command with every phone's answer, at most 1,000 a page, because one answer may have 64 KB. `total` counts what matches the
+ * filters. `text`: in the phone's number, or in its answer.
  */
 export const oneCommand = endpoint({
   ...read,
@@ -218,7 +223,7 @@ export const exportCommand = endpoint({
   answer: fileAnswer,
 });
 
-/** What has not been sent yet will not be. */
+/** Cancels the deliveries that have not been sent yet. */
 export const cancelCommand = endpoint({
   method: 'POST',
   path: '/task/command/cancel',
@@ -229,7 +234,7 @@ export const cancelCommand = endpoint({
   answer: z.object({ count: z.int() }),
 });
 
-/** Keeps an APK for `install`: one file that Android would take for an app. */
+/** Stores an APK for `install`: one file that Android would accept as an app. */
 export const uploadApk = endpoint({
   method: 'POST',
   path: '/task/command/upload',
@@ -240,7 +245,7 @@ export const uploadApk = endpoint({
   answer: z.object({ apkId: z.int(), fileName: z.string(), sha256: z.string(), bytes: z.int() }),
 });
 
-/** What a phone fetches to install, with its own token, while the command is open. */
+/** The APK that a phone downloads with its own token while the command is open. */
 export const downloadApk = endpoint({
   method: 'GET',
   path: '/rapi/apk/download',

@@ -24,7 +24,7 @@ import { deviceSettings, deviceSettingsChange, screenSettings, screenSettingsCha
 import { phoneStates } from '../phone-state.ts';
 import { deviceWords } from '../words/devices.ts';
 
-/** A phone's number: what people call it. Unique on the site. */
+/** A phone's number, shown to people. Unique on the site. */
 export const deviceNo = z
   .string()
   .trim()
@@ -59,7 +59,7 @@ const deviceFields = {
   state: z.enum(phoneStates),
   /** In percent; null before the first heartbeat. */
   battery: z.number().nullable(),
-  /** When a copy of this phone's token was last refused; null when never. */
+  /** When a copy of this phone's token was last refused; null if never. */
   cloneSeenAt: time.nullable(),
   gmtModified: time,
 };
@@ -77,7 +77,7 @@ const stateFilter = z
   .transform((states) => (states.length > 0 ? states : undefined))
   .optional();
 
-/** What a list of phones may be narrowed to. */
+/** The filters of a list of phones. */
 export const phoneFilters = {
   deviceNo: filter,
   deviceId: filter,
@@ -112,8 +112,8 @@ export const listDevices = endpoint({
 });
 
 /**
- * Which phones a choice names, each once and by number: those of `deviceNos`, of the groups, and with `all` every one in reach that its
- * filters let through. Numbers that nobody in reach has are left out.
+ * The phones of a selection, each once and by number: those of `deviceNos`, of the groups, and with `all` every one in reach
+ * that matches the filters. Numbers that nobody in reach has are left out.
  */
 export const resolveDevices = endpoint({
   method: 'POST',
@@ -171,7 +171,10 @@ const announced = {
   status: flag.optional(),
 };
 
-/** Announces a phone before it connects: it takes its place when it joins with its owner's key and this `deviceId` (default: the number). */
+/**
+ * Announces a phone before it connects: it takes this place when it joins with its owner's key and this `deviceId` (default:
+ * the number).
+ */
 export const addDevice = endpoint({
   method: 'POST',
   path: '/device/deviceList/add',
@@ -202,8 +205,8 @@ export const batchAddDevices = endpoint({
 });
 
 /**
- * Adds the phones of a text file, one number a line; the group and the owner as for `add`. Lines that cannot be added are reported and
- * keep no other line from being added; a quota that is too small refuses the whole file.
+ * Adds the phones of a text file, one number a line; owner and group as in `add`. Invalid lines are reported without affecting
+ * others; a quota that is too small refuses the whole file.
  */
 export const importDevices = endpoint({
   method: 'POST',
@@ -216,7 +219,7 @@ export const importDevices = endpoint({
   answer: z.object({
     added: z.int(),
     failed: z.int(),
-    /** Every line that holds something, counted from 1; the message says why one was not added. */
+    /** Every line that is not empty, counted from 1; the message says why one was not added. */
     lines: z.array(z.object({ line: z.int(), deviceNo: z.string(), added: z.boolean(), message: z.string() })),
   }),
 });
@@ -232,8 +235,8 @@ const assignment = {
 };
 
 /**
- * Assigns one waiting phone, or `devices` all at once: all of them or none. The owner and the group hold for each.
- * Leaving out the owner or the group answers 400 `pselectUser` or `pselectDeviceGroup`.
+ * Assigns one waiting phone, or all of `devices` or none, to the same owner and group. Leaving out the owner or the group
+ * answers 400 `pselectUser` or `pselectDeviceGroup`.
  */
 export const assignDevices = endpoint({
   method: 'POST',
@@ -250,7 +253,10 @@ export const assignDevices = endpoint({
   answer: z.object({ id: z.int(), ids: z.array(z.int()) }),
 });
 
-/** Takes back what `one` answered. The owner, the group, the number and the settings may change; `groupId` null takes it out of its group. */
+/**
+ * Sends back the answer of `one`. The owner, the group, the number and the settings may change; `groupId` null removes it from
+ * its group.
+ */
 export const editDevice = endpoint({
   method: 'POST',
   path: '/device/deviceList/edit',
@@ -271,7 +277,7 @@ export const editDevice = endpoint({
   }),
 });
 
-/** Projection settings of one phone, named by `id` or `deviceNo`; what is left out stays. Sent to the phone at once. */
+/** Changes projection settings of one phone, by `id` or `deviceNo`; omitted ones stay unchanged. Sent to the phone at once. */
 export const updateScreenSettings = endpoint({
   method: 'POST',
   path: '/device/deviceList/updateSettingScreen',
@@ -333,7 +339,7 @@ export const removeDevices = endpoint({
   query: idsQueryOf('device'),
 });
 
-/** `content`: the settings as JSON text; what is left out stays. Stored and sent to the phone at once. */
+/** `content`: the settings as JSON text; omitted ones stay unchanged. Stored and sent to the phone at once. */
 export const submitDeviceCommand = endpoint({
   method: 'POST',
   path: '/device/deviceList/submitCommand',

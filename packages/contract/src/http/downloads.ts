@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** Streams an exported file once. The name was given out to this session; it is never a path. */
+/** Streams an exported file once. The name belongs to this session; it is never a path. */
 export const download = endpoint({
   method: 'GET',
   path: '/common/download',

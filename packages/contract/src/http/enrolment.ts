@@ -22,7 +22,10 @@ export const makeEnrolTicket = endpoint({
   answer: z.object({ code: z.string(), expiresAt: time }),
 });
 
-/** What an agent needs to join with this code, as JSON text and as a QR code (data URL). Says nothing about whether the code holds. */
+/**
+ * What an agent needs to join with this code, as JSON text and as a QR code (data URL). It does not reveal whether the code is
+ * valid.
+ */
 export const enrolQr = endpoint({
   method: 'GET',
   path: '/device/enrol/qr',
@@ -34,8 +37,8 @@ export const enrolQr = endpoint({
 });
 
 /**
- * For the page where a person joins a phone: whether a one-time code holds, how a phone joins with it, and, once one has, which.
- * Wrong codes are few a minute from one address.
+ * For the page where a person joins a phone: whether a one-time code is valid, how a phone joins with it, and which phone has
+ * joined. One address may try only a few wrong codes a minute.
  */
 export const readBindCode = endpoint({
   method: 'POST',
@@ -47,14 +50,14 @@ export const readBindCode = endpoint({
   answer: z.object({
     code: z.string(),
     expiresAt: time,
-    /** The number of the phone that joined with it; empty while none has. */
+    /** The number of the phone that joined with it; empty if none has. */
     deviceNo: z.string(),
-    /** Why the last phone that came with it was turned away; empty when none was. */
+    /** Why the last phone with it was refused; empty if none was. */
     refusal: z.union([z.enum(refusals), z.literal('')]),
     servers: z.array(z.string()),
     json: z.string(),
     qr: z.string(),
-    /** What joins phones attached to a computer. */
+    /** The command that joins phones attached to a computer. */
     agentCommand: z.string(),
   }),
 });

@@ -13,7 +13,7 @@ import {
   time,
 } from '../fields.ts';
 
-/** A script exception: what broke, on which phone, in which versions, and what the screen showed. */
+/** A script exception: the error, the phone, the versions, and the screen. */
 export const scriptException = z.object({
   id: z.int(),
   deviceNo: z.string(),
@@ -63,7 +63,7 @@ export const clusterExceptions = endpoint({
       phones: z.int(),
       /** The newest of them. */
       last: scriptException,
-      /** The newest that has a picture, else the newest. */
+      /** The newest with a picture, else the newest. */
       pictured: scriptException,
     }),
   ),

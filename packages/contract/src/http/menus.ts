@@ -70,7 +70,7 @@ export const getMenuTree = endpoint({
   answer: z.array(menuNode),
 });
 
-/** The menus the caller may give away, and those a role has. */
+/** The menus that the caller may grant, and those of a role. */
 export const getRoleMenuTree = endpoint({
   method: 'GET',
   path: '/system/auth/roleMenuTree',

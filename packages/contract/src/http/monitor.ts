@@ -6,7 +6,7 @@ import { screenSettings } from '../phone-settings.ts';
 
 const countFilter = z.union([z.literal('').transform(() => undefined), count]).optional();
 
-/** A phone with its live state. What a heartbeat brings is null until the first one. */
+/** A phone with its live state. Heartbeat fields are null until the first one. */
 export const monitorRow = z.object({
   id: z.int(),
   deviceNo: z.string(),
@@ -22,7 +22,7 @@ export const monitorRow = z.object({
   /** 0 enabled, 1 disabled. */
   status: z.int(),
   online: z.boolean(),
-  /** Since when it is online or offline; null when it never connected. */
+  /** Since when it is online or offline; null if it never connected. */
   since: time.nullable(),
   /** When the last heartbeat arrived. */
   reportTime: time.nullable(),
@@ -39,10 +39,10 @@ export const monitorRow = z.object({
   availMemory: z.number().nullable(),
   msg: z.string().nullable(),
   taskName: z.string().nullable(),
-  /** It threw an exception that is still listed, and no run of the same owner has gone well since. */
+  /** It threw an exception that is still listed, and no run of the same owner has succeeded since. */
   threw: z.boolean(),
   capabilities: z.array(z.enum(capabilities)),
-  /** Why it, or a copy of it, was last turned away since it last came in. */
+  /** Why it, or a copy of it, was last refused since it was last admitted. */
   refusal: z.enum(refusals).nullable(),
   refusedAt: time.nullable(),
   screenSettings,
@@ -50,8 +50,8 @@ export const monitorRow = z.object({
 export type MonitorRow = z.output<typeof monitorRow>;
 
 /**
- * `orderBy` attention: who needs a person first; `attention` 1: only those. `battery`: below so many percent. `offline`: offline for
- * at least so many minutes. `online`: 1 or 0.
+ * `orderBy` attention: phones that need a person first; `attention` 1: only those. `battery`: below this percentage. `offline`:
+ * offline for at least this many minutes. `online`: 1 or 0.
  */
 export const listMonitor = endpoint({
   method: 'GET',
@@ -90,7 +90,9 @@ export const fleetCounts = z.object({
 });
 export type FleetCounts = z.output<typeof fleetCounts>;
 
-/** Every phone in reach is in exactly one of offline (also those that never connected), idle (online − busy), busy and disabled. */
+/**
+ * Every phone in reach is in exactly one of offline (also those that never connected), idle (online − busy), busy and disabled.
+ */
 export const monitorCounts = endpoint({
   method: 'GET',
   path: '/device/monitor/counts',
@@ -102,7 +104,7 @@ export const monitorCounts = endpoint({
 });
 
 export const fleetSummary = fleetCounts.extend({
-  /** `deviceNos` and `states`, which are positions in `phoneStates`, go in pairs. A null id holds the phones without a group. */
+  /** `deviceNos` and `states`, which are positions in `phoneStates`, are parallel. A null id is for phones without a group. */
   groups: z.array(
     z.object({
       id: z.int().nullable(),
@@ -126,12 +128,15 @@ export const monitorSummary = endpoint({
   answer: fleetSummary,
 });
 
-/** Samples that are kept of each phone, one a minute. */
+/** Samples kept of each phone, one a minute. */
 export const historyMinutes = 60;
 
 const trace = z.array(z.number().nullable());
 
-/** A phone's last minutes, oldest first, the present one last; null where nothing was heard. Kept in memory: a restart forgets it. */
+/**
+ * A phone's last minutes, oldest first, the current one last; null for minutes without a heartbeat. Kept in memory: a restart
+ * loses it.
+ */
 export const monitorHistory = endpoint({
   method: 'GET',
   path: '/device/monitor/history',

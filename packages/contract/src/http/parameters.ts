@@ -20,7 +20,7 @@ const parameter = z.object({
   id: z.int(),
   configName: z.string(),
   configKey: z.string(),
-  /** Empty where it is a secret. */
+  /** Empty for a secret. */
   configValue: z.string(),
   /** Declared by the program: it can be changed, not renamed or deleted. */
   builtIn: z.boolean(),
@@ -86,7 +86,7 @@ export const editParameter = endpoint({
   }),
 });
 
-/** The ids come in the query or in the body. */
+/** The ids are in the query or in the body. */
 export const deleteParameters = endpoint({
   method: 'DELETE',
   path: '/system/config/sysConfig/delete',

@@ -28,7 +28,7 @@ export const getProfile = endpoint({
 
 const unchanged = z.unknown().optional();
 
-/** Takes back what `profile` answered. */
+/** Sends back the answer of `profile`. */
 export const editProfile = endpoint({
   method: 'PUT',
   path: '/system/user/edit',

@@ -69,7 +69,7 @@ const roleFields = {
   remark: note().optional(),
 };
 
-/** Nobody gives a role more than they hold themselves. */
+/** A role cannot have more rights than its author. */
 export const addRole = endpoint({
   method: 'POST',
   path: '/system/auth/addRole',

@@ -18,7 +18,7 @@ import {
 /** The name of a picture of a run; as a file it is neither hidden nor a folder. */
 const artifactName = z.string().regex(/^[\w-][\w.-]{0,127}$/);
 
-/** What a run passes through; every step is stored with its time. */
+/** A run's states; every step is stored with its time. */
 export const runStates = ['waiting', 'sent', 'running', 'done', 'failed', 'stopped', 'expired', 'lost'] as const;
 export type RunStateName = (typeof runStates)[number];
 
@@ -36,12 +36,12 @@ export const run = z.object({
   scriptName: z.string(),
   scriptVersion: z.string(),
   state: z.enum(runStates),
-  /** Somebody has asked it to stop and the phone has not answered yet. */
+  /** A person has asked it to stop and the phone has not answered yet. */
   stopping: z.boolean(),
-  /** Why it ended as it did, or what was reported too late to count. */
+  /** Why it ended, or what was reported too late to count. */
   reason: z.string(),
   exceptionId: z.int().nullable(),
-  /** Taken out of the send log: its phone got, or may get, the task anew. */
+  /** Removed from the send log: its phone may get the task again. */
   cleared: z.boolean(),
   userName: z.string(),
   deadlineAt: time,
@@ -65,7 +65,7 @@ const runFilters = {
     .transform((text) => text.split(',').filter((part) => part !== ''))
     .pipe(z.array(z.enum(runStates)))
     .optional(),
-  /** 1: also what was cleared after it had gone out to its phone. */
+  /** 1: includes runs that were cleared after they had been sent. */
   withCleared: flagFilter,
   ...range,
 };
@@ -77,7 +77,7 @@ export const listRuns = endpoint({
   query: pageQuery(runFilters, ['id', 'createdAt', 'endedAt']),
   answer: listAnswer(run),
 });
-/** What the list holds under the same filters, in numbers; by the hour since `beginTime`, where that is given. */
+/** Counts what the list holds under the same filters; by the hour since `beginTime`, if given. */
 export const summariseRuns = endpoint({
   ...read,
   path: '/task/run/summary',
@@ -103,7 +103,7 @@ export const runLogs = endpoint({
   query: pageQuery({ id: idOf('run') }),
   answer: listAnswer(z.object({ time, level: z.enum(logLevels), text: z.string() })),
 });
-/** A picture that the run kept: of its exception, or one the script asked for. */
+/** A picture of the run: of its exception, or one the script took. */
 export const runArtifact = endpoint({
   ...read,
   path: '/task/run/artifact',
@@ -111,7 +111,7 @@ export const runArtifact = endpoint({
   wire: 'file',
   query: z.object({ id: idOf('run'), name: artifactName }),
 });
-/** What the runs of a phone, or one run, kept; the newest first. */
+/** The artifacts of a phone's runs, or of one run, newest first. */
 export const listRunArtifacts = endpoint({
   ...read,
   path: '/task/run/artifacts',
@@ -136,7 +136,7 @@ export const stopRuns = endpoint({
   effect: 'write',
   query: idsQueryOf('run'),
 });
-/** Runs again only what failed (or was stopped, expired or lost): a new try each. */
+/** Runs again what failed (or was stopped, expired or lost): a new try each. */
 export const retryRuns = endpoint({
   method: 'POST',
   path: '/task/run/retry',
@@ -146,7 +146,7 @@ export const retryRuns = endpoint({
   body: z.strictObject({ taskId: idOf('task').optional(), ids: optionalIdsOf('run').optional() }),
   answer: z.object({ count: z.int() }),
 });
-/** What a phone hands in during a run, with its own token: the bare picture as the body. */
+/** A phone uploads a run's picture with its own token, as the bare body. */
 export const handInArtifact = endpoint({
   method: 'POST',
   path: '/rapi/artifact',

@@ -17,7 +17,7 @@ import {
 } from '../fields.ts';
 import { scriptWords } from '../words/scripts.ts';
 
-/** What a person sets for a script: text, one of a list, or several of a list. */
+/** A script's parameter: text, one of a list, or several of a list. */
 export const scriptParameter = z.strictObject({
   key: z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/),
   label: name(),
@@ -39,16 +39,16 @@ export const script = z.object({
   name: z.string(),
   platformId: shownIdOf('platform'),
   platformName: z.string(),
-  /** The newest version; `versionId` is what a run refers to. */
+  /** The newest version; runs refer to `versionId`. */
   version: z.string(),
   versionId: shownIdOf('version'),
   fileMd5: z.string(),
   fileSha256: z.string(),
   bytes: z.int(),
-  /** The address the script was taken from; empty where the server holds the text itself. */
+  /** The script's address; empty if the server holds the text. */
   downloadUrl: z.string(),
   parameters: z.array(scriptParameter),
-  /** The users it is assigned to, beside its owner. */
+  /** The users it is assigned to, besides its owner. */
   userIds: z.array(z.int()),
   userNames: z.array(z.string()),
   userName: z.string(),
@@ -111,7 +111,7 @@ export const addScript = endpoint({
   }),
   answer: idAnswer,
 });
-/** A changed text or address makes a new version; the old ones are kept. */
+/** A changed text or address creates a new version; old ones are kept. */
 export const editScript = endpoint({
   method: 'POST',
   path: '/script/script/edit',
@@ -188,7 +188,7 @@ export const assignScriptUsers = endpoint({
   effect: 'write',
   body: z.strictObject({ id: idOf('script'), userIds: optionalIdsOf('user') }),
 });
-/** What a phone fetches before a run, with its own token. */
+/** The script that a phone downloads before a run, with its own token. */
 export const downloadScriptForPhone = endpoint({
   method: 'GET',
   path: '/rapi/script/download',

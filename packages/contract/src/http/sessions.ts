@@ -58,7 +58,7 @@ export const getInfo = endpoint({
 
 const titles = z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string() });
 
-/** One entry of the sidebar. The component `Layout` marks what only holds others. */
+/** One entry of the sidebar. The component `Layout` marks groups. */
 export interface RouteNode {
   id: number;
   pid: number;
@@ -71,7 +71,7 @@ export interface RouteNode {
     titles: z.output<typeof titles>;
     icon: string;
     noCache: boolean;
-    /** An address outside, opened in a new tab; empty for none. */
+    /** An external address, opened in a new tab; empty for none. */
     link: string;
   };
   children: RouteNode[];

@@ -30,11 +30,11 @@ export const timerTypes = ['now', 'time', 'daily'] as const;
 /** 0 stopped, 1 enabled, 2 finished. */
 export const taskStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
-/** How a phone stands to its task: a run is open, how the last one that started ended, or it has never run the task. */
+/** A phone's standing in its task: a run is open, how the last started run ended, or it has never run the task. */
 export const phoneStandings = ['open', 'done', 'failed', 'stopped', 'lost', 'neverRan'] as const;
 export type PhoneStanding = (typeof phoneStandings)[number];
 
-/** Each phone of a task stands in exactly one of these; they add up to `total`. */
+/** Each phone of a task has exactly one standing; they add up to `total`. */
 const phones = z.object({
   total: z.int(),
   ...(Object.fromEntries(phoneStandings.map((standing) => [standing, z.int()])) as Record<PhoneStanding, z.ZodInt>),
@@ -170,7 +170,7 @@ export const deleteTasks = endpoint({
   query: idsQueryOf('task'),
 });
 
-/** 1 enables; 0 stops and lets phones finish what runs. */
+/** 1 enables; 0 stops and lets running runs finish. */
 const statusChange = z.object({
   id: idOf('task'),
   status: z.union([flag, z.literal('2').transform(() => 2 as const)]),
@@ -264,7 +264,7 @@ export const taskScripts = endpoint({
   answer: listAnswer(choice.extend({ version: z.string(), platformId: z.int(), parameters: z.array(scriptParameter) })),
 });
 
-/** Why a task, or a phone, is not running: each reason that holds now, and since when. */
+/** Why a task, or a phone, is not running: each current reason, and since when. */
 export const whyReasons = [
   'taskStopped',
   'taskFinished',
@@ -296,7 +296,7 @@ export const whyNotRunning = endpoint({
   query: z.object({ id: idFilterOf('task'), deviceNo: filter }),
   answer: listAnswer(why.extend({ deviceNo: z.string() })),
 });
-/** The phones of a task one by one, finished or not: how each stands, and why it does not run or never did. */
+/** The phones of a task one by one, also when it is finished: each one's standing, and why it does not run or never did. */
 export const listTaskPhones = endpoint({
   ...read,
   path: '/task/task/phones',
@@ -308,7 +308,7 @@ export const listTaskPhones = endpoint({
     z.object({
       deviceNo: z.string(),
       standing: z.enum(phoneStandings),
-      /** Its newest run in the send log, and how that one stands. */
+      /** Its newest run in the send log, and that run's state. */
       runId: z.int().nullable(),
       state: z.enum(runStates).nullable(),
       reasons: z.array(why),

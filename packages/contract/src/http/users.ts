@@ -31,7 +31,7 @@ const userName = z
   .min(1)
   .max(64)
   .regex(/^[\p{L}\p{N}._@-]+$/u);
-/** Long enough that nobody finds one by trying: that a key is taken is told. */
+/** Long enough not to be guessed, because a taken key is reported as such. */
 const communicationKey = z
   .string()
   .trim()
@@ -39,7 +39,7 @@ const communicationKey = z
 /** Empty or null: never. */
 const expirationTime = z.union([moment, z.literal('').transform(() => null), z.null()]);
 
-/** What a tenant may use. 0 is unlimited; a blank key is replaced by a random one. */
+/** A tenant's limits. 0 is unlimited; a blank key is replaced by a random one. */
 const limits = {
   deviceQuantity: count.optional(),
   communicationKey: communicationKey.optional(),
@@ -56,7 +56,7 @@ const userFields = {
   deptId: idOf('department').nullable().optional(),
   postIds: optionalIdsOf('post').optional(),
   roleIds: optionalIdsOf('role').optional(),
-  /** A front user's parent; without one the user is a tenant of its own. */
+  /** A front user's parent; without one the user is its own tenant. */
   parentId: idOf('user').nullable().optional(),
   remark: note().optional(),
   ...limits,
@@ -112,7 +112,7 @@ export const listUsers = endpoint({
 
 const choice = z.object({ id: z.int(), name: z.string() });
 
-/** The choices a user form needs, no more than the caller may give. */
+/** The choices of a user form, limited to what the caller may grant. */
 export const getUserChoices = endpoint({
   method: 'GET',
   path: '/system/auth/userGet',
@@ -123,7 +123,7 @@ export const getUserChoices = endpoint({
     roles: z.array(choice.extend({ roleKey: z.string() })),
     posts: z.array(choice),
     departments: z.array(choice.extend({ parentId: z.int().nullable() })),
-    /** Front users a new account may stand below. */
+    /** Front users that can be the parent of a new account. */
     parents: z.array(choice),
   }),
 });
@@ -157,7 +157,7 @@ export const addUser = endpoint({
 
 const unchanged = z.unknown().optional();
 
-/** Takes back what `getEditUser` answered: of what cannot be changed only the same value. */
+/** Sends back the answer of `getEditUser`: read-only fields only accept their current value. */
 export const editUser = endpoint({
   method: 'PUT',
   path: '/system/auth/editUser',

@@ -6,10 +6,10 @@ import type { RemoteShell } from './remote-shell.ts';
 import { parseCurrentSize, type ScreenSize, turned } from './screen-size.ts';
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** How long what is known about the phone's rotation is believed before a tap. */
+/** How long a known rotation is trusted before a tap. */
 const rotationFreshMs = 2_000;
 
-/** The phone's screen: its picture, and where a fraction of it lies in pixels as the phone is held now. */
+/** The phone's screen: its picture, and the pixel position of a fraction in its current rotation. */
 export class Screen {
   readonly #shell: RemoteShell;
   readonly #natural: ScreenSize;
@@ -22,7 +22,7 @@ export class Screen {
     this.#current = natural;
   }
 
-  /** Learns the rotation from a `cur=…` line that came with something else. */
+  /** Reads the rotation from a `cur=…` line of another command's output. */
   learn(display: string): void {
     const size = parseCurrentSize(display);
     if (size) this.#set(size);
@@ -45,7 +45,7 @@ export class Screen {
     return { jpeg: data, width: info.width, height: info.height };
   }
 
-  /** Asks for the rotation unless it is fresh, so that points given next are where the viewer meant them. */
+  /** Refreshes an old rotation, so that the next points are where the viewer meant them. */
   async refresh(): Promise<void> {
     if (performance.now() - this.#knownAt < rotationFreshMs) return;
     const { stdout } = await this.#shell.run(stateCommands.display, { what: 'rotation', timeoutMs: 10_000 });

@@ -1,6 +1,6 @@
 const mark = '@@flotilla ';
 
-/** One shell text for several commands, so that a phone is asked once; each one's errors stay its own. */
+/** One shell script for several commands, to ask the phone once; each command's errors stay separate. */
 export function joinSections<Name extends string>(commands: Readonly<Record<Name, string>>): string {
   return Object.entries(commands)
     .map(([name, command]) => `printf '\\n${mark}${name}\\n'; { ${command}; } 2>/dev/null`)
@@ -8,7 +8,7 @@ export function joinSections<Name extends string>(commands: Readonly<Record<Name
     .concat('\ntrue');
 }
 
-/** The output of `joinSections`, by name; a section that printed nothing is empty. */
+/** Splits the output of `joinSections` by name; a section without output is empty. */
 export function splitSections(output: string): (name: string) => string {
   const sections = new Map(
     output

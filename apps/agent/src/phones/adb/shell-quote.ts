@@ -1,6 +1,6 @@
 import { AdbInputError } from './errors.ts';
 
-/** One word for a POSIX shell, whatever it contains. */
+/** Quotes a word for a POSIX shell, whatever it contains. */
 export function shellQuote(word: string): string {
   return `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -15,7 +15,7 @@ import { typedParts, typingCommands } from './typed-text.ts';
 const ownFinger = -2n;
 const stepMs = 16;
 const longestSwipeMs = 60_000;
-/** What a wheel moves the content by, as a share of the screen, where a finger stands in for it. */
+/** How far a notch moves the content if a finger replaces the wheel, as a share of the screen. */
 const notchShare = 0.1;
 const wheelSwipeMs = 200;
 
@@ -124,12 +124,12 @@ export class Steering {
   }
 }
 
-/** What a phone cannot do is undefined; what went wrong is thrown on. */
+/** Undefined for an unsupported operation; other errors are rethrown. */
 function unsupported(error: unknown): undefined {
   if (!(error instanceof UnsupportedError)) throw error;
 }
 
-/** Where a finger ends that moves the content as so many notches of a wheel do. */
+/** Where a finger has to end to move the content by these wheel notches. */
 const moved = (from: Point, notches: { readonly x: number; readonly y: number }): Point => ({
   x: within(from.x + notches.x * notchShare),
   y: within(from.y + notches.y * notchShare),

@@ -7,8 +7,8 @@ import type { Screen } from './screen.ts';
 const tapRadius = 0.02;
 
 /**
- * One finger by Android's `input`; its caller does one thing after the other. Where `input` has no `motionevent` (before
- * Android 9 or 10), a touch is played when it ends.
+ * One finger by Android's `input`; the caller serializes its calls. If `input` has no `motionevent` (before Android 9 or 10), a
+ * touch is played when it ends.
  */
 export class TouchInput {
   readonly #shell: RemoteShell;
@@ -32,14 +32,14 @@ export class TouchInput {
     await this.#swipe(from, to, durationMs);
   }
 
-  /** `atMs` is when it happened, which may be a while ago. */
+  /** `atMs` is when it happened, possibly a while ago. */
   async touch(kind: 'down' | 'move' | 'up', point: Point, atMs: number): Promise<void> {
     if (kind === 'down') await this.#down(point, atMs);
     else if (kind === 'move') await this.#move(point);
     else await this.#up(point, atMs);
   }
 
-  /** The finger goes on elsewhere: what it began here is taken back. */
+  /** Cancels the gesture, because another input continues it. */
   async cancel(point: Point): Promise<void> {
     if (this.#collected) this.#collected = undefined;
     else await this.#motion('CANCEL', point);
@@ -77,7 +77,7 @@ export class TouchInput {
     await runInput(this.#shell, command, 10_000 + ms);
   }
 
-  /** False where this Android does not know the command. */
+  /** False if this Android does not know the command. */
   async #motion(kind: 'DOWN' | 'MOVE' | 'UP' | 'CANCEL', point: Point): Promise<boolean> {
     const command = `input motionevent ${kind} ${this.#screen.pixels(point)}`;
     try {

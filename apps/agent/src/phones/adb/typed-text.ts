@@ -6,7 +6,7 @@ const maxChunk = 400;
 /** A piece of text that is typed alike: printable ASCII, or one press of a key. */
 export type TypedPart = { readonly ascii: string } | { readonly key: 'ENTER' | 'TAB' };
 
-/** Undefined where the text has characters that no key of a phone types. */
+/** Undefined if the text has characters that no key types. */
 export function typedParts(text: string): TypedPart[] | undefined {
   const lines = text.replaceAll('\r\n', '\n');
   if (/[^\x20-\x7e\n\t]/.test(lines)) return undefined;

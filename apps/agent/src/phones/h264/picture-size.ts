@@ -7,7 +7,7 @@ interface PictureSize {
   readonly height: number;
 }
 
-/** The size of the pictures that follow a config packet. Throws where there is no SPS that makes sense. */
+/** The size of the pictures after a config packet. Throws if it has no valid SPS. */
 export function pictureSize(config: Uint8Array): PictureSize {
   const sps = nalUnits(config).find((unit) => typeOfNal(unit) === nalType.sps);
   if (!sps) throw new RangeError('The config packet has no SPS');

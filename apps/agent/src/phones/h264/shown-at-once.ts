@@ -4,12 +4,12 @@ import { nalType, nalUnits, typeOfNal } from './nal-units.ts';
 import { readSps } from './sps.ts';
 
 const startCode = Uint8Array.of(0, 0, 0, 1);
-/** What a parameter set that says nothing of it allows for. */
+/** The limits implied by a parameter set without them. */
 const usualLimits = { crossesEdges: 1, sizes: [2, 1, 15, 15] } as const;
 
 /**
- * Parameter sets after which decoders show each picture at once. The encoders of phones write no picture that is to be shown
- * later, but few say so, and a decoder that is not told holds several back. What cannot be read stays as it is.
+ * Changes parameter sets so that decoders show each picture at once. Phone encoders never reorder pictures, but few declare it,
+ * and a decoder then buffers several. Unreadable sets stay unchanged.
  */
 export function shownAtOnce(config: Uint8Array): Uint8Array {
   try {
@@ -23,7 +23,7 @@ export function shownAtOnce(config: Uint8Array): Uint8Array {
 
 const withStart = (unit: Uint8Array) => Buffer.concat([startCode, unit]);
 
-/** Writes what it reads, unless told otherwise. */
+/** Copies what it reads, unless told to write another value. */
 class CopyingReader extends BitReader {
   readonly #out: BitWriter;
   isCopying = true;
@@ -62,7 +62,7 @@ function rewritten(unit: Uint8Array): Uint8Array {
   return out.nal(unit[0]!);
 }
 
-/** VUI up to where it tells of the limits (H.264, E.1.1). */
+/** Copies the VUI up to its limits (H.264, E.1.1). */
 function copyUsability(reader: BitReader): void {
   const custom = 255;
   if (reader.bit() && reader.bits(8) === custom) reader.bits(32);

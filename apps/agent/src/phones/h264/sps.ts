@@ -3,15 +3,15 @@ import type { BitReader } from './bit-reader.ts';
 export interface Sps {
   readonly width: number;
   readonly height: number;
-  /** `pic_order_cnt_type`: with 2 pictures are shown in the order in which they come. */
+  /** `pic_order_cnt_type`: 2 means that pictures are shown in decoding order. */
   readonly orderType: number;
   readonly referenceFrames: number;
 }
 
-/** Profiles whose parameter set tells of chroma and scaling (H.264, 7.3.2.1.1). */
+/** Profiles with chroma and scaling in the parameter set (H.264, 7.3.2.1.1). */
 const highProfiles = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135]);
 
-/** Reads an SPS without its header up to where it tells of usability (VUI). Throws where it makes no sense. */
+/** Reads an SPS without its header up to the VUI. Throws if it is invalid. */
 export function readSps(reader: BitReader): Sps {
   const profile = reader.bits(8);
   reader.bits(16);

@@ -6,7 +6,7 @@ import { paint } from './ui/paint.ts';
 
 const keepPicturesMs = 10_000;
 
-/** Cameras that hold pictures; one sweep for all of them lets go of what nobody asks for any more. */
+/** Cameras with cached pictures; one sweep releases those of all unused cameras. */
 const holding = new Set<Camera>();
 let sweep: NodeJS.Timeout | undefined;
 

@@ -1,6 +1,6 @@
 import type { PhoneClipboard } from '../phone.ts';
 
-/** What was copied last on a phone, and who wants to know. */
+/** A phone's clipboard and its listeners. */
 export class Clipboard implements PhoneClipboard {
   readonly #watchers = new Set<(text: string) => void>();
   #text = '';
@@ -9,7 +9,7 @@ export class Clipboard implements PhoneClipboard {
     return this.#text;
   }
 
-  /** From outside: those who watch hear nothing of what they wrote. */
+  /** Written from outside, so listeners are not notified of their own text. */
   async write(text: string): Promise<void> {
     this.#text = text;
   }

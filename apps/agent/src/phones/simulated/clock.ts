@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Time as a phone knows it. Everything that happens by itself is worked out from it when somebody looks. */
+/** A phone's time. Everything that happens by itself is computed from it on demand. */
 export interface Clock {
   /** Milliseconds that only go forward. */
   monotonicMs(): number;

@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 
-/** Canvases are shared by all phones of the process: drawing is short, and a phone that nobody watches needs none. */
+/** All phones of the process share canvases: drawing is short, and unwatched phones need none. */
 const maxCanvases = 3;
 const releaseAfterMs = 10_000;
 
@@ -26,7 +26,7 @@ function put(canvas: Canvas): void {
   release = setTimeout(() => idle.splice(0), releaseAfterMs).unref();
 }
 
-/** Draws on a canvas of this size and encodes it, off the main thread. `draw` is called when its turn has come. */
+/** Draws on a canvas of this size and encodes it, off the main thread. `draw` is called when a canvas is free. */
 export async function develop(
   size: { readonly width: number; readonly height: number },
   qualityPercent: number,

@@ -7,13 +7,13 @@ import { compose } from './world/compose.ts';
 import { type Wallpaper, wallpaperOf } from './world/wallpaper.ts';
 import type { World } from './world/world.ts';
 
-/** What the screen shows now, laid out; kept until it may have changed. */
+/** The current screen with its layout, cached until it may have changed. */
 export class Display {
   readonly #world: World;
   readonly #typing: Typing;
   readonly #wallpaper: Wallpaper;
   readonly #longDp: number;
-  /** The picture stands still: what was shown last is shown for good. */
+  /** The picture is frozen at the last one shown. */
   isFrozen = false;
   #shown: { readonly stamp: string; readonly placed: readonly Placed[] } | undefined;
 
@@ -58,7 +58,7 @@ export class Display {
     this.isFrozen = this.placed.length > 0;
   }
 
-  /** Nobody looks any more. */
+  /** Nobody watches any more. */
   forget(): void {
     if (!this.isFrozen) this.#shown = undefined;
   }

@@ -19,7 +19,7 @@ export const isFaultKind = (name: string): name is FaultKind => (faultKinds as r
 
 const nameOfFront = (world: World) => (world.front.kind === 'app' ? world.front.app.name : 'System UI');
 
-/** What happens inside the phone; `slow` and `vanish` happen to the connection with it. */
+/** Faults inside the phone; `slow` and `vanish` affect its connection. */
 type InnerFault = Exclude<FaultKind, 'slow' | 'vanish'>;
 
 const effects: Record<InnerFault, (world: World, display: Display) => void> = {

@@ -8,7 +8,7 @@ export interface Spot {
 export interface GestureHandler {
   tapped(at: Spot): void;
   longPressed(at: Spot): void;
-  /** A finger that went down at `from` moves; `by` is the way since the last call. */
+  /** A finger that went down at `from` moves; `by` is the distance since the last call. */
   dragged(from: Spot, at: Spot, by: Spot): void;
   /** Let go after a move; speed in dp a second. */
   swiped(from: Spot, at: Spot, direction: Swipe, speed: Spot): void;
@@ -17,7 +17,7 @@ export interface GestureHandler {
 /** Android's own limits: touch slop 8 dp, long press 500 ms. */
 const slopDp = 8;
 const longPressMs = 500;
-/** The speed at the end counts, not that of the whole way. */
+/** Only the speed at the end counts. */
 const speedWindowMs = 100;
 
 interface Finger {
@@ -29,7 +29,7 @@ interface Finger {
   trail: { readonly at: number; readonly spot: Spot }[];
 }
 
-/** Tells taps, long presses and swipes apart. Only the first finger counts; others are ignored until it is up. */
+/** Distinguishes taps, long presses and swipes. Only the first finger counts; others are ignored until it is up. */
 export class Gestures {
   readonly #handler: GestureHandler;
   #finger: Finger | undefined;
@@ -38,12 +38,12 @@ export class Gestures {
     this.#handler = handler;
   }
 
-  /** Where a finger rests that has not moved yet, for the press highlight. */
+  /** Where an unmoved finger rests, for the press highlight. */
   get pressedAt(): Spot | undefined {
     return this.#finger?.phase === 'pressed' ? this.#finger.from : undefined;
   }
 
-  /** A long press is due while the finger still rests; called before anything looks at the screen, so no timer is needed. */
+  /** Detects a long press; called before each use of the screen, so no timer is needed. */
   settle(nowMs: number): void {
     const finger = this.#finger;
     if (finger?.phase !== 'pressed' || nowMs - finger.downAt < longPressMs) return;

@@ -52,7 +52,7 @@ export interface Manufactured {
   readonly model: Model;
 }
 
-/** The phone that this seed and index always give. */
+/** The phone for this seed and index, always the same. */
 export function manufacture(seed: string, index: number): Manufactured {
   const random = randomFrom(`${seed}:${index}`);
   const made = pick(random, models);

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 
 const localFile = Buffer.from('PK\x03\x04', 'latin1');
 const endOfDirectory = Buffer.from('PK\x05\x06', 'latin1');
-/** The end record and the longest comment that may follow it. */
+/** The end record with its longest possible comment. */
 const endSearchBytes = 22 + 65_535;
 
-/** What a package file is called here: the same file always gives the same name. Its binary manifest is not read. */
+/** The package's name, always the same for the same file. Its binary manifest is not parsed. */
 export function inspectPackage(apk: Uint8Array): { readonly packageName: string } {
   const file = Buffer.from(apk.buffer, apk.byteOffset, apk.byteLength);
   if (!file.subarray(0, 4).equals(localFile))

@@ -57,11 +57,11 @@ export interface SimulatedPhoneOptions {
   readonly index: number;
   readonly clock?: Clock;
   readonly rebootMs?: number;
-  /** What this phone shall not be able to do, to see how the rest of the product takes it. */
+  /** Capabilities that this phone lacks, to test how the product handles it. */
   readonly lacks?: readonly Capability[];
-  /** What an earlier life of the same phone left behind. */
+  /** The data of an earlier instance of the same phone. */
   readonly disk?: Disk;
-  /** Told when the phone goes; with a time when it will be back. */
+  /** Called when the phone disconnects; with a time if it will return. */
   readonly onGone?: (backAfterMs: number | undefined) => void;
 }
 
@@ -77,7 +77,7 @@ export class SimulatedPhone implements Phone {
   readonly #film: Film;
   readonly #gone = new AbortController();
   #isSlow = false;
-  /** The input that is under way; the next one waits for it. */
+  /** The running input; the next one waits for it. */
   #input: Promise<unknown> = Promise.resolve();
 
   constructor(options: SimulatedPhoneOptions) {
@@ -215,7 +215,7 @@ export class SimulatedPhone implements Phone {
     this.#go('the phone was closed');
   }
 
-  /** Makes something go wrong; `none` mends everything. A phone that vanishes comes back only after `backAfterMs`. */
+  /** Injects a fault; `none` repairs everything. A vanished phone returns only after `backAfterMs`. */
   fault(kind: FaultKind, { backAfterMs }: { backAfterMs?: number } = {}): void {
     this.gone.throwIfAborted();
     if (kind === 'slow' || kind === 'none') this.#isSlow = kind === 'slow';
@@ -257,7 +257,7 @@ export class SimulatedPhone implements Phone {
     return this.#screen.display.placed;
   }
 
-  /** Every call comes through here: is the phone there, can it do this, and how long does it take. */
+  /** Every call checks here whether the phone is connected and supports it, and takes its delay. */
   async #reach(capability?: Capability): Promise<void> {
     this.gone.throwIfAborted();
     if (capability && !this.capabilities.includes(capability)) {

@@ -11,13 +11,13 @@ export interface SimulatedPhonesOptions {
   readonly clock?: Clock;
   /** How long a reboot takes. */
   readonly rebootMs?: number;
-  /** `any`: each phone starts in another app, so that a wall of them looks lived in. */
+  /** `any`: each phone starts in another app, which makes a wall look realistic. */
   readonly startIn?: 'home' | 'any';
   readonly lacks?: readonly Capability[];
 }
 
 export interface SimulatedPhones extends PhoneSource {
-  /** The phone in this place as it is now; undefined while it is away. */
+  /** The current phone at this index; undefined while it is disconnected. */
   phone(index: number): SimulatedPhone | undefined;
 }
 

@@ -8,10 +8,10 @@ import type { World } from './world/world.ts';
 
 /** Swipes that start this near to an edge are the system's: back from a side, home from the foot, the shade from the top. */
 const edgeDp = 16;
-/** What one notch of a wheel moves. */
+/** How far one notch of a wheel scrolls. */
 const notchDp = 64;
 
-/** Turns fingers and keys into what they do to the world. */
+/** Turns fingers and keys into actions on the world. */
 export class TouchScreen implements GestureHandler, Typing {
   readonly display: Display;
   readonly #world: World;
@@ -66,7 +66,7 @@ export class TouchScreen implements GestureHandler, Typing {
     this.#world.version++;
   }
 
-  /** As its sensor would. A finger that is down has lost its place. */
+  /** Acts like the rotation sensor. A finger on the screen loses its position. */
   turn(): void {
     this.#gestures.cancel();
     this.#world.turn();
@@ -129,7 +129,7 @@ export class TouchScreen implements GestureHandler, Typing {
   delete(): void {
     const field = this.#focusedField();
     if (!field) return;
-    // One character as a person counts them, which may be several code points.
+    // A grapheme, which may be several code points.
     const last = [...new Intl.Segmenter('en').segment(field.value)].at(-1);
     field.onChange(field.value.slice(0, last?.index ?? 0));
     this.#world.version++;

@@ -73,7 +73,7 @@ export class Vitals {
     this.#settle(nowMs);
   }
 
-  /** False when there is no room for it. */
+  /** False if there is not enough room. */
   takeStorage(bytes: number): boolean {
     if (bytes > this.#storageLeft) return false;
     this.#storageLeft -= bytes;

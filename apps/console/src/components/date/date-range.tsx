@@ -10,7 +10,7 @@ import { MomentInput } from './moment-input.tsx';
 import { MonthGrid } from './month-grid.tsx';
 
 export interface DateRange {
-  /** YYYY-MM-DD, or with HH:mm; empty where it is open. */
+  /** YYYY-MM-DD, or with HH:mm; empty if open. */
   from: string;
   to: string;
 }
@@ -28,7 +28,7 @@ const quick = [
   { key: 'week', from: -6, to: 0 },
 ] as const;
 
-/** A range of days by the site's clock: by a word, in the calendar, or typed with times. */
+/** A range of days in the site's time zone: by preset, in the calendar, or typed with times. */
 export function DateRangeField({ label, value, onChange }: Props) {
   const t = useT();
   const button = useRef<HTMLButtonElement>(null);

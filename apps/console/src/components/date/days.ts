@@ -4,7 +4,7 @@ const weekDays = 7;
 const weeks = 6;
 const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + weekDays - 1) % weekDays;
 
-/** The first day of this day's month, or of the month so many later. */
+/** The first day of this day's month, or of a later one. */
 export function monthOf(day: string, later = 0): string {
   const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + later);
@@ -19,7 +19,7 @@ export function sameDayOf(day: string, later: number): string {
   return same > last ? last : same;
 }
 
-/** Six weeks from a Monday on, which hold the month. */
+/** Six weeks from a Monday on, which contain the month. */
 export function weeksOf(month: string): string[][] {
   const first = dayAfter(month, -weekdayOf(month));
   return Array.from({ length: weeks }, (_, week) =>
@@ -27,7 +27,7 @@ export function weeksOf(month: string): string[][] {
   );
 }
 
-/** Where a key leads from a day; undefined for keys that lead nowhere. */
+/** The day that a key moves to; undefined for other keys. */
 export function dayByKey(day: string, key: string): string | undefined {
   const steps: Readonly<Record<string, number>> = {
     ArrowLeft: -1,

@@ -15,7 +15,7 @@ interface Props {
 }
 
 const separators = /[/.]/g;
-/** 2026/11/21 8:05 is read as it is meant. */
+/** Accepts loose forms such as 2026/11/21 8:05. */
 export function readMoment(text: string, timed: boolean): string | undefined {
   const [day = '', clock] = text.trim().replace('T', ' ').replaceAll(separators, '-').split(/\s+/);
   const [year = '', month = '', date = ''] = day.split('-');
@@ -25,7 +25,7 @@ export function readMoment(text: string, timed: boolean): string | undefined {
   return momentOf(tidy) ? tidy : undefined;
 }
 
-/** A moment as text: taken when it is left, or with Enter; what is no moment stays and says so. */
+/** A moment as text: committed on blur or with Enter; invalid text stays with an error. */
 export function MomentInput({ id, label, value, onChange, timed = false, className }: Props) {
   const t = useT();
   const [draft, setDraft] = useState(value);

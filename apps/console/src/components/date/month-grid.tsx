@@ -6,7 +6,7 @@ import styles from './date.module.css';
 import { dayByKey, monthOf, sameDayOf, weeksOf } from './days.ts';
 
 interface Props {
-  /** The chosen days (YYYY-MM-DD): one, or the ends of a range; empty where there is none. */
+  /** The chosen days (YYYY-MM-DD): one, or the ends of a range; empty for none. */
   from: string;
   to: string;
   onPick: (day: string) => void;

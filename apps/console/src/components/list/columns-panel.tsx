@@ -35,11 +35,11 @@ function Side<Row>({ title, columns, picked, onPick }: SideProps<Row>) {
 interface Props<Row> {
   columns: readonly Column<Row>[];
   hidden: readonly string[];
-  /** Undefined: as the list came. */
+  /** Undefined restores the default. */
   onHide: (keys: readonly string[] | undefined) => void;
 }
 
-/** Which columns are shown: two lists, and what is ticked moves between them. */
+/** Chooses visible columns: two lists, between which the ticked ones move. */
 export function ColumnsPanel<Row>({ columns, hidden, onHide }: Props<Row>) {
   const t = useT();
   const [picked, setPicked] = useState<readonly string[]>([]);

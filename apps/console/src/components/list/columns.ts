@@ -1,13 +1,13 @@
 import { type ReactNode, useCallback, useState } from 'react';
 
 export interface Column<Row> {
-  /** A field of the row, or a name of its own where `render` is given; sorting asks the server for it. */
+  /** A field of the row, or any name if `render` is given; the server sorts by it. */
   key: string;
   title: string;
   render?: (row: Row) => ReactNode;
   /** The server can order by this column. */
   sort?: boolean;
-  /** Numbers stand at the right. */
+  /** Numbers are right-aligned. */
   align?: 'right';
   /** In px; longer texts end with an ellipsis. */
   width?: number;

@@ -20,7 +20,7 @@ export interface TableProps<Row> {
   /** Undefined while the first ones are loading. */
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => RowKey;
-  /** What a row is called, for those who do not see it. */
+  /** A row's name for screen readers. */
   nameOf?: ((row: Row) => string) | undefined;
   label: string;
   sort?: Order | undefined;
@@ -56,7 +56,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 
 interface RowProps<Row> extends Pick<TableProps<Row>, 'columns' | 'nameOf' | 'actions'> {
   row: Row;
-  /** Where one row at most can be chosen: what its radio buttons have in common. */
+  /** The name of the radio buttons if only one row can be chosen. */
   radios: string | undefined;
   rest: readonly Column<Row>[];
   narrow: boolean;
@@ -137,7 +137,7 @@ function TableRow<Row>({
   );
 }
 
-/** A table of rows: selection, order and actions; no paging of its own. */
+/** A table of rows with selection, order and actions, without paging. */
 export function DataTable<Row>(props: TableProps<Row>) {
   const { columns, rows, keyOf, nameOf, label, sort, onSort, actions, selection, onSelect, single = false } = props;
   const { lockedReason } = props;

@@ -16,11 +16,11 @@ export type ExportRoute = { [R in Route]: R extends `GET ${string}/export` ? R :
 interface Props {
   route: ExportRoute;
   permission: string;
-  /** Filters and order: the file holds what they show, all pages of it. */
+  /** Filters and order: the file contains all their pages. */
   query: object;
 }
 
-/** Fetches a list as a spreadsheet. Large ones take a moment, in which a second click would only make another. */
+/** Downloads a list as a spreadsheet. It is disabled meanwhile, so that a second click does not create another one. */
 export function ExportButton({ route, permission, query }: Props) {
   const t = useT();
   const narrow = useIsMobile(layout.mobileBelow);

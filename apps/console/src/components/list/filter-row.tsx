@@ -19,7 +19,7 @@ interface Common {
 export type Filter =
   | (Common & { kind: 'text' })
   | (Common & { kind: 'choice'; choices: readonly Choice[]; loading?: boolean })
-  /** A range of days, as `beginTime` and `endTime` by the site's clock; `label` says which date. */
+  /** A range of days, as `beginTime` and `endTime` in the site's time zone; `label` names the date. */
   | { kind: 'range'; label: string }
   | (Common & { kind: 'own'; render: (value: string | undefined, change: (value: string) => void) => ReactNode });
 
@@ -34,7 +34,7 @@ const without = (filters: Filters): Filters => Object.fromEntries(Object.entries
 interface FieldProps {
   filter: Filter;
   draft: Filters;
-  /** Typed, not yet asked for. */
+  /** Typed, but not submitted yet. */
   onDraft: (change: Filters) => void;
   /** Chosen: asked for at once. */
   onApply: (change: Filters) => void;
@@ -77,7 +77,7 @@ function FilterField({ filter, draft, onDraft, onApply }: FieldProps) {
 }
 
 interface Props {
-  /** What is filtered, for those who do not see it. */
+  /** A description for screen readers. */
   label: string;
   filters: readonly Filter[];
   value: Filters;

@@ -26,7 +26,7 @@ export interface ListPageProps<R extends ListRoute> {
   route: R;
   /** Remembers the columns under this name. */
   id: string;
-  /** What the list holds, for those who do not see it. */
+  /** A description for screen readers. */
   label: string;
   columns: readonly Column<RowOf<R>>[];
   filters?: readonly Filter[];
@@ -38,13 +38,13 @@ export interface ListPageProps<R extends ListRoute> {
   create?: ToolbarAction;
   batch?: readonly BatchAction<RowOf<R>>[];
   onImport?: ToolbarAction;
-  /** Exports what the filters show. */
+  /** Exports the filtered rows. */
   exportBy?: { route: ExportRoute; permission: string };
   empty: { title: string; hint?: string; action?: ReactNode };
   /** Above the filters: a title, a strip of numbers. */
   head?: ReactNode;
   extra?: ReactNode;
-  /** Asks again every so many ms, which may depend on what the rows say. */
+  /** The refetch interval, which may depend on the rows. */
   everyMs?: number | ((rows: readonly RowOf<R>[]) => number);
   /** "64 people". */
   totalWords?: (total: number) => string;
@@ -67,7 +67,7 @@ function useRows<R extends ListRoute>({ route, fixed, everyMs }: ListPageProps<R
   return { ...answer, rows: data?.list, total: data?.total ?? 0, query };
 }
 
-/** After the last row of the last page is gone, or with an old link, there is still a page to see. */
+/** If the last page has become empty, or a link is old, an existing page is shown. */
 function useExistingPage({ state, change }: ListControl, rows: readonly unknown[] | undefined, total: number): void {
   const last = Math.max(1, Math.ceil(total / state.pageSize));
   const beyond = rows?.length === 0 && total > 0 && state.pageNum > last;
@@ -93,7 +93,7 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
   const clear = () => setChosen(new Map());
   const toTop = () => scroll.current && scrollToTop(scroll.current);
 
-  // What can be done then stands in the empty state; there is nothing to clear.
+  // The empty state then shows the actions; there is nothing to clear.
   const isEmpty = rows?.length === 0 && !filtered;
   const resetAction = <Button onClick={() => control.change({ filters: {} })}>{t('state.resetFilters')}</Button>;
   return (

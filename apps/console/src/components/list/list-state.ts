@@ -31,7 +31,7 @@ const wholeFrom = (text: string | null, fallback: number): number => {
   return Number.isSafeInteger(n) && n > 0 ? n : fallback;
 };
 
-/** Reads a list's state from an address's query; what is not one of `names` belongs to somebody else. */
+/** Reads a list's state from an address's query; parameters outside `names` belong to others. */
 export function readState(
   search: string,
   names: readonly string[],
@@ -50,7 +50,7 @@ export function readState(
   };
 }
 
-/** The query for a state. Defaults are left out, so a fresh list has a clean address; the rest of the query stays. */
+/** The query for a state. Defaults are left out, so a fresh list has a clean address; other parameters stay. */
 export function writeState(
   search: string,
   names: readonly string[],
@@ -99,7 +99,7 @@ export function useLocalState(filters: Filters = {}): ListControl {
   return { state, change };
 }
 
-/** What a list call takes. */
+/** A list call's query. */
 export type ListQuery = Record<string, string | number> & { pageNum: number; pageSize: number };
 export const toQuery = ({ pageNum, pageSize, filters, sort }: ListState): ListQuery => ({
   ...filters,

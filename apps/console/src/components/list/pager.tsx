@@ -10,7 +10,7 @@ interface Props {
   total: number;
   /** In dialogs and drawers. */
   small?: boolean;
-  /** What the rows are, "64 people"; without it, "64 items". */
+  /** The rows' noun, "64 people"; "64 items" by default. */
   words?: string | undefined;
   onTurn?: () => void;
   /** Other sizes than the usual ones. */

@@ -9,16 +9,16 @@ export interface RowAction {
   label: string;
   onClick: () => void;
   danger?: boolean;
-  /** Left out for those who do not hold it. */
+  /** Hidden from users without it. */
   permission?: string;
   /** Why it cannot be done to this row now. */
   disabledReason?: string | undefined;
 }
 
-/** At most this many links stand in a row; the rest go under "more". */
+/** At most this many links are in a row; the rest are under "more". */
 const linkCount = 2;
 
-/** What can be done with one row. */
+/** The actions on one row. */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   const t = useT();
   const { profile } = useSession();

@@ -2,7 +2,7 @@
 const scrollMs = 800;
 const ease = (x: number) => (x < 0.5 ? 2 * x * x : 1 - (-2 * x + 2) ** 2 / 2);
 
-/** Scrolls an element to its top over 800 ms; at once for those who asked for less motion. A hand on the wheel stops it. */
+/** Scrolls an element to its top over 800 ms; at once if reduced motion is preferred. The wheel stops it. */
 export function scrollToTop(element: HTMLElement): void {
   const from = element.scrollTop;
   if (from === 0) return;

@@ -10,7 +10,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Says of what time the rows are when newer ones cannot be had; why, the frame says itself while the server is gone. */
+/** Says how old the rows are if newer ones cannot be loaded; the frame says why while the server is unreachable. */
 export function StaleStrip({ error, rowsAtMs, onRetry }: Props) {
   const t = useT();
   const isCutOff = useServerLink(({ cutOffSinceMs }) => cutOffSinceMs !== undefined);

@@ -41,7 +41,7 @@ export interface HeadProps<Row> {
   onSort: (sort: Order | undefined) => void;
   /** `unnamed`: a column without a visible title. */
   actions: boolean | 'unnamed';
-  /** Which part of the page is selected; undefined where rows cannot be selected. */
+  /** Which part of the page is selected; undefined if rows cannot be selected. */
   selection?: { some: boolean; all: boolean; onAll: ((on: boolean) => void) | undefined } | undefined;
 }
 

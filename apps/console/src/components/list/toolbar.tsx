@@ -14,13 +14,13 @@ export interface ToolbarAction {
   label?: string;
   onClick: () => void;
   permission?: string | readonly string[];
-  /** Other ways to the same, in a menu beside the button. */
+  /** Alternatives, in a menu next to the button. */
   others?: readonly MenuItem[];
 }
 export interface BatchAction<Row> {
   key: string;
   label: string;
-  /** `clear` ends the selection: after a delete, for example. Without chosen rows only where `always` allows it. */
+  /** `clear` ends the selection, for example after a delete. Without selected rows it needs `always`. */
   onClick: (rows: readonly Row[], clear: () => void) => void;
   permission?: string;
   danger?: boolean;
@@ -44,7 +44,7 @@ interface Props<Row> {
   columns: ReactNode;
 }
 
-/** Left: create and, once rows are chosen, batch with how many there are. Right: import, export, filters, refresh, columns. */
+/** Left: create and, once rows are selected, batch with their number. Right: import, export, filters, refresh, columns. */
 export function Toolbar<Row>(props: Props<Row>) {
   const t = useT();
   const { profile } = useSession();

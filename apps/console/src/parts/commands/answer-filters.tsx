@@ -9,12 +9,12 @@ import { type AnswerState, answerStates, type Command, statusOfAnswer } from './
 interface Props {
   command: Pick<Command, 'counts' | 'total'>;
   control: ListControl;
-  /** Equal answers stand together. */
+  /** Identical answers are grouped. */
   together: boolean;
   onTogether: (together: boolean) => void;
 }
 
-/** The answers by state, each with its number, and by number or words. */
+/** Filters answers by state, with counts, and by number or text. */
 export function AnswerFilters({ command, control, together, onTogether }: Props) {
   const t = useT();
   const { filters } = control.state;

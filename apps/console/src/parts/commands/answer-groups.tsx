@@ -37,11 +37,11 @@ function Phones({ group: { deviceNos, count } }: { group: Group }) {
 interface Props {
   id: number;
   filters: Filters;
-  /** Asks again every so many ms while phones are to answer. */
+  /** Refetches at this interval while phones are to answer. */
   everyMs: number | undefined;
 }
 
-/** Equal answers together: what most phones say, and what the others do. */
+/** Identical answers, grouped: what most phones say, and what the others do. */
 export function AnswerGroups({ id, filters, everyMs }: Props) {
   const t = useT();
   const { data, error, refetch } = useAsk(route, { query: { ...filters, id } }, { keep: true, everyMs });

@@ -4,7 +4,7 @@ import type { CommandAnswer } from './commands.ts';
 
 const briefChars = 36;
 
-/** A short answer as it is, a long one behind its first words. */
+/** A short answer in full, a long one behind its first words. */
 export function AnswerText({ answer: { output, error } }: { answer: Pick<CommandAnswer, 'output' | 'error'> }) {
   const text = (error || output).trimEnd();
   const [first = ''] = text.split('\n', 1);

@@ -24,7 +24,7 @@ function durationWords(ms: number | null, t: Translate): string {
     : formatDuration(ms);
 }
 
-/** What each phone answered. */
+/** Each phone's answer. */
 export function AnswersTable({ rows, control }: { rows: readonly CommandAnswer[]; control: ListControl }) {
   const t = useT();
   const narrow = useIsMobile(layout.mobileBelow);

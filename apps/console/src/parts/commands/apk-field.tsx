@@ -12,10 +12,10 @@ interface Props {
   onChange?: (apk: Apk) => void;
 }
 
-/** The parameter's initial value, until it has come. */
+/** The parameter's initial value, used until it is loaded. */
 const limitIfUnknown = 200;
 
-/** An APK that is kept on the site, from where phones fetch it. */
+/** Uploads an APK to the site, from where phones fetch it. */
 export function ApkField({ value, onChange }: Props) {
   const t = useT();
   const limit = useUploadLimitMb('upload.apkMegabytes', limitIfUnknown);

@@ -23,7 +23,7 @@ import { type Command, exportPermission, failedCount, ledgerPage, openCount, sen
 import { useMayGive } from './use-may-give.ts';
 
 const route = 'GET /task/command/one';
-/** While phones are still to answer; less often what makes the server read the answers of all of them. */
+/** The interval while phones are still to answer; longer for queries that read all answers. */
 const everyMs = 1_500;
 const readAllMs = 5_000;
 
@@ -72,14 +72,14 @@ function Actions({ command, onRetry }: { command: Command; onRetry: (command: Co
 
 interface Props {
   id: number;
-  /** Gives it once more to the phones that failed or were not reached. */
+  /** Sends the command again to the phones that failed or were not reached. */
   onRetry: (command: Command) => void;
   onClose: () => void;
-  /** With a way to the ledger, where the drawer is not the ledger's own. */
+  /** Shows a link to the ledger, if the drawer is not the ledger's own. */
   linked?: boolean;
 }
 
-/** One command and every phone's answer, as they come; draw it only while it is open. */
+/** A command with every phone's answer, live; render it only while it is open. */
 export function CommandDrawer({ id, onRetry, onClose, linked = false }: Props) {
   const t = useT();
   const go = useGo();

@@ -5,7 +5,7 @@ import styles from './commands.module.css';
 import type { Command } from './commands.ts';
 import { CountsBar } from './counts-bar.tsx';
 
-/** Who gave it, when, with what, and how far it is. */
+/** A command's sender, time, arguments and progress. */
 export function CommandFacts({ command }: { command: Command }) {
   const t = useT();
   const { kind, userName, source, createdAt, deadlineAt } = command;

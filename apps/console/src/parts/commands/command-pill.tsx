@@ -2,7 +2,7 @@ import { Pill } from '../../components/pill.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { type Command, failedCount, openCount } from './commands.ts';
 
-/** What became of a command, in one word. */
+/** A command's state in one word. */
 export function CommandPill({ command }: { command: Pick<Command, 'counts' | 'total'> }) {
   const t = useT();
   const open = openCount(command);

@@ -18,7 +18,7 @@ export function ownerWords({ owners }: Pick<Preview, 'owners'>, t: Translate): s
 const hourMinutes = 60;
 const dayMinutes = 1_440;
 
-/** "24 hours": in the largest unit that holds it whole; one day alone reads as hours. */
+/** "24 hours": in the largest unit that divides it; one day reads as hours. */
 export function timeSpan(minutes: number, t: Translate): string {
   if (minutes > dayMinutes && minutes % dayMinutes === 0) return t('command.inDays', { count: minutes / dayMinutes });
   if (minutes % hourMinutes === 0) return t('command.inHours', { count: minutes / hourMinutes });
@@ -38,7 +38,7 @@ function settingWord(value: unknown, t: Translate): string {
   return modes.includes(value) ? t(`phone.${value as 'agent'}`) : String(value);
 }
 
-/** What a command was given with, on one line; empty where there is nothing to tell. */
+/** A command's arguments on one line; empty if there are none. */
 export function argsWords({ kind, args }: Pick<Command, 'kind' | 'args'>, t: Translate): string {
   if (kind === 'shell') return String(args.command ?? '');
   if (kind === 'install') return String(args.fileName ?? args.url ?? '');

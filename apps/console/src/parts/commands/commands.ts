@@ -10,7 +10,7 @@ export type Preview = Answer<'POST /task/command/preview'>;
 
 /** Which phones an order is for. */
 export type Phones = Pick<Body<'POST /task/command/send'>, 'deviceNos' | 'groupIds' | 'failedOf' | 'all'>;
-/** A choice of phones with the words that it is called by. */
+/** A selection of phones with its name. */
 export interface Target {
   label: string;
   phones: Phones;
@@ -33,7 +33,7 @@ export const commandKinds = [
   'settings',
 ] as const satisfies readonly CommandKind[];
 
-/** These need a permission beside the one to send. */
+/** These kinds need another permission besides the one to send. */
 export const kindPermissions: Partial<Record<CommandKind, string>> = {
   shell: 'task:command:shell',
   settings: 'device:list:edit',
@@ -76,6 +76,6 @@ export const openCount = ({ counts }: Pick<Command, 'counts'>): number => counts
 /** Phones that a retry is for. */
 export const failedCount = ({ counts }: Pick<Command, 'counts'>): number => counts.failed + counts.expired;
 
-/** From sending to the answer; null while there is none. */
+/** The time from sending to the answer; null without one. */
 export const answerMs = ({ sentAt, endedAt }: Pick<CommandAnswer, 'sentAt' | 'endedAt'>): number | null =>
   sentAt && endedAt ? Math.max(0, Date.parse(endedAt) - Date.parse(sentAt)) : null;

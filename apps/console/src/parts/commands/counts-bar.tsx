@@ -3,7 +3,7 @@ import { useT } from '../../lib/i18n.ts';
 import styles from './commands.module.css';
 import { answerStates, type Command, failedCount, openCount, statusOfAnswer } from './commands.ts';
 
-/** A command's phones by state on one small bar, with how many have ended; what failed stands out. */
+/** A command's phones by state on a small bar, with how many have ended; failures stand out. */
 export function CountsBar({ command }: { command: Pick<Command, 'counts' | 'total'> }) {
   const t = useT();
   const { counts, total } = command;

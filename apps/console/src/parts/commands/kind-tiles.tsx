@@ -10,7 +10,7 @@ interface Props {
   onChange: (kind: CommandKind) => void;
 }
 
-/** What phones can be told by this person. */
+/** The command kinds that this person may send. */
 export function KindTiles({ value, onChange }: Props) {
   const t = useT();
   const name = useId();

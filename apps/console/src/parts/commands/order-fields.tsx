@@ -8,7 +8,7 @@ import { argsOf, isWebAddress, type OrderValues } from './order.ts';
 
 const secondMs = 1_000;
 
-/** An address inside a network counts too, unlike with the form's own rule. */
+/** Unlike the form's own rule, an internal address is valid too. */
 const webAddress = (message: string) => ({
   validator: (_rule: unknown, text?: string) =>
     !text?.trim() || isWebAddress(text) ? Promise.resolve() : Promise.reject(new Error(message)),
@@ -149,7 +149,7 @@ function SettingsFields() {
   );
 }
 
-/** What a command of this kind is given with. */
+/** The arguments of a command of this kind. */
 export function OrderFields({ kind }: { kind: CommandKind }) {
   if (kind === 'install') return <InstallFields />;
   if (kind === 'shell') return <ShellFields />;

@@ -6,7 +6,7 @@ export interface Apk {
   fileName: string;
 }
 
-/** What the dialog's form holds, for all kinds at once: changing the kind loses nothing that was typed. */
+/** The dialog's values for all kinds at once, so that changing the kind loses no input. */
 export interface OrderValues {
   from: 'upload' | 'address';
   apk?: Apk;
@@ -24,7 +24,7 @@ export interface OrderValues {
   expiryMinutes?: number | null;
 }
 
-/** Nothing filled in; `null` leaves a setting as it is. */
+/** Nothing filled in; `null` leaves a setting unchanged. */
 export const emptyValues: OrderValues = {
   from: 'upload',
   args: { heartbeat: null, runMode: null, logFloatWindow: null, startStopFloatWindow: null },
@@ -42,7 +42,7 @@ const fieldsOf = {
   settings: ['heartbeat', 'runMode', 'logFloatWindow', 'startStopFloatWindow'],
 } as const satisfies Record<CommandKind, readonly (keyof OrderValues['args'])[]>;
 
-/** What a command of this kind is given with: the fields of its own that were filled in. */
+/** The filled-in arguments of a command of this kind. */
 export function argsOf(kind: CommandKind, values: OrderValues): Args {
   if (kind === 'install' && values.from === 'upload') return values.apk ? { apkId: values.apk.apkId } : {};
   const given = fieldsOf[kind].map((name) => [name, trimmed(values.args[name])] as const);
@@ -51,7 +51,7 @@ export function argsOf(kind: CommandKind, values: OrderValues): Args {
   );
 }
 
-/** What phones can fetch from. */
+/** Whether phones can download from this address. */
 export const isWebAddress = (text: string): boolean => /^\s*https?:/i.test(text) && URL.canParse(text.trim());
 
 const trimmed = (value: string | number | boolean | null | undefined): string | number | boolean | null => {
@@ -59,7 +59,7 @@ const trimmed = (value: string | number | boolean | null | undefined): string | 
   return plain === undefined || plain === '' ? null : plain;
 };
 
-/** A form that gives an earlier command once more. */
+/** The form's values of an earlier command. */
 export function valuesOf({ kind, args }: Pick<Command, 'kind' | 'args'>): OrderValues {
   const { apkId, fileName } = args;
   if (kind === 'install' && typeof apkId === 'number')

@@ -36,7 +36,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** How many phones of whom a command touches, before it is given. */
+/** Shows how many phones of which owners a command affects, before it is sent. */
 export function PreviewPanel({ kind, preview, error, onRetry }: Props) {
   const t = useT();
   if (!preview) return error ? <ErrorState error={error} onRetry={onRetry} /> : <RowsSkeleton rows={3} />;

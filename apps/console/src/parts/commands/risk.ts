@@ -5,7 +5,7 @@ import { isDestructive } from './commands.ts';
 const othersUntyped = 5;
 const phonesUntyped = 50;
 
-/** Phones that belong to somebody else than who gives the command. */
+/** Phones that belong to others than the sender. */
 export const othersIn = ({ owners }: Pick<Preview, 'owners'>, ownId: number | undefined): number =>
   owners.reduce((sum, { userId, count }) => (userId === ownId ? sum : sum + count), 0);
 

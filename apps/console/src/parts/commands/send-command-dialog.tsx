@@ -24,15 +24,15 @@ const everyMs = 10_000;
 const waits = [10, 60, 1_440, 10_080] as const;
 
 interface Props {
-  /** Which phones may be meant; the first ones are, until others are chosen. */
+  /** The possible selections; the first one is the default. */
   targets: readonly [Target, ...Target[]];
-  /** An earlier command that is given once more. */
+  /** An earlier command to send again. */
   again?: Pick<Command, 'kind' | 'args'> | undefined;
   onSent: (id: number, count: number) => void;
   onClose: () => void;
 }
 
-/** Names the numbers and what will happen; many phones, or many of others, have to be typed. */
+/** Confirms with the numbers and consequences; for many phones, or many of others, the number has to be typed. */
 function useSureness() {
   const t = useT();
   const { profile } = useSession();
@@ -66,7 +66,7 @@ function useSureness() {
   };
 }
 
-/** Gives a command to phones, after it was said how many of whom it touches; draw it only while it is open. */
+/** Sends a command to phones, after showing how many of which owners it affects; render it only while it is open. */
 export function SendCommandDialog({ targets, again, onSent, onClose }: Props) {
   const t = useT();
   const [kind, setKind] = useState<CommandKind>(again?.kind ?? 'find');
@@ -88,7 +88,7 @@ export function SendCommandDialog({ targets, again, onSent, onClose }: Props) {
       const { id, count } = await send.mutateAsync({ body });
       onSent(id, count);
     } catch (error) {
-      // The phones are others than were shown, or nobody knows: the next look tells.
+      // The phones may differ from those shown, so the preview is refetched.
       if (error instanceof ApiError) refresh(previewRoute);
       throw error;
     }

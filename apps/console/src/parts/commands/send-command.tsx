@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives a command, then shows every phone's answer as it comes; draw it only while it is open. */
+/** Sends a command, then shows every phone's answer live; render it only while it is open. */
 export function SendCommand({ targets, onSent, onClose }: Props) {
   const t = useT();
   const mayRead = useCan(readPermission);

@@ -1,7 +1,7 @@
 import { hasPermission, useSession } from '../../lib/session.ts';
 import { type CommandKind, kindPermissions } from './commands.ts';
 
-/** Which kinds whoever may send commands may give. */
+/** The kinds that a person who may send commands is allowed to send. */
 export function useMayGive(): (kind: CommandKind) => boolean {
   const { profile } = useSession();
   return (kind) => {

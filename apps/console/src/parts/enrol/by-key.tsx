@@ -12,7 +12,7 @@ import { JoinedList, JoinedPhone } from './joined-list.tsx';
 import { QrFigure } from './qr-figure.tsx';
 import { useNewPhones } from './use-new-phones.ts';
 
-/** The agent's configuration. It holds a key, so it is asked for only when it is shown, and not kept afterwards. */
+/** The agent's configuration. It contains a key, so it is fetched only when shown, and not cached. */
 const useConfiguration = () =>
   useQuery({
     queryKey: ['POST /prod/copyCloudJson'],
@@ -20,7 +20,7 @@ const useConfiguration = () =>
     gcTime: 0,
   });
 
-/** The site's enrolment key (a tenant gets the own communication key): for racks and for phones on a cable. */
+/** The site's enrolment key (a tenant gets its own communication key): for racks and for phones on a cable. */
 export function ByKey() {
   const t = useT();
   const { data, error, refetch } = useConfiguration();

@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.ts';
 import { turnedAway, useBindCode } from '../../lib/use-bind-code.ts';
 import { JoinedPhone } from './joined-list.tsx';
 
-/** What became of one code: still waited for, used by a phone, or too old. */
+/** The state of one code: waiting, used by a phone, or expired. */
 export function CodeRow({ code, onJoined }: { code: string; onJoined: () => void }) {
   const t = useT();
   const state = useBindCode(code);

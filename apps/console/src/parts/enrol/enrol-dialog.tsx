@@ -6,7 +6,7 @@ import { ByCode } from './by-code.tsx';
 import { ByKey } from './by-key.tsx';
 import { enrolByCode, enrolByKey } from './permissions.ts';
 
-/** How phones join this site, and which have joined meanwhile. */
+/** Shows how phones join this site, and which have joined meanwhile. */
 export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const may = { code: useCan(enrolByCode), key: useCan(enrolByKey) };

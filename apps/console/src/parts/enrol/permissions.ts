@@ -1,4 +1,4 @@
 export const enrolByCode = 'device:enrol:ticket';
 export const enrolByKey = 'device:list:enrol';
-/** Whoever holds one of these may open the dialog. */
+/** Any of these permissions allows opening the dialog. */
 export const enrolPermissions = [enrolByCode, enrolByKey];

@@ -1,7 +1,7 @@
 import { useT } from '../../lib/i18n.ts';
 import styles from './enrol.module.css';
 
-/** The agent's configuration as a picture; its place is kept until it has come. */
+/** The agent's configuration as a QR code; its place is reserved until it is loaded. */
 export function QrFigure({ qr }: { qr: string | undefined }) {
   const t = useT();
   return (

@@ -6,12 +6,12 @@ import { callAny } from '../../lib/use-call.ts';
 const everyMs = 3_000;
 const mostShown = 10;
 
-/** Phones that joined since this was first drawn, the newest first: waiting ones too, for those who may see them. */
+/** Phones that joined since the first render, newest first, including waiting ones for those who may see them. */
 export function useNewPhones() {
   const route = useCan('device:unassigned:list')
     ? 'GET /device/deviceList/listUnAssignedDevice'
     : 'GET /device/deviceList/list';
-  // Ids grow: what is above the highest of the first answer is new.
+  // Ids grow, so an id above the highest of the first answer is new.
   const known = useRef<number>(undefined);
   const query = { orderBy: 'id', order: 'desc', pageNum: 1, pageSize: mostShown } as const;
   const { data } = useQuery({

@@ -17,17 +17,17 @@ import { type ImportedLine, ImportReport } from './import-report.tsx';
 interface Props<R extends UploadRoute> {
   route: R;
   title: string;
-  /** What a file has to hold. */
+  /** What the file must contain. */
   hint: string;
   /** Endings that are taken. */
   types: readonly string[];
-  /** What a line holds: the report's column. */
+  /** What a line contains: the report's column. */
   what: string;
   linesOf: (answer: Answer<R>) => readonly ImportedLine[];
-  /** Where the other fields are described. */
+  /** The call that describes the other fields. */
   of?: FormRoute;
   onClose: () => void;
-  /** What else the call takes. */
+  /** The call's other fields. */
   children?: ReactNode;
 }
 
@@ -43,11 +43,11 @@ const asFields = (values: Record<string, unknown>): Record<string, string> =>
       .map(([name, value]) => [name, String(value)]),
   );
 
-/** A failed upload keeps its field errors; one that never came there asks for another try. */
+/** A failed upload keeps its field errors; one that did not reach the server asks for a retry. */
 const faultOf = (error: unknown): Error =>
   error instanceof ApiError ? new ApiError(error.code, uploadFault(error), error) : new Error(uploadFault(error));
 
-/** Takes one file in, then says line by line what became of it. */
+/** Uploads one file, then shows the result of each line. */
 export function ImportDialog<R extends UploadRoute>(props: Props<R>) {
   const { route, title, hint, types, what, linesOf, of, onClose, children } = props;
   const t = useT();

@@ -11,7 +11,7 @@ import { layout } from '../../lib/theme/tokens.ts';
 import { useIsMobile } from '../../lib/theme/use-look.ts';
 import styles from './import.module.css';
 
-/** What became of one line of a file. */
+/** The result of one line of a file. */
 export interface ImportedLine {
   /** Counted from 1. */
   line: number;
@@ -23,7 +23,7 @@ export interface ImportedLine {
 
 interface Props {
   lines: readonly ImportedLine[];
-  /** What a line holds. */
+  /** What a line contains. */
   what: string;
   onAgain: () => void;
   onClose: () => void;
@@ -31,7 +31,7 @@ interface Props {
 
 type Shown = 'all' | 'added' | 'refused';
 
-/** What became of a file, line by line; begins with what needs somebody. */
+/** The results of a file's lines, those that need action first. */
 export function ImportReport({ lines, what, onAgain, onClose }: Props) {
   const t = useT();
   const added = lines.filter((line) => line.added);

@@ -1,10 +1,10 @@
 import type { LogLevel, LogLine } from '../../components/dark-console.tsx';
 
-/** More lines than this are not kept: the oldest go, and that is said. */
+/** The number of lines kept; older ones are dropped, and the foot says so. */
 export const linesKept = 100_000;
-/** The oldest go in blocks: moving all lines for each new one would cost more than the line. */
+/** The oldest lines are dropped in blocks, because moving all lines for each new one would cost more than the line. */
 const block = 2_000;
-/** Looking through more lines at a time would be felt. */
+/** Searching more lines at a time would cause a noticeable delay. */
 const lookAtOnce = 20_000;
 
 export interface LogFilter {
@@ -12,7 +12,7 @@ export interface LogFilter {
   level: LogLevel | '';
 }
 
-/** Whether a line has this text, in any case, and this level; undefined where all have. */
+/** Matches a line's text, ignoring case, and its level; undefined if all match. */
 function matcherOf({ text, level }: LogFilter): ((line: LogLine) => boolean) | undefined {
   const wanted = text.trim();
   if (wanted === '' && level === '') return undefined;
@@ -23,23 +23,23 @@ function matcherOf({ text, level }: LogFilter): ((line: LogLine) => boolean) | u
 const timeOf = ({ time }: LogLine): string => (time === undefined ? '' : new Date(time).toISOString());
 const textOf = (line: LogLine): string => `${timeOf(line)} ${line.level ?? 'info'} ${line.text}`;
 
-/** The lines of a log as they come, and of those the ones that are shown. Each line keeps its number, whatever goes before it. */
+/** A log's lines as they arrive, and the visible ones among them. Each line keeps its number when older ones are dropped. */
 export class LogBook {
   #lines: LogLine[] = [];
-  /** The number of the oldest line that is kept. */
+  /** The number of the oldest kept line. */
   #first = 0;
   #lost = 0;
   #removed = 0;
   #pausedAt: number | undefined;
   #matches: ((line: LogLine) => boolean) | undefined;
-  /** Numbers of the lines that match, as far as they have been looked at. */
+  /** Numbers of the matching lines among those searched. */
   #matching: number[] = [];
   #lookedUntil = 0;
   #looking: ReturnType<typeof setTimeout> | undefined;
   #version = 0;
   readonly #listeners = new Set<() => void>();
 
-  /** Another number after every change. */
+  /** Increases with every change. */
   readonly version = (): number => this.#version;
   readonly onChange = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -56,22 +56,22 @@ export class LogBook {
   numberOf(index: number): number {
     return this.#matches ? this.#matching[index]! : this.#first + index;
   }
-  /** How many of the lines that were shown have gone at the top. */
+  /** How many visible lines have been dropped at the top. */
   get removed(): number {
     return this.#removed;
   }
-  /** Lines that are kept, shown or not. */
+  /** Kept lines, visible or not. */
   get kept(): number {
     return this.#lines.length;
   }
-  /** How many are no longer kept. */
+  /** How many lines were dropped. */
   get lost(): number {
     return this.#lost;
   }
   get isPaused(): boolean {
     return this.#pausedAt !== undefined;
   }
-  /** Lines that came since it was paused. */
+  /** Lines that arrived since the pause. */
   get waiting(): number {
     return this.#next - this.#end;
   }
@@ -106,7 +106,7 @@ export class LogBook {
     this.#tell();
   }
 
-  /** What is shown, a line each. */
+  /** The visible lines as text. */
   text(): string {
     const texts: string[] = [];
     for (let index = 0; index < this.length; index += 1) texts.push(textOf(this.at(index)!));
@@ -116,7 +116,7 @@ export class LogBook {
   get #next(): number {
     return this.#first + this.#lines.length;
   }
-  /** The number behind the last line that may be shown. */
+  /** The number after the last line that may be visible. */
   get #end(): number {
     return Math.max(this.#first, this.#pausedAt ?? this.#next);
   }
@@ -132,7 +132,7 @@ export class LogBook {
     this.#removed += Math.min(count, this.#matches ? before - this.#matching.length : count);
   }
 
-  /** Looks through what has not been looked through, a part at a time. */
+  /** Searches new lines, a part at a time. */
   #look(): void {
     clearTimeout(this.#looking);
     const until = Math.min(this.#end, this.#lookedUntil + lookAtOnce);

@@ -15,7 +15,7 @@ interface Props {
   onLinkAgain: () => void;
 }
 
-/** Looks for lines, holds them still, and takes them along. */
+/** Searches, pauses, copies and downloads lines. */
 export function LogTools({ deviceNo, book, closed, onLinkAgain }: Props) {
   const t = useT();
   const [filter, setFilter] = useState<LogFilter>({ text: '', level: '' });
@@ -67,7 +67,7 @@ export function LogTools({ deviceNo, book, closed, onLinkAgain }: Props) {
   );
 }
 
-/** What is not to be seen: lines that wait, and lines that are no longer kept. */
+/** Counts lines that are not shown: waiting and dropped ones. */
 export function LogNotes({ book }: { book: LogBook }) {
   const t = useT();
   const notes = [

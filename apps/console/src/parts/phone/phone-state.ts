@@ -31,7 +31,7 @@ export const statusWord: Record<Status, MessageKey> = {
   disabled: 'status.disabled',
 };
 
-/** What its mark shows where those that need a person stand out: its state, else why it needs one. */
+/** The phone's mark in lists by attention: its state, or why it needs a person. */
 export function attentionMark(phone: AttentionFacts): { status: Status; word: MessageKey } {
   const status = phoneStatus(phone);
   if (!needsAttention(phone) || (status !== 'online' && status !== 'busy')) return { status, word: statusWord[status] };
@@ -40,11 +40,11 @@ export function attentionMark(phone: AttentionFacts): { status: Status; word: Me
     : { status: 'alarm', word: 'monitor.threw' };
 }
 
-/** "Android 14", whether the phone says the name with its version or not. */
+/** "Android 14", whether or not the phone reports the name with its version. */
 export const osName = ({ osVersion }: Pick<MonitorRow, 'osVersion'>): string =>
   osVersion ? `Android ${osVersion.replace(/^Android\s*/i, '')}` : '';
 
-/** The mark and the word of a state, the same wherever phones are listed or counted. */
+/** A state's mark and word, the same in all lists and counts. */
 export const markOf: Readonly<Record<PhoneState, Status>> = {
   offline: 'offline',
   idle: 'online',

@@ -2,7 +2,7 @@ import type { Capability } from '@flotilla/contract/device';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import type { MessageKey } from '../../locales/keys.ts';
 
-/** The specification's defaults; a test holds them to the contract's. */
+/** The default projection settings; a test compares them with the contract's. */
 export const screenDefaults: ScreenSettings = {
   default_screen: '0',
   show_phone_info: '1',
@@ -17,7 +17,7 @@ export const screenDefaults: ScreenSettings = {
 interface Option {
   value: string;
   label: MessageKey;
-  /** What the phone must be able to do for this choice. */
+  /** The capability that this choice needs. */
   needs?: Capability;
 }
 interface Choice {

@@ -91,7 +91,7 @@ function Fields({ able }: { able: readonly Capability[] | undefined }) {
 const screenIsShown = 409;
 const triesAgain = 5;
 const againMs = 200;
-/** The screen is left on another connection than the settings are saved on: the server may hear of it a moment later. */
+/** The screen is left on another connection than the one that saves, so the server may notice a moment later. */
 async function onceLeft<T>(save: () => Promise<T>): Promise<T> {
   for (let nth = 0; ; nth += 1) {
     try {
@@ -103,7 +103,7 @@ async function onceLeft<T>(save: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The projection settings of one phone. A screen that is shown is stopped while they are saved, and then shown anew. */
+/** The projection settings of one phone. A visible screen is stopped while they are saved, and then shown again. */
 export function ScreenSettingsDialog({ deviceNo, pause, onClose }: Props) {
   const t = useT();
   const able = useCapabilities(deviceNo);

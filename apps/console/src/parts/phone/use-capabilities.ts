@@ -2,7 +2,7 @@ import type { Capability } from '@flotilla/contract/device';
 import { useCan } from '../../lib/session.ts';
 import { useAsk } from '../../lib/use-call.ts';
 
-/** What a phone said it can do; undefined while nobody knows, and then nothing is held back. */
+/** A phone's reported capabilities; undefined while unknown, and then nothing is disabled. */
 export function useCapabilities(deviceNo: string): readonly Capability[] | undefined {
   const enabled = useCan('device:monitor:list') && deviceNo !== '';
   const { data } = useAsk('GET /device/monitor/list', { query: { deviceNo, pageSize: 50 } }, { enabled });

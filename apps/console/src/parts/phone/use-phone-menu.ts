@@ -11,7 +11,7 @@ import { toast } from '../../lib/toast.ts';
 import { sendPermission } from '../commands/commands.ts';
 import { type Heard, othersSteer } from './merge-phone.ts';
 
-/** The contract's names of the rights on live phones; the compiler holds them to it. */
+/** The contract's permissions for live phones; the compiler checks them. */
 export const rights: typeof livePermissions = {
   watch: 'device:monitor:list',
   view: 'device:screen:view',
@@ -29,7 +29,7 @@ interface Parts {
   screens: boolean;
   setWanted: (on: boolean) => void;
   open: (dialog: PhoneDialog) => void;
-  /** The menu of the phone's own page. */
+  /** Whether this is the menu of the phone's own page. */
   onOwnPage?: boolean;
 }
 

@@ -10,7 +10,7 @@ interface Phone {
   steering: Heard['steering'];
 }
 
-/** A phone's row, kept up to date by the live connection while `watching`. */
+/** A phone's row, updated by the live connection while `watching`. */
 export function usePhone(socket: LiveSocket, row: MonitorRow, rowAtMs: number, watching: boolean): Phone {
   const t = useT();
   const [heard, setHeard] = useState(nothingHeard);

@@ -16,7 +16,7 @@ function Stack({ text }: { text: string }) {
   );
 }
 
-/** What broke: the message, the screen at that moment, and beside it the log of the run, else the stack. */
+/** An exception: its message, the screen at that moment, and next to it the run's log or the stack. */
 export function ExceptionView({ id, log }: { id: number; log?: ReactNode }) {
   const t = useT();
   const { data, error, refetch } = useAsk('GET /script/exception/one', { query: { id } });

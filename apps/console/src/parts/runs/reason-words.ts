@@ -31,7 +31,7 @@ function workWords(work: string, t: Translate): string {
   return t('tasks.detail.busy', { detail: kind ? t(`command.kind.${kind}`) : work });
 }
 
-/** More on a reason, in words; empty where there is nothing to tell. */
+/** Details of a reason; empty if there are none. */
 export function detailOf({ reason, detail }: Pick<Reason, 'reason' | 'detail'>, t: Translate): string {
   if (!detail) return '';
   if (reason === 'busy') return workWords(detail, t);

@@ -11,7 +11,7 @@ export type RunDetails = Answer<'GET /task/run/one'>;
 
 const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value));
 
-/** Phone, task, script, owner, and what it was given. */
+/** A run's phone, task, script, owner and parameters. */
 export function RunFacts({ run }: { run: RunDetails }) {
   const t = useT();
   const params = Object.entries(run.params);

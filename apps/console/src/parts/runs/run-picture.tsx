@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { toSearch } from '../../lib/api.ts';
 import { readFile } from '../../lib/download.ts';
 
-/** A phone tells first that something broke, and hands the picture in after that: later still without a connection. */
+/** A phone reports the exception first and uploads the picture later, even later without a connection. */
 const askAgainMs = 2_000;
 
 interface Props {
   runId: number;
   /** The picture's name among the run's; empty without one. */
   name: string;
-  /** What it shows. */
+  /** What the picture shows. */
   label: string;
   className?: string | undefined;
 }
@@ -30,7 +30,7 @@ function useBlobUrl(blob: Blob | undefined): string | undefined {
   return url;
 }
 
-/** A picture that a run kept; nothing where there is none. */
+/** A picture of a run; nothing if there is none. */
 export function RunPicture({ runId, name, label, className }: Props) {
   const { data } = useQuery({
     queryKey: ['GET /task/run/artifact', { runId, name }],

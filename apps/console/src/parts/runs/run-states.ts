@@ -28,12 +28,12 @@ export const statusOfRun: Readonly<Record<RunState, Status>> = {
 };
 
 const exceptionKinds = ['thrown', 'timeout', 'memory', 'download', 'signature', 'unsupported', 'agent'] as const;
-/** An exception's kind is a code that agents of other versions may not share. */
+/** Agents of other versions may send unknown kinds of exception. */
 export const isExceptionKind = (kind: string): kind is (typeof exceptionKinds)[number] =>
   (exceptionKinds as readonly string[]).includes(kind);
 
 export const isOpen = (state: RunState): boolean => state === 'waiting' || state === 'sent' || state === 'running';
-/** What a retry takes: ended without success. */
+/** Whether a retry applies: ended without success. */
 export const mayRetry = (state: RunState): boolean => !isOpen(state) && state !== 'done';
 
 /** From the start on the phone to its end, or until now. */

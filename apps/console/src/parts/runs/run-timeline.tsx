@@ -7,7 +7,7 @@ import styles from './runs.module.css';
 
 const steps = ['created', 'sent', 'accepted', 'running', 'ended'] as const;
 
-/** Each step with its time and how long after the one before. A step that was passed over is left out once the run ended. */
+/** Each step with its time and the time since the previous one. A skipped step is left out once the run has ended. */
 export function stepsOf(run: Run) {
   const shown = steps.filter((step) => run[`${step}At`] !== null || run.endedAt === null);
   return shown.map((step, index) => {

@@ -7,12 +7,12 @@ export type Standing = Exclude<keyof TaskPhones, 'total'>;
 
 const standings = ['done', 'failed', 'lost', 'stopped', 'open', 'neverRan'] as const satisfies readonly Standing[];
 
-/** Phones whose last run did not succeed, though nobody stopped it. */
+/** Phones whose last run failed without being stopped. */
 export const failedPhones = ({ failed, lost }: TaskPhones): number => failed + lost;
 /** Phones that have run the task to some end. */
 export const endedPhones = (phones: TaskPhones): number => phones.done + phones.stopped + failedPhones(phones);
 
-/** "Done 7, Never ran 3": the standings that there are. */
+/** "Done 7, Never ran 3": the standings with phones. */
 export const phonesWords = (phones: TaskPhones, t: Translate): string =>
   standings
     .filter((standing) => phones[standing] > 0)

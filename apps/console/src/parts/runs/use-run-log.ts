@@ -28,7 +28,7 @@ const rest = (ms: number, signal: AbortSignal) =>
     });
   });
 
-/** The page that holds the next unread line; what is read already is cut off its beginning. */
+/** Reads the page with the next unread line, without the lines read before. */
 async function readOn(id: number, known: number, signal: AbortSignal) {
   const pageNum = Math.floor(known / pageSize) + 1;
   const query = { id, pageNum, pageSize };
@@ -36,7 +36,7 @@ async function readOn(id: number, known: number, signal: AbortSignal) {
   return { fresh: list.slice(known - (pageNum - 1) * pageSize), total };
 }
 
-/** Reads a run's log page by page to its end, and goes on reading while the run is open and a little longer. */
+/** Reads a run's log page by page to its end, and continues while the run is open and a little longer. */
 export function useRunLog(id: number, open: boolean) {
   const [log, setLog] = useState<Log>({ lines: [], total: 0, error: undefined });
   const [limit, setLimit] = useState(stepLines);

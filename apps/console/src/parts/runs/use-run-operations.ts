@@ -3,7 +3,7 @@ import { useT } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toast.ts';
 import { useSend } from '../../lib/use-call.ts';
 
-/** Stopping and retrying runs; both answer whether it was done. A failure has been shown as a toast. */
+/** Stops and retries runs; both return whether it succeeded. A failure has been shown as a toast. */
 export function useRunOperations() {
   const t = useT();
   const stopping = useSend('GET /task/run/stop');

@@ -31,18 +31,21 @@ export const fractionOf = ({ x, y }: Point, { left, top, width, height }: Box): 
 
 /** A hand moves more often than a phone needs to know. */
 const moveEveryMs = 25;
-/** As many fingers as a phone tells apart. */
+/** As many fingers as a phone supports. */
 const mostFingers = 10;
 export type Touch = Extract<CanvasAction['action_type'], '_touchDown' | '_touchMove' | '_touchUp'>;
 
 interface Finger {
-  /** What the phone knows it by: the lowest that is free. */
+  /** The phone's pointer id: the lowest free one. */
   nth: number;
   at: Point;
   movedMs: number;
 }
 
-/** Fingers on a picture, each by its pointer: pressed with the left button, moved while it is held, lifted; all inside the picture. */
+/**
+ * Fingers on a picture, each by its pointer: pressed with the left button, moved while it is held, lifted; all inside the
+ * picture.
+ */
 export class Gesture {
   readonly #send: (touch: Touch, at: Point, finger: number) => void;
   readonly #now: () => number;
@@ -66,7 +69,7 @@ export class Gesture {
     return true;
   }
 
-  /** A move without the left button lifts the finger: it was lifted where nobody saw it. */
+  /** A move without the left button lifts the finger, which was released outside the page. */
   move(pointer: number, point: Point, buttons: number, picture: Box): void {
     const finger = this.#fingers.get(pointer);
     if (!finger) return;
@@ -81,7 +84,7 @@ export class Gesture {
     this.#send('_touchMove', finger.at, finger.nth);
   }
 
-  /** Lifts a finger where it was last. */
+  /** Lifts a finger at its last position. */
   end(pointer: number): void {
     const finger = this.#fingers.get(pointer);
     if (!finger) return;

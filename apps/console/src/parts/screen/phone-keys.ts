@@ -1,6 +1,6 @@
 /**
- * Keys of a keyboard (`KeyboardEvent.code`) that phones have too, and what scripts call them. Tab stays with the page: it leads on to the
- * next control.
+ * Keyboard keys (`KeyboardEvent.code`) that phones have too, with their names in scripts. Tab stays with the page and moves the
+ * focus.
  */
 export const phoneKeys: Readonly<Partial<Record<string, string>>> = {
   Enter: 'enter',

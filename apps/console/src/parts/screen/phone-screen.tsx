@@ -22,7 +22,7 @@ import { usePointerControl } from './use-pointer-control.ts';
 import { useRoom } from './use-room.ts';
 import { useShape } from './use-shape.ts';
 
-/** What is drawn now, for those who keep pictures of it. */
+/** The current drawing, for recordings. */
 export interface Drawing {
   readonly element: HTMLCanvasElement | HTMLVideoElement;
   readonly width: number;
@@ -39,7 +39,7 @@ interface Props {
   /** The site and the person's rights allow screens, and touching them. */
   mayWatch: boolean;
   mayControl: boolean;
-  /** No more pixels and pictures than the page has room for; without it the phone's own settings hold. */
+  /** Limits pixels and pictures to the page's room; without it the phone's own settings apply. */
   pace?: Pace | undefined;
   steer: (action: ScreenAction) => void;
   onStart: () => void;
@@ -47,7 +47,7 @@ interface Props {
   reachable?: boolean;
   /** As tall as the phone is, instead of 9 to 19. */
   ownShape?: boolean;
-  /** Hears whether the picture comes as others who watch wish, and not as this page asked for. */
+  /** Called with whether other viewers' settings replace those of this page. */
   onOthersHold?: ((hold: boolean) => void) | undefined;
   /** Undefined while nothing is drawn. */
   drawing?: Ref<Drawing | undefined>;
@@ -69,7 +69,7 @@ function OfflineCover({ phone }: { phone: MonitorRow }) {
   );
 }
 
-/** A phone's picture, 9 to 19, and what stands in for it while there is none. */
+/** A phone's picture, 9 by 19, with a placeholder while there is none. */
 export function PhoneScreen(props: Props) {
   const {
     socket,
@@ -97,11 +97,11 @@ export function PhoneScreen(props: Props) {
   const settings = pace ? tileSettings(own, pace, screenPx) : own;
   const { screen_mode: mode } = settings;
   const active = mayWatch && wanted && connected && inView;
-  // A phone's own settings hold where it is shown by itself.
+  // A phone's own settings apply if it is shown by itself.
   const yields = pace !== undefined || screenshots;
   const elements = { canvas, video };
   const { state, picture, viaPeer, again } = useRoom(socket, elements, { deviceNo, active, settings, yields });
-  // The first picture tells how wide the phone is; what it tells is held, or every joining would begin another.
+  // The first picture gives the phone's width, which is kept, or every join would cause another.
   if (pace && picture && screenPx === undefined && state?.at === 'open' && state.settings)
     setScreenPx(Math.round((picture.width * 100) / Number(state.settings.screen_scale)));
   const hold = state?.at === 'open' && state.settings !== undefined && othersHold(settings, state.settings);

@@ -5,7 +5,7 @@ import { useCan } from '../../lib/session.ts';
 import { rights } from '../phone/use-phone-menu.ts';
 import styles from './screen.module.css';
 
-/** Who else steers, and a way to take over. */
+/** Shows who else steers, with a button to take over. */
 export function SteeredBy({ socket, deviceNo, userName }: { socket: LiveSocket; deviceNo: string; userName: string }) {
   const t = useT();
   const mayControl = useCan(rights.control);

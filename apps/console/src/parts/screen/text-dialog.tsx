@@ -4,13 +4,13 @@ import { entered } from '../../components/form/rules.ts';
 import { useT } from '../../lib/i18n.ts';
 
 interface Props {
-  /** Whom it goes to. */
+  /** The text's recipient. */
   note: string;
   onSend: (text: string) => void;
   onClose: () => void;
 }
 
-/** A text for the field that has the focus on the phone; any script, also what no keyboard types. */
+/** Sends text to the focused field on the phone, in any script, including what no keyboard types. */
 export function TextDialog({ note, onSend, onClose }: Props) {
   const t = useT();
   return (

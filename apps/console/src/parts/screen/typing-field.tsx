@@ -10,11 +10,11 @@ interface Props {
   ref: Ref<HTMLTextAreaElement>;
   deviceNo: string;
   steer: (action: ScreenAction) => void;
-  /** The focus has gone elsewhere. */
+  /** The focus has moved elsewhere. */
   onEnd: () => void;
 }
 
-/** Takes what is typed for a phone. It is there only while its screen has the focus: a hundred of them would cost the wall. */
+/** Takes text typed for a phone. It exists only while its screen has the focus, because a hundred of them would slow the wall. */
 export function TypingField({ ref, deviceNo, steer, onEnd }: Props) {
   const t = useT();
   const typing = useTyping(steer);

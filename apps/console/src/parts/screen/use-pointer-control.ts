@@ -9,14 +9,14 @@ interface Options {
   steer: (action: ScreenAction) => void;
   /** Wheel and fingers are for the phone and not for the page. */
   isOurs: boolean;
-  /** What is typed next goes to this phone. */
+  /** The following text goes to this phone. */
   onTouched: () => void;
 }
 
 type Pointer = PointerEvent<HTMLElement>;
 const pointOf = ({ clientX: x, clientY: y }: { clientX: number; clientY: number }) => ({ x, y });
 
-/** Fingers and wheel on the picture: pointer events become touches, a ring shows where. */
+/** Fingers and wheel on the picture: pointer events become touches, and a ring marks their place. */
 export function usePointerControl({ picture, steer, isOurs, onTouched }: Options) {
   const ring = useRef<HTMLSpanElement>(null);
   const screen = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function usePointerControl({ picture, steer, isOurs, onTouched }: Options
   );
   useEffect(() => () => gesture.endAll(), [gesture]);
 
-  // React listens for wheels passively: the page would scroll as well.
+  // React's wheel listeners are passive, so the page would scroll as well.
   const latest = useRef({ picture, isOurs });
   latest.current = { picture, isOurs };
   const touchable = picture !== undefined;
@@ -63,7 +63,7 @@ export function usePointerControl({ picture, steer, isOurs, onTouched }: Options
     const boxOf = (event: Pointer) => containedIn(event.currentTarget.getBoundingClientRect(), shown);
     return {
       onPointerDown: (event: Pointer) => {
-        // A finger may be scrolling the page: its first touch only chooses the screen.
+        // A finger may be scrolling the page, so its first touch only selects the screen.
         if (event.pointerType === 'touch' && !isOurs) return;
         if (!gesture.press(event.pointerId, pointOf(event), event.button, boxOf(event))) return;
         onTouched();

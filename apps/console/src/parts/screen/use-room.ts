@@ -13,21 +13,21 @@ interface Wanted {
   deviceNo: string;
   /** Whether the screen is to be shown now. */
   active: boolean;
-  /** Others join anew. */
+  /** A change joins again. */
   settings: ScreenSettings;
-  /** Where others insist on their settings, or wish for a larger picture, these give way. */
+  /** Accepts the settings of viewers who insist, or who request a larger picture. */
   yields: boolean;
 }
 
 interface ScreenElements {
   canvas: RefObject<HTMLCanvasElement | null>;
-  /** Where pictures of a peer connection are shown. */
+  /** Shows the pictures of a peer connection. */
   video: RefObject<HTMLVideoElement | null>;
 }
 
 /**
- * Shows a phone's screen while it is wanted: on a canvas, or in the video element while `viaPeer` says so. `picture` is the size
- * of what the phone sent last.
+ * Shows a phone's screen while it is wanted: on a canvas, or in the video element while `viaPeer` is true. `picture` is the
+ * size of the phone's last picture.
  */
 export function useRoom(socket: LiveSocket, { canvas, video }: ScreenElements, wanted: Wanted) {
   const t = useT();
@@ -51,14 +51,14 @@ export function useRoom(socket: LiveSocket, { canvas, video }: ScreenElements, w
       () => (video.current ? hashPicture(video.current) : undefined),
       (hash) => socket.pictures.seen(deviceNo, hash, Date.now()),
     );
-    // Others who watch may have it shown as video where screenshots were wished for, and the other way round.
+    // Other viewers may impose video where screenshots were requested, or the reverse.
     const link = new VideoLink({
       video: latest.current.screen_mode === '1' ? video.current : null,
       lendsCamera: latest.current.local_cam === '0',
       order: (order) => socket.order(deviceNo, order),
       viaPeer: (isPeer) => {
         setViaPeer(isPeer);
-        // What the socket brought last is no longer what the phone shows.
+        // The socket's last picture is outdated.
         if (isPeer) knownScreenCanvas(element)?.rest();
         else ofPeer.stop();
       },

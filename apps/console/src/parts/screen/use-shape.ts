@@ -5,10 +5,10 @@ interface Shape {
   readonly height: number;
 }
 
-/** How each phone was shaped when its picture was last seen, so that a page has the room before the picture comes. */
+/** Each phone's last shape, so that a page reserves the room before the picture arrives. */
 const seen = new Map<string, Shape>();
 
-/** The shape of a phone's screen where it is shown as it is; undefined while it has never been seen. */
+/** The shape of a phone's unrotated screen; undefined if it has never been seen. */
 export function useShape(deviceNo: string, isOwn: boolean, picture: Shape | undefined): Shape | undefined {
   useEffect(() => {
     if (picture) seen.set(deviceNo, picture);

@@ -12,10 +12,10 @@ import { phoneKeys } from './phone-keys.ts';
 /** Letters that are typed together are sent together. */
 const collectMs = 60;
 const mostText = 2_000;
-/** What a key is called that an input method has taken, where `isComposing` does not say so. */
+/** The `keyCode` of a key that an input method has taken, where `isComposing` is not set. */
 const takenKeyCode = 229;
 
-/** Collects typed letters, and sends them before anything that comes after them. */
+/** Collects typed letters, and sends them before any later action. */
 class Typing {
   readonly #send: (action: ScreenAction) => void;
   #text = '';
@@ -46,7 +46,7 @@ class Typing {
   }
 }
 
-/** What is typed into a field goes to the phone, and nothing stays; input methods compose in it. */
+/** Sends typed text to the phone and empties the field, in which input methods compose. */
 export function useTyping(steer: (action: ScreenAction) => void) {
   const typing = useMemo(() => new Typing(steer), [steer]);
   useEffect(() => () => typing.flush(), [typing]);
@@ -65,11 +65,11 @@ export function useTyping(steer: (action: ScreenAction) => void) {
       event.preventDefault();
       event.stopPropagation();
     },
-    // What comes without a key of its own: emoji, dictation.
+    // Handles input without a key: emoji, dictation.
     onInput: ({ nativeEvent, currentTarget }: SyntheticEvent<HTMLTextAreaElement>) => {
       if (!(nativeEvent as InputEvent).isComposing) take(currentTarget);
     },
-    // Browsers differ in whether an input comes before or after it, or none.
+    // Browsers send an input event before it, after it, or not at all.
     onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLTextAreaElement>) => take(currentTarget),
     onPaste: (event: ClipboardEvent) => {
       const text = event.clipboardData.getData('text');

@@ -1,10 +1,10 @@
 import type { ScreenAction } from '../../lib/live/live-socket.ts';
 import { type Box, fractionOf, isInside, type Point } from './gesture.ts';
 
-/** What browsers make of one notch. */
+/** The pixels of one notch in browsers. */
 const notchPx = 100;
 const notchLines = 3;
-/** As the contract has it, which browsers do not load; a test holds the two together. */
+/** A copy of the contract's value, which browsers do not load; a test compares them. */
 const mostNotches = 16;
 /** A wheel turns more often than a phone needs to know. */
 const tellEveryMs = 50;
@@ -22,7 +22,7 @@ export interface Turn extends Point {
 const limited = (notches: number): number =>
   Math.round(Math.min(mostNotches, Math.max(-mostNotches, notches)) * 1_000) / 1_000;
 
-/** What a wheel does on a phone: turns that come together are told together. */
+/** Turns wheel events into phone scrolls, sending simultaneous ones together. */
 export class Wheel {
   readonly #send: (action: ScreenAction) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,7 +49,7 @@ export class Wheel {
     return true;
   }
 
-  /** Nothing more is told. */
+  /** Stops sending. */
   end(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -26,7 +26,7 @@ export function checkFile(
   return file.size > limitMb * bytesPerMb ? 'size' : undefined;
 }
 
-/** Takes one file, checks its ending and size before it is sent. */
+/** Takes one file, and checks its extension and size before the upload. */
 export function UploadButton({ label, types, limitMb, onFile, kind = 'default', disabled = false }: Props) {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
@@ -46,7 +46,7 @@ export function UploadButton({ label, types, limitMb, onFile, kind = 'default', 
       toast.error(uploadFault(error));
     } finally {
       setBusy(false);
-      // The same file may be chosen again after it was mended.
+      // The same file may be selected again after it was fixed.
       if (field.current) field.current.value = '';
     }
   }

@@ -5,7 +5,7 @@ import { useT } from '../../lib/i18n.ts';
 
 const percent = 100;
 
-/** How much of a file has gone, and a way to stop it. */
+/** The upload's progress, with a button to cancel. */
 export function UploadProgress({ share, onStop }: { share: number; onStop: () => void }) {
   const t = useT();
   return (

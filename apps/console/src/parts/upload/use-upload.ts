@@ -4,11 +4,11 @@ import { type UploadRoute, upload } from '../../lib/upload.ts';
 import { useAsk } from '../../lib/use-call.ts';
 import { asUpload } from './upload-button.tsx';
 
-/** Sends one file at a time to a call: how much of it has gone (undefined: nothing is under way), and a way to stop it. */
+/** Uploads one file at a time: its progress (undefined without an upload), and a way to cancel. */
 export function useUpload<R extends UploadRoute>(route: R) {
   const [share, setShare] = useState<number>();
   const controller = useRef<AbortController>(undefined);
-  // Whoever closes the dialog wants nothing of it any more.
+  // Closing the dialog cancels the upload.
   useEffect(() => () => controller.current?.abort(), []);
 
   /** Answers undefined when it was stopped. */
@@ -28,7 +28,7 @@ export function useUpload<R extends UploadRoute>(route: R) {
   return { share, send, stop: () => controller.current?.abort() };
 }
 
-/** A parameter that limits uploads, in MB; until it has come, and where it cannot be read, its initial value. */
+/** An upload limit in MB; its initial value until it is loaded, or if it cannot be read. */
 export function useUploadLimitMb(key: `upload.${string}Megabytes`, initial: number): number {
   const { data } = useAsk('GET /system/config/configKey/{key}', { query: { key } });
   const limit = Number(data?.configValue);

@@ -53,7 +53,7 @@ export class PhoneVideo {
     return this.#session?.ended.aborted ? undefined : this.#session;
   }
 
-  /** Why there is no video for now. */
+  /** Why there is no video at the moment. */
   get brokenReason(): string | undefined {
     if (this.#brokenSince && performance.now() - this.#brokenSince.atMs > giveUpMs) this.#brokenSince = undefined;
     return this.#brokenSince?.reason;
@@ -68,7 +68,7 @@ export class PhoneVideo {
       requestKeyFrame: () => this.#keyFrameRequests.request(),
       leave: (left) => this.#leave(left),
     });
-    // A run that is ending takes nobody in.
+    // A run that is ending accepts no new users.
     while (this.#running?.stop.signal.aborted) await this.#running.ended;
     this.#shares.add(share);
     this.#running ??= this.#startRunning(program, options);
@@ -142,7 +142,7 @@ export class PhoneVideo {
       program,
       tunnel,
       signal,
-      // A run that broke must not wake a phone that was locked meanwhile.
+      // A restart must not wake a phone that was locked meanwhile.
       video: {
         ...options,
         wakeUp: attempt === 0,
@@ -162,7 +162,7 @@ export class PhoneVideo {
   }
 
   #resetVideo(): void {
-    // A connection that broke ends the run, and the next one begins with a key frame.
+    // A broken connection ends the run, and the next one begins with a key frame.
     this.session?.control.resetVideo().catch(() => {});
   }
 

@@ -1,4 +1,4 @@
-/** The server on the phone said what the protocol does not know. */
+/** The server on the phone sent something that the protocol does not define. */
 export class ScrcpyProtocolError extends Error {
   override readonly name = 'ScrcpyProtocolError';
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AdbCommandError } from '../errors.ts';
 import type { RemoteShell } from '../remote-shell.ts';
 
-/** The server on the phone ended; the message has its last words. */
+/** The server on the phone ended; the message contains its last output. */
 export class ScrcpyEndedError extends AdbCommandError {
   readonly exitCode: number;
   constructor(exitCode: number, said: string) {
@@ -13,10 +13,10 @@ export class ScrcpyEndedError extends AdbCommandError {
 
 /** The server ends by itself when its connections do. */
 const endTimeoutMs = 1_500;
-/** When a connection broke, the server's own words are worth a moment. */
+/** After a broken connection the server's own message is worth a short wait. */
 const lastWordsMs = 300;
 
-/** The server's process on the phone, and what ends together with it. */
+/** The server's process on the phone, with everything bound to its lifetime. */
 export class Run {
   readonly #shell: RemoteShell;
   readonly #ended = new AbortController();

@@ -1,14 +1,14 @@
 import { shellQuote } from '../shell-quote.ts';
 import type { ScrcpyProgram } from './server-program.ts';
 
-/** How the server and we find each other: it listens on the phone, or it dials what adb forwards to us. */
+/** How the connection is made: the server listens on the phone, or connects to a port that adb forwards to us. */
 export type Tunnel = 'forward' | 'reverse';
 
 export interface ScrcpyVideoOptions {
   readonly maxSize: number;
   readonly maxFps: number;
   readonly bitsPerSecond: number;
-  /** Wakes the phone, whose encoder gives nothing while the screen is off. */
+  /** Wakes the phone, whose encoder sends nothing while the screen is off. */
   readonly wakeUp: boolean;
 }
 
@@ -20,21 +20,21 @@ export interface ServerRun {
   readonly video?: ScrcpyVideoOptions | undefined;
 }
 
-/** The exit code of the start where the file on the phone is not there or another one. */
+/** The start's exit code if the file on the phone is missing or different. */
 export const fileMissingCode = 91;
 
 export function socketName(scid: string): string {
   return `localabstract:scrcpy_${scid}`;
 }
 
-/** Where the file lies; another version or content lies elsewhere. */
+/** The file's path; each version and content has its own. */
 export function remotePath(folder: string, { version, sha256 }: ScrcpyProgram): string {
   return `${folder}/flotilla-scrcpy-${version}-${sha256.slice(0, 12)}.jar`;
 }
 
 /**
- * The shell text that becomes the server, so that ending the shell ends it. Old phones have no `sha256sum`, and the check
- * costs no round trip of its own.
+ * The shell script that is replaced by the server, so that ending the shell ends it. Old phones have no `sha256sum`, and the
+ * check costs no extra round trip.
  */
 export function serverCommand(folder: string, program: ScrcpyProgram, run: ServerRun): string {
   const file = shellQuote(remotePath(folder, program));
@@ -56,10 +56,10 @@ function serverOptions({ scid, tunnel, video }: ServerRun): Record<string, strin
     control: true,
     tunnel_forward: tunnel === 'forward',
     send_device_meta: false,
-    // Its clean-up would delete the file, and we change nothing that needs it.
+    // Its clean-up would delete the file, and nothing changed here needs it.
     cleanup: false,
     power_on: video?.wakeUp ?? false,
-    // A run for control alone is asked for the clipboard; with this option the server would not answer.
+    // A run for control alone must answer clipboard requests, which this option disables.
     clipboard_autosync: video !== undefined,
     ...(video && {
       video_codec: 'h264',

@@ -9,16 +9,16 @@ import { UnsupportedError } from '../../phone.ts';
 import type { AdbLog } from '../adb-log.ts';
 import { publishedServers } from './published-servers.ts';
 
-/** A scrcpy server file of one's own instead of the one that is fetched. */
+/** A custom scrcpy server file instead of the fetched one. */
 export interface ScrcpyFile {
   readonly path: string;
-  /** What the file calls itself; it starts for nobody who names another version. */
+  /** The file's version; the server refuses to start for another one. */
   readonly version: string;
-  /** What phones are given is checked: it runs there with the rights of a shell. */
+  /** The file is verified, because it runs on phones with the rights of a shell. */
   readonly sha256: string;
 }
 
-/** scrcpy's server as it is put on phones. */
+/** scrcpy's server as installed on phones. */
 export interface ScrcpyProgram {
   readonly version: string;
   readonly bytes: Uint8Array;
@@ -50,7 +50,7 @@ export class ScrcpySource {
     return this.#isReady;
   }
 
-  /** Rejects with what is to be done where there is none. Tries again later after a failure. */
+  /** Rejects with what to do if there is none. Retries later after a failure. */
   program(): Promise<ScrcpyProgram> {
     if (!this.#program) {
       this.#program = this.#load();
@@ -82,7 +82,7 @@ export class ScrcpySource {
   }
 }
 
-/** As `program`, for who needs it to be able to do something. */
+/** Like `program`, for a caller who needs a capability. */
 export async function programFor(capability: Capability, source: ScrcpySource): Promise<ScrcpyProgram> {
   return source.program().catch((error: unknown) => {
     throw new UnsupportedError(capability, messageOf(error));

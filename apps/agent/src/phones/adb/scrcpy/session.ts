@@ -17,14 +17,14 @@ import { readVideoHead, readVideoPacket } from './video-packets.ts';
 
 export interface SessionParts extends PhoneWay {
   readonly shell: RemoteShell;
-  /** Where files may be put on the phone. */
+  /** A writable folder on the phone. */
   readonly tempFolder: string;
 }
 
 export interface SessionRequest {
   readonly program: ScrcpyProgram;
   readonly tunnel: Tunnel;
-  /** Gives the start up; an open session is closed. */
+  /** Aborts the start, or closes an open session. */
   readonly signal?: AbortSignal | undefined;
   /** With a screen size the session is for control alone, and its places are those of that screen. */
   readonly video: VideoRequest | { readonly screenSize: () => Promise<ScreenSize> };
@@ -39,7 +39,7 @@ const startTimeoutMs = 15_000;
 /** A phone that hangs lifts no fingers. */
 const liftTimeoutMs = 2_000;
 
-/** What was put on the phone is not there, or not as it was sent. */
+/** The file on the phone is missing or damaged. */
 class NotTakenError extends AdbCommandError {
   constructor() {
     super("scrcpy's server does not arrive on the phone as it was sent: is its storage full or broken?");
@@ -65,7 +65,7 @@ export class ScrcpySession {
     void run.follow(this.#readControl(control, onClipboard));
   }
 
-  /** Starts the server, puts it on the phone first where it is not there, and resolves when its connections stand. */
+  /** Starts the server, after copying it to the phone if necessary, and resolves when its connections are open. */
   static async open(parts: SessionParts, request: SessionRequest): Promise<ScrcpySession> {
     try {
       return await ScrcpySession.#start(parts, request);
@@ -104,13 +104,13 @@ export class ScrcpySession {
     }
   }
 
-  /** Lifts the fingers that are still down and ends the server; resolves when it is gone from the phone. */
+  /** Lifts remaining fingers and ends the server; resolves when its process is gone. */
   async close(reason: unknown): Promise<void> {
     if (!this.ended.aborted && this.control.hasFingersDown) await this.#liftFingers();
     await this.#run.end(reason);
   }
 
-  /** A server whose video connection ends first forgets what it has not read yet. */
+  /** A server whose video connection closes first drops unread control messages. */
   async #liftFingers(): Promise<void> {
     const lifted = this.control.liftAll().then(() => this.control.finish());
     lifted.catch(() => {});

@@ -13,7 +13,7 @@ export interface Channel {
   readonly reader: ByteReader;
 }
 
-/** The way to one phone. */
+/** How to reach one phone. */
 export interface PhoneWay {
   readonly adb: Adb;
   readonly address: AdbServerAddress;
@@ -21,12 +21,12 @@ export interface PhoneWay {
 }
 
 export interface OpenTunnel {
-  /** The server's connections in its order: video if there is one, then control. They are destroyed when the signal aborts. */
+  /** The server's connections in order: video if there is one, then control. They are destroyed when the signal aborts. */
   accept(count: number): Promise<Channel[]>;
   close(): void;
 }
 
-/** The server takes a second to start on a slow phone; each question costs a round trip over the cable. */
+/** The server takes a second to start on a slow phone; each attempt costs a round trip over the cable. */
 const retryMs = 50;
 
 /** The server listens on the phone, and we ask until it does. Works over every kind of connection. */
@@ -44,7 +44,7 @@ export function forwardTunnel({ address, transportId }: PhoneWay, scid: string, 
   return {
     async accept(count) {
       const first = await connectPatiently();
-      // The byte tells that the server itself has answered.
+      // The byte proves that the server itself has answered.
       await first.reader.expect(1);
       const channels = [first];
       while (channels.length < count) channels.push(await connect());

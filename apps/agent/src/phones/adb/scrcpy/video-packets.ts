@@ -8,7 +8,7 @@ const headBytes = 12;
 /** A key frame of a 4K screen stays far below. */
 const maxPacketBytes = 32 * 1024 * 1024;
 
-/** What the video connection begins with: the codec, and the size of the first picture. */
+/** Reads the start of the video connection: the codec, and the size of the first picture. */
 export async function readVideoHead(reader: ByteReader): Promise<{ width: number; height: number }> {
   const codec = (await reader.expect(4)).toString('latin1');
   if (codec === '\0\0\0\u0001') throw new ScrcpyProtocolError('The phone found no way to encode its screen');

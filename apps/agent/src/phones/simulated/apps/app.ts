@@ -18,13 +18,13 @@ export interface Dialog {
   readonly body?: string;
   readonly icon?: IconName;
   readonly actions: readonly { readonly id: string; readonly label: string; readonly run?: () => void }[];
-  /** Whose window it is; the system's when not named. */
+  /** The window's owner; the system by default. */
   readonly owner?: string;
   /** Back does not close it. */
   readonly mustAnswer?: boolean;
 }
 
-/** What the phone's system offers to its apps. */
+/** What the phone's system offers its apps. */
 export interface Host {
   readonly clock: Clock;
   readonly vitals: Vitals;
@@ -40,13 +40,13 @@ export interface Host {
   open(packageName: string): void;
   installed(): readonly App[];
   state(): { readonly battery: number; readonly charging: boolean; readonly storageLeftBytes: number };
-  /** Where a list is scrolled to, forgotten. */
+  /** Resets a list's scroll position. */
   resetScroll(name: string): void;
   readonly model: { readonly brand: string; readonly mode: string; readonly osVersion: string };
 }
 
 export interface Activity {
-  /** What the system's bars lie on, when it is not the page of the usual colour. */
+  /** The background of the system's bars, if it is not the usual page colour. */
   readonly statusBar?: 'onDark';
   readonly navigationBar?: 'onDark';
   readonly background?: string;
@@ -55,7 +55,7 @@ export interface Activity {
   view(): View;
   /** True when the app itself had a step to go back. */
   back?(): boolean;
-  /** Changes whenever time alone changes what the app shows. */
+  /** Changes whenever time alone changes the app's screen. */
   pulse?(): number;
 }
 

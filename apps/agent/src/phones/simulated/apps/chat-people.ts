@@ -3,7 +3,7 @@ import { pick, type Random, shuffled } from '../random.ts';
 interface Message {
   readonly text: string;
   readonly mine: boolean;
-  /** Monotonic; a message of the future has not arrived yet. */
+  /** Monotonic; a message with a later time has not arrived yet. */
   readonly at: number;
 }
 

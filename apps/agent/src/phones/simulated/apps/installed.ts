@@ -10,7 +10,7 @@ const tints = [
   ['#b48cf2', '#8355d0'],
 ] as const;
 
-/** An app that was installed later. What is in a package cannot run here, so it opens with its name only. */
+/** An app installed later. Its code cannot run here, so it only shows its name. */
 export function installedApp(packageName: string): App {
   const last = packageName.split('.').at(-1)!;
   const app: App = {

@@ -3,7 +3,7 @@ import type { FromEncoder, ToEncoder } from './messages.ts';
 
 /** The stream of one phone in the encoder's thread. */
 export interface EncoderStream {
-  /** Resolves once this picture is written; without pixels it is the same still. One at a time. */
+  /** Resolves once this picture is encoded; without pixels the previous one is repeated. One at a time. */
   take(pixels: Uint8Array<ArrayBuffer> | undefined, keyFrame: boolean): Promise<FromEncoder>;
   close(): void;
 }
@@ -21,7 +21,7 @@ interface Thread {
 let current: Thread | undefined;
 let lastId = 0;
 
-/** One thread writes the pictures of all phones of the process, so that none of them holds up the others’ messages. */
+/** One thread encodes the pictures of all phones of the process, so that none blocks the others' messages. */
 function startThread(): Thread {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     name: 'video',
@@ -73,7 +73,7 @@ export function openEncoder(width: number, height: number, bitsPerSecond: number
   };
 }
 
-/** It takes a moment to end: who comes meanwhile gets another one. */
+/** Ending takes a moment; a new user meanwhile gets another thread. */
 function endThread(thread: Thread): void {
   if (current === thread) current = undefined;
   void thread.worker.terminate();

@@ -14,7 +14,7 @@ interface Size {
 const keyFramePauseMs = 250;
 
 interface Scene {
-  /** The screen as it is laid out now: the same object as long as nothing changes. Rejects when the phone is gone. */
+  /** The current layout: the same object as long as nothing changes. Rejects if the phone is disconnected. */
   look(): Promise<readonly Placed[]>;
   readonly screen: { readonly width: number; readonly height: number };
 }
@@ -30,7 +30,7 @@ export class Film {
   readonly #scene: Scene;
   #run: Run | undefined;
   #keyFrameWanted = false;
-  /** Ends the rest before the next picture; absent while none is due to rest. */
+  /** Ends the pause before the next picture; absent without a pause. */
   #wake: (() => void) | undefined;
 
   constructor(scene: Scene) {
@@ -38,14 +38,14 @@ export class Film {
   }
 
   async open(options: VideoOptions, onPacket: (packet: VideoPacket) => void): Promise<VideoStream> {
-    // The one before is on its way out.
+    // The previous run is ending.
     while (this.#run?.stop.signal.aborted) await this.#run.ended;
     this.#run ??= this.#start(options);
     this.#keyFrameWanted = true;
     return this.#run.audience.join(onPacket);
   }
 
-  /** Somebody has touched the phone: what stood still may move now. */
+  /** A touch may end a still picture. */
   touched(): void {
     this.#wake?.();
   }
@@ -97,7 +97,7 @@ export class Film {
         }
         const moves = await shutter.open(placed, keyFrame);
         const nowMs = performance.now();
-        // A picture that took too long is not made up for, one that was woken for begins the beat anew.
+        // A late picture is not made up for; a wake-up restarts the interval.
         dueAtMs = Math.max(nowMs, dueAtMs + 1000 / maxFps);
         await this.#rest(dueAtMs - nowMs, !moves);
         dueAtMs = Math.min(dueAtMs, performance.now());
@@ -120,7 +120,7 @@ export class Film {
   }
 }
 
-/** Draws what has changed and has it written, as long as the screen is held the same way. */
+/** Draws and encodes changes while the screen's rotation stays the same. */
 class Shutter {
   readonly #size: Size;
   readonly #canvas: Canvas;

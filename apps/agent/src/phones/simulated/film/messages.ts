@@ -7,7 +7,7 @@ export type ToEncoder =
       readonly height: number;
       readonly bitsPerSecond: number;
     }
-  /** Without pixels: the same picture still. */
+  /** Without pixels the previous picture is repeated. */
   | {
       readonly kind: 'take';
       readonly id: number;
@@ -21,7 +21,7 @@ export interface FromEncoder {
   readonly id: number;
   /** Only with a key frame. */
   readonly config?: Uint8Array<ArrayBuffer>;
-  /** Absent when nothing has changed. */
+  /** Absent if nothing has changed. */
   readonly data?: Uint8Array<ArrayBuffer>;
   readonly keyFrame: boolean;
   readonly isCoarse: boolean;

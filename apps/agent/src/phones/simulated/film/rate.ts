@@ -1,10 +1,10 @@
 /** Between these the encoder goes as the network allows: 0 is exact, 51 is mud. */
 export const finestQp = 24;
 const coarsestQp = 40;
-/** So much may be ahead of the network, in seconds of its rate. */
+/** How far encoding may be ahead of the network, in seconds of its rate. */
 const aheadSeconds = 0.5;
 
-/** How fine the next picture may be so that on the whole no more bits are made than were asked for. */
+/** Chooses the next picture's quality so that the average rate is not exceeded. */
 export class Rate {
   readonly #bitsPerSecond: number;
   #ahead = 0;
@@ -23,7 +23,7 @@ export class Rate {
     return Math.min(coarsestQp, finestQp + Math.floor((coarsestQp - finestQp) * share));
   }
 
-  /** Everything has left: there is room to make better what was coarse. */
+  /** Everything has been sent, so coarse parts can be refined. */
   isIdleAt(nowMs: number): boolean {
     return this.#aheadAt(nowMs) === 0;
   }

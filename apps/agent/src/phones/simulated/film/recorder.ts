@@ -3,13 +3,13 @@ import { type Coded, Encoder } from './h264/encoder.ts';
 import type { Rgba } from './h264/planes.ts';
 import { finestQp, Rate } from './rate.ts';
 
-/** What changed is written no finer than the rate allows; what stays so coarse is made better once there is room. */
+/** Changes are encoded no finer than the rate allows; what is coarser than this is refined once there is room. */
 const coarseFromQp = finestQp + 3;
 
 export interface Take {
-  /** Undefined when nothing has changed. */
+  /** Undefined if nothing has changed. */
   readonly coded: Coded | undefined;
-  /** Part of the picture is coarser than it could be: worth another take without a change. */
+  /** Part of the picture can be refined without a change. */
   readonly isCoarse: boolean;
 }
 
@@ -34,7 +34,7 @@ export class Recorder {
     return this.#encoder.config;
   }
 
-  /** `image` takes the place of the one before; undefined: the same still. */
+  /** `image` replaces the previous one; undefined repeats it. */
   take(image: Rgba | undefined, options: { readonly keyFrame: boolean; readonly nowMs: number }): Take {
     const before = this.#shown;
     const now = image ?? before;

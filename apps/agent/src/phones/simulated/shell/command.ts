@@ -16,7 +16,7 @@ interface Invocation {
   readonly args: readonly string[];
   readonly stdin: string;
   readonly context: ShellContext;
-  /** Aborts at the time limit, at the caller's wish, or when the phone goes. */
+  /** Aborts at the time limit, on the caller's request, or when the phone disconnects. */
   readonly signal: AbortSignal;
 }
 

@@ -31,7 +31,7 @@ const keyCodes: Record<string, PhoneKey> = {
 
 const usage = 'Usage: input tap X Y | swipe X1 Y1 X2 Y2 [MS] | text TEXT | keyevent CODE';
 
-/** Pixels, as Android's own command takes them. */
+/** Pixels, as in Android's own command. */
 function point({ identity, world }: ShellContext, x: string | undefined, y: string | undefined): Point | undefined {
   const { width, height } = identity.screen;
   const at = { x: Number(x) / (world.isTurned ? height : width), y: Number(y) / (world.isTurned ? width : height) };

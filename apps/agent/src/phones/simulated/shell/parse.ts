@@ -1,9 +1,9 @@
-/** What joins a command to the one before it. */
+/** The operator before a command. */
 type Joint = ';' | '&&' | '||';
 
 interface Step {
   readonly joint: Joint;
-  /** Commands whose output feeds the next one. */
+  /** Commands joined by pipes. */
   readonly pipeline: readonly (readonly string[])[];
 }
 
@@ -49,7 +49,7 @@ function tokens(line: string): Token[] {
 
 const isJoint = (operator: string): operator is Joint => operator === ';' || operator === '&&' || operator === '||';
 
-/** Words, quotes, `;`, `&&`, `||` and pipes; no variables and no files. */
+/** Supports words, quotes, `;`, `&&`, `||` and pipes; no variables and no files. */
 export function parseShell(line: string): Step[] {
   const steps: { joint: Joint; pipeline: string[][] }[] = [];
   let joint: Joint = ';';

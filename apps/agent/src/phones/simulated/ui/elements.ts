@@ -16,7 +16,7 @@ const classOf = (view: View): string => {
 const isMeaningful = (view: View) =>
   Boolean(view.text?.value || view.id || view.description || view.field || view.scroll || view.onTap);
 
-/** As on Android, only the uppermost window is told: what lies under a dialog is not among the elements. */
+/** As on Android, only the topmost window is listed; what is under a dialog is not. */
 function uppermost(placed: readonly Placed[]): readonly Placed[] {
   return placed.slice(
     Math.max(
@@ -46,7 +46,7 @@ export function elementsOf(placed: readonly Placed[]): ScreenElement[] {
 const holds = (box: Box, x: number, y: number) =>
   x >= box.left && x < box.left + box.width && y >= box.top && y < box.top + box.height;
 
-/** The frontmost view at a place that `wants` it; a dialog lets nothing through to what lies under it. */
+/** The topmost view at a position for which `wants` is true; a dialog blocks everything below it. */
 export function viewAt(
   placed: readonly Placed[],
   x: number,

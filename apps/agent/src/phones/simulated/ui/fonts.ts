@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import type { TextStyle } from './view.ts';
 
-// A fresh machine has no fonts at all, so the phones bring Inter along. Its files are split by script; each becomes a family of
-// its own, and the list below lets Skia look for a character in one after the other, then in what the system may have.
+// A fresh machine has no fonts, so the phones bring Inter along. Its files are split by script; each becomes its own
+// family, and the list below is the order in which Skia searches them, before the system's fonts.
 const scripts = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese'];
 const family = (script: string) => `Simulated ${script}`;
 
@@ -53,7 +53,7 @@ function ellipsis(value: string, style: TextStyle, maxWidth: number): string {
   return `${letters.slice(0, low).join('').trimEnd()}…`;
 }
 
-/** Breaks at spaces, and inside a word only where the word alone is too wide (as Chinese text is). */
+/** Breaks at spaces, and inside a word only if the word alone is too wide (such as Chinese text). */
 export function wrap(value: string, style: TextStyle, maxWidth: number): string[] {
   const limit = style.lines ?? 1;
   if (limit === 1) return [ellipsis(value.replaceAll('\n', ' '), style, maxWidth)];

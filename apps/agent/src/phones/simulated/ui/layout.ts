@@ -4,20 +4,20 @@ import type { Box, View } from './view.ts';
 export interface Placed {
   readonly view: View;
   readonly box: Box;
-  /** What of it can be seen: the scrolling views around it cut it off. */
+  /** Its visible part, clipped by the scrolling views around it. */
   readonly seen: Box;
   /** The package it belongs to. */
   readonly owner: string;
 }
 
-/** A screen's size as it is held when this is on it. */
+/** The screen's size in the rotation of this content. */
 export function heldAs(placed: readonly Placed[], { width, height }: Size): Size {
   const { box } = placed[0]!;
   return box.width > box.height === width > height ? { width, height } : { width: height, height: width };
 }
 
 export interface Scrolling {
-  /** How far a view has been scrolled, given how far it can be. */
+  /** A view's scroll offset, given its maximum. */
   offset(name: string, maxOffset: number, from: 'start' | 'end'): number;
 }
 
@@ -35,10 +35,10 @@ const sides = (view: View) => {
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const most = (values: readonly number[]) => values.reduce((max, value) => Math.max(max, value), 0);
 
-/** Views never change, so what was measured once holds. */
+/** Views are immutable, so a measurement stays valid. */
 const measured = new WeakMap<View, { readonly maxWidth: number; readonly size: Size }>();
 
-/** The size a view asks for when it may be at most `maxWidth` wide. */
+/** The size a view needs within `maxWidth`. */
 function measure(view: View, maxWidth: number): Size {
   const known = measured.get(view);
   if (known?.maxWidth === maxWidth) return known.size;
@@ -185,7 +185,7 @@ function below(view: View, children: readonly View[], inner: Box, scrolling: Scr
   });
 }
 
-/** Where the first child starts, and how far it is from the end of one to the start of the next. */
+/** The first child's position, and the distance between children. */
 function freeRoom(view: View, length: number, lengths: readonly number[]) {
   const gap = view.gap ?? 0;
   const free = Math.max(0, length - sum(lengths) - gap * Math.max(0, lengths.length - 1));

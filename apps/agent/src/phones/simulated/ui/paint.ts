@@ -4,7 +4,7 @@ import { drawIcon } from './icons.ts';
 import type { Placed } from './layout.ts';
 import type { Box, Ink, View } from './view.ts';
 
-/** Draws what has been placed onto a canvas, which it fills to the last pixel. */
+/** Draws placed views onto a canvas, to the last pixel. */
 export function paint(canvas: Canvas, placed: readonly Placed[]): void {
   const screen = placed[0]!.box;
   const ink = canvas.getContext('2d');

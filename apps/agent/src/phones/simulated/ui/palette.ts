@@ -1,4 +1,4 @@
-/** What the phones' own system looks like; it is no part of the console's theme. */
+/** The look of the phones' own system, independent of the console's theme. */
 export interface Palette {
   readonly page: string;
   readonly card: string;

@@ -28,7 +28,7 @@ export interface TextStyle {
 export interface FieldBehaviour {
   readonly value: string;
   onChange(value: string): void;
-  /** What the enter key does; without it enter starts a new line. */
+  /** The enter key's action; without it enter starts a new line. */
   readonly onSubmit?: () => void;
 }
 
@@ -37,14 +37,14 @@ export interface View {
   readonly direction?: 'row' | 'column' | 'stack';
   readonly width?: number;
   readonly height?: number;
-  /** Share of the room that is left in a row or a column. */
+  /** Share of the remaining room in a row or a column. */
   readonly grow?: number;
   readonly gap?: number;
   /** One number for all sides, or vertical and horizontal. */
   readonly padding?: number | readonly [number, number];
   readonly align?: 'start' | 'center' | 'end' | 'stretch';
   readonly justify?: 'start' | 'center' | 'end' | 'between';
-  /** Where in a stack; a side that is not named is free. */
+  /** The position in a stack; an omitted side is free. */
   readonly pin?: { readonly left?: number; readonly top?: number; readonly right?: number; readonly bottom?: number };
 
   readonly fill?: Fill;
@@ -69,7 +69,7 @@ export interface View {
   readonly field?: FieldBehaviour;
   /** Scrolls its children vertically; the name keeps its place. `end`: shows the last child first, as a conversation does. */
   readonly scroll?: { readonly name: string; readonly from?: 'start' | 'end' };
-  /** Takes every touch that no view above it wants: what lies under a dialog cannot be touched. */
+  /** Takes every touch that no view above it wants, so nothing below a dialog can be touched. */
   readonly modal?: boolean;
 }
 

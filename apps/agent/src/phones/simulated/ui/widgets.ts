@@ -49,7 +49,7 @@ export function toggle(palette: Palette, isOn: boolean): View {
   ]);
 }
 
-/** A round mark with a glyph or a letter, as lists carry at their left. */
+/** A round mark with a glyph or a letter, at the left of a list entry. */
 export function mark(color: string, content: IconName | { letter: string }, size = 40): View {
   const inner =
     typeof content === 'string'
@@ -75,7 +75,7 @@ export function field(
   },
 ): View {
   const { id, hint, value, isFocused, height = 44, lines = 1, size = 15, plain = false } = options;
-  // Of a long single line the end is shown, where the cursor is.
+  // A long single line shows its end, where the cursor is.
   const tail = lines === 1 && value.length > 34 ? `…${value.slice(-32)}` : value;
   const shown = tail ? tail + (isFocused ? '|' : '') : isFocused ? '|' : hint;
   return stack(

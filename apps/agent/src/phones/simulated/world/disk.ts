@@ -1,4 +1,4 @@
-/** What a phone keeps over a reboot: its apps' data. Created when first asked for. */
+/** A phone's persistent data, created on first use. */
 export class Disk {
   readonly #files = new Map<string, unknown>();
 

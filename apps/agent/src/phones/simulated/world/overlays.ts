@@ -77,7 +77,7 @@ function tile(world: World, palette: Palette, { key, name, glyph }: (typeof tile
 /** The shade's upper corners lie above the screen: only the lower ones look round. */
 const roundingDp = 28;
 
-/** What is pulled down from the top of the screen. */
+/** The panel pulled down from the top of the screen. */
 export function shade(world: World): View {
   const palette = paletteOf(world.settings);
   const { battery, charging } = world.state();

@@ -53,7 +53,7 @@ function card(world: World, app: App): View {
   );
 }
 
-/** What the app shows now, drawn small and cut at the card's foot. */
+/** The app's current screen, drawn small and cut at the card's foot. */
 function miniature(world: World, app: App): View['paint'] {
   const activity = world.activityOf(app);
   if (!activity) return undefined;

@@ -1,14 +1,14 @@
 import type { Clock } from '../clock.ts';
 import type { Scrolling } from '../ui/layout.ts';
 
-/** A flung list slows down with this time constant, and stands after five of them. */
+/** The time constant of a flung list, which stops after five of them. */
 const glideMs = 140;
 const glideEndMs = 5 * glideMs;
 
 const within = (offset: number, max: number) => Math.min(Math.max(0, offset), max);
 
 interface Place {
-  /** Where it will come to rest, counted from the start or from the end. */
+  /** Where it will stop, counted from the start or from the end. */
   rest: number;
   /** How far it could be scrolled when it was last laid out. */
   max: number;
@@ -16,7 +16,7 @@ interface Place {
   glide: { readonly way: number; readonly at: number } | undefined;
 }
 
-/** Where each list is scrolled to. */
+/** The scroll position of each list. */
 export class Scroller implements Scrolling {
   readonly #clock: Clock;
   readonly #places = new Map<string, Place>();

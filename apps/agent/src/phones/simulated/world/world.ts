@@ -13,7 +13,7 @@ type Front = { readonly kind: 'home' } | { readonly kind: 'recents' } | { readon
 const toastMs = 2_500;
 const home: Front = { kind: 'home' };
 
-/** What is going on inside a phone: which app is in front, what it shows, what the user has switched on. */
+/** A phone's inner state: the app in front, its screen, and the user's settings. */
 export class World implements Host {
   readonly clock: Clock;
   readonly vitals: Vitals;
@@ -30,18 +30,18 @@ export class World implements Host {
   power: 'off' | 'locked' | 'on' = 'on';
   /** Held across: the screen is wider than high. */
   isTurned = false;
-  /** Dark, the phone goes on: pictures of its screen are as before. */
+  /** A dark panel does not change pictures of the screen. */
   isPanelDark = false;
   isShadeOpen = false;
   isShifted = false;
   volume = 8;
-  /** What is written into the home screen's search. */
+  /** The text in the home screen's search. */
   query = '';
   dialog: Dialog | undefined;
   focused: string | undefined;
   #toast: { readonly message: string; readonly until: number } | undefined;
   #flashUntil = 0;
-  /** Counts what was done to the phone; a picture of an earlier version is outdated. */
+  /** Counts actions on the phone; a picture of an earlier version is outdated. */
   version = 0;
 
   constructor(options: { clock: Clock; disk: Disk; seed: string; made: Manufactured }) {
@@ -77,7 +77,7 @@ export class World implements Host {
     return this.#toast && this.clock.monotonicMs() < this.#toast.until ? this.#toast.message : undefined;
   }
 
-  /** Undefined when the phone is not being looked for; else which of its two colours the screen flashes in. */
+  /** Undefined if nobody is finding the phone; else which of its two colours the screen flashes in. */
   get flash(): 0 | 1 | undefined {
     const left = this.#flashUntil - this.clock.monotonicMs();
     return left > 0 ? (Math.floor(left / 300) % 2 === 0 ? 0 : 1) : undefined;
@@ -112,7 +112,7 @@ export class World implements Host {
     this.version++;
   }
 
-  /** What Android does when memory runs short: all but the app in front end. */
+  /** Like Android on low memory: ends all apps except the one in front. */
   stopBackground(): void {
     for (const app of this.#recent) if (app.packageName !== this.currentPackage) this.stop(app.packageName);
   }
@@ -226,7 +226,7 @@ export class World implements Host {
     this.scroller.reset(name);
   }
 
-  /** Changes whenever the screen may look different: after anything that was done, and with time where time shows. */
+  /** Changes whenever the screen may look different: after any action, and with time where time is shown. */
   stamp(): string {
     const wall = this.clock.wall();
     const { battery, charging } = this.state();

@@ -6,7 +6,7 @@ import { type Direction, distance, nearestDirection, predictChroma, predictLuma,
 import { Residual } from './residual.ts';
 import { chromaQp, Quantizer } from './transform.ts';
 
-/** Where the intra types begin: `mb_type` of a picture that stands alone, and of one that follows another. */
+/** The first intra `mb_type` in an I slice and in a P slice. */
 const intraTypes = { key: 0, following: 5 };
 /** A prediction from neighbours costs more to say. */
 const intraPenalty = 300;
@@ -34,13 +34,13 @@ export interface FrameOptions {
   readonly keyFrame: boolean;
   /** 0 to 51; a step of 6 halves the precision. */
   readonly qp: number;
-  /** One for each macroblock, 1 where it is to be written; ignored for a key frame. */
+  /** One for each macroblock, 1 if it is to be encoded; ignored for a key frame. */
   readonly changed: Uint8Array;
 }
 
 /**
- * H.264, constrained baseline: a picture is predicted from the one before at the same place, or from its own neighbours.
- * Made for screens, of which little changes from one picture to the next: what has not changed costs nothing.
+ * H.264, constrained baseline: a picture is predicted from the previous one at the same place, or from its own neighbours. Made
+ * for screens, which change little from one picture to the next: unchanged parts cost nothing.
  */
 export class Encoder {
   readonly config: Uint8Array;
@@ -48,7 +48,7 @@ export class Encoder {
   readonly rows: number;
   readonly #out = new BitWriter();
   readonly #writer: MacroblockWriter;
-  /** What the decoder shows. */
+  /** The decoder's picture. */
   readonly #picture: Planes;
   readonly #residual = new Residual();
   readonly #source = createMacroblock();
@@ -97,17 +97,17 @@ export class Encoder {
       out.bits(0b00, 2);
     } else out.bits(0b000, 3);
     out.signed(qp - initialQp);
-    // No smoothing of block edges: at this precision there are none to see.
+    // Without deblocking: at this precision there are no visible block edges.
     out.unsigned(1);
     this.#writer.startPicture();
   }
 
-  /** Answers false where the picture before is near enough. */
+  /** False if the previous picture is close enough. */
   #codeChange(column: number, row: number, qp: number, skipped: number): boolean {
     const prediction = this.#prediction;
     predictStill(this.#picture, column, row, prediction);
     const still = distance(this.#source.luma, prediction.luma);
-    // What is as good as equal needs no look at the neighbours.
+    // A nearly equal block needs no comparison with its neighbours.
     if (still > intraPenalty) {
       const [towards, neighbours] = nearestDirection(this.#picture, column, row, this.#source.luma);
       if (neighbours < still - intraPenalty) {

@@ -27,7 +27,7 @@ export class MacroblockWriter {
     for (const plane of this.#chroma) plane.fill(0);
   }
 
-  /** `typeOffset`: where the intra types begin in this kind of slice. */
+  /** `typeOffset`: the first intra type of this kind of slice. */
   intra(residual: Residual, column: number, row: number, towards: Direction, typeOffset: number): void {
     const out = this.#out;
     const hasLuma = residual.lumaCoded.includes(1);
@@ -45,7 +45,7 @@ export class MacroblockWriter {
     this.#chromaBlocks(residual, column, row);
   }
 
-  /** Predicted from the picture before, at the same place. Answers false, and writes nothing, where nothing is left to say. */
+  /** Predicted from the previous picture, at the same place. Returns false, without writing, if the residual is empty. */
   inter(residual: Residual, column: number, row: number, skipped: number): boolean {
     const out = this.#out;
     let pattern = chromaPattern(residual) << 4;

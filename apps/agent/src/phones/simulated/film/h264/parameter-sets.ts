@@ -8,7 +8,7 @@ export const initialQp = 26;
 
 const constrainedBaseline = 66;
 
-/** The lowest level whose pictures may be so large, at 30 a second. */
+/** The lowest level that allows this size at 30 pictures a second. */
 function levelOf(macroblocks: number): number {
   if (macroblocks <= 3_600) return 31;
   return macroblocks <= 8_192 ? 40 : 51;

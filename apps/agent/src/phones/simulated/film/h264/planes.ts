@@ -15,7 +15,7 @@ export const createPlanes = (columns: number, rows: number): Planes => ({
   red: new Uint8ClampedArray(columns * rows * 64),
 });
 
-/** One macroblock: as it should be, as it is predicted. */
+/** A macroblock's source and its prediction. */
 export interface Macroblock {
   readonly luma: Uint8Array;
   readonly blue: Uint8Array;
@@ -28,7 +28,7 @@ export const createMacroblock = (): Macroblock => ({
   red: new Uint8Array(64),
 });
 
-/** A picture as the canvas gives it. */
+/** A picture as the canvas returns it. */
 export interface Rgba {
   readonly width: number;
   readonly height: number;
@@ -36,7 +36,7 @@ export interface Rgba {
   readonly pixels: Uint8Array;
 }
 
-/** Reads a macroblock as BT.709 within the limits of video; beyond the picture's edge its last pixels go on. */
+/** Reads a macroblock as limited-range BT.709; beyond the picture's edge its last pixels repeat. */
 export function readMacroblock({ width, height, pixels }: Rgba, column: number, row: number, into: Macroblock): void {
   const left = column * 16;
   const top = row * 16;

@@ -1,11 +1,11 @@
 import type { Macroblock, Planes } from './planes.ts';
 
-/** Values of Intra16x16PredMode; chroma has an order of its own. */
+/** Values of Intra16x16PredMode; chroma numbers them differently. */
 export const direction = { vertical: 0, horizontal: 1, flat: 2 } as const;
 export type Direction = (typeof direction)[keyof typeof direction];
 export const chromaMode: Record<Direction, number> = { 0: 2, 1: 1, 2: 0 };
 
-/** The macroblock as it was in the picture before. */
+/** Predicts the macroblock from the previous picture. */
 export function predictStill(
   { columns, luma, blue, red }: Planes,
   column: number,
@@ -31,7 +31,7 @@ function copyOut(
   }
 }
 
-/** Luma from the pixels above, to the left, or their mean. The neighbour that is asked for must be there. */
+/** Predicts luma from the pixels above, to the left, or their mean. The requested neighbour must exist. */
 export function predictLuma(
   { columns, luma }: Planes,
   column: number,
@@ -96,7 +96,7 @@ function predictPlane(
   for (let quarter = 0; quarter < 4; quarter++) {
     const left = (quarter & 1) * 4;
     const top = (quarter >> 1) * 4;
-    // A quarter away from the corner goes by the one edge it touches, where it can.
+    // A quarter off the diagonal uses the one edge it touches, if available.
     const usesAbove = hasAbove && !(quarter === 2 && hasLeft);
     const usesLeft = hasLeft && !(quarter === 1 && hasAbove);
     const mean =

@@ -10,9 +10,9 @@ import {
   transform,
 } from './transform.ts';
 
-/** What is left of a macroblock after its prediction, as levels in the order they are written. */
+/** A macroblock's residual, as levels in writing order. */
 export class Residual {
-  /** DC of the 16 luma blocks, where they are written apart. */
+  /** DC of the 16 luma blocks, if coded separately. */
   readonly lumaDc = new Int16Array(16);
   /** 16 for each luma block, in raster order. */
   readonly luma = new Int16Array(256);
@@ -20,7 +20,7 @@ export class Residual {
   readonly redDc = new Int16Array(4);
   /** 16 for each chroma block, 4 blue and then 4 red; 15 are used. */
   readonly chroma = new Int16Array(128);
-  /** Whether a luma block has levels beside a separate DC, in raster order. */
+  /** Whether a luma block has levels besides a separate DC, in raster order. */
   readonly lumaCoded = new Uint8Array(16);
   readonly #chromaCoded = new Uint8Array(8);
   hasLumaDc = false;
@@ -109,7 +109,7 @@ export class Residual {
 
   putInterLuma(prediction: Macroblock, quantizer: Quantizer, picture: Planes, column: number, row: number): void {
     for (let n = 0; n < 16; n++) {
-      // What was predicted from the picture before stands there already.
+      // The prediction from the previous picture is already in place.
       if (this.lumaCoded[n] === 0) continue;
       const block = this.#blocks[n]!;
       const stride = picture.columns * 16;

@@ -1,7 +1,7 @@
 /** Scan order of a 4x4 block (H.264, 6-5): from low to high frequency. */
 const scan = Uint8Array.of(0, 1, 4, 8, 5, 2, 3, 6, 9, 12, 13, 10, 7, 11, 14, 15);
 
-/** Which of a row's three factors a place in the block takes. */
+/** Which of a row's three factors a position in the block uses. */
 const place = Uint8Array.of(0, 2, 0, 2, 2, 1, 2, 1, 0, 2, 0, 2, 2, 1, 2, 1);
 const forwardFactors = [
   [13107, 5243, 8066],
@@ -52,7 +52,7 @@ export class Quantizer {
     return any !== 0;
   }
 
-  /** The inverse of `quantize`. The place of a separate DC is left as it is. */
+  /** The inverse of `quantize`. A separate DC's position stays unchanged. */
   scale(levels: Int16Array, at: number, first: 0 | 1, block: Int32Array): void {
     const inverse = this.#inverse;
     for (let n = first; n < 16; n++) {
@@ -61,7 +61,7 @@ export class Quantizer {
     }
   }
 
-  /** DC values that have gone through a transform of their own. */
+  /** DC values after their own transform. */
   quantizeDc(values: Int32Array, count: number, levels: Int16Array, order: Uint8Array): boolean {
     const shift = this.#shift + 1;
     const round = 2 * this.#round;
@@ -194,7 +194,7 @@ export function putEven(
   }
 }
 
-/** The 4x4 Hadamard transform, its own inverse but for the scale. */
+/** The 4x4 Hadamard transform, its own inverse except for the scale. */
 export function hadamard(values: Int32Array): void {
   for (let row = 0; row < 16; row += 4) butterfly(values, row, 1);
   for (let column = 0; column < 4; column++) butterfly(values, column, 4);

@@ -12,16 +12,13 @@ import {
   zerosValues,
 } from './coefficient-tables.ts';
 
-/** In place of the neighbours' count: a block of chroma DC has tables of its own. */
+/** Replaces the neighbours' count: chroma DC blocks have their own tables. */
 export const chromaDc = -1;
 
 const levels = new Int32Array(16);
 const runs = new Int32Array(16);
 
-/**
- * Writes a block of `count` levels that stand in scan order (H.264, 9.2 the other way round) and answers how many of
- * them are not zero.
- */
+/** Writes a block of `count` levels in scan order (the inverse of H.264, 9.2) and returns how many are not zero. */
 export function writeCoefficients(
   out: BitWriter,
   block: Int16Array,
@@ -79,7 +76,7 @@ function writeLevels(out: BitWriter, total: number, ones: number): void {
   for (let n = ones; n < total; n++) {
     const level = levels[n]!;
     let code = level > 0 ? 2 * level - 2 : -2 * level - 1;
-    // Three trailing ones would have taken a one that stands here.
+    // A one here would have been the third trailing one.
     if (n === ones && ones < 3) code -= 2;
     writeLevel(out, code, suffixBits);
     if (suffixBits === 0) suffixBits = 1;

@@ -36,7 +36,7 @@ const SelectDevice = lazy(() =>
   import('../../../../parts/pick/select-device.tsx').then(({ SelectDevice }) => ({ default: SelectDevice })),
 );
 
-/** How often phones that are still to answer are looked at, and the ledger while there are none. */
+/** The refetch intervals while phones are still to answer, and otherwise. */
 const openMs = 3_000;
 const restMs = 15_000;
 
@@ -88,11 +88,11 @@ const columnsOf = (t: Translate, open: (id: number) => void): Column<Command>[] 
 
 interface Order {
   target: Target;
-  /** The command that is given once more. */
+  /** The command to send again. */
   again?: Command;
 }
 
-/** Every command that was given, and what each phone answered. */
+/** Every command with each phone's answer. */
 export default function CommandsPage() {
   const t = useT();
   const [open, setOpen] = useQueryValue('command');

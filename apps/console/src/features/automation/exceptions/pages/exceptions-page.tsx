@@ -72,7 +72,7 @@ function useScriptChoices() {
   return { choices: data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? [], loading: isLoading };
 }
 
-/** What scripts threw, on which phone, and what its screen showed. */
+/** Script exceptions with their phones and screens. */
 export default function ExceptionsPage() {
   const t = useT();
   const [opened, setOpened] = useQueryValue('open');

@@ -6,7 +6,7 @@ import { Time } from '../../../../components/time.tsx';
 import { resources } from '../../../../lib/forms.gen.ts';
 import { useT } from '../../../../lib/i18n.ts';
 
-/** What scripts are sorted by: the app they drive. */
+/** Platforms group scripts by the app they drive. */
 export default function PlatformsPage() {
   const t = useT();
   const { form, create, edit, remove, removeChosen } = useCrud(resources.platforms, {

@@ -66,7 +66,7 @@ const columnsOf = (t: Translate, open: (run: Run) => void): Column<Run>[] => [
   { key: 'id', title: t('runs.id'), sort: true, align: 'right', hidden: true },
 ];
 
-/** What every phone did for every task: the specification's send log. */
+/** The send log: every run of every task. */
 export default function RunsPage() {
   const t = useT();
   const [open, setOpen] = useQueryValue('run');

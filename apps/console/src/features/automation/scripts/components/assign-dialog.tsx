@@ -3,7 +3,7 @@ import { SelectUser } from '../../../../parts/pick/select-user.tsx';
 
 type Script = RowOf<'GET /script/script/list'>;
 
-/** Chooses who may run a script beside its owner. */
+/** Chooses who may run a script besides its owner. */
 export function AssignDialog({ script, onClose }: { script: Script; onClose: () => void }) {
   const assign = useSend('POST /script/script/assignUsers', { done: 'saved' });
   return (

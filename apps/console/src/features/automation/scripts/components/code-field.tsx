@@ -10,20 +10,20 @@ interface Props {
 
 const indent = '  ';
 
-/** Types into the field as a person would, so that undo knows it. */
+/** Inserts text like typing, so that undo works. */
 function insert(field: HTMLTextAreaElement, text: string): void {
   if (document.execCommand?.('insertText', false, text)) return;
   field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** The spaces that the line begins with on which the cursor stands. */
+/** The leading spaces of the cursor's line. */
 function spacesBefore({ value, selectionStart }: HTMLTextAreaElement): string {
   const start = value.lastIndexOf('\n', selectionStart - 1) + 1;
   return /^[ \t]*/.exec(value.slice(start, selectionStart))?.[0] ?? '';
 }
 
-/** A plain editor for JavaScript: fixed width, line numbers, Tab and Enter indent; Escape gives Tab back to the page. */
+/** A plain JavaScript editor: monospaced, with line numbers; Tab and Enter indent, Escape gives Tab back to the page. */
 export function CodeField({ id, value = '', onChange }: Props) {
   const t = useT();
   const [top, setTop] = useState(0);

@@ -113,7 +113,7 @@ function ParameterRow({ index, onUp, onRemove }: RowProps) {
   );
 }
 
-/** What a task has to fill in for this script. */
+/** The parameters that a task has to fill in for this script. */
 export function ParameterDesigner() {
   const t = useT();
   return (

@@ -25,7 +25,7 @@ const toValues = (script: Script): ScriptValues => ({
   userIds: script.userIds,
 });
 
-/** What the server takes: the text, or the address with its MD5, never both. */
+/** The call's body: the text, or the address with its MD5, never both. */
 export function toBody({ source, content, downloadUrl, md5, ...rest }: ScriptValues) {
   const parameters = rest.parameters.map((one) => ({
     ...one,

@@ -28,7 +28,7 @@ export function usePlatformChoices(enabled = true) {
   return { choices: data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? [], loading: isLoading };
 }
 
-/** Says that saving makes a new version, where its number is still the old one. */
+/** Says that saving creates a new version, if its number is still the old one. */
 function VersionHint({ was }: { was: Pick<ScriptValues, 'version' | 'content'> }) {
   const t = useT();
   const version = Form.useWatch('version');
@@ -57,7 +57,7 @@ function SourceItems() {
   );
 }
 
-/** The fields of a script; `was`: as it is stored, when it is edited. */
+/** The fields of a script; `was`: the stored one, when editing. */
 export function ScriptFields({ was }: { was: Pick<ScriptValues, 'version' | 'content'> | undefined }) {
   const t = useT();
   const form = Form.useFormInstance();

@@ -16,7 +16,7 @@ interface Props {
 
 /** Longer texts make a plain editor slow. */
 const mostShown = 400_000;
-/** The parameter's initial value, until it has come. */
+/** The parameter's initial value, used until it is loaded. */
 const limitIfUnknown = 20;
 
 /** A script's text, written here or taken from a file. */

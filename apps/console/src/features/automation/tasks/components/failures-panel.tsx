@@ -14,7 +14,7 @@ const groupsShown = 6;
 
 type Cluster = RowOf<'GET /task/run/clusters'>;
 
-/** What the ledger beside shows as failed: without the runs that were cleared. */
+/** The ledger's count of failures: without cleared runs. */
 const inLedger = ({ count, cleared }: Cluster): number => count - cleared;
 
 interface RowProps {
@@ -44,7 +44,7 @@ function Failure({ group, total, onOpen }: RowProps) {
   );
 }
 
-/** What scripts threw in this task, the same messages together. */
+/** A task's exceptions, grouped by message. */
 export function FailuresPanel({ taskId, onOpen }: { taskId: number; onOpen: (runId: number) => void }) {
   const t = useT();
   const asked = useAsk('GET /task/run/clusters', { query: { taskId, pageSize: groupsRead } }, { everyMs });

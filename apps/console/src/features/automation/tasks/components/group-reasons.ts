@@ -2,9 +2,9 @@ import type { Reason } from '../../../../parts/runs/reason-words.ts';
 
 export interface ReasonGroup {
   reason: Reason['reason'];
-  /** What the phones have in common; empty where they differ. */
+  /** What the phones have in common; empty if they differ. */
   detail: string;
-  /** Since when it holds for the first of them. */
+  /** Since when it applies to the first of them. */
   since: string | null;
   deviceNos: readonly string[];
 }
@@ -12,7 +12,7 @@ export interface ReasonGroup {
 const earliest = (a: string | null, b: string | null): string | null =>
   a === null || b === null ? (a ?? b) : Date.parse(b) < Date.parse(a) ? b : a;
 
-/** One entry a reason, that of the most phones first; what holds for the task as a whole comes before. */
+/** One entry per reason, those of most phones first, after those of the task as a whole. */
 export function groupReasons(list: readonly Reason[], deviceNo?: string): ReasonGroup[] {
   const groups = new Map<Reason['reason'], ReasonGroup>();
   for (const { reason, detail, since, deviceNo: of } of list) {

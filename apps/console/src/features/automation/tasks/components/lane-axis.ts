@@ -56,7 +56,7 @@ const endKinds: Readonly<Record<Run['state'], SegmentKind>> = {
   lost: 'other',
 };
 
-/** One lane: waiting, sent, then running or what became of it. A run that never ran ends in its own colour. */
+/** One lane: waiting, sent, then running or its end. A run that never ran ends in its own colour. */
 export function segmentsOf(run: Timed, now: number): Segment[] {
   const created = Date.parse(run.createdAt);
   const end = Math.max(ms(run.endedAt) ?? now, created);
@@ -73,6 +73,6 @@ export function segmentsOf(run: Timed, now: number): Segment[] {
   return segments.filter(({ fromMs, toMs, kind }) => toMs > fromMs || kind === lastKind);
 }
 
-/** Where a moment lies on the axis, in percent. */
+/** A moment's position on the axis, in percent. */
 export const placeOf = ({ fromMs, toMs }: Axis, atMs: number): number =>
   Math.min(100, Math.max(0, ((atMs - fromMs) / (toMs - fromMs)) * 100));

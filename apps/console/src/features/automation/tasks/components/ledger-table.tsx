@@ -17,7 +17,7 @@ interface Props {
   runs: readonly Run[];
   chosen: Chosen;
   onChoose: (chosen: Chosen) => void;
-  /** The phone whose reasons are shown beside. */
+  /** The phone whose reasons are shown in the side panel. */
   current: string | undefined;
   onCurrent: (run: Run) => void;
   onOpen: (run: Run) => void;

@@ -7,5 +7,5 @@ export function toLocalInput(moment: string | null | undefined): string {
   return `${day} ${clock.slice(0, 5)}`;
 }
 
-/** What such a field holds, as the moment it means; null for an empty one. */
+/** Such a field's value as a moment; null if empty. */
 export const fromLocalInput = (text: string): string | null => momentOf(text)?.toISOString() ?? null;

@@ -7,7 +7,7 @@ import styles from './tasks.module.css';
 type Parameter = TaskScript['parameters'][number];
 export type ParamValues = Record<string, string | string[]>;
 
-/** What a script's parameters start with, keeping what is already set. */
+/** A script's initial parameters, keeping values that are already set. */
 export const initialParams = (parameters: readonly Parameter[], set: ParamValues = {}): ParamValues =>
   Object.fromEntries(
     parameters.map(({ key, kind, defaultValue }) => [
@@ -16,7 +16,7 @@ export const initialParams = (parameters: readonly Parameter[], set: ParamValues
     ]),
   );
 
-/** Only what the script declares; a choice that was cleared is empty, not missing. */
+/** Only declared parameters; a cleared choice is empty, not missing. */
 export const paramsOf = (parameters: readonly Parameter[], given: ParamValues = {}): ParamValues =>
   Object.fromEntries(parameters.map(({ key, kind }) => [key, given[key] ?? (kind === 'multiSelect' ? [] : '')]));
 
