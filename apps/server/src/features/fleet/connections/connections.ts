@@ -66,6 +66,7 @@ export function createConnections(options: Options): LiveConnections {
   const { db: database, bus, log, sweepMs = 1_000, saveEveryMs = 60_000 } = options;
   const nodeId = randomUUID();
   const phones = new Map<number, LivePhone>();
+  const liveListeners: ((deviceId: number) => void)[] = [];
   const heartbeatListeners = new Set<Parameters<Connections['onHeartbeat']>[0]>();
   let released: LiveSession[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -89,6 +90,10 @@ export function createConnections(options: Options): LiveConnections {
     return phone;
   };
 
+  const changed = (deviceId: number) => {
+    for (const hear of liveListeners) hear(deviceId);
+  };
+
   const expectSettings = (deviceId: number, { heartbeat }: DeviceSettings) => {
     const phone = phones.get(deviceId);
     if (!phone?.session) return;
@@ -102,6 +107,7 @@ export function createConnections(options: Options): LiveConnections {
     phone.online = online;
     phone.sinceMs = Date.now();
     phone.unsaved = 'change';
+    changed(phone.deviceId);
     const at = new Date(phone.sinceMs).toISOString();
     bus.publish(presenceSubject, { deviceId: phone.deviceId, online, at } satisfies Presence);
   };
@@ -181,12 +187,18 @@ export function createConnections(options: Options): LiveConnections {
     },
     expectSettings,
     markThrown(deviceIds) {
-      for (const phone of phones.values()) phone.threw = deviceIds.has(phone.deviceId);
+      for (const phone of phones.values()) {
+        const threw = deviceIds.has(phone.deviceId);
+        if (phone.threw === threw) continue;
+        phone.threw = threw;
+        changed(phone.deviceId);
+      }
     },
     end(deviceId, reason) {
       phones.get(deviceId)?.session?.control.refuse(reason);
     },
     onPresence: (hear) => bus.subscribe(presenceSubject, hear as (message: never) => void),
+    onLive: (hear) => void liveListeners.push(hear),
     onHeartbeat(hear) {
       heartbeatListeners.add(hear);
       return () => heartbeatListeners.delete(hear);
@@ -207,6 +219,7 @@ export function createConnections(options: Options): LiveConnections {
       phone.capabilities = [...session.capabilities];
       phone.refusal = null;
       phone.unsaved = 'change';
+      changed(phone.deviceId);
       older?.control.refuse('replaced');
       setOnline(phone, true);
       return true;
@@ -225,6 +238,7 @@ export function createConnections(options: Options): LiveConnections {
       if (phone?.session !== session) return;
       phone.heardAtMs = performance.now();
       phone.heard(heartbeat);
+      changed(phone.deviceId);
       for (const hear of heartbeatListeners) hear(session.deviceId, heartbeat, session.ownerId);
     },
     heard(session) {
@@ -236,12 +250,15 @@ export function createConnections(options: Options): LiveConnections {
       phone.refusal = reason;
       phone.refusedMs = Date.now();
       phone.unsaved = 'change';
+      changed(deviceId);
     },
     belongsTo(deviceId, ownerId) {
       phones.get(deviceId)?.belongsTo(ownerId);
+      changed(deviceId);
     },
     forget(deviceId) {
       phones.delete(deviceId);
+      changed(deviceId);
     },
     async start() {
       await releaseAllSessions(database);
@@ -259,6 +276,7 @@ export function createConnections(options: Options): LiveConnections {
           heardAtMs: nowMs,
           timeoutMs: Math.max(leastGraceMs, timeoutOf(saved.heartbeatMs)),
         });
+        changed(phone.deviceId);
       }
       sweptAtMs = performance.now();
       timer = setTimeout(tick, sweepMs);

@@ -4,6 +4,9 @@ import type { PhoneState } from '@flotilla/contract/phone-state';
 import type { Owner, PhoneWho, UserWho, Who } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Admission, AdmittedPhone } from '../connections/api.ts';
+import type { LiveColumns } from './live-columns.ts';
+
+export type { LiveColumns };
 
 /** A phone as automation needs it. `status` 0 enabled, 1 disabled. */
 export interface DeviceRef {
@@ -53,6 +56,17 @@ export interface DeviceFilter {
 /** The same with states resolved to ids. */
 export interface SettledFilter extends Omit<DeviceFilter, 'state'> {
   readonly ids?: readonly number[] | undefined;
+}
+
+/** An assigned phone with its place in the columns that came with it. */
+export interface FleetPhone extends DeviceRef {
+  readonly slot: number;
+}
+
+/** Phones by number, and what memory knows of them now: to be looked at before anything is awaited. */
+export interface Fleet {
+  readonly phones: readonly FleetPhone[];
+  readonly live: LiveColumns;
 }
 
 /** A choice of phones: those named, those of groups, and with `all` every one in reach that its filter lets through. */
@@ -135,10 +149,7 @@ export interface Devices {
   /** One phone in reach; 404 otherwise. */
   byNumber(db: Queryable, who: UserWho, deviceNo: string): Promise<DeviceRef>;
   /** Assigned phones in reach, by number, without asking the database. */
-  inMemory(
-    who: UserWho,
-    filter: Pick<DeviceFilter, 'deviceNo' | 'groupId' | 'tenantId' | 'status'>,
-  ): Promise<readonly DeviceRef[]>;
+  inMemory(who: UserWho, filter: Pick<DeviceFilter, 'deviceNo' | 'groupId' | 'tenantId' | 'status'>): Promise<Fleet>;
   /** Details of the phones with these ids, in their order, or with these numbers; those out of reach are left out. */
   cards(
     db: Queryable,

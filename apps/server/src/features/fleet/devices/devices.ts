@@ -1,5 +1,5 @@
 import { screenSettings } from '@flotilla/contract/phone-settings';
-import { phoneStateOf } from '@flotilla/contract/phone-state';
+import { phoneStates } from '@flotilla/contract/phone-state';
 import { sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
@@ -19,7 +19,7 @@ import { confirmTokens, phoneByToken } from './tokens.ts';
 
 interface Deps extends AssignDeps {
   readonly bus: Bus;
-  readonly connections: Pick<Connections, 'live'>;
+  readonly connections: Pick<Connections, 'live' | 'onLive'>;
 }
 
 const changedSubject = 'device.changed';
@@ -52,7 +52,7 @@ const cardOf = (row: StoredDevice): DeviceCard => ({
 export function createDevices(deps: Deps): Devices {
   const { db: database, bus, groups, connections } = deps;
   const db = database.drizzle;
-  const index = new PhoneIndex(db);
+  const index = new PhoneIndex(db, connections);
   for (const subject of [changedSubject, joinedSubject]) bus.subscribe(subject, (ids) => index.changed(ids));
   const byToken = batched((shown: readonly Shown[]) => admitByTokens(db, shown), helloBatch);
 
@@ -80,8 +80,8 @@ export function createDevices(deps: Deps): Devices {
 
   const settle: Devices['settle'] = async (who, { state, ...filter }) => {
     if (!state) return filter;
-    const phones = await index.find(who, filter);
-    const inState = phones.filter(({ id, status }) => state.includes(phoneStateOf(status, connections.live(id))));
+    const { phones, live } = await index.find(who, filter);
+    const inState = phones.filter(({ slot }) => state.includes(phoneStates[live.state[slot]!]!));
     return { ...filter, ids: inState.map(({ id }) => id) };
   };
   const resolve = async (tx: Queryable, who: UserWho, choice: PhoneChoice) =>

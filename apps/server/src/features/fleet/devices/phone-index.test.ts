@@ -14,8 +14,8 @@ const rowOf = (id: number, deviceNo: string): DeviceRef => ({
 });
 let rows: DeviceRef[];
 const execute = vi.fn(async () => ({ rows }));
-const index = () => new PhoneIndex({ execute } as never);
-const numbers = async (of: PhoneIndex) => (await of.find(admin, {})).map(({ deviceNo }) => deviceNo);
+const index = () => new PhoneIndex({ execute } as never, { live: () => undefined, onLive: () => {} });
+const numbers = async (of: PhoneIndex) => (await of.find(admin, {})).phones.map(({ deviceNo }) => deviceNo);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });

@@ -2,33 +2,65 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { reachOf } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import type { DeviceFilter, DeviceRef } from './api.ts';
+import type { Connections } from '../connections/api.ts';
+import type { DeviceFilter, DeviceRef, Fleet, FleetPhone } from './api.ts';
+import { LiveColumns } from './live-columns.ts';
 import { naturalKeyOf } from './natural-key.ts';
 
 /** All rows are read again so often, should a message about a change have been lost. */
 const readAllEveryMs = 300_000;
+/** Phones that may be added before all rows are read again. */
+const spareSlots = 1_000;
 
-interface Indexed {
-  readonly phone: DeviceRef;
+interface Indexed extends FleetPhone {
   readonly key: string;
+  readonly lowerNo: string;
 }
 
-const byNumber = (one: Indexed, other: Indexed): number =>
-  one.key < other.key ? -1 : one.key > other.key ? 1 : one.phone.id - other.phone.id;
+const byNumber = (one: Pick<Indexed, 'id' | 'key'>, other: Pick<Indexed, 'id' | 'key'>): number =>
+  one.key < other.key ? -1 : one.key > other.key ? 1 : one.id - other.id;
+
+/** Two lists by number as one. `some` is the shorter one: each of it is looked for, the others are only copied. */
+function merged(many: readonly Indexed[], some: readonly Indexed[]): readonly Indexed[] {
+  const all: Indexed[] = [];
+  let copied = 0;
+  for (const phone of some) {
+    let end = many.length;
+    let at = copied;
+    while (at < end) {
+      const middle = (at + end) >> 1;
+      if (byNumber(many[middle]!, phone) < 0) at = middle + 1;
+      else end = middle;
+    }
+    for (; copied < at; copied += 1) all.push(many[copied]!);
+    all.push(phone);
+  }
+  for (; copied < many.length; copied += 1) all.push(many[copied]!);
+  return all;
+}
 
 /** The assigned phones in memory. Who asks after a change was committed and told sees the change. */
 export class PhoneIndex {
   readonly #db: Queryable;
+  readonly #connections: Pick<Connections, 'live'>;
   readonly #phones = new Map<number, Indexed>();
-  #byNumber: readonly DeviceRef[] = [];
+  #byNumber: readonly Indexed[] = [];
+  /** Within one set of columns a slot belongs to one phone, also after that is gone. */
+  #live = new LiveColumns(0);
+  #usedSlots = 0;
   /** Phones whose rows have changed since they were read. */
   #changed: Set<number> | 'all' = 'all';
   #readAllAtMs = 0;
   /** One reading after the other, so that an older answer never replaces a newer one. */
   #reading: Promise<void> = Promise.resolve();
 
-  constructor(db: Queryable) {
+  constructor(db: Queryable, connections: Pick<Connections, 'live' | 'onLive'>) {
     this.#db = db;
+    this.#connections = connections;
+    connections.onLive((deviceId) => {
+      const phone = this.#phones.get(deviceId);
+      if (phone) this.#write(phone);
+    });
   }
 
   changed(deviceIds: readonly number[]): void {
@@ -39,21 +71,20 @@ export class PhoneIndex {
   async find(
     who: UserWho,
     { deviceNo, groupId, tenantId, status }: Pick<DeviceFilter, 'deviceNo' | 'groupId' | 'tenantId' | 'status'>,
-  ): Promise<readonly DeviceRef[]> {
+  ): Promise<Fleet> {
     this.#reading = this.#reading.catch(() => {}).then(() => this.#readChanged());
     await this.#reading;
     const isInReach = reachOf(who);
     const part = deviceNo?.toLowerCase();
     const all = who.userType !== 'front' && who.scope.kind === 'all';
-    if (all && groupId === undefined && tenantId === undefined && status === undefined && !part) return this.#byNumber;
-    return this.#byNumber.filter(
-      (phone) =>
-        isInReach(phone) &&
-        (groupId === undefined || phone.groupId === groupId) &&
-        (tenantId === undefined || phone.ownerId === tenantId) &&
-        (status === undefined || phone.status === status) &&
-        (!part || phone.deviceNo.toLowerCase().includes(part)),
-    );
+    const everything = all && groupId === undefined && tenantId === undefined && status === undefined && !part;
+    const fits = (phone: Indexed): boolean =>
+      (all || isInReach(phone)) &&
+      (groupId === undefined || phone.groupId === groupId) &&
+      (tenantId === undefined || phone.ownerId === tenantId) &&
+      (status === undefined || phone.status === status) &&
+      (!part || phone.lowerNo.includes(part));
+    return { phones: everything ? this.#byNumber : this.#byNumber.filter(fits), live: this.#live };
   }
 
   async #readChanged(): Promise<void> {
@@ -66,16 +97,43 @@ export class PhoneIndex {
       const rows = await this.#read(
         changed === 'all' ? sql`true` : sql`id = any(${sql.param([...changed])}::bigint[])`,
       );
+      if (changed !== 'all' && this.#usedSlots + rows.length > this.#live.capacity) {
+        this.#changed = 'all';
+        return await this.#readChanged();
+      }
       if (changed === 'all') {
-        this.#phones.clear();
+        this.#live = new LiveColumns(Math.ceil(rows.length * 1.25) + spareSlots);
+        this.#usedSlots = 0;
         this.#readAllAtMs = nowMs;
-      } else for (const id of changed) this.#phones.delete(id);
-      for (const row of rows) this.#phones.set(row.id, { phone: row, key: naturalKeyOf(row.deviceNo) });
-      this.#byNumber = [...this.#phones.values()].sort(byNumber).map(({ phone }) => phone);
+      }
+      this.#put(rows, changed);
     } catch (error) {
       this.#changed = 'all';
       throw error;
     }
+  }
+
+  /** Takes the rows in place of those that have changed. */
+  #put(rows: readonly DeviceRef[], changed: ReadonlySet<number> | 'all'): void {
+    const isNew = changed === 'all';
+    const keyed = rows.map((row) => ({ ...row, key: naturalKeyOf(row.deviceNo) })).sort(byNumber);
+    // Made in their order, so that a pass over all of them goes through memory in one direction.
+    const added = keyed.map((row): Indexed => {
+      const slot = (isNew ? undefined : this.#phones.get(row.id)?.slot) ?? this.#usedSlots++;
+      return { ...row, slot, lowerNo: row.deviceNo.toLowerCase() };
+    });
+    if (isNew) this.#phones.clear();
+    else for (const id of changed) this.#phones.delete(id);
+    for (const phone of added) {
+      this.#phones.set(phone.id, phone);
+      this.#write(phone);
+    }
+    const kept = isNew ? [] : this.#byNumber.filter(({ id }) => !changed.has(id));
+    this.#byNumber = merged(kept, added);
+  }
+
+  #write({ id, slot, status }: Indexed): void {
+    this.#live.write(slot, status, this.#connections.live(id));
   }
 
   async #read(which: SQL): Promise<DeviceRef[]> {

@@ -2,9 +2,9 @@ import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { listMonitor } from '@flotilla/contract/http/monitor';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import type { Connections, LiveState } from '../connections/api.ts';
-import type { DeviceRef, Devices } from '../devices/api.ts';
-import { asksForAttention, attention, filtersLive, passes } from './policy.ts';
+import type { Connections } from '../connections/api.ts';
+import type { Devices, Fleet, FleetPhone, LiveColumns } from '../devices/api.ts';
+import { filtersLive, passes } from './policy.ts';
 import { presentRow } from './present.ts';
 
 export interface MonitorDeps {
@@ -14,47 +14,55 @@ export interface MonitorDeps {
 }
 
 type Query = QueryOf<typeof listMonitor>;
-type Live = LiveState | undefined;
 
 /** What the list is ordered by, where that is not the number. */
-const keys: Record<Exclude<NonNullable<Query['orderBy']>, 'deviceNo'>, (device: DeviceRef, live: Live) => number> = {
-  id: (device) => device.id,
-  battery: (_device, live) => live?.heartbeat?.battery ?? -1,
-  reportTime: (_device, live) => live?.reportMs ?? 0,
-  attention: (device, live) => attention(device.status, live),
-  online: (_device, live) => Number(live?.online ?? false),
+const keys: Record<
+  Exclude<NonNullable<Query['orderBy']>, 'deviceNo'>,
+  (phone: FleetPhone, live: LiveColumns) => number
+> = {
+  id: ({ id }) => id,
+  battery: ({ slot }, { battery }) => (Number.isNaN(battery[slot]) ? -1 : battery[slot]!),
+  reportTime: ({ slot }, { reportMs }) => reportMs[slot]!,
+  attention: ({ slot }, { rank }) => rank[slot]!,
+  online: ({ slot }, { online }) => online[slot]!,
 };
 
-/** By the wanted key, of equals by number. They come by number. */
-function inOrder(
-  found: readonly DeviceRef[],
-  liveOf: (deviceId: number) => Live,
-  { orderBy = 'deviceNo', order = 'asc' }: Query,
-): readonly DeviceRef[] {
-  if (orderBy === 'deviceNo') return order === 'desc' ? found.toReversed() : found;
+/** By the wanted key, of equals by number. They come by number, and only those of the page are brought into order. */
+function pageOf({ phones, live }: Fleet, { orderBy = 'deviceNo', order = 'asc', pageNum, pageSize }: Query) {
+  const from = (pageNum - 1) * pageSize;
+  const to = Math.min(from + pageSize, phones.length);
+  if (from >= to) return [];
+  if (orderBy === 'deviceNo') return (order === 'desc' ? phones.toReversed() : phones).slice(from, to);
   const sign = order === 'desc' ? -1 : 1;
-  const byKey = Map.groupBy(found, (device) => keys[orderBy](device, liveOf(device.id)));
-  return [...byKey.keys()].sort((one, other) => sign * (one - other)).flatMap((key) => byKey.get(key)!);
+  const keyOf = keys[orderBy];
+  const all = new Float64Array(phones.length);
+  for (let at = 0; at < all.length; at += 1) all[at] = sign * keyOf(phones[at]!, live);
+  const sorted = all.toSorted();
+  const first = sorted[from]!;
+  const last = sorted[to - 1]!;
+  let skipped = from - sorted.indexOf(first);
+  let taken = to - sorted.indexOf(last);
+  const page: number[] = [];
+  for (let at = 0; at < all.length; at += 1) {
+    const key = all[at]!;
+    if (key < first || key > last || (key === last && taken-- <= 0) || (key === first && skipped-- > 0)) continue;
+    page.push(at);
+  }
+  return page.sort((one, other) => all[one]! - all[other]!).map((at) => phones[at]!);
 }
 
 /** Which phones, and their order, is known from memory; only the rows of the page are read in full. */
 export async function listLive({ db, devices, connections }: MonitorDeps, who: UserWho, query: Query) {
-  const { battery, offline, online, attention: wanted, ofDevice, groupId, tenantId, status } = query;
-  const filter = { battery, offline, online };
+  const { battery, offline, online, attention, ofDevice, groupId, tenantId, status } = query;
+  const filter = { battery, offline, online, attention };
   const nowMs = Date.now();
+  const looksAtLive = filtersLive(filter);
   const like = { deviceNo: ofDevice ?? query.deviceNo, groupId, tenantId, status };
-  const looksAtLive = filtersLive(filter) || wanted !== undefined;
-  const fits = (device: DeviceRef): boolean => {
-    if (ofDevice && device.deviceNo !== ofDevice) return false;
-    if (!looksAtLive) return true;
-    const live = connections.live(device.id);
-    if (!passes(live, filter, nowMs)) return false;
-    return wanted === undefined || asksForAttention(device.status, live) === (wanted === 1);
-  };
-  const found = await devices.inMemory(who, like);
-  const kept = looksAtLive || ofDevice ? found.filter(fits) : found;
-  const from = (query.pageNum - 1) * query.pageSize;
-  const page = inOrder(kept, connections.live, query).slice(from, from + query.pageSize);
+  const { phones: found, live } = await devices.inMemory(who, like);
+  const fits = ({ deviceNo, slot }: FleetPhone): boolean =>
+    (!ofDevice || deviceNo === ofDevice) && (!looksAtLive || passes(live, slot, filter, nowMs));
+  const phones = looksAtLive || ofDevice ? found.filter(fits) : found;
+  const page = pageOf({ phones, live }, query);
   const cards = await devices.cards(db, who, { ids: page.map(({ id }) => id) });
-  return { list: cards.map((card) => presentRow(card, connections.live(card.id))), total: kept.length };
+  return { list: cards.map((card) => presentRow(card, connections.live(card.id))), total: phones.length };
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { heartbeatOf } from '../../../testing/scripted-phone.ts';
 import type { LiveState } from '../connections/api.ts';
-import { hasLowBattery, passes } from './policy.ts';
+import { LiveColumns } from '../devices/live-columns.ts';
+import { type LiveFilter, passes as passesInColumns } from './policy.ts';
 
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
 const live = (more: Partial<LiveState> = {}, beat = {}): LiveState => ({
@@ -15,6 +16,15 @@ const live = (more: Partial<LiveState> = {}, beat = {}): LiveState => ({
   refusedMs: 0,
   ...more,
 });
+
+function columnsOf(state: LiveState | undefined): LiveColumns {
+  const columns = new LiveColumns(1);
+  columns.write(0, 0, state);
+  return columns;
+}
+const passes = (state: LiveState | undefined, filter: LiveFilter, atMs: number) =>
+  passesInColumns(columnsOf(state), 0, filter, atMs);
+const hasLowBattery = (state: LiveState) => columnsOf(state).lowBattery[0] === 1;
 
 test('battery is below, unknown passes no filter', () => {
   expect(passes(live({}, { battery: 29.9 }), { battery: 30 }, nowMs)).toBe(true);

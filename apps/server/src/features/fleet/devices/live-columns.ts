@@ -1,0 +1,51 @@
+import { type AttentionFacts, attentionRank, isBatteryLow, needsAttention } from '@flotilla/contract/attention';
+import { phoneStateOf, phoneStates } from '@flotilla/contract/phone-state';
+import type { LiveState } from '../connections/api.ts';
+
+const unheard = { serviceOk: null, taskName: null, battery: null, isCharging: null };
+
+/** What counts, filters and orders look at of each phone, in arrays by its slot: a pass over 100,000 phones takes milliseconds. */
+export class LiveColumns {
+  readonly capacity: number;
+  /** Position in `phoneStates`. */
+  readonly state: Uint8Array;
+  /** How much the phone needs a person: the least first. */
+  readonly rank: Uint8Array;
+  /** 1: a person should look after it now. */
+  readonly attention: Uint8Array;
+  readonly lowBattery: Uint8Array;
+  readonly online: Uint8Array;
+  /** Percent; NaN before the first heartbeat. */
+  readonly battery: Float64Array;
+  readonly reportMs: Float64Array;
+  /** Minus infinity: it never came. */
+  readonly sinceMs: Float64Array;
+
+  constructor(capacity: number) {
+    this.capacity = capacity;
+    this.state = new Uint8Array(capacity);
+    this.rank = new Uint8Array(capacity);
+    this.attention = new Uint8Array(capacity);
+    this.lowBattery = new Uint8Array(capacity);
+    this.online = new Uint8Array(capacity);
+    this.battery = new Float64Array(capacity);
+    this.reportMs = new Float64Array(capacity);
+    this.sinceMs = new Float64Array(capacity);
+  }
+
+  write(slot: number, status: number, live: LiveState | undefined): void {
+    const { serviceOk, taskName, battery, isCharging } = live?.heartbeat ?? unheard;
+    const online = live?.online ?? false;
+    const refusal = live?.refusal ?? null;
+    const threw = live?.threw ?? false;
+    const facts: AttentionFacts = { status, online, refusal, serviceOk, taskName, battery, isCharging, threw };
+    this.state[slot] = phoneStates.indexOf(phoneStateOf(status, live));
+    this.rank[slot] = attentionRank(facts);
+    this.attention[slot] = Number(needsAttention(facts));
+    this.lowBattery[slot] = Number(online && isBatteryLow(facts));
+    this.online[slot] = Number(online);
+    this.battery[slot] = battery ?? Number.NaN;
+    this.reportMs[slot] = live?.reportMs ?? 0;
+    this.sinceMs[slot] = live?.sinceMs ?? Number.NEGATIVE_INFINITY;
+  }
+}
