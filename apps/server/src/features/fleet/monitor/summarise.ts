@@ -33,7 +33,10 @@ export async function summarise(
   const counts = count(fleet);
   for (const { groupId, deviceNo, slot } of fleet.phones) {
     let group = cells.get(groupId);
-    if (!group) cells.set(groupId, (group = { deviceNos: [], states: [] }));
+    if (!group) {
+      group = { deviceNos: [], states: [] };
+      cells.set(groupId, group);
+    }
     group.deviceNos.push(deviceNo);
     group.states.push(fleet.live.state[slot]!);
   }
