@@ -104,9 +104,11 @@ export class PhoneIndex {
       if (changed === 'all') {
         this.#live = new LiveColumns(Math.ceil(rows.length * 1.25) + spareSlots);
         this.#usedSlots = 0;
+        this.#phones.clear();
+        this.#byNumber = [];
         this.#readAllAtMs = nowMs;
       }
-      this.#put(rows, changed);
+      this.#put(rows, changed === 'all' ? new Set() : changed);
     } catch (error) {
       this.#changed = 'all';
       throw error;
@@ -114,22 +116,20 @@ export class PhoneIndex {
   }
 
   /** Takes the rows in place of those that have changed. */
-  #put(rows: readonly DeviceRef[], changed: ReadonlySet<number> | 'all'): void {
-    const isNew = changed === 'all';
+  #put(rows: readonly DeviceRef[], changed: ReadonlySet<number>): void {
     const keyed = rows.map((row) => ({ ...row, key: naturalKeyOf(row.deviceNo) })).sort(byNumber);
     // Made in their order, so that a pass over all of them goes through memory in one direction.
     const added = keyed.map((row): Indexed => {
-      const slot = (isNew ? undefined : this.#phones.get(row.id)?.slot) ?? this.#usedSlots++;
+      const slot = this.#phones.get(row.id)?.slot ?? this.#usedSlots++;
       return { ...row, slot, lowerNo: row.deviceNo.toLowerCase() };
     });
-    if (isNew) this.#phones.clear();
-    else for (const id of changed) this.#phones.delete(id);
+    for (const id of changed) this.#phones.delete(id);
     for (const phone of added) {
       this.#phones.set(phone.id, phone);
       this.#write(phone);
     }
-    const kept = isNew ? [] : this.#byNumber.filter(({ id }) => !changed.has(id));
-    this.#byNumber = merged(kept, added);
+    const unchanged = this.#byNumber.filter(({ id }) => !changed.has(id));
+    this.#byNumber = merged(unchanged, added);
   }
 
   #write({ id, slot, status }: Indexed): void {

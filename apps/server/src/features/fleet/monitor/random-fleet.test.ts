@@ -121,7 +121,8 @@ function setUp(seed: number) {
     connections.attach(session);
   };
   const beat = (id: number) => {
-    const said = { battery: below(100), isCharging: below(2), serviceOk: below(3) && 1, taskName: oneOf(['', 'work']) };
+    const flag = () => oneOf([0, 1, 1] as const);
+    const said = { battery: below(100), isCharging: flag(), serviceOk: flag(), taskName: oneOf(['', 'work']) };
     if (sessions.has(id)) connections.heartbeat(sessions.get(id)!, heartbeatOf(said));
   };
   const changes: readonly ((id: number) => unknown)[] = [
