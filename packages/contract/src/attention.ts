@@ -60,7 +60,7 @@ export function attentionRank(facts: AttentionFacts): number {
 }
 
 /** Whether a person should look after this phone now. An offline one, though it comes first, may be meant to be. */
-export function needsAttention(facts: AttentionFacts): boolean {
-  const rank = attentionRank(facts);
-  return rank > ranks.offline && rank < calmRank;
-}
+export const needsAttention = (facts: AttentionFacts): boolean => asksForAttention(attentionRank(facts));
+
+/** The same by the rank. */
+export const asksForAttention = (rank: number): boolean => rank > ranks.offline && rank < calmRank;

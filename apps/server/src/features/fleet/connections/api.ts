@@ -149,7 +149,7 @@ export interface Connections {
     hear: (change: { readonly deviceId: number; readonly online: boolean; readonly at: string }) => void,
   ): () => void;
   /** Calls back after whatever `live` tells of a phone has changed, its capabilities apart. */
-  onLive(hear: (deviceId: number) => void): void;
+  onLive(hear: (deviceId: number, live: LiveState | undefined) => void): void;
   /** `ownerId`: the owner at the time of the heartbeat. */
   onHeartbeat(hear: (deviceId: number, heartbeat: Heartbeat, ownerId: number) => void): () => void;
 }

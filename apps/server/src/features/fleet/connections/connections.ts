@@ -66,7 +66,7 @@ export function createConnections(options: Options): LiveConnections {
   const { db: database, bus, log, sweepMs = 1_000, saveEveryMs = 60_000 } = options;
   const nodeId = randomUUID();
   const phones = new Map<number, LivePhone>();
-  const liveListeners: ((deviceId: number) => void)[] = [];
+  const liveListeners: Parameters<Connections['onLive']>[0][] = [];
   const heartbeatListeners = new Set<Parameters<Connections['onHeartbeat']>[0]>();
   let released: LiveSession[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -90,8 +90,8 @@ export function createConnections(options: Options): LiveConnections {
     return phone;
   };
 
-  const changed = (deviceId: number) => {
-    for (const hear of liveListeners) hear(deviceId);
+  const changed = (deviceId: number, phone?: LivePhone) => {
+    for (const hear of liveListeners) hear(deviceId, phone);
   };
 
   const expectSettings = (deviceId: number, { heartbeat }: DeviceSettings) => {
@@ -107,7 +107,7 @@ export function createConnections(options: Options): LiveConnections {
     phone.online = online;
     phone.sinceMs = Date.now();
     phone.unsaved = 'change';
-    changed(phone.deviceId);
+    changed(phone.deviceId, phone);
     const at = new Date(phone.sinceMs).toISOString();
     bus.publish(presenceSubject, { deviceId: phone.deviceId, online, at } satisfies Presence);
   };
@@ -191,7 +191,7 @@ export function createConnections(options: Options): LiveConnections {
         const threw = deviceIds.has(phone.deviceId);
         if (phone.threw === threw) continue;
         phone.threw = threw;
-        changed(phone.deviceId);
+        changed(phone.deviceId, phone);
       }
     },
     end(deviceId, reason) {
@@ -219,7 +219,7 @@ export function createConnections(options: Options): LiveConnections {
       phone.capabilities = [...session.capabilities];
       phone.refusal = null;
       phone.unsaved = 'change';
-      changed(phone.deviceId);
+      changed(phone.deviceId, phone);
       older?.control.refuse('replaced');
       setOnline(phone, true);
       return true;
@@ -238,7 +238,7 @@ export function createConnections(options: Options): LiveConnections {
       if (phone?.session !== session) return;
       phone.heardAtMs = performance.now();
       phone.heard(heartbeat);
-      changed(phone.deviceId);
+      changed(phone.deviceId, phone);
       for (const hear of heartbeatListeners) hear(session.deviceId, heartbeat, session.ownerId);
     },
     heard(session) {
@@ -250,11 +250,12 @@ export function createConnections(options: Options): LiveConnections {
       phone.refusal = reason;
       phone.refusedMs = Date.now();
       phone.unsaved = 'change';
-      changed(deviceId);
+      changed(deviceId, phone);
     },
     belongsTo(deviceId, ownerId) {
-      phones.get(deviceId)?.belongsTo(ownerId);
-      changed(deviceId);
+      const phone = phones.get(deviceId);
+      phone?.belongsTo(ownerId);
+      changed(deviceId, phone);
     },
     forget(deviceId) {
       phones.delete(deviceId);
@@ -276,7 +277,7 @@ export function createConnections(options: Options): LiveConnections {
           heardAtMs: nowMs,
           timeoutMs: Math.max(leastGraceMs, timeoutOf(saved.heartbeatMs)),
         });
-        changed(phone.deviceId);
+        changed(phone.deviceId, phone);
       }
       sweptAtMs = performance.now();
       timer = setTimeout(tick, sweepMs);

@@ -1,4 +1,4 @@
-import { type AttentionFacts, attentionRank, isBatteryLow, needsAttention } from '@flotilla/contract/attention';
+import { type AttentionFacts, attentionRank, isBatteryLow } from '@flotilla/contract/attention';
 import { phoneStateOf, phoneStates } from '@flotilla/contract/phone-state';
 import type { LiveState } from '../connections/api.ts';
 
@@ -11,8 +11,6 @@ export class LiveColumns {
   readonly state: Uint8Array;
   /** How much the phone needs a person: the least first. */
   readonly rank: Uint8Array;
-  /** 1: a person should look after it now. */
-  readonly attention: Uint8Array;
   readonly lowBattery: Uint8Array;
   readonly online: Uint8Array;
   /** Percent; NaN before the first heartbeat. */
@@ -25,7 +23,6 @@ export class LiveColumns {
     this.capacity = capacity;
     this.state = new Uint8Array(capacity);
     this.rank = new Uint8Array(capacity);
-    this.attention = new Uint8Array(capacity);
     this.lowBattery = new Uint8Array(capacity);
     this.online = new Uint8Array(capacity);
     this.battery = new Float64Array(capacity);
@@ -41,7 +38,6 @@ export class LiveColumns {
     const facts: AttentionFacts = { status, online, refusal, serviceOk, taskName, battery, isCharging, threw };
     this.state[slot] = phoneStates.indexOf(phoneStateOf(status, live));
     this.rank[slot] = attentionRank(facts);
-    this.attention[slot] = Number(needsAttention(facts));
     this.lowBattery[slot] = Number(online && isBatteryLow(facts));
     this.online[slot] = Number(online);
     this.battery[slot] = battery ?? Number.NaN;

@@ -57,9 +57,9 @@ export class PhoneIndex {
   constructor(db: Queryable, connections: Pick<Connections, 'live' | 'onLive'>) {
     this.#db = db;
     this.#connections = connections;
-    connections.onLive((deviceId) => {
+    connections.onLive((deviceId, live) => {
       const phone = this.#phones.get(deviceId);
-      if (phone) this.#write(phone);
+      if (phone) this.#live.write(phone.slot, phone.status, live);
     });
   }
 
@@ -126,14 +126,10 @@ export class PhoneIndex {
     for (const id of changed) this.#phones.delete(id);
     for (const phone of added) {
       this.#phones.set(phone.id, phone);
-      this.#write(phone);
+      this.#live.write(phone.slot, phone.status, this.#connections.live(phone.id));
     }
     const unchanged = this.#byNumber.filter(({ id }) => !changed.has(id));
     this.#byNumber = merged(unchanged, added);
-  }
-
-  #write({ id, slot, status }: Indexed): void {
-    this.#live.write(slot, status, this.#connections.live(id));
   }
 
   async #read(which: SQL): Promise<DeviceRef[]> {

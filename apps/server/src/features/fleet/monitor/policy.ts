@@ -1,3 +1,4 @@
+import { asksForAttention } from '@flotilla/contract/attention';
 import type { LiveColumns } from '../devices/api.ts';
 
 export interface LiveFilter {
@@ -19,7 +20,8 @@ const minuteMs = 60_000;
 export function passes(live: LiveColumns, slot: number, filter: LiveFilter, nowMs: number): boolean {
   if (filter.online !== undefined && live.online[slot] !== filter.online) return false;
   if (filter.battery !== undefined && !(live.battery[slot]! < filter.battery)) return false;
-  if (filter.attention !== undefined && live.attention[slot] !== filter.attention) return false;
+  const { attention } = filter;
+  if (attention !== undefined && asksForAttention(live.rank[slot]!) !== (attention === 1)) return false;
   if (filter.offline === undefined) return true;
   return live.online[slot] === 0 && nowMs - live.sinceMs[slot]! >= filter.offline * minuteMs;
 }

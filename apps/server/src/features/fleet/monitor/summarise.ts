@@ -1,3 +1,4 @@
+import { asksForAttention } from '@flotilla/contract/attention';
 import type { FleetCounts, FleetSummary } from '@flotilla/contract/http/monitor';
 import { phoneStates } from '@flotilla/contract/phone-state';
 import type { UserWho } from '../../../platform/access/who.ts';
@@ -12,7 +13,7 @@ function count({ phones, live }: Fleet): FleetCounts {
   for (const { slot } of phones) {
     inState[live.state[slot]!]! += 1;
     lowBattery += live.lowBattery[slot]!;
-    attention += live.attention[slot]!;
+    if (asksForAttention(live.rank[slot]!)) attention += 1;
   }
   const of = (state: (typeof phoneStates)[number]): number => inState[phoneStates.indexOf(state)]!;
   const [online, offline] = [of('idle') + of('busy'), of('offline') + of('never')];
