@@ -96,6 +96,37 @@ export const flagFilter = z.union([flag, z.literal('').transform(() => undefined
 export const time = z.string();
 /** The `gmtModified` of the row that an edit began with: 409 when the row has changed since. */
 export const stamp = z.iso.datetime({ offset: true }).optional();
+
+type Part<Shape> = { [K in keyof Shape]: z.ZodOptional<Extract<Shape[K], z.ZodType>> };
+type TakenBack<Row, Form> = Part<Omit<Row, keyof Form>>;
+
+/** What a row shows and a form does not change: an edit takes it back as it is. */
+export const takenBack = <Row extends z.ZodRawShape, Form extends z.ZodRawShape>(row: Row, form: Form) =>
+  Object.fromEntries(
+    Object.entries<z.ZodType>(z.object(row).partial().shape)
+      .filter(([field]) => !(field in form))
+      .map(([field, type]) => [field, type.meta({ readOnly: true })]),
+  ) as TakenBack<Row, Form>;
+
+/** The body of an edit: the row as its `one` call answered it, of which it may change what `form` holds. */
+export const editBody = <Row extends z.ZodRawShape, Form extends z.ZodRawShape>(named: Named, row: Row, form: Form) =>
+  z.strictObject({
+    ...takenBack(row, form),
+    ...z.object(form).partial().shape,
+    id: idOf(named),
+    gmtModified: stamp,
+  }) as unknown as z.ZodObject<
+    Omit<TakenBack<Row, Form>, 'id' | 'gmtModified'> &
+      Part<Form> & { id: ReturnType<typeof idOf>; gmtModified: typeof stamp },
+    z.core.$strict
+  >;
+
+/** The fields of a body that are only taken back. */
+export const readOnlyOf = ({ body }: { readonly body: z.ZodType }): string[] =>
+  Object.entries<z.ZodType>((body as z.ZodObject<Record<string, z.ZodType>>).shape).flatMap(([field, type]) =>
+    type.meta()?.readOnly ? [field] : [],
+  );
+
 /** A moment that a caller sends: ISO 8601 with zone, or `YYYY-MM-DD HH:mm:ss` in the site's time zone. */
 const localMoment = z
   .string()

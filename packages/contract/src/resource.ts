@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import {
+  editBody,
   exportQuery,
   fileAnswer,
   idAnswer,
@@ -9,7 +10,6 @@ import {
   listAnswer,
   type Named,
   pageQuery,
-  stamp,
   time,
 } from './fields.ts';
 import type { Words } from './locale.ts';
@@ -33,12 +33,6 @@ interface Declared<Row, Form, Filters, Order, Exported> {
 }
 
 type RowOf<Row> = Row & { readonly id: z.ZodInt; readonly gmtModified: typeof time };
-type EditOf<Row, Form> = {
-  [K in Exclude<keyof Row, keyof Form>]: z.ZodOptional<Extract<Row[K], z.ZodType>>;
-} & { [K in keyof Form]: z.ZodOptional<Extract<Form[K], z.ZodType>> } & {
-  id: ReturnType<typeof idOf>;
-  gmtModified: typeof stamp;
-};
 
 /**
  * The calls of a plain slice as ordinary endpoints. Under `/system` an edit is PUT and a deletion DELETE, whose ids may also be
@@ -58,7 +52,6 @@ export function resource<
   const read = { method: 'GET', access: `${access}:list`, effect: 'read', words } as const;
   const write = { method: 'POST', effect: 'write', words } as const;
   const query = pageQuery(filters, order);
-  const edited = { ...z.object(row).partial().shape, ...z.object(form).partial().shape };
   const chosen = z.object({ ids: idsOf(named) });
   const deletion = { path: `${path}/delete`, summary: `Delete ${many}`, access: `${access}:delete` } as const;
   const inQuery = endpoint({ ...write, ...deletion, method: 'GET', query: chosen });
@@ -99,10 +92,7 @@ export function resource<
       path: `${path}/edit`,
       summary: `Edit ${one}`,
       access: `${access}:edit`,
-      body: z.strictObject({ ...edited, id: idOf(named), gmtModified: stamp }) as unknown as z.ZodObject<
-        EditOf<Row, Form>,
-        z.core.$strict
-      >,
+      body: editBody(named, row, form),
     }),
     remove: system
       ? (endpoint({ ...write, ...deletion, method: 'DELETE', ...anywhere }) as unknown as typeof inQuery)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
+  editBody,
   filter,
   flag,
   flagFilter,
@@ -11,7 +12,6 @@ import {
   name,
   note,
   pageQuery,
-  stamp,
   time,
 } from '../fields.ts';
 import { departmentWords } from '../words/departments.ts';
@@ -89,12 +89,7 @@ export const editDepartment = endpoint({
   access: 'system:dept:edit',
   effect: 'write',
   words: departmentWords,
-  body: z.strictObject({
-    id: idOf('department'),
-    ...z.object(fields).partial().shape,
-    createdAt: z.unknown().optional(),
-    gmtModified: stamp,
-  }),
+  body: editBody('department', department.shape, fields),
 });
 
 export const deleteDepartments = endpoint({

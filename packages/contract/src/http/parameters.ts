@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
+  editBody,
   filter,
   flagFilter,
   idAnswer,
-  idOf,
   idQueryOf,
   idsOf,
   listAnswer,
   name,
   note,
   pageQuery,
-  stamp,
   time,
 } from '../fields.ts';
 import { parameterWords } from '../words/parameters.ts';
@@ -54,6 +53,8 @@ const configKey = z
   .trim()
   .regex(/^[A-Za-z][A-Za-z0-9_.-]{0,99}$/);
 
+const fields = { configName: name(100), configKey, configValue: name(4000), remark: note().optional() };
+
 export const addParameter = endpoint({
   method: 'POST',
   path: '/system/config/sysConfig/add',
@@ -62,7 +63,7 @@ export const addParameter = endpoint({
   effect: 'write',
   words: parameterWords,
   hide: ['configValue'],
-  body: z.strictObject({ configName: name(100), configKey, configValue: name(4000), remark: note().optional() }),
+  body: z.strictObject(fields),
   answer: idAnswer,
 });
 
@@ -74,16 +75,7 @@ export const editParameter = endpoint({
   effect: 'write',
   words: parameterWords,
   hide: ['configValue'],
-  body: z.strictObject({
-    id: idOf('parameter'),
-    configName: name(100).optional(),
-    configKey: configKey.optional(),
-    configValue: note(4000).optional(),
-    remark: note().optional(),
-    builtIn: z.unknown().optional(),
-    updatedAt: z.unknown().optional(),
-    gmtModified: stamp,
-  }),
+  body: editBody('parameter', parameter.shape, { ...fields, configValue: note(4000) }),
 });
 
 /** The ids are in the query or in the body. */

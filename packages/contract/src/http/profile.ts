@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { name, note } from '../fields.ts';
+import { name, note, takenBack } from '../fields.ts';
 import { userType } from './sessions.ts';
 import { password, userRow } from './users.ts';
 
@@ -26,7 +26,7 @@ export const getProfile = endpoint({
   answer: own.extend({ userType }),
 });
 
-const unchanged = z.unknown().optional();
+const form = { nickname: name().optional(), phone: note(32).optional(), gender: own.shape.gender.optional() };
 
 /** Sends back the answer of `profile`. */
 export const editProfile = endpoint({
@@ -35,19 +35,7 @@ export const editProfile = endpoint({
   summary: 'Edit the own profile',
   access: 'session',
   effect: 'write',
-  body: z.strictObject({
-    nickname: name().optional(),
-    phone: note(32).optional(),
-    gender: own.shape.gender.optional(),
-    id: unchanged,
-    userName: unchanged,
-    userType: unchanged,
-    avatar: unchanged,
-    deptName: unchanged,
-    parentName: unchanged,
-    roleNames: unchanged,
-    createdAt: unchanged,
-  }),
+  body: z.strictObject({ ...form, ...takenBack(getProfile.answer.shape, form) }),
 });
 
 /** Ends every other session of the caller. */

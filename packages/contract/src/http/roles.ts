@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
+  editBody,
   filter,
   flag,
   flagFilter,
@@ -13,7 +14,6 @@ import {
   note,
   optionalIdsOf,
   pageQuery,
-  stamp,
   time,
 } from '../fields.ts';
 import { roleWords } from '../words/roles.ts';
@@ -85,8 +85,6 @@ export const addRole = endpoint({
   answer: idAnswer,
 });
 
-const unchanged = z.unknown().optional();
-
 export const editRole = endpoint({
   method: 'PUT',
   path: '/system/auth/editRole',
@@ -94,15 +92,7 @@ export const editRole = endpoint({
   access: 'system:role:edit',
   effect: 'write',
   words: roleWords,
-  body: z.strictObject({
-    id: idOf('role'),
-    ...z.object(roleFields).partial().shape,
-    dataScope: unchanged,
-    deptIds: unchanged,
-    builtIn: unchanged,
-    createdAt: unchanged,
-    gmtModified: stamp,
-  }),
+  body: editBody('role', getRole.answer.shape, roleFields),
 });
 
 export const deleteRoles = endpoint({

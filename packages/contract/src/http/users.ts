@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
   count,
+  editBody,
   filter,
   flag,
   flagFilter,
@@ -155,8 +156,6 @@ export const addUser = endpoint({
   answer: idAnswer,
 });
 
-const unchanged = z.unknown().optional();
-
 /** Sends back the answer of `getEditUser`: read-only fields only accept their current value. */
 export const editUser = endpoint({
   method: 'PUT',
@@ -166,20 +165,7 @@ export const editUser = endpoint({
   effect: 'write',
   words: userWords,
   hide: ['communicationKey'],
-  body: z.strictObject({
-    id: idOf('user'),
-    ...z.object(userFields).partial().shape,
-    userId: unchanged,
-    userName: unchanged,
-    userType: unchanged,
-    avatar: unchanged,
-    deptName: unchanged,
-    parentName: unchanged,
-    roleNames: unchanged,
-    createdAt: unchanged,
-    gmtModified: stamp,
-    lastLoginAt: unchanged,
-  }),
+  body: editBody('user', userRow.shape, userFields),
 });
 
 export const deleteUsers = endpoint({
@@ -268,5 +254,5 @@ export const updateUserCloud = endpoint({
   access: 'system:user:edit',
   effect: 'write',
   hide: ['communicationKey'],
-  body: z.strictObject({ userId: idOf('user'), ...limits, userName: unchanged, gmtModified: stamp }),
+  body: z.strictObject({ userId: idOf('user'), ...limits, userName: z.unknown().optional(), gmtModified: stamp }),
 });

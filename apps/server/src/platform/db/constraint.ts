@@ -1,6 +1,6 @@
-import type { Word } from '@flotilla/contract/locale';
+import type { Word, Words } from '@flotilla/contract/locale';
 import { term } from '@flotilla/contract/terms';
-import { CallError } from '../http/call-error.ts';
+import { CallError, taken } from '../http/call-error.ts';
 
 /** A refusal of PostgreSQL that a caller may have caused. drizzle wraps it, so the causes are searched. */
 interface Refusal {
@@ -18,8 +18,20 @@ function refusal(error: unknown, code: string): Refusal | null {
 }
 
 /** The unique constraint that `error` violates. */
-export const takenConstraint = (error: unknown): string | undefined => refusal(error, '23505')?.constraint;
+const takenConstraint = (error: unknown): string | undefined => refusal(error, '23505')?.constraint;
 export const isTaken = (error: unknown, constraint: string): boolean => takenConstraint(error) === constraint;
+
+/** For `catch` behind a write: 409 that names the field which a unique constraint is about. */
+export const explainTaken =
+  <Field extends string>(
+    words: Words<Field>,
+    unique: Readonly<Record<string, Field>>,
+    sent: Readonly<Partial<Record<NoInfer<Field>, unknown>>>,
+  ) =>
+  (error: unknown): never => {
+    const field = unique[takenConstraint(error) ?? ''];
+    throw field ? taken(words, field, String(sent[field])) : error;
+  };
 
 const wordOfTable = new Map<string, Word>();
 /** Names the rows of these tables for error messages about rows in use. */

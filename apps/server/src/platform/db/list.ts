@@ -61,6 +61,9 @@ const likeMarks = /[\\%_]/g;
 /** `column` contains the text, ignoring case; no condition if the filter is empty. */
 export const contains = (column: AnyPgColumn | SQL, text: string | undefined): SQL | undefined =>
   text ? sql`${column} ilike ${`%${text.replace(likeMarks, '\\$&')}%`}` : undefined;
+/** `column` is the value; nothing to ask when the filter is empty. */
+export const equals = (column: AnyPgColumn | SQL, value: string | number | boolean | undefined): SQL | undefined =>
+  value === undefined || value === '' ? undefined : sql`${column} = ${value}`;
 /** Between two moments as `range` filters send them; a bare day counts whole. Texts without zone are in the site's. */
 export const within = (
   column: AnyPgColumn | SQL,

@@ -1,15 +1,16 @@
 import type { AnswerOf, BodyOf, QueryOf } from '@flotilla/contract/endpoint';
+import { readOnlyOf } from '@flotilla/contract/fields';
 import type { Resource } from '@flotilla/contract/resource';
 import { term } from '@flotilla/contract/terms';
 import type { UserWho } from '../access/who.ts';
-import { refuseInUse, takenConstraint } from '../db/constraint.ts';
+import { explainTaken, refuseInUse } from '../db/constraint.ts';
 import type { Database } from '../db/database.ts';
 import type { Page } from '../db/list.ts';
 import { lockRow } from '../db/owned.ts';
 import type { Queryable } from '../db/queryable.ts';
 import type { Column } from '../spreadsheet/columns.ts';
 import type { Exports } from '../spreadsheet/exports.ts';
-import { invalidField, notFound, taken } from './call-error.ts';
+import { invalidField, notFound } from './call-error.ts';
 import type { Http } from './http.ts';
 import { assertUnchanged } from './read-only.ts';
 import { serve } from './serve.ts';
@@ -48,10 +49,7 @@ export function serveResource<const R extends Resource, Row extends AnswerOf<R['
     return found;
   };
   const oneOf = async (tx: Queryable, who: UserWho, id: number) => (await rowsOf(tx, who, [id]))[0]!;
-  const explainTaken = (sent: Record<string, unknown>) => (error: unknown) => {
-    const field = unique[takenConstraint(error) ?? ''];
-    throw field ? taken(resource.words, field as never, String(sent[field])) : error;
-  };
+  const orTaken = (sent: Sent) => explainTaken<string>(resource.words, unique, sent);
   const { fields, list, one, add, edit } = resource;
   // The shapes that `resource` gives to each of the calls of `R`, unknown to TypeScript here.
   type Ids = { ids?: readonly number[] } | null;
@@ -63,7 +61,7 @@ export function serveResource<const R extends Resource, Row extends AnswerOf<R['
     serve(http, add, async ({ body, who }) => ({
       id: await database
         .transaction(({ drizzle: tx }) => insert(tx, who as UserWho, body as Form<R>))
-        .catch(explainTaken(body as Sent)),
+        .catch(orTaken(body as Sent)),
     }));
   if (update)
     serve(http, edit, async ({ body, who }) => {
@@ -72,18 +70,13 @@ export function serveResource<const R extends Resource, Row extends AnswerOf<R['
         .transaction(async ({ drizzle: tx }) => {
           await lockRow(tx, slice.table, sent.id);
           const current = await oneOf(tx, who as UserWho, sent.id);
-          const shown = one.answer.parse(current) as Sent;
-          assertUnchanged(
-            sent,
-            shown,
-            Object.keys(shown).filter((field) => !fields.includes(field) && field !== 'gmtModified'),
-          );
+          assertUnchanged(sent, one.answer.parse(current) as Sent, readOnlyOf(edit));
           const change = Object.fromEntries(fields.map((field) => [field, sent[field]]));
           if (fields.some((field) => sent[field] !== undefined)) {
             await update(tx, who as UserWho, change as Change<R>, current);
           }
         })
-        .catch(explainTaken(sent));
+        .catch(orTaken(sent));
       return null;
     });
   if (remove)

@@ -1,8 +1,8 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { clusterExceptions as endpoint } from '@flotilla/contract/http/exceptions';
-import { and, count, countDistinct, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, countDistinct, inArray, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
-import { limitOf, offsetOf, within } from '../../../platform/db/list.ts';
+import { equals, limitOf, offsetOf, within } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { inReach, present } from './list-exceptions.ts';
 
@@ -15,8 +15,8 @@ export async function clusterExceptions(
 ) {
   const { rows, select } = inReach(db, who);
   const where = and(
-    query.scriptId ? eq(rows.scriptId, query.scriptId) : undefined,
-    query.taskId ? eq(rows.taskId, query.taskId) : undefined,
+    equals(rows.scriptId, query.scriptId),
+    equals(rows.taskId, query.taskId),
     within(sql`run.created_at`, query, timeZone),
   );
   const clusters = await db

@@ -3,7 +3,7 @@ import type { listExceptions as endpoint } from '@flotilla/contract/http/excepti
 import { and, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { UserWho } from '../../../platform/access/who.ts';
-import { contains, type Page, readPage, within } from '../../../platform/db/list.ts';
+import { contains, equals, type Page, readPage, within } from '../../../platform/db/list.ts';
 import { columnsOf, scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { userRef } from '../../identity/users/api.ts';
@@ -38,8 +38,8 @@ export async function listExceptions(db: Queryable, who: UserWho, filters: Filte
   const where = and(
     contains(rows.deviceNo, filters.deviceNo),
     contains(rows.message, filters.exception),
-    filters.scriptId ? eq(rows.scriptId, filters.scriptId) : undefined,
-    filters.taskId ? eq(rows.taskId, filters.taskId) : undefined,
+    equals(rows.scriptId, filters.scriptId),
+    equals(rows.taskId, filters.taskId),
     within(rows.createdAt, filters, timeZone),
   );
   const { list, total } = await readPage(db, select(), where, page, { id: rows.id, time: rows.createdAt });

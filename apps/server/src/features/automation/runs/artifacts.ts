@@ -2,7 +2,7 @@ import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { listRunArtifacts } from '@flotilla/contract/http/runs';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { PhoneWho, UserWho } from '../../../platform/access/who.ts';
-import { readPage } from '../../../platform/db/list.ts';
+import { equals, readPage } from '../../../platform/db/list.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, invalidField, notFound } from '../../../platform/http/call-error.ts';
@@ -78,11 +78,7 @@ type Query = QueryOf<typeof listRunArtifacts>;
 /** Artifacts of runs that are still in the send log. */
 export async function listArtifacts(db: Queryable, who: UserWho, query: Query, tasks: Pick<TaskPort, 'names'>) {
   const run = scoped(db, who).rows(runs, 'run');
-  const where = and(
-    isNull(run.clearedAt),
-    query.ofDevice ? eq(run.deviceNo, query.ofDevice) : undefined,
-    query.runId ? eq(run.id, query.runId) : undefined,
-  );
+  const where = and(isNull(run.clearedAt), equals(run.deviceNo, query.ofDevice), equals(run.id, query.runId));
   const { runId, name, bytes, contentType, createdAt } = runArtifacts;
   const select = db
     .select({ runId, taskId: run.taskId, name, bytes, contentType, createdAt })

@@ -3,7 +3,7 @@ import type { listRuns as listRunsEndpoint, Run, summariseRuns } from '@flotilla
 import type { Locale } from '@flotilla/contract/locale';
 import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
-import { contains, readPage, within } from '../../../platform/db/list.ts';
+import { contains, equals, readPage, within } from '../../../platform/db/list.ts';
 import { columnsOf, scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { userRef } from '../../identity/users/api.ts';
@@ -74,9 +74,9 @@ export async function presentRuns(
 export const matching = (run: RunRows, filters: RunFilters, timeZone: string) =>
   and(
     filters.withCleared === 1 ? or(isNull(run.clearedAt), isNotNull(run.sentAt)) : isNull(run.clearedAt),
-    filters.taskId ? eq(run.taskId, filters.taskId) : undefined,
+    equals(run.taskId, filters.taskId),
     contains(run.deviceNo, filters.deviceNo),
-    filters.ofDevice ? eq(run.deviceNo, filters.ofDevice) : undefined,
+    equals(run.deviceNo, filters.ofDevice),
     filters.state?.length ? inArray(run.state, filters.state) : undefined,
     within(run.createdAt, filters, timeZone),
   );

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Owner, Who } from '../../../platform/access/who.ts';
 import { isInUse } from '../../../platform/db/constraint.ts';
-import { among, contains, type Page, readPage } from '../../../platform/db/list.ts';
+import { among, contains, equals, type Page, readPage } from '../../../platform/db/list.ts';
 import { scoped, unscoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
@@ -21,8 +21,8 @@ type Group = ReturnType<typeof rowsOf>;
 const conditions = (g: Group, filter: GroupFilter): SQL | undefined =>
   and(
     contains(g.name, filter.name),
-    filter.id === undefined ? undefined : eq(g.id, filter.id),
-    filter.userId === undefined ? undefined : eq(g.ownerId, filter.userId),
+    equals(g.id, filter.id),
+    equals(g.ownerId, filter.userId),
     filter.ids === undefined ? undefined : among(g.id, filter.ids),
   );
 

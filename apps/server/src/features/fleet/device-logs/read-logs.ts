@@ -1,7 +1,7 @@
 import { type LogLevel, logLevels } from '@flotilla/contract/device';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Who } from '../../../platform/access/who.ts';
-import { within } from '../../../platform/db/list.ts';
+import { equals, within } from '../../../platform/db/list.ts';
 import { unscoped, withinScope } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { StoredLogLine } from './api.ts';
@@ -76,7 +76,7 @@ export function readDeviceLog(
   const where = and(
     eq(table.deviceId, filter.deviceId),
     withinScope(table, who),
-    filter.runId === undefined ? undefined : eq(table.runId, filter.runId),
+    equals(table.runId, filter.runId),
     within(table.storedAt, filter, timeZone),
   );
   return readLines(db, where, window, 'desc', filter.level);

@@ -1,7 +1,7 @@
 import type { DeviceSettings, ScreenSettings } from '@flotilla/contract/phone-settings';
 import { and, asc, count, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { UserWho, Who } from '../../../platform/access/who.ts';
-import { among, contains, type Order, type Page, readPage } from '../../../platform/db/list.ts';
+import { among, contains, equals, type Order, type Page, readPage } from '../../../platform/db/list.ts';
 import { scoped, unscoped, withinScope } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
@@ -59,9 +59,9 @@ export const conditions = (d: Device, filter: SettledFilter): SQL | undefined =>
     contains(d.brand, filter.brand),
     contains(d.mode, filter.mode),
     contains(d.ip, filter.ip),
-    filter.groupId === undefined ? undefined : eq(d.groupId, filter.groupId),
-    filter.tenantId === undefined ? undefined : eq(d.ownerId, filter.tenantId),
-    filter.status === undefined ? undefined : eq(d.status, filter.status),
+    equals(d.groupId, filter.groupId),
+    equals(d.ownerId, filter.tenantId),
+    equals(d.status, filter.status),
     filter.assStatus === undefined ? undefined : filter.assStatus === 1 ? isNotNull(d.deviceNo) : isNull(d.deviceNo),
   );
 

@@ -29,7 +29,7 @@ interface Deps {
 export function departmentRoutes(http: Http, { db, bus, departments }: Deps): void {
   const changed = () => bus.publish(accessChanged, { userIds: 'all' } satisfies AccessChange);
 
-  serve(http, calls.listDepartments, ({ query }) => store.listDepartments(db.drizzle, query));
+  serve(http, calls.listDepartments, ({ query }) => store.findDepartments(db.drizzle, query));
   serve(http, calls.getDepartmentTree, async () => departmentTree(await store.allDepartments(db.drizzle)));
 
   serve(http, calls.addDepartment, async ({ body, who }) => {

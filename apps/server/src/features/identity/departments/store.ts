@@ -1,5 +1,7 @@
+import type { QueryOf } from '@flotilla/contract/endpoint';
+import type { listDepartments } from '@flotilla/contract/http/departments';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { among, contains, type Page, readPage } from '../../../platform/db/list.ts';
+import { among, contains, equals, readPage } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { department } from './schema.ts';
 
@@ -9,14 +11,8 @@ export const allDepartments = (db: Queryable) =>
 export const departmentsByIds = (db: Queryable, ids: readonly number[]) =>
   db.select().from(department).where(among(department.id, ids));
 
-export function listDepartments(
-  db: Queryable,
-  filters: Page & { name?: string | undefined; status?: 0 | 1 | undefined },
-) {
-  const where = and(
-    contains(department.name, filters.name),
-    filters.status === undefined ? undefined : eq(department.status, filters.status),
-  );
+export function findDepartments(db: Queryable, filters: QueryOf<typeof listDepartments>) {
+  const where = and(contains(department.name, filters.name), equals(department.status, filters.status));
   const columns = { id: department.id, sort: department.sort, name: department.name };
   return readPage(db, db.select().from(department), where, filters, columns, { by: 'sort', order: 'asc' });
 }

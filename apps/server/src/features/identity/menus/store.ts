@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { among, contains, type Page, readPage } from '../../../platform/db/list.ts';
+import { among, contains, equals, type Page, readPage } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { menu } from './schema.ts';
 
@@ -11,10 +11,7 @@ export async function menuById(db: Queryable, id: number) {
 }
 
 export function listMenus(db: Queryable, filters: Page & { name?: string | undefined; status?: 0 | 1 | undefined }) {
-  const where = and(
-    contains(menu.name, filters.name),
-    filters.status === undefined ? undefined : eq(menu.status, filters.status),
-  );
+  const where = and(contains(menu.name, filters.name), equals(menu.status, filters.status));
   return readPage(
     db,
     db.select().from(menu),

@@ -1,3 +1,4 @@
+import { readOnlyOf } from '@flotilla/contract/fields';
 import * as calls from '@flotilla/contract/http/profile';
 import type { Locale } from '@flotilla/contract/locale';
 import { passwordMatches } from '../../../platform/auth/passwords.ts';
@@ -17,7 +18,6 @@ interface Deps {
   users: Users;
   sessions: Sessions;
 }
-const readOnly = ['id', 'userName', 'userType', 'avatar', 'deptName', 'parentName', 'roleNames', 'createdAt'];
 
 /** What people see and change of themselves. */
 export function profileRoutes(http: Http, { db, bus, users, sessions }: Deps): void {
@@ -31,7 +31,7 @@ export function profileRoutes(http: Http, { db, bus, users, sessions }: Deps): v
   serve(http, calls.getProfile, ({ who, locale }) => own(who.userId, locale));
 
   serve(http, calls.editProfile, async ({ who, body, locale }) => {
-    assertUnchanged(body, await own(who.userId, locale), readOnly);
+    assertUnchanged(body, await own(who.userId, locale), readOnlyOf(calls.editProfile));
     const { nickname, phone, gender } = body;
     await users.editProfile(db.drizzle, who.userId, { nickname, phone, gender });
     return null;

@@ -1,13 +1,14 @@
+import { readOnlyOf } from '@flotilla/contract/fields';
 import * as menuCalls from '@flotilla/contract/http/menus';
 import * as calls from '@flotilla/contract/http/roles';
 import { roleWords } from '@flotilla/contract/words/roles';
 import { exceedsPermissions } from '../../../platform/access/powers.ts';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
-import { isTaken, refuseInUse } from '../../../platform/db/constraint.ts';
+import { explainTaken, refuseInUse } from '../../../platform/db/constraint.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { CallError, forbidden, notFound, taken } from '../../../platform/http/call-error.ts';
+import { CallError, forbidden, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { assertUnchanged } from '../../../platform/http/read-only.ts';
 import { serve } from '../../../platform/http/serve.ts';
@@ -26,10 +27,7 @@ interface Deps {
   departments: Departments;
 }
 
-const explainTaken = (key: string) => (error: unknown) => {
-  if (!isTaken(error, 'role_role_key_key')) throw error;
-  throw taken(roleWords, 'roleKey', key);
-};
+const unique = { role_role_key_key: 'roleKey' } as const;
 
 export function roleRoutes(http: Http, { db, bus, access, menus, departments }: Deps): void {
   const change = (who: UserWho, id: number, work: Parameters<typeof changeRole>[4]) =>
@@ -55,7 +53,7 @@ export function roleRoutes(http: Http, { db, bus, access, menus, departments }: 
   });
 
   serve(http, calls.listRoles, async ({ query, locale }) => {
-    const { list, total } = await store.listRoles(db.drizzle, query);
+    const { list, total } = await store.findRoles(db.drizzle, query);
     return { list: list.map((role) => store.named(role, locale)), total };
   });
 
@@ -78,21 +76,20 @@ export function roleRoutes(http: Http, { db, bus, access, menus, departments }: 
         await store.setDepartments(tx, added, deptIds);
         return added;
       })
-      .catch(explainTaken(fields.roleKey));
+      .catch(explainTaken(roleWords, unique, fields));
     return { id };
   });
 
   serve(http, calls.editRole, async ({ body, who, locale }) => {
-    const { id, menuIds, dataScope, deptIds, builtIn, createdAt, gmtModified, ...fields } = body;
+    const { id, menuIds, name, roleKey, sort, status, remark } = body;
     await assertHolds(who, menuIds);
     await change(who, id, async (tx, role) => {
       const current = await detail(tx, store.named(role, locale));
-      const readOnly = ['dataScope', 'deptIds', 'builtIn', 'createdAt', ...(role.builtIn ? ['roleKey'] : [])];
-      assertUnchanged(body, current, readOnly);
-      const name = fields.name && store.names.stored(fields.name, locale);
-      await store.updateRole(tx, id, { ...fields, name });
+      assertUnchanged(body, current, [...readOnlyOf(calls.editRole), ...(role.builtIn ? ['roleKey'] : [])]);
+      const stored = name && store.names.stored(name, locale);
+      await store.updateRole(tx, id, { name: stored, roleKey, sort, status, remark });
       if (menuIds) await store.setMenus(tx, id, menuIds);
-    }).catch(explainTaken(fields.roleKey ?? ''));
+    }).catch(explainTaken(roleWords, unique, body));
     return null;
   });
 

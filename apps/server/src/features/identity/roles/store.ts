@@ -1,6 +1,8 @@
+import type { QueryOf } from '@flotilla/contract/endpoint';
+import type { listRoles } from '@flotilla/contract/http/roles';
 import { defaultLocale, type Locale, word } from '@flotilla/contract/locale';
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
-import { among, contains, type Page, readPage } from '../../../platform/db/list.ts';
+import { among, contains, equals, readPage } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { seededNames } from '../../../platform/seeded-names.ts';
 import { type Role, role, roleDepartment, roleMenu, userRole } from './schema.ts';
@@ -15,19 +17,13 @@ export const named = <R extends { readonly name: string }>(role: R, locale: Loca
   name: names.shown(role.name, locale),
 });
 
-export interface RoleFilters extends Page {
-  readonly name?: string | undefined;
-  readonly roleKey?: string | undefined;
-  readonly status?: 0 | 1 | undefined;
-}
-
-export function listRoles(db: Queryable, filters: RoleFilters) {
+export function findRoles(db: Queryable, filters: QueryOf<typeof listRoles>) {
   const where = and(
     filters.name
       ? or(contains(role.name, filters.name), inArray(role.name, names.containing(filters.name)))
       : undefined,
     contains(role.roleKey, filters.roleKey),
-    filters.status === undefined ? undefined : eq(role.status, filters.status),
+    equals(role.status, filters.status),
   );
   return readPage(
     db,

@@ -9,7 +9,7 @@ import { forbidden, invalidField } from '../../../platform/http/call-error.ts';
 import { assertMayLimit, assertMayMake } from './policy.ts';
 import type { UserAccount } from './schema.ts';
 import * as store from './store.ts';
-import { columnsOf, explainTaken, randomKey } from './user-fields.ts';
+import { columnsOf, orTaken, randomKey } from './user-fields.ts';
 import type { UserDeps } from './users.ts';
 
 type Body = BodyOf<typeof call>;
@@ -55,7 +55,7 @@ export async function addUser(deps: UserDeps, who: UserWho, body: Body): Promise
         },
       });
     })
-    .catch(explainTaken(body.userName));
+    .catch(orTaken(body.userName));
 }
 
 /** A tenant's people stand below the tenant; without a choice directly below the caller. */

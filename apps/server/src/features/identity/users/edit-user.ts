@@ -1,5 +1,6 @@
 import type { BodyOf } from '@flotilla/contract/endpoint';
-import type { editUser as call } from '@flotilla/contract/http/users';
+import { readOnlyOf } from '@flotilla/contract/fields';
+import { editUser as call } from '@flotilla/contract/http/users';
 import type { Locale } from '@flotilla/contract/locale';
 import { term } from '@flotilla/contract/terms';
 import type { UserWho } from '../../../platform/access/who.ts';
@@ -12,21 +13,10 @@ import { assertMayLimit, assertNotSelf } from './policy.ts';
 import { readUser } from './present-user.ts';
 import { type UserAccount, userAccount } from './schema.ts';
 import * as store from './store.ts';
-import { columnsOf, explainTaken } from './user-fields.ts';
+import { columnsOf, orTaken } from './user-fields.ts';
 import type { UserDeps } from './users.ts';
 
 type Body = BodyOf<typeof call>;
-const readOnly = [
-  'userId',
-  'userName',
-  'userType',
-  'avatar',
-  'deptName',
-  'parentName',
-  'roleNames',
-  'createdAt',
-  'lastLoginAt',
-];
 
 /** Takes back what `getEditUser` answered and changes what differs. */
 export async function editUser(deps: UserDeps, who: UserWho, locale: Locale, body: Body): Promise<void> {
@@ -36,7 +26,7 @@ export async function editUser(deps: UserDeps, who: UserWho, locale: Locale, bod
     .transaction(({ drizzle: tx }) =>
       deps.access.changeRights(tx, { who, touched: () => [body.id], work: () => change(deps, tx, who, locale, body) }),
     )
-    .catch(explainTaken(''));
+    .catch(orTaken());
 }
 
 async function change(deps: UserDeps, tx: Queryable, who: UserWho, locale: Locale, body: Body): Promise<void> {
@@ -44,7 +34,7 @@ async function change(deps: UserDeps, tx: Queryable, who: UserWho, locale: Local
   const [user] = await store.usersWithin(tx, who, [body.id]);
   if (!user) throw notFound();
   const current = await readUser(deps, tx, user.id, locale);
-  assertUnchanged(body, current, readOnly);
+  assertUnchanged(body, current, readOnlyOf(call));
   await assertDepartment(deps, tx, who, user, body.deptId);
   const parentId = await newParent(tx, who, user, body.parentId);
   if (body.deviceQuantity !== user.deviceQuantity || body.concurrencyLimit !== user.concurrencyPerSecond) {

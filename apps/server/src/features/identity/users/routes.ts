@@ -1,3 +1,4 @@
+import type { QueryOf } from '@flotilla/contract/endpoint';
 import * as calls from '@flotilla/contract/http/users';
 import { mayCall, type UserWho } from '../../../platform/access/who.ts';
 import { refuseInUse } from '../../../platform/db/constraint.ts';
@@ -15,7 +16,7 @@ import { assertMayLimit, assertNotSelf } from './policy.ts';
 import { presentUser, readUser } from './present-user.ts';
 import { type UserAccount, userAccount } from './schema.ts';
 import * as store from './store.ts';
-import { explainTaken, limitColumnsOf } from './user-fields.ts';
+import { limitColumnsOf, orTaken } from './user-fields.ts';
 import type { UserDeps } from './users.ts';
 
 export function userRoutes(http: Http, deps: UserDeps & { users: Users }): void {
@@ -35,7 +36,7 @@ export function userRoutes(http: Http, deps: UserDeps & { users: Users }): void 
   };
 
   serve(http, calls.listUsers, async ({ query, who, locale }) => {
-    const { list: rows, total } = await store.listUsers(db.drizzle, who, query, timeZone());
+    const { list: rows, total } = await store.findUsers(db.drizzle, who, query, timeZone());
     const held = await roles.ofUsers(
       db.drizzle,
       rows.map((row) => row.user.id),
@@ -50,7 +51,7 @@ export function userRoutes(http: Http, deps: UserDeps & { users: Users }): void 
       roles.choicesFor(db.drizzle, who, locale),
       store.allPosts(db.drizzle),
       who.userType === 'front' ? [] : departments.choices(db.drizzle),
-      store.listUsers(db.drizzle, who, everybody, timeZone()),
+      store.findUsers(db.drizzle, who, everybody, timeZone()),
     ]);
     return {
       roles: roleChoices,
@@ -140,13 +141,13 @@ export function userRoutes(http: Http, deps: UserDeps & { users: Users }): void 
       .transaction(({ drizzle: tx }) =>
         access.changeRights(tx, { who, touched: () => [body.userId], work: () => change(tx) }),
       )
-      .catch(explainTaken(''));
+      .catch(orTaken());
     changed('all');
     return null;
   });
 
-  const pick = async (who: UserWho, query: store.UserFilters) => {
-    const { list: rows, total } = await store.listUsers(db.drizzle, who, query, timeZone());
+  const pick = async (who: UserWho, query: QueryOf<typeof calls.listAllUsers>) => {
+    const { list: rows, total } = await store.findUsers(db.drizzle, who, query, timeZone());
     const list = rows.map(({ user: { id, username, nickname, userType } }) => ({
       id,
       userId: id,

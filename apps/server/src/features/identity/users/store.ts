@@ -1,7 +1,9 @@
+import type { QueryOf } from '@flotilla/contract/endpoint';
+import type { listUsers } from '@flotilla/contract/http/users';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { UserWho } from '../../../platform/access/who.ts';
-import { among, contains, type Page, readPage, within } from '../../../platform/db/list.ts';
+import { among, contains, equals, readPage, within } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { departmentRef } from '../departments/api.ts';
 import { post, type UserAccount, userAccount, userPost } from './schema.ts';
@@ -11,18 +13,6 @@ function reachable(who: UserWho): SQL | undefined {
   const tenant = who.userType === 'front' ? eq(userAccount.tenantId, who.tenantId) : undefined;
   if (who.scope.kind === 'all') return tenant;
   return and(tenant, among(userAccount.id, who.scope.ownerIds));
-}
-
-export interface UserFilters extends Page {
-  readonly userName?: string | undefined;
-  readonly nickname?: string | undefined;
-  readonly phone?: string | undefined;
-  readonly status?: 0 | 1 | undefined;
-  readonly userType?: 'background' | 'front' | undefined;
-  readonly deptId?: number | undefined;
-  readonly parentId?: number | undefined;
-  readonly beginTime?: string | undefined;
-  readonly endTime?: string | undefined;
 }
 
 const parent = alias(userAccount, 'parent');
@@ -39,21 +29,21 @@ const selectShown = (db: Queryable) =>
     .leftJoin(departmentRef, eq(departmentRef.id, userAccount.departmentId))
     .leftJoin(parent, eq(parent.id, userAccount.parentId));
 
-export function listUsers(db: Queryable, who: UserWho, filters: UserFilters, timeZone: string) {
+export function findUsers(db: Queryable, who: UserWho, filters: QueryOf<typeof listUsers>, timeZone: string) {
   const where = and(
     reachable(who),
     contains(userAccount.username, filters.userName),
     contains(userAccount.nickname, filters.nickname),
     contains(userAccount.phone, filters.phone),
-    filters.status === undefined ? undefined : eq(userAccount.status, filters.status),
-    filters.userType ? eq(userAccount.userType, filters.userType) : undefined,
-    filters.deptId ? eq(userAccount.departmentId, filters.deptId) : undefined,
-    filters.parentId ? eq(userAccount.parentId, filters.parentId) : undefined,
+    equals(userAccount.status, filters.status),
+    equals(userAccount.userType, filters.userType),
+    equals(userAccount.departmentId, filters.deptId),
+    equals(userAccount.parentId, filters.parentId),
     within(userAccount.createdAt, filters, timeZone),
   );
   return readPage(db, selectShown(db), where, filters, columns, { by: 'id', order: 'asc' });
 }
-export type ShownUser = Awaited<ReturnType<typeof listUsers>>['list'][number];
+export type ShownUser = Awaited<ReturnType<typeof findUsers>>['list'][number];
 
 /** One person with the names around, whoever asks. */
 export async function shownUser(db: Queryable, id: number): Promise<ShownUser | undefined> {

@@ -3,9 +3,8 @@ import type { BodyOf } from '@flotilla/contract/endpoint';
 import type { addUser } from '@flotilla/contract/http/users';
 import { userWords } from '@flotilla/contract/words/users';
 import type { SQL } from 'drizzle-orm';
-import { isTaken } from '../../../platform/db/constraint.ts';
+import { explainTaken } from '../../../platform/db/constraint.ts';
 import { instantText } from '../../../platform/db/list.ts';
-import { taken } from '../../../platform/http/call-error.ts';
 
 type Sent = Partial<Omit<BodyOf<typeof addUser>, 'userName' | 'password' | 'userType'>>;
 
@@ -31,13 +30,6 @@ export const limitColumnsOf = (sent: SentLimits, timeZone: string) => ({
   expiresAt: sent.expirationTime ? (instantText(sent.expirationTime, timeZone) as SQL<string>) : sent.expirationTime,
 });
 
+const unique = { user_account_username: 'userName', user_account_communication_key: 'communicationKey' } as const;
 /** A name or a key that somebody has. The key is a secret, so it is not repeated. */
-export const explainTaken = (userName: string) => (error: unknown) => {
-  if (isTaken(error, 'user_account_username')) {
-    throw taken(userWords, 'userName', userName);
-  }
-  if (isTaken(error, 'user_account_communication_key')) {
-    throw taken(userWords, 'communicationKey', '***');
-  }
-  throw error;
-};
+export const orTaken = (userName = '') => explainTaken(userWords, unique, { userName, communicationKey: '***' });

@@ -3,7 +3,7 @@ import type * as calls from '@flotilla/contract/http/jobs';
 import { word } from '@flotilla/contract/locale';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
-import { contains, readPage, within } from '../../../platform/db/list.ts';
+import { contains, equals, readPage, within } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { retention } from '../../../platform/jobs/job-runner.ts';
 import { job, jobLog } from '../../../platform/jobs/schema.ts';
@@ -16,7 +16,7 @@ export function listJobs(db: Queryable, filters: QueryOf<typeof calls.listJobs>,
   const where = and(
     filters.name ? or(contains(job.name, filters.name), inArray(job.name, names.containing(filters.name))) : undefined,
     contains(job.groupName, filters.group),
-    filters.status === undefined ? undefined : eq(job.status, filters.status),
+    equals(job.status, filters.status),
   );
   const order = { by: 'id', order: 'asc' } as const;
   return readPage(db, db.select().from(job), where, filters, { id: job.id, name: job.name }, order);
@@ -24,8 +24,8 @@ export function listJobs(db: Queryable, filters: QueryOf<typeof calls.listJobs>,
 
 export function listLogs(db: Queryable, filters: QueryOf<typeof calls.listJobLogs>, timeZone: string) {
   const where = and(
-    filters.jobId ? eq(jobLog.jobId, filters.jobId) : undefined,
-    filters.status === undefined ? undefined : eq(jobLog.status, filters.status),
+    equals(jobLog.jobId, filters.jobId),
+    equals(jobLog.status, filters.status),
     within(jobLog.startedAt, filters, timeZone),
   );
   const select = db

@@ -1,7 +1,9 @@
+import type { QueryOf } from '@flotilla/contract/endpoint';
+import type { listOperationLogs } from '@flotilla/contract/http/operation-logs';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { among, contains, type Page, readPage, within } from '../../../platform/db/list.ts';
+import { among, contains, readPage, within } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Anchor, Sealed } from './anchor.ts';
 import { genesis, keyOf, type SealedLine, sealOf } from './chain.ts';
@@ -106,19 +108,15 @@ export async function removeOld(db: Database, anchor: Anchor, before: Date): Pro
   }
 }
 
-interface Filters extends Page {
-  readonly module?: string | undefined;
-  readonly userName?: string | undefined;
-  readonly address?: string | undefined;
-  readonly status?: 0 | 1 | undefined;
-  readonly beginTime?: string | undefined;
-  readonly endTime?: string | undefined;
-}
-
 const reachedBy = (who: UserWho): SQL | undefined =>
   who.scope.kind === 'all' ? undefined : among(operationLog.userId, who.scope.ownerIds);
 
-export function listOperations(db: Queryable, who: UserWho, filters: Filters, timeZone: string) {
+export function listOperations(
+  db: Queryable,
+  who: UserWho,
+  filters: QueryOf<typeof listOperationLogs>,
+  timeZone: string,
+) {
   const succeeded = sql`(${operationLog.code} = 0)`;
   const where = and(
     reachedBy(who),

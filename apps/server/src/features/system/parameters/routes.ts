@@ -1,12 +1,13 @@
+import { readOnlyOf } from '@flotilla/contract/fields';
 import * as calls from '@flotilla/contract/http/parameters';
 import type { Locale } from '@flotilla/contract/locale';
 import { term } from '@flotilla/contract/terms';
 import { parameterWords } from '@flotilla/contract/words/parameters';
 import { mayCall, type UserWho } from '../../../platform/access/who.ts';
-import { isTaken } from '../../../platform/db/constraint.ts';
+import { explainTaken } from '../../../platform/db/constraint.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { lockRow } from '../../../platform/db/owned.ts';
-import { CallError, invalidField, notFound, taken } from '../../../platform/http/call-error.ts';
+import { CallError, invalidField, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { assertUnchanged } from '../../../platform/http/read-only.ts';
 import { serve } from '../../../platform/http/serve.ts';
@@ -30,10 +31,7 @@ const assertValue = (key: string, value: string) => {
   const fault = valueFault(key, value);
   if (fault) throw invalidField('configValue', fault);
 };
-const explainTaken = (key: string) => (error: unknown) => {
-  if (!isTaken(error, 'parameter_key_key')) throw error;
-  throw taken(parameterWords, 'configKey', key);
-};
+const unique = { parameter_key_key: 'configKey' } as const;
 /** What is not public is for those of the site's people who may list it. */
 const mayRead = (who: UserWho | null, key: string) =>
   isPublic(key) || (who?.userType === 'background' && mayCall(who, calls.listParameters.access) && !isSecret(key));
@@ -47,7 +45,7 @@ export function parameterRoutes(http: Http, { db, parameters }: { db: Database; 
   const one = async (id: number) => (await all([id]))[0]!;
 
   serve(http, calls.listParameters, async ({ query, locale }) => {
-    const { list, total } = await store.listParameters(db.drizzle, query);
+    const { list, total } = await store.findParameters(db.drizzle, query);
     return { list: list.map((row) => present(row, locale)), total };
   });
   serve(http, calls.getParameter, async ({ query, locale }) => present(await one(query.id), locale));
@@ -60,7 +58,7 @@ export function parameterRoutes(http: Http, { db, parameters }: { db: Database; 
       value: body.configValue,
       remark: body.remark ?? '',
     };
-    const id = await store.insertParameter(db.drizzle, values).catch(explainTaken(body.configKey));
+    const id = await store.insertParameter(db.drizzle, values).catch(explainTaken(parameterWords, unique, body));
     await parameters.changed([body.configKey]);
     return { id };
   });
@@ -70,7 +68,10 @@ export function parameterRoutes(http: Http, { db, parameters }: { db: Database; 
       await lockRow(tx, parameter, body.id);
       const [row] = await store.parametersByIds(tx, [body.id]);
       if (!row) throw notFound();
-      assertUnchanged(body, present(row, locale), ['builtIn', 'updatedAt', ...(row.builtIn ? ['configKey'] : [])]);
+      assertUnchanged(body, present(row, locale), [
+        ...readOnlyOf(calls.editParameter),
+        ...(row.builtIn ? ['configKey'] : []),
+      ]);
       // A secret was answered as an empty text: taken back, it stays what it is.
       const value = isSecret(row.key) && body.configValue === '' ? undefined : body.configValue;
       const key = body.configKey ?? row.key;
@@ -79,7 +80,7 @@ export function parameterRoutes(http: Http, { db, parameters }: { db: Database; 
       await store.updateParameter(tx, row.id, { name, key, value, remark: body.remark });
       return new Set([row.key, key]);
     });
-    await parameters.changed([...(await edited.catch(explainTaken(body.configKey ?? '')))]);
+    await parameters.changed([...(await edited.catch(explainTaken(parameterWords, unique, body)))]);
     return null;
   });
 

@@ -1,6 +1,8 @@
+import type { QueryOf } from '@flotilla/contract/endpoint';
+import type { listParameters } from '@flotilla/contract/http/parameters';
 import { defaultLocale } from '@flotilla/contract/locale';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { among, contains, type Page, readPage } from '../../../platform/db/list.ts';
+import { among, contains, readPage } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { seededNames } from '../../../platform/seeded-names.ts';
 import { parameterCatalogue } from './catalogue.ts';
@@ -23,13 +25,7 @@ export async function addMissing(db: Queryable): Promise<void> {
 
 export const readAll = (db: Queryable) => db.select().from(parameter);
 
-export interface ParameterFilters extends Page {
-  readonly configName?: string | undefined;
-  readonly configKey?: string | undefined;
-  readonly builtIn?: 0 | 1 | undefined;
-}
-
-export function listParameters(db: Queryable, filters: ParameterFilters) {
+export function findParameters(db: Queryable, filters: QueryOf<typeof listParameters>) {
   const where = and(
     filters.configName
       ? or(contains(parameter.name, filters.configName), inArray(parameter.name, names.containing(filters.configName)))
