@@ -19,6 +19,6 @@ export interface Roles {
   /** Gives the role with this key, as one more. */
   assignBuiltIn(tx: Queryable, userId: number, roleKey: string): Promise<void>;
   ofUsers(db: Queryable, userIds: readonly number[], locale: Locale): Promise<Map<number, RoleChoice[]>>;
-  /** The roles whose every right the caller holds. */
+  /** The roles whose every right the caller holds, and those of a tenant. */
   choicesFor(db: Queryable, who: UserWho, locale: Locale): Promise<RoleChoice[]>;
 }

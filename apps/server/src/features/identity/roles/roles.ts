@@ -29,11 +29,13 @@ export function createRoles(access: AccessReader): Roles {
     },
     async choicesFor(db, who, locale) {
       const [roles, permissions] = await Promise.all([store.allRoles(db), access.permissionsByRole(db)]);
-      const none = new Set<string>();
+      const holds = ({ roleKey }: { readonly roleKey: string }) => who.roles.includes(roleKey);
+      // Of a role that a tenant holds its people have no more than the tenant, whatever else is in it.
+      const mayGive = (role: (typeof roles)[number]) =>
+        (who.userType === 'front' && holds(role)) ||
+        !exceedsPermissions(permissions.get(role.id) ?? new Set(), who.permissions);
       return roles
-        .filter((role) => role.status === 1)
-        .filter((role) => role.roleKey !== adminRole || who.roles.includes(adminRole))
-        .filter((role) => !exceedsPermissions(permissions.get(role.id) ?? none, who.permissions))
+        .filter((role) => role.status === 1 && (role.roleKey !== adminRole || holds(role)) && mayGive(role))
         .map(({ id, name, roleKey }) => store.named({ id, name, roleKey }, locale));
     },
   };

@@ -89,6 +89,21 @@ describe('adding', () => {
     expect(choices).toMatchObject({ departments: [] });
   });
 
+  test('a tenant gives the role that it holds, whatever else that role has, and no more than it may itself', async () => {
+    const permissions = ['system:user:list', 'system:user:add', 'system:licence:edit'];
+    const roleIds = [await server.role({ permissions })];
+    const tenant = await server.tenant({ roleIds });
+    expect((await tenant.call(calls.getUserChoices)).roles.map((role) => role.id)).toContain(roleIds[0]);
+    const person = { ...body('same-role'), roleIds };
+    await tenant.call(calls.addUser, { body: person });
+    const below = await server.signIn(person.userName, testPassword);
+    expect((await below.call(getInfo)).permissions).toEqual(['system:user:add', 'system:user:list']);
+    const wider = await server.role({ permissions: [...permissions, 'system:user:edit'] });
+    expect(await tenant.send(calls.addUser, { body: { ...body('wider'), roleIds: [wider] } })).toMatchObject({
+      code: 403,
+    });
+  });
+
   test('limits of a tenant are the site’s to set', async () => {
     const refusedFor = async (deviceQuantity: number) =>
       one.send(calls.addUser, { body: { ...body('limited'), deviceQuantity } });
