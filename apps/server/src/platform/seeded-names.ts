@@ -1,4 +1,7 @@
 import { defaultLocale, type Locale, type Word } from '@flotilla/contract/locale';
+import { inArray, or, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { contains } from './db/list.ts';
 
 /** Names that the site seeds: stored in the default language, and shown in the reader's until somebody changes one. */
 export function seededNames(names: readonly Word[]) {
@@ -8,12 +11,13 @@ export function seededNames(names: readonly Word[]) {
     /** The text to store for a name that a form sends back. */
     stored: (given: string, locale: Locale): string =>
       names.find((name) => name[locale] === given)?.[defaultLocale] ?? given,
-    /** The stored names that have this text in some language. */
-    containing(text: string): string[] {
+    /** The name in `column` contains the text, in some language; nothing to ask when the filter is empty. */
+    contains(column: AnyPgColumn, text: string | undefined): SQL | undefined {
+      if (!text) return undefined;
       const wanted = text.toLowerCase();
-      return names
-        .filter((name) => Object.values(name).some((one) => one.toLowerCase().includes(wanted)))
-        .map((name) => name[defaultLocale]);
+      const found = names.filter((name) => Object.values(name).some((one) => one.toLowerCase().includes(wanted)));
+      const stored = found.map((name) => name[defaultLocale]);
+      return or(contains(column, text), inArray(column, stored));
     },
   };
 }

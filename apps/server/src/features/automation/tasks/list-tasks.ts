@@ -1,5 +1,6 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { listTasks as endpoint } from '@flotilla/contract/http/tasks';
+import type { Locale } from '@flotilla/contract/locale';
 import { and, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { contains, equals, type Page, readPage } from '../../../platform/db/list.ts';
@@ -9,7 +10,14 @@ import { targeting } from './targets.ts';
 
 type Filters = Omit<QueryOf<typeof endpoint>, keyof Page>;
 
-export async function listTasks(db: Queryable, who: UserWho, filters: Filters, page: Page, names: TaskNames) {
+export async function listTasks(
+  db: Queryable,
+  who: UserWho,
+  filters: Filters,
+  page: Page,
+  names: TaskNames,
+  locale: Locale,
+) {
   const { rows, select } = tasksInReach(db, who);
   const where = and(
     contains(rows.name, filters.name),
@@ -20,5 +28,5 @@ export async function listTasks(db: Queryable, who: UserWho, filters: Filters, p
   );
   const columns = { id: rows.id, name: rows.name, gmtModified: rows.modifiedAt };
   const { list, total } = await readPage(db, select(), where, page, columns);
-  return { list: await presentTasks(db, list, names), total };
+  return { list: await presentTasks(db, list, names, locale), total };
 }

@@ -5,6 +5,7 @@ import { limitOf, offsetOf } from '../../../platform/db/list.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { Connections } from '../../fleet/connections/api.ts';
+import { shownGroupName } from '../../fleet/device-groups/api.ts';
 import type { Devices } from '../../fleet/devices/api.ts';
 import type { Platforms } from '../platforms/api.ts';
 import type { Scripts } from '../scripts/api.ts';
@@ -24,14 +25,14 @@ const pageOf = <T>(all: readonly T[], page: Page) => ({
 
 /** The task form's choices as keys and values, each within reach of the caller. */
 export function taskLookupRoutes(http: Http, { db, devices, connections, platforms, scripts }: Deps): void {
-  serve(http, endpoints.taskDevices, async ({ query, who }) => {
+  serve(http, endpoints.taskDevices, async ({ query, who, locale }) => {
     const { list, total } = await devices.choices(db.drizzle, who, query);
     return {
       list: list.map((phone) => ({
         key: phone.deviceNo,
         value: phone.deviceNo,
         online: connections.live(phone.id)?.online ?? false,
-        groupName: phone.groupName,
+        groupName: shownGroupName(phone.groupName, locale),
         userName: phone.userName,
       })),
       total,
@@ -42,10 +43,10 @@ export function taskLookupRoutes(http: Http, { db, devices, connections, platfor
     const { list, total } = await devices.choices(db.drizzle, who, { groupIds, pageNum: 1, pageSize: 100_000 });
     return { list: list.map((phone) => ({ key: phone.deviceNo, value: phone.deviceNo })), total };
   });
-  serve(http, endpoints.taskDeviceGroups, async ({ query, who }) => {
+  serve(http, endpoints.taskDeviceGroups, async ({ query, who, locale }) => {
     const groups = await devices.groupChoices(db.drizzle, who);
     return pageOf(
-      groups.map((group) => ({ key: group.id, value: group.name, userName: group.userName, devices: group.devices })),
+      groups.map(({ id, name, ...more }) => ({ key: id, value: shownGroupName(name, locale), ...more })),
       query,
     );
   });

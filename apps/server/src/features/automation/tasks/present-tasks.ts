@@ -1,16 +1,18 @@
 import { runStates } from '@flotilla/contract/http/runs';
 import { phoneStandings, type Task } from '@flotilla/contract/http/tasks';
+import type { Locale } from '@flotilla/contract/locale';
 import { eq } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { columnsOf, scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { sumCounts } from '../../../platform/sum-counts.ts';
+import { shownGroupName } from '../../fleet/device-groups/api.ts';
 import { userRef } from '../../identity/users/api.ts';
 import type { Platforms } from '../platforms/api.ts';
 import type { Runs } from '../runs/api.ts';
 import type { Scripts } from '../scripts/api.ts';
 import { tasks } from './schema.ts';
-import { targetsOf } from './targets.ts';
+import { type Targets, targetsOf } from './targets.ts';
 import { countPhones } from './task-phones.ts';
 
 export interface TaskNames {
@@ -30,13 +32,18 @@ export function tasksInReach(db: Queryable, who: UserWho) {
 }
 type Found = Awaited<ReturnType<ReturnType<typeof tasksInReach>['select']>>[number];
 
-const noTargets = { deviceNos: [], groupIds: [], groupNames: [], shareUserIds: [] };
+const noTargets: Targets = { deviceNos: [], groupIds: [], groupNames: [], shareUserIds: [] };
+const named = ({ groupNames, ...targets }: Targets, locale: Locale): Targets => ({
+  ...targets,
+  groupNames: groupNames.map((name) => shownGroupName(name, locale)),
+});
 
 /** Everything that belongs to tasks, fetched once for all rows. Until it is enabled a task shows the newest version of its script. */
 export async function presentTasks(
   db: Queryable,
   found: readonly Found[],
   { runs, scripts, platforms }: TaskNames,
+  locale: Locale,
 ): Promise<Task[]> {
   const ids = found.map(({ task }) => task.id);
   const newest = await scripts.newest(db, [...new Set(found.map(({ task }) => task.scriptId))]);
@@ -64,7 +71,7 @@ export async function presentTasks(
     cacheScript: task.cacheScript ? 1 : 0,
     source: task.source,
     sharedTaskId: task.sharedTaskId,
-    ...(targets.get(task.id) ?? noTargets),
+    ...named(targets.get(task.id) ?? noTargets, locale),
     params: task.params,
     status: task.status,
     progress: sumCounts(runStates, counts.get(task.id)),

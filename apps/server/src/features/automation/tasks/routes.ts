@@ -1,5 +1,6 @@
 import type { BodyOf } from '@flotilla/contract/endpoint';
 import * as endpoints from '@flotilla/contract/http/tasks';
+import type { Locale } from '@flotilla/contract/locale';
 import { term } from '@flotilla/contract/terms';
 import { taskWords } from '@flotilla/contract/words/tasks';
 import { eq } from 'drizzle-orm';
@@ -41,16 +42,16 @@ export function taskRoutes(http: Http, deps: Deps): void {
     },
   };
 
-  const readTask = async (who: UserWho, id: number) => {
+  const readTask = async (who: UserWho, id: number, locale: Locale) => {
     const { rows, select } = tasksInReach(db.drizzle, who);
-    const [task] = await presentTasks(db.drizzle, await select().where(eq(rows.id, id)), deps);
+    const [task] = await presentTasks(db.drizzle, await select().where(eq(rows.id, id)), deps, locale);
     if (!task) throw notFound();
     return task;
   };
 
   /** A task's references are read on other connections, before the lock: false if the task changed in between. */
-  const editAsRead = async (who: UserWho, body: BodyOf<typeof endpoints.editTask>) => {
-    const current = await readTask(who, body.id);
+  const editAsRead = async (who: UserWho, body: BodyOf<typeof endpoints.editTask>, locale: Locale) => {
+    const current = await readTask(who, body.id, locale);
     return db.transaction(async ({ drizzle: tx }) => {
       const { modifiedAt, status } = await lockTask(tx, who, body.id);
       if (modifiedAt !== current.gmtModified) return false;
@@ -59,21 +60,21 @@ export function taskRoutes(http: Http, deps: Deps): void {
     });
   };
 
-  serve(http, endpoints.listTasks, ({ query, who }) => listTasks(db.drizzle, who, query, query, deps));
+  serve(http, endpoints.listTasks, ({ query, who, locale }) => listTasks(db.drizzle, who, query, query, deps, locale));
   serve(http, endpoints.exportTasks, ({ query, who, locale }) =>
     deps.exports.offer(who, locale, query, {
       title: taskWords.many,
       columns: taskColumns,
-      page: (tx, page) => listTasks(tx, who, query, page, deps),
+      page: (tx, page) => listTasks(tx, who, query, page, deps, locale),
     }),
   );
 
-  serve(http, endpoints.getTask, ({ query, who }) => readTask(who, query.id));
+  serve(http, endpoints.getTask, ({ query, who, locale }) => readTask(who, query.id, locale));
   serve(http, endpoints.addTask, async ({ body, who }) => ({
     id: await db.transaction(({ drizzle: tx }) => insertTask(tx, deps, who, body)),
   }));
-  serve(http, endpoints.editTask, async ({ body, who }) => {
-    while (!(await editAsRead(who, body)));
+  serve(http, endpoints.editTask, async ({ body, who, locale }) => {
+    while (!(await editAsRead(who, body, locale)));
     return null;
   });
   serve(http, endpoints.deleteTasks, async ({ query, who }) => {

@@ -1,5 +1,13 @@
+import { word } from '@flotilla/contract/locale';
 import type { Owner, Who } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import { seededNames } from '../../../platform/seeded-names.ts';
+
+/** The group that phones join when nobody named one, as it is called until somebody renames it. */
+export const defaultGroupName = word('默认分组', 'Default group', '預設群組');
+const seeded = seededNames([defaultGroupName]);
+/** What a group is called in the reader's language, and what to store for a name that comes back so. */
+export const { shown: shownGroupName, stored: storedGroupName, contains: groupNameContains } = seeded;
 
 /** To join a phone's group. Written only by this slice. */
 export { deviceGroups } from './schema.ts';

@@ -1,9 +1,12 @@
 import { deviceGroups } from '@flotilla/contract/http/device-groups';
-import { addDevice } from '@flotilla/contract/http/devices';
+import { addDevice, listDevices, oneDevice } from '@flotilla/contract/http/devices';
+import { addScript } from '@flotilla/contract/http/scripts';
+import { addTask, listTasks, taskDeviceGroups, taskDevices } from '@flotilla/contract/http/tasks';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import type { Person } from '../../../testing/factories.ts';
 import { nextDeviceId } from '../../../testing/fleet-factories.ts';
+import { createDeviceGroups } from './device-groups.ts';
 
 const t = await useTestApp();
 const tenant = await t.tenant();
@@ -48,6 +51,41 @@ test('the list finds by name, id and owner, in pages', async () => {
   expect(await names({ name: 'alpha' }, other)).toEqual([]);
   const { list } = await t.admin.call(deviceGroups.list, { query: { userId: person.id } });
   expect(list.map((row) => row.userName)).toEqual([person.userName, person.userName, person.userName]);
+});
+
+test('the default group is named in the reader’s language until somebody renames it', async () => {
+  const person = await t.tenant();
+  const owner = { ownerId: person.id, tenantId: person.id };
+  const groupId = await createDeviceGroups().defaultOf(t.db.drizzle, owner);
+  const device = await person.call(addDevice, { body: { deviceNo: nextDeviceId(), groupId } });
+  const { id: scriptId } = await person.call(addScript, { body: { name: 'any', version: '1', content: '1' } });
+  const timing = { execType: 'once', timerType: 'now' } as const;
+  await person.call(addTask, { body: { name: 'any', scriptId, ...timing, groupIds: [groupId] } });
+  const shown = (locale: string) => {
+    const headers = { 'accept-language': locale };
+    return Promise.all([
+      person.call(deviceGroups.one, { query: { id: groupId }, headers }).then(({ name }) => name),
+      person.call(deviceGroups.list, { query: { name: 'default' }, headers }).then(({ list }) => list[0]?.name),
+      person.call(oneDevice, { query: device, headers }).then(({ groupName }) => groupName),
+      person.call(listDevices, { headers }).then(({ list }) => list[0]?.groupName),
+      person.call(taskDevices, { headers }).then(({ list }) => list[0]?.groupName),
+      person.call(taskDeviceGroups, { headers }).then(({ list }) => list[0]?.value),
+      person.call(listTasks, { headers }).then(({ list }) => list[0]?.groupNames[0]),
+    ]);
+  };
+  const everywhere = (name: string) => Array.from({ length: 7 }, () => name);
+  expect(await shown('zh-CN')).toEqual(everywhere('默认分组'));
+  expect(await shown('zh-TW')).toEqual(everywhere('預設群組'));
+  expect(await shown('en')).toEqual(everywhere('Default group'));
+  const row = await person.call(deviceGroups.one, { query: { id: groupId } });
+  await person.call(deviceGroups.edit, { body: row });
+  expect(await shown('zh-CN')).toEqual(everywhere('默认分组'));
+  expect(await person.send(deviceGroups.remove, { query: { ids: [groupId] } })).toMatchObject({
+    code: 409,
+    msg: expect.stringContaining('Default group'),
+  });
+  await person.call(deviceGroups.edit, { body: { id: groupId, name: 'default lab' } });
+  expect(await shown('zh-TW')).toEqual(everywhere('default lab'));
 });
 
 test('of a task out of reach there is no list', async () => {

@@ -1,10 +1,8 @@
+import { defaultLocale } from '@flotilla/contract/locale';
 import { scoped } from '../../../platform/db/owned.ts';
-import type { DeviceGroups } from './api.ts';
+import { type DeviceGroups, defaultGroupName } from './api.ts';
 import { deviceGroups } from './schema.ts';
 import { ensureGroup, groupNames, listGroups } from './store.ts';
-
-/** The group of phones that join without naming one. */
-const defaultName = '默认分组';
 
 export function createDeviceGroups(): DeviceGroups {
   return {
@@ -13,7 +11,7 @@ export function createDeviceGroups(): DeviceGroups {
       const { id, tenantId, ownerId } = await scoped(db, who).one(deviceGroups, groupId);
       return { id, tenantId, ownerId };
     },
-    defaultOf: (tx, owner) => ensureGroup(tx, owner, defaultName),
+    defaultOf: (tx, owner) => ensureGroup(tx, owner, defaultGroupName[defaultLocale]),
     async choices(db, who) {
       const everything = { pageNum: 1, pageSize: 100_000, orderBy: 'name', order: 'asc' } as const;
       const { list } = await listGroups(db, who, {}, everything);

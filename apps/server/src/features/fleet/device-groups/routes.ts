@@ -1,15 +1,17 @@
 import { deviceGroups as calls } from '@flotilla/contract/http/device-groups';
+import type { Locale } from '@flotilla/contract/locale';
 import type { Database } from '../../../platform/db/database.ts';
 import { scoped } from '../../../platform/db/owned.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { readOnlyField } from '../../../platform/http/read-only.ts';
 import { serveResource } from '../../../platform/http/serve-resource.ts';
 import { fieldColumns } from '../../../platform/spreadsheet/columns.ts';
 import type { Exports } from '../../../platform/spreadsheet/exports.ts';
 import type { Users } from '../../identity/users/api.ts';
-import type { TaskGroups } from './api.ts';
+import { shownGroupName, storedGroupName, type TaskGroups } from './api.ts';
 import { deviceGroups } from './schema.ts';
-import { deleteGroups, groupRows, listGroups } from './store.ts';
+import { groupRows, listGroups } from './store.ts';
 
 interface Deps {
   readonly db: Database;
@@ -18,31 +20,37 @@ interface Deps {
   readonly exports: Exports;
 }
 
+const named = <Group extends { readonly name: string }>(group: Group, locale: Locale): Group => ({
+  ...group,
+  name: shownGroupName(group.name, locale),
+});
 const columns = fieldColumns(calls.words, { id: 10, name: 28, userName: 16, deviceCount: 12, gmtModified: 'time' });
 
 export function deviceGroupRoutes(http: Http, { db: database, users, tasks, exports }: Deps): void {
   serveResource(http, calls, {
     database,
     table: deviceGroups,
-    async list(db, who, { taskId, ...query }) {
+    async list(db, who, { taskId, ...query }, locale) {
       const ids = taskId === undefined ? undefined : await tasks.groupIds(db, who, taskId);
-      return listGroups(db, who, { ...query, ids }, query);
+      const { list, total } = await listGroups(db, who, { ...query, ids }, query);
+      return { list: list.map((group) => named(group, locale)), total };
     },
-    rows: groupRows,
-    insert: async (tx, who, { name, userId }) =>
-      scoped(tx, who).insert(deviceGroups, await users.owner(tx, who, userId), { name }),
-    async update(tx, who, { name, userId }, current) {
+    rows: async (db, who, ids, locale) => (await groupRows(db, who, ids)).map((group) => named(group, locale)),
+    insert: async (tx, who, { name, userId }, locale) =>
+      scoped(tx, who).insert(deviceGroups, await users.owner(tx, who, userId), { name: storedGroupName(name, locale) }),
+    async update(tx, who, { name, userId }, current, locale) {
       const moves = userId !== undefined && userId !== current.userId;
       const owner = moves ? await users.owner(tx, who, userId) : undefined;
       if (owner && owner.tenantId !== current.tenantId) throw readOnlyField('userId');
-      await scoped(tx, who).update(deviceGroups, [current.id], { name, ownerId: owner?.ownerId });
+      const stored = name && storedGroupName(name, locale);
+      await scoped(tx, who).update(deviceGroups, [current.id], { name: stored, ownerId: owner?.ownerId });
     },
-    remove: (db, who, found) =>
-      deleteGroups(
-        db,
-        who,
-        found.map(({ id }) => id),
-      ),
+    async remove(db, who, found) {
+      const used = found.filter(({ deviceCount }) => deviceCount > 0).map(({ name }) => name);
+      if (used.length > 0) throw new CallError('inUse', { params: { by: used.join(', ') } });
+      const ids = found.map(({ id }) => id);
+      await scoped(db, who).remove(deviceGroups, ids);
+    },
     unique: { device_group_tenant_id_owner_id_name_key: 'name' },
     exported: { exports, columns },
   });

@@ -1,11 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Owner, Who } from '../../../platform/access/who.ts';
-import { isInUse } from '../../../platform/db/constraint.ts';
-import { among, contains, equals, type Page, readPage } from '../../../platform/db/list.ts';
+import { among, equals, type Page, readPage } from '../../../platform/db/list.ts';
 import { scoped, unscoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { CallError } from '../../../platform/http/call-error.ts';
 import { userRef } from '../../identity/users/api.ts';
+import { groupNameContains } from './api.ts';
 import { deviceGroups } from './schema.ts';
 
 export interface GroupFilter {
@@ -20,7 +19,7 @@ type Group = ReturnType<typeof rowsOf>;
 
 const conditions = (g: Group, filter: GroupFilter): SQL | undefined =>
   and(
-    contains(g.name, filter.name),
+    groupNameContains(g.name, filter.name),
     equals(g.id, filter.id),
     equals(g.ownerId, filter.userId),
     filter.ids === undefined ? undefined : among(g.id, filter.ids),
@@ -49,21 +48,6 @@ export function listGroups(db: Queryable, who: Who, filter: GroupFilter, page: P
 export function groupRows(db: Queryable, who: Who, ids: readonly number[]) {
   const g = rowsOf(db, who);
   return select(db, g).where(among(g.id, ids));
-}
-
-/** Deletes all of them or none; 409 while one has phones. */
-export async function deleteGroups(db: Queryable, who: Who, ids: readonly number[]): Promise<void> {
-  try {
-    await scoped(db, who).remove(deviceGroups, ids);
-  } catch (error) {
-    if (!isInUse(error)) throw error;
-    const g = rowsOf(db, who);
-    const used = await db
-      .select({ name: g.name })
-      .from(g)
-      .where(and(among(g.id, ids), sql`exists (select from device where device.group_id = ${g.id})`));
-    throw new CallError('inUse', { params: { by: used.map(({ name }) => name).join(', ') } });
-  }
 }
 
 /** The owner's group of this name, created if absent. */

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@flotilla/contract/endpoint';
 import type { editDevice } from '@flotilla/contract/http/devices';
+import type { Locale } from '@flotilla/contract/locale';
 import type { Owner, UserWho } from '../../../platform/access/who.ts';
 import { lockRow, scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
@@ -37,8 +38,8 @@ interface EditDeps extends AssignDeps {
 }
 
 /** Changes an assigned phone: its number, owner, group, status and settings. New settings are sent to it at once. */
-export async function editOneDevice(deps: EditDeps, who: UserWho, edit: Edit): Promise<void> {
-  const before = await storeEdit(deps, who, edit);
+export async function editOneDevice(deps: EditDeps, who: UserWho, edit: Edit, locale: Locale): Promise<void> {
+  const before = await storeEdit(deps, who, edit, locale);
   pushSettings(deps.connections, before.id, edit.settings && { ...before.settings, ...edit.settings });
   pushScreenSettings(
     deps.connections,
@@ -48,12 +49,12 @@ export async function editOneDevice(deps: EditDeps, who: UserWho, edit: Edit): P
 }
 
 /** Answers the row before. */
-function storeEdit(deps: EditDeps, who: UserWho, edit: Edit): Promise<StoredDevice> {
+function storeEdit(deps: EditDeps, who: UserWho, edit: Edit, locale: Locale): Promise<StoredDevice> {
   return deps.db.transaction(async ({ drizzle: tx }) => {
     await lockRow(tx, devices, edit.id);
     const before = await oneDevice(tx, who, edit.id);
     if (before.tenantId === null) throw notFound();
-    assertUnchanged(edit, presentDetail(before, deps.connections.live(before.id)), readOnly);
+    assertUnchanged(edit, presentDetail(before, deps.connections.live(before.id), locale), readOnly);
     assertScreenFree(deps.rooms, before, edit.screenSettings);
     const owner = await newOwner(tx, deps, who, before, edit);
     const tenantId = owner?.tenantId ?? before.tenantId;

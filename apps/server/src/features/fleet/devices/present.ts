@@ -1,11 +1,13 @@
 import type { DeviceDetail, DeviceRow } from '@flotilla/contract/http/devices';
+import type { Locale } from '@flotilla/contract/locale';
 import { deviceSettings, screenSettings } from '@flotilla/contract/phone-settings';
 import { phoneStateOf } from '@flotilla/contract/phone-state';
 import type { LiveState } from '../connections/api.ts';
+import { shownGroupName } from '../device-groups/api.ts';
 import type { StoredDevice } from './store.ts';
 
 /** A row as calls answer it, with the state of its connection. */
-export const presentDevice = (row: StoredDevice, live: LiveState | undefined): DeviceRow => ({
+export const presentDevice = (row: StoredDevice, live: LiveState | undefined, locale: Locale): DeviceRow => ({
   id: row.id,
   deviceNo: row.deviceNo ?? '',
   deviceId: row.hardwareId,
@@ -18,7 +20,7 @@ export const presentDevice = (row: StoredDevice, live: LiveState | undefined): D
   tenantId: row.ownerId,
   userName: row.userName ?? '',
   groupId: row.groupId,
-  groupName: row.groupName ?? '',
+  groupName: shownGroupName(row.groupName ?? '', locale),
   assStatus: row.deviceNo === null ? 0 : 1,
   status: row.status,
   online: live?.online ?? false,
@@ -28,8 +30,8 @@ export const presentDevice = (row: StoredDevice, live: LiveState | undefined): D
   gmtModified: row.updatedAt,
 });
 
-export const presentDetail = (row: StoredDevice, live: LiveState | undefined): DeviceDetail => ({
-  ...presentDevice(row, live),
+export const presentDetail = (row: StoredDevice, live: LiveState | undefined, locale: Locale): DeviceDetail => ({
+  ...presentDevice(row, live, locale),
   settings: deviceSettings.parse(row.settings),
   screenSettings: screenSettings.parse(row.screenSettings),
 });

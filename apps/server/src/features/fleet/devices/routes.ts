@@ -1,4 +1,5 @@
 import * as calls from '@flotilla/contract/http/devices';
+import type { Locale } from '@flotilla/contract/locale';
 import { phoneStateOf, phoneStates } from '@flotilla/contract/phone-state';
 import { deviceWords } from '@flotilla/contract/words/devices';
 import type { Bus } from '../../../platform/bus/bus.ts';
@@ -36,14 +37,16 @@ export interface DeviceRouteDeps extends AssignDeps {
 export function deviceRoutes(http: Http, deps: DeviceRouteDeps): void {
   const { db: database, bus, connections } = deps;
   const db = database.drizzle;
-  const present = (row: StoredDevice) => presentDevice(row, connections.live(row.id));
-  const detail = (row: StoredDevice) => presentDetail(row, connections.live(row.id));
+  const page = ({ rows, total }: { rows: StoredDevice[]; total: number }, locale: Locale) => ({
+    list: rows.map((row) => presentDevice(row, connections.live(row.id), locale)),
+    total,
+  });
+  const detail = (row: StoredDevice, locale: Locale) => presentDetail(row, connections.live(row.id), locale);
   const changed = (ids: readonly number[]) => publishChange(bus, ids);
 
-  serve(http, calls.listDevices, async ({ query, who }) => {
-    const { rows, total } = await listAssigned(db, who, await deps.devices.settle(who, query), query);
-    return { list: rows.map(present), total };
-  });
+  serve(http, calls.listDevices, async ({ query, who, locale }) =>
+    page(await listAssigned(db, who, await deps.devices.settle(who, query), query), locale),
+  );
 
   serve(http, calls.resolveDevices, async ({ body, who }) => {
     const phones = await deps.devices.resolve(db, who, body);
@@ -56,20 +59,18 @@ export function deviceRoutes(http: Http, deps: DeviceRouteDeps): void {
     return deps.exports.offer(who, locale, query, {
       title: deviceWords.many,
       columns: deviceColumns,
-      async page(tx, page) {
-        const { rows, total } = await listAssigned(tx, who, filter, page);
-        return { list: rows.map(present), total };
-      },
+      page: async (tx, wanted) => page(await listAssigned(tx, who, filter, wanted), locale),
     });
   });
 
-  serve(http, calls.listUnassignedDevices, async ({ query, who }) => {
-    const { rows, total } = await listJoined(db, who, query, query);
-    return { list: rows.map(present), total };
-  });
+  serve(http, calls.listUnassignedDevices, async ({ query, who, locale }) =>
+    page(await listJoined(db, who, query, query), locale),
+  );
 
-  serve(http, calls.oneDevice, async ({ query, who }) => detail(await oneDevice(db, who, query.id)));
-  serve(http, calls.findOneDevice, async ({ query, who }) => detail(await deviceByNumber(db, who, query.deviceNo)));
+  serve(http, calls.oneDevice, async ({ query, who, locale }) => detail(await oneDevice(db, who, query.id), locale));
+  serve(http, calls.findOneDevice, async ({ query, who, locale }) =>
+    detail(await deviceByNumber(db, who, query.deviceNo), locale),
+  );
 
   serve(http, calls.addDevice, async ({ body, who }) => {
     const ids = await addDevices(deps, who, [announced(body.deviceNo, body)], choiceOf(body));
@@ -98,8 +99,8 @@ export function deviceRoutes(http: Http, deps: DeviceRouteDeps): void {
     return { id: ids[0]!, ids };
   });
 
-  serve(http, calls.editDevice, async ({ body, who }) => {
-    await editOneDevice(deps, who, body);
+  serve(http, calls.editDevice, async ({ body, who, locale }) => {
+    await editOneDevice(deps, who, body, locale);
     changed([body.id]);
     return null;
   });

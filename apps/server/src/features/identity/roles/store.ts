@@ -1,7 +1,7 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { listRoles } from '@flotilla/contract/http/roles';
 import { defaultLocale, type Locale, word } from '@flotilla/contract/locale';
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { among, contains, equals, readPage } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { seededNames } from '../../../platform/seeded-names.ts';
@@ -19,9 +19,7 @@ export const named = <R extends { readonly name: string }>(role: R, locale: Loca
 
 export function findRoles(db: Queryable, filters: QueryOf<typeof listRoles>) {
   const where = and(
-    filters.name
-      ? or(contains(role.name, filters.name), inArray(role.name, names.containing(filters.name)))
-      : undefined,
+    names.contains(role.name, filters.name),
     contains(role.roleKey, filters.roleKey),
     equals(role.status, filters.status),
   );

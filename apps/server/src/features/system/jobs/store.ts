@@ -1,7 +1,7 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type * as calls from '@flotilla/contract/http/jobs';
 import { word } from '@flotilla/contract/locale';
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { contains, equals, readPage, within } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
@@ -14,7 +14,7 @@ import type { Parameters } from '../parameters/api.ts';
 /** @param names those that the program gave, to find a text in any language */
 export function listJobs(db: Queryable, filters: QueryOf<typeof calls.listJobs>, names: SeededNames) {
   const where = and(
-    filters.name ? or(contains(job.name, filters.name), inArray(job.name, names.containing(filters.name))) : undefined,
+    names.contains(job.name, filters.name),
     contains(job.groupName, filters.group),
     equals(job.status, filters.status),
   );

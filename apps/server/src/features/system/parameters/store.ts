@@ -1,7 +1,7 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { listParameters } from '@flotilla/contract/http/parameters';
 import { defaultLocale } from '@flotilla/contract/locale';
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { among, contains, readPage } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { seededNames } from '../../../platform/seeded-names.ts';
@@ -27,9 +27,7 @@ export const readAll = (db: Queryable) => db.select().from(parameter);
 
 export function findParameters(db: Queryable, filters: QueryOf<typeof listParameters>) {
   const where = and(
-    filters.configName
-      ? or(contains(parameter.name, filters.configName), inArray(parameter.name, names.containing(filters.configName)))
-      : undefined,
+    names.contains(parameter.name, filters.configName),
     contains(parameter.key, filters.configKey),
     filters.builtIn === undefined ? undefined : eq(parameter.builtIn, filters.builtIn === 1),
   );
