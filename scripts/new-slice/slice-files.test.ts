@@ -14,5 +14,5 @@ it.each(['fleet', 'automation'])('a plain slice of %s is small, and every place 
   for (const { path, before } of places) expect(readFileSync(join(root, path), 'utf8')).toContain(before);
   const texts = [...Object.values(made), ...places.map(({ text }) => text)];
   expect(texts.map(linesOf).reduce((sum, lines) => sum + lines)).toBeLessThanOrEqual(240);
-  expect(new Set([...Object.keys(made), ...places.map(({ path }) => path)]).size).toBeLessThanOrEqual(13);
+  expect(new Set([...Object.keys(made), ...places.map(({ path }) => path)]).size).toBeLessThanOrEqual(10);
 });

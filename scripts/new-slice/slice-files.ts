@@ -54,7 +54,6 @@ import { ${n.words} } from '../words/${n.slice}.ts';
 export const ${n.many} = resource({
   path: '${n.path}',
   access: '${n.access}',
-  named: '${n.one}',
   nouns: ['a ${n.en}', '${n.ens}'],
   words: ${n.words},
   row: { name: z.string(), userName: z.string(), gmtCreate: time },
@@ -237,7 +236,6 @@ interface Insertion {
 
 /** Where the slice has to be named. */
 export const insertions = (n: Names): readonly Insertion[] => [
-  { path: 'packages/contract/src/fields.ts', before: `\n  | 'user'`, text: `\n  | '${n.one}'` },
   {
     path: `apps/server/src/composition/${n.area}.ts`,
     before: 'import type { Identity }',
@@ -258,16 +256,6 @@ export const insertions = (n: Names): readonly Insertion[] => [
         buttons: rights('${n.access}', word('${n.zhCN}', '${n.ens}', '${n.zhTW}'), 'add', 'edit', 'delete'),
       }),
 `,
-  },
-  {
-    path: 'apps/server/src/added-rows.test.ts',
-    before: `  '/script/platform/add'`,
-    text: `  '${n.path}/add': { body: () => ({ name: next('${n.en} ') }) },\n`,
-  },
-  {
-    path: 'tests/attacks/reach/naming.ts',
-    before: `'/device/enrol/'`,
-    text: `'${n.path}/', `,
   },
   {
     path: 'apps/console/src/app/routing/registry.ts',

@@ -11,7 +11,7 @@ const digits = z
 const id = z.union([z.int().positive(), digits]).pipe(z.int().positive());
 export type Id = number;
 
-/** What an id can refer to. */
+/** What an id can refer to; `row` is one of a resource whose ids no other call takes. */
 export type Named =
   | 'device'
   | 'group'
@@ -30,7 +30,8 @@ export type Named =
   | 'menu'
   | 'job'
   | 'parameter'
-  | 'session';
+  | 'session'
+  | 'row';
 /** An id that declares what it refers to, for `/openapi.json` and for the access tests. */
 export const idOf = (named: Named) => id.meta({ 'x-names': named });
 

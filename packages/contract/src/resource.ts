@@ -18,7 +18,7 @@ interface Declared<Row, Form, Filters, Order, Exported> {
   readonly path: `/${string}`;
   /** Permissions are this and `:list`, `:add`, `:edit`, `:delete`, `:export`. */
   readonly access: `${string}:${string}`;
-  readonly named: Named;
+  readonly named?: Named;
   /** One and many of them, for the audit log: `a platform`, `platforms`. */
   readonly nouns: readonly [one: string, many: string];
   readonly words: Words<keyof Row | keyof Form | 'id' | 'many' | 'gmtModified'>;
@@ -45,7 +45,7 @@ export function resource<
   const Order extends readonly [string, ...string[]],
   Exported extends boolean = false,
 >(declared: Declared<Row, Form, Filters, Order, Exported>) {
-  const { path, access, named, nouns, words, row, form, filters, order, exported } = declared;
+  const { path, access, named = 'row', nouns, words, row, form, filters, order, exported } = declared;
   const [one, many] = nouns;
   const system = path.startsWith('/system/');
   const shown = z.object({ id: z.int(), ...row, gmtModified: time }) as unknown as z.ZodObject<RowOf<Row>>;

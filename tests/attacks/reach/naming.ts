@@ -1,6 +1,6 @@
 import type { Endpoint } from '@flotilla/contract/endpoint';
 import { z } from 'zod';
-import type { Kind, World } from './world.ts';
+import { type Kind, kinds, type World } from './world.ts';
 
 type Value = (world: World) => unknown;
 const number: Value = ({ joined }) => joined.deviceNo;
@@ -56,7 +56,8 @@ export const fieldsOf = ({ query, body }: Endpoint): Record<string, z.ZodType> =
 export function namedBy(endpoint: Endpoint, field: string): Value | null {
   if (elsewhere.some((path) => endpoint.path.startsWith(path))) return null;
   const id = idIn(fieldsOf(endpoint)[field]!);
-  if (id) return ({ ids }) => (id.many ? [ids[id.kind]] : ids[id.kind]);
+  // Nothing hangs on a phone whose kind no world has.
+  if (id) return kinds.includes(id.kind) ? ({ ids }) => (id.many ? [ids[id.kind]] : ids[id.kind]) : null;
   if (endpoint.path === '/task/run/artifact' && field === 'name') return ({ artifact }) => artifact;
   if (endpoint.path === '/device/deviceList/addAssDevice' && field === 'devices') {
     return ({ ids, joined }) => [{ id: ids.device, deviceId: joined.deviceId }];
@@ -78,6 +79,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   kind: () => 'find',
   status: () => '0',
   id: () => '1',
+  ids: () => ['1'],
   userId: () => '1',
   key: () => 'site.title',
   code: () => 'ABCD2345',
