@@ -18,6 +18,8 @@ import {
 import { deviceSettingsChange } from '../phone-settings.ts';
 import { phoneFilters } from './devices.ts';
 
+const sending = { method: 'POST', access: 'task:command:send', effect: 'write' } as const;
+
 /** Waiting for its phone, sent to it, answered well or badly, too late, taken back before it was sent. */
 export const commandStates = ['waiting', 'sent', 'done', 'failed', 'expired', 'cancelled'] as const;
 export type CommandState = (typeof commandStates)[number];
@@ -225,22 +227,18 @@ export const exportCommand = endpoint({
 
 /** Cancels the deliveries that have not been sent yet. */
 export const cancelCommand = endpoint({
-  method: 'POST',
+  ...sending,
   path: '/task/command/cancel',
   summary: 'Cancel a command',
-  access: 'task:command:send',
-  effect: 'write',
   body: z.strictObject({ id: idOf('command') }),
   answer: z.object({ count: z.int() }),
 });
 
 /** Stores an APK for `install`: one file that Android would accept as an app. */
 export const uploadApk = endpoint({
-  method: 'POST',
+  ...sending,
   path: '/task/command/upload',
   summary: 'Upload an APK',
-  access: 'task:command:send',
-  effect: 'write',
   wire: 'upload',
   answer: z.object({ apkId: z.int(), fileName: z.string(), sha256: z.string(), bytes: z.int() }),
 });

@@ -16,6 +16,8 @@ import {
 } from '../fields.ts';
 import { departmentWords } from '../words/departments.ts';
 
+const read = { method: 'GET', access: 'system:dept:list', effect: 'read' } as const;
+
 const department = z.object({
   id: z.int(),
   parentId: z.int().nullable(),
@@ -29,11 +31,9 @@ const department = z.object({
 });
 
 export const listDepartments = endpoint({
-  method: 'GET',
+  ...read,
   path: '/system/auth/deptList',
   summary: 'List departments',
-  access: 'system:dept:list',
-  effect: 'read',
   query: pageQuery({ name: filter, status: flagFilter }, ['sort', 'id', 'name']),
   answer: listAnswer(department),
 });
@@ -54,11 +54,9 @@ const departmentNode: z.ZodType<DepartmentNode> = z.object({
 });
 
 export const getDepartmentTree = endpoint({
-  method: 'GET',
+  ...read,
   path: '/system/auth/deptTree',
   summary: 'Get the departments as a tree',
-  access: 'system:dept:list',
-  effect: 'read',
   answer: z.array(departmentNode),
 });
 

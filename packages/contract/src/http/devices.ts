@@ -24,6 +24,11 @@ import { deviceSettings, deviceSettingsChange, screenSettings, screenSettingsCha
 import { phoneStates } from '../phone-state.ts';
 import { deviceWords } from '../words/devices.ts';
 
+const read = { method: 'GET', access: 'device:list:list', effect: 'read' } as const;
+const adding = { method: 'POST', access: 'device:list:add', effect: 'write' } as const;
+const editing = { method: 'POST', access: 'device:list:edit', effect: 'write' } as const;
+const deleting = { method: 'GET', access: 'device:list:delete', effect: 'write' } as const;
+
 /** A phone's number, shown to people. Unique on the site. */
 export const deviceNo = z
   .string()
@@ -91,11 +96,9 @@ export const phoneFilters = {
 };
 
 export const listDevices = endpoint({
-  method: 'GET',
+  ...read,
   path: '/device/deviceList/list',
   summary: 'List phones',
-  access: 'device:list:list',
-  effect: 'read',
   query: pageQuery(phoneFilters, [
     'id',
     'deviceNo',
@@ -141,21 +144,17 @@ export const exportDevices = endpoint({
 });
 
 export const oneDevice = endpoint({
-  method: 'GET',
+  ...read,
   path: '/device/deviceList/one',
   summary: 'Read a phone',
-  access: 'device:list:list',
-  effect: 'read',
   query: idQueryOf('device'),
   answer: deviceDetail,
 });
 
 export const findOneDevice = endpoint({
-  method: 'GET',
+  ...read,
   path: '/device/deviceList/findOne',
   summary: 'Read a phone by its number',
-  access: 'device:list:list',
-  effect: 'read',
   query: z.object({ deviceNo: requiredNo }),
   answer: deviceDetail,
 });
@@ -176,11 +175,9 @@ const announced = {
  * the number).
  */
 export const addDevice = endpoint({
-  method: 'POST',
+  ...adding,
   path: '/device/deviceList/add',
   summary: 'Add a phone',
-  access: 'device:list:add',
-  effect: 'write',
   words: deviceWords,
   body: z.strictObject({ deviceNo: requiredNo, deviceId: note(128).optional(), ...announced }),
   answer: idAnswer,
@@ -194,11 +191,9 @@ const manyNumbers = z
 
 /** `deviceNo`: numbers as an array, one a line, or comma-joined. All or none are added. */
 export const batchAddDevices = endpoint({
-  method: 'POST',
+  ...adding,
   path: '/device/deviceList/batchAdd',
   summary: 'Add phones',
-  access: 'device:list:add',
-  effect: 'write',
   words: deviceWords,
   body: z.strictObject({ deviceNo: manyNumbers, ...announced }),
   answer: z.object({ id: z.int(), ids: z.array(z.int()) }),
@@ -209,11 +204,9 @@ export const batchAddDevices = endpoint({
  * others; a quota that is too small refuses the whole file.
  */
 export const importDevices = endpoint({
-  method: 'POST',
+  ...adding,
   path: '/device/deviceList/importTxt',
   summary: 'Import phones',
-  access: 'device:list:add',
-  effect: 'write',
   wire: 'upload',
   query: z.object({ groupId: group, tenantId: owner }),
   answer: z.object({
@@ -258,11 +251,9 @@ export const assignDevices = endpoint({
  * its group.
  */
 export const editDevice = endpoint({
-  method: 'POST',
+  ...editing,
   path: '/device/deviceList/edit',
   summary: 'Edit a phone',
-  access: 'device:list:edit',
-  effect: 'write',
   words: deviceWords,
   body: z.strictObject({
     ...deviceDetail.partial().shape,
@@ -279,11 +270,9 @@ export const editDevice = endpoint({
 
 /** Changes projection settings of one phone, by `id` or `deviceNo`; omitted ones stay unchanged. Sent to the phone at once. */
 export const updateScreenSettings = endpoint({
-  method: 'POST',
+  ...editing,
   path: '/device/deviceList/updateSettingScreen',
   summary: "Change a phone's projection settings",
-  access: 'device:list:edit',
-  effect: 'write',
   body: z.strictObject({
     id: idOf('device').optional(),
     deviceNo: requiredNo.optional(),
@@ -301,31 +290,25 @@ export const changeDeviceStatus = endpoint({
 });
 
 export const groupDevices = endpoint({
-  method: 'POST',
+  ...editing,
   path: '/device/deviceList/batchGroupDevice',
   summary: 'Move phones to a group',
-  access: 'device:list:edit',
-  effect: 'write',
   body: z.strictObject({ ids: idsOf('device'), groupId: group }),
 });
 
 /** Ends phones for good: their tokens end with them. */
 export const deleteDevices = endpoint({
-  method: 'GET',
+  ...deleting,
   path: '/device/deviceList/delete',
   summary: 'Delete phones',
-  access: 'device:list:delete',
-  effect: 'write',
   query: idsQueryOf('device'),
 });
 
 /** Returns phones to the unassigned ones and voids their tokens. */
 export const unassignDevices = endpoint({
-  method: 'GET',
+  ...deleting,
   path: '/device/deviceList/deleteAss',
   summary: 'Return phones to unassigned',
-  access: 'device:list:delete',
-  effect: 'write',
   query: idsQueryOf('device'),
 });
 

@@ -13,6 +13,8 @@ import {
   time,
 } from '../fields.ts';
 
+const deleting = { method: 'GET', access: 'script:exception:delete', effect: 'write' } as const;
+
 /** A script exception: the error, the phone, the versions, and the screen. */
 export const scriptException = z.object({
   id: z.int(),
@@ -85,17 +87,13 @@ export const getException = endpoint({
   answer: scriptException.extend({ stack: z.string() }),
 });
 export const deleteExceptions = endpoint({
-  method: 'GET',
+  ...deleting,
   path: '/script/exception/delete',
   summary: 'Delete script exceptions',
-  access: 'script:exception:delete',
-  effect: 'write',
   query: idsQueryOf('exception'),
 });
 export const clearExceptions = endpoint({
-  method: 'GET',
+  ...deleting,
   path: '/script/exception/clear',
   summary: 'Clear all script exceptions',
-  access: 'script:exception:delete',
-  effect: 'write',
 });

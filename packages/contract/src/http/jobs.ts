@@ -13,6 +13,8 @@ import {
   time,
 } from '../fields.ts';
 
+const read = { method: 'GET', access: 'system:job:list', effect: 'read' } as const;
+
 const job = z.object({
   id: z.int(),
   name: z.string(),
@@ -25,21 +27,17 @@ const job = z.object({
 });
 
 export const listJobs = endpoint({
-  method: 'GET',
+  ...read,
   path: '/system/monitor/job/list',
   summary: 'List scheduled jobs',
-  access: 'system:job:list',
-  effect: 'read',
   query: pageQuery({ name: filter, group: filter, status: flagFilter }, ['id', 'name']),
   answer: listAnswer(job),
 });
 
 export const getJob = endpoint({
-  method: 'GET',
+  ...read,
   path: '/system/monitor/job/one',
   summary: 'Get one scheduled job',
-  access: 'system:job:list',
-  effect: 'read',
   query: idQueryOf('job'),
   answer: job,
 });
@@ -63,11 +61,9 @@ export const runJob = endpoint({
 });
 
 export const listJobLogs = endpoint({
-  method: 'GET',
+  ...read,
   path: '/system/monitor/jobLog/list',
   summary: 'List the logs of scheduled jobs',
-  access: 'system:job:list',
-  effect: 'read',
   query: pageQuery({ jobId: idFilterOf('job'), status: flagFilter, ...range }, ['id']),
   answer: listAnswer(
     z.object({

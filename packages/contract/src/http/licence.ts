@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { time } from '../fields.ts';
 
+const editing = { method: 'POST', access: 'system:licence:edit', effect: 'write' } as const;
+
 /** Without a session only title, logo and whether the site has expired; the rest is null. */
 export const getProductInfo = endpoint({
   method: 'GET',
@@ -40,11 +42,9 @@ export const getOwnProductInfo = endpoint({
 });
 
 export const saveAuthorization = endpoint({
-  method: 'POST',
+  ...editing,
   path: '/prod/saveAuthData',
   summary: 'Save the authorization code',
-  access: 'system:licence:edit',
-  effect: 'write',
   hide: ['authCode'],
   body: z.strictObject({ authCode: z.string().trim().min(1).max(4000) }),
   answer: z.object({ expiresAt: time, deviceQuota: z.int() }),
@@ -52,11 +52,9 @@ export const saveAuthorization = endpoint({
 
 /** Addresses under which phones reach the site; one a line, comma-joined, or an array. */
 export const saveServers = endpoint({
-  method: 'POST',
+  ...editing,
   path: '/prod/saveCloudDomain',
   summary: 'Save the remote link addresses',
-  access: 'system:licence:edit',
-  effect: 'write',
   body: z.strictObject({
     servers: z
       .union([z.string(), z.array(z.string())])

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { filter, flagFilter, idQueryOf, listAnswer, pageQuery } from '../fields.ts';
 
+const read = { method: 'GET', access: 'system:menu:list', effect: 'read' } as const;
+
 export const menuType = z.enum(['category', 'menu', 'button']);
 
 const menu = z.object({
@@ -23,21 +25,17 @@ const menu = z.object({
 });
 
 export const listMenus = endpoint({
-  method: 'GET',
+  ...read,
   path: '/system/auth/menuList',
   summary: 'List menus',
-  access: 'system:menu:list',
-  effect: 'read',
   query: pageQuery({ name: filter, status: flagFilter }, ['sort', 'id']),
   answer: listAnswer(menu),
 });
 
 export const getMenu = endpoint({
-  method: 'GET',
+  ...read,
   path: '/system/auth/menuOne',
   summary: 'Get one menu',
-  access: 'system:menu:list',
-  effect: 'read',
   query: idQueryOf('menu'),
   answer: menu,
 });
@@ -62,11 +60,9 @@ const menuNode: z.ZodType<MenuNode> = z.object({
 });
 
 export const getMenuTree = endpoint({
-  method: 'GET',
+  ...read,
   path: '/system/auth/menuTree',
   summary: 'Get the menus as a tree',
-  access: 'system:menu:list',
-  effect: 'read',
   answer: z.array(menuNode),
 });
 

@@ -4,6 +4,8 @@ import { endpoint } from '../endpoint.ts';
 import { count, filter, flagFilter, idFilterOf, listAnswer, pageQuery, time } from '../fields.ts';
 import { screenSettings } from '../phone-settings.ts';
 
+const read = { method: 'GET', access: 'device:monitor:list', effect: 'read' } as const;
+
 const countFilter = z.union([z.literal('').transform(() => undefined), count]).optional();
 
 /** A phone with its live state. Heartbeat fields are null until the first one. */
@@ -54,11 +56,9 @@ export type MonitorRow = z.output<typeof monitorRow>;
  * offline for at least this many minutes. `online`: 1 or 0.
  */
 export const listMonitor = endpoint({
-  method: 'GET',
+  ...read,
   path: '/device/monitor/list',
   summary: 'Watch phones',
-  access: 'device:monitor:list',
-  effect: 'read',
   query: pageQuery(
     {
       deviceNo: filter,
@@ -94,11 +94,9 @@ export type FleetCounts = z.output<typeof fleetCounts>;
  * Every phone in reach is in exactly one of offline (also those that never connected), idle (online − busy), busy and disabled.
  */
 export const monitorCounts = endpoint({
-  method: 'GET',
+  ...read,
   path: '/device/monitor/counts',
   summary: 'Count phones by state',
-  access: 'device:monitor:list',
-  effect: 'read',
   query: z.object({ groupId: idFilterOf('group') }),
   answer: fleetCounts,
 });
@@ -119,11 +117,9 @@ export type FleetSummary = z.output<typeof fleetSummary>;
 
 /** The same counts, with the state of each phone in its group. */
 export const monitorSummary = endpoint({
-  method: 'GET',
+  ...read,
   path: '/device/monitor/summary',
   summary: 'Tell the state of each phone',
-  access: 'device:monitor:list',
-  effect: 'read',
   query: z.object({ groupId: idFilterOf('group') }),
   answer: fleetSummary,
 });
@@ -138,11 +134,9 @@ const trace = z.array(z.number().nullable());
  * loses it.
  */
 export const monitorHistory = endpoint({
-  method: 'GET',
+  ...read,
   path: '/device/monitor/history',
   summary: "Read a phone's last minutes",
-  access: 'device:monitor:list',
-  effect: 'read',
   query: z.object({
     deviceNo: z.string().trim().min(1).max(128),
     minutes: z

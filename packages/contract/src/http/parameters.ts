@@ -15,6 +15,8 @@ import {
 } from '../fields.ts';
 import { parameterWords } from '../words/parameters.ts';
 
+const read = { method: 'GET', access: 'system:config:list', effect: 'read' } as const;
+
 const parameter = z.object({
   id: z.int(),
   configName: z.string(),
@@ -29,21 +31,17 @@ const parameter = z.object({
 });
 
 export const listParameters = endpoint({
-  method: 'GET',
+  ...read,
   path: '/system/config/sysConfig/list',
   summary: 'List parameters',
-  access: 'system:config:list',
-  effect: 'read',
   query: pageQuery({ configName: filter, configKey: filter, builtIn: flagFilter }, ['id', 'configKey', 'configName']),
   answer: listAnswer(parameter),
 });
 
 export const getParameter = endpoint({
-  method: 'GET',
+  ...read,
   path: '/system/config/sysConfig/one',
   summary: 'Get one parameter',
-  access: 'system:config:list',
-  effect: 'read',
   query: idQueryOf('parameter'),
   answer: parameter,
 });

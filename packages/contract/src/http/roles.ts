@@ -18,6 +18,9 @@ import {
 } from '../fields.ts';
 import { roleWords } from '../words/roles.ts';
 
+const read = { method: 'GET', access: 'system:role:list', effect: 'read' } as const;
+const editing = { method: 'PUT', access: 'system:role:edit', effect: 'write' } as const;
+
 export const dataScope = z.enum(['all', 'custom', 'department', 'departmentAndBelow', 'self']);
 export type DataScope = z.output<typeof dataScope>;
 
@@ -41,21 +44,17 @@ const role = z.object({
 });
 
 export const listRoles = endpoint({
-  method: 'GET',
+  ...read,
   path: '/system/auth/roleList',
   summary: 'List roles',
-  access: 'system:role:list',
-  effect: 'read',
   query: pageQuery({ name: filter, roleKey: filter, status: flagFilter }, ['sort', 'id', 'name']),
   answer: listAnswer(role),
 });
 
 export const getRole = endpoint({
-  method: 'GET',
+  ...read,
   path: '/system/auth/roleOne',
   summary: 'Get one role',
-  access: 'system:role:list',
-  effect: 'read',
   query: idQueryOf('role'),
   answer: role.extend({ menuIds: z.array(z.int()), deptIds: z.array(z.int()) }),
 });
@@ -86,11 +85,9 @@ export const addRole = endpoint({
 });
 
 export const editRole = endpoint({
-  method: 'PUT',
+  ...editing,
   path: '/system/auth/editRole',
   summary: 'Edit a role',
-  access: 'system:role:edit',
-  effect: 'write',
   words: roleWords,
   body: editBody('role', getRole.answer.shape, roleFields),
 });
@@ -105,19 +102,15 @@ export const deleteRoles = endpoint({
 });
 
 export const changeRoleStatus = endpoint({
-  method: 'PUT',
+  ...editing,
   path: '/system/auth/changeRoleStatus',
   summary: "Change a role's status",
-  access: 'system:role:edit',
-  effect: 'write',
   body: z.strictObject({ id: idOf('role'), status: flag }),
 });
 
 export const setRoleDataScope = endpoint({
-  method: 'PUT',
+  ...editing,
   path: '/system/auth/roleDataScope',
   summary: "Change a role's data scope",
-  access: 'system:role:edit',
-  effect: 'write',
   body: z.strictObject({ id: idOf('role'), dataScope, deptIds: optionalIdsOf('department').optional() }),
 });

@@ -17,6 +17,10 @@ import {
 } from '../fields.ts';
 import { scriptWords } from '../words/scripts.ts';
 
+const read = { method: 'GET', access: 'script:script:list', effect: 'read' } as const;
+const adding = { method: 'POST', access: 'script:script:add', effect: 'write' } as const;
+const editing = { method: 'POST', access: 'script:script:edit', effect: 'write' } as const;
+
 /** A script's parameter: text, one of a list, or several of a list. */
 export const scriptParameter = z.strictObject({
   key: z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/),
@@ -72,20 +76,16 @@ const source = {
 };
 
 export const listScripts = endpoint({
-  method: 'GET',
+  ...read,
   path: '/script/script/list',
   summary: 'List scripts',
-  access: 'script:script:list',
-  effect: 'read',
   query: pageQuery({ name: filter, platformId: idFilterOf('platform') }, ['id', 'name', 'gmtModified']),
   answer: listAnswer(script),
 });
 export const getScript = endpoint({
-  method: 'GET',
+  ...read,
   path: '/script/script/one',
   summary: 'Read a script',
-  access: 'script:script:list',
-  effect: 'read',
   query: idQueryOf('script'),
   answer: script.extend({
     /** The newest version's text; empty for those who may run it but not read it. */
@@ -93,11 +93,9 @@ export const getScript = endpoint({
   }),
 });
 export const addScript = endpoint({
-  method: 'POST',
+  ...adding,
   path: '/script/script/add',
   summary: 'Add a script',
-  access: 'script:script:add',
-  effect: 'write',
   words: scriptWords,
   hide: ['content'],
   mostBodyBytes,
@@ -113,11 +111,9 @@ export const addScript = endpoint({
 });
 /** A changed text or address creates a new version; old ones are kept. */
 export const editScript = endpoint({
-  method: 'POST',
+  ...editing,
   path: '/script/script/edit',
   summary: 'Edit a script',
-  access: 'script:script:edit',
-  effect: 'write',
   words: scriptWords,
   hide: ['content'],
   mostBodyBytes,
@@ -143,29 +139,23 @@ export const deleteScripts = endpoint({
 });
 /** Reads a script file and answers its text and hashes; nothing is stored until `add` or `edit`. */
 export const uploadScript = endpoint({
-  method: 'POST',
+  ...adding,
   path: '/script/script/upload',
   summary: 'Upload a script file',
-  access: 'script:script:add',
-  effect: 'write',
   wire: 'upload',
   answer: z.object({ fileName: z.string(), content: z.string(), md5: z.string(), sha256: z.string(), bytes: z.int() }),
 });
 export const downloadScript = endpoint({
-  method: 'GET',
+  ...read,
   path: '/script/script/download',
   summary: 'Download a script version',
-  access: 'script:script:list',
-  effect: 'read',
   wire: 'file',
   query: z.object({ id: idOf('script'), versionId: idFilterOf('version') }),
 });
 export const scriptVersions = endpoint({
-  method: 'GET',
+  ...read,
   path: '/script/script/versions',
   summary: 'List the versions of a script',
-  access: 'script:script:list',
-  effect: 'read',
   query: pageQuery({ id: idOf('script') }),
   answer: listAnswer(
     z.object({
@@ -181,11 +171,9 @@ export const scriptVersions = endpoint({
   ),
 });
 export const assignScriptUsers = endpoint({
-  method: 'POST',
+  ...editing,
   path: '/script/script/assignUsers',
   summary: 'Assign a script to users',
-  access: 'script:script:edit',
-  effect: 'write',
   body: z.strictObject({ id: idOf('script'), userIds: optionalIdsOf('user') }),
 });
 /** The script that a phone downloads before a run, with its own token. */

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../fields.ts';
 
+const own = { method: 'GET', access: 'session', effect: 'read' } as const;
+
 export const getCaptcha = endpoint({
   method: 'GET',
   path: '/captcha/get',
@@ -44,11 +46,9 @@ export const logout = endpoint({
 export const userType = z.enum(['background', 'front']);
 
 export const getInfo = endpoint({
-  method: 'GET',
+  ...own,
   path: '/system/user/getInfo',
   summary: 'Get the own profile, roles and permissions',
-  access: 'session',
-  effect: 'read',
   answer: z.object({
     user: z.object({ id: z.int(), user_name: z.string(), nickname: z.string(), avatar: z.string(), userType }),
     roles: z.array(z.string()),
@@ -90,20 +90,16 @@ const routeNode: z.ZodType<RouteNode> = z.object({
 });
 
 export const getRouters = endpoint({
-  method: 'GET',
+  ...own,
   path: '/system/user/getRouters',
   summary: 'Get the own menu tree',
-  access: 'session',
-  effect: 'read',
   answer: z.array(routeNode),
 });
 
 export const listOwnSessions = endpoint({
-  method: 'GET',
+  ...own,
   path: '/system/user/sessions',
   summary: 'List the own sessions',
-  access: 'session',
-  effect: 'read',
   answer: z.object({
     list: z.array(
       z.object({

@@ -25,6 +25,8 @@ import { taskWords } from '../words/tasks.ts';
 import { runCounts, runStates } from './runs.ts';
 import { scriptParameter } from './scripts.ts';
 
+const editing = { method: 'GET', access: 'task:task:edit', effect: 'write' } as const;
+
 export const execTypes = ['once', 'loop'] as const;
 export const timerTypes = ['now', 'time', 'daily'] as const;
 /** 0 stopped, 1 enabled, 2 finished. */
@@ -176,51 +178,39 @@ const statusChange = z.object({
   status: z.union([flag, z.literal('2').transform(() => 2 as const)]),
 });
 export const updateTaskStatus = endpoint({
-  method: 'GET',
+  ...editing,
   path: '/task/task/updateTaskStatus',
   summary: 'Change the status of a task',
-  access: 'task:task:edit',
-  effect: 'write',
   query: statusChange,
 });
 export const updateTaskStatusClear = endpoint({
-  method: 'GET',
+  ...editing,
   path: '/task/task/updateTaskStatusClear',
   summary: 'Clear the send logs and change the status of a task',
-  access: 'task:task:edit',
-  effect: 'write',
   query: statusChange,
 });
 export const updateTaskStatusAndStopRemote = endpoint({
-  method: 'GET',
+  ...editing,
   path: '/task/task/updateTaskStatusAndStopRemote',
   summary: 'Change the status of a task and stop its phones',
-  access: 'task:task:edit',
-  effect: 'write',
   query: statusChange,
 });
 export const cleanSendLog = endpoint({
-  method: 'GET',
+  ...editing,
   path: '/task/task/cleanSendLog',
   summary: 'Clear the send log of phones',
-  access: 'task:task:edit',
-  effect: 'write',
   query: z.object({ taskId: idOf('task'), devices: texts }),
 });
 export const cleanSendAllLog = endpoint({
-  method: 'GET',
+  ...editing,
   path: '/task/task/cleanSendAllLog',
   summary: 'Clear the whole send log',
-  access: 'task:task:edit',
-  effect: 'write',
   query: z.object({ taskId: idOf('task'), type: z.string().optional() }),
 });
 export const cleanSendLogByGroup = endpoint({
-  method: 'GET',
+  ...editing,
   path: '/task/task/cleanSendLogByGroup',
   summary: 'Clear the send log of groups',
-  access: 'task:task:edit',
-  effect: 'write',
   query: z.object({ taskId: idOf('task'), type: z.string().optional(), groupIds: idsOf('group') }),
 });
 

@@ -24,6 +24,10 @@ import {
 import { userWords } from '../words/users.ts';
 import { userType } from './sessions.ts';
 
+const read = { method: 'GET', access: 'system:user:list', effect: 'read' } as const;
+const editing = { method: 'PUT', access: 'system:user:edit', effect: 'write' } as const;
+const own = { method: 'GET', access: 'session', effect: 'read' } as const;
+
 export const password = z.string().min(6).max(20);
 const gender = z.enum(['male', 'female', 'unknown']);
 const userName = z
@@ -90,11 +94,9 @@ export const userRow = z.object({
 });
 
 export const listUsers = endpoint({
-  method: 'GET',
+  ...read,
   path: '/system/auth/userList',
   summary: 'List users',
-  access: 'system:user:list',
-  effect: 'read',
   query: pageQuery(
     {
       userName: filter,
@@ -115,11 +117,9 @@ const choice = z.object({ id: z.int(), name: z.string() });
 
 /** The choices of a user form, limited to what the caller may grant. */
 export const getUserChoices = endpoint({
-  method: 'GET',
+  ...read,
   path: '/system/auth/userGet',
   summary: 'Get the choices of the user form',
-  access: 'system:user:list',
-  effect: 'read',
   answer: z.object({
     roles: z.array(choice.extend({ roleKey: z.string() })),
     posts: z.array(choice),
@@ -130,11 +130,9 @@ export const getUserChoices = endpoint({
 });
 
 export const getEditUser = endpoint({
-  method: 'GET',
+  ...read,
   path: '/system/auth/getEditUser',
   summary: 'Get one user',
-  access: 'system:user:list',
-  effect: 'read',
   query: idQueryOf('user'),
   answer: userRow.extend({
     postIds: z.array(z.int()),
@@ -158,11 +156,9 @@ export const addUser = endpoint({
 
 /** Sends back the answer of `getEditUser`: read-only fields only accept their current value. */
 export const editUser = endpoint({
-  method: 'PUT',
+  ...editing,
   path: '/system/auth/editUser',
   summary: 'Edit a user',
-  access: 'system:user:edit',
-  effect: 'write',
   words: userWords,
   hide: ['communicationKey'],
   body: editBody('user', userRow.shape, userFields),
@@ -189,11 +185,9 @@ export const resetUserPassword = endpoint({
 });
 
 export const changeUserStatus = endpoint({
-  method: 'PUT',
+  ...editing,
   path: '/system/auth/changeUserStatus',
   summary: "Change a user's status",
-  access: 'system:user:edit',
-  effect: 'write',
   body: z.strictObject({ userId: idOf('user'), status: flag }),
 });
 
@@ -208,21 +202,17 @@ const pickableUser = z.object({
 });
 
 export const listAllUsers = endpoint({
-  method: 'GET',
+  ...own,
   path: '/system/user/listAll',
   summary: 'List the users within reach',
-  access: 'session',
-  effect: 'read',
   query: everybody,
   answer: listAnswer(pickableUser),
 });
 
 export const listUsersForScript = endpoint({
-  method: 'GET',
+  ...own,
   path: '/system/user/listForScript',
   summary: 'List the users a script may be assigned to',
-  access: 'session',
-  effect: 'read',
   query: everybody,
   answer: listAnswer(pickableUser),
 });
@@ -238,21 +228,17 @@ const cloud = z.object({
 });
 
 export const getUserCloud = endpoint({
-  method: 'GET',
+  ...read,
   path: '/system/user/getUserCloud',
   summary: "Get a tenant's limits",
-  access: 'system:user:list',
-  effect: 'read',
   query: z.object({ userId: idOf('user') }),
   answer: cloud,
 });
 
 export const updateUserCloud = endpoint({
-  method: 'PUT',
+  ...editing,
   path: '/system/user/updateUserCloud',
   summary: "Change a tenant's limits",
-  access: 'system:user:edit',
-  effect: 'write',
   hide: ['communicationKey'],
   body: z.strictObject({ userId: idOf('user'), ...limits, userName: z.unknown().optional(), gmtModified: stamp }),
 });
