@@ -65,3 +65,15 @@ test('a change of which no message came is seen minutes later', async () => {
   vi.advanceTimersByTime(301_000);
   expect(await numbers(phones)).toEqual([]);
 });
+
+test('a phone that changes often does not make the index ask for all', async () => {
+  const phones = index();
+  await numbers(phones);
+  rows = [rowOf(2, 'C')];
+  for (let nth = 0; nth < 1_200; nth += 1) {
+    phones.changed([2]);
+    await phones.find(admin, {});
+  }
+  expect(await numbers(phones)).toEqual(['B', 'C']);
+  expect(execute).toHaveBeenCalledTimes(1_201);
+});

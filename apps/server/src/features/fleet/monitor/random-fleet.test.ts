@@ -276,6 +276,8 @@ test('a fleet that outgrows its columns is read again', async () => {
   await add(900);
   await compare();
   await add(200);
+  await compare();
+  await add(400);
   for (let nth = 0; nth < 20; nth += 1) await change();
   await compare();
 });
