@@ -10,7 +10,7 @@ export interface AdbOptions {
   readonly adb: HostAndPort;
   /** Phones on the network that adb is to connect, `host:port`. */
   readonly connect: readonly string[];
-  /** Where files may be put on a phone. */
+  /** A writable folder on a phone. */
   readonly phoneFolder: string;
   readonly scrcpy: ScrcpyFile | undefined;
 }
@@ -24,7 +24,7 @@ export function readHostAndPort(text: string): HostAndPort {
   return read;
 }
 
-/** As `adb connect` takes them; several may be written with commas. */
+/** Addresses for `adb connect`; several may be separated by commas. */
 export function readConnect(texts: readonly string[]): string[] {
   const named = texts.flatMap((text) => text.split(',').map((each) => each.trim())).filter(Boolean);
   const addresses = named.map((text) => {

@@ -12,14 +12,14 @@ import { createPhoneHost } from './runtime/phone-host.ts';
 import { createScriptRuntime, type ScriptRuntime } from './runtime/script-runtime.ts';
 
 export interface AgentOptions {
-  /** http(s) or ws(s), with a path where the site lies under one. */
+  /** http(s) or ws(s), with the site's path if it has one. */
   readonly server: string;
-  /** The site's or a tenant's key or a one-time code; phones that have been assigned before do without. */
+  /** The site's or a tenant's key or a one-time code; assigned phones need none. */
   readonly key?: string | undefined;
-  /** Holds the journal; no two agents share one. */
+  /** The journal's folder; no two agents share one. */
   readonly dataDir: string;
   readonly phones: PhoneSource;
-  /** How scripts run; in QuickJS workers when left out. */
+  /** How scripts run; in QuickJS workers by default. */
   readonly scripting?: Scripting;
   readonly log?: Logger;
   readonly timing?: Partial<Timing>;
@@ -33,15 +33,15 @@ interface Scripting {
 
 export interface RunningAgent {
   status(): FleetStatus;
-  /** Resolves when the agent can do nothing more until a person has helped; it is still to be closed. */
+  /** Resolves when the agent cannot continue without a person's help; it must still be closed. */
   readonly failed: Promise<Error>;
-  /** Breaks off running scripts, tells the site, and leaves nothing behind. */
+  /** Stops running scripts, informs the site, and releases everything. */
   close(): Promise<void>;
 }
 
 const closeMs = 4_000;
 
-/** Joins every phone of the source to the site. Rejects where the address is wrong or the folder is in use. */
+/** Joins every phone of the source to the site. Rejects if the address is wrong or the folder is in use. */
 export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
   const { phones, key, log = pino({ level: 'silent' }), statusEveryMs = 30_000 } = options;
   const server = parseServerAddress(options.server);

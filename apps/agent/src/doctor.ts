@@ -9,7 +9,7 @@ import type { Finding } from './phones/adb/doctor/finding.ts';
 const answerMs = 5_000;
 const marks = { ok: '✓', warn: '!', error: '✗' } as const;
 
-/** Looks at everything that the agent needs, and says what to do about what is missing. */
+/** Checks everything that the agent needs, and says what to do about what is missing. */
 export async function* diagnose(line: Extract<CommandLine, { verb: 'doctor' }>): AsyncGenerator<Finding> {
   const { server, real, dataDir } = line;
   yield server === undefined ? noServer : await diagnoseSite(server);

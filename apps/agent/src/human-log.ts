@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 const names: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' };
 
-/** Lines for people on a terminal, JSON for everything else. */
+/** Readable lines on a terminal, JSON everywhere else. */
 export function createAgentLog(level: string, output: NodeJS.WriteStream): Logger {
   const destination: DestinationStream | undefined = output.isTTY
     ? { write: (line) => void output.write(`${toHumanLine(line)}\n`) }

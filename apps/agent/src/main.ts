@@ -50,7 +50,7 @@ async function run(line: Extract<CommandLine, { verb: 'run' }>, log: Logger): Pr
   process.on('SIGINT', () => end('SIGINT'));
   process.on('SIGTERM', () => end('SIGTERM'));
   process.on('disconnect', () => end('the program that started this one is gone'));
-  // What failed was waited for by nobody: nothing else depends on it.
+  // Nothing awaited the failed promise, so nothing else depends on it.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'something failed that nobody waited for'));
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'something failed that nobody foresaw');

@@ -1,4 +1,4 @@
-/** What an error says; of anything else that was thrown, its text. */
+/** An error's message; any other thrown value as text. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What the console copies, or shows as a QR code: where the site is, and the key or one-time code to join with. */
+/** What the console copies, or shows as a QR code: the site's address, and the key or one-time code. */
 export interface Configuration {
   readonly server: string;
   readonly key: string;

@@ -1,4 +1,4 @@
-/** What the caller typed wrong, in words for the caller. */
+/** An invalid command line, explained to the caller. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

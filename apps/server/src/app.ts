@@ -37,13 +37,13 @@ export interface App {
   readonly sessions: Sessions;
   /** The first administrator's password, when this start made the account. */
   readonly firstPassword: string | null;
-  /** Resolves when another server has taken the database: this one has to be drained. */
+  /** Resolves when another server has taken the database, so that this one must drain. */
   readonly databaseTaken: Promise<DatabaseInUseError>;
-  /** Takes calls; answers the address. */
+  /** Starts taking calls; answers the address. */
   listen(): Promise<string>;
-  /** Writes what is held in memory: logs, uses of sessions. */
+  /** Writes what is in memory: logs, session uses. */
   flush(): Promise<void>;
-  /** Takes no more calls, finishes what runs (30 s at most), writes what is left, closes. */
+  /** Takes no more calls, lets running ones finish (30 s at most), writes what is in memory, and closes. */
   drain(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ interface AppOptions {
   readonly timing?: Partial<Timing>;
 }
 
-/** Puts the slices together. The only place that knows them all. */
+/** Composes the slices; the only place that knows all of them. */
 export async function createApp({ settings, log, database, timing }: AppOptions): Promise<App> {
   const db = database ?? (await openDatabase(sourceOf(settings), { log }));
   let soleServer: SoleServer | undefined;

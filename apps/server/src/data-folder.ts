@@ -4,8 +4,8 @@ import { canHoldDatabase } from './platform/db/embedded-postgres.ts';
 const ofTheSystem = '/var/lib/flotilla';
 
 /**
- * Where data lies when nothing is set: `preferred`, else a folder of the system. PostgreSQL never runs as root: started by root it
- * runs as another user, who cannot reach a clone under root's home.
+ * The data folder without a setting: `preferred`, else a system folder. PostgreSQL under root runs as another user, who cannot
+ * reach a clone under root's home.
  */
 export function defaultDataDir(preferred: string): string {
   const folder = resolve(preferred);

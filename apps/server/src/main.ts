@@ -18,7 +18,7 @@ function settingsOrExit(): Settings {
 }
 
 const settings = settingsOrExit();
-// Words for people go to the standard output, the log to the standard error.
+// Messages for people go to standard output, the log to standard error.
 const log = createServerLog(settings.logLevel, pino.destination({ fd: 2, sync: true }));
 
 async function start() {
@@ -59,9 +59,9 @@ function endInOrder(why: string, exitCode = 0): void {
 
 process.on('SIGTERM', () => endInOrder('SIGTERM'));
 process.on('SIGINT', () => (ending ? process.exit(130) : endInOrder('SIGINT')));
-// Whoever started this program with a channel to it is gone, and nobody else would end it.
+// The parent process with an IPC channel is gone, and nobody else would end this one.
 process.on('disconnect', () => endInOrder('The program that started this one is gone'));
-// What failed was waited for by nobody: nothing else depends on it.
+// Nothing awaited the failed promise, so nothing else depends on it.
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'something failed that nobody waited for'));
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'something failed that nobody foresaw');

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** The values of a failed statement may be anybody's: a password's hash, a phone's token. They are not for the log. */
+/** The values of a failed statement may contain secrets: a password's hash, a phone's token. They must not be logged. */
 function withoutValues(error: Error): Error {
   const cause = error.cause instanceof Error ? withoutValues(error.cause) : error.cause;
   if (!(error instanceof DrizzleQueryError)) return cause === error.cause ? error : Object.assign(error, { cause });

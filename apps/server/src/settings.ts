@@ -49,7 +49,7 @@ export interface Settings {
   readonly licencePublicKey: string | null;
 }
 
-/** A setting that cannot be used; the message names it and says what it takes. */
+/** An invalid setting; the message names it and says what it accepts. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
@@ -93,7 +93,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   };
 }
 
-/** Reads `.env` of the working folder, if there is one; the environment itself wins. */
+/** Reads `.env` of the working folder, if there is one; the environment wins. */
 export function readEnvFile(): void {
   if (existsSync('.env')) loadEnvFile('.env');
 }

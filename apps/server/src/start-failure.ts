@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { Settings } from './settings.ts';
 
-/** The server cannot start for a reason that the person who starts it can mend; the message says what to set. */
+/** The server cannot start for a reason that a person can fix; the message says what to set. */
 class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -26,7 +26,7 @@ export function provideDataFolder({ dataDir }: Settings): void {
 const diskFull = (dataDir: string) =>
   new StartError(`The disk of ${dataDir} is full. Free some space, or set FLOTILLA_DATA to a folder on another disk.`);
 
-/** Failures of the system that have a known way out, in words. */
+/** Explains system errors with a known solution. */
 export function explainListen(error: unknown, { host, port }: Settings): unknown {
   const code = codeOf(error);
   if (code === 'EADDRINUSE') {
@@ -41,7 +41,7 @@ export function explainListen(error: unknown, { host, port }: Settings): unknown
   return error;
 }
 
-/** The one line for somebody who starts the server, or null when the failure is nobody's fault that we know. */
+/** One line for the person who starts the server; null for an unknown failure. */
 export function explainStart(error: unknown, settings: Settings | null): string | null {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (

@@ -12,7 +12,7 @@ const wholeText = (min: number, max: number) =>
     })
     .transform((text) => String(Number(text)));
 
-/** Projection settings (specification, section 3). All values are strings. */
+/** Projection settings. All values are strings. */
 export const screenSettings = z.strictObject({
   default_screen: choice(['0', '1']).default('0'),
   show_phone_info: choice(['0', '1']).default('1'),

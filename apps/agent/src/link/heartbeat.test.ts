@@ -5,7 +5,7 @@ import { soon } from '../testing/soon.ts';
 import { startTestAgent, startTestSite } from '../testing/start-test-agent.ts';
 import { HeartbeatTimer } from './heartbeat.ts';
 
-test('a heartbeat tells all that the specification asks for', async () => {
+test('a heartbeat carries all its fields', async () => {
   const site = await startTestSite();
   await startTestAgent(site);
   await vi.waitFor(() => expect(site.heard('heartbeat').length).toBeGreaterThan(0), soon);

@@ -5,7 +5,7 @@ import { useLook } from '../lib/theme/use-look.ts';
 import { type AntdLocale, antdLocale, loadAntdLocale } from './antd-locale.ts';
 import { themeConfig } from './theme/antd-theme.ts';
 
-/** The first one is there before the frame is drawn; a later one is shown when it has come. */
+/** The first one is loaded before the frame is rendered; a later one is used once it is loaded. */
 function useAntdLocale(): AntdLocale | undefined {
   useT();
   const wanted = currentLocale();

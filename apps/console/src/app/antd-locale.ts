@@ -10,7 +10,7 @@ const files: Record<Locale, () => Promise<{ default: AntdLocale }>> = {
 };
 const loaded = new Map<Locale, AntdLocale>();
 
-/** Ant Design's own texts; undefined until they have been loaded. */
+/** Ant Design's own texts; undefined until they are loaded. */
 export const antdLocale = (locale: Locale): AntdLocale | undefined => loaded.get(locale);
 
 export async function loadAntdLocale(locale: Locale): Promise<AntdLocale> {

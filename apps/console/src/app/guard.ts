@@ -6,16 +6,16 @@ const openPaths = ['/login'] as const;
 
 export interface Decision {
   entry: 'signIn' | 'bind' | 'console';
-  /** Where the address has to be changed to first. */
+  /** The address to redirect to first. */
   to?: string;
 }
 
 /**
- * Which part of the console an address belongs to (specification, section 4): without a token everything but the open
- * pages leads to the sign-in page, with the wanted path kept; with a token the sign-in page leads home.
+ * Which part of the console an address belongs to. Without a token everything but the open pages redirects to the sign-in page,
+ * which keeps the wanted path; with a token the sign-in page redirects home.
  */
 export function decide(address: { pathname: string; search: string; hash: string }, signedIn: boolean): Decision {
-  // Whoever holds a one-time code may use it, signed in or not.
+  // A one-time code works with and without an account.
   if (address.pathname === bindPath) return { entry: 'bind' };
   const open = openPaths.some((path) => path === address.pathname);
   if (signedIn) return address.pathname === '/login' ? { entry: 'console', to: '/' } : { entry: 'console' };

@@ -6,7 +6,7 @@ import { keepProfile } from '../lib/session.ts';
 import { loadAntdLocale } from './antd-locale.ts';
 import { readSite } from './site.ts';
 
-/** Fetches who is signed in and which pages they have; the frame cannot be drawn without both. */
+/** Loads the profile and the menu; the frame cannot be rendered without both. */
 export async function prepareConsole(): Promise<void> {
   const [info, routes] = await Promise.all([
     call('GET /system/user/getInfo', {}, { quiet: true }),

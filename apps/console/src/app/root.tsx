@@ -21,7 +21,7 @@ async function openBind(): Promise<Half> {
   return BindPage;
 }
 
-/** The frame is only drawn once the profile and the menu are known, so no page appears that the person may not see. */
+/** The frame is only rendered once profile and menu are known, so no page appears that the person may not see. */
 async function openConsole(): Promise<Half> {
   const [{ Console }, { prepareConsole }] = await Promise.all([
     import('./console.tsx'),

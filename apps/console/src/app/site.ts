@@ -11,7 +11,7 @@ export interface Site {
 const useStore = create<Site>(() => ({ title: '', logo: '' }));
 let asked: Promise<void> | undefined;
 
-/** Asks once for what the site tells everybody, its clock among it; without an answer it is asked for again. */
+/** Loads the site's public facts, such as its time zone, once; without an answer it is retried. */
 export function readSite(): Promise<void> {
   asked ??= call('GET /system/site/public', {}, { quiet: true, anonymous: true }).then(
     ({ systemTitle, logo, timeZone }) => {
@@ -25,7 +25,7 @@ export function readSite(): Promise<void> {
   return asked;
 }
 
-/** The site's title and logo, known before anybody signs in. Without an answer the product's own name is shown. */
+/** The site's title and logo, known before sign-in. Without an answer the product's own name is shown. */
 export function useSite(): Site {
   useEffect(() => void readSite(), []);
   return useStore();

@@ -7,7 +7,7 @@ import { doubtServer, serverAnswered } from './server-link.ts';
 import { clearSession, readToken } from './session.ts';
 import { toast } from './toast.ts';
 
-/** The specification's request time-out. */
+/** The request timeout. */
 const timeoutMs = 60_000;
 /** From this status on a proxy answers for an unreachable server. */
 const badGateway = 502;
@@ -31,7 +31,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** The caller shows the failure itself (an error state, a form's fields): no toast. */
   quiet?: boolean;
-  /** Sends no bearer token (specification: "unless the request opts out"). */
+  /** Sends no bearer token. */
   anonymous?: boolean;
   /** Made once for a creating call; a caller that retries passes the same one again. */
   idempotencyKey?: string;

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** How long a toast stays (specification, section 9). */
+/** How long a toast stays. */
 const toastMs = 3000;
 
 export interface Toast {

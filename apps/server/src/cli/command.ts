@@ -1,9 +1,9 @@
 import type { Settings } from '../settings.ts';
 
-/** What a command is given. */
+/** A command's input. */
 export interface CommandContext {
   readonly args: readonly string[];
-  /** Read when asked for: some commands need none. @throws SettingsError */
+  /** Read on demand, because some commands need none. @throws SettingsError */
   settings(): Settings;
   print(line: string): void;
 }
@@ -11,7 +11,7 @@ export interface CommandContext {
 /** Answers the exit code. */
 export type Command = (context: CommandContext) => Promise<number>;
 
-/** The command line was not understood; the message says how it goes. */
+/** The command line is invalid; the message shows the usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

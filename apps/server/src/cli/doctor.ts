@@ -9,13 +9,13 @@ import { provideDataFolder } from '../start-failure.ts';
 import type { Command } from './command.ts';
 import { openSiteDatabase } from './open-database.ts';
 
-/** What was found to be well, or the fault. */
+/** A passed check, or the fault. */
 type Finding = { readonly well: string } | { readonly fault: string };
 
 const leastFreeBytes = 512 * 1024 * 1024;
 const gigabyte = 1024 ** 3;
 
-/** Looks at what a site stands on. 0 when all is well, 1 when something is not. */
+/** Checks a site's environment. 0 if all is well, otherwise 1. */
 export const doctor: Command = async ({ settings: read, print }) => {
   const settings = read();
   const findings: [string, Finding][] = [['Data folder', lookAtFolder(settings)]];

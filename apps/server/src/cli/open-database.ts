@@ -5,7 +5,7 @@ import { connectionToRunning } from '../platform/db/embedded/running.ts';
 import { DataFolderInUseError } from '../platform/db/embedded-postgres.ts';
 import type { Settings } from '../settings.ts';
 
-/** The site's database, whether its server runs or not: an embedded one is started for as long as the command takes. */
+/** The site's database, whether or not its server runs: an embedded one is started for the duration of the command. */
 export async function openSiteDatabase({ databaseUrl, dataDir }: Settings): Promise<Database> {
   if (databaseUrl) return openDatabase({ url: databaseUrl }, { log: silentLog });
   const folder = join(dataDir, 'database');

@@ -12,7 +12,7 @@ import { openSiteDatabase } from './open-database.ts';
 const usage =
   'user reset-password NAME [--password PASSWORD]   (6 to 20 characters; without one, a random one is printed)';
 
-/** Also for the last administrator who forgot it: ends every session of the person and the wait after failed sign-ins. */
+/** Also helps the last administrator: ends every session of the person and the wait after failed sign-ins. */
 export const resetPassword: Command = async ({ args, settings, print }) => {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -52,7 +52,7 @@ export async function runCommand(
 function wordsFor(error: unknown): string | null {
   if (error instanceof UsageError) return `Usage: npm run flotilla -- ${error.message}`;
   if (error instanceof LicenceCodeError) return error.message;
-  // What parseArgs says of an unknown option names it.
+  // parseArgs's message names the unknown option.
   if (error instanceof TypeError && String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS')) {
     return error.message;
   }

@@ -21,7 +21,7 @@ export async function createFleet(site: Platform & System & Identity) {
   const devices = createDevices({ ...site, groups, connections });
   const enrolment = await createEnrolment({ ...site, devices, audit: site.operationLogs });
   const rooms = createRooms({ ...site, connections });
-  // What phones say must find its place before the first of them may come.
+  // The tables for phones' lines must exist before the first phone connects.
   await deviceLogs.start();
   await connections.start();
   const parts: Part[] = [deviceLogs, connections, { jobs: [bindCodeRetention(site)] }];

@@ -22,7 +22,7 @@ export interface Platform {
   readonly metrics: Registry;
 }
 
-/** What runs behind a slice's calls. An area closes its parts in the order in which it lists them. */
+/** What runs behind a slice's calls. An area closes its parts in list order. */
 export interface Part {
   readonly jobs?: readonly Job[];
   close?(): void | Promise<void>;

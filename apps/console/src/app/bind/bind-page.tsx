@@ -55,7 +55,7 @@ function Body() {
   }
 }
 
-/** Where a person without an account joins a phone. Built from plain elements, as the sign-in page is. */
+/** Where a person without an account joins a phone. Made of plain elements, like the sign-in page. */
 export function BindPage() {
   const t = useT();
   const site = useSite();

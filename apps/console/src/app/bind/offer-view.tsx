@@ -42,7 +42,7 @@ interface EndProps {
   onOther: () => void;
 }
 
-/** How it ended: a phone has joined, or none came in time. */
+/** The end: a phone has joined, or none came in time. */
 export function EndView({ joined, title, hint, onOther }: EndProps) {
   const t = useT();
   return (

@@ -1,6 +1,6 @@
 const letters = 8;
 
-/** A code as people read it: capitals, in two groups of four; what is no letter or digit is left out. */
+/** Formats a code: capitals, in two groups of four; other characters are dropped. */
 export function writeCode(typed: string): string {
   const plain = typed
     .toUpperCase()
@@ -9,5 +9,5 @@ export function writeCode(typed: string): string {
   return plain.length > letters / 2 ? `${plain.slice(0, letters / 2)}-${plain.slice(letters / 2)}` : plain;
 }
 
-/** Whether it looks like a code: letters and digits that cannot be taken for each other. */
+/** Whether it looks like a code: letters and digits without similar ones. */
 export const looksLikeCode = (code: string): boolean => /^[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{4}$/.test(code);

@@ -17,7 +17,7 @@ function GoHome() {
   );
 }
 
-/** Within the frame: names the address that means nothing, and offers the search. */
+/** The frame's page for an unknown address, with a search. */
 export function NotFoundPage() {
   const t = useT();
   const [path] = useQueryValue('path');

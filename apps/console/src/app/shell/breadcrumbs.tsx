@@ -4,7 +4,7 @@ import { useMenu } from '../../lib/navigation/menu-store.ts';
 import { titleOfTab, useTabs } from '../../lib/navigation/tabs-store.ts';
 import styles from './topbar.module.css';
 
-/** Where the page lies: its groups, its menu entry, and the name it gave itself. */
+/** The page's groups, its menu entry, and its own title. */
 export function useTrail(path: string): string[] {
   useT();
   const { menu } = useMenu();

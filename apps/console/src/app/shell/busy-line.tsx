@@ -4,9 +4,9 @@ import styles from './frame.module.css';
 
 const afterMs = 200;
 
-/** A thin line at the sheet's top while something that a person waits for takes longer than 200 ms. */
+/** A thin line at the top of the page while loading takes longer than 200 ms. */
 export function BusyLine() {
-  // What refreshes by itself, every few seconds, says `meta: { background: true }` and stays quiet.
+  // Regular refetches have `meta: { background: true }` and do not count.
   const fetching = useIsFetching({ predicate: ({ meta, state }) => !meta?.background && state.data !== undefined });
   const busy = fetching + useIsMutating() > 0;
   const [shown, setShown] = useState(false);

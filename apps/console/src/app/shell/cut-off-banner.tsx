@@ -17,7 +17,7 @@ function Reconnecting({ sinceMs }: { sinceMs: number }) {
   return <span aria-hidden="true">{t('shell.reconnecting', { elapsed })}</span>;
 }
 
-/** Says on every page that the server is gone and since when; the root element's `data-cut-off` takes the colour from what was live. */
+/** Says on every page that the server is unreachable and since when; the root element's `data-cut-off` greys out live figures. */
 export function CutOffBanner() {
   const t = useT();
   useServerWatch();

@@ -9,7 +9,7 @@ export interface Found {
   icon: string;
 }
 
-/** Every page of the menu that may be gone to. */
+/** Every reachable page of the menu. */
 export const pagesOf = (menu: readonly MenuNode[]): Found[] =>
   leavesOf(menu)
     .filter((trail) => trail.every((node) => !node.hidden))
@@ -18,7 +18,7 @@ export const pagesOf = (menu: readonly MenuNode[]): Found[] =>
       return { titles: trail.map(titleOf), path, link, icon };
     });
 
-/** Fuzzy, over titles (0.7) and paths (0.3), threshold 0.4 (specification, section 9). */
+/** Fuzzy, over titles (0.7) and paths (0.3), threshold 0.4. */
 export function findPages(pages: readonly Found[], text: string): Found[] {
   const wanted = text.trim();
   if (!wanted) return [...pages];

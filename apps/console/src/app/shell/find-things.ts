@@ -11,7 +11,7 @@ const least = 2;
 const most = 5;
 const pauseMs = 200;
 
-/** What was typed, once the hand rests. */
+/** The typed text, once typing pauses. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
@@ -21,7 +21,7 @@ function useRested(text: string): string {
   return rested;
 }
 
-/** What a search finds: a title, and a page that shows it. */
+/** A search result: a title, and a page that shows it. */
 const found = (kind: string, icon: string, page: string | undefined, name: string, value: string): Found => ({
   titles: [kind, value],
   path: `${page}?${name}=${encodeURIComponent(value)}`,
@@ -29,7 +29,7 @@ const found = (kind: string, icon: string, page: string | undefined, name: strin
   icon,
 });
 
-/** Phones by number; tasks, scripts and groups by name: for those who have their pages. */
+/** Phones by number; tasks, scripts and groups by name; only for those who have their pages. */
 export function useFoundThings(text: string): readonly Found[] {
   const t = useT();
   const { menu } = useMenu();
@@ -62,7 +62,7 @@ export function useFoundThings(text: string): readonly Found[] {
   }, [asked, phones.data, tasks.data, scripts.data, groups.data, phonePage, taskPage, scriptPage, groupPage, t]);
 }
 
-/** What can be begun from anywhere, as pages that begin it. */
+/** Actions available from anywhere, with the pages that start them. */
 export function useActions(): readonly Found[] {
   const t = useT();
   const { menu } = useMenu();

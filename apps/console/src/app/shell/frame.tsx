@@ -21,9 +21,9 @@ import { closeDrawer, useSidebar } from './sidebar-state.ts';
 import { SiteBanner } from './site-banner.tsx';
 import { Topbar } from './topbar.tsx';
 
-/** Brings the tab of the shown address to the front; an address that means nothing leads to /404. Answers its place in the menu. */
+/** Activates the tab of the current address; an unknown address redirects to /404. Returns its place in the menu. */
 function useFollowAddress(): string {
-  // The frame's own match: while another address is still being decided (/redirect), the router's location is that one.
+  // The frame's own match, because during a redirect (/redirect) the router's location is already the other address.
   const { pathname, search } = useMatch({ from: '/$' } as never) as {
     pathname: string;
     search: Record<string, string>;

@@ -5,10 +5,10 @@ import { lastHeardMs, useServerLink } from '../../lib/server-link.ts';
 import { useNow } from '../../lib/use-now.ts';
 import styles from './topbar.module.css';
 
-/** Later than this the last word of the server is late. */
+/** After this time the server's next message is late. */
 const lateMs = 8_000;
 
-/** Whether what is shown is of now: it beats with each word of the server. */
+/** Shows whether the page is live: it beats with each message of the server. */
 export function Heartbeat() {
   const t = useT();
   const nowMs = useNow();

@@ -14,7 +14,7 @@ export const useLicence = () =>
     staleTime: everyMs,
   });
 
-/** How many phones the site may have, and how many it has. */
+/** Shows how many phones the site may have, and how many it has. */
 export function LicenceMeter() {
   const t = useT();
   const { data } = useLicence();

@@ -11,7 +11,7 @@ import styles from './palette.module.css';
 
 const home = (): Found => ({ titles: [translate('page.home')], path: homePath, link: undefined, icon: 'dashboard' });
 
-/** The route search: every page by its title or path, what can be begun, phones, tasks, scripts and groups by name; by keyboard alone. */
+/** The search: pages by title or path, actions, and phones, tasks, scripts and groups by name; fully usable by keyboard. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const t = useT();
   const go = useGo();

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Whether the search stands over the page: the top bar draws it, other places may open it. */
+/** Whether the search is open: the top bar renders it, other places may open it. */
 export const useSearch = create(() => ({ open: false }));
 export const openSearch = (): void => useSearch.setState({ open: true });
 export const closeSearch = (): void => useSearch.setState({ open: false });

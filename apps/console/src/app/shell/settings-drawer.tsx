@@ -50,7 +50,7 @@ function SwitchRow({ name }: { name: (typeof switches)[number] }) {
   );
 }
 
-/** Layout settings: how the console looks in this browser. On a phone it also holds what the top bar has no room for. */
+/** Layout settings of this browser. On a phone they include what the top bar has no room for. */
 export default function SettingsDrawer({ mobile, onClose }: { mobile: boolean; onClose: () => void }) {
   const t = useT();
   const { mode, density } = usePreferences();

@@ -63,7 +63,7 @@ function Group({ node, path, open, onToggle }: GroupProps) {
   );
 }
 
-/** Deeper groups are drawn flat: two levels are what a sidebar can hold. */
+/** Deeper groups are flattened, because a sidebar has room for two levels. */
 const leaves = (node: MenuNode): MenuNode[] =>
   visible(node.children).flatMap((child) => (child.children.length > 0 ? leaves(child) : [child]));
 
@@ -76,7 +76,7 @@ export function Sidebar({ path }: { path: string }) {
   const group = trailTo(menu, path)[0]?.path;
   const [opened, setOpened] = useState(group);
   const [shownFor, setShownFor] = useState(group);
-  // Going to a page in another group opens that group.
+  // Navigating to a page in another group opens that group.
   if (group !== shownFor) {
     setShownFor(group);
     setOpened(group);

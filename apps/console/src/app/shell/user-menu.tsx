@@ -14,7 +14,7 @@ import styles from './topbar.module.css';
 const SettingsDrawer = lazy(() => import('./settings-drawer.tsx'));
 const centrePath = '/user/profile';
 
-/** Asks, tells the server, forgets everything here, and reloads. The server's failure keeps nobody signed in on this side. */
+/** Confirms, informs the server, clears local state, and reloads. A failure of the server does not prevent signing out here. */
 async function signOut(): Promise<void> {
   if (!(await confirm({ title: translate('shell.signOut'), text: translate('shell.signOutAsk') }))) return;
   await call('POST /system/logout', {}, { quiet: true }).catch(() => undefined);

@@ -8,7 +8,7 @@ import styles from './sidebar.module.css';
 export const waitingPage = 'fleet/unassigned-devices';
 const everyMs = 15_000;
 
-/** How many phones wait for an owner; nothing where none does. */
+/** How many phones wait for an owner; nothing if none does. */
 export function WaitingBadge() {
   const t = useT();
   const enabled = useCan('device:unassigned:list');

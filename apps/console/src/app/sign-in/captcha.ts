@@ -6,7 +6,7 @@ export interface Captcha {
   img: string;
 }
 
-/** The picture to read; `off` when the site asks for none. `renew` fetches another, as each may be tried once. */
+/** The captcha's picture; `off` if the site requires none. `renew` fetches another, because each may be tried once. */
 export function useCaptcha(): { captcha: Captcha | undefined; off: boolean; renew: () => void } {
   const [captcha, setCaptcha] = useState<Captcha>();
   const [off, setOff] = useState(false);

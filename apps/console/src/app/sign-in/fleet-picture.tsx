@@ -12,7 +12,7 @@ function grain(column: number, row: number): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** One big sail over a hull, a small one to its left. */
+/** A big sail over a hull, with a small one to its left. */
 function inShape(column: number, row: number): boolean {
   const wobble = grain(column, 99) * 2.2;
   const sailTop = 3 + Math.abs(column - 22.5) * 0.62 + (column > 26 ? -0.8 : 0) + wobble;
@@ -45,7 +45,7 @@ function draw(): [Tone | 'empty', string][] {
 }
 const paths = draw();
 
-/** The sign-in page's picture: a fleet of cells. It is decoration and says so. */
+/** The sign-in page's picture: a fleet of cells. It is marked as decoration. */
 export function FleetPicture() {
   return (
     <svg aria-hidden="true" className={styles.picture} viewBox={`0 0 ${columns * step} ${rows * step}`}>

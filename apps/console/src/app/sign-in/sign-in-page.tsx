@@ -7,7 +7,7 @@ import { LanguageChoice } from './language-choice.tsx';
 import styles from './sign-in.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** Built from plain elements: Ant Design's form alone would double what a person waits for. */
+/** Made of plain elements, because Ant Design's form alone would double the page's size. */
 export function SignInPage({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useT();
   const site = useSite();

@@ -31,7 +31,7 @@ function useCountdown(): [number, (seconds: number) => void] {
   return [left, setLeft];
 }
 
-/** Signs in; the failure's text is the server's, which says the same for every wrong part. */
+/** Signs in. The failure's text is the server's, the same whatever was wrong. */
 export function useSignIn(onSignedIn: () => void, onRefused: () => void) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');

@@ -19,7 +19,7 @@ export function pageComponent(name: string): LazyExoticComponent<ComponentType> 
   return made;
 }
 
-/** Styles that could not be fetched are not asked for again when their page is: they are put in anew. */
+/** The browser does not refetch failed styles with their page, so they are inserted again. */
 function mendStyles({ target }: Event): void {
   if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
   const stop = onServerReturn(() => {

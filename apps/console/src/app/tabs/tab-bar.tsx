@@ -19,7 +19,7 @@ import {
 } from '../../lib/navigation/tabs-store.ts';
 import styles from './tabs.module.css';
 
-/** The specification's width of the tabs' context menu. */
+/** The width of the tabs' context menu. */
 const menuWidth = 105;
 
 function useTabActions() {

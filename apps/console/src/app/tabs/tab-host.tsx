@@ -18,7 +18,7 @@ function TabPage({ tab }: { tab: Tab }) {
     refreshTab(key);
   };
   const retry = (error: unknown) => {
-    // After an update of the site the old files are gone for good.
+    // After an update of the site the old files no longer exist.
     if (error instanceof TypeError && /import|module/i.test(error.message) && !isCutOff()) reloadPage();
     drawAnew();
   };
@@ -35,7 +35,7 @@ function TabPage({ tab }: { tab: Tab }) {
   );
 }
 
-/** One scroller serves all tabs: each tab's place in it is kept. */
+/** One scroller serves all tabs, so each tab's position is stored. */
 function useKeptScroll(activeKey: string, scroller: HTMLElement | null): void {
   const places = useRef(new Map<string, number>());
   useLayoutEffect(() => {

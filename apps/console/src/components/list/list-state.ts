@@ -2,7 +2,6 @@ import { useCallback, useMemo, useState } from 'react';
 import { toSearch } from '../../lib/api.ts';
 import { useSetSearch, useTab } from '../../lib/navigation/tab-context.tsx';
 
-/** The specification's page sizes. */
 export const pageSizes = [10, 20, 30, 50] as const;
 const usualPageSize = 20;
 const dialogPageSize = 10;

@@ -1,4 +1,4 @@
-/** The specification's length of the scroll after a page change. */
+/** How long the scroll after a page change takes. */
 const scrollMs = 800;
 const ease = (x: number) => (x < 0.5 ? 2 * x * x : 1 - (-2 * x + 2) ** 2 / 2);
 

@@ -45,7 +45,7 @@ interface Percent {
 }
 export type ScreenField = Choice | Amount | Percent;
 
-/** The projection settings in the order of the specification. */
+/** The projection settings in display order. */
 export const screenFields: readonly ScreenField[] = [
   {
     name: 'default_screen',

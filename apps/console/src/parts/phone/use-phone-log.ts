@@ -15,7 +15,7 @@ export function usePhoneLog(deviceNo: string) {
   useEffect(() => {
     const say = (level: LogLevel, text: string) => book.add([{ time: new Date(), level, text }]);
     if (!deviceNo) {
-      // The specification's toast for a phone without a number has no text.
+      // A phone without a number gets a toast without text.
       toast.error('');
       say('error', t('phone.noDevice'));
       return;

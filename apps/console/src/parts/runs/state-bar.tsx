@@ -3,7 +3,7 @@ import { useT } from '../../lib/i18n.ts';
 import styles from './state-bar.module.css';
 import { endedPhones, failedPhones, phonesWords, type TaskPhones } from './task-phones.ts';
 
-/** How the phones of a task stand on one small bar, with how many have ended; what failed stands out. */
+/** A task's phones by standing on a small bar, with how many have ended; failures stand out. */
 export function StateBar({ phones }: { phones: TaskPhones }) {
   const t = useT();
   const { total, done, open, stopped } = phones;

@@ -26,7 +26,7 @@ const ScreenSettingsDialog = lazy(() =>
   })),
 );
 
-/** What is open over the list of phones. */
+/** The open dialog over the list of phones. */
 export type DeviceDialog =
   | { what: 'add' }
   | { what: 'import' }

@@ -5,7 +5,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { useAsk, useSend } from '../../../lib/use-call.ts';
 import { useCapabilities } from '../../../parts/phone/use-capabilities.ts';
 
-/** Heartbeat, run mode and float windows of one phone; sent to it at once. The specification gives this form no rules. */
+/** Heartbeat, run mode and float windows of one phone, sent to it at once. */
 export function DeviceSettingsDialog({ deviceNo, onClose }: { deviceNo: string; onClose: () => void }) {
   const t = useT();
   const able = useCapabilities(deviceNo);

@@ -2,7 +2,7 @@
 export const readNumbers = (text: string | undefined): string[] => [
   ...new Set(
     (text ?? '')
-      // A text file of Windows may begin with a byte order mark.
+      // Windows text files may begin with a byte order mark.
       .replace(/^\uFEFF/, '')
       .split(/[\r\n,]+/)
       .map((line) => line.trim())

@@ -8,7 +8,7 @@ import { callAny, refreshAll } from '../../../lib/use-call.ts';
 type Devices = readonly DeviceRow[];
 type DeviceRoute = `GET /device/deviceList/${'batchChangeDevice' | 'deleteAss' | 'delete'}`;
 const idsOf = (devices: Devices): string => devices.map(({ id }) => id).join(',');
-/** Sends what was confirmed; a refusal has been shown when this answers false. */
+/** Sends the confirmed change; false if it was refused, which a toast has shown. */
 const sendFor = (route: DeviceRoute, query: { ids: string; status?: 0 | 1 }, said: string): Promise<boolean> =>
   callAny(route, { query } as Input<DeviceRoute>).then(
     () => {
@@ -22,11 +22,11 @@ const sendFor = (route: DeviceRoute, query: { ids: string; status?: 0 | 1 }, sai
 const verbs = { disable: 'devices.disable', unassign: 'devices.unassign', delete: 'action.delete' } as const;
 type Change = keyof typeof verbs;
 
-/** What is done to one or many phones of the list; each answers whether it was done. */
+/** The actions on one or many phones of the list; each returns whether it succeeded. */
 export function useDeviceActions() {
   const t = useT();
   const did = (change: Change | 'enable', { length: count }: Devices) => t(`devices.${change}.done`, { count });
-  /** Names the phones and their owners, and says what becomes of them. */
+  /** Names the phones and their owners, and the consequences. */
   function ask(change: Change, devices: Devices): Promise<boolean> {
     const names = listNames(devices.map(({ deviceNo }) => deviceNo));
     const owners = listNames([...new Set(devices.map(({ userName }) => userName))]);

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who gets the chosen phones. A number is asked for only when it is one phone. */
+/** Chooses the owner of the phones. The number is only asked for a single phone. */
 export function AssignForm({ devices, onDone, onClose }: Props) {
   const t = useT();
   const single = devices.length === 1;

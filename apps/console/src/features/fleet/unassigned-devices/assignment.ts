@@ -1,7 +1,7 @@
 import type { DeviceRow } from '@flotilla/contract/http/devices';
 import type { Body } from '../../../lib/api.ts';
 
-/** What the nested dialog asks for. */
+/** The values of the nested dialog. */
 export interface AssignValues {
   /** Only when one phone is assigned. */
   deviceNo?: string;
@@ -24,7 +24,7 @@ const one = ({ id, deviceId, brand, mode }: DeviceRow, deviceNo: string | undefi
   status: 0 as const,
 });
 
-/** One phone takes the number that was typed; of many each takes its device id. */
+/** One phone takes the typed number; each of several takes its device id. */
 export function toBody(
   devices: readonly DeviceRow[],
   { deviceNo, tenantId, groupId }: AssignValues,

@@ -4,7 +4,7 @@ import type { RowAction } from '../../../components/list/row-actions.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { isAssigned } from './use-assign-columns.tsx';
 
-/** What can be done with a phone that joined: give it to somebody, or drop it. */
+/** The actions on a joined phone: assign or delete it. */
 export function useAssignActions(assign: (device: DeviceRow) => void) {
   const say = useT();
 

@@ -5,7 +5,7 @@ import { StatusWord } from '../../../components/pill.tsx';
 import { Time } from '../../../components/time.tsx';
 import { useT } from '../../../lib/i18n.ts';
 
-/** Assigned if it has a number, unassigned if it has none (specification, section 4). */
+/** Assigned if it has a number, unassigned if it has none. */
 export const isAssigned = ({ deviceNo }: Pick<DeviceRow, 'deviceNo'>): boolean => deviceNo !== '';
 
 export function useAssignColumns(): Column<DeviceRow>[] {

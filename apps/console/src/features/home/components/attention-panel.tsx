@@ -72,13 +72,13 @@ function wordsOf(item: Attention, t: Translate, hrefOf: HrefOf, beginTime: strin
 
 interface Props {
   items: readonly Attention[];
-  /** When the day began whose failures are counted. */
+  /** The start of the day whose failures are counted. */
   beginTime: string;
-  /** What has to be known before anything, or nothing, can be said. */
+  /** The call that must be answered before the panel can say anything. */
   pending: Asked | undefined;
 }
 
-/** What somebody should look at, each with the way there. */
+/** What a person should look at, each with a link. */
 export function AttentionPanel({ items, beginTime, pending }: Props) {
   const t = useT();
   const hrefOf = usePageHref();

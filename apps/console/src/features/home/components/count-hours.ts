@@ -11,7 +11,7 @@ export interface Outcomes {
   open: number;
 }
 
-/** The states that count as without success, as the list of runs takes them. */
+/** The unsuccessful states as the list of runs takes them. */
 export const unsuccessful = runStates.filter(mayRetry).join();
 
 export const outcomesOf = ({ done, waiting, sent, running, failed, stopped, expired, lost }: Counts): Outcomes => ({

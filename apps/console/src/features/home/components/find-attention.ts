@@ -35,7 +35,7 @@ function offlineGroups({ groups }: Summary): Attention[] {
   });
 }
 
-/** What somebody should look at, the urgent first; only what the server says. */
+/** What a person should look at, urgent first, from the server's answers alone. */
 export function findAttention({ summary, failures, tasks }: Known): Attention[] {
   const found: Attention[] = [
     ...(summary ? offlineGroups(summary) : []),

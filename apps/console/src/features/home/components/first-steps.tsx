@@ -9,7 +9,7 @@ const steps = [
   { key: 'task', page: 'automation/tasks' },
 ] as const;
 
-/** What to do on a site that has no phone yet. */
+/** The first steps on a site without phones. */
 export function FirstSteps() {
   const t = useT();
   return (

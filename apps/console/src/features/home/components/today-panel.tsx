@@ -55,7 +55,7 @@ interface FigureProps {
   value: string;
   words: string;
   alarm?: boolean;
-  /** The list that holds as many. */
+  /** The list with the same number of rows. */
   href: string | undefined;
 }
 

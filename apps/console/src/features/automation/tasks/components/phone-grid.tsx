@@ -24,11 +24,11 @@ const cellOf = ({ standing, state }: TaskPhone): CellState =>
 interface Props {
   task: Task;
   onOpen: (runId: number) => void;
-  /** Why a phone, or all that did not, never ran. */
+  /** Shows why a phone, or all of them, never ran. */
   onWhy: (deviceNo: string | undefined) => void;
 }
 
-/** One cell a phone of the task, also of those that never ran it. */
+/** One cell per phone of the task, including those that never ran it. */
 export function PhoneGrid({ task: { id, phones }, onOpen, onWhy }: Props) {
   const t = useT();
   const asked = useTaskPhones(id);

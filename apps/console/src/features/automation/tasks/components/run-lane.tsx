@@ -6,13 +6,13 @@ import styles from './task-page.module.css';
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-/** Days for long spans, seconds only where they differ. */
+/** Days for long spans, seconds only if they differ. */
 function tickText(at: number, { stepMs }: Axis): string {
   if (stepMs >= dayMs) return formatDate(at).slice(5);
   return stepMs % minuteMs > 0 ? formatClock(at) : formatClock(at).slice(0, 5);
 }
 
-/** Its middle is its mark's place, but so far from the lane's ends that half of it has room there. */
+/** Centred on its mark, but kept inside the lane. */
 const tickStyle = (place: number, text: string) => ({
   left: `clamp(${text.length / 2}ch, ${place}%, 100% - ${text.length / 2}ch)`,
   transform: 'translateX(-50%)',
@@ -34,7 +34,7 @@ export function AxisTicks({ axis }: { axis: Axis }) {
   );
 }
 
-/** What one run did when. The words beside it say the same. */
+/** One run's timeline, which the text next to it repeats. */
 export function RunLane({ run, axis, now }: { run: Run; axis: Axis; now: number }) {
   return (
     <div className={styles.lane} aria-hidden="true">

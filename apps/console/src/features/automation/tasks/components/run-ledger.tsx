@@ -17,11 +17,11 @@ import { LedgerTable } from './ledger-table.tsx';
 import styles from './task-page.module.css';
 import type { Task } from './task-status.tsx';
 
-/** Changes of the task itself are asked for at once; this finds what a run has reached between two counts. */
+/** Changes of the task are fetched at once; this interval covers changes between two counts. */
 const everyMs = 10_000;
 const lanes = ['waiting', 'still', 'sent', 'running', 'done', 'failed', 'other'] as const;
 
-/** The filters of the ledger: a word, the states behind it, how many there are. */
+/** The ledger's filters: a label, its states, and their number. */
 function filtersOf({ progress: p }: Pick<Task, 'progress'>, t: Translate) {
   const all = [
     { value: '', label: t('tasks.filter.all'), count: p.total },

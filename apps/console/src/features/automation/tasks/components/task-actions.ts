@@ -10,7 +10,7 @@ interface More {
   onRemoved?: () => void;
 }
 
-/** What changes a task, the most likely first. */
+/** The actions on a task, the most likely first. */
 export function taskActions(task: Task, t: Translate, operations: TaskOperations, more: More): RowAction[] {
   const isOn = task.status === enabled;
   const enable: RowAction = {

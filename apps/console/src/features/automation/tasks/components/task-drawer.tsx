@@ -42,7 +42,7 @@ export const toValues = (task: Task, scripts: readonly TaskScript[]): TaskValues
   params: initialParams(parametersOf(scripts, task.scriptId), task.params),
 });
 
-/** What the server takes: times as moments, and only parameters that the script declares. */
+/** The call's body: times as moments, and only declared parameters. */
 export function toBody({ startTime, endTime, cacheScript, ...values }: TaskValues, scripts: readonly TaskScript[]) {
   const timed = values.timerType === 'time';
   return {

@@ -85,7 +85,7 @@ function ScriptItems({ scripts }: { scripts: readonly TaskScript[] }) {
   );
 }
 
-/** Says on how many phones the task runs; one at least is needed. */
+/** Shows how many phones are chosen; at least one is needed. */
 function Chosen() {
   const t = useT();
   const form = Form.useFormInstance();

@@ -2,7 +2,7 @@ import { useAsk } from '../../../../lib/use-call.ts';
 
 const most = 1_000;
 
-/** Scripts that a task may run, with the parameters each asks for. */
+/** Scripts that a task may run, with their parameters. */
 export function useTaskScripts() {
   const { data, isLoading } = useAsk('GET /task/task/listScript', { query: { pageSize: most } });
   return { list: data?.list ?? [], isLoading };

@@ -7,7 +7,7 @@ import { enabled, type Task } from './task-status.tsx';
 const stopped = 0;
 type Named = Pick<Task, 'id' | 'name'>;
 
-/** What can be done with a task; each asks before it touches phones. */
+/** The operations on a task; each asks before it affects phones. */
 export function useTaskOperations() {
   const t = useT();
   const asEnabled = { done: () => t('tasks.enabled') };

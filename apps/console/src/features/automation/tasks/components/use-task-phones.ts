@@ -4,9 +4,9 @@ import type { Task } from './task-status.tsx';
 
 export type TaskPhone = RowOf<'GET /task/task/phones'>;
 
-/** Changes of the task itself are asked for at once; this finds what else has changed. */
+/** Changes of the task are fetched at once; this interval covers other changes. */
 const everyMs = 10_000;
-/** More cells than this say nothing more. */
+/** More cells would not be readable. */
 export const mostCells = 2_000;
 
 /** The phones of a task by their numbers, each with its newest run. */
@@ -15,7 +15,7 @@ export const useTaskPhones = (taskId: number) =>
 
 const unsuccessful: readonly (Run['state'] | null)[] = ['failed', 'expired', 'lost'];
 
-/** What a retry of the task takes: each phone's newest run that did not succeed. More phones than are listed are left to the server. */
+/** What a retry takes: each phone's newest unsuccessful run. If there are more phones than listed, the server chooses. */
 export function retryOf(
   { id, phones, progress }: Pick<Task, 'id' | 'phones' | 'progress'>,
   rows: readonly TaskPhone[],

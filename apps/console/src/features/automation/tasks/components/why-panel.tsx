@@ -14,7 +14,7 @@ import styles from './task-page.module.css';
 const everyMs = 5_000;
 const rowsSkeleton = 3;
 
-/** What must not be in the way, and the reasons that say it is. */
+/** The conditions of a run, with the reasons that violate them. */
 const checks = [
   { key: 'enabled', broken: ['taskStopped', 'taskFinished'] },
   { key: 'site', broken: ['siteExpired'] },
@@ -56,11 +56,11 @@ interface Props {
   onPick: (deviceNo: string | undefined) => void;
 }
 
-/** Each reason that now holds, for how many phones, and since when. */
+/** Each current reason, for how many phones, and since when. */
 export function WhyPanel({ taskId, deviceNo, onPick }: Props) {
   const t = useT();
   const { data, error, refetch } = useAsk('GET /task/task/why', { query: { id: taskId } }, { everyMs });
-  // That a phone has run already is only of interest where that one is asked about.
+  // That a phone has run already only matters if a single phone is asked about.
   const list = data?.list.filter(({ reason }) => deviceNo !== undefined || reason !== 'alreadyRan');
   const groups = list && groupReasons(list, deviceNo);
   const holds = new Set(data?.list.map(({ reason }) => reason));

@@ -74,7 +74,7 @@ function Actions({ task, onEdit }: { task: Task; onEdit: () => void }) {
 
 const parts = ['GET /task/run/list', 'GET /task/task/phones', 'GET /task/task/why', 'GET /task/run/clusters'] as const;
 
-/** What the task counts changes everything that is shown of it at once. */
+/** A change of the task's counts refetches everything shown of it. */
 function useOneChange({ progress, phones, status }: Task): void {
   const seen = useRef({ progress, phones, status });
   useEffect(() => {
@@ -139,7 +139,7 @@ function TaskView({ task }: { task: Task }) {
   );
 }
 
-/** One task: how far it is, what every phone did, why some wait, what failed. */
+/** One task: its progress, every phone's runs, why some wait, what failed. */
 export default function TaskPage() {
   const t = useT();
   const id = Number(new URLSearchParams(useTab().search).get('id'));

@@ -93,7 +93,7 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
             <MenuButton
               className={styles.moreButton}
               label={t('monitor.menuOf', { deviceNo })}
-              // The log stands beside the screen.
+              // The log is next to the screen.
               items={menu.filter(({ key }) => key !== 'log' && key !== 'config')}
             >
               <Icon name="more" />

@@ -11,12 +11,12 @@ import { mostText, type PhoneClipboard } from './phone-clipboard.ts';
 interface Props {
   clipboard: PhoneClipboard;
   deviceNo: string;
-  /** What was copied on the phone last, where that is known. */
+  /** The text last copied on the phone, if known. */
   copied: string | undefined;
   onClose: () => void;
 }
 
-/** What the phone's clipboard holds, to take along, and another text to put into it. */
+/** Shows the phone's clipboard to copy, and sets another text. */
 export function ClipboardDialog({ clipboard, deviceNo, copied, onClose }: Props) {
   const t = useT();
   const [text, setText] = useState(copied ?? '');

@@ -43,7 +43,7 @@ interface Props {
   onSave: ((type: 'image/png' | 'image/jpeg') => void) | undefined;
 }
 
-/** The phone's keys and what can be done with its picture, in one column beside it. */
+/** The phone's keys and picture actions, in one column next to it. */
 export function KeyColumn({ socket, phone, enabled, steer, onRelease, onSave }: Props) {
   const t = useT();
   const [typing, setTyping] = useState(false);

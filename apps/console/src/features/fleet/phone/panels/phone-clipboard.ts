@@ -1,15 +1,15 @@
 import type { LiveSocket, ScreenAction } from '../../../../lib/live/live-socket.ts';
 
 interface Words {
-  /** There is no connection to the site. */
+  /** The message without a connection to the site. */
   offline: string;
   /** The phone did not answer. */
   silent: string;
 }
 
-/** As the contract has it, which browsers do not load; a test holds the two together. */
+/** A copy of the contract's value, which browsers do not load; a test compares them. */
 export const mostText = 50_000;
-/** Longer than a phone takes to start what it needs for an answer. */
+/** Longer than a phone takes to start what the answer needs. */
 const timeoutMs = 20_000;
 
 /** The clipboard of one phone, over the live connection. */
@@ -26,7 +26,7 @@ export class PhoneClipboard {
     this.#words = words;
   }
 
-  /** From now on until the answer is called; `copied` hears what is copied on the phone. */
+  /** Listens until the returned function is called; `copied` gets what is copied on the phone. */
   start(copied: (text: string) => void): () => void {
     return this.#socket.watch(this.#deviceNo, (message) => {
       if (message.action === 'clipboard') {

@@ -23,7 +23,7 @@ interface Props {
   steering: Heard['steering'];
   wanted: boolean;
   onWant: (on: boolean) => void;
-  /** Hears what is done on the screen. */
+  /** Called for each action on the screen. */
   onSteer: (action: ScreenAction) => void;
 }
 
@@ -43,11 +43,11 @@ function useClip(deviceNo: string, drawing: () => Drawing | undefined) {
   return { running: clip !== undefined, toggle };
 }
 
-/** The phone's screen as large as the page gives it, with its keys; only for those who may see it. */
+/** The phone's screen as large as the page allows, with its keys; only for those who may see it. */
 export function ScreenPanel({ socket, phone, steering, wanted, onWant, onSteer }: Props) {
   const t = useT();
   const { deviceNo, screenSettings, capabilities } = phone;
-  /** Another one than the phone's own, on this page. */
+  /** Overrides the phone's own mode on this page. */
   const [chosenMode, setMode] = useState<ScreenSettings['screen_mode']>();
   const mode = chosenMode ?? screenSettings.screen_mode;
   const [othersHold, setOthersHold] = useState(false);

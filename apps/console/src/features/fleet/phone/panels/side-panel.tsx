@@ -14,7 +14,7 @@ const RunDrawer = lazy(() =>
 
 type Tab = 'runs' | 'files' | 'params' | 'record';
 
-/** What the phone has run, kept and been given; and what is being recorded. */
+/** The phone's runs, pictures, parameters, and the recording. */
 export function SidePanel({ deviceNo, recorder }: { deviceNo: string; recorder: Recorder | undefined }) {
   const t = useT();
   const mayRead = useCan('task:run:list');

@@ -4,7 +4,7 @@ import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { PhoneClipboard } from './phone-clipboard.ts';
 
-/** A phone's clipboard and its dialog; what is copied on the phone is said, and shown on a word. */
+/** A phone's clipboard and its dialog. A toast announces what is copied on the phone and offers to show it. */
 export function useClipboard(socket: LiveSocket, deviceNo: string, able: boolean) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
@@ -24,7 +24,7 @@ export function useClipboard(socket: LiveSocket, deviceNo: string, able: boolean
     clipboard,
     copied,
     isOpen,
-    /** Asks the phone anew. */
+    /** Requests the clipboard again. */
     open: () => {
       setCopied(undefined);
       setOpen(true);

@@ -5,7 +5,7 @@ import { mostSamples, type Sample, samplesOf } from './vitals.ts';
 
 const measureEveryMs = 2_000;
 
-/** What was heard of a phone since the page was opened, behind what the server kept of the hour before. */
+/** A phone's measurements since the page was opened, after the server's last hour. */
 export function useVitals(socket: LiveSocket, deviceNo: string): readonly Sample[] {
   const history = useAsk('GET /device/monitor/history', { query: { deviceNo } }, { enabled: deviceNo !== '' });
   const [heard, setHeard] = useState<readonly Sample[]>([]);

@@ -12,7 +12,7 @@ import { latestOf, leastSpans, lineOf, minutesKnown, ranges, type VitalName, vit
 interface Props {
   socket: LiveSocket;
   phone: MonitorRow;
-  /** What the phone is, where its title has no room for it. */
+  /** The phone's facts, if its title has no room for them. */
   facts: string | undefined;
 }
 

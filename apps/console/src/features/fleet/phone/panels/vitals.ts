@@ -3,7 +3,7 @@ import type { Answer } from '../../../../lib/api.ts';
 export const vitalNames = ['battery', 'batteryTemp', 'availMemory', 'sdCardLeftSpace', 'roundTrip', 'fps'] as const;
 export type VitalName = (typeof vitalNames)[number];
 
-/** What was measured at one moment. */
+/** The measurements of one moment. */
 export type Sample = { readonly atMs: number } & { readonly [name in VitalName]?: number };
 
 /** Minutes to look back. */
@@ -11,12 +11,12 @@ export const ranges = [5, 15, 60] as const;
 
 const points = 60;
 const minuteMs = 60_000;
-/** A value holds for so long, until the next one: what the server keeps comes once a minute. */
+/** How long a value stays valid without a next one: the server's samples are a minute apart. */
 const holdsMs = 90_000;
 /** An hour of heartbeats, round trips and rates, and some more. */
 export const mostSamples = 5_000;
 
-/** What the server kept of the last hour. */
+/** The server's samples of the last hour. */
 export function samplesOf({ until, ...traces }: Answer<'GET /device/monitor/history'>): Sample[] {
   const lastMs = Date.parse(until);
   const { length } = traces.battery;
@@ -35,7 +35,7 @@ export function samplesOf({ until, ...traces }: Answer<'GET /device/monitor/hist
   return samples;
 }
 
-/** A line of evenly spaced points over the last minutes, oldest first; a gap where nothing is known. */
+/** A line of evenly spaced points over the last minutes, oldest first; gaps where nothing is known. */
 export function lineOf(samples: readonly Sample[], name: VitalName, minutes: number, nowMs: number): (number | null)[] {
   const stepMs = (minutes * minuteMs) / points;
   const known = samples.filter((sample) => sample[name] !== undefined);
@@ -50,14 +50,14 @@ export function lineOf(samples: readonly Sample[], name: VitalName, minutes: num
   return line;
 }
 
-/** So far back something is known, within what is asked for: a line is as long as what it tells. */
+/** How many of the requested minutes have data, which is the length of the line. */
 export function minutesKnown(samples: readonly Sample[], minutes: number, nowMs: number): number {
   const first = samples.find(({ atMs }) => nowMs - atMs <= minutes * minuteMs);
   return first ? Math.min(minutes, Math.max(1, (nowMs - first.atMs) / minuteMs)) : minutes;
 }
 
 const gigabyte = 2 ** 30;
-/** A line is at least this high: what hardly changes is drawn flat. */
+/** A line's least range, so that small changes look flat. */
 export const leastSpans: Readonly<Record<VitalName, number>> = {
   battery: 10,
   batteryTemp: 4,

@@ -4,13 +4,13 @@ import type { Drawing } from '../../../../parts/screen/phone-screen.tsx';
 
 const framesPerSecond = 15;
 const types = ['video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm'];
-/** Nobody keeps a clip running by mistake. */
+/** Limits a clip that was left running by mistake. */
 const longestMs = 10 * 60_000;
 
 export const canRecordClips = (): boolean =>
   typeof MediaRecorder === 'function' && typeof HTMLCanvasElement.prototype.captureStream === 'function';
 
-/** A clip of what is drawn, from its making until it is stopped; then it is saved as a file. */
+/** Records what is drawn until it is stopped, then saves it as a file. */
 export class Clip {
   readonly #recorder: MediaRecorder;
   readonly #parts: Blob[] = [];
@@ -29,7 +29,7 @@ export class Clip {
     const draw = () => {
       const now = drawing();
       if (!now || !context) return;
-      // A phone that is turned meanwhile is shown whole, in the middle.
+      // A phone rotated meanwhile is shown whole, in the middle.
       const { left, top, width, height } = containedIn(
         { left: 0, top: 0, width: canvas.width, height: canvas.height },
         now,

@@ -1,7 +1,7 @@
 import { saveBlob, stampedName } from '../../../../lib/download.ts';
 import type { Drawing } from '../../../../parts/screen/phone-screen.tsx';
 
-/** What is drawn now, on a canvas of its own: the one on the page may belong to a worker. */
+/** Copies the drawing to another canvas, because the page's may belong to a worker. */
 function copyOf({ element, width, height }: Drawing): HTMLCanvasElement {
   const copy = document.createElement('canvas');
   copy.width = width;
@@ -10,7 +10,7 @@ function copyOf({ element, width, height }: Drawing): HTMLCanvasElement {
   return copy;
 }
 
-/** Saves what is drawn as a file. Rejects when the browser can make none of it. */
+/** Saves the drawing as a file. Rejects if the browser cannot encode it. */
 export async function savePicture(drawing: Drawing, deviceNo: string, type: 'image/png' | 'image/jpeg'): Promise<void> {
   const blob = await new Promise<Blob | null>((resolve) => copyOf(drawing).toBlob(resolve, type, 0.92));
   if (!blob) throw new Error('no picture');

@@ -8,7 +8,7 @@ interface Values {
   version: string;
 }
 
-/** What was recorded becomes a script of its own. */
+/** Saves the recording as a new script. */
 export function SaveScriptDialog({
   deviceNo,
   content,

@@ -1,7 +1,7 @@
 import type { ScreenAction } from '../../../../lib/live/live-socket.ts';
 import { phoneKeys } from '../../../../parts/screen/phone-keys.ts';
 
-/** What was done on a screen, and when. */
+/** An action on a screen and its time. */
 export interface Done {
   readonly action: ScreenAction;
   readonly atMs: number;
@@ -11,11 +11,11 @@ export interface Done {
 const stillWithin = 0.02;
 /** A finger that stayed this long pressed. */
 const pressMs = 500;
-/** Shorter pauses are the phone's own time. */
+/** Shorter pauses come from the phone itself. */
 const leastWaitMs = 300;
 const longestMs = 10_000;
 
-/** How far one notch of a wheel moves what is on the screen, and how long a finger takes for it. */
+/** How far one notch of a wheel moves the content, and how long a finger takes for it. */
 const notchShare = 0.08;
 const turnMs = 300;
 

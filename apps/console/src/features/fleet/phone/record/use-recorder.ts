@@ -8,11 +8,11 @@ export interface Recorder {
   start: () => void;
   stop: () => void;
   clear: () => void;
-  /** Hears everything that is done on the screen. */
+  /** Called for every action on the screen. */
   note: (action: ScreenAction) => void;
 }
 
-/** What is done on a screen, while it is recorded, as lines of a script. */
+/** Records actions on a screen as lines of a script. */
 export function useRecorder(): Recorder {
   const [on, setOn] = useState(false);
   const [done, setDone] = useState<readonly Done[]>([]);
@@ -22,7 +22,7 @@ export function useRecorder(): Recorder {
     setOn(next);
   };
   const note = useCallback((action: ScreenAction) => {
-    // Where a finger has been in between is not written down.
+    // A finger's intermediate positions are not recorded.
     if (!isOn.current || action.action_type === '_touchMove') return;
     const atMs = performance.now();
     setDone((now) => [...now, { action, atMs }]);

@@ -24,7 +24,7 @@ type Open = { what: 'dialog' | 'enrol' } | { what: 'assign'; devices: readonly D
 export default function UnassignedDevicesPage() {
   const t = useT();
   const [open, setOpen] = useState<Open>();
-  // What waits is nobody's and has no number; the dialog shows the assigned ones too.
+  // Waiting phones have no owner and no number; the dialog shows assigned ones too.
   const columns = useAssignColumns().filter(({ key }) => !ofAssigned.includes(key));
   const filters = useAssignFilters().filter((filter) => filter.kind === 'text' && !ofAssigned.includes(filter.name));
   const close = () => setOpen(undefined);
