@@ -282,7 +282,7 @@ export const canvasAction = z.object({
   scrollY: notches,
   /** For `_setClipboard`. */
   clipboard: text(mostClipboardText).optional(),
-  /** Asks for an `actionDone` with the same number once the phone has done it, or could not. */
+  /** Requests an `actionDone` with the same number once the phone has executed it, or failed. */
   seq: z.int().positive().optional(),
 });
 export type CanvasAction = z.output<typeof canvasAction>;

@@ -293,7 +293,7 @@ export class PhoneSession {
     this.#heartbeat.start(settings);
   }
 
-  /** A void token is of no more use; with a key the phone can ask to be taken in again. */
+  /** After a void token a phone can join again with its key. */
   #canShowKey(reason: Refusal): boolean {
     return reason === 'badToken' && this.#token !== '' && this.#options.services.key !== undefined;
   }

@@ -72,7 +72,7 @@ export interface PhoneClipboard {
   /** Empty if the phone's clipboard holds no text. */
   read(): Promise<string>;
   write(text: string): Promise<void>;
-  /** Calls back when somebody copies text on the phone, for as long as its video is open; call the result to stop. */
+  /** Calls back when text is copied on the phone while its video is open; the returned function stops it. */
   watch(onText: (text: string) => void): () => void;
 }
 

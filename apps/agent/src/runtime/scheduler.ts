@@ -52,7 +52,7 @@ export class Scheduler {
     this.#ready.add(share);
   }
 
-  /** Ends a script at once, or as soon as its interrupt handler is asked. */
+  /** Ends a script at once, or at its next interrupt check. */
   cut(share: Share): void {
     share.cutRequested = true;
     if (share.onStack) return;

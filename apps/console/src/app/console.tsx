@@ -6,7 +6,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { AntdFrame } from './antd-frame.tsx';
 import { makeRouter } from './routing/router.tsx';
 
-/** The console behind the sign-in page. */
+/** The console after the sign-in page. */
 export function Console() {
   const [router] = useState(makeRouter);
   return (

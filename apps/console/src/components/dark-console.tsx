@@ -32,7 +32,7 @@ interface Props {
   /** The line of the moment shown elsewhere. */
   current?: number | undefined;
   onPick?: (index: number) => void;
-  /** Draws a close button at the foot. */
+  /** Adds a close button at the foot. */
   onClose?: () => void;
   /** Before the close button. */
   actions?: ReactNode;
@@ -45,7 +45,7 @@ const lineHeight = 20;
 /** This near to its end the view counts as being there. */
 const nearPx = 24;
 
-/** A dark console of log lines; only the lines in view are drawn, so that 100,000 of them stay smooth. */
+/** A dark console of log lines; only the visible ones are rendered, so that 100,000 of them stay smooth. */
 export function DarkConsole(props: Props) {
   const { lines, height = layout.console, empty, current, onPick, onClose, actions, follow, onFollow } = props;
   const t = useT();

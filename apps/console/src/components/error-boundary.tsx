@@ -23,7 +23,7 @@ interface Props extends Omit<FailedProps, 'error'> {
   children: ReactNode;
 }
 
-/** Keeps a page that fails to draw, or to download, from taking the frame with it. */
+/** Keeps a page that fails to render, or to load, from breaking the frame. */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state = { error: undefined as unknown };
   static getDerivedStateFromError = (error: unknown) => ({ error });

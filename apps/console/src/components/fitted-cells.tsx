@@ -2,7 +2,7 @@ import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import { Cells, cellPitch } from './cells.tsx';
 
 type Props = Omit<ComponentProps<typeof Cells>, 'columns' | 'scale'> & {
-  /** How many cells there are on the whole page: a small fleet is drawn larger. */
+  /** The number of cells on the whole page: a small fleet is drawn larger. */
   total?: number;
 };
 

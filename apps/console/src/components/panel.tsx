@@ -5,7 +5,7 @@ import styles from './panel.module.css';
 interface Props {
   title: string;
   count?: number | undefined;
-  /** Behind the title: a filter. */
+  /** After the title, for example a filter. */
   beside?: ReactNode;
   /** At the right: a link, a button. */
   extra?: ReactNode;

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 
 /** Doubts are looked into so often. */
 const checkMs = 1_000;
-/** Some page asks for something every 5 s: a longer silence is a doubt. */
+/** Pages poll every 5 s, so a longer silence raises doubt. */
 const quietMs = 6_000;
 /** A slower answer counts as none. */
 const timeoutMs = 3_000;

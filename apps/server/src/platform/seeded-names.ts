@@ -3,7 +3,7 @@ import { inArray, or, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { contains } from './db/list.ts';
 
-/** Names that the site seeds: stored in the default language, and shown in the reader's until somebody changes one. */
+/** Names that the site seeds: stored in the default language, and shown in the reader's until somebody renames one. */
 export function seededNames(names: readonly Word[]) {
   const byStored = new Map(names.map((name) => [name[defaultLocale], name]));
   return {

@@ -8,7 +8,7 @@ export interface Timing {
   readonly reconcileEveryMs: number;
   /** From the connection of a phone to its hello. */
   readonly greetingMs: number;
-  /** How often a browser is asked for a sign of life. */
+  /** The interval of pings to browsers. */
   readonly browserPingMs: number;
   /** A browser silent for this long has lost its network. */
   readonly browserSilenceMs: number;

@@ -124,7 +124,7 @@ const fields = {
   args: z.record(z.string(), z.json()),
   /** The sender. */
   userName: z.string(),
-  /** How it was given: by a call, from a phone's panel, or by changing a phone's settings. */
+  /** How it was sent: by a call, from a phone's panel, or by changing a phone's settings. */
   source: z.enum(['call', 'panel', 'settings']),
   /** Phones in reach, and how many of them are in each state. */
   total: z.int(),
@@ -155,7 +155,7 @@ const states = z
 
 const read = { method: 'GET', access: 'task:command:list', effect: 'read' } as const;
 
-/** The ledger. `state`: commands that have a phone in one of these states; `deviceNo`: that went to such a phone. */
+/** The ledger. `state`: commands with a phone in one of these states; `deviceNo`: commands to such a phone. */
 export const listCommands = endpoint({
   ...read,
   path: '/task/command/list',

@@ -3,7 +3,7 @@ import { refusals } from '../device.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf, time } from '../fields.ts';
 
-/** A one-time code as a person reads it: 8 letters and digits without look-alikes, in two groups. */
+/** A one-time code as shown to people: 8 letters and digits without look-alikes, in two groups. */
 export const bindCode = z
   .string()
   .trim()

@@ -191,7 +191,7 @@ export const changeUserStatus = endpoint({
   body: z.strictObject({ userId: idOf('user'), status: flag }),
 });
 
-/** Pickers load everybody at once when they do not ask for pages. */
+/** Pickers that do not use pages load all users at once. */
 const everybody = pageQuery({ userName: filter }, ['id', 'userName'], { rows: 100_000 });
 const pickableUser = z.object({
   id: z.int(),

@@ -11,7 +11,7 @@ export interface CommandScope {
   readonly signal: AbortSignal;
   /** Stops the running script; false if there is none. */
   stopScript(): boolean;
-  /** Changes the given settings; throws when one is wrong. */
+  /** Changes the given settings; throws if one is invalid. */
   applySettings(changed: Record<string, unknown>): void;
   /** Restarts this phone's session. */
   restartSession(): void;

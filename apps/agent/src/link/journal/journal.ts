@@ -56,7 +56,7 @@ export function openJournal(folder: string): Journal {
 function openDatabase(file: string): DatabaseSync {
   const db = new DatabaseSync(file);
   try {
-    // Tokens lie in it.
+    // The file contains tokens.
     chmodSync(file, 0o600);
     prepare(db);
     return db;

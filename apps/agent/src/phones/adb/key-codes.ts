@@ -29,5 +29,5 @@ export const keyNames: Readonly<Record<PhoneKey, keyof typeof keyCodes>> = {
   tab: 'TAB',
 };
 
-/** After waking up, leaves a keyguard without PIN; one with PIN asks for it. */
+/** After waking up, dismisses a keyguard without PIN; one with PIN prompts for it. */
 export const dismissKeyguard = 'wm dismiss-keyguard';

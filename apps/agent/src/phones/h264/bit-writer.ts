@@ -70,7 +70,7 @@ function countEmulations(payload: Uint8Array): number {
   return count;
 }
 
-/** Three bytes that look like a start code get a 3 between them. */
+/** Inserts a 3 into three bytes that look like a start code. */
 function escapeInto(payload: Uint8Array, unit: Uint8Array): void {
   let end = 5;
   let zeros = 0;

@@ -19,7 +19,7 @@ export class Clipboard implements PhoneClipboard {
     return () => void this.#watchers.delete(onText);
   }
 
-  /** Somebody copies on the phone. */
+  /** Text is copied on the phone. */
   copy(text: string): void {
     this.#text = text;
     for (const tell of [...this.#watchers]) tell(text);

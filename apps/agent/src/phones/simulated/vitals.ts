@@ -12,7 +12,7 @@ interface Battery {
   readonly at: number;
 }
 
-/** Battery, temperature, memory and storage, worked out for the moment somebody asks: a phone needs no timer. */
+/** Battery, temperature, memory and storage, computed on demand, so a phone needs no timer. */
 export class Vitals {
   readonly #memoryBytes: number;
   readonly #storageBytes: number;

@@ -10,7 +10,7 @@ import { CodeForm } from './code-form.tsx';
 import { EndView, OfferView } from './offer-view.tsx';
 import { looksLikeCode, writeCode } from './read-code.ts';
 
-/** The code that the address brings along, behind its #. */
+/** The code in the address, behind its #. */
 function codeOfAddress(): string {
   const code = writeCode(location.hash);
   return looksLikeCode(code) ? code : '';

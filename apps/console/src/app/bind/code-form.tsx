@@ -12,7 +12,7 @@ interface Props {
   onCode: (code: string) => void;
 }
 
-/** Asks for the code that a person was given. */
+/** Asks for a person's code. */
 export function CodeForm({ refusal, busy, onCode }: Props) {
   const t = useT();
   const [code, setCode] = useState('');

@@ -84,7 +84,7 @@ function SidebarPlace({ path, mobile }: { path: string; mobile: boolean }) {
   );
 }
 
-/** Sidebar, top bar, tabs, and the sheet that pages are drawn on. */
+/** Sidebar, top bar, tabs, and the page area. */
 export function Frame() {
   const t = useT();
   const path = useFollowAddress();

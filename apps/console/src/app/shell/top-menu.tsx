@@ -10,7 +10,7 @@ import styles from './topbar.module.css';
 const entryWidth = 85;
 const fallbackCount = 5;
 
-/** One third of the window's width divided by 85; at least 5. */
+/** One third of the window's width divided by 85; 5 if that is 0. */
 export const shownEntries = (windowWidth: number): number => Math.floor(windowWidth / 3 / entryWidth) || fallbackCount;
 
 function useWindowWidth(): number {

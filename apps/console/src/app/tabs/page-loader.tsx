@@ -5,7 +5,7 @@ import { pages } from '../routing/registry.ts';
 
 const loaders = new Map<string, LazyExoticComponent<ComponentType>>();
 
-/** The page's component, fetched with its messages when it is first drawn. */
+/** The page's component, loaded with its messages at the first render. */
 export function pageComponent(name: string): LazyExoticComponent<ComponentType> {
   const known = loaders.get(name);
   if (known) return known;

@@ -48,8 +48,8 @@ function useKeptScroll(activeKey: string, scroller: HTMLElement | null): void {
 }
 
 /**
- * Draws every open tab in an `Activity`: a hidden page keeps its state while its effects (streams, timers, queries) end.
- * Pages that are not to be cached, and all pages when the tab bar is off, are only drawn while they are shown.
+ * Renders every open tab in an `Activity`: a hidden page keeps its state while its effects (streams, timers, queries) stop.
+ * Uncached pages, and all pages without a tab bar, are rendered only while shown.
  */
 export function TabHost({ scroller }: { scroller: HTMLElement | null }) {
   const { tabs, activeKey } = useTabs();

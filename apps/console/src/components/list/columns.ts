@@ -11,7 +11,7 @@ export interface Column<Row> {
   align?: 'right';
   /** In px; longer texts end with an ellipsis. */
   width?: number;
-  /** Not shown until somebody chooses it. */
+  /** Hidden by default. */
   hidden?: boolean;
 }
 

@@ -82,11 +82,11 @@ interface Props {
   filters: readonly Filter[];
   value: Filters;
   onChange: (value: Filters) => void;
-  /** Behind the buttons, at the right. */
+  /** After the buttons, at the right. */
   extra?: ReactNode;
 }
 
-/** The filters of a list. Typed text waits for Enter or the button; a choice is asked for at once. */
+/** The filters of a list. Typed text waits for Enter or the button; a choice applies at once. */
 export function FilterRow({ label, filters, value, onChange, extra }: Props) {
   const t = useT();
   const [draft, setDraft] = useState(value);

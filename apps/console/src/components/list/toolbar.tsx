@@ -34,7 +34,7 @@ interface Props<Row> {
   batch: readonly BatchAction<Row>[];
   chosen: readonly Row[];
   onClear: () => void;
-  /** Other buttons behind the batch actions. */
+  /** Other buttons after the batch actions. */
   extra?: ReactNode;
   onImport?: ToolbarAction | undefined;
   exportButton?: ReactNode;

@@ -47,7 +47,7 @@ function gather(onLines: Hear['onLines']): (line: FeedLine) => void {
     onLines(lines);
   };
   return (line) => {
-    // Frames of a hidden window are not drawn: a timer empties the queue there too.
+    // Hidden windows get no animation frames, so a timer empties the queue.
     if (waiting.length === 0) setTimeout(flush, 16);
     waiting.push(line);
   };

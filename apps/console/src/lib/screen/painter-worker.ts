@@ -3,7 +3,7 @@ import { clusterPictures } from './cluster.ts';
 import type { Drawn, PainterMessage } from './painter.ts';
 import type { PictureHash } from './picture-hash.ts';
 
-/** Pictures to be put together with those that look the same. */
+/** Pictures to cluster by similarity. */
 export interface ClusterMessage {
   kind: 'cluster';
   request: number;

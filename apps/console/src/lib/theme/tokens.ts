@@ -226,7 +226,7 @@ const sizeVariables = ({ density, calm }: Look): Record<string, string> => {
   return { ...vars, font: `${d.font}px`, control: `${d.control}px`, row: `${d.row}px` };
 };
 
-/** Custom properties for the parts Ant Design does not draw; they are set on the root element. */
+/** Custom properties for everything outside Ant Design, set on the root element. */
 export const cssVariables = (look: Look): Record<`--fl-${string}`, string> =>
   Object.fromEntries(
     Object.entries({ ...colourVariables(look), ...sizeVariables(look) }).map(([k, v]) => [`--fl-${k}`, v]),

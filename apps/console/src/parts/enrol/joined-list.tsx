@@ -16,7 +16,7 @@ export function JoinedList({ children }: { children: ReactNode }) {
   );
 }
 
-/** One of them: a link to its page once it is somebody's. */
+/** A joined phone: a link to its page once it has an owner. */
 export function JoinedPhone({ name, assigned, note }: { name: string; assigned: boolean; note: ReactNode }) {
   const t = useT();
   return (

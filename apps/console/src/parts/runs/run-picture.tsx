@@ -15,7 +15,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** An address for bytes that were fetched with the session's token; given back when it is no longer shown. */
+/** An object URL for bytes fetched with the session's token; revoked when no longer shown. */
 function useBlobUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

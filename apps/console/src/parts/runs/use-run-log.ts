@@ -5,7 +5,7 @@ import { messageOf } from '../../lib/api-error.ts';
 type Line = Answer<'GET /task/run/logs'>['list'][number];
 
 const pageSize = 1_000;
-/** Beyond this many lines a person is asked first. */
+/** Loading more lines than this needs a confirmation. */
 const stepLines = 20_000;
 const everyMs = 2_000;
 const pauseAfterErrorMs = 5_000;

@@ -32,7 +32,7 @@ export interface Drawing {
 interface Props {
   socket: LiveSocket;
   phone: MonitorRow;
-  /** Somebody asked for this screen. */
+  /** Whether this screen is requested. */
   wanted: boolean;
   /** It can be seen. */
   inView: boolean;

@@ -3,7 +3,7 @@ import { page, rights, type SeedMenu } from '../identity/menus/seed.ts';
 
 const editing = (prefix: string, things: Word) => ({ buttons: rights(prefix, things, 'add', 'edit', 'delete') });
 
-/** Pages that the console does not have yet: their rights can be given, their entries are not shown. */
+/** Pages that the console does not have yet: roles can have their rights, but their entries are hidden. */
 export const systemMenu: readonly SeedMenu[] = [
   {
     key: 'system',

@@ -4,7 +4,7 @@ export type Scope = { readonly kind: 'all' } | { readonly kind: 'owners'; readon
 /** Rows of background users carry this tenant. */
 export const siteTenantId = 0;
 
-/** Somebody signed in, as one call sees them. */
+/** A signed-in user, as one call sees it. */
 export interface UserWho {
   readonly kind: 'user';
   readonly userId: number;
@@ -33,7 +33,7 @@ export interface PhoneWho {
 
 export type Who = UserWho | PhoneWho;
 
-/** The owner of a row, with the tenant that follows from it. Made only by looking the owner up within somebody's scope. */
+/** The owner of a row with its tenant. Created only by looking the owner up within a caller's scope. */
 export interface Owner {
   readonly ownerId: number;
   readonly tenantId: number;

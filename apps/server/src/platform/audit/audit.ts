@@ -22,12 +22,12 @@ export interface AuditLine {
 }
 
 export interface AuditSink {
-  /** Keeps the line; written behind in batches, sealed in a hash chain. */
+  /** Records the line; lines are stored in batches, sealed in a hash chain. */
   record(line: AuditLine): void;
 }
 
 const maxParamsChars = 8_000;
-/** As JSON, without the values of these fields, however deep they lie. */
+/** As JSON, without the values of these fields at any depth. */
 export function masked(value: unknown, hide: readonly string[]): string {
   const hidden = new Set(hide);
   return JSON.stringify(value, (key, inner) => (hidden.has(key) ? '***' : inner));

@@ -37,7 +37,7 @@ export async function lockRow(tx: Queryable, held: Owned<OwnableTable> | Lockabl
     .for('update');
 }
 
-/** Ids that were seen to lie within somebody's scope. Raw batch statements take only these. */
+/** Ids checked to be within a caller's scope. Raw batch statements take only these. */
 export interface Checked<T extends OwnableTable> {
   readonly table: Owned<T>;
   readonly ids: readonly number[];

@@ -3,7 +3,9 @@ import type { DatabaseLog } from './database-log.ts';
 import { createTypeParsers } from './type-parsers.ts';
 
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** Above the statement timeout: no answer until then means that the connection is dead, for example behind a firewall that drops it. */
+/**
+ * Above the statement timeout: a missing answer means that the connection is dead, for example behind a firewall that drops it.
+ */
 const ANSWER_TIMEOUT_MS = 35_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;

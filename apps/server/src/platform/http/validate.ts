@@ -11,7 +11,7 @@ const messages = {
 } as const;
 
 const mostFaults = 20;
-/** No input that somebody means well has more; each costs many times the bytes that cause it. */
+/** No legitimate input has more; each issue costs many times the bytes that cause it. */
 const mostIssues = 1_000;
 const mostKeyCharacters = 100;
 

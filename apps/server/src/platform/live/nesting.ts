@@ -3,7 +3,7 @@ const mostLevels = 64;
 /** The longest lists have 100,000 ids; each value costs many times its bytes once it is checked. */
 const mostValues = 250_000;
 
-/** Whether a message has more levels or more values than any that somebody means well. */
+/** Whether a message has more levels or more values than any legitimate one. */
 export function isUnwieldy(value: unknown, levels = mostLevels, seen = { values: 0 }): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;

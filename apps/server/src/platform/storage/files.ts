@@ -16,7 +16,7 @@ export interface Files {
   open(sha256: string): Promise<Readable | null>;
   /** The hashes of all files, folder by folder. */
   all(): AsyncIterable<readonly string[]>;
-  /** Removes the file unless somebody has given it within the last hour; answers whether. */
+  /** Removes the file unless it was stored within the last hour; answers whether. */
   removeOld(sha256: string): Promise<boolean>;
   /** Removes partial files of dead processes; answers how many. */
   removeStaleDrafts(): Promise<number>;

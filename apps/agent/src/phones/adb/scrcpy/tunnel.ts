@@ -29,7 +29,7 @@ export interface OpenTunnel {
 /** The server takes a second to start on a slow phone; each attempt costs a round trip over the cable. */
 const retryMs = 50;
 
-/** The server listens on the phone, and we ask until it does. Works over every kind of connection. */
+/** The server listens on the phone, and we retry until it does. Works over every kind of connection. */
 export function forwardTunnel({ address, transportId }: PhoneWay, scid: string, signal: AbortSignal): OpenTunnel {
   const connect = async () => channelOf(await openDeviceSocket(address, transportId, socketName(scid), signal), signal);
   const connectPatiently = async (): Promise<Channel> => {

@@ -2,7 +2,7 @@ import type { VideoPacket, VideoStream } from '../../phone.ts';
 import { VideoShare } from '../../video-share.ts';
 
 interface Events {
-  /** Somebody needs a key frame. */
+  /** A user needs a key frame. */
   requestKeyFrame(): void;
   /** The last user has left. */
   empty(): Promise<void>;

@@ -10,7 +10,7 @@ interface Size {
   readonly height: number;
 }
 
-/** A decoder that asks again and again makes no more key frames than this. */
+/** The least pause between requested key frames. */
 const keyFramePauseMs = 250;
 
 interface Scene {
@@ -25,7 +25,7 @@ interface Run {
   readonly ended: Promise<void>;
 }
 
-/** Films the screen of one phone for as long as somebody watches. */
+/** Encodes one phone's screen while somebody watches. */
 export class Film {
   readonly #scene: Scene;
   #run: Run | undefined;

@@ -74,7 +74,7 @@ function tile(world: World, palette: Palette, { key, name, glyph }: (typeof tile
   );
 }
 
-/** The shade's upper corners lie above the screen: only the lower ones look round. */
+/** The shade's upper corners are above the screen, so only the lower ones look round. */
 const roundingDp = 28;
 
 /** The panel pulled down from the top of the screen. */

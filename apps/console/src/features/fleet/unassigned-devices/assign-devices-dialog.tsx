@@ -20,7 +20,7 @@ import { isAssigned, useAssignColumns, useAssignFilters } from './use-assign-col
 
 const route = 'GET /device/deviceList/listUnAssignedDevice';
 
-/** Phones that joined, to be given to their owners one by one or many at once. */
+/** Assigns joined phones to owners, one by one or several at once. */
 export function AssignDevicesDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const control = useLocalState({ assStatus: '0' });

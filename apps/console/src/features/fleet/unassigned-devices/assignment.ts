@@ -9,7 +9,7 @@ export interface AssignValues {
   tenantId?: number;
 }
 
-/** Why an assignment cannot be sent: the message to show. The owner is asked for first. */
+/** Why an assignment is incomplete: the message to show, first about the owner. */
 export function missing({ tenantId, groupId }: AssignValues) {
   if (tenantId === undefined) return 'deviceList.pselectUser' as const;
   return groupId === undefined ? ('deviceList.pselectDeviceGroup' as const) : undefined;

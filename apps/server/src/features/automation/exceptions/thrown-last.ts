@@ -8,7 +8,7 @@ import type { ThrownLast } from './api.ts';
 interface Deps {
   readonly db: Queryable;
   readonly connections: Pick<Connections, 'markThrown'>;
-  /** However many runs end, the database is asked no more often than sweeps are made. */
+  /** The database is queried at most once per sweep, however many runs end. */
   readonly timing: Pick<Timing, 'sweepEveryMs'>;
   readonly log: { warn(details: object, message: string): void };
 }

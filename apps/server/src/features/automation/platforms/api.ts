@@ -11,6 +11,6 @@ export interface Platforms {
   choices(db: Queryable, who: UserWho): Promise<PlatformRef[]>;
   /** The platform if `who` may choose it, else 404; the built-in one by default. */
   usable(db: Queryable, who: UserWho, platformId?: number | null): Promise<number>;
-  /** Names for rows that were already found within somebody's scope. */
+  /** Names for rows already found within a caller's scope. */
   names(db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
 }

@@ -32,7 +32,7 @@ export interface Runs {
 
 /** What runs need from tasks; the tasks slice implements it. */
 export interface TaskPort {
-  /** Names for rows that were already found within somebody's scope. */
+  /** Names for rows already found within a caller's scope. */
   names(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** 404 unless the task is within reach of `who`. */
   check(db: Queryable, who: UserWho, taskId: number): Promise<void>;

@@ -16,7 +16,7 @@ export const bytesOf = ({ report: { result, exception } }: Arrived): number =>
   (result === undefined ? 0 : 2 * JSON.stringify(result).length) +
   (exception ? 2 * (exception.message.length + exception.stack.length) : 0);
 
-/** Tells each phone which of its reports are stored. */
+/** Acknowledges each phone's stored reports. */
 export function acknowledge(batch: readonly Arrived[]): void {
   const bySession = new Map<DeviceSession, Pick<RunState, 'runId' | 'lease' | 'nonce' | 'state'>[]>();
   for (const { session, report } of batch) {

@@ -21,7 +21,7 @@ export interface RunnableScript {
 export interface Scripts {
   /** All scripts that `who` may run. */
   choices(db: Queryable, who: UserWho): Promise<RunnableScript[]>;
-  /** Names for versions that were already found within somebody's scope. */
+  /** Names for versions already found within a caller's scope. */
   labels(db: Queryable, versionIds: readonly number[]): Promise<ReadonlyMap<number, VersionLabel>>;
   /**
    * What phones get of these versions: address, size, hashes and the site's signature. Versions never change, so answers are

@@ -86,7 +86,7 @@ export async function insertTask(tx: Queryable, deps: EditDeps, who: UserWho, bo
   return id;
 }
 
-/** `progress` and `phones` are not compared: they move on by themselves while somebody edits. */
+/** `progress` and `phones` are not compared, because they change by themselves during an edit. */
 const readOnly = ['scriptName', 'scriptVersion', 'platformName', 'groupNames', 'status', 'userName', 'gmtCreate'];
 
 /** Fields that affect phones can only change while the task is stopped or finished. `current` is locked. */

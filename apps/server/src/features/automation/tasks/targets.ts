@@ -34,7 +34,7 @@ export async function setTargets(
   if (groupIds.length > 0) await tx.insert(taskGroups).values(groupIds.map((groupId) => ({ taskId, groupId })));
 }
 
-/** Whether a phone with such a number, or the group, is a target of the task. */
+/** Whether a phone with this number, or the group, is a target of the task. */
 export const targeting = (
   taskId: SQL,
   { deviceNo, groupId }: { readonly deviceNo?: string | undefined; readonly groupId?: number | undefined },
@@ -57,7 +57,7 @@ export interface Targets {
   readonly shareUserIds: number[];
 }
 
-/** The phones, groups and shares of tasks that were found within somebody's scope. */
+/** The phones, groups and shares of tasks already found within a caller's scope. */
 export async function targetsOf(db: Queryable, taskIds: readonly number[]): Promise<Map<number, Targets>> {
   if (taskIds.length === 0) return new Map();
   const ids = sql`any(${sql.param(taskIds)}::bigint[])`;

@@ -61,7 +61,7 @@ const leastGraceMs = 10_000;
 const saveRounds = 4;
 const helloBatch = { delayMs: 20, most: 1_000 };
 
-/** Every phone's live state, in memory, written behind. */
+/** Every phone's live state in memory, saved in batches. */
 export function createConnections(options: Options): LiveConnections {
   const { db: database, bus, log, sweepMs = 1_000, saveEveryMs = 60_000 } = options;
   const nodeId = randomUUID();

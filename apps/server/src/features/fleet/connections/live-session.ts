@@ -11,7 +11,7 @@ const answerMs = 2_000;
 /** A phone that answers no pings is not asked for ever. */
 const mostProbes = 100;
 
-/** Between heartbeats that are rarer than this, the server asks for signs of life. */
+/** Above this heartbeat interval the server pings in between. */
 export const rareHeartbeatMs = 30_000;
 
 /** What a session can do with its connection. */
@@ -81,7 +81,7 @@ export class LiveSession implements DeviceSession {
     return true;
   }
 
-  /** Asks the phone's side for a sign of life between rare heartbeats. */
+  /** Pings the phone between rare heartbeats. */
   ping(): void {
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping();
   }

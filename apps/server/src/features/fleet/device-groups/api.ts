@@ -24,7 +24,7 @@ export interface DeviceGroups {
     db: Queryable,
     who: Who,
   ): Promise<{ readonly id: number; readonly name: string; readonly userName: string; readonly devices: number }[]>;
-  /** Names of the groups of phones that were found within somebody's reach. */
+  /** The groups' names for phones already found within a caller's scope. */
   names(
     db: Queryable,
     groupIds: readonly number[],

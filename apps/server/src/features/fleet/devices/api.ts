@@ -86,7 +86,7 @@ export interface ChosenPhone extends DeviceRef {
 
 /** The screens that are being shown; `app.ts` supplies it. */
 export interface ShownScreens {
-  /** Whether somebody watches this phone with settings that bind. */
+  /** Whether a viewer of this phone insists on settings. */
   isBound(deviceId: number): boolean;
 }
 

@@ -28,7 +28,7 @@ export function unassignDevices(database: Database, who: UserWho, ids: readonly 
   });
 }
 
-/** Drops phones that wait; 409 when one is somebody's. */
+/** Deletes waiting phones; 409 if one has an owner. */
 export function removeDevices(database: Database, who: UserWho, ids: readonly number[]): Promise<void> {
   const table = unscoped(devices, 'waiting phones are nobody’s; the policy says who deals with them');
   const reach = maySeeWaiting(who) ? sql`(${withinScope(table, who)} or tenant_id is null)` : withinScope(table, who);

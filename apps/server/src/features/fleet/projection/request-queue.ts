@@ -4,7 +4,7 @@ const mostWaiting = 2_000;
 /** A request that needs these phones freshly read. */
 export interface Request<Phone> {
   readonly deviceNos: readonly string[];
-  /** The site asks for it, not the browser. */
+  /** The site itself makes the request, not the browser. */
   readonly isOfSite?: boolean;
   follow(found: ReadonlyMap<string, Phone>): void;
 }

@@ -94,7 +94,7 @@ export class Room {
   get isWatched(): boolean {
     return this.#viewers.size > 0;
   }
-  /** Somebody watches with settings that bind the others. */
+  /** Whether a viewer insists on settings. */
   get isBound(): boolean {
     return [...this.#viewers.values()].some((seat) => !seat.yields);
   }

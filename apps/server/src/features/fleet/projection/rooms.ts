@@ -9,7 +9,7 @@ export interface Rooms {
   of(deviceId: number): Room | undefined;
   /** The phone's room, created with these settings if there is none. */
   open(deviceId: number, settings: ScreenSettings): Room;
-  /** Whether somebody watches this phone with settings that bind. */
+  /** Whether a viewer of this phone insists on settings. */
   isBound(deviceId: number): boolean;
   close(): void;
 }

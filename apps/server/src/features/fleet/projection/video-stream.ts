@@ -9,7 +9,7 @@ type State =
   /** Everything up to the next key frame is of no use to this viewer. */
   | 'waiting'
   | 'flowing'
-  /** The viewer has fallen behind: it gets a key frame once it has caught up. */
+  /** The viewer has fallen behind, and gets a key frame once it has caught up. */
   | 'behind';
 
 /**
@@ -60,7 +60,7 @@ export class VideoStream {
   }
 
   #catchUp(): void {
-    // With half of the window free it does not fall behind again at once.
+    // Waiting for half of the window keeps it from falling behind again at once.
     const caughtUp = this.#channel.socket.bufferedAmount === 0 && this.#unacknowledged <= videoWindow / 2;
     if (this.#state !== 'behind' || !(this.#acknowledges ? caughtUp : this.#isReady())) return;
     this.#state = 'waiting';

@@ -21,9 +21,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Roles that are stopped give nothing. A front user without a role has ROLE_DEFAULT, and whatever the roles say, only rights that
- * are meant for tenants. A background user reaches the union of the roles' scopes and always the own rows; whoever reaches a
- * front user reaches those below.
+ * Stopped roles grant nothing. A front user without a role has ROLE_DEFAULT, and always only rights meant for tenants. A
+ * background user reaches the union of the roles' scopes and always its own rows; reaching a front user includes those below.
  */
 const accessOf = (userIds: readonly number[]) => sql`
   with recursive person as (

@@ -4,10 +4,10 @@ import type { Locale } from '@flotilla/contract/locale';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
 export interface Menus {
-  /** The sidebar of somebody with these rights. */
+  /** The sidebar of a person with these rights. */
   routesFor(permissions: ReadonlySet<string>, locale: Locale): Promise<RouteNode[]>;
-  /** The menus that somebody with these rights may give to a role. */
+  /** The menus that a person with these rights may grant to a role. */
   treeFor(permissions: ReadonlySet<string>, locale: Locale): Promise<MenuNode[]>;
-  /** The flags behind menus. @throws 400 naming menuIds when one does not exist */
+  /** The menus' permissions. @throws 400 naming menuIds if one does not exist */
   permissionsOf(db: Queryable, menuIds: readonly number[]): Promise<Set<string>>;
 }

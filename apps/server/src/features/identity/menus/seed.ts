@@ -6,20 +6,20 @@ export interface SeedMenu {
   readonly name: Word;
   readonly path: string;
   readonly icon: string;
-  /** The page's component; absent while the console has no such page, which then is not in anybody's sidebar. */
+  /** The page's component; absent while the console has no such page, which is then in no sidebar. */
   readonly component?: string;
   /** The page's own flag. */
   readonly permission?: string;
   /** Whether tenants get it for their own phones. */
   readonly tenants?: boolean;
-  /** The flags of the calls behind a page. */
+  /** The permissions of the page's calls. */
   readonly buttons?: readonly SeedButton[];
   readonly children?: readonly SeedMenu[];
 }
 
 type SeedButton = readonly [permission: string, name: Word];
 
-/** `task.run` needs `task:run:list` unless it says otherwise. */
+/** `task.run` needs `task:run:list` by default. */
 export const page = (
   key: string,
   name: Word,

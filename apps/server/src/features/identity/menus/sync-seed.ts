@@ -51,8 +51,8 @@ export const seedRows = (menus: readonly SeedMenu[]): SeedRow[] =>
   menus.flatMap((menu, index) => rowsOf(menu, null, index));
 
 /**
- * Brings the program's own menus in. What people may edit (names, order, icon, visibility, status, parent) stays as they left it;
- * what the program depends on (component, flag) follows the program. Answers the ids that are new and meant for tenants.
+ * Stores the program's own menus. What people may edit (names, order, icon, visibility, status, parent) stays unchanged; what
+ * the program depends on (component, permission) is updated. Answers the new ids meant for tenants.
  */
 export async function syncSeedMenus(db: Queryable, menus: readonly SeedMenu[]): Promise<number[]> {
   const rows = JSON.stringify(seedRows(menus));

@@ -11,7 +11,7 @@ function childrenOf(menus: readonly Menu[]): Map<number | null, Menu[]> {
   return Map.groupBy(menus, (menu) => menu.parentId);
 }
 
-/** Without stopped menus, without pages that do not exist, without categories that hold nothing. */
+/** Without stopped menus, missing pages, and empty categories. */
 export function routeTree(menus: readonly Menu[], permissions: ReadonlySet<string>, locale: Locale): RouteNode[] {
   const children = childrenOf(menus);
   const nodes = (parentId: number | null): RouteNode[] =>
@@ -41,7 +41,7 @@ function routeNode(menu: Menu, children: RouteNode[], locale: Locale): RouteNode
   };
 }
 
-/** The menus that hold one of the flags, and what stands above them. */
+/** The menus with one of the permissions, and their parents. */
 export function menuTree(menus: readonly Menu[], permissions: ReadonlySet<string>, locale: Locale): MenuNode[] {
   const children = childrenOf(menus);
   const nodes = (parentId: number | null): MenuNode[] =>

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 
 /** The key of the role that may everything; it cannot be changed, deleted or stopped. */
 export const adminRole = 'admin';
-/** What a front user has who was given no role. */
+/** The role of a front user without any other. */
 export const defaultRole = 'ROLE_DEFAULT';
 
 export interface RoleChoice {
@@ -14,7 +14,7 @@ export interface RoleChoice {
 }
 
 export interface Roles {
-  /** Replaces a person's roles. The caller then checks that nobody was raised. @throws 400 naming roleIds */
+  /** Replaces a person's roles. The caller then checks that nobody gained forbidden rights. @throws 400 naming roleIds */
   assign(tx: Queryable, userId: number, roleIds: readonly number[]): Promise<void>;
   /** Gives the role with this key, as one more. */
   assignBuiltIn(tx: Queryable, userId: number, roleKey: string): Promise<void>;

@@ -9,8 +9,8 @@ import { type Role, role as table } from './schema.ts';
 import * as store from './store.ts';
 
 /**
- * Changes one role for everybody who holds it. The administrators' role stays as it is; the tenants' default role, which has no
- * list of holders, is only for somebody without limits; any other only for somebody who may what the role and its holders may.
+ * Changes one role for all its holders. The administrators' role is immutable. The tenants' default role, which has no list of
+ * holders, needs a caller without limits; any other needs all rights of the role and its holders.
  */
 export async function changeRole(
   tx: Queryable,

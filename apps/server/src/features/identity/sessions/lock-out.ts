@@ -12,13 +12,13 @@ const rules = {
 } as const;
 
 export interface Attempt {
-  /** Null when nobody has the name. */
+  /** Null for an unknown name. */
   readonly userId: number | null;
   readonly username: string;
   readonly address: string;
 }
 
-/** The rows that an attempt counts in. The database folds names: it is also who finds the account of one. */
+/** The rows that count an attempt. The database folds names, as it does to find accounts. */
 function rowsOf({ userId, username, address }: Attempt) {
   const account = userId === null ? sql`lower(${`name:${username}`})` : sql`${`user:${userId}`}`;
   const network = sql`${networkOf(address)}`;
@@ -37,7 +37,7 @@ async function count(
   { account, address }: Row,
   { free, mostSeconds }: (typeof rules)[keyof typeof rules],
 ) {
-  // A day without a failure starts anew.
+  // A day without a failure resets the count.
   const { rowCount } = await tx.execute(sql`
     insert into sign_in_failure as f (account, address, failures) values (${account}, ${address}, 1)
     on conflict (account, address) do update set failed_at = now(),
@@ -54,8 +54,8 @@ async function count(
 }
 
 /**
- * Owns the table `sign_in_failure`. A wait doubles with each try after the free ones. Who has signed in to an account from an
- * address waits only for what this address did to this account: nobody else keeps them out.
+ * Owns the table `sign_in_failure`. A wait doubles with each attempt after the free ones. An address that has signed in to an
+ * account before is only limited by its own failures on this account, so others cannot lock it out.
  */
 export function createLockOut(db: Database) {
   return {
@@ -75,7 +75,7 @@ export function createLockOut(db: Database) {
         await count(tx, address, rules.address);
       });
     },
-    /** Takes back what was counted. */
+    /** Removes the counted attempt. */
     async succeeded(attempt: Attempt): Promise<void> {
       const { both, address, account } = rowsOf(attempt);
       await db.drizzle.execute(sql`
@@ -89,7 +89,7 @@ export function createLockOut(db: Database) {
         update sign_in_failure set failures = 0, locked_until = null, succeeded_at = now()
         where account = ${both.account} and address = ${both.address}`);
     },
-    /** For who has lost the password and got another. */
+    /** For a person who has got a new password. */
     async forget(userId: number): Promise<void> {
       await db.drizzle.execute(sql`delete from sign_in_failure where account = ${`user:${userId}`}`);
     },

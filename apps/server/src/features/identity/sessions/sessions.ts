@@ -17,11 +17,11 @@ export interface SessionDeps {
   readonly log: { warn(fields: object, message: string): void };
 }
 
-/** The instance behind the api, and what the slice's own calls and the start need besides. */
+/** The instance behind the api, with what the slice's own calls and the start need. */
 export interface SessionMemory extends Sessions {
   readonly jobs: readonly Job[];
   ended(userIds: readonly number[]): void;
-  /** Writes what is still to be written, and stops. */
+  /** Writes pending changes, and stops. */
   close(): Promise<void>;
 }
 
@@ -43,15 +43,12 @@ const whoOf = (access: Access, sessionId: number): UserWho => {
   return { kind: 'user', sessionId, ...rights };
 };
 
-/**
- * Sessions that are in use are held in memory by the hash of their token; a change of rights anywhere drops those it concerns.
- * Their use is written behind.
- */
+/** Caches used sessions by token hash; a change of rights anywhere drops the affected ones. Their use is saved in batches. */
 export function createSessions({ db, bus, access, parameters, log }: SessionDeps): SessionMemory {
   const held = new Map<string, Held>();
   const used = new Map<number, number>();
   const listeners = new Set<(change: AccessChange) => void>();
-  /** Counts changes: what was read before one is not kept after it. */
+  /** Counts changes: a result read before a change is not cached after it. */
   let changes = 0;
 
   const limits = () => ({
@@ -110,7 +107,7 @@ export function createSessions({ db, bus, access, parameters, log }: SessionDeps
     if (over.size > 0) for (const listener of listeners) listener({ userIds: [...over] });
   };
   let looking = false;
-  /** One statement for all that are held: what ended without a message that reached us is noticed here. */
+  /** One statement for all cached sessions finds those that ended without a message. */
   const endRevoked = async () => {
     if (held.size === 0 || looking) return;
     looking = true;

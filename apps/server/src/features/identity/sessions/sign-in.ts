@@ -38,7 +38,7 @@ export async function signIn(deps: SignInDeps, { body, address, userAgent }: Sig
     return error;
   };
 
-  // Guesses without a right captcha cost little and count for nothing: they keep nobody out.
+  // Guesses without a correct captcha are not counted, so they lock nobody out.
   if (!(await passesCaptcha(deps, body))) throw refuse(new CallError('signInFailed'), null, false);
   const person = await users.credentials(db.drizzle, body.username);
   const attempt = { userId: person?.userId ?? null, username: body.username, address };

@@ -58,7 +58,7 @@ export async function addUser(deps: UserDeps, who: UserWho, body: Body): Promise
     .catch(orTaken(body.userName));
 }
 
-/** A tenant's people stand below the tenant; without a choice directly below the caller. */
+/** A tenant's users are below the tenant; by default directly below the caller. */
 async function parentOf(tx: Queryable, who: UserWho, userType: 'background' | 'front', parentId?: number | null) {
   const wanted = parentId ?? (who.userType === 'front' ? who.userId : null);
   if (wanted === null) return null;
@@ -93,7 +93,7 @@ async function assertReached(deps: UserDeps, tx: Queryable, who: UserWho, id: nu
   if (!me || (me.scope.kind === 'owners' && !me.scope.ownerIds.includes(id))) throw forbidden();
 }
 
-/** Roles that the person had may stay; any other is one whose every right the caller holds. */
+/** The person's present roles may stay; any other needs all its rights from the caller. */
 export async function assertGives(
   deps: UserDeps,
   tx: Queryable,

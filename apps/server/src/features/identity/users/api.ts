@@ -3,7 +3,7 @@ import { bigint, pgView, text } from 'drizzle-orm/pg-core';
 import type { Owner, UserWho } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
-/** Users as other slices may read them, to join a row's owner: a view, so that nobody else writes them. */
+/** Users for joins by other slices: a view, so that they cannot write them. */
 export const userRef = pgView('user_ref', {
   id: bigint('id', { mode: 'number' }).notNull(),
   username: text('username').notNull(),
@@ -12,7 +12,7 @@ export const userRef = pgView('user_ref', {
   tenantId: bigint('tenant_id', { mode: 'number' }).notNull(),
 }).existing();
 
-/** What the root front user of a tenant may use. */
+/** A tenant's limits, stored with its root front user. */
 export interface TenantLimits {
   /** Phones; 0 is unlimited (background users and the site itself have no limit of their own). */
   readonly deviceQuantity: number;
@@ -20,7 +20,7 @@ export interface TenantLimits {
   readonly expired: boolean;
 }
 
-/** What sign-in needs to know of a person. */
+/** A person's data for sign-in. */
 export interface Credentials {
   readonly userId: number;
   readonly username: string;
@@ -29,14 +29,14 @@ export interface Credentials {
 }
 
 export interface Users {
-  /** The owner that `who` names, the caller when none is named. 404 when out of the caller's reach. */
+  /** The owner named by the caller, by default the caller. 404 if out of reach. */
   owner(db: Queryable, who: UserWho, userId?: number): Promise<Owner>;
   /** Locks the tenant's row until the transaction ends, so that two additions cannot both pass the quota. */
   lockLimits(tx: Queryable, tenantId: number): Promise<TenantLimits>;
   limits(db: Queryable, tenantId: number): Promise<TenantLimits>;
   /** The tenant whose communication key this is: phones that bring it are assigned to the tenant at once. */
   ownerByCommunicationKey(db: Queryable, key: string): Promise<Owner | null>;
-  /** Null when nobody has this name. Whether the account is stopped, `Access.active` tells. */
+  /** Null for an unknown name. `Access.active` tells whether the account is stopped. */
   credentials(db: Queryable, username: string): Promise<Credentials | null>;
   credentialsOf(db: Queryable, userId: number): Promise<Credentials | null>;
   /** Ends every session of the person and answers the new epoch. */
@@ -48,7 +48,7 @@ export interface Users {
     userId: number,
     set: { nickname?: string | undefined; phone?: string | undefined; gender?: Gender | undefined },
   ): Promise<void>;
-  /** The first account of a new site; false when there is somebody already. */
+  /** Adds the first account of a new site; false if there is one already. */
   addFirstAdministrator(db: Queryable, password: string): Promise<boolean>;
 }
 

@@ -18,7 +18,7 @@ import type { UserDeps } from './users.ts';
 
 type Body = BodyOf<typeof call>;
 
-/** Takes back what `getEditUser` answered and changes what differs. */
+/** Takes the answer of `getEditUser` and changes what differs. */
 export async function editUser(deps: UserDeps, who: UserWho, locale: Locale, body: Body): Promise<void> {
   assertNotSelf(who, [body.id]);
   if ((await store.usersWithin(deps.db.drizzle, who, [body.id])).length === 0) throw notFound();

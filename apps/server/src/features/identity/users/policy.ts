@@ -3,7 +3,7 @@ import type { UserWho } from '../../../platform/access/who.ts';
 import { CallError, forbidden, invalidField } from '../../../platform/http/call-error.ts';
 import type { UserAccount } from './schema.ts';
 
-/** Nobody manages the own account here: that is what the profile's calls are for. */
+/** People change their own account through the profile's calls only. */
 export function assertNotSelf(who: UserWho, userIds: readonly number[]): void {
   if (userIds.includes(who.userId)) throw new CallError('ownAccount');
 }

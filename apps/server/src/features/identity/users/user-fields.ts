@@ -10,7 +10,7 @@ type Sent = Partial<Omit<BodyOf<typeof addUser>, 'userName' | 'password' | 'user
 
 export const randomKey = (): string => randomBytes(18).toString('base64url');
 
-/** Columns from the fields that were sent; what was not sent is undefined and stays as it is. */
+/** Columns from the sent fields; others are undefined and stay unchanged. */
 export const columnsOf = (sent: Sent, timeZone: string) => ({
   nickname: sent.nickname,
   phone: sent.phone,

@@ -10,7 +10,7 @@ interface Deps {
   readonly users: Users;
 }
 
-/** Whether somebody may run or control phones now. @throws 423 siteExpired, 423 ownerExpired */
+/** Checks that the caller may run or control phones now. @throws 423 siteExpired, 423 ownerExpired */
 export const createAdmitRun =
   ({ db, licence, users }: Deps) =>
   async (who: Who): Promise<void> => {

@@ -21,7 +21,7 @@ export interface AdmitTenants {
 /** Should word of a change be lost, it is known after this at the latest. */
 const rememberMs = 5_000;
 
-/** Dispatch asks for every batch: when a tenant expires is remembered until somebody changes it. */
+/** Dispatch checks every batch, so a tenant's expiry is cached until somebody changes it. */
 export function createAdmitTenants({ db, bus, licence, users }: Deps): AdmitTenants {
   const known = new Map<number, { expiresAt: string | null; readMs: number }>();
   const expiryOf = async (tenantId: number): Promise<string | null> => {

@@ -8,6 +8,6 @@ export interface LicenceStatus {
 
 export interface Licence {
   status(): LicenceStatus;
-  /** Throws 423 when the site has expired: nothing runs, nobody controls. */
+  /** Throws 423 if the site has expired: nothing runs, nobody controls. */
   assertValid(): void;
 }

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import { z } from 'zod';
 import { SettingsError } from '../../../settings.ts';
 
-/** What a code grants, to one site. */
+/** A code's grant to one site. */
 const grant = z.object({
   serial: z.string(),
   expiresAt: z.iso.datetime(),
@@ -28,7 +28,7 @@ function readKey(text: string, read: (der: Buffer) => KeyObject, what: string): 
     const key = read(Buffer.from(text, 'base64'));
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {
-    // What OpenSSL says of a wrong key helps nobody.
+    // OpenSSL's message about a wrong key would not help.
   }
   throw new LicenceCodeError(`not an Ed25519 ${what} key`);
 }

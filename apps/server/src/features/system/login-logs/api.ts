@@ -1,6 +1,6 @@
 /** One attempt to sign in. */
 export interface LoginAttempt {
-  /** Null when nobody has the name. */
+  /** Null for an unknown name. */
   readonly userId: number | null;
   readonly username: string;
   readonly ok: boolean;
@@ -14,6 +14,6 @@ export interface LoginAttempt {
 }
 
 export interface LoginLogs {
-  /** Written behind. */
+  /** Stored later, in batches. */
   record(attempt: LoginAttempt): void;
 }

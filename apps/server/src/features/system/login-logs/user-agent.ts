@@ -15,7 +15,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Browser with its major version, and system; what is not recognised is empty. */
+/** Browser with its major version, and system; empty if unknown. */
 export function readUserAgent(userAgent: string): { browser: string; os: string } {
   let browser = '';
   for (const [pattern, name] of browsers) {

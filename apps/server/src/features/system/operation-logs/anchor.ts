@@ -15,7 +15,10 @@ const stateSchema = z.object({
 type State = z.output<typeof stateSchema>;
 export type Sealed = NonNullable<State['sealed']>;
 
-/** What vouches for the audit log from outside the database: a file in the data folder. Whoever has only the database cannot forge it. */
+/**
+ * Protects the audit log from outside the database: a file in the data folder, which a person with database access alone cannot
+ * forge.
+ */
 export interface Anchor {
   readonly key: string;
   readonly plainUntil: number;
@@ -58,7 +61,7 @@ export async function findAnchor(folder: string): Promise<Anchor | null> {
   };
 }
 
-/** What is there when there is no anchor yet is taken as it is. */
+/** Without an anchor the present log is trusted. */
 export async function openAnchor(folder: string, present: () => Promise<Omit<State, 'key'>>): Promise<Anchor> {
   const found = await findAnchor(folder);
   if (found) return found;

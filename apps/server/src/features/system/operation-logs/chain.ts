@@ -31,6 +31,6 @@ export const sealOf = (previousHash: string, lines: readonly SealedLine[], key: 
     .update(JSON.stringify([previousHash, lines.map(covered)]))
     .digest('hex');
 
-/** What a batch was sealed with. */
+/** The key that sealed a batch. */
 export const keyOf = ({ key, plainUntil }: Pick<Anchor, 'key' | 'plainUntil'>, sealId: number): string | null =>
   sealId <= plainUntil ? null : key;

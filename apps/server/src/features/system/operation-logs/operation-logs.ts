@@ -12,7 +12,7 @@ import { anchorTo, present, removeOld, sealLines } from './store.ts';
 
 interface Deps {
   readonly db: Database;
-  /** Where the anchor of the chain lies. */
+  /** The folder of the chain's anchor. */
   readonly dataDir: string;
   readonly parameters: Parameters;
   readonly log: { warn(fields: object, message: string): void };
@@ -50,8 +50,8 @@ export interface OperationLogs extends AuditSink {
 }
 
 /**
- * The audit log: lines are written behind, each batch sealed onto the one before. What was refused to nobody in particular is
- * summed up by address: strangers cannot fill the log.
+ * The audit log: lines are stored later, in batches, each sealed onto the previous one. Refused anonymous calls are summed up
+ * by address, so that strangers cannot fill the log.
  */
 export async function createOperationLogs({ db, dataDir, parameters, log }: Deps): Promise<OperationLogs> {
   const anchor = await openAnchor(dataDir, () => present(db.drizzle));

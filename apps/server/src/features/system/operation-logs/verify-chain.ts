@@ -6,13 +6,15 @@ import { linesOf, sealsAfter } from './store.ts';
 export interface ChainReport {
   readonly seals: number;
   readonly lines: number;
-  /** The first batch that is not what was sealed, or null. */
+  /** The first batch that differs from its seal, or null. */
   readonly fault: { readonly sealId: number; readonly reason: string } | null;
 }
 
 const sealsAtOnce = 200;
 
-/** Walks the whole chain, oldest first. What retention removed is vouched for by its seal only; what is gone, by the anchor. */
+/**
+ * Verifies the whole chain, oldest first. Only a seal remains of lines that retention removed; the anchor reveals missing ends.
+ */
 export async function verifyChain(db: Queryable, anchor: Anchor): Promise<ChainReport> {
   const { sealed, prunedUntil } = await anchor.read();
   let isAnchored = sealed === null;

@@ -11,7 +11,7 @@ export interface ParameterDeclaration {
 }
 const declare = <const T extends Record<string, ParameterDeclaration>>(parameters: T) => parameters;
 
-/** The parameters that the program itself reads. Each is used somewhere; a test holds that true. Times carry their unit in the name. */
+/** The parameters that the program itself reads. A test checks that each is used. Times carry their unit in the name. */
 export const parameterCatalogue = declare({
   'site.title': { kind: 'text', value: 'Flotilla', public: true, name: word('系统名称', 'System title', '系統名稱') },
   'site.logo': { kind: 'text', value: '', public: true, name: word('系统图标地址', 'Logo address', '系統圖示位址') },

@@ -7,7 +7,7 @@ import { addMissing, readAll, setByKey } from './store.ts';
 
 const subject = 'system.parameters.changed';
 
-/** The instance behind the api, and what the slice's own calls need besides. */
+/** The instance behind the api, with what the slice's own calls need. */
 export interface ParameterMemory extends Parameters {
   /** Any parameter, also those that people added; undefined when there is none. */
   find(key: string): string | undefined;

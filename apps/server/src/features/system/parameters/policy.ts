@@ -13,7 +13,7 @@ export function valueFault(key: string, value: string): string | null {
   const kind = declaration(key)?.kind;
   // Larger numbers of hours or days reach beyond the instants that the database knows.
   if (kind === 'count' && !(isNumeric(value) && /^\d{1,6}$/.test(value))) return '0 … 999999';
-  // No session would outlive its own sign-in, and nobody could change it back.
+  // No session would outlive its own sign-in, so nobody could change it back.
   if (key.startsWith('session.') && Number(value) === 0) return '1 … 999999';
   if (kind === 'flag' && !/^[01]$/.test(value)) return '0 | 1';
   if (key === 'site.timeZone' && !isTimeZone(value)) return 'Asia/Shanghai, UTC …';

@@ -86,7 +86,7 @@ export class Residual {
     }
   }
 
-  /** Draws luma as the decoder will see it. */
+  /** Stores luma as the decoder will reconstruct it. */
   putIntraLuma(prediction: Macroblock, quantizer: Quantizer, picture: Planes, column: number, row: number): void {
     const stride = picture.columns * 16;
     const dc = this.#dc;

@@ -38,7 +38,7 @@ function Facts({ row }: { row: RowOf<'GET /script/exception/list'> }) {
   );
 }
 
-/** One exception with its stack and picture; draw it only while it is open. */
+/** One exception with its stack and picture; render it only while it is open. */
 export function ExceptionDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useT();
   const { data } = useAsk('GET /script/exception/one', { query: { id } });

@@ -35,7 +35,7 @@ export function toBody({ source, content, downloadUrl, md5, ...rest }: ScriptVal
   return { ...rest, parameters, ...(source === 'text' ? { content } : { downloadUrl: downloadUrl.trim(), md5 }) };
 }
 
-/** Adds a script, or edits the one with this id; draw it only while it is open. */
+/** Adds a script, or edits the one with this id; render it only while it is open. */
 export function ScriptDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const t = useT();
   return (

@@ -61,7 +61,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds a task, or edits the one with this id; draw it only while it is open. */
+/** Adds a task, or edits the one with this id; render it only while it is open. */
 export function TaskDrawer({ id, onClose }: Props) {
   const t = useT();
   const scripts = useTaskScripts();

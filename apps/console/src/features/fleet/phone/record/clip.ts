@@ -17,7 +17,7 @@ export class Clip {
   readonly #timer: ReturnType<typeof setInterval>;
   readonly #limit: ReturnType<typeof setTimeout>;
 
-  /** `drawing` is asked for each frame; `ended` is called once it is saved. */
+  /** `drawing` is called for each frame; `ended` is called once the clip is saved. */
   constructor(deviceNo: string, drawing: () => Drawing | undefined, ended: () => void) {
     const first = drawing();
     if (!first) throw new Error('no picture');
