@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AnswerOf } from '../endpoint.ts';
-import { filter, idFilterOf, idOf, name } from '../fields.ts';
+import { filter, idFilterOf, idOf, name, optionalIdsOf } from '../fields.ts';
 import { resource } from '../resource.ts';
 import { deviceGroupWords } from '../words/device-groups.ts';
 
@@ -15,7 +15,13 @@ export const deviceGroups = resource({
   /** The owner defaults to the caller, and may change within the tenant. */
   form: { name: name(), userId: idOf('user').optional() },
   /** `taskId`: the groups of one task. */
-  filters: { name: filter, id: idFilterOf('group'), taskId: idFilterOf('task'), userId: idFilterOf('user') },
+  filters: {
+    name: filter,
+    id: idFilterOf('group'),
+    ids: optionalIdsOf('group').optional(),
+    taskId: idFilterOf('task'),
+    userId: idFilterOf('user'),
+  },
   order: ['id', 'name', 'gmtModified'],
   exported: true,
 });

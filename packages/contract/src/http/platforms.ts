@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AnswerOf } from '../endpoint.ts';
-import { filter, name, time } from '../fields.ts';
+import { filter, name, optionalIdsOf, time } from '../fields.ts';
 import { resource } from '../resource.ts';
 import { platformWords } from '../words/platforms.ts';
 
@@ -18,7 +18,7 @@ export const platforms = resource({
     gmtCreate: time,
   },
   form: { name: name() },
-  filters: { name: filter },
+  filters: { name: filter, ids: optionalIdsOf('platform').optional() },
   order: ['id', 'name', 'gmtCreate'],
 });
 export type Platform = AnswerOf<typeof platforms.one>;

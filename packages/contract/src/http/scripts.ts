@@ -79,7 +79,11 @@ export const listScripts = endpoint({
   ...read,
   path: '/script/script/list',
   summary: 'List scripts',
-  query: pageQuery({ name: filter, platformId: idFilterOf('platform') }, ['id', 'name', 'gmtModified']),
+  query: pageQuery({ name: filter, ids: optionalIdsOf('script').optional(), platformId: idFilterOf('platform') }, [
+    'id',
+    'name',
+    'gmtModified',
+  ]),
   answer: listAnswer(script),
 });
 export const getScript = endpoint({

@@ -106,6 +106,7 @@ export const listTasks = endpoint({
   query: pageQuery(
     {
       name: filter,
+      ids: optionalIdsOf('task').optional(),
       scriptId: idFilterOf('script'),
       /** Tasks that have a phone of this number, or this group, as a target. */
       deviceNo: filter,
@@ -214,13 +215,14 @@ export const cleanSendLogByGroup = endpoint({
   query: z.object({ taskId: idOf('task'), type: z.string().optional(), groupIds: idsOf('group') }),
 });
 
-/** The lookups of the task form: items as key and value, all that there usually are. */
-const lookupQuery = <Shape extends z.ZodRawShape>(filters: Shape) => pageQuery(filters, ['id'], { rows: 10_000 });
+/** The lookups of the task form: items as key and value, found by name or by their ids. */
+const lookupRows = { rows: 10_000 };
+const lookupOf = (named: 'platform' | 'group' | 'script') => ({ name: filter, ids: optionalIdsOf(named).optional() });
 export const taskDevices = endpoint({
   ...read,
   path: '/task/task/deviceList',
   summary: 'Phones to choose for a task',
-  query: lookupQuery({ deviceNo: filter, groupId: idFilterOf('group'), enabled: flagFilter }),
+  query: pageQuery({ deviceNo: filter, groupId: idFilterOf('group'), enabled: flagFilter }, ['id'], lookupRows),
   answer: listAnswer(
     z.object({ key: z.string(), value: z.string(), online: z.boolean(), groupName: z.string(), userName: z.string() }),
   ),
@@ -236,21 +238,21 @@ export const taskPlatforms = endpoint({
   ...read,
   path: '/task/task/platformList',
   summary: 'Platforms to choose for a task',
-  query: lookupQuery({}),
+  query: pageQuery(lookupOf('platform'), ['id'], lookupRows),
   answer: listAnswer(choice),
 });
 export const taskDeviceGroups = endpoint({
   ...read,
   path: '/task/task/deviceGroupList',
   summary: 'Groups to choose for a task',
-  query: lookupQuery({}),
+  query: pageQuery(lookupOf('group'), ['id'], lookupRows),
   answer: listAnswer(choice.extend({ userName: z.string(), devices: z.int() })),
 });
 export const taskScripts = endpoint({
   ...read,
   path: '/task/task/listScript',
   summary: 'Scripts to choose for a task',
-  query: lookupQuery({ platformId: idFilterOf('platform') }),
+  query: pageQuery({ ...lookupOf('script'), platformId: idFilterOf('platform') }, ['id'], lookupRows),
   answer: listAnswer(choice.extend({ version: z.string(), platformId: z.int(), parameters: z.array(scriptParameter) })),
 });
 

@@ -192,7 +192,9 @@ export const changeUserStatus = endpoint({
 });
 
 /** Pickers that do not use pages load all users at once. */
-const everybody = pageQuery({ userName: filter }, ['id', 'userName'], { rows: 100_000 });
+const everybody = pageQuery({ userName: filter, ids: optionalIdsOf('user').optional() }, ['id', 'userName'], {
+  rows: 100_000,
+});
 const pickableUser = z.object({
   id: z.int(),
   userId: z.int(),

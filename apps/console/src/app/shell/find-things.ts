@@ -1,25 +1,15 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { pathOfPage } from '../../lib/navigation/menu.ts';
 import { useMenu } from '../../lib/navigation/menu-store.ts';
 import { useCan } from '../../lib/session.ts';
 import { useAsk } from '../../lib/use-call.ts';
+import { useRested } from '../../lib/use-rested.ts';
 import { fixedRoutes } from '../routing/registry.ts';
 import type { Found } from './find-pages.ts';
 
 const least = 2;
 const most = 5;
-const pauseMs = 200;
-
-/** The typed text, once typing pauses. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text.trim()), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
-}
 
 /** A search result: a title, and a page that shows it. */
 const found = (kind: string, icon: string, page: string | undefined, name: string, value: string): Found => ({

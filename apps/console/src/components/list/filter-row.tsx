@@ -11,6 +11,13 @@ export interface Choice {
   label: string;
 }
 
+interface OwnField {
+  className: string;
+  placeholder: string;
+  'aria-label': string;
+  value: string | undefined;
+  onChange: (value: string) => void;
+}
 interface Common {
   /** The query field. */
   name: string;
@@ -18,10 +25,10 @@ interface Common {
 }
 export type Filter =
   | (Common & { kind: 'text' })
-  | (Common & { kind: 'choice'; choices: readonly Choice[]; loading?: boolean })
+  | (Common & { kind: 'choice'; choices: readonly Choice[] })
   /** A range of days, as `beginTime` and `endTime` in the site's time zone; `label` names the date. */
   | { kind: 'range'; label: string }
-  | (Common & { kind: 'own'; render: (value: string | undefined, change: (value: string) => void) => ReactNode });
+  | (Common & { kind: 'own'; render: (field: OwnField) => ReactNode });
 
 const rangeNames = ['beginTime', 'endTime'] as const;
 
@@ -48,13 +55,12 @@ function FilterField({ filter, draft, onDraft, onApply }: FieldProps) {
   }
   const { name, label } = filter;
   const value = draft[name];
-  if (filter.kind === 'own') return filter.render(value, (next) => onApply({ [name]: next }));
+  const shared = { className: styles.filter ?? '', 'aria-label': label, placeholder: label };
+  if (filter.kind === 'own') return filter.render({ ...shared, value, onChange: (next) => onApply({ [name]: next }) });
   if (filter.kind === 'text')
     return (
       <Input
-        className={styles.filter ?? ''}
-        aria-label={label}
-        placeholder={label}
+        {...shared}
         allowClear
         value={value ?? ''}
         onChange={({ target }) => onDraft({ [name]: target.value })}
@@ -63,12 +69,9 @@ function FilterField({ filter, draft, onDraft, onApply }: FieldProps) {
     );
   return (
     <Select
-      className={styles.filter ?? ''}
-      aria-label={label}
-      placeholder={label}
+      {...shared}
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
-      loading={filter.loading ?? false}
       options={filter.choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
       value={value ?? null}
       onChange={(next: string | undefined) => onApply({ [name]: next ?? '' })}

@@ -44,7 +44,6 @@ const messages: Record<keyof typeof zh, string> = {
   'tasks.phones': 'Phones',
   'tasks.groups': 'Groups',
   'tasks.pickPhones': 'Choose phones',
-  'tasks.pickGroups': 'Choose groups',
   'tasks.groupsHint': 'Phones that join a group later run it too',
   'tasks.chosen': 'Runs on {count, plural, one {# phone} other {# phones}}',
   'tasks.chosenNone': 'No phone is chosen yet',

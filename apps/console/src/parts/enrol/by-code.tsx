@@ -5,7 +5,7 @@ import { Time } from '../../components/time.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { agentCommand, bindLink } from '../../lib/navigation/addresses.ts';
 import { refreshAll, useAsk, useSend } from '../../lib/use-call.ts';
-import { GroupField } from '../pick/group-field.tsx';
+import { GroupField } from '../pick/pick-fields.tsx';
 import { CodeRow } from './code-row.tsx';
 import { CopiedValue } from './copied-value.tsx';
 import styles from './enrol.module.css';

@@ -5,7 +5,8 @@ import { StatusWord } from '../../components/pill.tsx';
 import { type Translate, useT } from '../../lib/i18n.ts';
 import { layout } from '../../lib/theme/tokens.ts';
 import { markOf, modelName, wordOf } from '../phone/phone-state.ts';
-import { useGroupChoices } from './options.ts';
+import { lookupFilter } from './lookup-select.tsx';
+import { groups } from './lookups.ts';
 import { PickDialog, type PickProps } from './pick-dialog.tsx';
 import { TakeAll } from './take-all.tsx';
 
@@ -38,7 +39,6 @@ const columnsOf = (t: Translate): Column<DeviceRow>[] => [
 /** Chooses phones; answers their numbers joined by commas. */
 export function SelectDevice(props: PickProps) {
   const t = useT();
-  const groups = useGroupChoices();
   return (
     <PickDialog
       {...props}
@@ -48,7 +48,7 @@ export function SelectDevice(props: PickProps) {
       filters={[
         { kind: 'text', name: 'deviceNo', label: t('pick.deviceNo') },
         { kind: 'choice', name: 'state', label: t('pick.state'), choices: stateChoices(t) },
-        { kind: 'choice', name: 'groupId', label: t('pick.groupOf'), ...groups },
+        lookupFilter('groupId', t('pick.groupOf'), groups),
       ]}
       columns={columnsOf(t)}
       keyOf={(device) => device.deviceNo}

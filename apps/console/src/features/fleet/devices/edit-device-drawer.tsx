@@ -5,9 +5,8 @@ import { Field, Part } from '../../../components/form/field.tsx';
 import { formatTime, none } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { modelName } from '../../../parts/phone/phone-state.ts';
-import { GroupField } from '../../../parts/pick/group-field.tsx';
 import { plainNumbers } from '../../../parts/pick/number-rule.ts';
-import { UserField } from '../../../parts/pick/user-field.tsx';
+import { GroupField, UserField } from '../../../parts/pick/pick-fields.tsx';
 import styles from './devices.module.css';
 
 interface Values {

@@ -3,7 +3,7 @@ import { Field } from '../../../components/form/field.tsx';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { useSend } from '../../../lib/use-call.ts';
-import { GroupField } from '../../../parts/pick/group-field.tsx';
+import { GroupField } from '../../../parts/pick/pick-fields.tsx';
 
 interface Props {
   devices: readonly DeviceRow[];

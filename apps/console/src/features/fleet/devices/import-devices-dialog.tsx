@@ -1,8 +1,7 @@
 import { Field } from '../../../components/form/field.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { ImportDialog } from '../../../parts/import/import-dialog.tsx';
-import { GroupField } from '../../../parts/pick/group-field.tsx';
-import { UserField } from '../../../parts/pick/user-field.tsx';
+import { GroupField, UserField } from '../../../parts/pick/pick-fields.tsx';
 import { reportedLines } from './added-phones.ts';
 
 /** Announces the phones of a text file, one number a line. */

@@ -5,10 +5,8 @@ import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useSend } from '../../../lib/use-call.ts';
-import { GroupField } from '../../../parts/pick/group-field.tsx';
 import { plainNumbers } from '../../../parts/pick/number-rule.ts';
-import { allGroups } from '../../../parts/pick/options.ts';
-import { UserField } from '../../../parts/pick/user-field.tsx';
+import { GroupField, UserField } from '../../../parts/pick/pick-fields.tsx';
 import { type AssignValues, missing, toBody } from './assignment.ts';
 
 interface Props {
@@ -64,7 +62,7 @@ export function AssignForm({ devices, onDone, onClose }: Props) {
         />
       </Form.Item>
       <Field name="groupId" required="star">
-        <GroupField most={allGroups} />
+        <GroupField />
       </Field>
       <Field name="tenantId" required="star">
         <UserField />

@@ -70,6 +70,8 @@ test('what is out of reach does not exist', async () => {
   const [theirs, parents, own] = [await add(other, 'Theirs'), await add(tenant, 'Parent’s'), await add(sub, 'Sub’s')];
   expect(await namesFor(tenant)).toEqual(expect.arrayContaining(['Flotilla', 'Parent’s', 'Sub’s']));
   expect(await namesFor(tenant)).not.toContain('Theirs');
+  const { list } = await tenant.call(platforms.list, { query: { ids: [own, theirs] } });
+  expect(list.map(({ id }) => id)).toEqual([own]);
   expect(await namesFor(sub)).not.toContain('Parent’s');
   await tenant.call(platforms.edit, { body: { id: own, name: 'Sub’s, renamed' } });
   for (const [person, id] of [

@@ -32,11 +32,10 @@ export function platformRoutes(http: Http, { db: database, users }: { db: Databa
   serveResource(http, calls, {
     database,
     table: platforms,
-    list: (db, who, query) =>
-      readPage(db, select(db), and(visibleTo(who), contains(table.name, query.name)), query, columns, {
-        by: 'id',
-        order: 'asc',
-      }),
+    list(db, who, query) {
+      const found = and(contains(table.name, query.name), query.ids && among(table.id, query.ids));
+      return readPage(db, select(db), and(visibleTo(who), found), query, columns, { by: 'id', order: 'asc' });
+    },
     rows: (db, who, ids) => select(db).where(and(among(table.id, ids), visibleTo(who))),
     insert: async (tx, who, form) => scoped(tx, who).insert(platforms, await users.owner(tx, who), form),
     async update(tx, who, change, current) {

@@ -4,7 +4,7 @@ import * as endpoints from '@flotilla/contract/http/scripts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { megabyte } from '../../../platform/bytes.ts';
-import { contains, equals, readPage } from '../../../platform/db/list.ts';
+import { among, contains, equals, readPage } from '../../../platform/db/list.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { invalidField, notFound } from '../../../platform/http/call-error.ts';
@@ -61,7 +61,12 @@ export function scriptRoutes(http: Http, deps: ScriptRouteDeps): void {
   const maxBytes = () => parameters.count('upload.scriptMegabytes') * megabyte;
 
   serve(http, endpoints.listScripts, async ({ query, who }) => {
-    const where = and(mayRun(who), contains(table.name, query.name), equals(table.platformId, query.platformId));
+    const where = and(
+      mayRun(who),
+      contains(table.name, query.name),
+      query.ids && among(table.id, query.ids),
+      equals(table.platformId, query.platformId),
+    );
     const columns = { id: table.id, name: table.name, gmtModified: table.modifiedAt };
     const { list, total } = await readPage(db.drizzle, selectScripts(db.drizzle, who), where, query, columns);
     return { list: await present(db.drizzle, list, platforms), total };

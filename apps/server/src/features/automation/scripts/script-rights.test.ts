@@ -133,6 +133,8 @@ describe('reach', () => {
     const { list } = await tenant.call(calls.listScripts, { query: { pageSize: 1000 } });
     expect(list.map((script) => script.id)).toContain(mine);
     expect(list.map((script) => script.id)).not.toContain(theirs);
+    const named = await tenant.call(calls.listScripts, { query: { ids: [mine, theirs] } });
+    expect(named.list.map((script) => script.id)).toEqual([mine]);
   });
 
   test('each call needs its permission', async () => {

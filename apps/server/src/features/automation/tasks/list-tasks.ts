@@ -3,7 +3,7 @@ import type { listTasks as endpoint } from '@flotilla/contract/http/tasks';
 import type { Locale } from '@flotilla/contract/locale';
 import { and, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
-import { contains, equals, type Page, readPage } from '../../../platform/db/list.ts';
+import { among, contains, equals, type Page, readPage } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { presentTasks, type TaskNames, tasksInReach } from './present-tasks.ts';
 import { targeting } from './targets.ts';
@@ -21,6 +21,7 @@ export async function listTasks(
   const { rows, select } = tasksInReach(db, who);
   const where = and(
     contains(rows.name, filters.name),
+    filters.ids && among(rows.id, filters.ids),
     targeting(sql`${rows.id}`, filters),
     equals(rows.scriptId, filters.scriptId),
     equals(rows.status, filters.status),

@@ -18,10 +18,18 @@ interface Deps {
   readonly scripts: Scripts;
 }
 
-const pageOf = <T>(all: readonly T[], page: Page) => ({
-  list: all.slice(offsetOf(page), offsetOf(page) + limitOf(page)),
-  total: all.length,
-});
+interface Choice {
+  readonly key: number;
+  readonly value: string;
+}
+type Lookup = Page & { readonly name?: string | undefined; readonly ids?: readonly number[] | undefined };
+
+function pageOf<T extends Choice>(all: readonly T[], { name = '', ids, ...page }: Lookup) {
+  const isFound = ({ key, value }: T) =>
+    value.toLowerCase().includes(name.toLowerCase()) && (!ids || ids.includes(key));
+  const found = all.filter(isFound);
+  return { list: found.slice(offsetOf(page), offsetOf(page) + limitOf(page)), total: found.length };
+}
 
 /** The task form's choices as keys and values, each within reach of the caller. */
 export function taskLookupRoutes(http: Http, { db, devices, connections, platforms, scripts }: Deps): void {

@@ -217,6 +217,11 @@ describe('choices', () => {
       expect(await keysOf(call as never, sub)).not.toContain(key);
     }
     expect(await keysOf(calls.taskPlatforms as never, other)).toHaveLength(2);
+    const found = async (person: Person, query: object) =>
+      (await person.call(calls.taskDeviceGroups, { query })).list.map(({ value }) => value);
+    expect(await found(tenant, { name: 'CHOI', ids: [groupId] })).toEqual(['Choice']);
+    expect(await found(tenant, { name: 'nowhere', ids: [groupId] })).toEqual([]);
+    expect(await found(other, { ids: [groupId] })).toEqual([]);
     for (let more = 1; more <= 20; more++) await group(tenant, `Choice ${more}`);
     const { list, total } = await tenant.call(calls.taskDeviceGroups);
     expect(list).toHaveLength(total);

@@ -49,6 +49,8 @@ test('the list finds by name, id and owner, in pages', async () => {
   expect(await names({ pageSize: 2, orderBy: 'id', order: 'asc', pageNum: 2 })).toEqual(['alphabet']);
   expect(await names({ userId: person.id, pageSize: 100_000 })).toHaveLength(3);
   expect(await names({ name: 'alpha' }, other)).toEqual([]);
+  expect(await names({ ids: [ids[0], ids[1]], name: 'b' })).toEqual(['beta']);
+  expect(await names({ ids }, other)).toEqual([]);
   const { list } = await t.admin.call(deviceGroups.list, { query: { userId: person.id } });
   expect(list.map((row) => row.userName)).toEqual([person.userName, person.userName, person.userName]);
 });

@@ -31,8 +31,8 @@ export function deviceGroupRoutes(http: Http, { db: database, users, tasks, expo
     database,
     table: deviceGroups,
     async list(db, who, { taskId, ...query }, locale) {
-      const ids = taskId === undefined ? undefined : await tasks.groupIds(db, who, taskId);
-      const { list, total } = await listGroups(db, who, { ...query, ids }, query);
+      const ofTask = taskId === undefined ? undefined : await tasks.groupIds(db, who, taskId);
+      const { list, total } = await listGroups(db, who, { ...query, ofTask }, query);
       return { list: list.map((group) => named(group, locale)), total };
     },
     rows: async (db, who, ids, locale) => (await groupRows(db, who, ids)).map((group) => named(group, locale)),

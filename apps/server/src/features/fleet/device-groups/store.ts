@@ -12,6 +12,7 @@ export interface GroupFilter {
   readonly id?: number | undefined;
   readonly userId?: number | undefined;
   readonly ids?: readonly number[] | undefined;
+  readonly ofTask?: readonly number[] | undefined;
 }
 
 const rowsOf = (db: Queryable, who: Who) => scoped(db, who).rows(deviceGroups, 'g');
@@ -22,7 +23,8 @@ const conditions = (g: Group, filter: GroupFilter): SQL | undefined =>
     groupNameContains(g.name, filter.name),
     equals(g.id, filter.id),
     equals(g.ownerId, filter.userId),
-    filter.ids === undefined ? undefined : among(g.id, filter.ids),
+    filter.ids && among(g.id, filter.ids),
+    filter.ofTask && among(g.id, filter.ofTask),
   );
 
 const select = (db: Queryable, g: Group) =>

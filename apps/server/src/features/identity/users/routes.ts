@@ -146,8 +146,8 @@ export function userRoutes(http: Http, deps: UserDeps & { users: Users }): void 
     return null;
   });
 
-  const pick = async (who: UserWho, query: QueryOf<typeof calls.listAllUsers>) => {
-    const { list: rows, total } = await store.findUsers(db.drizzle, who, query, timeZone());
+  const pick = async (who: UserWho, { userName: named, ...query }: QueryOf<typeof calls.listAllUsers>) => {
+    const { list: rows, total } = await store.findUsers(db.drizzle, who, { ...query, named }, timeZone());
     const list = rows.map(({ user: { id, username, nickname, userType } }) => ({
       id,
       userId: id,

@@ -29,10 +29,18 @@ const selectShown = (db: Queryable) =>
     .leftJoin(departmentRef, eq(departmentRef.id, userAccount.departmentId))
     .leftJoin(parent, eq(parent.id, userAccount.parentId));
 
-export function findUsers(db: Queryable, who: UserWho, filters: QueryOf<typeof listUsers>, timeZone: string) {
+interface UserFilters extends QueryOf<typeof listUsers> {
+  /** A part of the user name or of the nickname. */
+  readonly named?: string | undefined;
+  readonly ids?: readonly number[] | undefined;
+}
+
+export function findUsers(db: Queryable, who: UserWho, filters: UserFilters, timeZone: string) {
   const where = and(
     reachable(who),
     contains(userAccount.username, filters.userName),
+    contains(sql`${userAccount.username} || ' ' || ${userAccount.nickname}`, filters.named),
+    filters.ids && among(userAccount.id, filters.ids),
     contains(userAccount.nickname, filters.nickname),
     contains(userAccount.phone, filters.phone),
     equals(userAccount.status, filters.status),

@@ -121,6 +121,17 @@ describe('reach', () => {
     }
   });
 
+  test('pickers find people by user name, nickname and ids, within reach', async () => {
+    const sub = await server.subAccount(one);
+    await one.call(calls.editUser, { body: { id: sub.id, nickname: '小李 findme' } });
+    const found = async (query: object, as = one) =>
+      (await as.call(calls.listAllUsers, { query })).list.map(({ id }) => id);
+    expect(await found({ userName: 'FINDME' })).toEqual([sub.id]);
+    expect(await found({ userName: sub.userName, ids: [sub.id] })).toEqual([sub.id]);
+    expect(await found({ userName: 'nobody', ids: [sub.id] })).toEqual([]);
+    expect(await found({ ids: [sub.id] }, other)).toEqual([]);
+  });
+
   test('what is out of reach does not exist, alone and in a batch', async () => {
     const missing = { code: 404, msg: 'The resource does not exist.' };
     const tries = [

@@ -9,17 +9,16 @@ import { useQueryValue } from '../../../../components/query-value.ts';
 import { Time } from '../../../../components/time.tsx';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { taskHref } from '../../../../lib/navigation/addresses.ts';
-import { useCan } from '../../../../lib/session.ts';
-import { type RowOf, useAsk, useSend } from '../../../../lib/use-call.ts';
+import { type RowOf, useSend } from '../../../../lib/use-call.ts';
+import { lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
+import { scripts, tasks } from '../../../../parts/pick/lookups.ts';
 import { isExceptionKind } from '../../../../parts/runs/run-states.ts';
-import { useTaskChoices } from '../../../../parts/runs/use-task-choices.ts';
 import { ExceptionDrawer } from '../components/exception-drawer.tsx';
 
 type Row = RowOf<'GET /script/exception/list'>;
 
 /** Of an exception's first line, in a question. */
 const nameLength = 60;
-const scriptsToChoose = 1_000;
 const permission = 'script:exception:delete';
 
 const columnsOf = (t: Translate, open: (row: Row) => void): Column<Row>[] => [
@@ -66,18 +65,10 @@ const columnsOf = (t: Translate, open: (row: Row) => void): Column<Row>[] => [
   { key: 'userName', title: t('run.owner'), hidden: true },
 ];
 
-function useScriptChoices() {
-  const enabled = useCan('script:script:list');
-  const { data, isLoading } = useAsk('GET /script/script/list', { query: { pageSize: scriptsToChoose } }, { enabled });
-  return { choices: data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? [], loading: isLoading };
-}
-
 /** Script exceptions with their phones and screens. */
 export default function ExceptionsPage() {
   const t = useT();
   const [opened, setOpened] = useQueryValue('open');
-  const scripts = useScriptChoices();
-  const tasks = useTaskChoices();
   const { remove, removeChosen } = useRemove<Row>('GET /script/exception/delete', {
     counted: 'exceptions.counted',
     nameOf: ({ exception }) => exception.split('\n', 1)[0]!.slice(0, nameLength),
@@ -98,8 +89,8 @@ export default function ExceptionsPage() {
         filters={[
           { kind: 'text', name: 'exception', label: t('run.exception') },
           { kind: 'text', name: 'deviceNo', label: t('run.device') },
-          { kind: 'choice', name: 'scriptId', label: t('run.script'), ...scripts },
-          { kind: 'choice', name: 'taskId', label: t('run.task'), ...tasks },
+          lookupFilter('scriptId', t('run.script'), scripts),
+          lookupFilter('taskId', t('run.task'), tasks),
           { kind: 'range', label: t('run.time') },
         ]}
         nameOf={(row) => row.exception}

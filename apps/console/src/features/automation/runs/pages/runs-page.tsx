@@ -9,11 +9,12 @@ import { Time } from '../../../../components/time.tsx';
 import { formatDuration } from '../../../../lib/format.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { taskHref } from '../../../../lib/navigation/addresses.ts';
+import { lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
+import { tasks } from '../../../../parts/pick/lookups.ts';
 import { RunDrawer } from '../../../../parts/runs/run-drawer.tsx';
 import { RunWord } from '../../../../parts/runs/run-state.tsx';
 import { isOpen, mayRetry, type Run, runMs, runStates } from '../../../../parts/runs/run-states.ts';
 import { useRunOperations } from '../../../../parts/runs/use-run-operations.ts';
-import { useTaskChoices } from '../../../../parts/runs/use-task-choices.ts';
 
 const everyMs = 5_000;
 
@@ -70,7 +71,6 @@ const columnsOf = (t: Translate, open: (run: Run) => void): Column<Run>[] => [
 export default function RunsPage() {
   const t = useT();
   const [open, setOpen] = useQueryValue('run');
-  const tasks = useTaskChoices();
   const { stop, retry } = useRunOperations();
   const actions = (run: Run): RowAction[] => [
     { key: 'details', label: t('runs.details'), onClick: () => setOpen(run.id) },
@@ -98,7 +98,7 @@ export default function RunsPage() {
         everyMs={everyMs}
         columns={columnsOf(t, (run) => setOpen(run.id))}
         filters={[
-          { kind: 'choice', name: 'taskId', label: t('run.task'), ...tasks },
+          lookupFilter('taskId', t('run.task'), tasks),
           { kind: 'text', name: 'deviceNo', label: t('run.device') },
           {
             kind: 'choice',

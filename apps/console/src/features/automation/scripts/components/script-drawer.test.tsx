@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
+import { keepProfile } from '../../../../lib/session.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../../../testing/browser.ts';
 import { closeAll, show } from '../../../../testing/show.tsx';
 import { ScriptDrawer } from './script-drawer.tsx';
@@ -23,6 +24,8 @@ let sent: Sent[];
 
 beforeEach(async () => {
   fakeWindow();
+  const permissions = ['script:platform:list'];
+  keepProfile({ id: 1, name: 'a', nickname: '', avatar: '', userType: 'front', roles: [], permissions });
   await speak('en', 'scripts');
   answers = {
     'GET /script/script/one': script,

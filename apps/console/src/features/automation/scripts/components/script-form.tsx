@@ -1,9 +1,10 @@
-import { Form, Input, Segmented, Select } from 'antd';
+import { Form, Input, Segmented } from 'antd';
 import { useEffect } from 'react';
 import { Field, Part } from '../../../../components/form/field.tsx';
 import { useT } from '../../../../lib/i18n.ts';
-import { useAsk } from '../../../../lib/use-call.ts';
-import { UsersField } from '../../../../parts/pick/users-field.tsx';
+import { LookupSelect } from '../../../../parts/pick/lookup-select.tsx';
+import { platforms, useLookup } from '../../../../parts/pick/lookups.ts';
+import { ScriptUsersField } from '../../../../parts/pick/pick-fields.tsx';
 import { ParameterDesigner, type ScriptParameter } from './parameter-designer.tsx';
 import styles from './scripts.module.css';
 import { SourceField } from './source-field.tsx';
@@ -18,14 +19,6 @@ export interface ScriptValues {
   md5: string;
   parameters: ScriptParameter[];
   userIds: number[];
-}
-
-const platformsToChoose = 1_000;
-
-export function usePlatformChoices(enabled = true) {
-  const query = { pageSize: platformsToChoose };
-  const { data, isLoading } = useAsk('GET /script/platform/list', { query }, { enabled });
-  return { choices: data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? [], loading: isLoading };
 }
 
 /** Says that saving creates a new version, if its number is still the old one. */
@@ -61,8 +54,7 @@ function SourceItems() {
 export function ScriptFields({ was }: { was: Pick<ScriptValues, 'version' | 'content'> | undefined }) {
   const t = useT();
   const form = Form.useFormInstance();
-  const platforms = usePlatformChoices();
-  const [only, ...others] = platforms.choices;
+  const [only, ...others] = useLookup(platforms, []).choices;
   const single = others.length === 0 ? only?.value : undefined;
   useEffect(() => {
     if (single !== undefined && form.getFieldValue('platformId') === undefined)
@@ -77,7 +69,7 @@ export function ScriptFields({ was }: { was: Pick<ScriptValues, 'version' | 'con
       <div className={styles.parameterRow}>
         <Field name="name" />
         <Field name="platformId" required>
-          <Select showSearch={{ optionFilterProp: 'label' }} loading={platforms.loading} options={platforms.choices} />
+          <LookupSelect from={platforms} />
         </Field>
         <Field name="version" extra={was && <VersionHint was={was} />} />
       </div>
@@ -91,7 +83,7 @@ export function ScriptFields({ was }: { was: Pick<ScriptValues, 'version' | 'con
         </Form.Item>
       </Part>
       <Field name="userIds">
-        <UsersField forScript />
+        <ScriptUsersField />
       </Field>
     </>
   );

@@ -6,12 +6,12 @@ import type { RowAction } from '../../../../components/list/row-actions.tsx';
 import { Time } from '../../../../components/time.tsx';
 import { formatBytes } from '../../../../lib/format.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
-import { useCan } from '../../../../lib/session.ts';
 import type { RowOf } from '../../../../lib/use-call.ts';
+import { lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
+import { platforms } from '../../../../parts/pick/lookups.ts';
 import { AssignDialog } from '../components/assign-dialog.tsx';
 import { downloadVersion } from '../components/download-version.ts';
 import { ScriptDrawer, scriptCalls } from '../components/script-drawer.tsx';
-import { usePlatformChoices } from '../components/script-form.tsx';
 import styles from '../components/scripts.module.css';
 import { VersionsDialog } from '../components/versions-dialog.tsx';
 
@@ -75,7 +75,6 @@ function actionsOf(t: Translate, open: (what: Opened) => void, { edit, remove }:
 
 export default function ScriptsPage() {
   const t = useT();
-  const platforms = usePlatformChoices(useCan('script:platform:list'));
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const crud = useCrud(scriptCalls, { counted: 'scripts.counted', lost: () => t('scripts.lost') });
@@ -88,7 +87,7 @@ export default function ScriptsPage() {
         columns={columnsOf(t)}
         filters={[
           { kind: 'text', name: 'name', label: t('scripts.name') },
-          { kind: 'choice', name: 'platformId', label: t('scripts.platformId'), ...platforms },
+          lookupFilter('platformId', t('scripts.platformId'), platforms),
         ]}
         nameOf={(script) => script.name}
         create={crud.create}

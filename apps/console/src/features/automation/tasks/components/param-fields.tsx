@@ -1,24 +1,14 @@
 import { Form, Input, Select } from 'antd';
 import { chosen, entered } from '../../../../components/form/rules.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import type { TaskScript } from './task-lookups.ts';
+import type { TaskScript } from '../../../../parts/pick/lookups.ts';
 import styles from './tasks.module.css';
 
 type Parameter = TaskScript['parameters'][number];
 export type ParamValues = Record<string, string | string[]>;
 
-/** A script's initial parameters, keeping values that are already set. */
-export const initialParams = (parameters: readonly Parameter[], set: ParamValues = {}): ParamValues =>
-  Object.fromEntries(
-    parameters.map(({ key, kind, defaultValue }) => [
-      key,
-      set[key] ?? (defaultValue || (kind === 'multiSelect' ? [] : '')),
-    ]),
-  );
-
-/** Only declared parameters; a cleared choice is empty, not missing. */
-export const paramsOf = (parameters: readonly Parameter[], given: ParamValues = {}): ParamValues =>
-  Object.fromEntries(parameters.map(({ key, kind }) => [key, given[key] ?? (kind === 'multiSelect' ? [] : '')]));
+/** A cleared choice is empty, not missing. */
+const emptyOf = ({ kind }: Parameter) => (kind === 'multiSelect' ? [] : '');
 
 const optionsOf = (options: readonly string[]) => options.map((option) => ({ value: option, label: option }));
 
@@ -35,9 +25,15 @@ function ParamField({ parameter, ...field }: { parameter: Parameter; id?: string
   );
 }
 
-/** The parameters of the chosen script: text box, dropdown or multi-select. */
-export function ParamFields({ parameters }: { parameters: readonly Parameter[] }) {
+/** The parameters of the chosen script: text box, dropdown or multi-select. Until they are known, what is set stays as it is. */
+export function ParamFields({ parameters }: { parameters: readonly Parameter[] | undefined }) {
   const t = useT();
+  if (!parameters)
+    return (
+      <Form.Item name="params" hidden>
+        <input />
+      </Form.Item>
+    );
   if (parameters.length === 0) return null;
   return (
     <fieldset className={styles.params}>
@@ -46,7 +42,14 @@ export function ParamFields({ parameters }: { parameters: readonly Parameter[] }
         const { key, label, kind, required } = parameter;
         const need = kind === 'text' ? entered : chosen;
         return (
-          <Form.Item key={key} name={['params', key]} label={label} rules={required ? need(label) : []}>
+          <Form.Item
+            key={key}
+            name={['params', key]}
+            label={label}
+            rules={required ? need(label) : []}
+            initialValue={parameter.defaultValue || emptyOf(parameter)}
+            normalize={(value) => value ?? emptyOf(parameter)}
+          >
             <ParamField parameter={parameter} />
           </Form.Item>
         );

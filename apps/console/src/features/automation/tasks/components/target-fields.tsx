@@ -3,8 +3,6 @@ import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import { SelectDevice } from '../../../../parts/pick/select-device.tsx';
-import { SelectDeviceGroup } from '../../../../parts/pick/select-device-group.tsx';
-import { useTaskGroups } from './task-lookups.ts';
 import styles from './tasks.module.css';
 
 interface PhonesProps {
@@ -36,43 +34,6 @@ export function PhonesField({ id, value = [], onChange }: PhonesProps) {
         <SelectDevice
           picked={value.join(',')}
           onPick={(_joined, keys) => onChange?.([...keys])}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </div>
-  );
-}
-
-interface GroupsProps {
-  id?: string;
-  value?: readonly number[];
-  onChange?: (ids: number[]) => void;
-}
-
-/** Groups by name, or from the select-device-group dialog. */
-export function GroupsField({ id, value = [], onChange }: GroupsProps) {
-  const t = useT();
-  const [open, setOpen] = useState(false);
-  const groups = useTaskGroups();
-  const options = groups.list.map((group) => ({ value: group.key, label: `${group.value} (${group.userName})` }));
-  return (
-    <div className={styles.field}>
-      <Select
-        {...(id !== undefined && { id })}
-        mode="multiple"
-        className={styles.grow ?? ''}
-        placeholder={t('tasks.pickGroups')}
-        loading={groups.isLoading}
-        options={options}
-        showSearch={{ optionFilterProp: 'label' }}
-        value={[...value]}
-        onChange={(ids: number[]) => onChange?.(ids)}
-      />
-      <Button icon="folder" aria-label={t('tasks.pickGroups')} onClick={() => setOpen(true)} />
-      {open && (
-        <SelectDeviceGroup
-          picked={value.join(',')}
-          onPick={(_joined, keys) => onChange?.(keys.map(Number))}
           onClose={() => setOpen(false)}
         />
       )}

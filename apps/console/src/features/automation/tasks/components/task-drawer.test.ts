@@ -1,20 +1,8 @@
 import { expect, it } from 'vitest';
 import { fromLocalInput, toLocalInput } from './local-time.ts';
-import { toBody, toValues } from './task-drawer.tsx';
+import { toBody } from './task-drawer.tsx';
 import type { TaskValues } from './task-form.tsx';
-import type { TaskScript } from './task-lookups.ts';
-import type { Task } from './task-status.tsx';
 
-const script: TaskScript = {
-  key: 7,
-  value: 'sign',
-  version: '1',
-  platformId: 1,
-  parameters: [
-    { key: 'city', label: 'City', kind: 'dropdown', options: ['A', 'B'], defaultValue: 'A', required: true },
-    { key: 'tags', label: 'Tags', kind: 'multiSelect', options: ['x', 'y'], defaultValue: '', required: false },
-  ],
-};
 const values: TaskValues = {
   name: 'Morning',
   scriptId: 7,
@@ -27,7 +15,7 @@ const values: TaskValues = {
   groupIds: [],
   cacheScript: true,
   shareUserIds: [],
-  params: { city: 'B', gone: 'x' },
+  params: { city: 'B' },
 };
 
 it('reads and writes moments by the site’s clock', () => {
@@ -37,17 +25,7 @@ it('reads and writes moments by the site’s clock', () => {
 });
 
 it('sends times only where the task is timed', () => {
-  expect(toBody(values, [script]).startTime).toBe(fromLocalInput('2026-11-20 08:00'));
-  const now = toBody({ ...values, timerType: 'now' }, [script]);
+  expect(toBody(values).startTime).toBe(fromLocalInput('2026-11-20 08:00'));
+  const now = toBody({ ...values, timerType: 'now' });
   expect([now.startTime, now.endTime]).toEqual([null, null]);
-});
-
-it('sends the parameters that the script declares, and no others', () => {
-  expect(toBody(values, [script]).params).toEqual({ city: 'B', tags: [] });
-});
-
-it('shows a stored task with its parameters, and those that the script got since', () => {
-  const task = { ...values, id: 1, cacheScript: 0, startTime: null, endTime: null, params: { city: 'B' } };
-  const shown = toValues(task as unknown as Task, [script]);
-  expect(shown).toMatchObject({ cacheScript: false, startTime: '', params: { city: 'B', tags: [] } });
 });

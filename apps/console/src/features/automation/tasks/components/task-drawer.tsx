@@ -1,9 +1,7 @@
 import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import { fromLocalInput, toLocalInput } from './local-time.ts';
-import { initialParams, paramsOf } from './param-fields.tsx';
 import { TaskFields, type TaskValues } from './task-form.tsx';
-import { type TaskScript, useTaskScripts } from './task-lookups.ts';
 import type { Task } from './task-status.tsx';
 
 export const taskCalls = {
@@ -24,10 +22,7 @@ const empty: Partial<TaskValues> = {
   params: {},
 };
 
-const parametersOf = (scripts: readonly TaskScript[], scriptId: number) =>
-  scripts.find(({ key }) => key === scriptId)?.parameters ?? [];
-
-export const toValues = (task: Task, scripts: readonly TaskScript[]): TaskValues => ({
+export const toValues = (task: Task): TaskValues => ({
   name: task.name,
   scriptId: task.scriptId,
   platformId: task.platformId,
@@ -39,11 +34,11 @@ export const toValues = (task: Task, scripts: readonly TaskScript[]): TaskValues
   groupIds: task.groupIds,
   cacheScript: task.cacheScript === 1,
   shareUserIds: task.shareUserIds,
-  params: initialParams(parametersOf(scripts, task.scriptId), task.params),
+  params: task.params,
 });
 
-/** The call's body: times as moments, and only declared parameters. */
-export function toBody({ startTime, endTime, cacheScript, ...values }: TaskValues, scripts: readonly TaskScript[]) {
+/** The call's body: times as moments. */
+export function toBody({ startTime, endTime, cacheScript, params = {}, ...values }: TaskValues) {
   const timed = values.timerType === 'time';
   return {
     ...values,
@@ -51,7 +46,7 @@ export function toBody({ startTime, endTime, cacheScript, ...values }: TaskValue
     cacheScript: cacheScript ? (1 as const) : (0 as const),
     startTime: timed ? fromLocalInput(startTime) : null,
     endTime: timed ? fromLocalInput(endTime) : null,
-    params: paramsOf(parametersOf(scripts, values.scriptId), values.params),
+    params,
   };
 }
 
@@ -64,20 +59,18 @@ interface Props {
 /** Adds a task, or edits the one with this id; render it only while it is open. */
 export function TaskDrawer({ id, onClose }: Props) {
   const t = useT();
-  const scripts = useTaskScripts();
   return (
     <EditDialog<typeof taskCalls, TaskValues>
       drawer
       calls={taskCalls}
       id={id}
       what={t('tasks.counted', { count: 1 })}
-      waiting={scripts.isLoading || undefined}
       initial={empty}
-      toValues={(task) => toValues(task, scripts.list)}
-      toBody={(values) => toBody(values, scripts.list)}
+      toValues={toValues}
+      toBody={toBody}
       onClose={onClose}
     >
-      <TaskFields scripts={scripts.list} />
+      <TaskFields />
     </EditDialog>
   );
 }

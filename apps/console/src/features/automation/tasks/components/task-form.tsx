@@ -1,14 +1,16 @@
-import { Form, Segmented, Select, Switch } from 'antd';
+import { Form, Segmented, Switch } from 'antd';
 import { useEffect } from 'react';
 import { MomentField } from '../../../../components/date/moment-field.tsx';
 import { Field, Part } from '../../../../components/form/field.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import { useChoiceNotes } from '../../../../parts/pick/chosen-states.ts';
-import { UsersField } from '../../../../parts/pick/users-field.tsx';
-import { initialParams, ParamFields, type ParamValues } from './param-fields.tsx';
-import { GroupsField, PhonesField } from './target-fields.tsx';
-import { type TaskScript, useChosenPhones, useTaskPlatforms } from './task-lookups.ts';
+import { LookupSelect } from '../../../../parts/pick/lookup-select.tsx';
+import { type TaskScript, taskPlatforms, taskScripts, useNamed } from '../../../../parts/pick/lookups.ts';
+import { TaskGroupsField, UsersField } from '../../../../parts/pick/pick-fields.tsx';
+import { ParamFields, type ParamValues } from './param-fields.tsx';
+import { PhonesField } from './target-fields.tsx';
 import styles from './tasks.module.css';
+import { useChosenPhones } from './use-chosen-phones.ts';
 
 export interface TaskValues {
   name: string;
@@ -22,7 +24,8 @@ export interface TaskValues {
   groupIds: number[];
   cacheScript: boolean;
   shareUserIds: number[];
-  params: ParamValues;
+  /** Undefined for a script without any. */
+  params?: ParamValues;
 }
 
 function TimerItems() {
@@ -53,33 +56,23 @@ function TimerItems() {
   );
 }
 
-function ScriptItems({ scripts }: { scripts: readonly TaskScript[] }) {
+function ScriptItems({ script }: { script: TaskScript | undefined }) {
   const form = Form.useFormInstance();
-  const platforms = useTaskPlatforms();
-  const platformId: number | null = Form.useWatch('platformId') ?? null;
-  const shown = platformId === null ? scripts : scripts.filter((script) => script.platformId === platformId);
-  const options = shown.map(({ key, value, version }) => ({ value: key, label: `${value} ${version}` }));
-  const choose = (scriptId: number) => {
-    const script = scripts.find(({ key }) => key === scriptId);
-    form.setFieldValue('params', initialParams(script?.parameters ?? []));
-  };
+  const platformId: number | undefined = Form.useWatch('platformId') ?? undefined;
   const leavePlatform = (next: number | undefined) => {
-    const script = scripts.find(({ key }) => key === form.getFieldValue('scriptId'));
     if (next !== undefined && script && script.platformId !== next) form.setFieldValue('scriptId', undefined);
   };
   return (
     <div className={styles.formRow}>
       <Field name="platformId">
-        <Select
-          allowClear
-          showSearch={{ optionFilterProp: 'label' }}
-          loading={platforms.isLoading}
-          options={platforms.list.map(({ key, value }) => ({ value: key, label: value }))}
-          onChange={leavePlatform}
-        />
+        <LookupSelect allowClear from={taskPlatforms} onChange={leavePlatform} />
       </Field>
       <Field name="scriptId">
-        <Select showSearch={{ optionFilterProp: 'label' }} options={options} onChange={choose} />
+        <LookupSelect
+          from={taskScripts}
+          filters={{ platformId }}
+          onChange={() => form.setFieldValue('params', undefined)}
+        />
       </Field>
     </div>
   );
@@ -129,7 +122,7 @@ function TargetItems() {
         <PhonesField />
       </Field>
       <Field name="groupIds" label={t('tasks.groups')} extra={t('tasks.groupsHint')}>
-        <GroupsField />
+        <TaskGroupsField />
       </Field>
       <Chosen />
     </>
@@ -137,19 +130,19 @@ function TargetItems() {
 }
 
 /** The fields of a task. */
-export function TaskFields({ scripts }: { scripts: readonly TaskScript[] }) {
+export function TaskFields() {
   const t = useT();
   const scriptId: number | undefined = Form.useWatch('scriptId');
   const execType: TaskValues['execType'] = Form.useWatch('execType') ?? 'once';
-  const script = scripts.find(({ key }) => key === scriptId);
+  const script = useNamed(taskScripts, scriptId === undefined ? [] : [scriptId]).find(({ key }) => key === scriptId);
   const choices = <K extends 'exec' | 'timer', V extends string>(kind: K, values: readonly V[]) =>
     values.map((value) => ({ value, label: t(`tasks.${kind}.${value}` as never) }));
   return (
     <>
       <Field name="name" />
-      <ScriptItems scripts={scripts} />
+      <ScriptItems script={script} />
       <Part name="params">
-        <ParamFields parameters={script?.parameters ?? []} />
+        <ParamFields key={script?.key} parameters={script?.parameters} />
       </Part>
       <div className={styles.formRow}>
         <Field name="execType" extra={t(`tasks.execHint.${execType}`)}>

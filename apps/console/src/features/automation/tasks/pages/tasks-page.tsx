@@ -9,11 +9,12 @@ import { Time } from '../../../../components/time.tsx';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { taskHref } from '../../../../lib/navigation/addresses.ts';
 import { useGo } from '../../../../lib/navigation/tab-context.tsx';
+import { lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
+import { taskScripts } from '../../../../parts/pick/lookups.ts';
 import { StateBar } from '../../../../parts/runs/state-bar.tsx';
 import { executionWords } from '../components/execution-words.ts';
 import { taskActions } from '../components/task-actions.ts';
 import { TaskDrawer } from '../components/task-drawer.tsx';
-import { useTaskScripts } from '../components/task-lookups.ts';
 import { type Task, TaskWord } from '../components/task-status.tsx';
 import { useTaskOperations } from '../components/use-task-operations.ts';
 
@@ -69,7 +70,6 @@ export default function TasksPage() {
   const go = useGo();
   const hrefOf = usePageHref();
   const operations = useTaskOperations();
-  const scripts = useTaskScripts();
   const [wanted, setWanted] = useQueryValue('new');
   const [edited, setEdited] = useState<number>();
   const actions = (task: Task): RowAction[] => {
@@ -90,13 +90,7 @@ export default function TasksPage() {
         columns={columnsOf(t)}
         filters={[
           { kind: 'text', name: 'name', label: t('tasks.name') },
-          {
-            kind: 'choice',
-            name: 'scriptId',
-            label: t('tasks.scriptName'),
-            loading: scripts.isLoading,
-            choices: scripts.list.map(({ key, value }) => ({ value: key, label: value })),
-          },
+          lookupFilter('scriptId', t('tasks.scriptName'), taskScripts),
           {
             kind: 'choice',
             name: 'status',

@@ -10,7 +10,7 @@ import { resources } from '../../../../lib/forms.gen.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { sendPermission } from '../../../../parts/commands/commands.ts';
 import { groupsTarget } from '../../../../parts/commands/targets.ts';
-import { UserField } from '../../../../parts/pick/user-field.tsx';
+import { UserField } from '../../../../parts/pick/pick-fields.tsx';
 
 const SendCommand = lazy(() =>
   import('../../../../parts/commands/send-command.tsx').then(({ SendCommand }) => ({ default: SendCommand })),

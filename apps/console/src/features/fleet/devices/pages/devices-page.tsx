@@ -12,7 +12,8 @@ import { useCan } from '../../../../lib/session.ts';
 import { sendPermission, type Target } from '../../../../parts/commands/commands.ts';
 import { chosenTarget } from '../../../../parts/commands/targets.ts';
 import { enrolPermissions } from '../../../../parts/enrol/permissions.ts';
-import { useGroupChoices } from '../../../../parts/pick/options.ts';
+import { lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
+import { groups } from '../../../../parts/pick/lookups.ts';
 import { stateChoices } from '../../../../parts/pick/select-device.tsx';
 import type { DeviceDialog } from '../device-dialogs.tsx';
 import { useDeviceActions } from '../use-device-actions.ts';
@@ -32,7 +33,6 @@ export default function DevicesPage() {
   const { search } = useTab();
   const hrefOf = usePageHref();
   const [open, setOpen] = useState<DeviceDialog>();
-  const groups = useGroupChoices();
   const columns = useDeviceColumns();
   const { changeStatus, unassign, remove } = useDeviceActions();
 
@@ -136,7 +136,7 @@ export default function DevicesPage() {
         filters={[
           { kind: 'text', name: 'deviceNo', label: t('pick.deviceNo') },
           { kind: 'choice', name: 'state', label: t('pick.state'), choices: stateChoices(t) },
-          { kind: 'choice', name: 'groupId', label: t('pick.groupOf'), ...groups },
+          lookupFilter('groupId', t('pick.groupOf'), groups),
         ]}
         nameOf={({ deviceNo }) => deviceNo}
         actions={actions}

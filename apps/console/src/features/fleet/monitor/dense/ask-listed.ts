@@ -1,13 +1,15 @@
 import type { Filters } from '../../../../components/list/list-state.ts';
 import { call } from '../../../../lib/api.ts';
-import { getsCommands } from '../choose/use-choice.ts';
 
-/** More than any site has. */
-const all = 100_000;
+const pageSize = 1_000;
 
-/** The numbers of the phones that the filters leave and that get commands. */
+/** The numbers of the phones that the filters leave and that get commands: disabled ones get none. */
 export async function askListed(filters: Filters): Promise<string[]> {
-  const query = { ...filters, pageNum: 1, pageSize: all };
-  const { list } = await call('GET /device/monitor/list', { query }, { quiet: true });
-  return list.filter(getsCommands).map(({ deviceNo }) => deviceNo);
+  const deviceNos = new Set<string>();
+  for (let pageNum = 1; ; pageNum++) {
+    const query = { ...filters, status: '0' as const, orderBy: 'id' as const, pageNum, pageSize };
+    const { list, total } = await call('GET /device/monitor/list', { query }, { quiet: true });
+    for (const { deviceNo } of list) deviceNos.add(deviceNo);
+    if (pageNum * pageSize >= total) return [...deviceNos];
+  }
 }

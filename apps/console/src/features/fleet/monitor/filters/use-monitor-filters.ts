@@ -1,14 +1,14 @@
 import type { Filter } from '../../../../components/list/filter-row.tsx';
 import { useT } from '../../../../lib/i18n.ts';
-import { useGroupChoices } from '../../../../parts/pick/options.ts';
+import { lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
+import { groups } from '../../../../parts/pick/lookups.ts';
 import { batteryBelow, offlineMinutes } from './monitor-filters.ts';
 
 export function useMonitorFilters(): Filter[] {
   const t = useT();
-  const groups = useGroupChoices();
   return [
     { kind: 'text', name: 'deviceNo', label: t('pick.deviceNo') },
-    { kind: 'choice', name: 'groupId', label: t('pick.groupOf'), ...groups },
+    lookupFilter('groupId', t('pick.groupOf'), groups),
     {
       kind: 'choice',
       name: 'battery',

@@ -1,12 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
-import { fakeRoutes, fakeWindow, speak } from '../../testing/browser.ts';
+import { fakeRoutes, fakeWindow, type Sent, speak } from '../../testing/browser.ts';
 import { show } from '../../testing/show.tsx';
-import { GroupField } from './group-field.tsx';
-import { UserField } from './user-field.tsx';
+import { GroupField, UserField, UsersField } from './pick-fields.tsx';
 
 const onChange = vi.fn();
+let answers: Record<string, unknown>;
+let sent: Sent[];
 
 beforeEach(async () => {
   fakeWindow();
@@ -14,10 +15,11 @@ beforeEach(async () => {
   onChange.mockReset();
   const groups = [8, 9].map((id) => ({ id, name: `Rack ${id}`, userName: 'li' }));
   const users = [8, 9].map((id) => ({ id, userName: `user${id}`, nickname: '' }));
-  fakeRoutes({
+  answers = {
     'GET /device/group/list': { list: groups, total: 2 },
     'GET /system/user/listAll': { list: users, total: 2 },
-  });
+  };
+  sent = fakeRoutes(answers);
 });
 afterEach(() => {
   cleanup();
@@ -46,4 +48,33 @@ it.each([false, true])('may be emptied only where it is optional: %s', async (op
   const { container } = show(<UserField value={8} onChange={onChange} optional={optional} />);
   await screen.findByText('user8');
   expect(container.querySelector('.ant-select-clear') !== null).toBe(optional);
+});
+
+it('asks for one page, for what is typed once the hand rests, and for the name of what is chosen', async () => {
+  const { getByRole } = show(<GroupField value={77} onChange={onChange} />);
+  fireEvent.change(getByRole('combobox'), { target: { value: 'Ra' } });
+  fireEvent.change(getByRole('combobox'), { target: { value: 'Rack' } });
+  const asked = () => sent.map(({ url }) => url.split('?')[1]);
+  await waitFor(() => expect(asked()).toContain('name=Rack&pageSize=50'));
+  expect(asked()).toEqual(['pageSize=50', 'ids=77&pageSize=1', 'name=Rack&pageSize=50']);
+});
+
+it('offers only what the typed text finds, and all again once it is emptied', async () => {
+  show(<GroupField onChange={onChange} />);
+  const box = screen.getByRole('combobox');
+  fireEvent.mouseDown(box);
+  await screen.findByTitle('Rack 8 (li)');
+  answers['GET /device/group/list'] = { list: [], total: 0 };
+  fireEvent.change(box, { target: { value: 'nowhere' } });
+  await waitFor(() => expect(screen.queryByTitle('Rack 8 (li)')).toBeNull());
+  fireEvent.change(box, { target: { value: '' } });
+  await screen.findByTitle('Rack 8 (li)');
+});
+
+it('takes several', async () => {
+  show(<UsersField value={[8]} onChange={onChange} />);
+  await screen.findByText('user8');
+  fireEvent.mouseDown(screen.getByRole('combobox'));
+  fireEvent.click(await screen.findByTitle('user9'));
+  expect(onChange).toHaveBeenCalledExactlyOnceWith([8, 9]);
 });

@@ -1,24 +1,5 @@
 import { useAsk } from '../../../../lib/use-call.ts';
 
-const most = 1_000;
-
-/** Scripts that a task may run, with their parameters. */
-export function useTaskScripts() {
-  const { data, isLoading } = useAsk('GET /task/task/listScript', { query: { pageSize: most } });
-  return { list: data?.list ?? [], isLoading };
-}
-export type TaskScript = ReturnType<typeof useTaskScripts>['list'][number];
-
-export function useTaskPlatforms() {
-  const { data, isLoading } = useAsk('GET /task/task/platformList', { query: { pageSize: most } });
-  return { list: data?.list ?? [], isLoading };
-}
-
-export function useTaskGroups() {
-  const { data, isLoading } = useAsk('GET /task/task/deviceGroupList', { query: { pageSize: most } });
-  return { list: data?.list ?? [], isLoading };
-}
-
 /** How many phones these are together; a phone that is chosen and in a group counts once. Undefined until it is known. */
 export function useChosenPhones(deviceNos: readonly string[], groupIds: readonly number[]) {
   const asked = groupIds.length > 0;

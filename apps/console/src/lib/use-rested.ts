@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const pauseMs = 200;
+
+/** What was typed, once the hand rests. */
+export function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text.trim()), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}

@@ -1,0 +1,44 @@
+import { Select, type SelectProps } from 'antd';
+import type { Filter } from '../../components/list/filter-row.tsx';
+import type { ListRoute } from '../../lib/use-call.ts';
+import { type Lookup, useLookup } from './lookups.ts';
+
+type Value = number | readonly number[] | null | undefined;
+interface Props<R extends ListRoute> extends Omit<SelectProps, 'value' | 'showSearch' | 'options' | 'loading'> {
+  from: Lookup<R>;
+  /** Only rows that these query fields leave. */
+  filters?: object | undefined;
+  value?: Value;
+}
+
+/** A drop-down that the server searches while somebody types. */
+export function LookupSelect<R extends ListRoute>({ from, filters, value = null, ...select }: Props<R>) {
+  const chosen = typeof value === 'number' ? [value] : (value ?? []);
+  const { choices, isLoading, search } = useLookup(from, chosen, filters);
+  return (
+    <Select
+      {...select}
+      showSearch={{ filterOption: false, onSearch: search }}
+      onOpenChange={(open) => !open && search('')}
+      loading={isLoading}
+      options={choices}
+      value={value}
+    />
+  );
+}
+
+/** The same as a filter of a list. */
+export const lookupFilter = <R extends ListRoute>(name: string, label: string, from: Lookup<R>): Filter => ({
+  kind: 'own',
+  name,
+  label,
+  render: ({ value, onChange, ...field }) => (
+    <LookupSelect
+      {...field}
+      allowClear
+      from={from}
+      value={value ? Number(value) : null}
+      onChange={(id: number | undefined) => onChange(String(id ?? ''))}
+    />
+  ),
+});
