@@ -1,18 +1,22 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { useState } from 'react';
 import { ConfirmHost } from '../components/confirm-host.tsx';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { useAddress } from '../lib/navigation/address.ts';
+import { reloadPage } from '../lib/page.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { AntdFrame } from './antd-frame.tsx';
-import { makeRouter } from './routing/router.tsx';
+import { NotAllowedPage } from './pages/dead-ends.tsx';
+import { Frame } from './shell/frame.tsx';
 
-/** The console after the sign-in page. */
+/** The console after the sign-in page. All addresses but one are pages in the frame. */
 export function Console() {
-  const [router] = useState(makeRouter);
+  const { path } = useAddress();
   return (
     <QueryClientProvider client={queryClient}>
       <AntdFrame>
-        <RouterProvider router={router} />
+        <ErrorBoundary onRetry={reloadPage} onReturn={reloadPage}>
+          {path === '/401' ? <NotAllowedPage /> : <Frame />}
+        </ErrorBoundary>
         <ConfirmHost />
       </AntdFrame>
     </QueryClientProvider>

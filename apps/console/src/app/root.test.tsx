@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { go } from '../lib/navigation/address.ts';
 import { useTabs } from '../lib/navigation/tabs-store.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { clearSession, keepToken, readToken } from '../lib/session.ts';
@@ -97,14 +98,10 @@ it('leads an unknown path to /404 within the frame, which names it and offers th
   render(<Root />);
   await frame();
   await waitFor(() => expect(useTabs.getState().activeKey).toBe('/area/page'));
-  act(() => {
-    history.pushState(null, '', '/redirect/area/page?pageNum=3');
-  });
+  act(() => go('/redirect/area/page?pageNum=3'));
   await waitFor(() => expect(location.pathname + location.search).toBe('/area/page?pageNum=3'));
   expect(useTabs.getState().tabs.find((tab) => tab.key === '/area/page')?.stamp).toBe(1);
-  act(() => {
-    history.pushState(null, '', '/nowhere?a=1');
-  });
+  act(() => go('/nowhere?a=1'));
   await screen.findByText('There is no page at /nowhere?a=1');
   expect(location.pathname).toBe('/404');
   expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy();

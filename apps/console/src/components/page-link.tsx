@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
+import { go } from '../lib/navigation/address.ts';
 import { hrefOf, useTabs } from '../lib/navigation/tabs-store.ts';
 
 interface Props {
@@ -14,13 +14,12 @@ interface Props {
 
 /** A real link; a page that is open as a tab keeps its state. */
 export function PageLink({ to, className, current, title, tabIndex, children }: Props) {
-  const { history } = useRouter();
   const external = /^https?:/i.test(to);
-  function go(event: MouseEvent) {
+  function follow(event: MouseEvent) {
     if (external || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     const open = useTabs.getState().tabs.find((tab) => tab.key === to);
-    history.push(open ? hrefOf(open) : to);
+    go(open ? hrefOf(open) : to);
   }
   return (
     <a
@@ -29,7 +28,7 @@ export function PageLink({ to, className, current, title, tabIndex, children }: 
       title={title}
       tabIndex={tabIndex}
       aria-current={current ? 'page' : undefined}
-      onClick={go}
+      onClick={follow}
       {...(external && { target: '_blank', rel: 'noreferrer' })}
     >
       {children}

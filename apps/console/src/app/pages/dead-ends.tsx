@@ -1,17 +1,16 @@
-import { useRouter } from '@tanstack/react-router';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useQueryValue } from '../../components/query-value.ts';
 import { useT } from '../../lib/i18n.ts';
+import { go } from '../../lib/navigation/address.ts';
 import { homePath } from '../../lib/navigation/addresses.ts';
 import { openSearch } from '../shell/search-state.ts';
 import styles from './dead-ends.module.css';
 
 function GoHome() {
   const t = useT();
-  const { history } = useRouter();
   return (
-    <Button kind="primary" onClick={() => history.replace(homePath)}>
+    <Button kind="primary" onClick={() => go(homePath, 'replace')}>
       {t('deadEnd.home')}
     </Button>
   );

@@ -57,7 +57,6 @@ export const pages: Readonly<Record<string, PageEntry>> = {
 
 /** A page with an address of its own, beside the server's menu. */
 export interface FixedRoute {
-  /** `$name` takes one part of the path. */
   path: `/${string}`;
   page: string;
   title: MessageKey;

@@ -1,30 +1,15 @@
 import { t } from '../../lib/i18n.ts';
+import { homePath, notFoundHref } from '../../lib/navigation/addresses.ts';
 import { type MenuNode, pathOfPage, titleOf, trailTo } from '../../lib/navigation/menu.ts';
-import type { Target } from '../../lib/navigation/tabs-store.ts';
+import { refreshTab, type Target, useTabs } from '../../lib/navigation/tabs-store.ts';
 import { type FixedRoute, fixedRoutes, pages } from './registry.ts';
 
-function matchPath(pattern: string, path: string): Record<string, string> | undefined {
-  const wanted = pattern.split('/');
-  const given = path.split('/');
-  if (wanted.length !== given.length) return undefined;
-  const params: Record<string, string> = {};
-  for (const [index, part] of wanted.entries()) {
-    const value = given[index]!;
-    if (part.startsWith('$')) params[part.slice(1)] = decodeURIComponent(value);
-    else if (part !== value) return undefined;
-  }
-  return params;
-}
-
-function fixedTarget(route: FixedRoute, path: string, search: string): Target | undefined {
-  const params = matchPath(route.path, path);
-  if (!params) return undefined;
+function fixedTarget(route: FixedRoute, search: string): Target {
   const query = new URLSearchParams(search);
   const marks = (route.tabBy ?? []).map((name) => `${name}=${query.get(name) ?? ''}`);
   return {
-    key: marks.length > 0 ? `${path}?${marks.join('&')}` : path,
+    key: marks.length > 0 ? `${route.path}?${marks.join('&')}` : route.path,
     page: route.page,
-    params,
     title: () => t(route.title),
     pinned: route.pinned ?? false,
     noCache: route.noCache ?? false,
@@ -34,17 +19,24 @@ function fixedTarget(route: FixedRoute, path: string, search: string): Target | 
 /** The page at an address: one of the fixed routes, else an entry of the person's menu; undefined leads to /404. */
 export function resolve(menu: readonly MenuNode[], path: string, search: string): Target | undefined {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
-  for (const route of fixedRoutes) {
-    const target = fixedTarget(route, plain, search);
-    if (target) return target;
-  }
+  const fixed = fixedRoutes.find((route) => route.path === plain);
+  if (fixed) return fixedTarget(fixed, search);
   const node = trailTo(menu, plain).at(-1);
   if (!node?.page || !(node.page in pages)) return undefined;
-  return { key: plain, page: node.page, params: {}, title: () => titleOf(node), pinned: false, noCache: node.noCache };
+  return { key: plain, page: node.page, title: () => titleOf(node), pinned: false, noCache: node.noCache };
 }
 
 /** Where the menu shows an address: its own place, or that of the page it belongs to. */
 export function menuPlace(menu: readonly MenuNode[], path: string): string {
-  const under = fixedRoutes.find((route) => matchPath(route.path, path))?.under;
+  const under = fixedRoutes.find((route) => route.path === path)?.under;
   return (under && pathOfPage(menu, under)) ?? path;
+}
+
+/** Where an address leads that shows no page of its own; `/redirect/<path>` draws the page at `<path>` anew. */
+export function redirectFrom(path: string, search: string): string {
+  if (path === '/' || path === '/login') return homePath;
+  if (!path.startsWith('/redirect/')) return notFoundHref(path + search);
+  const to = path.slice('/redirect'.length);
+  for (const tab of useTabs.getState().tabs) if (tab.path === to) refreshTab(tab.key);
+  return to + search;
 }

@@ -1,14 +1,13 @@
-import { useMatch, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { homePath, notFoundHref } from '../../lib/navigation/addresses.ts';
+import { go, useAddress } from '../../lib/navigation/address.ts';
+import { homePath } from '../../lib/navigation/addresses.ts';
 import { useMenu } from '../../lib/navigation/menu-store.ts';
 import { openTab, pinTab, titleOfTab, useTabs } from '../../lib/navigation/tabs-store.ts';
 import { usePreferences } from '../../lib/theme/preferences.ts';
 import { layout } from '../../lib/theme/tokens.ts';
 import { useIsMobile } from '../../lib/theme/use-look.ts';
-import { plainSearch } from '../routing/plain-search.ts';
-import { menuPlace, resolve } from '../routing/resolve.ts';
+import { menuPlace, redirectFrom, resolve } from '../routing/resolve.ts';
 import { useSite } from '../site.ts';
 import { TabBar } from '../tabs/tab-bar.tsx';
 import { TabHost } from '../tabs/tab-host.tsx';
@@ -23,25 +22,19 @@ import { Topbar } from './topbar.tsx';
 
 /** Activates the tab of the current address; an unknown address redirects to /404. Returns its place in the menu. */
 function useFollowAddress(): string {
-  // The frame's own match, because during a redirect (/redirect) the router's location is already the other address.
-  const { pathname, search } = useMatch({ from: '/$' } as never) as {
-    pathname: string;
-    search: Record<string, string>;
-  };
-  const searchStr = plainSearch.stringifySearch(search);
-  const { history } = useRouter();
+  const { path, search } = useAddress();
   const { menu } = useMenu();
-  const target = useMemo(() => resolve(menu, pathname, searchStr), [menu, pathname, searchStr]);
+  const target = useMemo(() => resolve(menu, path, search), [menu, path, search]);
   useEffect(() => {
     const home = resolve(menu, homePath, '');
     if (home) pinTab(home, homePath);
   }, [menu]);
   useEffect(() => {
-    if (target) openTab(target, pathname, searchStr);
-    else history.replace(notFoundHref(pathname + searchStr));
+    if (target) openTab(target, path, search);
+    else go(redirectFrom(path, search), 'replace');
     closeDrawer();
-  }, [target, pathname, searchStr, history]);
-  return menuPlace(menu, pathname);
+  }, [target, path, search]);
+  return menuPlace(menu, path);
 }
 
 function useDocumentTitle(): void {

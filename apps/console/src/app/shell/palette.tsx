@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { t as translate, useT } from '../../lib/i18n.ts';
+import { go } from '../../lib/navigation/address.ts';
 import { homePath } from '../../lib/navigation/addresses.ts';
 import { useMenu } from '../../lib/navigation/menu-store.ts';
-import { useGo } from '../../lib/navigation/tab-context.tsx';
 import { entryIcon } from './entry-icon.ts';
 import { type Found, findPages, pagesOf } from './find-pages.ts';
 import { useActions, useFoundThings } from './find-things.ts';
@@ -14,7 +14,6 @@ const home = (): Found => ({ titles: [translate('page.home')], path: homePath, l
 /** The search: pages by title or path, actions, and phones, tasks, scripts and groups by name; fully usable by keyboard. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const go = useGo();
   const id = useId();
   const { menu } = useMenu();
   const dialog = useRef<HTMLDialogElement>(null);

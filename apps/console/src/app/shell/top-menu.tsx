@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { MenuButton } from '../../components/menu-button.tsx';
 import { PageLink } from '../../components/page-link.tsx';
 import { useT } from '../../lib/i18n.ts';
+import { go } from '../../lib/navigation/address.ts';
 import { leavesOf, type MenuNode, titleOf, trailTo, visible } from '../../lib/navigation/menu.ts';
 import { useMenu } from '../../lib/navigation/menu-store.ts';
-import { useGo } from '../../lib/navigation/tab-context.tsx';
 import styles from './topbar.module.css';
 
 const entryWidth = 85;
@@ -29,7 +29,6 @@ const firstOf = (node: MenuNode): MenuNode => leavesOf([node])[0]?.at(-1) ?? nod
 /** The groups in the top bar, instead of the breadcrumbs. */
 export function TopMenu({ path }: { path: string }) {
   const t = useT();
-  const go = useGo();
   const { menu } = useMenu();
   const entries = visible(menu);
   const count = shownEntries(useWindowWidth());

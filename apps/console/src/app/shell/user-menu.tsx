@@ -4,7 +4,7 @@ import { MenuButton } from '../../components/menu-button.tsx';
 import type { MenuItem } from '../../components/menu-list.tsx';
 import { call } from '../../lib/api.ts';
 import { t as translate, useT } from '../../lib/i18n.ts';
-import { useGo } from '../../lib/navigation/tab-context.tsx';
+import { go } from '../../lib/navigation/address.ts';
 import { reloadPage } from '../../lib/page.ts';
 import { clearSession, useSession } from '../../lib/session.ts';
 import { siteZone } from '../../lib/zone.ts';
@@ -31,7 +31,6 @@ function initials(name: string): string {
 
 export function UserMenu({ mobile }: { mobile: boolean }) {
   const t = useT();
-  const go = useGo();
   const { profile } = useSession();
   const [settings, setSettings] = useState(false);
   const name = profile?.nickname || profile?.name || '';

@@ -5,8 +5,8 @@ import { MenuButton } from '../../components/menu-button.tsx';
 import { type MenuItem, MenuList } from '../../components/menu-list.tsx';
 import type { Anchor } from '../../components/place.ts';
 import { useT } from '../../lib/i18n.ts';
+import { go } from '../../lib/navigation/address.ts';
 import { homePath } from '../../lib/navigation/addresses.ts';
-import { useGo } from '../../lib/navigation/tab-context.tsx';
 import {
   closeAll,
   closeOthers,
@@ -23,7 +23,6 @@ import styles from './tabs.module.css';
 const menuWidth = 105;
 
 function useTabActions() {
-  const go = useGo();
   const queries = useQueryClient();
   const follow = (next: Tab | undefined) => next && go(hrefOf(next));
   const show = (tab: Tab) => go(hrefOf(tab));

@@ -36,7 +36,7 @@ vi.mock('../routing/registry.ts', () => ({
 }));
 
 const open = (page: string, noCache = false) => {
-  const target: Target = { key: `/${page}`, page, params: {}, title: () => page, pinned: false, noCache };
+  const target: Target = { key: `/${page}`, page, title: () => page, pinned: false, noCache };
   act(() => openTab(target, `/${page}`, ''));
 };
 const draw = () =>

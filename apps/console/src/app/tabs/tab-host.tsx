@@ -11,7 +11,7 @@ import styles from './tabs.module.css';
 
 function TabPage({ tab }: { tab: Tab }) {
   const { key, path, search, target } = tab;
-  const view = useMemo(() => ({ key, path, search, params: target.params }), [key, path, search, target.params]);
+  const view = useMemo(() => ({ key, path, search }), [key, path, search]);
   const Page = pageComponent(target.page);
   const drawAnew = () => {
     forgetPage(target.page);

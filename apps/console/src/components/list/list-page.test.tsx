@@ -1,24 +1,14 @@
 // @vitest-environment jsdom
 
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-  useLocation,
-} from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { plainSearch } from '../../app/routing/plain-search.ts';
+import { go, useAddress } from '../../lib/navigation/address.ts';
 import { TabContext } from '../../lib/navigation/tab-context.tsx';
 import { useTabs } from '../../lib/navigation/tabs-store.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { keepProfile } from '../../lib/session.ts';
 import { fakeServer, fakeWindow, type Sent, speak } from '../../testing/browser.ts';
+import { show } from '../../testing/show.tsx';
 import { ListPage } from './list-page.tsx';
 
 const groups = [
@@ -54,31 +44,18 @@ function List({ removed }: { removed: (names: string[]) => void }) {
 }
 
 /** A page whose tab follows the address, as in the frame. */
-function show(address: string, removed = (_: string[]) => {}) {
-  const history = createMemoryHistory({ initialEntries: [address] });
-  const root = createRootRoute();
-  const page = createRoute({
-    getParentRoute: () => root,
-    path: '$',
-    component: function Page() {
-      const { searchStr: search } = useLocation();
-      useTabs.setState({ activeKey: '/index' });
-      return (
-        <TabContext value={{ key: '/index', path: '/index', search, params: {} }}>
-          <List removed={removed} />
-        </TabContext>
-      );
-    },
-  });
-  const router = createRouter({ routeTree: root.addChildren([page]), history, ...plainSearch });
-  render(
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>
-    </I18nProvider>,
+function Page({ removed }: { removed: (names: string[]) => void }) {
+  const { search } = useAddress();
+  return (
+    <TabContext value={{ key: '/index', path: '/index', search }}>
+      <List removed={removed} />
+    </TabContext>
   );
-  return history;
+}
+function open(address: string, removed = (_: string[]) => {}) {
+  useTabs.setState({ activeKey: '/index' });
+  go(address);
+  show(<Page removed={removed} />);
 }
 const lastQuery = (sent: Sent[]) => Object.fromEntries(new URL(sent.at(-1)!.url, 'http://x').searchParams);
 
@@ -96,7 +73,7 @@ afterEach(() => {
 
 it('asks for what the address says', async () => {
   const sent = fakeServer(answer(groups, 64));
-  show('/index?name=East&pageNum=2&pageSize=30&orderBy=name&order=desc');
+  open('/index?name=East&pageNum=2&pageSize=30&orderBy=name&order=desc');
   await screen.findByText('East 1');
   expect(lastQuery(sent)).toEqual({ name: 'East', pageNum: '2', pageSize: '30', orderBy: 'name', order: 'desc' });
   expect(screen.getByLabelText('Group name')).toHaveProperty('value', 'East');
@@ -104,29 +81,29 @@ it('asks for what the address says', async () => {
 
 it('writes filters, order and page into the address', async () => {
   const sent = fakeServer(answer(groups, 64));
-  const history = show('/index?pageNum=3');
+  open('/index?pageNum=3');
   await screen.findByText('East 1');
   fireEvent.change(screen.getByLabelText('Group name'), { target: { value: 'South' } });
   fireEvent.click(screen.getByRole('button', { name: 'Search' }));
-  await waitFor(() => expect(history.location.search).toBe('?name=South'));
+  await waitFor(() => expect(location.search).toBe('?name=South'));
   await waitFor(() => expect(lastQuery(sent)).toMatchObject({ name: 'South', pageNum: '1' }));
   fireEvent.click(screen.getByTitle('Sort by Name'));
-  await waitFor(() => expect(history.location.search).toBe('?name=South&orderBy=name&order=asc'));
+  await waitFor(() => expect(location.search).toBe('?name=South&orderBy=name&order=asc'));
   fireEvent.click(screen.getByTitle('2'));
-  await waitFor(() => expect(history.location.search).toContain('pageNum=2'));
+  await waitFor(() => expect(location.search).toContain('pageNum=2'));
 });
 
 it('offers to reset filters that find nothing, and says what is missing when there are none', async () => {
   fakeServer(answer([]));
-  const history = show('/index?name=nobody');
+  open('/index?name=nobody');
   fireEvent.click(await screen.findByRole('button', { name: 'Reset filters' }));
-  await waitFor(() => expect(history.location.search).toBe(''));
+  await waitFor(() => expect(location.search).toBe(''));
   await screen.findByText('No group yet');
 });
 
 it('shows a failure with its request id, and tries again', async () => {
   fakeServer({ json: { code: 409, msg: 'The list is being rebuilt', requestId: '7f21c9' } }, answer(groups));
-  show('/index');
+  open('/index');
   await screen.findByText('The list is being rebuilt');
   screen.getByText('7f21c9');
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -135,7 +112,7 @@ it('shows a failure with its request id, and tries again', async () => {
 
 it('goes to the last page that exists', async () => {
   const sent = fakeServer(answer([], 21), answer(groups, 21));
-  show('/index?pageNum=9');
+  open('/index?pageNum=9');
   await screen.findByText('East 1');
   expect(lastQuery(sent)).toMatchObject({ pageNum: '2' });
 });
@@ -143,7 +120,7 @@ it('goes to the last page that exists', async () => {
 it('hands the chosen rows to a batch action', async () => {
   fakeServer(answer(groups));
   const removed = vi.fn();
-  show('/index', removed);
+  open('/index', removed);
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select South 1' }));
   screen.getByText('1 selected');
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -153,7 +130,7 @@ it('hands the chosen rows to a batch action', async () => {
 it('lets a batch action that has a meaning without rows be used without them', async () => {
   fakeServer(answer(groups));
   const removed = vi.fn();
-  show('/index', removed);
+  open('/index', removed);
   await screen.findByText('East 1');
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Ring' }));
@@ -162,14 +139,14 @@ it('lets a batch action that has a meaning without rows be used without them', a
 
 it('draws only the actions a person may do', async () => {
   fakeServer(answer(groups));
-  show('/index');
+  open('/index');
   await screen.findByRole('button', { name: 'Edit 1' });
   expect(screen.queryByRole('button', { name: 'Secret' })).toBeNull();
 });
 
 it('remembers which columns are hidden', async () => {
   fakeServer(answer(groups));
-  show('/index');
+  open('/index');
   await screen.findByText('East 1');
   expect(screen.queryByRole('columnheader', { name: 'Phones' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Choose columns' }));

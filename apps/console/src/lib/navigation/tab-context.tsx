@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router';
 import { createContext, use, useCallback, useEffect } from 'react';
+import { go } from './address.ts';
 import { setTabSearch, setTabTitle, useTabs } from './tabs-store.ts';
 
 export interface TabView {
@@ -7,10 +7,9 @@ export interface TabView {
   path: string;
   /** With its question mark, or empty. */
   search: string;
-  params: Readonly<Record<string, string>>;
 }
 
-export const TabContext = createContext<TabView>({ key: '', path: '/', search: '', params: {} });
+export const TabContext = createContext<TabView>({ key: '', path: '/', search: '' });
 
 /** The tab of a page. A hidden page keeps its own address, whatever the browser shows. */
 export const useTab = (): TabView => use(TabContext);
@@ -26,18 +25,11 @@ export function useTabTitle(title: string | undefined): void {
 /** Changes the query of this tab's address; in the browser's too, when the tab is the one that is shown. */
 export function useSetSearch(): (search: string, how?: 'push' | 'replace') => void {
   const { key, path } = useTab();
-  const { history } = useRouter();
   return useCallback(
     (search, how = 'push') => {
-      if (useTabs.getState().activeKey === key) history[how](path + search);
+      if (useTabs.getState().activeKey === key) go(path + search, how);
       else setTabSearch(key, search);
     },
-    [history, key, path],
+    [key, path],
   );
-}
-
-/** Navigates to another page of the console. */
-export function useGo(): (href: string) => void {
-  const { history } = useRouter();
-  return useCallback((href) => history.push(href), [history]);
 }

@@ -16,7 +16,6 @@ import {
 const target = (key: string, more: Partial<Target> = {}): Target => ({
   key,
   page: key,
-  params: {},
   title: () => key,
   pinned: false,
   noCache: false,

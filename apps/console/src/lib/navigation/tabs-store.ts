@@ -5,7 +5,6 @@ export interface Target {
   /** Equal for two addresses that share a tab. */
   key: string;
   page: string;
-  params: Readonly<Record<string, string>>;
   title: () => string;
   pinned: boolean;
   noCache: boolean;

@@ -1,15 +1,12 @@
 // @vitest-environment jsdom
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useQuestion } from '../../components/confirm.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { keepProfile } from '../../lib/session.ts';
 import { useToasts } from '../../lib/toast.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../testing/browser.ts';
+import { show } from '../../testing/show.tsx';
 import { CommandDrawer } from './command-drawer.tsx';
 import { type Command, type CommandAnswer, exportPermission, kindPermissions, sendPermission } from './commands.ts';
 
@@ -42,7 +39,7 @@ const answer = (deviceNo: string, more: Partial<CommandAnswer>): CommandAnswer =
 let sent: Sent[];
 const onRetry = vi.fn();
 
-function show(given: Command, list: CommandAnswer[] = []) {
+function open(given: Command, list: CommandAnswer[] = []) {
   sent = fakeRoutes({
     'GET /task/command/one': { command: given, list, total: list.length },
     'GET /task/command/groups': {
@@ -56,15 +53,7 @@ function show(given: Command, list: CommandAnswer[] = []) {
     'GET /task/command/export': new Error('The site is busy'),
     'POST /task/command/cancel': { count: given.counts.waiting },
   });
-  const root = createRootRoute({ component: () => <CommandDrawer id={9} onRetry={onRetry} onClose={() => {}} /> });
-  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <I18nProvider i18n={i18n}>
-        <RouterProvider router={router as never} />
-      </I18nProvider>
-    </QueryClientProvider>,
-  );
+  show(<CommandDrawer id={9} onRetry={onRetry} onClose={() => {}} />);
 }
 const mayOnly = (...permissions: string[]) =>
   keepProfile({ id: 1, name: 'me', nickname: '', avatar: '', userType: 'front', roles: [], permissions });
@@ -84,7 +73,7 @@ afterEach(() => {
 });
 
 it('shows each answer with its state, its words and how long it took; a long one opens', async () => {
-  show(command({ done: 1, failed: 1 }), [
+  open(command({ done: 1, failed: 1 }), [
     answer('A-1', { output: 'uid=0(root)\ngid=0(root)\n' }),
     answer('A-2', { state: 'failed', error: 'no shell', endedAt: '2026-01-01T00:01:05.000Z' }),
   ]);
@@ -96,7 +85,7 @@ it('shows each answer with its state, its words and how long it took; a long one
 });
 
 it('asks for the answers of one state', async () => {
-  show(command({ done: 2, failed: 1 }), [answer('A-1', {})]);
+  open(command({ done: 2, failed: 1 }), [answer('A-1', {})]);
   fireEvent.click(await screen.findByRole('button', { name: 'Failed 1' }));
   await waitFor(() => expect(asked().at(-1)!.get('state')).toBe('failed'));
   const box = screen.getByRole('searchbox', { name: 'Device number or answer' });
@@ -109,7 +98,7 @@ it('asks for the answers of one state', async () => {
 });
 
 it('shows equal answers together, with the filters that hold', async () => {
-  show(command({ done: 7, failed: 1 }), [answer('A-1', {})]);
+  open(command({ done: 7, failed: 1 }), [answer('A-1', {})]);
   fireEvent.click(await screen.findByRole('button', { name: 'Done 7' }));
   fireEvent.click(screen.getByText('Group identical answers'));
   const table = await screen.findByRole('table', { name: 'Group identical answers' });
@@ -122,13 +111,13 @@ it('shows equal answers together, with the filters that hold', async () => {
 it('looks again while phones are to answer, and rests when none is', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
-    show(command({ sent: 1, done: 1 }), [answer('A-1', {})]);
+    open(command({ sent: 1, done: 1 }), [answer('A-1', {})]);
     await screen.findByText('A-1');
     await vi.advanceTimersByTimeAsync(5_000);
     expect(asked().length).toBeGreaterThan(2);
     cleanup();
     queryClient.clear();
-    show(command({ done: 2 }), [answer('A-1', {})]);
+    open(command({ done: 2 }), [answer('A-1', {})]);
     await screen.findByText('A-1');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(asked()).toHaveLength(1);
@@ -138,7 +127,7 @@ it('looks again while phones are to answer, and rests when none is', async () =>
 });
 
 it('takes back what waits after a word', async () => {
-  show(command({ waiting: 2 }), [answer('A-1', { state: 'waiting', sentAt: null, endedAt: null })]);
+  open(command({ waiting: 2 }), [answer('A-1', { state: 'waiting', sentAt: null, endedAt: null })]);
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel 2 waiting' }));
   expect(useQuestion.getState().asked?.text).toContain('2 phones have not been sent it yet');
   useQuestion.getState().asked?.answer(true);
@@ -148,13 +137,13 @@ it('takes back what waits after a word', async () => {
 
 it('offers to give it again to those that failed or expired, to whom may', async () => {
   const given = command({ failed: 1, expired: 2 });
-  show(given, [answer('A-1', { state: 'failed', error: 'no' })]);
+  open(given, [answer('A-1', { state: 'failed', error: 'no' })]);
   fireEvent.click(await screen.findByRole('button', { name: 'Retry 3 unsuccessful' }));
   expect(onRetry).toHaveBeenCalledWith(given);
   for (const permissions of [[], [sendPermission]]) {
     cleanup();
     mayOnly(...permissions);
-    show(given, [answer('A-1', {})]);
+    open(given, [answer('A-1', {})]);
     await screen.findByText('A-1');
     expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull();
   }
@@ -163,7 +152,7 @@ it('offers to give it again to those that failed or expired, to whom may', async
 it('exports the answers that its filters show, once at a time, to whom may', async () => {
   useToasts.setState({ list: [] });
   mayOnly(exportPermission);
-  show(command({ done: 2, failed: 1 }), [answer('A-1', {})]);
+  open(command({ done: 2, failed: 1 }), [answer('A-1', {})]);
   fireEvent.click(await screen.findByRole('button', { name: 'Failed 1' }));
   fireEvent.click(screen.getByRole('button', { name: 'Export' }));
   expect(screen.getByRole('button', { name: 'Exporting' })).toHaveProperty('disabled', true);
@@ -173,7 +162,7 @@ it('exports the answers that its filters show, once at a time, to whom may', asy
   expect(useToasts.getState().list.map(({ text }) => text)).toEqual(['The site is busy']);
   cleanup();
   mayOnly(sendPermission);
-  show(command({ done: 2 }), [answer('A-1', {})]);
+  open(command({ done: 2 }), [answer('A-1', {})]);
   await screen.findByText('A-1');
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
 });

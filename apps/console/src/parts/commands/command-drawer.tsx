@@ -9,7 +9,7 @@ import { Pager } from '../../components/list/pager.tsx';
 import { usePageHref } from '../../components/page-ref.tsx';
 import { RowsSkeleton } from '../../components/skeleton.tsx';
 import { useT } from '../../lib/i18n.ts';
-import { useGo } from '../../lib/navigation/tab-context.tsx';
+import { go } from '../../lib/navigation/address.ts';
 import { useCan } from '../../lib/session.ts';
 import { layout } from '../../lib/theme/tokens.ts';
 import { useAsk, useSend } from '../../lib/use-call.ts';
@@ -82,7 +82,6 @@ interface Props {
 /** A command with every phone's answer, live; render it only while it is open. */
 export function CommandDrawer({ id, onRetry, onClose, linked = false }: Props) {
   const t = useT();
-  const go = useGo();
   const ledger = usePageHref()(ledgerPage, { command: id });
   const { data, error, refetch, control, query } = useAnswers(id);
   const [together, setTogether] = useState(false);

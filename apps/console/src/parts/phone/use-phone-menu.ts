@@ -4,8 +4,8 @@ import { confirm } from '../../components/confirm.ts';
 import type { MenuItem } from '../../components/menu-list.tsx';
 import { useT } from '../../lib/i18n.ts';
 import type { LiveSocket, PhoneOrder } from '../../lib/live/live-socket.ts';
+import { go } from '../../lib/navigation/address.ts';
 import { phoneHref } from '../../lib/navigation/addresses.ts';
-import { useGo } from '../../lib/navigation/tab-context.tsx';
 import { useCan } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { sendPermission } from '../commands/commands.ts';
@@ -44,7 +44,6 @@ export function usePhoneMenu({
   onOwnPage = false,
 }: Parts): MenuItem[] {
   const t = useT();
-  const go = useGo();
   const may = {
     log: useCan(rights.log),
     control: useCan(rights.control),

@@ -8,7 +8,7 @@ import { StatusMark } from '../../../components/status-mark.tsx';
 import type { Answer } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { useGo } from '../../../lib/navigation/tab-context.tsx';
+import { go } from '../../../lib/navigation/address.ts';
 import type { Status } from '../../../lib/theme/tokens.ts';
 import { markOf, stateAt, wordOf } from '../../../parts/phone/phone-state.ts';
 import styles from './home.module.css';
@@ -47,7 +47,6 @@ function Metric({ status, name, value, note, href }: MetricProps) {
 
 function GroupCells({ group, fleet }: { group: Group; fleet: number }) {
   const t = useT();
-  const go = useGo();
   const hrefOf = usePageHref();
   const { deviceNos, states } = group;
   const name = group.name || t('home.noGroup');

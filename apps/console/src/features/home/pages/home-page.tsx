@@ -8,7 +8,7 @@ import { isPending, Pending } from '../../../components/pending.tsx';
 import { useFleetSummary } from '../../../lib/fleet-summary.ts';
 import { formatClock, formatDate } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { useGo } from '../../../lib/navigation/tab-context.tsx';
+import { go } from '../../../lib/navigation/address.ts';
 import { useCan } from '../../../lib/session.ts';
 import { useAsk } from '../../../lib/use-call.ts';
 import { AttentionPanel } from '../components/attention-panel.tsx';
@@ -26,7 +26,6 @@ const enabled = 1;
 
 function NewTaskButton() {
   const t = useT();
-  const go = useGo();
   const href = usePageHref()('automation/tasks', { new: 1 });
   return <Can permission="task:task:add">{href && <Button onClick={() => go(href)}>{t('home.newTask')}</Button>}</Can>;
 }

@@ -1,4 +1,3 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TabContext } from '../../../../lib/navigation/tab-context.tsx';
@@ -32,13 +31,10 @@ it('asks for every part anew as soon as the task counts anything else, and for n
   routes['GET /task/task/one'] = task;
   const sent = fakeRoutes(routes);
   const asked = () => parts.map((path) => sent.filter(({ url }) => url.startsWith(`${path}?`)).length);
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   show(
-    <RouterContextProvider router={router as never}>
-      <TabContext value={{ key: 'task', path: '/task', search: '?id=4', params: {} }}>
-        <TaskPage />
-      </TabContext>
-    </RouterContextProvider>,
+    <TabContext value={{ key: 'task', path: '/task', search: '?id=4' }}>
+      <TaskPage />
+    </TabContext>,
   );
   await screen.findByText('0 / 2');
   await waitFor(() => expect(asked()).toEqual([1, 1, 1, 1]));

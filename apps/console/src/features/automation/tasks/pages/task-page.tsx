@@ -10,8 +10,9 @@ import { useQueryValue } from '../../../../components/query-value.ts';
 import { PageSkeleton } from '../../../../components/skeleton.tsx';
 import { formatTime } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { go } from '../../../../lib/navigation/address.ts';
 import { homePath } from '../../../../lib/navigation/addresses.ts';
-import { useGo, useTab, useTabTitle } from '../../../../lib/navigation/tab-context.tsx';
+import { useTab, useTabTitle } from '../../../../lib/navigation/tab-context.tsx';
 import { hasPermission, useCan, useSession } from '../../../../lib/session.ts';
 import { refresh, useAsk } from '../../../../lib/use-call.ts';
 import { RunDrawer } from '../../../../parts/runs/run-drawer.tsx';
@@ -33,7 +34,6 @@ const TaskDrawer = lazy(async () => ({ default: (await import('../components/tas
 
 function Actions({ task, onEdit }: { task: Task; onEdit: () => void }) {
   const t = useT();
-  const go = useGo();
   const hrefOf = usePageHref();
   const { profile } = useSession();
   const operations = useTaskOperations();

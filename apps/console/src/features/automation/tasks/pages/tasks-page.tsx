@@ -7,8 +7,8 @@ import { usePageHref } from '../../../../components/page-ref.tsx';
 import { useQueryValue } from '../../../../components/query-value.ts';
 import { Time } from '../../../../components/time.tsx';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
+import { go } from '../../../../lib/navigation/address.ts';
 import { taskHref } from '../../../../lib/navigation/addresses.ts';
-import { useGo } from '../../../../lib/navigation/tab-context.tsx';
 import { lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { taskScripts } from '../../../../parts/pick/lookups.ts';
 import { StateBar } from '../../../../parts/runs/state-bar.tsx';
@@ -67,7 +67,6 @@ const columnsOf = (t: Translate): Column<Task>[] => [
 /** Which scripts run on which phones. */
 export default function TasksPage() {
   const t = useT();
-  const go = useGo();
   const hrefOf = usePageHref();
   const operations = useTaskOperations();
   const [wanted, setWanted] = useQueryValue('new');

@@ -7,7 +7,8 @@ import type { RowAction } from '../../../../components/list/row-actions.tsx';
 import type { BatchAction, ToolbarAction } from '../../../../components/list/toolbar.tsx';
 import { usePageHref } from '../../../../components/page-ref.tsx';
 import { useT } from '../../../../lib/i18n.ts';
-import { useGo, useTab } from '../../../../lib/navigation/tab-context.tsx';
+import { go } from '../../../../lib/navigation/address.ts';
+import { useTab } from '../../../../lib/navigation/tab-context.tsx';
 import { useCan } from '../../../../lib/session.ts';
 import { sendPermission, type Target } from '../../../../parts/commands/commands.ts';
 import { chosenTarget } from '../../../../parts/commands/targets.ts';
@@ -29,7 +30,6 @@ const filterNames = ['deviceNo', 'state', 'groupId'] as const;
 
 export default function DevicesPage() {
   const t = useT();
-  const go = useGo();
   const { search } = useTab();
   const hrefOf = usePageHref();
   const [open, setOpen] = useState<DeviceDialog>();

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { ErrorState } from '../../../../components/error-state.tsx';
 import type { ListControl } from '../../../../components/list/list-state.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { go } from '../../../../lib/navigation/address.ts';
 import { phoneHref } from '../../../../lib/navigation/addresses.ts';
-import { useGo } from '../../../../lib/navigation/tab-context.tsx';
 import { layout } from '../../../../lib/theme/tokens.ts';
 import { useIsMobile } from '../../../../lib/theme/use-look.ts';
 import { type Choice, getsCommands } from '../choose/use-choice.ts';
@@ -43,7 +43,6 @@ interface Props {
 /** All phones as lines, however many: only those in view are drawn and asked for. */
 export function DenseTable({ control, everySeconds, choice }: Props) {
   const t = useT();
-  const go = useGo();
   const narrow = useIsMobile(layout.mobileBelow);
   const columns = useMemo(() => denseColumns(t).filter(({ always }) => always || !narrow), [t, narrow]);
   const chosen = useMemo(() => choice.chosen && new Set(choice.chosen), [choice.chosen]);

@@ -1,14 +1,7 @@
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-  type RouterHistory,
-} from '@tanstack/react-router';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { useSyncExternalStore } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { go, useAddress } from '../../../../lib/navigation/address.ts';
 import { TabContext } from '../../../../lib/navigation/tab-context.tsx';
 import { useTabs } from '../../../../lib/navigation/tabs-store.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
@@ -67,10 +60,10 @@ const phone = (id: number, more: Partial<MonitorRow> = {}) => ({
 const phones = [phone(1), phone(2, { online: false }), phone(3, { status: 1 })];
 
 /** The page in the tab that is shown: its address is the browser's. */
-function Page({ history }: { history: RouterHistory }) {
-  const search = useSyncExternalStore(history.subscribe, () => history.location.search);
+function Page() {
+  const { search } = useAddress();
   return (
-    <TabContext value={{ key: 'wall', path: '/wall', search, params: {} }}>
+    <TabContext value={{ key: 'wall', path: '/wall', search }}>
       <MonitorPage />
     </TabContext>
   );
@@ -84,13 +77,8 @@ function open(search: string, list: readonly object[] = []): void {
     'GET /device/group/list': { list: [], total: 0 },
     'GET /systemEnv/list': { openScreen: true },
   });
-  const history = createMemoryHistory({ initialEntries: [`/wall${search}`] });
-  const router = createRouter({ routeTree: createRootRoute(), history });
-  show(
-    <RouterContextProvider router={router as never}>
-      <Page history={history} />
-    </RouterContextProvider>,
-  );
+  go(`/wall${search}`);
+  show(<Page />);
 }
 const asked = () => sent.filter(({ url }) => url.startsWith('/device/monitor/list'));
 
@@ -139,7 +127,7 @@ describe('the table, for a command', () => {
   it('takes all that are listed, whether they are drawn or not', async () => {
     press('Choose all that are listed');
     await screen.findByText('2 phones');
-    expect(asked().at(-1)?.url).toContain('pageSize=100000');
+    expect(asked().at(-1)?.url).toContain('pageSize=1000');
     press('Next');
     await waitFor(() => expect(previewed()).toEqual(['A-1', 'A-2']));
   });

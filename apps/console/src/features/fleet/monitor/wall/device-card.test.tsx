@@ -2,7 +2,6 @@ import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -88,7 +87,6 @@ const phone = (more: Partial<MonitorRow> = {}): MonitorRow =>
     ...more,
   }) as MonitorRow;
 
-const router = () => createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 const show = (
   row: MonitorRow,
   { wanted = true, openScreen = true, ...more }: Partial<ComponentProps<typeof DeviceCard>> = {},
@@ -96,17 +94,15 @@ const show = (
   render(
     <QueryClientProvider client={new QueryClient()}>
       <I18nProvider i18n={i18n}>
-        <RouterContextProvider router={router() as never}>
-          <DeviceCard
-            socket={socket}
-            row={row}
-            rowAtMs={Date.now()}
-            openScreen={openScreen}
-            wanted={wanted}
-            onWant={() => {}}
-            {...more}
-          />
-        </RouterContextProvider>
+        <DeviceCard
+          socket={socket}
+          row={row}
+          rowAtMs={Date.now()}
+          openScreen={openScreen}
+          wanted={wanted}
+          onWant={() => {}}
+          {...more}
+        />
       </I18nProvider>
     </QueryClientProvider>,
   );

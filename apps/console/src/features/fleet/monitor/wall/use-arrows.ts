@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { go } from '../../../../lib/navigation/address.ts';
 import { phoneHref } from '../../../../lib/navigation/addresses.ts';
-import { useGo } from '../../../../lib/navigation/tab-context.tsx';
 
 /** The cards in the order in which they are seen. */
 const cardsOf = (wall: HTMLElement): HTMLElement[] => [...wall.querySelectorAll<HTMLElement>('article')];
@@ -22,7 +22,6 @@ export function movedTo(key: string, nth: number, count: number, columns: number
 
 /** The wall is one stop for the Tab key: arrows go from card to card, and Tab on into the card that has the focus. */
 export function useArrows(first: string | undefined, choose: ((deviceNo: string) => void) | undefined) {
-  const go = useGo();
   const [focused, setFocused] = useState<string>();
   const onFocus = ({ target }: FocusEvent) => {
     const card = (target as Element).closest('article');

@@ -1,4 +1,3 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TabContext } from '../../../../lib/navigation/tab-context.tsx';
@@ -64,13 +63,10 @@ function open(...permissions: string[]) {
     'GET /device/monitor/list': { list: [phone], total: 1 },
     'GET /systemEnv/list': { openScreen: true },
   });
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   show(
-    <RouterContextProvider router={router as never}>
-      <TabContext value={{ key: 'phone', path: '/phone', search: '?deviceNo=A-1', params: {} }}>
-        <PhonePage />
-      </TabContext>
-    </RouterContextProvider>,
+    <TabContext value={{ key: 'phone', path: '/phone', search: '?deviceNo=A-1' }}>
+      <PhonePage />
+    </TabContext>,
   );
   return screen.findByRole('heading', { name: /A-1/ });
 }

@@ -13,7 +13,8 @@ import { RowsSkeleton } from '../../../../components/skeleton.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
 import { useLiveSocket } from '../../../../lib/live/use-live-socket.ts';
-import { useGo, useTabTitle } from '../../../../lib/navigation/tab-context.tsx';
+import { go } from '../../../../lib/navigation/address.ts';
+import { useTabTitle } from '../../../../lib/navigation/tab-context.tsx';
 import { useCan } from '../../../../lib/session.ts';
 import { layout } from '../../../../lib/theme/tokens.ts';
 import { useIsMobile } from '../../../../lib/theme/use-look.ts';
@@ -134,7 +135,6 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
 /** One phone: screen, log, state over time, runs, files and parameters. */
 export default function PhonePage() {
   const t = useT();
-  const go = useGo();
   const wall = usePageHref()('fleet/monitor');
   const [deviceNo = ''] = useQueryValue('deviceNo');
   useTabTitle(deviceNo || undefined);

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+
+const listeners = new Set<() => void>();
+
+/** Goes to another address of the console. */
+export function go(href: string, how: 'push' | 'replace' = 'push'): void {
+  history[`${how}State`](null, '', href);
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('popstate', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('popstate', listener);
+  };
+}
+
+/** As people read it; a path that no browser writes stays as it is. */
+function readable(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The address that the browser shows; `search` with its question mark, or empty. */
+export function useAddress(): { path: string; search: string } {
+  const search = useSyncExternalStore(listen, () => location.search);
+  const path = useSyncExternalStore(listen, () => location.pathname);
+  return { path: readable(path), search };
+}
