@@ -45,6 +45,7 @@ describe.skipIf('missing' in adbd)('scrcpy on an ADB phone', { timeout: 120_000 
     const viewer = await stage.watch('peer');
     await until('a picture by WebRTC', () => viewer.peerUnits(1).length > 0, 30_000);
     const pid = await serverPid(stage.phone.stub);
+    expect(isRunning(pid)).toBe(true);
     viewer.vanish();
     await until('the end of the server', () => !isRunning(pid), timeoutMs);
   });

@@ -26,10 +26,11 @@ function setUp() {
 test('touches reach the phone one after the other, in their order, however long each takes', async () => {
   const { phone, relay, kinds } = setUp();
   let busy = false;
+  const held = Promise.withResolvers<void>();
   phone.onTouch = async ({ kind }) => {
     expect(busy).toBe(false);
     busy = true;
-    await new Promise((resolve) => setTimeout(resolve, kind === 'down' ? 10 : 0));
+    if (kind === 'down') await held.promise;
     busy = false;
   };
   relay.act('a', touch('_touchDown', 0.1));
@@ -37,6 +38,8 @@ test('touches reach the phone one after the other, in their order, however long 
   relay.act('a', touch('_touchUp', 0.3));
   relay.act('a', touch('_touchDown', 0.4));
   relay.act('a', touch('_touchUp', 0.4));
+  await Promise.resolve();
+  held.resolve();
   await relay.release();
   expect(kinds()).toEqual(['down 0 0.1', 'move 0 0.2', 'up 0 0.3', 'down 0 0.4', 'up 0 0.4']);
 });
@@ -187,8 +190,9 @@ test('a touch that fails is told and does not stop the next', async () => {
 
 test('what becomes of each action is told once, in the order of a viewer', async () => {
   const { phone, relay } = setUp();
+  const held = Promise.withResolvers<void>();
   phone.onTouch = async ({ kind }) => {
-    await new Promise((resolve) => setTimeout(resolve, kind === 'down' ? 5 : 0));
+    if (kind === 'down') await held.promise;
     if (kind === 'up') throw new Error('the glass is broken');
   };
   const told: string[] = [];
@@ -198,6 +202,7 @@ test('what becomes of each action is told once, in the order of a viewer', async
   relay.act('a', touch('_touchUp', 0.1), tell('up'));
   relay.act('a', { action: 'canvas_action', action_type: '_text', text: 'x' }, tell('text'));
   relay.act('a', { action: 'canvas_action', action_type: '_key', keyCode: 'F13' }, tell('key'));
+  held.resolve();
   await relay.release();
   expect(told).toEqual([
     'early move: Error: no finger is down',

@@ -156,6 +156,7 @@ describe.skipIf('missing' in adbd)('the video of a phone behind a real adbd', pa
     await own.stub.set('scrcpy-stays', '');
     const stream = await open(new Packets());
     const pid = await serverPid(own.stub);
+    expect(isRunning(pid)).toBe(true);
     await stream.close();
     await until('the end of the server', () => !isRunning(pid));
   });
@@ -167,8 +168,9 @@ describe.skipIf('missing' in adbd)('the video of a phone behind a real adbd', pa
     const second = await open(packets);
     await closing;
     await until('pictures', () => packets.count('delta') > 0);
-    await second.close();
     const pid = await serverPid(own.stub);
+    expect(isRunning(pid)).toBe(true);
+    await second.close();
     await until('the end of the server', () => !isRunning(pid));
   });
 

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { login } from '@flotilla/contract/http/sessions';
 import { verify } from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
@@ -18,7 +17,8 @@ test('of a burst over many names few passwords are tried, and few at once', asyn
     atOnce += 1;
     tried += 1;
     most = Math.max(most, atOnce);
-    await wait(200);
+    // So long that whoever else is let in has come.
+    for (let round = 0; round < 20; round += 1) await server.db.query('select');
     atOnce -= 1;
     return false;
   });
