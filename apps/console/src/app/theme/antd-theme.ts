@@ -139,7 +139,7 @@ export function themeConfig({ mode, accent, density, highContrast, calm }: Look)
       },
       Form: { itemMarginBottom: 16, labelColor: p.text2, verticalLabelPadding: '0 0 4px' },
       Modal: { titleFontSize: type.section[0], contentBg: p.raised, headerBg: p.raised },
-      Drawer: { paddingLG: 20 },
+      Drawer: { paddingLG: 20, footerPaddingInline: 20 },
       Tabs: {
         horizontalItemGutter: 20,
         horizontalItemPadding: '8px 0',

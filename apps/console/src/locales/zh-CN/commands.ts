@@ -87,8 +87,8 @@ const messages = {
   'command.source': '来源',
   'command.source.call': '批量命令',
   'command.source.panel': '手机菜单',
-  'command.source.settings': '设备设置',
-  'command.byPhone': '按设备',
+  'command.source.settings': '手机设置',
+  'command.byPhone': '按手机',
   'command.alike': '合并相同',
   'command.howMany': '台数',
   'command.andMore': '另有 {rest} 个',
@@ -106,6 +106,6 @@ const messages = {
   'command.inLedger': '在命令记录中打开',
   'command.total': '{total, plural, other {共 # 条命令}}',
   'command.none': '还没有命令',
-  'command.noneHint': '选择设备发送命令，每台的执行结果都记在这里',
+  'command.noneHint': '选择手机发送命令，每台的执行结果都记在这里',
 };
 export default messages;

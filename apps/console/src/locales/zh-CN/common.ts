@@ -77,7 +77,7 @@ const messages = {
   'form.unsaved': '有未保存的修改',
   'form.unsavedAsk': '关闭后修改会丢失，确定关闭？',
   'pick.group': '选择设备分组',
-  'pick.device': '选择设备',
+  'pick.device': '选择手机',
   'pick.user': '选择用户',
   'pick.confirm': '确认选择',
   'pick.id': '编号',

@@ -33,7 +33,7 @@ const messages = {
   'bind.step2': '在电脑上运行这条命令；或在那里扫描二维码，把所得文本用 --config 传给 Agent。',
   'bind.step3': '保持本页打开，手机接入后会在这里显示。',
   'bind.waiting': '正在等待手机接入',
-  'bind.turnedAway.quota': '手机已连上但被拒绝：所有者的设备数量已满。',
+  'bind.turnedAway.quota': '手机已连上但被拒绝：所有者的手机数量已满。',
   'bind.turnedAway.disabled': '手机已连上但被拒绝：它已被停用。',
   'bind.turnedAway.other': '手机已连上但被拒绝，原因见电脑上的 Agent 日志。',
   'bind.joined': '手机 {deviceNo} 已接入',

@@ -69,7 +69,7 @@ const messages = {
   'monitor.osVersion': '系统版本',
   'monitor.apkVersion': 'Agent 版本',
   'monitor.model': '型号',
-  'monitor.connection': '连接',
+  'monitor.connection': '在线状态',
   'monitor.state': '状态',
   'monitor.which': '显示哪些',
   'monitor.attention': '需关注',

@@ -15,7 +15,7 @@ const messages = {
   'phone.logFound': '{total, number} 行中的 {count, number} 行',
   'phone.logLost': '更早的 {count, number} 行已不再保留',
   'phone.logNone': '没有匹配的行',
-  'phone.noDevice': '没有设备信息，无法连接',
+  'phone.noDevice': '没有手机信息，无法连接',
   'phone.linkClosed': '连接已断开',
   'phone.linkAgain': '重新连接',
   'phone.linkedAgain': '已重新连接',

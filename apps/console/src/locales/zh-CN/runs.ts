@@ -10,7 +10,7 @@ const messages = {
   'run.cleared': '已清除',
   'run.stopping': '正在停止',
   'run.title': '运行 {id}',
-  'run.device': '设备',
+  'run.device': '手机',
   'run.task': '任务',
   'run.script': '脚本',
   'run.owner': '所属用户',

@@ -39,7 +39,7 @@ const messages = {
   'tasks.params': '脚本参数',
   'tasks.phones': '手机',
   'tasks.groups': '分组',
-  'tasks.pickPhones': '选择设备',
+  'tasks.pickPhones': '选择手机',
   'tasks.groupsHint': '以后加入分组的手机也会运行',
   'tasks.chosen': '将在 {count, plural, other {# 台手机}}上运行',
   'tasks.chosenNone': '还没有选手机',

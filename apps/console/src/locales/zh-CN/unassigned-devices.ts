@@ -2,7 +2,7 @@ const messages = {
   'deviceList.pselectUser': '请选择所属用户',
   'deviceList.pselectDeviceGroup': '请选择设备分组',
   'assign.list': '未分配设备',
-  'assign.devices': '分配设备',
+  'assign.devices': '分配手机',
   'assign.assign': '分配',
   'assign.batch': '批量分配',
   'assign.status': '分配状态',

@@ -89,8 +89,8 @@ const messages: Record<keyof typeof zh, string> = {
   'command.source': '來源',
   'command.source.call': '批次命令',
   'command.source.panel': '手機選單',
-  'command.source.settings': '裝置設定',
-  'command.byPhone': '依裝置',
+  'command.source.settings': '手機設定',
+  'command.byPhone': '依手機',
   'command.alike': '合併相同',
   'command.howMany': '台數',
   'command.andMore': '另有 {rest} 個',
@@ -108,6 +108,6 @@ const messages: Record<keyof typeof zh, string> = {
   'command.inLedger': '在命令記錄中開啟',
   'command.total': '{total, plural, other {共 # 條命令}}',
   'command.none': '還沒有命令',
-  'command.noneHint': '選擇裝置傳送命令，每台的執行結果都記在這裡',
+  'command.noneHint': '選擇手機傳送命令，每台的執行結果都記在這裡',
 };
 export default messages;

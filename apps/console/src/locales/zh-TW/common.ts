@@ -79,7 +79,7 @@ const messages: Record<keyof typeof zh, string> = {
   'form.unsaved': '有未儲存的修改',
   'form.unsavedAsk': '關閉後修改會遺失，確定關閉？',
   'pick.group': '選擇裝置群組',
-  'pick.device': '選擇裝置',
+  'pick.device': '選擇手機',
   'pick.user': '選擇使用者',
   'pick.confirm': '確認選擇',
   'pick.id': '編號',

@@ -35,7 +35,7 @@ const messages: Record<keyof typeof zh, string> = {
   'bind.step2': '在電腦上執行這條指令；或在那裡掃描 QR 碼，把所得文字用 --config 傳給 Agent。',
   'bind.step3': '保持本頁開啟，手機接入後會在這裡顯示。',
   'bind.waiting': '正在等待手機接入',
-  'bind.turnedAway.quota': '手機已連上但被拒絕：擁有者的裝置數量已滿。',
+  'bind.turnedAway.quota': '手機已連上但被拒絕：擁有者的手機數量已滿。',
   'bind.turnedAway.disabled': '手機已連上但被拒絕：它已被停用。',
   'bind.turnedAway.other': '手機已連上但被拒絕，原因見電腦上的 Agent 日誌。',
   'bind.joined': '手機 {deviceNo} 已接入',

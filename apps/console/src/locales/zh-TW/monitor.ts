@@ -71,7 +71,7 @@ const messages: Record<keyof typeof zh, string> = {
   'monitor.osVersion': '系統版本',
   'monitor.apkVersion': 'Agent 版本',
   'monitor.model': '型號',
-  'monitor.connection': '連線',
+  'monitor.connection': '在線狀態',
   'monitor.state': '狀態',
   'monitor.which': '顯示哪些',
   'monitor.attention': '需關注',

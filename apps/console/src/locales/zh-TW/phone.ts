@@ -17,7 +17,7 @@ const messages: Record<keyof typeof zh, string> = {
   'phone.logFound': '{total, number} 行中的 {count, number} 行',
   'phone.logLost': '更早的 {count, number} 行已不再保留',
   'phone.logNone': '沒有相符的行',
-  'phone.noDevice': '沒有裝置資訊，無法連線',
+  'phone.noDevice': '沒有手機資訊，無法連線',
   'phone.linkClosed': '連線已中斷',
   'phone.linkAgain': '重新連線',
   'phone.linkedAgain': '已重新連線',

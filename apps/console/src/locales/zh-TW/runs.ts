@@ -12,7 +12,7 @@ const messages: Record<keyof typeof zh, string> = {
   'run.cleared': '已清除',
   'run.stopping': '正在停止',
   'run.title': '執行 {id}',
-  'run.device': '裝置',
+  'run.device': '手機',
   'run.task': '任務',
   'run.script': '腳本',
   'run.owner': '所屬使用者',

@@ -40,7 +40,7 @@ const messages: Record<keyof typeof zh, string> = {
   'tasks.params': '腳本參數',
   'tasks.phones': '手機',
   'tasks.groups': '群組',
-  'tasks.pickPhones': '選擇裝置',
+  'tasks.pickPhones': '選擇手機',
   'tasks.groupsHint': '以後加入群組的手機也會執行',
   'tasks.chosen': '將在 {count, plural, other {# 台手機}}上執行',
   'tasks.chosenNone': '還沒有選手機',

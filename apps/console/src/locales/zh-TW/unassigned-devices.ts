@@ -4,7 +4,7 @@ const messages: Record<keyof typeof zh, string> = {
   'deviceList.pselectUser': '請選擇所屬使用者',
   'deviceList.pselectDeviceGroup': '請選擇裝置群組',
   'assign.list': '未分配裝置',
-  'assign.devices': '分配裝置',
+  'assign.devices': '分配手機',
   'assign.assign': '分配',
   'assign.batch': '批次分配',
   'assign.status': '分配狀態',

@@ -1,3 +1,4 @@
+import facts from '../../components/facts.module.css';
 import { Time } from '../../components/time.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { argsWords } from './command-words.ts';
@@ -11,7 +12,7 @@ export function CommandFacts({ command }: { command: Command }) {
   const { kind, userName, source, createdAt, deadlineAt } = command;
   const words = argsWords(command, t);
   return (
-    <dl className={styles.facts}>
+    <dl className={facts.facts}>
       <dt>{t('command.giver')}</dt>
       <dd>
         {userName} <span className="fl-quiet">{t(`command.source.${source}`)}</span>

@@ -1,3 +1,4 @@
+import facts from '../../components/facts.module.css';
 import { PageLink } from '../../components/page-link.tsx';
 import { PageRef } from '../../components/page-ref.tsx';
 import { Time } from '../../components/time.tsx';
@@ -5,7 +6,6 @@ import type { Answer } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { taskHref } from '../../lib/navigation/addresses.ts';
 import { isOpen } from './run-states.ts';
-import styles from './runs.module.css';
 
 export type RunDetails = Answer<'GET /task/run/one'>;
 
@@ -16,7 +16,7 @@ export function RunFacts({ run }: { run: RunDetails }) {
   const t = useT();
   const params = Object.entries(run.params);
   return (
-    <dl className={styles.facts}>
+    <dl className={facts.facts}>
       <dt>{t('run.device')}</dt>
       <dd>
         <PageRef page="fleet/monitor" query={{ deviceNo: run.deviceNo }}>

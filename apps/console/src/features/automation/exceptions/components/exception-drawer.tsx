@@ -1,4 +1,5 @@
 import { Drawer } from 'antd';
+import facts from '../../../../components/facts.module.css';
 import { PageLink } from '../../../../components/page-link.tsx';
 import { PageRef } from '../../../../components/page-ref.tsx';
 import { Time } from '../../../../components/time.tsx';
@@ -13,7 +14,7 @@ import styles from './exceptions.module.css';
 function Facts({ row }: { row: RowOf<'GET /script/exception/list'> }) {
   const t = useT();
   return (
-    <dl className={styles.facts}>
+    <dl className={facts.facts}>
       <dt>{t('run.time')}</dt>
       <dd>
         <Time value={row.time} relative />

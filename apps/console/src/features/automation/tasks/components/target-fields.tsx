@@ -2,8 +2,8 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { useT } from '../../../../lib/i18n.ts';
+import styles from '../../../../parts/pick/pick.module.css';
 import { SelectDevice } from '../../../../parts/pick/select-device.tsx';
-import styles from './tasks.module.css';
 
 interface PhonesProps {
   id?: string;
