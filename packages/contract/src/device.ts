@@ -211,7 +211,6 @@ const signal = { viewer: text(64) };
 const offer = z.object({ action: z.literal('offer'), ...signal, sdp: text(65_536) });
 const candidate = z.object({ action: z.literal('candidate'), ...signal, iceCandidate: z.json() });
 
-/** The messages of a phone. */
 export const fromDevice = z.discriminatedUnion('action', [
   hello,
   heartbeat,
@@ -357,7 +356,6 @@ const welcome = z.object({
 });
 export type Welcome = z.output<typeof welcome>;
 
-/** The messages of the server to a phone. */
 export const toDevice = z.discriminatedUnion('action', [
   welcome,
   z.object({ action: z.literal('waiting'), serverTime: z.string() }),

@@ -33,7 +33,7 @@ export class Fleet {
   add(phone: Phone): void {
     const { deviceId } = phone.identity;
     this.#inTurn(deviceId, async () => {
-      await this.#end(deviceId, 'the phone was attached anew', false);
+      await this.#end(deviceId, 'the phone was attached again', false);
       await this.#begin(phone);
     });
     const gone = () => this.#inTurn(deviceId, () => this.#phoneGone(phone));

@@ -169,9 +169,7 @@ export class PhoneSession {
     this.#tell('info', { deviceNo: welcome.deviceNo }, 'connected', '');
     if (welcome.incarnation !== this.#work.book.owner.incarnation) this.#changeSite(welcome.incarnation);
     else if (welcome.epoch !== (this.#siteEpoch ?? welcome.epoch))
-      this.#options.log.warn(
-        'the site was restored from an older backup: what it has forgotten is not told to it again',
-      );
+      this.#options.log.warn('the site was restored from an older backup; reports that it has lost are not repeated');
     this.#siteEpoch = welcome.epoch;
     this.#epoch += 1;
     this.#ready = this.#remember(welcome, this.#epoch).catch((error: unknown) => this.#report(error));

@@ -23,7 +23,6 @@ export type HostCallHandlers = {
   readonly [N in Exclude<HostCallName, 'sleep'>]: (args: HostCallArgs<N>, signal: AbortSignal) => Promise<unknown>;
 };
 
-/** The host of one run. */
 export interface ScriptHost {
   readonly device: DeviceInfo;
   readonly calls: HostCallHandlers;

@@ -20,7 +20,6 @@ export type WorkerOutcome =
   | { how: 'cut'; stack: string }
   | { how: 'broke'; message: string };
 
-/** A worker's start data. */
 export interface WorkerSetup {
   readonly sliceLimitMs: number;
   /** Two numbers that the host watches: the run on the processor (0: none), and a counter that moves while scripts run. */

@@ -13,7 +13,6 @@ export interface Share {
   readonly run: number;
   readonly sandbox: Sandbox;
   readonly work: (() => void)[];
-  /** Pending calls to the host. */
   readonly pendingCalls: Set<number>;
   /** Why it has to end, and where it was. */
   verdict: WorkerOutcome | undefined;

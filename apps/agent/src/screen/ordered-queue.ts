@@ -15,7 +15,6 @@ interface Options {
 
 interface Hearing {
   failed(error: unknown): void;
-  /** The queue is empty. */
   emptied?(): void;
 }
 

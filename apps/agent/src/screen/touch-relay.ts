@@ -8,7 +8,6 @@ import { ViewerQueues } from './viewer-queues.ts';
 const mostPointers = 10;
 
 interface Hearing {
-  /** An action failed. */
   failed(error: unknown): void;
   /** The phone's clipboard, for the viewer who asked. */
   clipboard(viewer: string, text: string): void;
@@ -17,7 +16,6 @@ interface Hearing {
 /** Called once with the result: undefined, or the error. */
 type Settle = (error?: unknown) => void;
 
-/** A finger on the screen: its viewer and last position. */
 interface Finger {
   readonly viewer: string;
   readonly viewerPointer: number;

@@ -13,7 +13,6 @@ async function write(text: string): Promise<void> {
   if (!copied) throw new Error('copy refused');
 }
 
-/** Copies a text and shows a toast. */
 export async function copyText(text: string): Promise<void> {
   try {
     await write(text);

@@ -1,2 +1,1 @@
-/** The words of each slice, by language. */
 export const wordFiles = import.meta.glob<Record<string, string>>('../locales/*/words/*.gen.ts', { import: 'default' });

@@ -1,6 +1,5 @@
 import type { Settings } from '../settings.ts';
 
-/** A command's input. */
 export interface CommandContext {
   readonly args: readonly string[];
   /** Read on demand, because some commands need none. @throws SettingsError */

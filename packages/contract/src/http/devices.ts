@@ -82,7 +82,6 @@ const stateFilter = z
   .transform((states) => (states.length > 0 ? states : undefined))
   .optional();
 
-/** The filters of a list of phones. */
 export const phoneFilters = {
   deviceNo: filter,
   deviceId: filter,

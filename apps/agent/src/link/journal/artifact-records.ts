@@ -16,7 +16,6 @@ export type ArtifactRecords = ReturnType<typeof createArtifactRecords>;
 /** Beyond this the oldest are dropped: a site that accepts no pictures must not fill the disk. */
 const mostArtifacts = 500;
 
-/** Pictures to upload. */
 export function createArtifactRecords(db: DatabaseSync) {
   const insert = db.prepare(
     'INSERT INTO artifact (device_id, incarnation, run_id, name, jpeg, created_at) VALUES (?, ?, ?, ?, ?, ?)',

@@ -11,6 +11,6 @@ export const isDamage = (error: unknown): boolean =>
 
 export const damaged = (file: string, cause: unknown): Error =>
   new Error(
-    `the journal ${file} is damaged (${messageOf(cause)}). End the agent, move the file away together with those beginning with its name, and start the agent with a key. Then return its phones to unassigned, so that they join anew; that also releases the runs they held.`,
+    `the journal ${file} is damaged (${messageOf(cause)}). End the agent, move the file away together with those beginning with its name, and start the agent with a key. Then return its phones to unassigned, so that they join again; that also releases the runs they held.`,
     { cause },
   );

@@ -17,7 +17,6 @@ class PhoneTransport extends AdbServerTransport {
   }
 }
 
-/** Connects to a phone that the adb server lists as ready. */
 export async function connectPhone(
   client: AdbServerClient,
   device: { readonly serial: string; readonly transportId: bigint },

@@ -13,7 +13,6 @@ export class AdbInputError extends Error {
   override readonly name = 'AdbInputError';
 }
 
-/** There is no adb program on this machine. */
 export class AdbMissingError extends Error {
   override readonly name = 'AdbMissingError';
   constructor(path: string) {

@@ -2,7 +2,6 @@ import { AdbCommandError } from './errors.ts';
 
 interface Job {
   work: () => Promise<void>;
-  /** The finger that moves. */
   readonly finger: number | undefined;
   readonly waiting: PromiseWithResolvers<void>[];
 }

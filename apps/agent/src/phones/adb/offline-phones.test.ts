@@ -30,14 +30,14 @@ function open() {
 }
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
 
-it('a phone that stays offline is connected anew, more and more seldom, until it is there', async () => {
+it('a phone that stays offline is reconnected, more and more seldom, until it is there', async () => {
   const { asked, said, phones } = open();
   phones.listed([listed('offline')]);
   await vi.advanceTimersByTimeAsync(9_000);
   expect(asked).toEqual([]);
   await minutes(1);
   expect(asked[0]).toBe('host-transport-id:7:reconnect');
-  expect(said[0]).toMatch(/USB1 is offline: it is connected anew/);
+  expect(said[0]).toMatch(/USB1 is offline: reconnecting it/);
   phones.listed([]);
   phones.listed([listed('offline', 8n)]);
   await minutes(60);
@@ -64,7 +64,7 @@ it('a refusal is told, and tried again', async () => {
   const { asked, said, phones } = open();
   phones.listed([listed('offline', 13n)]);
   await minutes(3);
-  expect(said[0]).toMatch(/cannot be connected anew: no such transport/);
+  expect(said[0]).toMatch(/cannot be reconnected: no such transport/);
   expect(asked.length).toBeGreaterThan(1);
   phones.close();
   const count = asked.length;

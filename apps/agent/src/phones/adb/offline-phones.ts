@@ -59,9 +59,9 @@ export class OfflinePhones {
     phone.timer = undefined;
     try {
       await askServer(this.#client, `host-transport-id:${phone.transportId}:reconnect`);
-      this.#log.info({ serial }, `Phone ${serial} is offline: it is connected anew`);
+      this.#log.info({ serial }, `Phone ${serial} is offline: reconnecting it`);
     } catch (error) {
-      this.#log.warn({ serial }, `Phone ${serial} is offline and cannot be connected anew: ${messageOf(error)}`);
+      this.#log.warn({ serial }, `Phone ${serial} is offline and cannot be reconnected: ${messageOf(error)}`);
     }
     if (this.#phones.get(serial) === phone) this.#wait(serial, phone.transportId);
   }

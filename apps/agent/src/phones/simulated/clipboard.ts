@@ -1,6 +1,5 @@
 import type { PhoneClipboard } from '../phone.ts';
 
-/** A phone's clipboard and its listeners. */
 export class Clipboard implements PhoneClipboard {
   readonly #watchers = new Set<(text: string) => void>();
   #text = '';
@@ -19,7 +18,6 @@ export class Clipboard implements PhoneClipboard {
     return () => void this.#watchers.delete(onText);
   }
 
-  /** Text is copied on the phone. */
   copy(text: string): void {
     this.#text = text;
     for (const tell of [...this.#watchers]) tell(text);

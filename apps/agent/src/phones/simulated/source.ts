@@ -9,7 +9,6 @@ export interface SimulatedPhonesOptions {
   /** The same seed gives the same phones. */
   readonly seed?: string;
   readonly clock?: Clock;
-  /** How long a reboot takes. */
   readonly rebootMs?: number;
   /** `any`: each phone starts in another app, which makes a wall look realistic. */
   readonly startIn?: 'home' | 'any';

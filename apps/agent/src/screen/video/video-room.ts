@@ -14,7 +14,6 @@ export interface VideoPorts {
   sendFrame(frame: Uint8Array, sent: () => void): boolean;
   offer(viewer: string, sdp: string): void;
   candidate(viewer: string, iceCandidate: IceCandidate): void;
-  /** The video has ended. */
   ended(reason: string): void;
 }
 

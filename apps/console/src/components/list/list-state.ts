@@ -98,7 +98,6 @@ export function useLocalState(filters: Filters = {}): ListControl {
   return { state, change };
 }
 
-/** A list call's query. */
 export type ListQuery = Record<string, string | number> & { pageNum: number; pageSize: number };
 export const toQuery = ({ pageNum, pageSize, filters, sort }: ListState): ListQuery => ({
   ...filters,

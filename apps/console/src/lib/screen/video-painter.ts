@@ -3,7 +3,6 @@ import { HashBeat } from './hash-beat.ts';
 import type { Drawn } from './painter.ts';
 import type { PictureHash } from './picture-hash.ts';
 
-/** Where a stream is drawn. */
 export interface Screen {
   draw(frame: VideoFrame, width: number, height: number): void;
   /** The hash of the picture on it. */

@@ -24,7 +24,6 @@ function durationWords(ms: number | null, t: Translate): string {
     : formatDuration(ms);
 }
 
-/** Each phone's answer. */
 export function AnswersTable({ rows, control }: { rows: readonly CommandAnswer[]; control: ListControl }) {
   const t = useT();
   const narrow = useIsMobile(layout.mobileBelow);

@@ -2,7 +2,6 @@ import { Pill } from '../../components/pill.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { type Command, failedCount, openCount } from './commands.ts';
 
-/** A command's state in one word. */
 export function CommandPill({ command }: { command: Pick<Command, 'counts' | 'total'> }) {
   const t = useT();
   const open = openCount(command);

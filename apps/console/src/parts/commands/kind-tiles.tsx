@@ -10,7 +10,6 @@ interface Props {
   onChange: (kind: CommandKind) => void;
 }
 
-/** The command kinds that this person may send. */
 export function KindTiles({ value, onChange }: Props) {
   const t = useT();
   const name = useId();

@@ -17,7 +17,6 @@ import { type ImportedLine, ImportReport } from './import-report.tsx';
 interface Props<R extends UploadRoute> {
   route: R;
   title: string;
-  /** What the file must contain. */
   hint: string;
   /** Endings that are taken. */
   types: readonly string[];

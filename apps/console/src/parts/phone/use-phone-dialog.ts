@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PhoneDialog } from './use-phone-menu.ts';
 
-/** The open dialog of the page. */
 export function usePhoneDialog() {
   const [dialog, open] = useState<PhoneDialog | 'why'>();
   return { dialog, open, close: () => open(undefined) };

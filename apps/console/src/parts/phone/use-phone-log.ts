@@ -5,7 +5,6 @@ import { type LogFeed, openLogFeed } from '../../lib/live/log-feed.ts';
 import { toast } from '../../lib/toast.ts';
 import { LogBook } from './log-book.ts';
 
-/** A phone's live log. */
 export function usePhoneLog(deviceNo: string) {
   const t = useT();
   const [book] = useState(() => new LogBook());

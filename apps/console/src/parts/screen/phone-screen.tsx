@@ -32,7 +32,6 @@ export interface Drawing {
 interface Props {
   socket: LiveSocket;
   phone: MonitorRow;
-  /** Whether this screen is requested. */
   wanted: boolean;
   /** It can be seen. */
   inView: boolean;

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, timestamp } from 'drizzle-orm/pg-core';
 
-/** A table's own id. */
 export const rowId = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
-/** Another row's id. */
 export const reference = (name: string) => bigint(name, { mode: 'number' });
 /** An instant; ISO 8601 text with zone in JavaScript. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' });

@@ -75,7 +75,7 @@ export class ScrcpySource {
     if (sha256 !== expected) {
       throw new Error(
         `The file ${path} is not scrcpy's server ${version}: its SHA-256 is ${sha256}, not ${expected}. ` +
-          'Get the file anew, or name its version and hash with --scrcpy-version and --scrcpy-sha256.',
+          'Get the file again, or name its version and hash with --scrcpy-version and --scrcpy-sha256.',
       );
     }
     return { version, bytes, sha256, md5: digest('md5') };

@@ -2,9 +2,7 @@ import type { VideoPacket, VideoStream } from '../../phone.ts';
 import { VideoShare } from '../../video-share.ts';
 
 interface Events {
-  /** A user needs a key frame. */
   requestKeyFrame(): void;
-  /** The last user has left. */
   empty(): Promise<void>;
 }
 

@@ -26,7 +26,6 @@ const ScreenSettingsDialog = lazy(() =>
   })),
 );
 
-/** The open dialog over the list of phones. */
 export type DeviceDialog =
   | { what: 'add' }
   | { what: 'import' }

@@ -9,7 +9,6 @@ const steps = [
   { key: 'task', page: 'automation/tasks' },
 ] as const;
 
-/** The first steps on a site without phones. */
 export function FirstSteps() {
   const t = useT();
   return (

@@ -11,7 +11,6 @@ import { PhoneConnection } from './phone-connection.ts';
 export interface DeviceChannel {
   /** Rows have changed: admits waiting phones, disconnects others, sends them back to wait, or asks them to reconnect. */
   changed(deviceIds: readonly number[]): Promise<void>;
-  /** The number of messages ignored since the start. */
   ignoredCount(): number;
   /** Tells every phone that the site restarts. */
   close(): void;

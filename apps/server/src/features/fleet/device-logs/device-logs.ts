@@ -16,7 +16,6 @@ export interface DeviceLogService extends DeviceLogs {
   /** Makes the partitions that the first lines need. */
   start(): Promise<void>;
   readonly jobs: readonly Job[];
-  /** Stores pending lines. */
   close(): Promise<void>;
 }
 

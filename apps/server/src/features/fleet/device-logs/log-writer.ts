@@ -41,7 +41,6 @@ export interface LogWriter extends LogPort, Pick<DeviceLogs, 'note'> {
   pending(deviceId: number): Heard[];
   /** How many journals are remembered. */
   journalCount(): number;
-  /** Stores pending lines. */
   close(): Promise<void>;
 }
 

@@ -33,7 +33,7 @@ const exported = async (person: Person, query = {}, headers?: Record<string, str
 test('phones are exported as their list shows them: filtered, ordered, in reach, with titles in the caller’s language', async () => {
   const { fileName, rows } = await exported(tenant, { brand: 'acme', orderBy: 'deviceNo', order: 'asc', pageSize: 1 });
   expect(fileName).toMatch(/-Devices-\d{8}-\d{6}\.xlsx$/);
-  expect(rows[0]!.slice(0, 3)).toEqual(['Device number', 'Device id', 'Brand']);
+  expect(rows[0]!.slice(0, 3)).toEqual(['Device number', 'Device ID', 'Brand']);
   expect(rows.slice(1).map((row) => row[0])).toEqual(['A1', '-2+3'].sort());
   expect(rows[1]![9]).toBe('=HYPERLINK("x")');
   expect(rows[1]!.at(-1)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);

@@ -26,7 +26,6 @@ export interface Viewer {
   failed(deviceId: number, why: WhyNotShown): void;
   steered(deviceId: number, userName: string, mine: boolean): void;
   relay(deviceId: number, message: Extract<FromDevice, { action: 'offer' | 'candidate' }>): void;
-  /** The result of a numbered action. */
   done(deviceId: number, answer: Pick<ActionDone, 'seq' | 'ok' | 'error'>): void;
   /** The phone's clipboard, for viewers who may steer. */
   copied(deviceId: number, text: string, asked: boolean): void;
@@ -193,7 +192,6 @@ export class Room {
     else this.#viewers.get(viewer)?.pictures.acknowledge(count, ahead);
   }
 
-  /** Sets how this viewer receives video. */
   changeWays(viewer: Viewer, ways: VideoWays): void {
     const seat = this.#viewers.get(viewer);
     if (!seat) return;

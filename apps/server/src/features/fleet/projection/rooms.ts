@@ -19,7 +19,6 @@ interface Deps {
   readonly parameters: Parameters;
 }
 
-/** The rooms of all watched phones. */
 export function createRooms({ connections, parameters }: Deps): Rooms {
   const rooms = new Map<number, Room>();
   return {

@@ -44,7 +44,6 @@ export class SteeringHand {
     }
   }
 
-  /** Gives up steering, or takes it over. */
   release(deviceNo: string | undefined): void {
     const { phones, rights } = this.#parts;
     const phone = phones.named(deviceNo);

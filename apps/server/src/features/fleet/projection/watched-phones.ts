@@ -30,7 +30,6 @@ export class WatchedPhones {
     return this.#byId.get(deviceId);
   }
 
-  /** The phone number of a message. */
   numberOf(deviceNo: string | undefined): string | undefined {
     return this.only?.deviceNo ?? deviceNo;
   }
@@ -45,7 +44,6 @@ export class WatchedPhones {
     return room?.has(this.#viewer) ? room : undefined;
   }
 
-  /** Stores the freshly read phone. */
   update(phone: FoundPhone): void {
     if (this.#byId.has(phone.id)) this.#keep(phone);
   }

@@ -12,7 +12,6 @@ const lacking: Record<Exclude<ScreenRefusal, 'videoFailed'>, string> = {
   noScreenshot: 'screenshot',
 };
 
-/** Reads a phone's refusal. */
 export function whyRefused({ reason, msg }: Pick<JoinRoomResp, 'reason' | 'msg'>): WhyNotShown {
   if (reason === undefined) return { msg };
   if (reason === 'videoFailed') return { error: 'videoFailed', params: { reason: msg } };

@@ -9,7 +9,6 @@ export interface PostmasterOptions {
   binaries: Binaries;
   clusterFolder: string;
   user: DatabaseUser | undefined;
-  /** PostgreSQL's own settings, by name. */
   settings: Record<string, string>;
   log: DatabaseLog;
 }

@@ -5,7 +5,6 @@ import { LogNotes, LogTools } from '../../../../parts/phone/log-tools.tsx';
 import { usePhoneLog } from '../../../../parts/phone/use-phone-log.ts';
 import styles from './phone.module.css';
 
-/** The phone's live log. */
 export function LogPanel({ deviceNo }: { deviceNo: string }) {
   const t = useT();
   const { book, closed, linkAgain } = usePhoneLog(deviceNo);

@@ -14,7 +14,6 @@ import styles from './phone.module.css';
 const everyMs = 10_000;
 const shown = 30;
 
-/** Pictures of this phone's runs. */
 export function PhoneFiles({ deviceNo }: { deviceNo: string }) {
   const t = useT();
   const query = { ofDevice: deviceNo, pageSize: shown };

@@ -7,7 +7,6 @@ import { RunFacts } from '../../../../parts/runs/run-facts.tsx';
 import styles from './phone.module.css';
 import { usePhoneRuns } from './phone-runs.tsx';
 
-/** The parameters of the phone's latest run. */
 export function PhoneParams({ deviceNo }: { deviceNo: string }) {
   const t = useT();
   const runs = usePhoneRuns(deviceNo);

@@ -8,7 +8,6 @@ interface Values {
   version: string;
 }
 
-/** Saves the recording as a new script. */
 export function SaveScriptDialog({
   deviceNo,
   content,
