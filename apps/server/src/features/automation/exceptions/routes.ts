@@ -1,15 +1,18 @@
 import * as endpoints from '@flotilla/contract/http/exceptions';
+import { word } from '@flotilla/contract/locale';
+import { deviceWords } from '@flotilla/contract/words/devices';
+import { taskWords } from '@flotilla/contract/words/tasks';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
+import { type Column, fieldColumns } from '../../../platform/spreadsheet/columns.ts';
 import type { Exports } from '../../../platform/spreadsheet/exports.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import type { ThrownLast } from './api.ts';
 import { clusterExceptions } from './cluster-exceptions.ts';
-import { exceptionColumns, exceptionListTitle } from './export-columns.ts';
 import { inReach, listExceptions, present } from './list-exceptions.ts';
 import { scriptExceptions } from './schema.ts';
 
@@ -20,6 +23,21 @@ interface Deps {
   readonly thrownLast: Pick<ThrownLast, 'look'>;
 }
 
+const words = {
+  ...taskWords,
+  deviceNo: deviceWords.deviceNo,
+  apkVersion: word('APK版本', 'APK version', 'APK版本'),
+  kind: word('类型', 'Kind', '類型'),
+  exception: word('异常', 'Exception', '異常'),
+  taskName: word('任务', 'Task', '任務'),
+  runId: word('运行编号', 'Run', '執行編號'),
+  time: word('时间', 'Time', '時間'),
+};
+const columns: readonly Column<endpoints.ScriptException>[] = [
+  ...fieldColumns(words, { deviceNo: 16, scriptName: 24, scriptVersion: 16, apkVersion: 16, kind: 16, exception: 60 }),
+  ...fieldColumns(words, { taskName: 24, runId: 12, userName: 16, time: 'time' }),
+];
+
 export function exceptionRoutes(http: Http, { db: { drizzle: db }, parameters, exports, thrownLast }: Deps): void {
   const timeZone = () => parameters.text('site.timeZone');
 
@@ -29,8 +47,8 @@ export function exceptionRoutes(http: Http, { db: { drizzle: db }, parameters, e
 
   serve(http, endpoints.exportExceptions, ({ query, who, locale }) =>
     exports.offer(who, locale, query, {
-      title: exceptionListTitle,
-      columns: exceptionColumns,
+      title: word('脚本异常', 'Script exceptions', '腳本異常'),
+      columns,
       page: (tx, page) => listExceptions(tx, who, query, page, timeZone()),
     }),
   );

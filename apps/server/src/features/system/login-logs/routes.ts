@@ -5,13 +5,5 @@ import { serve } from '../../../platform/http/serve.ts';
 import { listAttempts } from './store.ts';
 
 export function loginLogRoutes(http: Http, { db, timeZone }: { db: Database; timeZone(): string }): void {
-  serve(http, listLoginLogs, async ({ query, who }) => {
-    const { list: rows, total } = await listAttempts(db.drizzle, who, query, timeZone());
-    const list = rows.map(({ username, at, userId: _userId, ...shown }) => ({
-      ...shown,
-      userName: username,
-      time: at,
-    }));
-    return { list, total };
-  });
+  serve(http, listLoginLogs, ({ query, who }) => listAttempts(db.drizzle, who, query, timeZone()));
 }

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { listLoginLogs } from '@flotilla/contract/http/login-logs';
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { among, contains, equals, readPage, within } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
@@ -14,6 +14,8 @@ export async function insertAttempts(db: Queryable, rows: (typeof loginLog.$infe
 const reachedBy = (who: UserWho): SQL | undefined =>
   who.scope.kind === 'all' ? undefined : among(loginLog.userId, who.scope.ownerIds);
 
+const { userId: _person, username: userName, at: time, ...shown } = getTableColumns(loginLog);
+
 export function listAttempts(db: Queryable, who: UserWho, filters: QueryOf<typeof listLoginLogs>, timeZone: string) {
   const where = and(
     reachedBy(who),
@@ -22,7 +24,8 @@ export function listAttempts(db: Queryable, who: UserWho, filters: QueryOf<typeo
     equals(loginLog.status, filters.status),
     within(loginLog.at, filters, timeZone),
   );
-  return readPage(db, db.select().from(loginLog), where, filters, { id: loginLog.id });
+  const select = db.select({ ...shown, userName, time }).from(loginLog);
+  return readPage(db, select, where, filters, { id: loginLog.id });
 }
 
 export const removeOld = (db: Queryable, keepDays: number): Promise<number> =>

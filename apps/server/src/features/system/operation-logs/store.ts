@@ -1,9 +1,9 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { listOperationLogs } from '@flotilla/contract/http/operation-logs';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { among, contains, readPage, within } from '../../../platform/db/list.ts';
+import { among, contains, equals, readPage, within } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Anchor, Sealed } from './anchor.ts';
 import { genesis, keyOf, type SealedLine, sealOf } from './chain.ts';
@@ -111,20 +111,23 @@ export async function removeOld(db: Database, anchor: Anchor, before: Date): Pro
 const reachedBy = (who: UserWho): SQL | undefined =>
   who.scope.kind === 'all' ? undefined : among(operationLog.userId, who.scope.ownerIds);
 
+const { userId, tenantId, sealId, position, username: userName, at: time, ...shown } = getTableColumns(operationLog);
+const status = sql<number>`(${operationLog.code} = 0)::int`;
+
 export function listOperations(
   db: Queryable,
   who: UserWho,
   filters: QueryOf<typeof listOperationLogs>,
   timeZone: string,
 ) {
-  const succeeded = sql`(${operationLog.code} = 0)`;
   const where = and(
     reachedBy(who),
     contains(operationLog.module, filters.module),
     contains(operationLog.username, filters.userName),
     contains(operationLog.address, filters.address),
-    filters.status === undefined ? undefined : eq(succeeded, filters.status === 1),
+    equals(status, filters.status),
     within(operationLog.at, filters, timeZone),
   );
-  return readPage(db, db.select().from(operationLog), where, filters, { id: operationLog.id });
+  const select = db.select({ ...shown, status, userName, time }).from(operationLog);
+  return readPage(db, select, where, filters, { id: operationLog.id });
 }
