@@ -41,6 +41,9 @@ export const shownIdOf = (named: Named) => z.int().meta({ 'x-names': named });
 /** An integer of 0 or more, also as text. An empty text is refused, never read as 0. */
 export const count = z.union([z.int().nonnegative(), digits]);
 
+/** Where a row stands among its like. */
+export const sort = z.int().min(0).max(999_999);
+
 /** 0 or 1, also as text. */
 export const flag = z.union([
   z.literal(0),
@@ -88,10 +91,11 @@ export const name = (max = 64) => z.string().trim().min(1).max(max);
 export const note = (max = 500) => z.string().trim().max(max);
 /** A text filter of a list: empty means no filter. */
 export const filter = z.string().trim().max(128).optional();
-/** An id filter of a list: empty means no filter. */
-export const idFilterOf = (named: Named) => z.union([idOf(named), z.literal('').transform(() => undefined)]).optional();
-/** 0 or 1 as a filter: empty means no filter. */
-export const flagFilter = z.union([flag, z.literal('').transform(() => undefined)]).optional();
+/** Any other filter of a list: empty means no filter. */
+export const filterOf = <T extends z.ZodType>(type: T) =>
+  z.union([type, z.literal('').transform(() => undefined)]).optional();
+export const idFilterOf = (named: Named) => filterOf(idOf(named));
+export const flagFilter = filterOf(flag);
 
 /** ISO 8601 with zone, as every answer carries it. */
 export const time = z.string();
@@ -141,13 +145,12 @@ const localMoment = z
 /** The database's calendar has no year 0. */
 const ofOurEra = (text: string) => !text.startsWith('0000');
 export const moment = z.union([z.iso.datetime({ offset: true }), localMoment]).refine(ofOurEra);
-const momentFilter = z
-  .union([moment, z.iso.date().refine(ofOurEra), z.literal('').transform(() => undefined)])
-  .optional();
+const momentFilter = filterOf(z.union([moment, z.iso.date().refine(ofOurEra)]));
 /** The date range of a list's filters. */
 export const range = { beginTime: momentFilter, endTime: momentFilter };
 
-const pageNumber = (fallback: number, most: number) =>
+/** From 1 to `most`, also as text. */
+export const numberTo = (most: number, fallback: number) =>
   z.union([z.int(), digits]).pipe(z.int().min(1).max(most)).default(fallback);
 
 interface PageSizes {
@@ -163,8 +166,8 @@ export function pageQuery<Shape extends z.ZodRawShape, const Columns extends rea
   { rows = 20, most = 100_000 }: PageSizes = {},
 ) {
   return z.object({
-    pageNum: pageNumber(1, 10_000_000),
-    pageSize: pageNumber(rows, most),
+    pageNum: numberTo(10_000_000, 1),
+    pageSize: numberTo(most, rows),
     orderBy: z.enum(columns).optional(),
     order: z.enum(['asc', 'desc']).optional(),
     ...filters,

@@ -12,6 +12,7 @@ import {
   name,
   note,
   pageQuery,
+  sort,
   time,
 } from '../fields.ts';
 import { departmentWords } from '../words/departments.ts';
@@ -63,7 +64,7 @@ export const getDepartmentTree = endpoint({
 const fields = {
   parentId: idOf('department').nullable(),
   name: name(),
-  sort: z.int().min(0).max(999_999),
+  sort,
   leader: note(64).optional(),
   phone: note(32).optional(),
   status: flag.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { logLevels } from '../device.ts';
 import { endpoint } from '../endpoint.ts';
-import { idFilterOf, listAnswer, pageQuery, range, time } from '../fields.ts';
+import { filterOf, idFilterOf, listAnswer, pageQuery, range, time } from '../fields.ts';
 import { deviceNo } from './devices.ts';
 
 export const deviceLogRow = z.object({
@@ -23,7 +23,7 @@ export const listDeviceLogs = endpoint({
   query: pageQuery({
     deviceNo: deviceNo.min(1),
     runId: idFilterOf('run'),
-    level: z.union([z.enum(logLevels), z.literal('').transform(() => undefined)]).optional(),
+    level: filterOf(z.enum(logLevels)),
     ...range,
   }),
   answer: listAnswer(deviceLogRow),

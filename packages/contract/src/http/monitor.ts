@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { capabilities, refusals } from '../device.ts';
 import { endpoint } from '../endpoint.ts';
-import { count, filter, flagFilter, idFilterOf, listAnswer, pageQuery, time } from '../fields.ts';
+import { count, filter, filterOf, flagFilter, idFilterOf, listAnswer, numberTo, pageQuery, time } from '../fields.ts';
 import { screenSettings } from '../phone-settings.ts';
 
 const read = { method: 'GET', access: 'device:monitor:list', effect: 'read' } as const;
 
-const countFilter = z.union([z.literal('').transform(() => undefined), count]).optional();
+const countFilter = filterOf(count);
 
 /** A phone with its live state. Heartbeat fields are null until the first one. */
 export const monitorRow = z.object({
@@ -139,16 +139,7 @@ export const monitorHistory = endpoint({
   summary: "Read a phone's last minutes",
   query: z.object({
     deviceNo: z.string().trim().min(1).max(128),
-    minutes: z
-      .union([
-        z.int(),
-        z
-          .string()
-          .regex(/^\d{1,2}$/)
-          .transform(Number),
-      ])
-      .pipe(z.int().min(1).max(historyMinutes))
-      .default(historyMinutes),
+    minutes: numberTo(historyMinutes, historyMinutes),
   }),
   answer: z.object({
     /** When the last sample's minute began. */

@@ -14,6 +14,7 @@ import {
   note,
   optionalIdsOf,
   pageQuery,
+  sort,
   time,
 } from '../fields.ts';
 import { roleWords } from '../words/roles.ts';
@@ -28,7 +29,6 @@ const roleKey = z
   .string()
   .trim()
   .regex(/^[A-Za-z][A-Za-z0-9_:-]{0,63}$/);
-const sort = z.int().min(0).max(999_999);
 
 const role = z.object({
   id: z.int(),

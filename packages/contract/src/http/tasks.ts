@@ -4,6 +4,7 @@ import {
   exportQuery,
   fileAnswer,
   filter,
+  filterOf,
   flag,
   flagFilter,
   idAnswer,
@@ -111,7 +112,7 @@ export const listTasks = endpoint({
       /** Tasks that have a phone of this number, or this group, as a target. */
       deviceNo: filter,
       groupId: idFilterOf('group'),
-      status: z.union([z.enum(['0', '1', '2']).transform(Number), z.literal('').transform(() => undefined)]).optional(),
+      status: filterOf(z.enum(['0', '1', '2']).transform(Number)),
       source: z.enum(['own', 'share', '']).optional(),
     },
     ['id', 'name', 'gmtModified'],
