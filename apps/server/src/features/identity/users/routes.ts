@@ -29,6 +29,19 @@ export function userRoutes(http: Http, deps: UserDeps & { users: Users }): void 
     return found;
   };
 
+  /** Changes what others within reach may do, or sign in with. */
+  const change = async (
+    who: UserWho,
+    ids: readonly number[],
+    work: (tx: Queryable, before: readonly UserAccount[]) => Promise<unknown>,
+  ) => {
+    assertNotSelf(who, ids);
+    const before = await reached(who, ids);
+    await db.transaction(({ drizzle: tx }) =>
+      access.changeRights(tx, { who, touched: () => ids, work: () => work(tx, before) }),
+    );
+  };
+
   /** With the key phones join as the user: it is shown to who may change it. */
   const keyFor = async (who: UserWho, user: UserAccount): Promise<string> => {
     const mayChange = mayCall(who, calls.editUser.access) && (await access.mayTouch(db.drizzle, who, user.id));
@@ -79,44 +92,22 @@ export function userRoutes(http: Http, deps: UserDeps & { users: Users }): void 
   });
 
   serve(http, calls.deleteUsers, async ({ query: { ids }, who }) => {
-    assertNotSelf(who, ids);
-    await reached(who, ids);
-    await db
-      .transaction(({ drizzle: tx }) =>
-        access.changeRights(tx, { who, touched: () => ids, work: () => store.deleteUsers(tx, ids) }),
-      )
-      .catch(refuseInUse);
+    await change(who, ids, (tx) => store.deleteUsers(tx, ids)).catch(refuseInUse);
     changed('all');
     return null;
   });
 
   serve(http, calls.resetUserPassword, async ({ body: { userId, password }, who }) => {
-    assertNotSelf(who, [userId]);
-    await reached(who, [userId]);
-    await db.transaction(({ drizzle: tx }) =>
-      access.changeRights(tx, {
-        who,
-        touched: () => [userId],
-        work: () => users.setPassword(tx, userId, password),
-      }),
-    );
+    await change(who, [userId], (tx) => users.setPassword(tx, userId, password));
     changed([userId]);
     return null;
   });
 
   serve(http, calls.changeUserStatus, async ({ body: { userId, status }, who }) => {
-    assertNotSelf(who, [userId]);
-    const [user] = await reached(who, [userId]);
-    await db.transaction(({ drizzle: tx }) =>
-      access.changeRights(tx, {
-        who,
-        touched: () => [userId],
-        work: async () => {
-          await store.updateUser(tx, userId, { status });
-          if (status === 0 && user!.status === 1) await store.endSessionsBelow(tx, [userId]);
-        },
-      }),
-    );
+    await change(who, [userId], async (tx, [user]) => {
+      await store.updateUser(tx, userId, { status });
+      if (status === 0 && user!.status === 1) await store.endSessionsBelow(tx, [userId]);
+    });
     changed('all');
     return null;
   });
@@ -127,9 +118,7 @@ export function userRoutes(http: Http, deps: UserDeps & { users: Users }): void 
   });
 
   serve(http, calls.updateUserCloud, async ({ body, who }) => {
-    assertNotSelf(who, [body.userId]);
-    await reached(who, [body.userId]);
-    const change = async (tx: Queryable) => {
+    const limit = async (tx: Queryable) => {
       await lockRow(tx, userAccount, body.userId);
       const [user] = await store.usersWithin(tx, who, [body.userId]);
       if (!user) throw notFound();
@@ -137,11 +126,7 @@ export function userRoutes(http: Http, deps: UserDeps & { users: Users }): void 
       assertMayLimit(who, user, body);
       await store.updateUser(tx, user.id, limitColumnsOf(body, timeZone()));
     };
-    await db
-      .transaction(({ drizzle: tx }) =>
-        access.changeRights(tx, { who, touched: () => [body.userId], work: () => change(tx) }),
-      )
-      .catch(orTaken());
+    await change(who, [body.userId], limit).catch(orTaken());
     changed('all');
     return null;
   });
