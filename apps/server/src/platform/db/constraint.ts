@@ -39,9 +39,6 @@ export function nameTables(word: Word, ...tables: readonly string[]): void {
   for (const table of tables) wordOfTable.set(table, word);
 }
 
-/** Whether other rows still refer to the deleted ones. */
-export const isInUse = (error: unknown): boolean => refusal(error, '23503') !== null;
-
 /** For `catch` after a deletion: 409 that says what still refers to the rows. */
 export function refuseInUse(error: unknown): never {
   const table = refusal(error, '23503')?.table;

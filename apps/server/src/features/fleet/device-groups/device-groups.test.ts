@@ -1,5 +1,6 @@
 import { deviceGroups } from '@flotilla/contract/http/device-groups';
 import { addDevice, listDevices, oneDevice } from '@flotilla/contract/http/devices';
+import { listMonitor, monitorSummary } from '@flotilla/contract/http/monitor';
 import { addScript } from '@flotilla/contract/http/scripts';
 import { addTask, listTasks, taskDeviceGroups, taskDevices } from '@flotilla/contract/http/tasks';
 import { expect, test } from 'vitest';
@@ -73,9 +74,11 @@ test('the default group is named in the reader’s language until somebody renam
       person.call(taskDevices, { headers }).then(({ list }) => list[0]?.groupName),
       person.call(taskDeviceGroups, { headers }).then(({ list }) => list[0]?.value),
       person.call(listTasks, { headers }).then(({ list }) => list[0]?.groupNames[0]),
+      person.call(listMonitor, { headers }).then(({ list }) => list[0]?.groupName),
+      person.call(monitorSummary, { headers }).then(({ groups }) => groups[0]?.name),
     ]);
   };
-  const everywhere = (name: string) => Array.from({ length: 7 }, () => name);
+  const everywhere = (name: string) => Array.from({ length: 9 }, () => name);
   expect(await shown('zh-CN')).toEqual(everywhere('默认分组'));
   expect(await shown('zh-TW')).toEqual(everywhere('預設群組'));
   expect(await shown('en')).toEqual(everywhere('Default group'));

@@ -2,7 +2,7 @@ import { listMonitor, monitorCounts, monitorHistory, monitorSummary } from '@flo
 import type { Database } from '../../../platform/db/database.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
-import type { DeviceGroups } from '../device-groups/api.ts';
+import { type DeviceGroups, shownGroupName } from '../device-groups/api.ts';
 import { createHistory } from './history.ts';
 import { listLive, type MonitorDeps } from './list-monitor.ts';
 import { countFleet, summarise } from './summarise.ts';
@@ -15,9 +15,15 @@ interface Deps extends Omit<MonitorDeps, 'db'> {
 export function monitorRoutes(http: Http, slices: Deps): void {
   const deps = { ...slices, db: slices.db.drizzle };
   const history = createHistory(deps.connections);
-  serve(http, listMonitor, ({ query, who }) => listLive(deps, who, query));
+  serve(http, listMonitor, async ({ query, who, locale }) => {
+    const { list, ...rest } = await listLive(deps, who, query);
+    return { ...rest, list: list.map((row) => ({ ...row, groupName: shownGroupName(row.groupName, locale) })) };
+  });
   serve(http, monitorCounts, ({ query, who }) => countFleet(deps, who, query.groupId));
-  serve(http, monitorSummary, ({ query, who }) => summarise(deps, who, query.groupId));
+  serve(http, monitorSummary, async ({ query, who, locale }) => {
+    const { groups, ...rest } = await summarise(deps, who, query.groupId);
+    return { ...rest, groups: groups.map((group) => ({ ...group, name: shownGroupName(group.name, locale) })) };
+  });
   serve(http, monitorHistory, async ({ query, who }) => {
     const phone = await deps.devices.byNumber(deps.db, who, query.deviceNo);
     return history.read(phone, query.minutes);
