@@ -6,10 +6,13 @@ export interface Captcha {
   img: string;
 }
 
-/** The captcha's picture; `off` if the site requires none. `renew` fetches another, because each may be tried once. */
-export function useCaptcha(): { captcha: Captcha | undefined; off: boolean; renew: () => void } {
+/**
+ * The captcha's picture; `off` if the site requires none, undefined until the site has answered. `renew` fetches another, because
+ * each may be tried once.
+ */
+export function useCaptcha(): { captcha: Captcha | undefined; off: boolean | undefined; renew: () => void } {
   const [captcha, setCaptcha] = useState<Captcha>();
-  const [off, setOff] = useState(false);
+  const [off, setOff] = useState<boolean>();
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round fetches another picture.
   useEffect(() => {
@@ -19,7 +22,11 @@ export function useCaptcha(): { captcha: Captcha | undefined; off: boolean; rene
         setOff(!answer.captchaEnabled);
         setCaptcha(answer.captchaEnabled ? { key: answer.key, img: answer.img } : undefined);
       },
-      () => setCaptcha(undefined),
+      () => {
+        if (stop.signal.aborted) return;
+        setOff((known) => known ?? false);
+        setCaptcha(undefined);
+      },
     );
     return () => stop.abort();
   }, [round]);

@@ -37,6 +37,18 @@ it('says which field is missing, each in its own words, and sends nothing', asyn
   expect(sent).toHaveLength(1);
 });
 
+it('is not sent before the site has said whether it asks for a code', async () => {
+  fakeServer(noCaptcha);
+  show();
+  type('User name', 'zhouning');
+  type('Password', 'correct');
+  const button = screen.getByRole('button', { name: 'Sign in' });
+  expect(button).toHaveProperty('disabled', true);
+  fireEvent.submit(button.closest('form')!);
+  expect(screen.queryByText('Please enter the verification code')).toBeNull();
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+});
+
 it('asks for no code when the site has no captcha', async () => {
   const signedIn = vi.fn();
   const sent = fakeServer(noCaptcha, { json: { code: 0, data: { token: 'secret' } } });

@@ -26,6 +26,8 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     renew();
   });
 
+  // Whether a code is needed must be known before it can be missing.
+  const isHeld = busy || waitSeconds > 0 || off === undefined;
   const names: FieldName[] = off ? ['username', 'password'] : ['username', 'password', 'code'];
   const problem = (name: FieldName) => (checked.includes(name) && !values[name].trim() ? t(required[name]) : undefined);
   const bind = (name: FieldName) => ({
@@ -37,10 +39,11 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (off === undefined) return;
     setChecked(names);
     const missing = names.findIndex((name) => !values[name].trim());
     if (missing >= 0) event.currentTarget.querySelectorAll('input')[missing]?.focus();
-    else if (!busy && waitSeconds === 0) void signIn({ ...values, remember }, captcha);
+    else if (!isHeld) void signIn({ ...values, remember }, captcha);
   }
 
   return (
@@ -85,7 +88,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       <div role="alert" className={failure ? styles.failure : 'fl-hidden'}>
         {failure}
       </div>
-      <button type="submit" className={styles.submit} disabled={busy || waitSeconds > 0}>
+      <button type="submit" className={styles.submit} disabled={isHeld}>
         {busy ? t('session.signingIn') : t('session.signIn')}
       </button>
     </form>
