@@ -58,5 +58,5 @@ it('says that a phone without a number cannot be linked, and shows an empty erro
   show('');
   expect(opened).toEqual([]);
   expect(useToasts.getState().list).toMatchObject([{ kind: 'error', text: '' }]);
-  expect(screen.getByText('没有设备信息，无法连接')).toBeTruthy();
+  expect(screen.getByText('没有手机信息，无法连接')).toBeTruthy();
 });

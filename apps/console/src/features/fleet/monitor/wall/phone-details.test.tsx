@@ -61,7 +61,7 @@ it('tells everything that a heartbeat carries, how long it has been online, and 
     运行模式: '代理',
     电量: '41% 充电中',
     温度: '36.5 °C',
-    连接: '已在线 3 分钟',
+    在线状态: '已在线 3 分钟',
     亮度: '48 %',
     剩余存储: '3.00 GB',
     可用内存: '512.00 MB',
