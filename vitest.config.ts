@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { messages } from './apps/console/scripts/messages.ts';
 import { TestOrder } from './scripts/test-order.ts';
 
 /** A machine that has other things to do is slow, not wrong: only a test that fails waits this long. */
@@ -43,6 +44,7 @@ export default defineConfig({
       },
       {
         root: './apps/console',
+        plugins: [messages()],
         test: { ...patient, ...sharing, name: 'console', include: ['src/**/*.test.{ts,tsx}'], environment: 'jsdom' },
       },
       {

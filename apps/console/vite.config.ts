@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './scripts/compress-assets.ts';
+import { messages } from './scripts/messages.ts';
 
 const server = `http://127.0.0.1:${process.env.FLOTILLA_PORT ?? 8080}`;
 
@@ -27,6 +28,7 @@ const families = [
 export default defineConfig({
   plugins: [
     react(),
+    messages(),
     {
       name: 'compress-assets',
       apply: 'build',

@@ -1,20 +1,19 @@
 // Writes what the console takes from the contract as plain data, so that no schema reaches the browser:
-// src/locales/<language>/words/<slice>.gen.ts, the words of a slice's fields, and src/lib/forms.gen.ts, its forms and calls.
+// src/locales/words.gen.ts, the types of the slices' words, and src/lib/forms.gen.ts, their forms and calls.
 // `node scripts/words.mjs --check` fails when a file is stale.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { camelCase } from './messages.ts';
 
 const contract = join(import.meta.dirname, '../../../packages/contract/src/');
 const source = join(import.meta.dirname, '../src/');
-const locales = ['zh-CN', 'en', 'zh-TW'];
 const head = '// Made by scripts/words.mjs from the contract; do not edit.\n';
 const slicesIn = (folder) =>
   readdirSync(contract + folder)
     .map((name) => name.replace(/\.ts$/, ''))
     .sort();
 const load = (path) => import(pathToFileURL(`${contract}${path}.ts`).href);
-const camel = (slice) => slice.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 const json = (value) => JSON.stringify(value, null, 2);
 /** Modules list what they export in another order under another loader. */
 const sorted = (object) => Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -56,22 +55,17 @@ export async function generate() {
   const wordsOf = new Map();
   for (const slice of slicesIn('words')) {
     if (slice === 'common') continue;
-    const [words] = Object.values(await load(`words/${slice}`));
-    wordsOf.set(words, { slice, key: camel(slice) });
-    for (const locale of locales) {
-      const lines = Object.entries(words).map(
-        ([field, word]) => `  '${camel(slice)}.${field}': ${JSON.stringify(word[locale])},`,
-      );
-      files[`locales/${locale}/words/${slice}.gen.ts`] =
-        `${head}const words = {\n${lines.join('\n')}\n};\nexport default words;\n`;
-    }
+    const [[name, words]] = Object.entries(await load(`words/${slice}`));
+    wordsOf.set(words, { slice, name, key: camelCase(slice) });
   }
+  const areas = [...wordsOf.values()].map(
+    ({ slice, name, key }) =>
+      `  'words/${slice}': WithPrefix<'${key}', typeof import('@flotilla/contract/words/${slice}').${name}>;\n`,
+  );
   files['locales/words.gen.ts'] =
-    `${head}/** The words of a slice alone are messages enough for a plain page. */\nexport interface WordAreas {\n${[
-      ...wordsOf.values(),
-    ]
-      .map(({ slice }) => `  'words/${slice}': typeof import('./zh-CN/words/${slice}.gen.ts').default;\n`)
-      .join('')}}\n`;
+    `${head}import type { WithPrefix } from '@flotilla/contract/locale';\n\n` +
+    `/** The words of a slice alone are messages enough for a plain page. */\n` +
+    `export interface WordAreas {\n${areas.join('')}}\n`;
   const forms = {};
   const resources = {};
   const permissions = {};
@@ -87,7 +81,7 @@ export async function generate() {
     }
   }
   files['lib/forms.gen.ts'] =
-    `${head}/** What the fields of a form must hold, by the call that takes it; \`words\`: where their words are in \`locales/<language>/words\`. */\n` +
+    `${head}/** What the fields of a form must hold, by the call that takes it; \`words\`: whose words they are. */\n` +
     `export const forms = ${json(sorted(forms))} as const;\n\n` +
     `/** Plain slices: their calls by their verbs, and what a person fills in. */\n` +
     `export const resources = ${json(sorted(resources))} as const;\n\n` +

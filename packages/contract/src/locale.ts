@@ -9,6 +9,16 @@ export const word = (zhCN: string, en: string, zhTW: string): Word => ({ 'zh-CN'
 /** A slice's names of its fields, in `words/<slice>.ts`. */
 export type Words<Field extends PropertyKey = string> = Readonly<Record<Field, Word>>;
 
+/** Words under the keys of a catalogue, such as `tasks.name`. */
+export type WithPrefix<Prefix extends string, Slice extends Words> = {
+  [Field in keyof Slice & string as `${Prefix}.${Field}`]: Word;
+};
+export const withPrefix = <Prefix extends string, Slice extends Words>(prefix: Prefix, words: Slice) =>
+  Object.fromEntries(Object.entries(words).map(([field, name]) => [`${prefix}.${field}`, name])) as WithPrefix<
+    Prefix,
+    Slice
+  >;
+
 /** Reads a language header or a stored choice: zh-CN, zhcn, zh-cn, zh-TW, zhtw, en, en-US … */
 export function readLocale(header: string | undefined): Locale {
   for (const part of (header ?? '').split(',')) {

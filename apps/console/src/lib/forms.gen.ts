@@ -1,5 +1,5 @@
 // Made by scripts/words.mjs from the contract; do not edit.
-/** What the fields of a form must hold, by the call that takes it; `words`: where their words are in `locales/<language>/words`. */
+/** What the fields of a form must hold, by the call that takes it; `words`: whose words they are. */
 export const forms = {
   "POST /device/deviceList/add": {
     "words": "devices",

@@ -8,7 +8,12 @@ export type Locale = 'zh-CN' | 'en' | 'zh-TW';
 export const localeNames: Record<Locale, string> = { 'zh-CN': '简体中文', en: 'English', 'zh-TW': '繁體中文' };
 const storageKey = 'flotilla.language';
 
-const files = import.meta.glob<Record<string, string>>('../locales/*/*.ts', { import: 'default' });
+type Texts = Record<string, string>;
+const files = {
+  'zh-CN': import.meta.glob<Texts>('../locales/messages/*.ts', { query: '?locale=zh-CN', import: 'default' }),
+  en: import.meta.glob<Texts>('../locales/messages/*.ts', { query: '?locale=en', import: 'default' }),
+  'zh-TW': import.meta.glob<Texts>('../locales/messages/*.ts', { query: '?locale=zh-TW', import: 'default' }),
+};
 const loaded = new Map<string, Promise<void>>();
 const wanted = new Set<Area>();
 
@@ -35,11 +40,10 @@ export function preferredLocale(): Locale {
 export const currentLocale = (): Locale => (i18n.locale as Locale) || preferredLocale();
 
 async function loadArea(locale: Locale, area: Area): Promise<void> {
-  const path = `../locales/${locale}/${area}`;
   // The sign-in page has no use for the names of these files.
   const file = area.startsWith('words/')
-    ? (await import('./word-files.ts')).wordFiles[`${path}.gen.ts`]
-    : files[`${path}.ts`];
+    ? (await import('./word-files.ts')).findWords(locale, area)
+    : files[locale][`../locales/messages/${area}.ts`];
   if (!file) throw new Error(`no messages for ${area} in ${locale}`);
   i18n.load(locale, { ...(await file()) });
 }

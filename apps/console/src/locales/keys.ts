@@ -1,26 +1,26 @@
 import type { WordAreas } from './words.gen.ts';
 
 /**
- * Every message key, from the Chinese catalogues. An area is one file a language; add its line here.
+ * Every message key. An area is one file; add its line here.
  * `common` is loaded at the start, `shell` with the frame, `session` with the sign-in page, the rest with the pages that name them.
  */
 interface Catalogues extends WordAreas {
-  common: typeof import('./zh-CN/common.ts').default;
-  session: typeof import('./zh-CN/session.ts').default;
-  shell: typeof import('./zh-CN/shell.ts').default;
-  home: typeof import('./zh-CN/home.ts').default;
-  scripts: typeof import('./zh-CN/scripts.ts').default;
-  platforms: typeof import('./zh-CN/platforms.ts').default;
-  tasks: typeof import('./zh-CN/tasks.ts').default;
-  runs: typeof import('./zh-CN/runs.ts').default;
-  commands: typeof import('./zh-CN/commands.ts').default;
-  exceptions: typeof import('./zh-CN/exceptions.ts').default;
-  phone: typeof import('./zh-CN/phone.ts').default;
-  monitor: typeof import('./zh-CN/monitor.ts').default;
-  'unassigned-devices': typeof import('./zh-CN/unassigned-devices.ts').default;
-  'device-groups': typeof import('./zh-CN/device-groups.ts').default;
-  enrol: typeof import('./zh-CN/enrol.ts').default;
-  devices: typeof import('./zh-CN/devices.ts').default;
+  common: typeof import('./messages/common.ts').default;
+  session: typeof import('./messages/session.ts').default;
+  shell: typeof import('./messages/shell.ts').default;
+  home: typeof import('./messages/home.ts').default;
+  scripts: typeof import('./messages/scripts.ts').default;
+  platforms: typeof import('./messages/platforms.ts').default;
+  tasks: typeof import('./messages/tasks.ts').default;
+  runs: typeof import('./messages/runs.ts').default;
+  commands: typeof import('./messages/commands.ts').default;
+  exceptions: typeof import('./messages/exceptions.ts').default;
+  phone: typeof import('./messages/phone.ts').default;
+  monitor: typeof import('./messages/monitor.ts').default;
+  'unassigned-devices': typeof import('./messages/unassigned-devices.ts').default;
+  'device-groups': typeof import('./messages/device-groups.ts').default;
+  enrol: typeof import('./messages/enrol.ts').default;
+  devices: typeof import('./messages/devices.ts').default;
 }
 
 export type Area = keyof Catalogues;

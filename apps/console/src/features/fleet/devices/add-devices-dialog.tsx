@@ -91,7 +91,7 @@ export function AddDevicesDialog({ onClose }: { onClose: () => void }) {
         <Segmented
           options={[
             { value: 0, label: t('devices.one') },
-            { value: 1, label: t('devices.many') },
+            { value: 1, label: t('devices.batch') },
           ]}
           onChange={setBatch}
         />

@@ -48,7 +48,7 @@ export function PhoneGrid({ task: { id, phones }, onOpen, onWhy }: Props) {
           {formatCount(ended)} / {formatCount(phones.total)}
           {phones.neverRan > 0 && (
             <Button kind="link" onClick={() => onWhy(undefined)}>
-              {t('tasks.neverRan', { count: phones.neverRan })}
+              {t('tasks.neverRanOf', { count: phones.neverRan })}
             </Button>
           )}
         </span>

@@ -102,7 +102,7 @@ export default function TasksPage() {
         exportBy={{ route: 'GET /task/task/export', permission: 'task:task:export' }}
         actions={actions}
         batch={[operations.removeChosen]}
-        totalWords={(total) => t('tasks.total', { total })}
+        totalWords={(total) => t('tasks.listed', { total })}
         empty={{ title: t('tasks.none'), hint: t('tasks.noneHint') }}
       />
       {wanted && <TaskDrawer id={undefined} onClose={() => setWanted(undefined)} />}

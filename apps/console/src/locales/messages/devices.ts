@@ -1,0 +1,117 @@
+import { withPrefix, word } from '@flotilla/contract/locale';
+import { deviceWords } from '@flotilla/contract/words/devices';
+
+export default {
+  'devices.list': word('设备列表', 'Device list', '裝置列表'),
+  'devices.add': word('登记手机', 'Register phones', '登記手機'),
+  'devices.import': word('导入手机', 'Import phones', '匯入手機'),
+  'devices.importHint': word(
+    'txt 文件，每行一个设备编号。无法新增的行会列出原因，其余照常新增。',
+    'A txt file with one device number a line. Lines that cannot be added are listed with their reason; the others are added.',
+    'txt 檔案，每行一個裝置編號。無法新增的行會列出原因，其餘照常新增。',
+  ),
+  'devices.monitor': word('监控', 'Monitor', '監控'),
+  'devices.log': word('实时日志', 'Real-time log', '即時日誌'),
+  'devices.settings': word('手机设置', 'Device settings', '手機設定'),
+  'devices.screen': word('屏幕设置', 'Screen settings', '螢幕設定'),
+  'devices.unassign': word('取消分配', 'Unassign', '取消分配'),
+  'devices.enable': word('启用', 'Enable', '啟用'),
+  'devices.disable': word('停用', 'Disable', '停用'),
+  'devices.ask': word(
+    '{count, plural, =1 {{change} {names}（{owners}）？} =2 {{change} {names} 这 2 台手机（{owners}）？} other {{change} {names} 等 # 台手机（{owners}）？}}',
+    '{count, plural, =1 {{change} {names} ({owners})?} =2 {{change} {names} ({owners})?} other {{change} # phones: {names} … ({owners})?}}',
+    '{count, plural, =1 {{change} {names}（{owners}）？} =2 {{change} {names} 這 2 台手機（{owners}）？} other {{change} {names} 等 # 台手機（{owners}）？}}',
+  ),
+  'devices.enable.done': word(
+    '已启用 {count} 台',
+    'Enabled {count, plural, one {# phone} other {# phones}}',
+    '已啟用 {count} 台',
+  ),
+  'devices.disable.text': word(
+    '它们会立即断开，不再运行任务。',
+    'They are cut off at once and run no tasks.',
+    '它們會立即斷開，不再執行任務。',
+  ),
+  'devices.disable.done': word(
+    '已停用 {count} 台',
+    'Disabled {count, plural, one {# phone} other {# phones}}',
+    '已停用 {count} 台',
+  ),
+  'devices.unassign.text': word(
+    '它们会立即断开，回到未分配设备，凭证失效；运行记录保留。',
+    'They are cut off at once and return to the unassigned devices; their tokens end. Their runs are kept.',
+    '它們會立即斷開，回到未分配裝置，憑證失效；執行記錄保留。',
+  ),
+  'devices.unassign.done': word(
+    '已取消 {count} 台的分配',
+    'Unassigned {count, plural, one {# phone} other {# phones}}',
+    '已取消 {count} 台的分配',
+  ),
+  'devices.delete.text': word(
+    '它们会立即断开，凭证失效，任务不再包含它们，不能恢复；运行记录保留。',
+    'They are cut off at once, their tokens end and tasks no longer include them. This cannot be undone; their runs are kept.',
+    '它們會立即斷開，憑證失效，任務不再包含它們，不能復原；執行記錄保留。',
+  ),
+  'devices.delete.done': word(
+    '已删除 {count} 台',
+    'Deleted {count, plural, one {# phone} other {# phones}}',
+    '已刪除 {count} 台',
+  ),
+  'devices.moved': word(
+    '已移动 {count} 台',
+    'Moved {count, plural, one {# phone} other {# phones}}',
+    '已移動 {count} 台',
+  ),
+  'devices.group': word('批量分组', 'Set group', '批次分組'),
+  'devices.moves': word(
+    '移动 {count} 台手机',
+    'Moves {count, plural, one {# phone} other {# phones}}',
+    '移動 {count} 台手機',
+  ),
+  'devices.enabled': word('启用', 'Enabled', '啟用'),
+  'devices.disabled': word('停用', 'Disabled', '停用'),
+  'devices.model': word('品牌 / 型号', 'Brand / model', '品牌 / 型號'),
+  'devices.deviceIdHint': word('不填则与设备编号相同', 'Empty: the same as the number', '不填則與裝置編號相同'),
+  'devices.clone': word('克隆', 'Clone', '複製'),
+  'devices.cloneSeen': word(
+    '另一台手机用过这台手机的凭证，已拒绝',
+    'Another phone came with this phone’s token and was refused',
+    '另一台手機用過這台手機的憑證，已拒絕',
+  ),
+  'devices.total': word(
+    '共 {total, number} 台',
+    '{total, plural, one {# phone} other {# phones}}',
+    '共 {total, number} 台',
+  ),
+  'devices.empty': word('还没有手机', 'No phones yet', '還沒有手機'),
+  'devices.emptyHint': word(
+    '接入手机，或先登记它们的编号',
+    'Enrol phones, or add their numbers before they join',
+    '接入手機，或先登記它們的編號',
+  ),
+  'devices.howMany': word('数量', 'How many', '數量'),
+  'devices.one': word('单台', 'One', '單台'),
+  'devices.numbers': word('设备编号，每行一个', 'Device numbers, one a line', '裝置編號，每行一個'),
+  'devices.numbersHint': word(
+    '已填 {count} 个',
+    '{count, plural, one {# number} other {# numbers}}',
+    '已填 {count} 個',
+  ),
+  'devices.fromFile': word('从 txt 文件读取', 'Read a txt file', '從 txt 檔案讀取'),
+  'devices.ownerHint': word('不选则归分组的所属用户', 'Empty: the group’s owner', '不選則歸群組的所屬使用者'),
+  'devices.newOwnerHint': word(
+    '换到另一个租户后，手机要放进对方的分组',
+    'A phone that changes tenants needs a group of the new one',
+    '換到另一個租戶後，手機要放進對方的群組',
+  ),
+  'devices.statusHint': word('停用的手机立即断开', 'A disabled phone is cut off at once', '停用的手機立即斷開'),
+  'devices.editNote': word('保存后立即生效', 'Takes effect at once', '儲存後立即生效'),
+  'devices.settingsOf': word('{deviceNo} 手机设置', 'Device settings of {deviceNo}', '{deviceNo} 手機設定'),
+  'devices.settingsLater': word(
+    '已保存，手机上线后生效',
+    'Saved; the phone gets it when it comes online',
+    '已儲存，手機上線後生效',
+  ),
+  'devices.batch': word('批量', 'Many', '批次'),
+  ...withPrefix('devices', deviceWords),
+};

@@ -1,0 +1,118 @@
+import { word } from '@flotilla/contract/locale';
+
+export default {
+  'enrol.title': word('接入手机', 'Enrol phones', '接入手機'),
+  'enrol.byCode': word('用一次性绑定码', 'With a one-time code', '用一次性綁定碼'),
+  'enrol.byKey': word('用接入密钥', 'With the enrolment key', '用接入金鑰'),
+  'enrol.code': word('一次性绑定码', 'One-time code', '一次性綁定碼'),
+  'enrol.codeNote': word(
+    '10 分钟内有效，只能接入一台手机。手机直接完成分配，编号等于设备 ID。',
+    'Good for one phone, once, for 10 minutes. The phone is assigned at once; its number is its device id.',
+    '10 分鐘內有效，只能接入一台手機。手機直接完成分配，編號等於裝置 ID。',
+  ),
+  'enrol.groupHint': word('不选则进入你的默认分组', 'Empty: your default group', '不選則進入你的預設群組'),
+  'enrol.make': word('生成绑定码', 'Make a code', '產生綁定碼'),
+  'enrol.another': word('再生成一个', 'Make another code', '再產生一個'),
+  'enrol.until': word('有效至', 'Good until', '有效至'),
+  'enrol.command': word(
+    '在连接手机的电脑上运行',
+    'Run this on the computer that the phone is attached to',
+    '在連接手機的電腦上執行',
+  ),
+  'enrol.link': word(
+    '或把此链接发给现场人员，无需登录',
+    'Or send this page to whoever holds the phone; no account is needed',
+    '或把此連結傳給現場人員，無需登入',
+  ),
+  'enrol.json': word('配置 JSON', 'Configuration JSON', '設定 JSON'),
+  'enrol.qr': word('配置二维码', 'QR code of the configuration', '設定二維碼'),
+  'enrol.qrHint': word(
+    '二维码含服务器地址和密钥；扫码所得文本传给 Agent 的参数',
+    'The QR code holds the server address and the key; pass the scanned text to the agent with',
+    'QR 碼含伺服器位址和金鑰；掃碼所得文字傳給 Agent 的參數',
+  ),
+  'enrol.copy': word('复制', 'Copy', '複製'),
+  'enrol.phones': word('已接入的手机', 'Phones that joined', '已接入的手機'),
+  'enrol.waiting': word(
+    '正在等待手机用 {code} 接入',
+    'Waiting for the phone with code {code}',
+    '正在等待手機用 {code} 接入',
+  ),
+  'enrol.waitingMany': word(
+    '现在接入的手机会出现在这里',
+    'Phones that join now show up here',
+    '現在接入的手機會出現在這裡',
+  ),
+  'enrol.over': word('绑定码 {code} 已过期', 'The time of code {code} is over', '綁定碼 {code} 已過期'),
+  'enrol.toAssign': word('待分配', 'Waits to be assigned', '待分配'),
+  'enrol.assigned': word('已分配', 'Assigned', '已分配'),
+  'enrol.key': word('接入密钥', 'Enrolment key', '接入金鑰'),
+  'enrol.keyStep1': word(
+    '用 USB 或网络 ADB 把手机连到一台电脑',
+    'Attach the phones to a computer by USB or network ADB',
+    '用 USB 或網路 ADB 把手機連到一台電腦',
+  ),
+  'enrol.keyStep2': word(
+    '在那台电脑上运行下面的命令，或用 --config 把配置 JSON 传给 Agent',
+    'Run the command below there, or hand the configuration JSON to the agent with --config',
+    '在那台電腦上執行下面的指令，或用 --config 把設定 JSON 傳給 Agent',
+  ),
+  'enrol.keyStep3': word(
+    '带站点密钥的手机出现在未分配设备里，再分配给用户和分组；带租户密钥的直接归该租户',
+    'With the site’s key they wait under unassigned devices, to be given an owner and a group; with a tenant’s key they belong to the tenant at once',
+    '帶站點金鑰的手機出現在未分配裝置裡，再分配給使用者和群組；帶租戶金鑰的直接歸該租戶',
+  ),
+  'bind.title': word('绑定手机', 'Connect a phone', '綁定手機'),
+  'bind.intro': word(
+    '输入你收到的一次性绑定码。',
+    'Enter the one-time code that you were given.',
+    '輸入你收到的一次性綁定碼。',
+  ),
+  'bind.wrongCode': word(
+    '绑定码是 8 位字母和数字，不含 I、L、O、0 和 1',
+    'A code has 8 letters and digits, without I, L, O, 0 and 1',
+    '綁定碼是 8 位字母和數字，不含 I、L、O、0 和 1',
+  ),
+  'bind.continue': word('继续', 'Continue', '繼續'),
+  'bind.checking': word('正在核对', 'Checking', '正在核對'),
+  'bind.step1': word(
+    '用 USB 把手机连到电脑，并在手机上允许 USB 调试。',
+    'Attach the phone to a computer by USB, and allow USB debugging on it.',
+    '用 USB 把手機連到電腦，並在手機上允許 USB 偵錯。',
+  ),
+  'bind.step2': word(
+    '在电脑上运行这条命令；或在那里扫描二维码，把所得文本用 --config 传给 Agent。',
+    'Run this command on the computer. Or scan the QR code there, and hand its text to the agent with --config.',
+    '在電腦上執行這條指令；或在那裡掃描 QR 碼，把所得文字用 --config 傳給 Agent。',
+  ),
+  'bind.step3': word(
+    '保持本页打开，手机接入后会在这里显示。',
+    'Leave this page open: it says when the phone has joined.',
+    '保持本頁開啟，手機接入後會在這裡顯示。',
+  ),
+  'bind.waiting': word('正在等待手机接入', 'Waiting for the phone', '正在等待手機接入'),
+  'bind.turnedAway.quota': word(
+    '手机已连上但被拒绝：所有者的手机数量已满。',
+    'The phone came and was turned away: the owner has no room for more phones.',
+    '手機已連上但被拒絕：擁有者的手機數量已滿。',
+  ),
+  'bind.turnedAway.disabled': word(
+    '手机已连上但被拒绝：它已被停用。',
+    'The phone came and was turned away: it has been disabled.',
+    '手機已連上但被拒絕：它已被停用。',
+  ),
+  'bind.turnedAway.other': word(
+    '手机已连上但被拒绝，原因见电脑上的 Agent 日志。',
+    'The phone came and was turned away. The agent on the computer says why.',
+    '手機已連上但被拒絕，原因見電腦上的 Agent 日誌。',
+  ),
+  'bind.joined': word('手机 {deviceNo} 已接入', 'Phone {deviceNo} has joined', '手機 {deviceNo} 已接入'),
+  'bind.joinedHint': word(
+    '手机已分配，可以关闭本页。',
+    'The phone is assigned; this page can be closed.',
+    '手機已分配，可以關閉本頁。',
+  ),
+  'bind.over': word('绑定码已过期', 'The code’s time is over', '綁定碼已過期'),
+  'bind.overHint': word('请向发码人重新索取。', 'Ask whoever gave it to you for a new one.', '請向發碼人重新索取。'),
+  'bind.other': word('输入另一个绑定码', 'Enter another code', '輸入另一個綁定碼'),
+};
