@@ -1,5 +1,4 @@
 import type {
-  Capability,
   FromDevice,
   Heartbeat,
   Hello,
@@ -20,7 +19,6 @@ export interface DeviceSession {
   readonly ownerId: number;
   readonly epoch: number;
   readonly journalId: string;
-  readonly capabilities: ReadonlySet<Capability>;
   /** Returns false if the connection is closing; never throws. */
   send(message: ToDevice): boolean;
   /** Calls back once the phone's end of the connection has answered; not at all when it goes down before. */
@@ -88,7 +86,6 @@ export interface LiveState {
   /** When the last heartbeat arrived; 0 before the first. */
   readonly reportMs: number;
   readonly heartbeat: Omit<Heartbeat, 'action'> | null;
-  readonly capabilities: readonly Capability[];
   /** The last run threw an exception, and none has succeeded since. */
   readonly threw: boolean;
   /** The reason of the last refusal, if any. */
@@ -148,7 +145,7 @@ export interface Connections {
   onPresence(
     hear: (change: { readonly deviceId: number; readonly online: boolean; readonly at: string }) => void,
   ): () => void;
-  /** Calls back after whatever `live` tells of a phone has changed, its capabilities apart. */
+  /** Calls back after whatever `live` tells of a phone has changed. */
   onLive(hear: (deviceId: number, live: LiveState | undefined) => void): void;
   /** `ownerId`: the owner at the time of the heartbeat. */
   onHeartbeat(hear: (deviceId: number, heartbeat: Heartbeat, ownerId: number) => void): () => void;

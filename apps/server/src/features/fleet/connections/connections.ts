@@ -216,7 +216,6 @@ export function createConnections(options: Options): LiveConnections {
       phone.belongsTo(session.ownerId);
       phone.heardAtMs = performance.now();
       phone.timeoutMs = timeoutOf(session.heartbeatMs);
-      phone.capabilities = [...session.capabilities];
       phone.refusal = null;
       phone.unsaved = 'change';
       changed(phone.deviceId, phone);

@@ -1,4 +1,4 @@
-import type { Capability, Heartbeat, Refusal } from '@flotilla/contract/device';
+import type { Heartbeat, Refusal } from '@flotilla/contract/device';
 import type { LiveState } from './api.ts';
 import type { LiveSession } from './live-session.ts';
 
@@ -19,7 +19,6 @@ export class LivePhone implements LiveState {
   heartbeat: Heartbeat | null = null;
   /** The owner at that time; null for none. */
   ownerId: number | null = null;
-  capabilities: readonly Capability[] = [];
   threw = false;
   refusal: Refusal | null = null;
   refusedMs = 0;

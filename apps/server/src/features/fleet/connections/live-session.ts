@@ -1,4 +1,4 @@
-import type { Capability, Hello, Refusal, ToDevice } from '@flotilla/contract/device';
+import type { Hello, Refusal, ToDevice } from '@flotilla/contract/device';
 import type { WebSocket } from 'ws';
 import type { AdmittedPhone, DeviceSession } from './api.ts';
 
@@ -30,14 +30,13 @@ export class LiveSession implements DeviceSession {
   readonly epoch: number;
   readonly journalId: string;
   readonly instance: string;
-  readonly capabilities: ReadonlySet<Capability>;
   heartbeatMs: number;
   /** The phone has not yet proved that it stored its token. */
   unconfirmed: boolean;
   readonly control: Control;
   readonly #socket: WebSocket;
-  /** Pending pings by number. */
-  readonly #probes = new Map<number, () => void>();
+  /** Pending pings by number; few phones are ever asked. */
+  #probes: Map<number, () => void> | undefined;
   #pings = 0;
 
   constructor(
@@ -48,7 +47,6 @@ export class LiveSession implements DeviceSession {
       epoch: number;
       journalId: string;
       instance: string;
-      capabilities: readonly Capability[];
       unconfirmed: boolean;
     },
   ) {
@@ -61,7 +59,6 @@ export class LiveSession implements DeviceSession {
     this.epoch = connection.epoch;
     this.journalId = connection.journalId;
     this.instance = connection.instance;
-    this.capabilities = new Set(connection.capabilities);
     this.heartbeatMs = phone.settings.heartbeat * 1000;
     this.unconfirmed = connection.unconfirmed;
   }
@@ -98,8 +95,10 @@ export class LiveSession implements DeviceSession {
 
   probe(answered: () => void): void {
     const socket = this.#socket;
-    if (socket.readyState !== socket.OPEN || this.#probes.size >= mostProbes) return;
-    if (this.#pings === 0) socket.on('pong', (data: Buffer) => this.#answered(Number(data.toString('latin1'))));
+    if (socket.readyState !== socket.OPEN) return;
+    if (!this.#probes) socket.on('pong', (data: Buffer) => this.#answered(Number(data.toString('latin1'))));
+    this.#probes ??= new Map();
+    if (this.#probes.size >= mostProbes) return;
     this.#pings += 1;
     this.#probes.set(this.#pings, answered);
     socket.ping(String(this.#pings));
@@ -107,9 +106,9 @@ export class LiveSession implements DeviceSession {
 
   /** A peer may answer only the latest of several pings. */
   #answered(ping: number): void {
-    for (const [waiting, answer] of this.#probes) {
+    for (const [waiting, answer] of this.#probes ?? []) {
       if (waiting > ping) return;
-      this.#probes.delete(waiting);
+      this.#probes?.delete(waiting);
       answer();
     }
   }

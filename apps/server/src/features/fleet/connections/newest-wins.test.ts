@@ -28,7 +28,6 @@ function sessionOf(epoch: number) {
     epoch,
     journalId: 'j',
     instance: 'i',
-    capabilities: [],
     unconfirmed: false,
   });
   return { session, refuse, send };

@@ -50,7 +50,8 @@ export class PhoneConnection implements Control {
   readonly #socket: WebSocket;
   readonly #address: string;
   readonly #deps: ChannelDeps<PhoneConnection>;
-  readonly #greeting: Greeting;
+  /** Until the phone is known: one that stays costs no memory for it. */
+  #greeting: Greeting | undefined;
   #state: State;
 
   constructor(
@@ -258,13 +259,13 @@ export class PhoneConnection implements Control {
     { phone, token, unconfirmed }: Extract<Admission, { kind: 'admitted' }>,
   ): Promise<void> {
     const { connections, logs } = this.#deps;
-    const { capabilities, journalId, instance } = checking.hello;
+    const { journalId, instance } = checking.hello;
     const epoch = await connections.claim({ deviceId: phone.deviceId, journalId });
     if (epoch === null) {
       if (this.#state === checking) this.refuse('replaced');
       return;
     }
-    const connection = { epoch, journalId, instance, capabilities, unconfirmed };
+    const connection = { epoch, journalId, instance, unconfirmed };
     const session = new LiveSession(this.#socket, this, phone, connection);
     try {
       await this.#greet(checking, session, phone, token);
@@ -335,8 +336,11 @@ export class PhoneConnection implements Control {
     if (before.at === 'live') this.#leave(before.session);
     if (before.at === 'waiting') this.#deps.waitsNoMore(this, before.deviceId);
     if (state.at === 'live' || state.at === 'closed') this.#deps.settled(this);
-    if (state.at === 'checking') this.#greeting.said();
-    else this.#greeting.over();
+    if (state.at === 'checking') this.#greeting?.said();
+    else {
+      this.#greeting?.over();
+      this.#greeting = undefined;
+    }
   }
 
   #end(code: number, reason: string): void {

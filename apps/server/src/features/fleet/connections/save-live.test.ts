@@ -44,7 +44,6 @@ const phone = async (deviceId: string) => {
     epoch,
     journalId: 'j',
     instance: '',
-    capabilities: [],
     unconfirmed: false,
   });
   connections.attach(session);

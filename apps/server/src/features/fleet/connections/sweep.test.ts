@@ -49,7 +49,7 @@ async function start(options: { saveEveryMs?: number } = {}): Promise<LiveSessio
   const socket = { readyState: 1, OPEN: 1, send() {}, bufferedAmount: 0 } as unknown as WebSocket;
   const control = { refuse() {}, restart() {}, async reconsider() {} };
   const identity = { deviceId, deviceNo: 'a', tenantId: 1, ownerId: 1, settings, screenSettings: {} as never };
-  const connection = { epoch: 1, journalId: 'j', instance: '', capabilities: [], unconfirmed: false };
+  const connection = { epoch: 1, journalId: 'j', instance: '', unconfirmed: false };
   const session = new LiveSession(socket, control, identity, connection);
   connections.attach(session);
   return session;

@@ -42,7 +42,6 @@ async function connect(deviceId: number, epoch = 1): Promise<FakePhone> {
     ownerId: 1,
     epoch,
     journalId: 'journal',
-    capabilities: new Set(),
     heard,
     send: (message: ToDevice) => heard.push(message) > 0,
     probe() {},

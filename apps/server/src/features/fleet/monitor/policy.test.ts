@@ -10,7 +10,6 @@ const live = (more: Partial<LiveState> = {}, beat = {}): LiveState => ({
   sinceMs: Date.parse('2026-11-20T07:50:00Z'),
   reportMs: Date.parse('2026-11-20T07:59:59Z'),
   heartbeat: heartbeatOf(beat),
-  capabilities: [],
   threw: false,
   refusal: null,
   refusedMs: 0,
