@@ -1,4 +1,5 @@
-import { Pagination } from 'antd';
+import { Pagination, Select } from 'antd';
+import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { layout } from '../../lib/theme/tokens.ts';
 import { useIsMobile } from '../../lib/theme/use-look.ts';
@@ -17,29 +18,60 @@ interface Props {
   sizes?: readonly number[];
 }
 
+/** Takes the number of a page, the last one for a higher number. */
+function Jumper({ last, jump }: { last: number; jump: (page: number) => void }) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const go = () => {
+    if (text) jump(Math.min(Math.max(Number(text), 1), last));
+    setText('');
+  };
+  return (
+    <label className={styles.jumper}>
+      {t('list.jumpTo')}
+      <input
+        inputMode="numeric"
+        value={text}
+        onChange={(event) => setText(event.target.value.replace(/\D/g, ''))}
+        onKeyDown={(event) => event.key === 'Enter' && go()}
+        onBlur={go}
+      />
+    </label>
+  );
+}
+
 /** Total, sizes, previous, pages, next, jumper. */
 export function Pager({ control, total, small = false, words, onTurn, sizes = pageSizes }: Props) {
   const t = useT();
   const narrow = useIsMobile(layout.mobileBelow);
+  const size = small || narrow ? 'small' : 'medium';
   const { pageNum, pageSize } = control.state;
+  const turn = (page: number, newSize = pageSize) => {
+    control.change({ pageNum: page, pageSize: newSize });
+    onTurn?.();
+  };
   return (
     <footer className={styles.foot}>
       <span className={styles.total}>{words ?? t('list.total', { total })}</span>
+      {!narrow && (
+        <Select
+          size={size}
+          aria-label={t('list.pageSize')}
+          value={pageSize}
+          options={sizes.map((value) => ({ value, label: t('list.aPage', { count: value }) }))}
+          onChange={(value) => turn(1, value)}
+        />
+      )}
       <Pagination
-        size={small || narrow ? 'small' : 'medium'}
+        size={size}
         current={pageNum}
         pageSize={pageSize}
         total={total}
-        showSizeChanger={!narrow}
-        showQuickJumper={!narrow}
-        locale={{ jump_to: t('list.jumpTo'), page: '' }}
+        showSizeChanger={false}
         showLessItems={narrow}
-        pageSizeOptions={[...sizes]}
-        onChange={(page, size) => {
-          control.change({ pageNum: size === pageSize ? page : 1, pageSize: size });
-          onTurn?.();
-        }}
+        onChange={(page) => turn(page)}
       />
+      {!narrow && <Jumper last={Math.max(1, Math.ceil(total / pageSize))} jump={turn} />}
     </footer>
   );
 }

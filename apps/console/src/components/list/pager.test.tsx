@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fakeWindow, speak } from '../../testing/browser.ts';
+import { useLocalState } from './list-state.ts';
+import { Pager } from './pager.tsx';
+
+function Shown({ total }: { total: number }) {
+  const control = useLocalState();
+  return (
+    <I18nProvider i18n={i18n}>
+      <Pager control={control} total={total} />
+      <output>{JSON.stringify(control.state)}</output>
+    </I18nProvider>
+  );
+}
+const state = () => JSON.parse(screen.getByRole('status').textContent!) as { pageNum: number; pageSize: number };
+const jumpTo = (page: string) => {
+  const jumper = screen.getByLabelText('Go to page');
+  fireEvent.change(jumper, { target: { value: page } });
+  fireEvent.keyDown(jumper, { key: 'Enter' });
+};
+
+beforeEach(async () => {
+  fakeWindow();
+  await speak('en', 'shell');
+});
+afterEach(cleanup);
+
+it('has total, sizes, previous, pages, next and jumper in this order, with one page too', () => {
+  render(<Shown total={3} />);
+  const parts = [
+    screen.getByText('3 items'),
+    screen.getByRole('combobox', { name: 'Rows a page' }),
+    screen.getByTitle('Previous Page'),
+    screen.getByTitle('1'),
+    screen.getByTitle('Next Page'),
+    screen.getByLabelText('Go to page'),
+  ];
+  for (const [index, part] of parts.slice(1).entries())
+    expect(parts[index]!.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+it('jumps to a page, to the last one for a higher number, and starts again with other sizes', () => {
+  render(<Shown total={95} />);
+  jumpTo('3');
+  expect(state().pageNum).toBe(3);
+  jumpTo('77');
+  expect(state().pageNum).toBe(10);
+  jumpTo('');
+  expect(state().pageNum).toBe(10);
+  fireEvent.mouseDown(screen.getByRole('combobox'));
+  fireEvent.click(screen.getByTitle('50 / page'));
+  expect(state()).toMatchObject({ pageNum: 1, pageSize: 50 });
+});
