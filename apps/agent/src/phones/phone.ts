@@ -1,4 +1,13 @@
 import type { Capability } from '@flotilla/contract/device';
+import type {
+  Key as PhoneKey,
+  DeviceState as PhoneState,
+  ScreenElement as ScriptElement,
+  ShellResult,
+} from '@flotilla/script-api';
+
+/** Shared with the script API. */
+export type { PhoneKey, PhoneState, ShellResult };
 
 /** A position as fractions of the screen's width and height, 0 to 1, valid at any scale. */
 export interface Point {
@@ -16,16 +25,6 @@ export interface PhoneIdentity {
   /** A fingerprint of the hardware, which does not come with a copied token. */
   readonly hardware: string;
   readonly screen: { readonly width: number; readonly height: number };
-}
-
-/** The phone's part of a heartbeat; the agent adds run mode, task and message. */
-export interface PhoneState {
-  readonly battery: number;
-  readonly charging: boolean;
-  readonly batteryTempC: number;
-  readonly brightness: number;
-  readonly storageLeftBytes: number;
-  readonly availableMemoryBytes: number;
 }
 
 export interface CaptureOptions {
@@ -83,37 +82,8 @@ export interface TouchEvent {
   readonly pointerId: number;
 }
 
-export type PhoneKey =
-  | 'back'
-  | 'home'
-  | 'recent'
-  | 'power'
-  | 'lock'
-  | 'unlock'
-  | 'volumeUp'
-  | 'volumeDown'
-  | 'enter'
-  | 'delete'
-  | 'tab';
-
-/** One element of the accessibility tree. Bounds are fractions of the screen. */
-export interface ScreenElement {
-  readonly id: string;
-  readonly className: string;
-  readonly text: string;
-  readonly description: string;
-  readonly clickable: boolean;
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-export interface ShellResult {
-  readonly exitCode: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+/** One element of the accessibility tree. */
+export type ScreenElement = Omit<ScriptElement, 'x' | 'y'>;
 
 /** The phone does not support this; `capability` says what. */
 export class UnsupportedError extends Error {

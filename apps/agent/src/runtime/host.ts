@@ -1,22 +1,8 @@
 import type { LogLevel } from '@flotilla/contract/device';
-import type { HostCallArgs, HostCallName } from '@flotilla/script-api';
-
-/** Which task a run belongs to, as its script sees it. */
-export interface TaskInfo {
-  readonly id: number;
-  readonly name: string;
-  readonly runId: number;
-  readonly deviceNo: string;
-}
+import type { Device, HostCallArgs, HostCallName } from '@flotilla/script-api';
 
 /** What a script knows of its phone without a call. */
-export interface DeviceInfo {
-  readonly number: string;
-  readonly brand: string;
-  readonly model: string;
-  readonly osVersion: string;
-  readonly screen: { readonly width: number; readonly height: number };
-}
+export type DeviceInfo = Pick<Device, 'number' | 'brand' | 'model' | 'osVersion' | 'screen'>;
 
 /** The calls with validated arguments; their results reach the script as JSON. `signal` aborts when the run ends. */
 export type HostCallHandlers = {

@@ -1,5 +1,5 @@
 import { type IncomingMessage, validateHeaderName, validateHeaderValue } from 'node:http';
-import { ArgumentError, type HostCallArgs } from '@flotilla/script-api';
+import { ArgumentError, type HostCallArgs, type HttpResponse } from '@flotilla/script-api';
 import { TimeoutError } from './host.ts';
 import { findAllowed } from './http-address.ts';
 import {
@@ -23,12 +23,8 @@ export interface HttpClientOptions {
   readonly resolve?: Resolve;
 }
 
-export interface HttpAnswer {
-  readonly status: number;
-  readonly ok: boolean;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
+/** Its `json` is added inside the sandbox. */
+type HttpAnswer = Omit<HttpResponse, 'json'>;
 
 export type HttpCall = HostCallArgs<'http.request'>['request'];
 

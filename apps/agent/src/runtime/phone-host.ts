@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LogLevel } from '@flotilla/contract/device';
-import type { CheckedSelector, ScreenElement } from '@flotilla/script-api';
+import type { CheckedSelector, ScreenElement, Task } from '@flotilla/script-api';
 import type { Phone } from '../phones/phone.ts';
-import { type DeviceInfo, type HostCallHandlers, type ScriptHost, type TaskInfo, TimeoutError } from './host.ts';
+import { type DeviceInfo, type HostCallHandlers, type ScriptHost, TimeoutError } from './host.ts';
 import { createHttpClient } from './http-client.ts';
 import type { Resolve } from './http-hop.ts';
-import { describeSelector, matching } from './selectors.ts';
+import { matching } from './selectors.ts';
 
 const lookEveryMs = 300;
 const maxShellOutput = 200_000;
@@ -14,7 +14,7 @@ const screenshotQuality = { scalePercent: 100, qualityPercent: 80 };
 export interface PhoneHostOptions {
   readonly phone: Phone;
   readonly deviceNo: string;
-  readonly task: TaskInfo;
+  readonly task: Task;
   log(level: LogLevel, text: string): void;
   /** Hosts that `http` may call. */
   readonly httpAllow: readonly string[];
@@ -72,7 +72,7 @@ function screenCalls({
       if (found) return found;
       const leftMs = timeoutMs - (performance.now() - startedAt);
       if (leftMs <= 0) {
-        throw new TimeoutError(`Nothing on the screen matched ${describeSelector(selector)} within ${timeoutMs} ms`);
+        throw new TimeoutError(`Nothing on the screen matched ${JSON.stringify(selector)} within ${timeoutMs} ms`);
       }
       await delay(Math.min(lookEveryMs, leftMs), undefined, { signal });
     }
@@ -116,11 +116,7 @@ function appCalls(
         throw error;
       }
     },
-    async 'device.state'() {
-      const { battery, charging, batteryTempC, brightness, storageLeftBytes, availableMemoryBytes } =
-        await phone.state();
-      return { battery, charging, batteryTempC, brightness, storageLeftBytes, availableMemoryBytes };
-    },
+    'device.state': () => phone.state(),
     'device.battery': async () => (await phone.state()).battery,
   };
 }

@@ -1,4 +1,5 @@
-import type { ScriptHost, TaskInfo } from './host.ts';
+import type { Task } from '@flotilla/script-api';
+import type { ScriptHost } from './host.ts';
 
 export interface ScriptJob {
   readonly runId: number;
@@ -6,7 +7,7 @@ export interface ScriptJob {
   /** The name that stack traces show. */
   readonly fileName: string;
   readonly params: Readonly<Record<string, unknown>>;
-  readonly task: TaskInfo;
+  readonly task: Task;
   readonly timeLimitMs: number;
   readonly memoryLimitBytes?: number;
   readonly host: ScriptHost;

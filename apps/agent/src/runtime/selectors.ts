@@ -27,12 +27,7 @@ function has(value: string, part: string | undefined): boolean {
   return part === undefined || value.toLowerCase().includes(part.toLowerCase());
 }
 
-function toScript({ id, className, text, description, clickable, left, top, right, bottom }: ScreenElement): Found {
-  const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
-  return { id, className, text, description, clickable, left, top, right, bottom, ...middle };
-}
-
-/** Describes the selector in error messages. */
-export function describeSelector(selector: CheckedSelector): string {
-  return JSON.stringify(selector);
+function toScript(element: ScreenElement): Found {
+  const { left, top, right, bottom } = element;
+  return { ...element, x: (left + right) / 2, y: (top + bottom) / 2 };
 }

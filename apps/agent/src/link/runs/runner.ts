@@ -1,8 +1,9 @@
 import type { LogLevel, RunOrder } from '@flotilla/contract/device';
+import type { Task } from '@flotilla/script-api';
 import type { Logger } from 'pino';
 import { messageOf } from '../../message-of.ts';
 import type { Phone } from '../../phones/phone.ts';
-import type { ScriptHost, TaskInfo } from '../../runtime/host.ts';
+import type { ScriptHost } from '../../runtime/host.ts';
 import type { PhoneHostOptions } from '../../runtime/phone-host.ts';
 import type { ScriptRuntime } from '../../runtime/script-runtime.ts';
 import type { Artifact } from '../journal/artifact-records.ts';
@@ -240,4 +241,4 @@ export class Runner {
   }
 }
 
-const taskInfo = ({ task, runId }: RunOrder, { deviceNo }: RunSite): TaskInfo => ({ ...task, runId, deviceNo });
+const taskInfo = ({ task, runId }: RunOrder, { deviceNo }: RunSite): Task => ({ ...task, runId, deviceNo });
