@@ -11,8 +11,6 @@ export interface StoredArtifact extends Artifact {
   readonly deviceId: string;
 }
 
-export type ArtifactRecords = ReturnType<typeof createArtifactRecords>;
-
 /** Beyond this the oldest are dropped: a site that accepts no pictures must not fill the disk. */
 const mostArtifacts = 500;
 

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { RunOwner } from './run-records.ts';
 
 export interface CommandAnswer {
   readonly ok: boolean;
@@ -12,43 +13,35 @@ export interface CommandRecord {
   readonly answer: CommandAnswer | undefined;
 }
 
-interface CommandOwner {
-  readonly deviceId: string;
-  readonly incarnation: string;
-}
-
-export type CommandRecords = ReturnType<typeof createCommandRecords>;
-
 /** Commands that were taken up, so that a repeated one is answered instead of done again. */
 export function createCommandRecords(db: DatabaseSync) {
-  const find = db.prepare(
-    'SELECT command_id, result FROM command WHERE device_id = ? AND incarnation = ? AND command_id = ?',
+  const ofOwner = 'device_id = :deviceId AND incarnation = :incarnation';
+  const find = db.prepare(`SELECT command_id, result FROM command WHERE ${ofOwner} AND command_id = :commandId`);
+  const begin = db.prepare(
+    `INSERT INTO command (device_id, incarnation, command_id, received_at)
+     VALUES (:deviceId, :incarnation, :commandId, :receivedAt)`,
   );
-  const begin = db.prepare('INSERT INTO command (device_id, incarnation, command_id, received_at) VALUES (?, ?, ?, ?)');
-  const finish = db.prepare('UPDATE command SET result = ? WHERE device_id = ? AND incarnation = ? AND command_id = ?');
-  const deliver = db.prepare(
-    'UPDATE command SET delivered = 1 WHERE device_id = ? AND incarnation = ? AND command_id = ?',
-  );
+  const finish = db.prepare(`UPDATE command SET result = :result WHERE ${ofOwner} AND command_id = :commandId`);
+  const deliver = db.prepare(`UPDATE command SET delivered = 1 WHERE ${ofOwner} AND command_id = :commandId`);
   const undelivered = db.prepare(
-    'SELECT command_id, result FROM command WHERE device_id = ? AND incarnation = ? AND delivered = 0 ORDER BY received_at',
+    `SELECT command_id, result FROM command WHERE ${ofOwner} AND delivered = 0 ORDER BY received_at`,
   );
   const prune = db.prepare('DELETE FROM command WHERE received_at < ?');
   return {
-    find({ deviceId, incarnation }: CommandOwner, commandId: number): CommandRecord | undefined {
-      const row = find.get(deviceId, incarnation, commandId);
-      return row === undefined ? undefined : readCommand(row);
+    find(owner: RunOwner, commandId: number): CommandRecord | undefined {
+      const row = find.get({ ...owner, commandId });
+      return row && readCommand(row);
     },
-    begin({ deviceId, incarnation }: CommandOwner, commandId: number): void {
-      begin.run(deviceId, incarnation, commandId, Date.now());
+    begin(owner: RunOwner, commandId: number): void {
+      begin.run({ ...owner, commandId, receivedAt: Date.now() });
     },
-    finish({ deviceId, incarnation }: CommandOwner, commandId: number, answer: CommandAnswer): void {
-      finish.run(JSON.stringify(answer), deviceId, incarnation, commandId);
+    finish(owner: RunOwner, commandId: number, answer: CommandAnswer): void {
+      finish.run({ ...owner, commandId, result: JSON.stringify(answer) });
     },
-    deliver({ deviceId, incarnation }: CommandOwner, commandId: number): void {
-      deliver.run(deviceId, incarnation, commandId);
+    deliver(owner: RunOwner, commandId: number): void {
+      deliver.run({ ...owner, commandId });
     },
-    undelivered: ({ deviceId, incarnation }: CommandOwner): CommandRecord[] =>
-      undelivered.all(deviceId, incarnation).map(readCommand),
+    undelivered: (owner: RunOwner): CommandRecord[] => undelivered.all({ ...owner }).map(readCommand),
     prune: (beforeMs: number): number => Number(prune.run(beforeMs).changes),
   };
 }

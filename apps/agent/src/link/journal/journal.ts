@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { endedRunsKeptHours } from '@flotilla/contract/device';
-import { type ArtifactRecords, createArtifactRecords } from './artifact-records.ts';
-import { type CommandRecords, createCommandRecords } from './command-records.ts';
+import { createArtifactRecords } from './artifact-records.ts';
+import { createCommandRecords } from './command-records.ts';
 import { damaged, isDamage, sqliteCorrupt } from './damage.ts';
 import { lockFolder } from './folder-lock.ts';
 import { GroupCommit } from './group-commit.ts';
-import { createLogRecords, type LogRecords } from './log-records.ts';
-import { createPhoneRecords, type PhoneRecords } from './phone-records.ts';
-import { createRunRecords, type RunRecords } from './run-records.ts';
+import { createLogRecords } from './log-records.ts';
+import { createPhoneRecords } from './phone-records.ts';
+import { createRunRecords } from './run-records.ts';
 import { journalVersions } from './schema.ts';
-import { createScriptRecords, type ScriptRecords } from './script-records.ts';
+import { createScriptRecords } from './script-records.ts';
 
 const keepEndedMs = endedRunsKeptHours * 60 * 60 * 1000;
 const pruneEveryMs = 60 * 60 * 1000;
@@ -22,24 +22,7 @@ const pruneEveryMs = 60 * 60 * 1000;
  * The agent's persistent state: one database per folder, for all its phones. Reads are immediate; `write` resolves once a
  * change is on disk.
  */
-export interface Journal {
-  /** A random id of the folder, which tells the site which journal it talks to. */
-  readonly id: string;
-  /** Random, made with each opening: two at the same time mean that the folder was copied. */
-  readonly instance: string;
-  readonly file: string;
-  readonly phones: PhoneRecords;
-  readonly runs: RunRecords;
-  readonly logs: LogRecords;
-  readonly commands: CommandRecords;
-  readonly scripts: ScriptRecords;
-  readonly artifacts: ArtifactRecords;
-  /** `change` may be applied twice if its batch fails, so it must only touch the journal's records. */
-  write<T>(change: () => T): Promise<T>;
-  /** Resolves when all earlier writes are on disk or have failed, and their callers know. */
-  settled(): Promise<void>;
-  close(): void;
-}
+export type Journal = ReturnType<typeof createJournal>;
 
 export function openJournal(folder: string): Journal {
   const unlock = lockFolder(folder);
@@ -78,7 +61,7 @@ function prepare(db: DatabaseSync): void {
   if (fault !== 'ok') throw Object.assign(new Error(String(fault)), { errcode: sqliteCorrupt });
 }
 
-function createJournal(db: DatabaseSync, file: string, unlock: () => void): Journal {
+function createJournal(db: DatabaseSync, file: string, unlock: () => void) {
   const commits = new GroupCommit(db);
   const runs = createRunRecords(db);
   const commands = createCommandRecords(db);
@@ -90,7 +73,9 @@ function createJournal(db: DatabaseSync, file: string, unlock: () => void): Jour
   // A failed pruning is repeated an hour later.
   const pruning = setInterval(() => commits.write(prune).catch(() => undefined), pruneEveryMs).unref();
   return {
+    /** A random id of the folder, which tells the site which journal it talks to. */
     id: readOrMakeId(db),
+    /** Random, made with each opening: two at the same time mean that the folder was copied. */
     instance: randomUUID(),
     file,
     phones: createPhoneRecords(db),
@@ -99,12 +84,14 @@ function createJournal(db: DatabaseSync, file: string, unlock: () => void): Jour
     commands,
     scripts: createScriptRecords(db),
     artifacts: createArtifactRecords(db),
-    write: (change) => commits.write(change),
-    async settled() {
+    /** `change` may be applied twice if its batch fails, so it must only touch the journal's records. */
+    write: <T>(change: () => T): Promise<T> => commits.write(change),
+    /** Resolves when all earlier writes are on disk or have failed, and their callers know. */
+    async settled(): Promise<void> {
       await commits.write(() => undefined);
       await setImmediate();
     },
-    close() {
+    close(): void {
       clearInterval(pruning);
       commits.close();
       db.close();

@@ -1,7 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { LogLevel, LogLine } from '@flotilla/contract/device';
-
-export type LogRecords = ReturnType<typeof createLogRecords>;
+import type { LogLine } from '@flotilla/contract/device';
 
 /** The approximate size of a line in a frame, without its text. */
 const lineOverheadBytes = 64;
@@ -15,7 +13,8 @@ export function createLogRecords(db: DatabaseSync) {
      ON CONFLICT (device_id) DO UPDATE SET last_log_seq = max(last_log_seq, excluded.last_log_seq)`,
   );
   const after = db.prepare(
-    'SELECT seq, time, level, run_id, text, bytes FROM log_line WHERE device_id = ? AND seq > ? ORDER BY seq LIMIT ?',
+    `SELECT seq, time, level, run_id AS "runId", text, bytes FROM log_line
+     WHERE device_id = ? AND seq > ? ORDER BY seq LIMIT ?`,
   );
   const acknowledge = db.prepare('DELETE FROM log_line WHERE device_id = ? AND seq <= ?');
   const size = db.prepare('SELECT coalesce(sum(bytes), 0) AS n FROM log_line WHERE device_id = ?');
@@ -37,15 +36,10 @@ export function createLogRecords(db: DatabaseSync) {
       const lines: LogLine[] = [];
       let bytes = 0;
       for (const row of after.iterate(deviceId, seq, mostLines)) {
-        bytes += Number(row.bytes);
+        const { bytes: size, ...line } = row as unknown as LogLine & { bytes: number };
+        bytes += size;
         if (bytes > mostBytes && lines.length > 0) break;
-        lines.push({
-          seq: Number(row.seq),
-          time: String(row.time),
-          level: String(row.level) as LogLevel,
-          runId: Number(row.run_id),
-          text: String(row.text),
-        });
+        lines.push(line);
       }
       return lines;
     },

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { NumberedRun } from '@flotilla/contract/device';
-
 import type { RunOwner } from './run-records.ts';
 
 export interface PhoneRecord {
@@ -14,11 +13,10 @@ export interface PhoneRecord {
   readonly newestRun: NumberedRun | undefined;
 }
 
-export type PhoneRecords = ReturnType<typeof createPhoneRecords>;
-
 export function createPhoneRecords(db: DatabaseSync) {
   const find = db.prepare(
-    'SELECT token, incarnation, device_no, last_log_seq, newest_run FROM phone WHERE device_id = ?',
+    `SELECT token, incarnation, device_no AS "deviceNo", last_log_seq AS "lastLogSeq", newest_run AS run
+     FROM phone WHERE device_id = ?`,
   );
   const save = db.prepare(
     `INSERT INTO phone (device_id, token, incarnation, device_no) VALUES (?, ?, ?, ?)
@@ -35,13 +33,9 @@ export function createPhoneRecords(db: DatabaseSync) {
     find(deviceId: string): PhoneRecord {
       const row = find.get(deviceId);
       if (row === undefined) return { token: '', incarnation: '', deviceNo: '', lastLogSeq: 0, newestRun: undefined };
-      return {
-        token: String(row.token),
-        incarnation: String(row.incarnation),
-        deviceNo: String(row.device_no),
-        lastLogSeq: Number(row.last_log_seq),
-        newestRun: row.newest_run === null ? undefined : (JSON.parse(String(row.newest_run)) as NumberedRun),
-      };
+      const { run, ...record } = row;
+      const newestRun = typeof run === 'string' ? (JSON.parse(run) as NumberedRun) : undefined;
+      return { ...(record as unknown as Omit<PhoneRecord, 'newestRun'>), newestRun };
     },
     save(deviceId: string, record: Pick<PhoneRecord, 'token' | 'incarnation' | 'deviceNo'>): void {
       save.run(deviceId, record.token, record.incarnation, record.deviceNo);

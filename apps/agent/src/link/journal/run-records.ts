@@ -21,36 +21,32 @@ export interface RunOwner {
   readonly incarnation: string;
 }
 
-export type RunRecords = ReturnType<typeof createRunRecords>;
-
 /** Runs with their unacknowledged reports. Ended runs stay as proof that they started. */
 export function createRunRecords(db: DatabaseSync) {
-  const listOpen = db.prepare(
-    `SELECT * FROM run WHERE device_id = ? AND incarnation = ? AND (phase <> 'ended' OR EXISTS (SELECT 1 FROM report
-       WHERE report.device_id = run.device_id AND report.incarnation = run.incarnation AND report.run_id = run.run_id))`,
-  );
-  const find = db.prepare('SELECT * FROM run WHERE device_id = ? AND incarnation = ? AND run_id = ?');
+  const ofOwner = 'device_id = :deviceId AND incarnation = :incarnation';
+  const hasReport = `EXISTS (SELECT 1 FROM report
+    WHERE report.device_id = run.device_id AND report.incarnation = run.incarnation AND report.run_id = run.run_id)`;
+  const listOpen = db.prepare(`SELECT * FROM run WHERE ${ofOwner} AND (phase <> 'ended' OR ${hasReport})`);
+  const find = db.prepare(`SELECT * FROM run WHERE ${ofOwner} AND run_id = :runId`);
   const save = db.prepare('INSERT OR REPLACE INTO run VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
   const insertReport = db.prepare(
-    'INSERT INTO report (device_id, incarnation, run_id, lease, state, frame) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT INTO report (device_id, incarnation, run_id, lease, state, frame)
+     VALUES (:deviceId, :incarnation, :runId, :lease, :state, :frame)`,
   );
-  const listReports = db.prepare('SELECT frame FROM report WHERE device_id = ? AND incarnation = ? ORDER BY no');
+  const listReports = db.prepare(`SELECT frame FROM report WHERE ${ofOwner} ORDER BY no`);
   const dropReport = db.prepare(
-    'DELETE FROM report WHERE device_id = ? AND incarnation = ? AND run_id = ? AND lease = ? AND state = ?',
+    `DELETE FROM report WHERE ${ofOwner} AND run_id = :runId AND lease = :lease AND state = :state`,
   );
-  const dropReports = db.prepare('DELETE FROM report WHERE device_id = ? AND incarnation = ? AND run_id = ?');
+  const dropReports = db.prepare(`DELETE FROM report WHERE ${ofOwner} AND run_id = :runId`);
   const dropForeignReports = db.prepare('DELETE FROM report WHERE device_id = ? AND incarnation <> ?');
   const dropForeignRuns = db.prepare('DELETE FROM run WHERE device_id = ? AND incarnation <> ?');
-  const prune = db.prepare(
-    `DELETE FROM run WHERE ended_at < ? AND NOT EXISTS (SELECT 1 FROM report
-       WHERE report.device_id = run.device_id AND report.incarnation = run.incarnation AND report.run_id = run.run_id)`,
-  );
+  const prune = db.prepare(`DELETE FROM run WHERE ended_at < ? AND NOT ${hasReport}`);
   return {
     /** Runs that have not ended, and those that have without the site's knowing all of it. */
-    listOpen: ({ deviceId, incarnation }: RunOwner): RunRecord[] => listOpen.all(deviceId, incarnation).map(readRun),
-    find({ deviceId, incarnation }: RunOwner, runId: number): RunRecord | undefined {
-      const row = find.get(deviceId, incarnation, runId);
-      return row === undefined ? undefined : readRun(row);
+    listOpen: (owner: RunOwner): RunRecord[] => listOpen.all({ ...owner }).map(readRun),
+    find(owner: RunOwner, runId: number): RunRecord | undefined {
+      const row = find.get({ ...owner, runId });
+      return row && readRun(row);
     },
     save({ deviceId, incarnation }: RunOwner, run: RunRecord): void {
       save.run(
@@ -66,16 +62,17 @@ export function createRunRecords(db: DatabaseSync) {
         run.nonce,
       );
     },
-    addReport({ deviceId, incarnation }: RunOwner, report: RunState): void {
-      insertReport.run(deviceId, incarnation, report.runId, report.lease, report.state, JSON.stringify(report));
+    addReport(owner: RunOwner, report: RunState): void {
+      const { runId, lease, state } = report;
+      insertReport.run({ ...owner, runId, lease, state, frame: JSON.stringify(report) });
     },
-    reports: ({ deviceId, incarnation }: RunOwner): RunState[] =>
-      listReports.all(deviceId, incarnation).map((row) => JSON.parse(String(row.frame)) as RunState),
-    dropReport({ deviceId, incarnation }: RunOwner, report: { runId: number; lease: number; state: string }): void {
-      dropReport.run(deviceId, incarnation, report.runId, report.lease, report.state);
+    reports: (owner: RunOwner): RunState[] =>
+      listReports.all({ ...owner }).map((row) => JSON.parse(String(row.frame)) as RunState),
+    dropReport(owner: RunOwner, { runId, lease, state }: { runId: number; lease: number; state: string }): void {
+      dropReport.run({ ...owner, runId, lease, state });
     },
-    dropReports({ deviceId, incarnation }: RunOwner, runId: number): void {
-      dropReports.run(deviceId, incarnation, runId);
+    dropReports(owner: RunOwner, runId: number): void {
+      dropReports.run({ ...owner, runId });
     },
     /** Everything of other incarnations of the site. */
     dropForeign({ deviceId, incarnation }: RunOwner): void {

@@ -1,7 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-export type ScriptRecords = ReturnType<typeof createScriptRecords>;
-
 const mostScripts = 200;
 
 /** Script files to reuse between runs, by version and hash. */

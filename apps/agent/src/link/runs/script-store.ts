@@ -16,11 +16,7 @@ interface SiteFacts {
   readonly httpAllow: readonly string[];
 }
 
-export interface ScriptStore {
-  /** The verified text of the order's script. Rejects with a `RunFailure`. */
-  load(order: RunOrder, site: SiteFacts): Promise<string>;
-  forget(versionIds: readonly number[]): Promise<void>;
-}
+export type ScriptStore = ReturnType<typeof createScriptStore>;
 
 interface ScriptStoreOptions {
   readonly journal: Journal;
@@ -29,7 +25,7 @@ interface ScriptStoreOptions {
 }
 
 /** Script files of all phones of this agent: phones that need the same file at the same time share one download. */
-export function createScriptStore({ journal, server, timeoutMs }: ScriptStoreOptions): ScriptStore {
+export function createScriptStore({ journal, server, timeoutMs }: ScriptStoreOptions) {
   const downloads = new Map<string, Promise<Uint8Array>>();
 
   async function download(script: ScriptRef, site: SiteFacts): Promise<Uint8Array> {
@@ -37,14 +33,7 @@ export function createScriptStore({ journal, server, timeoutMs }: ScriptStoreOpt
     const mostBytes = isElsewhere(script) ? mostScriptBytes : script.bytes;
     try {
       const { token, httpAllow } = site;
-      return await downloadFile({
-        server,
-        reference: script.url,
-        token,
-        httpAllow,
-        mostBytes,
-        timeoutMs,
-      });
+      return await downloadFile({ server, reference: script.url, token, httpAllow, mostBytes, timeoutMs });
     } catch (error) {
       throw new RunFailure('download', `the script could not be fetched: ${messageOf(error)}`);
     }
@@ -61,7 +50,8 @@ export function createScriptStore({ journal, server, timeoutMs }: ScriptStoreOpt
   }
 
   return {
-    async load({ script, cacheScript }, site) {
+    /** The verified text of the order's script. Rejects with a `RunFailure`. */
+    async load({ script, cacheScript }: RunOrder, site: SiteFacts): Promise<string> {
       verifySignature(script, readScriptKey(site.scriptKey));
       const kept = journal.scripts.find(script.versionId, script.sha256);
       if (kept && isIntact(script, kept)) return decode(kept);
@@ -70,7 +60,7 @@ export function createScriptStore({ journal, server, timeoutMs }: ScriptStoreOpt
       if (cacheScript) await journal.write(() => journal.scripts.save(script.versionId, script.sha256, source));
       return decode(source);
     },
-    forget: (versionIds) => journal.write(() => journal.scripts.forget(versionIds)),
+    forget: (versionIds: readonly number[]): Promise<void> => journal.write(() => journal.scripts.forget(versionIds)),
   };
 }
 
