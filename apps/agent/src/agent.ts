@@ -3,12 +3,11 @@ import { type Logger, pino } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
 import { Fleet, type FleetStatus } from './link/fleet.ts';
 import { openJournal } from './link/journal/journal.ts';
-import type { CreateHost } from './link/runs/runner.ts';
 import { createScriptStore } from './link/runs/script-store.ts';
 import { parseServerAddress } from './link/server-address.ts';
 import { defaultTiming, type Timing } from './link/timing.ts';
 import type { PhoneSource } from './phones/phone.ts';
-import { createPhoneHost } from './runtime/phone-host.ts';
+import { type CreateHost, createPhoneHost } from './runtime/phone-host.ts';
 import { createScriptRuntime, type ScriptRuntime } from './runtime/script-runtime.ts';
 
 export interface AgentOptions {

@@ -82,13 +82,13 @@ export class Connection {
     this.#pause(delayMs);
   }
 
-  /** False if there is no live connection; `sent` is called only once the network has accepted the message. */
-  send(message: FromDevice, sent?: () => void): boolean {
-    return this.#write(JSON.stringify(message), sent);
-  }
-
-  sendBinary(data: Uint8Array, sent: () => void): boolean {
-    return this.#write(data, sent);
+  /** A message, or a picture as it is. False if there is no live connection; `sent` is called once the network has accepted it. */
+  send(message: FromDevice | Uint8Array, sent?: () => void): boolean {
+    if (this.#state.at !== 'live' || this.#state.socket.readyState !== WebSocket.OPEN) return false;
+    this.#state.socket.send(message instanceof Uint8Array ? message : JSON.stringify(message), (error) => {
+      if (!error) sent?.();
+    });
+    return true;
   }
 
   /** The silence limit follows the heartbeat. */
@@ -113,14 +113,6 @@ export class Connection {
     socket.close(1000, why);
     await closed;
     clearTimeout(killTimer);
-  }
-
-  #write(data: string | Uint8Array, sent: (() => void) | undefined): boolean {
-    if (this.#state.at !== 'live' || this.#state.socket.readyState !== WebSocket.OPEN) return false;
-    this.#state.socket.send(data, (error) => {
-      if (!error) sent?.();
-    });
-    return true;
   }
 
   #dial(): void {

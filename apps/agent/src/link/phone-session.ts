@@ -20,6 +20,8 @@ interface PhoneSessionOptions {
   readonly restart: () => void;
 }
 
+type Followers = { [A in SessionMessage['action']]: (message: Extract<SessionMessage, { action: A }>) => void };
+
 const showTroubleMs = 60_000;
 
 /** One phone of this agent, from its appearing to its going: everything between the phone and the site. */
@@ -42,6 +44,28 @@ export class PhoneSession {
   #epoch = 0;
   #ready: Promise<void> = Promise.resolve();
 
+  readonly #followers: Followers = {
+    settings: ({ settings }) => this.#applySettings(settings),
+    command: (command) => this.#attempt(this.#work.command(command, this.#commandScope())),
+    run: (order) => this.#attempt(this.#work.runner.order(order)),
+    stopRun: ({ runId, mode }) => this.#work.runner.stop(runId, mode),
+    forgetScripts: ({ versionIds }) => this.#attempt(this.#options.services.scripts.forget(versionIds)),
+    ack: ({ logSeq, runs }) => {
+      if (logSeq !== undefined) this.#logs.acknowledge(logSeq);
+      if (runs) this.#attempt(this.#work.book.acknowledge(runs));
+    },
+    joinRoom: ({ screenSetting }) => this.#room.join(screenSetting),
+    exitRoom: () => this.#attempt(this.#room.exit()),
+    canvas_action: (action) => this.#room.act(action.viewer, action),
+    videoFeed: ({ wanted }) => this.#room.feed(wanted),
+    peer: ({ viewer, iceServers }) => this.#room.connectPeer(viewer, iceServers),
+    peerGone: ({ viewer }) => this.#room.dropPeer(viewer),
+    answer: ({ viewer, sdp }) => this.#room.answer(viewer, sdp),
+    candidate: ({ viewer, iceCandidate }) => this.#room.candidate(viewer, iceCandidate),
+    // Each joinRoom brings the projection settings.
+    screenSettings: () => {},
+  };
+
   constructor(options: PhoneSessionOptions) {
     this.#options = options;
     const { phone, services, log } = options;
@@ -49,6 +73,7 @@ export class PhoneSession {
     const { deviceId } = phone.identity;
     const record = journal.phones.find(deviceId);
     this.#token = record.token;
+    const send: Connection['send'] = (message, sent) => this.#connection.send(message, sent);
     this.#connection = new Connection(services.server.channel, timing, {
       hello: () => this.#hello(),
       welcomed: (welcome) => this.#welcomed(welcome),
@@ -72,7 +97,7 @@ export class PhoneSession {
       journal,
       deviceId,
       batchMs: timing.logBatchMs,
-      send: (lines) => this.#connection.send({ action: 'log', lines }),
+      send: (lines) => send({ action: 'log', lines }),
       failed: (error) => this.#report(error),
     });
     this.#heartbeat = new HeartbeatTimer({
@@ -81,18 +106,9 @@ export class PhoneSession {
       stateReadMs: timing.stateReadMs,
       taskName: () => this.taskName,
       trouble: () => (performance.now() - this.#trouble.atMs < showTroubleMs ? this.#trouble.text : ''),
-      send: (heartbeat) => this.#connection.send(heartbeat),
+      send,
     });
-    this.#room = new Room({
-      phone,
-      log,
-      respond: (answer) => this.#connection.send({ action: 'joinRoomResp', ...answer }),
-      done: (answer) => this.#connection.send({ action: 'actionDone', ...answer }),
-      clipboard: (viewer, text) => this.#connection.send({ action: 'clipboard', viewer, text }),
-      sendPicture: (frame, sent) => this.#connection.sendBinary(frame, sent),
-      offer: (viewer, sdp) => this.#connection.send({ action: 'offer', viewer, sdp }),
-      candidate: (viewer, iceCandidate) => this.#connection.send({ action: 'candidate', viewer, iceCandidate }),
-    });
+    this.#room = new Room({ phone, log, send });
     this.#artifacts = new ArtifactUploader({ journal, server: services.server, deviceId, timing, log });
     this.#work = this.#createWork(record.incarnation);
   }
@@ -179,7 +195,7 @@ export class PhoneSession {
   #hear(message: SessionMessage): void {
     const epoch = this.#epoch;
     void this.#ready.then(() => {
-      if (epoch === this.#epoch) this.#received(message);
+      if (epoch === this.#epoch) (this.#followers[message.action] as (message: SessionMessage) => void)(message);
     });
   }
 
@@ -218,57 +234,6 @@ export class PhoneSession {
       log.warn('the site is another one than before: what it had ordered is dropped');
     this.#work = this.#createWork(incarnation);
     old.abandon(this.#work.owner).catch((error: unknown) => this.#report(error));
-  }
-
-  #received(message: SessionMessage): void {
-    switch (message.action) {
-      case 'settings':
-        this.#applySettings(message.settings);
-        break;
-      case 'command':
-        this.#attempt(this.#work.command(message, this.#commandScope()));
-        break;
-      case 'run':
-        this.#attempt(this.#work.runner.order(message));
-        break;
-      case 'stopRun':
-        this.#work.runner.stop(message.runId, message.mode);
-        break;
-      case 'forgetScripts':
-        this.#attempt(this.#options.services.scripts.forget(message.versionIds));
-        break;
-      case 'ack':
-        if (message.logSeq !== undefined) this.#logs.acknowledge(message.logSeq);
-        if (message.runs) this.#attempt(this.#work.book.acknowledge(message.runs));
-        return;
-      case 'joinRoom':
-        this.#room.join(message.screenSetting);
-        break;
-      case 'exitRoom':
-        this.#attempt(this.#room.exit());
-        break;
-      case 'canvas_action':
-        this.#room.act(message.viewer, message);
-        return;
-      case 'videoFeed':
-        this.#room.feed(message.wanted);
-        return;
-      case 'peer':
-        this.#room.connectPeer(message.viewer, message.iceServers);
-        return;
-      case 'peerGone':
-        this.#room.dropPeer(message.viewer);
-        return;
-      case 'answer':
-        this.#room.answer(message.viewer, message.sdp);
-        return;
-      case 'candidate':
-        this.#room.candidate(message.viewer, message.iceCandidate);
-        return;
-      // Each joinRoom brings the projection settings.
-      case 'screenSettings':
-        return;
-    }
   }
 
   #commandScope() {

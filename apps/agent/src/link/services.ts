@@ -1,6 +1,6 @@
+import type { CreateHost } from '../runtime/phone-host.ts';
 import type { ScriptRuntime } from '../runtime/script-runtime.ts';
 import type { Journal } from './journal/journal.ts';
-import type { CreateHost } from './runs/runner.ts';
 import type { ScriptStore } from './runs/script-store.ts';
 import type { ServerAddress } from './server-address.ts';
 import type { Timing } from './timing.ts';

@@ -1,23 +1,17 @@
-import type { FromDevice, LogLevel, Welcome } from '@flotilla/contract/device';
-import type { Logger } from 'pino';
-import type { Phone } from '../phones/phone.ts';
+import type { FromDevice, Welcome } from '@flotilla/contract/device';
 import type { CommandScope } from './commands/command-action.ts';
 import { type Command, Commands } from './commands/commands.ts';
 import type { RunOwner } from './journal/run-records.ts';
 import { RunBook } from './runs/run-book.ts';
 import type { Interruption } from './runs/run-entry.ts';
-import { Runner } from './runs/runner.ts';
+import { Runner, type RunnerOptions } from './runs/runner.ts';
 import { untilAborted } from './runs/until-aborted.ts';
 import type { LinkServices } from './services.ts';
 
-interface SiteWorkOptions {
-  readonly phone: Phone;
+interface SiteWorkOptions extends Pick<RunnerOptions, 'phone' | 'log' | 'appendLog' | 'artifactSaved'> {
   readonly services: LinkServices;
-  readonly log: Logger;
   readonly owner: RunOwner;
   readonly send: (message: FromDevice, sent?: () => void) => boolean;
-  readonly appendLog: (level: LogLevel, runId: number, text: string) => void;
-  readonly artifactSaved: () => void;
 }
 
 /** A disconnected phone rejects its commands sooner than this. */
@@ -32,11 +26,11 @@ export class SiteWork {
   readonly #services: LinkServices;
 
   constructor({ owner, services, send, ...options }: SiteWorkOptions) {
-    const { journal, scripts, runtime, createHost, timing } = services;
+    const { journal, timing } = services;
     this.owner = owner;
     this.#services = services;
     this.book = new RunBook({ journal, ...owner, send });
-    this.runner = new Runner({ ...options, book: this.book, journal, scripts, runtime, createHost });
+    this.runner = new Runner({ ...options, ...services, book: this.book });
     this.#commands = new Commands({
       journal,
       owner,

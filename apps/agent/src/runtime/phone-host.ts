@@ -24,6 +24,9 @@ export interface PhoneHostOptions {
   readonly resolve?: Resolve;
 }
 
+/** Creates the host of a script's calls. */
+export type CreateHost = typeof createPhoneHost;
+
 /** The host of one run's script on a phone. */
 export function createPhoneHost(options: PhoneHostOptions): ScriptHost {
   const { phone, deviceNo, log, httpAllow, resolve } = options;

@@ -1,16 +1,5 @@
 import type { PhoneKey } from '../phones/phone.ts';
 
-type KeyAction = '_back' | '_home' | '_recent' | '_power' | '_lock' | '_unlock';
-
-export const keyOfAction: Record<KeyAction, PhoneKey> = {
-  _back: 'back',
-  _home: 'home',
-  _recent: 'recent',
-  _power: 'power',
-  _lock: 'lock',
-  _unlock: 'unlock',
-};
-
 const phoneKeys: Record<PhoneKey, true> = {
   back: true,
   home: true,

@@ -1,6 +1,6 @@
 import {
-  type ActionDone,
   type CanvasAction,
+  type FromDevice,
   type IceServers,
   type JoinRoomResp,
   mostClipboardText,
@@ -12,7 +12,6 @@ import type { Phone } from '../phones/phone.ts';
 import { whyUnsupported } from './check-setting.ts';
 import { streamPictures } from './stream-pictures.ts';
 import { TouchRelay } from './touch-relay.ts';
-import type { IceCandidate } from './video/peer.ts';
 import { videoOptionsOf } from './video/video-options.ts';
 import { VideoRoom } from './video/video-room.ts';
 
@@ -22,15 +21,8 @@ const wordsOf = (error: unknown): string => messageOf(error).slice(0, mostWords)
 interface RoomOptions {
   readonly phone: Phone;
   readonly log: Logger;
-  readonly respond: (answer: Omit<JoinRoomResp, 'action'>) => void;
-  /** Sends a viewer the result of a numbered action. */
-  readonly done: (answer: Omit<ActionDone, 'action'>) => void;
-  /** The phone's clipboard, for the viewer who asked, or for all if somebody has copied. */
-  readonly clipboard: (viewer: string, text: string) => void;
   /** False if there is no connection; `sent` is called once the network has accepted it. */
-  readonly sendPicture: (frame: Uint8Array, sent: () => void) => boolean;
-  readonly offer: (viewer: string, sdp: string) => void;
-  readonly candidate: (viewer: string, iceCandidate: IceCandidate) => void;
+  readonly send: (message: FromDevice | Uint8Array, sent?: () => void) => boolean;
 }
 
 /** A watched screen, from `joinRoom` to `exitRoom` or the end of the connection. */
@@ -45,17 +37,16 @@ export class Room {
     this.#options = options;
     this.#touches = new TouchRelay(options.phone, {
       failed: (error) => options.log.debug({ err: error }, 'a touch had no effect'),
-      clipboard: options.clipboard,
+      clipboard: (viewer, text) => this.#tellClipboard(viewer, text),
     });
   }
 
   /** A second viewer restarts the stream, so that it begins with a whole picture. */
   join(setting: ScreenSettings): void {
-    const { phone, respond } = this.#options;
     this.#stop();
-    const unsupported = whyUnsupported(setting, phone);
+    const unsupported = whyUnsupported(setting, this.#options.phone);
     if (unsupported) {
-      respond({ code: 1, ...unsupported });
+      this.#respond({ code: 1, ...unsupported });
       return;
     }
     this.#watchClipboard();
@@ -87,13 +78,11 @@ export class Room {
 
   act(viewer: string, action: CanvasAction): void {
     const { seq } = action;
-    if (seq === undefined) {
-      this.#touches.act(viewer, action);
-      return;
-    }
-    this.#touches.act(viewer, action, (error) =>
-      this.#options.done({ viewer, seq, ok: error === undefined, error: error === undefined ? '' : wordsOf(error) }),
-    );
+    this.#touches.act(viewer, action, (error) => {
+      const ok = error === undefined;
+      if (seq !== undefined)
+        this.#options.send({ action: 'actionDone', viewer, seq, ok, error: ok ? '' : wordsOf(error) });
+    });
   }
 
   async exit(): Promise<void> {
@@ -102,10 +91,18 @@ export class Room {
   }
 
   #watchClipboard(): void {
-    const { phone, clipboard } = this.#options;
-    this.#unwatchClipboard = phone.clipboard?.watch((text) => {
-      if (text.length <= mostClipboardText) clipboard('', text);
+    this.#unwatchClipboard = this.#options.phone.clipboard?.watch((text) => {
+      if (text.length <= mostClipboardText) this.#tellClipboard('', text);
     });
+  }
+
+  /** For the viewer who asked, or for all if somebody has copied. */
+  #tellClipboard(viewer: string, text: string): void {
+    this.#options.send({ action: 'clipboard', viewer, text });
+  }
+
+  #respond(answer: Omit<JoinRoomResp, 'action'>): void {
+    this.#options.send({ action: 'joinRoomResp', ...answer });
   }
 
   #stop(): void {
@@ -119,26 +116,26 @@ export class Room {
   }
 
   #photograph(setting: ScreenSettings): void {
-    const { phone, respond, log } = this.#options;
+    const { phone, log } = this.#options;
     const stream = new AbortController();
     this.#stream = stream;
-    respond({ code: 0, msg: '' });
+    this.#respond({ code: 0, msg: '' });
     const signal = AbortSignal.any([stream.signal, phone.gone]);
     void streamPictures({ phone, setting, signal, log, send: (frame) => this.#send(frame, signal) });
   }
 
   #film(setting: ScreenSettings): void {
-    const { phone, respond, log, sendPicture, offer, candidate } = this.#options;
+    const { phone, log, send } = this.#options;
     const refuse = (msg: string) => {
       if (this.#video !== video) return;
       this.#stop();
-      respond({ code: 1, reason: 'videoFailed', msg });
+      this.#respond({ code: 1, reason: 'videoFailed', msg });
     };
-    const video = new VideoRoom({ log, sendFrame: sendPicture, offer, candidate, ended: refuse });
+    const video = new VideoRoom({ log, send, ended: refuse });
     this.#video = video;
     video.open(phone, videoOptionsOf(setting, phone.identity.screen)).then(
       () => {
-        if (this.#video === video) respond({ code: 0, msg: '' });
+        if (this.#video === video) this.#respond({ code: 0, msg: '' });
       },
       (error: unknown) => refuse(messageOf(error)),
     );
@@ -152,7 +149,7 @@ export class Room {
         signal.removeEventListener('abort', gone);
         resolve();
       };
-      if (!this.#options.sendPicture(frame, sent)) gone();
+      if (!this.#options.send(frame, sent)) gone();
     });
   }
 }

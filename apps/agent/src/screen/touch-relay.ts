@@ -1,7 +1,7 @@
 import type { CanvasAction } from '@flotilla/contract/device';
-import type { Phone, Point } from '../phones/phone.ts';
+import type { Phone, PhoneKey, Point } from '../phones/phone.ts';
 import { display, readClipboard, rotate, scroll, writeClipboard } from './extras.ts';
-import { keyOfAction, keyOfCode } from './keys.ts';
+import { keyOfCode } from './keys.ts';
 import { pinch } from './pinch.ts';
 import { ViewerQueues } from './viewer-queues.ts';
 
@@ -23,6 +23,31 @@ interface Finger {
   point: Point;
 }
 
+type TouchType = '_touchDown' | '_touchMove' | '_touchUp';
+const isTouch = (type: CanvasAction['action_type']): type is TouchType => type.startsWith('_touch');
+
+const press = (key: PhoneKey) => (phone: Phone) => phone.key(key);
+/** The actions that only need the phone. */
+const work: Record<
+  Exclude<CanvasAction['action_type'], TouchType | '_key' | '_getClipboard'>,
+  (phone: Phone, action: CanvasAction) => Promise<void>
+> = {
+  _back: press('back'),
+  _home: press('home'),
+  _recent: press('recent'),
+  _power: press('power'),
+  _lock: press('lock'),
+  _unlock: press('unlock'),
+  _zoom_in: (phone) => pinch(phone, 'apart'),
+  _zoom_out: (phone) => pinch(phone, 'together'),
+  _text: (phone, { text = '' }) => phone.text(text),
+  _scroll: scroll,
+  _rotate: rotate,
+  _displayOff: (phone) => display(phone, false),
+  _displayOn: (phone) => display(phone, true),
+  _setClipboard: (phone, { clipboard = '' }) => writeClipboard(phone, clipboard),
+};
+
 /**
  * Executes viewers' actions on the phone, in order for each viewer. Fingers of different viewers get different pointers, and
  * are lifted when their viewer leaves.
@@ -41,46 +66,15 @@ export class TouchRelay {
 
   act(viewer: string, action: CanvasAction, settle: Settle = () => {}): void {
     const phone = this.#phone;
-    switch (action.action_type) {
-      case '_touchDown':
-      case '_touchMove':
-      case '_touchUp':
-        this.#touch(viewer, action, settle);
-        break;
-      case '_zoom_in':
-      case '_zoom_out':
-        this.#do(viewer, () => pinch(phone, action.action_type === '_zoom_in' ? 'apart' : 'together'), settle);
-        break;
-      case '_text':
-        this.#do(viewer, () => phone.text(action.text ?? ''), settle);
-        break;
-      case '_scroll':
-        this.#do(viewer, () => scroll(phone, action), settle);
-        break;
-      case '_rotate':
-        this.#do(viewer, () => rotate(phone), settle);
-        break;
-      case '_displayOff':
-      case '_displayOn':
-        this.#do(viewer, () => display(phone, action.action_type === '_displayOn'), settle);
-        break;
-      case '_setClipboard':
-        this.#do(viewer, () => writeClipboard(phone, action.clipboard ?? ''), settle);
-        break;
-      case '_getClipboard':
-        this.#do(viewer, async () => this.#hearing.clipboard(viewer, await readClipboard(phone)), settle);
-        break;
-      case '_key': {
-        const key = keyOfCode(action.keyCode ?? '');
-        if (key) this.#do(viewer, () => phone.key(key), settle);
-        else settle(new Error('phones have no such key'));
-        break;
-      }
-      default: {
-        const key = keyOfAction[action.action_type];
-        this.#do(viewer, () => phone.key(key), settle);
-      }
-    }
+    const { action_type, keyCode = '' } = action;
+    if (isTouch(action_type)) this.#touch(viewer, action, settle);
+    else if (action_type === '_key') {
+      const key = keyOfCode(keyCode);
+      if (key) this.#do(viewer, () => phone.key(key), settle);
+      else settle(new Error('phones have no such key'));
+    } else if (action_type === '_getClipboard') {
+      this.#do(viewer, async () => this.#hearing.clipboard(viewer, await readClipboard(phone)), settle);
+    } else this.#do(viewer, () => work[action_type](phone, action), settle);
   }
 
   /** The viewers have left: lifts every finger. Resolves when all actions are done. */

@@ -1,7 +1,6 @@
-import type { CreateHost } from '../link/runs/runner.ts';
 import type { ScriptHost } from '../runtime/host.ts';
 import type { RunOutcome } from '../runtime/outcome.ts';
-import type { PhoneHostOptions } from '../runtime/phone-host.ts';
+import type { CreateHost, PhoneHostOptions } from '../runtime/phone-host.ts';
 import type { ScriptJob } from '../runtime/script-job.ts';
 import type { ScriptRuntime } from '../runtime/script-runtime.ts';
 

@@ -4,21 +4,15 @@ import type { Logger } from 'pino';
 import { messageOf } from '../../message-of.ts';
 import type { Phone } from '../../phones/phone.ts';
 import type { ScriptHost } from '../../runtime/host.ts';
-import type { PhoneHostOptions } from '../../runtime/phone-host.ts';
-import type { ScriptRuntime } from '../../runtime/script-runtime.ts';
 import type { Artifact } from '../journal/artifact-records.ts';
-import type { Journal } from '../journal/journal.ts';
+import type { LinkServices } from '../services.ts';
 import { insist } from './insist.ts';
 import { photographFailure } from './photograph-failure.ts';
 import type { RunBook, RunEnd } from './run-book.ts';
 import { agentFailure, endOfInterrupted, endOfOutcome } from './run-end.ts';
 import { type Interruption, RunEntry } from './run-entry.ts';
 import { RunFailure } from './run-failure.ts';
-import type { ScriptStore } from './script-store.ts';
 import { untilAborted } from './until-aborted.ts';
-
-/** Creates the host of a script's calls. */
-export type CreateHost = (options: PhoneHostOptions) => ScriptHost;
 
 /** The part of the last welcome that runs need. */
 export interface RunSite {
@@ -28,13 +22,9 @@ export interface RunSite {
   readonly httpAllow: readonly string[];
 }
 
-interface RunnerOptions {
+export interface RunnerOptions extends Pick<LinkServices, 'journal' | 'scripts' | 'runtime' | 'createHost'> {
   readonly phone: Phone;
   readonly book: RunBook;
-  readonly journal: Journal;
-  readonly scripts: ScriptStore;
-  readonly runtime: ScriptRuntime;
-  readonly createHost: CreateHost;
   readonly log: Logger;
   readonly appendLog: (level: LogLevel, runId: number, text: string) => void;
   /** A picture in the journal is ready for upload. */

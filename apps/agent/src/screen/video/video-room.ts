@@ -1,20 +1,18 @@
-import type { IceServers } from '@flotilla/contract/device';
+import type { FromDevice, IceServers } from '@flotilla/contract/device';
 import type { Logger } from 'pino';
 import { messageOf } from '../../message-of.ts';
 import type { Phone, VideoOptions, VideoPacket, VideoStream } from '../../phones/phone.ts';
 import { LastGroup } from './last-group.ts';
-import { type IceCandidate, Peer } from './peer.ts';
+import { Peer } from './peer.ts';
 import { VideoFeed } from './video-feed.ts';
 
 /** Each peer connection is encrypted separately; later viewers get their video through the site. */
 const mostPeers = 8;
 
-export interface VideoPorts {
+interface VideoPorts {
   readonly log: Logger;
-  sendFrame(frame: Uint8Array, sent: () => void): boolean;
-  offer(viewer: string, sdp: string): void;
-  candidate(viewer: string, iceCandidate: IceCandidate): void;
-  ended(reason: string): void;
+  readonly send: (message: FromDevice | Uint8Array, sent?: () => void) => boolean;
+  readonly ended: (reason: string) => void;
 }
 
 /** A phone's video for all viewers: one encoder, one feed to the site, and a peer connection for each viewer that uses one. */
@@ -34,10 +32,7 @@ export class VideoRoom {
   async open(phone: Phone, options: VideoOptions): Promise<void> {
     const stream = await phone.video!(options, (packet) => this.#push(packet));
     this.#stream = stream;
-    if (this.#isClosed) {
-      await stream.close();
-      return;
-    }
+    if (this.#isClosed) return stream.close();
     const end = () => {
       if (!this.#isClosed) this.#ports.ended(messageOf(stream.ended.reason));
     };
@@ -51,10 +46,7 @@ export class VideoRoom {
       this.#wantKeyFrame();
       return;
     }
-    const feed = new VideoFeed({
-      send: (frame, sent) => this.#ports.sendFrame(frame, sent),
-      wantKeyFrame: () => this.#wantKeyFrame(),
-    });
+    const feed = new VideoFeed({ send: this.#ports.send, wantKeyFrame: () => this.#wantKeyFrame() });
     this.#feed = feed;
     this.#begin((packet) => feed.push(packet));
   }
@@ -66,10 +58,11 @@ export class VideoRoom {
   connectPeer(viewer: string, iceServers: IceServers): void {
     this.dropPeer(viewer);
     if (this.#peers.size >= mostPeers) return;
+    const { log, send } = this.#ports;
     const peer = new Peer(iceServers, {
-      log: this.#ports.log,
-      offer: (sdp) => this.#ports.offer(viewer, sdp),
-      candidate: (iceCandidate) => this.#ports.candidate(viewer, iceCandidate),
+      log,
+      offer: (sdp) => send({ action: 'offer', viewer, sdp }),
+      candidate: (iceCandidate) => send({ action: 'candidate', viewer, iceCandidate }),
       connected: () => this.#begin((packet) => peer.push(packet)),
       wantKeyFrame: () => this.#wantKeyFrame(),
     });
