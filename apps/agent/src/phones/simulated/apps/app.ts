@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Random } from '../random.ts';
 import type { IconName } from '../ui/icons.ts';
+import type { Color } from '../ui/palette.ts';
 import type { View } from '../ui/view.ts';
 import type { Vitals } from '../vitals.ts';
 import type { Disk } from '../world/disk.ts';
@@ -49,7 +50,6 @@ export interface Activity {
   /** The background of the system's bars, if it is not the usual page colour. */
   readonly statusBar?: 'onDark';
   readonly navigationBar?: 'onDark';
-  readonly background?: string;
   /** Draws under the status bar. */
   readonly edgeToEdge?: boolean;
   view(): View;
@@ -62,6 +62,6 @@ export interface Activity {
 export interface App {
   readonly packageName: string;
   readonly name: string;
-  readonly icon: { readonly glyph: IconName; readonly colors: readonly [string, string] };
+  readonly icon: { readonly glyph: IconName; readonly colors: readonly [Color, Color] };
   start(host: Host): Activity;
 }

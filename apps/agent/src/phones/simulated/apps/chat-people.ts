@@ -1,4 +1,5 @@
 import { pick, type Random, shuffled } from '../random.ts';
+import type { Color } from '../ui/palette.ts';
 
 interface Message {
   readonly text: string;
@@ -9,7 +10,7 @@ interface Message {
 
 export interface Conversation {
   readonly name: string;
-  readonly color: string;
+  readonly color: Color;
   readonly when: string;
   unread: number;
   readonly messages: Message[];
@@ -27,7 +28,7 @@ const names = [
   'Wei Zhang',
   'Family',
 ];
-const colors = ['#6d5bd0', '#12a396', '#e0663f', '#2f7df0', '#c2489a', '#3c9a4f', '#c98a1b', '#5a6b82'];
+const colors = ['#6d5bd0', '#12a396', '#e0663f', '#2f7df0', '#c2489a', '#3c9a4f', '#c98a1b', '#5a6b82'] as const;
 const openings = [
   ['Are you free at three?', 'Yes, see you there'],
   ['The parcel is at the front desk.', 'Thanks, I will pick it up'],

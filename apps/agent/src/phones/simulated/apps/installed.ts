@@ -1,4 +1,3 @@
-import { paletteOf } from '../ui/palette.ts';
 import { column, spacer, text } from '../ui/view.ts';
 import { appIcon } from '../world/app-icon.ts';
 import type { App } from './app.ts';
@@ -17,16 +16,14 @@ export function installedApp(packageName: string): App {
     packageName,
     name: last[0]!.toUpperCase() + last.slice(1),
     icon: { glyph: 'apps', colors: tints[packageName.length % tints.length]! },
-    start: (host) => ({
-      view() {
-        const palette = paletteOf(host.settings);
-        return column({ align: 'center', gap: 14 }, [
+    start: () => ({
+      view: () =>
+        column({ align: 'center', gap: 14 }, [
           spacer(180),
           appIcon(app, 84),
-          text(app.name, { size: 22, weight: 600, color: palette.ink }, { id: 'title' }),
-          text(packageName, { size: 13.5, color: palette.soft }),
-        ]);
-      },
+          text(app.name, { size: 22, weight: 600 }, { id: 'title' }),
+          text(packageName, { size: 13.5, color: 'soft' }),
+        ]),
     }),
   };
   return app;

@@ -1,7 +1,6 @@
 import { shuffled } from '../random.ts';
-import { type Palette, paletteOf } from '../ui/palette.ts';
-import { column, row, text, type View } from '../ui/view.ts';
-import { appBar } from '../ui/widgets.ts';
+import { row, text, type View } from '../ui/view.ts';
+import { page, twoLines } from '../ui/widgets.ts';
 import { type Wallpaper, wallpaperOf } from '../world/wallpaper.ts';
 import type { App } from './app.ts';
 
@@ -35,7 +34,7 @@ interface Story {
 const cutTo = (paint: Wallpaper, height: number, options: Partial<View> = {}): View => ({
   ...options,
   height,
-  paint: (ink, box) => {
+  paint(ink, box) {
     ink.beginPath();
     ink.roundRect(box.left, box.top, box.width, box.height, 14);
     ink.clip();
@@ -55,57 +54,38 @@ export const news: App = {
       picture: wallpaperOf(random),
     }));
     let open: Story | undefined;
+    const turnTo = (story: Story | undefined) => {
+      open = story;
+      host.resetScroll(`${packageName}/story`);
+    };
 
-    const item = (palette: Palette, story: Story): View =>
-      row(
-        {
-          gap: 12,
-          radius: 18,
-          fill: palette.card,
-          padding: 12,
-          id: 'story',
-          description: story.title,
-          onTap: () => {
-            open = story;
-            host.resetScroll(`${packageName}/story`);
-          },
-        },
+    const item = (story: Story): View => {
+      const { title: description, picture } = story;
+      const options = { id: 'story', description, onTap: () => turnTo(story) };
+      return row({ gap: 12, radius: 18, fill: 'card', padding: 12, ...options }, [
+        twoLines(description, 'Local · 3 min'),
+        cutTo(picture, 68, { width: 88 }),
+      ]);
+    };
+
+    const reader = ({ title, picture, body }: Story): View =>
+      page(
+        'News',
+        { gap: 14, padding: [4, 20], scroll: { name: `${packageName}/story` } },
         [
-          column({ grow: 1, gap: 4 }, [
-            text(story.title, { size: 15.5, weight: 600, color: palette.ink, lines: 2 }),
-            text('Local · 3 min', { size: 12.5, color: palette.soft }),
-          ]),
-          cutTo(story.picture, 68, { width: 88 }),
+          text(title, { size: 24, weight: 700, lines: 3 }, { id: 'headline' }),
+          cutTo(picture, 190),
+          text(body, { size: 16, lines: 60 }, { id: 'article' }),
+          { height: 30 },
         ],
+        { fill: 'card', onBack: () => turnTo(undefined) },
       );
 
-    const reader = (palette: Palette, story: Story): View =>
-      column({ fill: palette.card }, [
-        appBar(palette, 'News', {
-          onBack: () => {
-            open = undefined;
-          },
-        }),
-        column({ grow: 1, gap: 14, padding: [4, 20], scroll: { name: `${packageName}/story` } }, [
-          text(story.title, { size: 24, weight: 700, color: palette.ink, lines: 3 }, { id: 'headline' }),
-          cutTo(story.picture, 190),
-          text(story.body, { size: 16, color: palette.ink, lines: 60 }, { id: 'article' }),
-          { height: 30 },
-        ]),
-      ]);
-
     return {
-      view() {
-        const palette = paletteOf(host.settings);
-        if (open) return reader(palette, open);
-        return column({}, [
-          appBar(palette, 'News'),
-          column(
-            { grow: 1, gap: 10, padding: [6, 14], scroll: { name: `${packageName}/list` } },
-            stories.map((story) => item(palette, story)),
-          ),
-        ]);
-      },
+      view: () =>
+        open
+          ? reader(open)
+          : page('News', { gap: 10, padding: [6, 14], scroll: { name: `${packageName}/list` } }, stories.map(item)),
       back() {
         const isOpen = open !== undefined;
         open = undefined;

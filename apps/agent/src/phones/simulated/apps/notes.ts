@@ -1,6 +1,5 @@
-import { type Palette, paletteOf } from '../ui/palette.ts';
-import { column, icon, spacer, stack, text, type View } from '../ui/view.ts';
-import { appBar, field, iconButton } from '../ui/widgets.ts';
+import { column, icon, row, spacer, stack, type View } from '../ui/view.ts';
+import { appBar, field, iconButton, page, twoLines } from '../ui/widgets.ts';
 import type { App } from './app.ts';
 
 const packageName = 'com.example.notes';
@@ -50,13 +49,12 @@ export const notes: App = {
         ],
       });
 
-    const card = (palette: Palette, note: Note): View =>
-      column(
+    const card = (note: Note): View =>
+      row(
         {
           radius: 18,
-          fill: palette.card,
+          fill: 'card',
           padding: [14, 16],
-          gap: 4,
           id: 'note',
           description: note.title,
           onTap: () => {
@@ -64,20 +62,14 @@ export const notes: App = {
           },
           onLongPress: () => askToRemove(note),
         },
-        [
-          text(note.title || 'Untitled', { size: 15.5, weight: 600, color: palette.ink }),
-          text(note.body || 'No text', { size: 13.5, color: palette.soft, lines: 2 }),
-        ],
+        [twoLines(note.title || 'Untitled', note.body || 'No text')],
       );
 
-    const list = (palette: Palette): View =>
+    const list = (): View =>
       stack({}, [
-        column({}, [
-          appBar(palette, 'Notes'),
-          column({ grow: 1, gap: 10, padding: [6, 14], scroll: { name: `${packageName}/list` } }, [
-            ...all.map((note) => card(palette, note)),
-            spacer(70),
-          ]),
+        page('Notes', { gap: 10, padding: [6, 14], scroll: { name: `${packageName}/list` } }, [
+          ...all.map(card),
+          spacer(70),
         ]),
         icon('plus', 26, '#ffffff', {
           width: 58,
@@ -91,47 +83,32 @@ export const notes: App = {
         }),
       ]);
 
-    const editor = (palette: Palette, note: Note): View =>
-      column({ fill: palette.card }, [
-        appBar(palette, 'Note', {
-          onBack: leave,
-          actions: [iconButton('trash', palette.soft, 'delete_note', 'Delete note', () => askToRemove(note))],
-        }),
-        column({ grow: 1, padding: [8, 20], gap: 8 }, [
-          field(palette, {
-            id: 'note_title',
-            hint: 'Title',
-            value: note.title,
-            size: 21,
-            plain: true,
-            isFocused: host.focused === 'note_title',
-            onChange: (value) => {
-              note.title = value;
-            },
-            onSubmit: () => host.focus('note_body'),
-          }),
-          {
-            ...field(palette, {
-              id: 'note_body',
-              hint: 'Write something',
-              value: note.body,
-              plain: true,
-              lines: 24,
-              isFocused: host.focused === 'note_body',
-              onChange: (value) => {
-                note.body = value;
-              },
-            }),
-            grow: 1,
+    const editor = (note: Note): View => {
+      const part = (id: 'note_title' | 'note_body', key: keyof Note, hint: string, more: object): View =>
+        field({
+          id,
+          hint,
+          value: note[key],
+          plain: true,
+          isFocused: host.focused === id,
+          onChange: (value) => {
+            note[key] = value;
           },
+          ...more,
+        });
+      const onTap = () => askToRemove(note);
+      const bin = iconButton('trash', { id: 'delete_note', description: 'Delete note', color: 'soft', onTap });
+      return column({ fill: 'card' }, [
+        appBar('Note', { onBack: leave, actions: [bin] }),
+        column({ grow: 1, padding: [8, 20], gap: 8 }, [
+          part('note_title', 'title', 'Title', { size: 21, onSubmit: () => host.focus('note_body') }),
+          { ...part('note_body', 'body', 'Write something', { lines: 24 }), grow: 1 },
         ]),
       ]);
+    };
 
     return {
-      view() {
-        const palette = paletteOf(host.settings);
-        return open ? editor(palette, open) : list(palette);
-      },
+      view: () => (open ? editor(open) : list()),
       back() {
         const isOpen = open !== undefined;
         leave();

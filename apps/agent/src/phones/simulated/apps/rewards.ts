@@ -1,32 +1,22 @@
-import { type Palette, paletteOf } from '../ui/palette.ts';
+import type { Color } from '../ui/palette.ts';
 import { column, icon, row, spacer, stack, text, type View } from '../ui/view.ts';
-import { button, mark } from '../ui/widgets.ts';
+import { button, mark, pill, twoLines } from '../ui/widgets.ts';
 import type { App } from './app.ts';
 
 const packageName = 'com.example.rewards';
 const dayCoins = [10, 10, 15, 20, 25, 30, 35];
-const amber = '#f5a524';
 
-interface Job {
-  readonly id: string;
-  readonly name: string;
-  readonly color: string;
-  readonly coins: number;
-  readonly takesMs: number;
-  /** Monotonic time at which it was begun, then whether its coins were taken. */
-  begunAt: number | undefined;
-  isPaid: boolean;
-}
-
-const job = (id: string, name: string, color: string, coins: number, takesMs: number): Job => ({
+const job = (id: string, name: string, color: Color, coins: number, takesMs: number) => ({
   id,
   name,
   color,
   coins,
   takesMs,
-  begunAt: undefined,
+  /** Monotonic time at which it was begun, then whether its coins were taken. */
+  begunAt: undefined as number | undefined,
   isPaid: false,
 });
+type Job = ReturnType<typeof job>;
 
 interface Account {
   days: number;
@@ -74,68 +64,56 @@ export const rewards: App = {
       }
     };
 
-    const day = (palette: Palette, index: number): View => {
+    const day = (index: number): View => {
       const done = index < account.days % dayCoins.length;
-      return stack({ grow: 1, height: 44, radius: 10, fill: done ? '#5d6778' : palette.sunken }, [
+      return stack({ grow: 1, height: 44, radius: 10, fill: done ? '#5d6778' : 'sunken' }, [
         done
           ? icon('check', 16, '#ffffff')
-          : text(`+${dayCoins[index]}`, { size: 12, weight: 500, color: palette.soft, align: 'center' }),
+          : text(`+${dayCoins[index]}`, { size: 12, weight: 500, color: 'soft', align: 'center' }),
       ]);
     };
-    const jobRow = (palette: Palette, each: Job): View => {
-      const label = each.isPaid
-        ? 'Done'
-        : isRunning(each)
-          ? `${Math.ceil((each.begunAt! + each.takesMs - now()) / 1000)} s`
-          : each.begunAt === undefined
-            ? 'Go'
-            : 'Claim';
-      return row({ height: 64, radius: 18, fill: palette.card, padding: [0, 14], gap: 12, id: `job_${each.id}` }, [
+    const labelOf = (each: Job): string => {
+      if (each.isPaid) return 'Done';
+      if (each.begunAt === undefined) return 'Go';
+      return isRunning(each) ? `${Math.ceil((each.begunAt + each.takesMs - now()) / 1000)} s` : 'Claim';
+    };
+    const jobRow = (each: Job): View =>
+      row({ height: 64, radius: 18, fill: 'card', padding: [0, 14], gap: 12, id: `job_${each.id}` }, [
         mark(each.color, 'star', 36),
-        column({ grow: 1, gap: 1 }, [
-          text(each.name, { size: 15, weight: 500, color: palette.ink }),
-          text(`+${each.coins} coins`, { size: 12.5, color: palette.soft }),
-        ]),
-        button(palette, label, { id: `go_${each.id}`, kind: 'soft', height: 34, width: 76, onTap: () => work(each) }),
+        twoLines(each.name, `+${each.coins} coins`),
+        button(labelOf(each), { id: `go_${each.id}`, isSoft: true, height: 34, width: 76, onTap: () => work(each) }),
       ]);
-    };
+    const head = (value: string, id: string, size: number, weight: 400 | 600 | 700) =>
+      text(value, { size, weight, color: '#ffffff', align: 'center' }, { id });
 
     return {
       statusBar: 'onDark',
       edgeToEdge: true,
-      view() {
-        const palette = paletteOf(host.settings);
-        return stack({ fill: palette.page }, [
+      view: () =>
+        stack({ fill: 'page' }, [
           { fill: '#566070', pin: { left: 0, right: 0, top: 0 }, height: 280 },
-          column({ padding: [34, 18], gap: 10 }, [
-            text(
-              'Daily check-in',
-              { size: 18, weight: 600, color: '#ffffff', align: 'center' },
-              { height: 40, id: 'title' },
-            ),
-            text(`${account.days} days`, { size: 44, weight: 700, color: '#ffffff', align: 'center' }, { id: 'days' }),
-            text(
-              `${account.coins} coins collected`,
-              { size: 14, color: '#ffffffd0', align: 'center' },
-              { id: 'coins' },
-            ),
-            spacer(8),
-            column({ radius: 22, fill: palette.card, padding: [20, 16], gap: 22 }, [
+          column({ padding: [42, 18], gap: 12 }, [
+            head('Daily check-in', 'title', 18, 600),
+            head(`${account.days} days`, 'days', 44, 700),
+            head(`${account.coins} coins collected`, 'coins', 14, 400),
+            spacer(4),
+            column({ radius: 22, fill: 'card', padding: [20, 16], gap: 22 }, [
               row(
                 { gap: 6 },
-                dayCoins.map((_, index) => day(palette, index)),
+                dayCoins.map((_, index) => day(index)),
               ),
-              text(
-                isSigned() ? 'Checked in' : 'Check in',
-                { size: 17, weight: 700, color: '#3a2503', align: 'center' },
-                { height: 52, radius: 26, fill: isSigned() ? '#f9d79b' : amber, id: 'check_in', onTap: signIn },
-              ),
+              pill(isSigned() ? 'Checked in' : 'Check in', {
+                size: 17,
+                color: '#3a2503',
+                height: 52,
+                fill: isSigned() ? '#f9d79b' : '#f5a524',
+                id: 'check_in',
+                onTap: signIn,
+              }),
             ]),
-            spacer(2),
-            ...account.jobs.map((each) => jobRow(palette, each)),
+            ...account.jobs.map(jobRow),
           ]),
-        ]);
-      },
+        ]),
       pulse: () =>
         account.jobs.some(isRunning)
           ? Math.floor(now() / 250)

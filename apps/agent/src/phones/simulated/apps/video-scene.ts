@@ -1,4 +1,5 @@
 import { between, pick, type Random } from '../random.ts';
+import type { Color } from '../ui/palette.ts';
 import type { Box, Ink } from '../ui/view.ts';
 
 export interface Clip {
@@ -7,7 +8,7 @@ export interface Clip {
   readonly likes: number;
   readonly seconds: number;
   readonly sky: readonly [string, string];
-  readonly coat: string;
+  readonly coat: Color;
   readonly slope: number;
 }
 
@@ -28,7 +29,7 @@ const captions = [
   'Rain at the station',
   'Wait for the end',
 ];
-const coats = ['#e0663f', '#e7b84a', '#3f6fd0', '#c8d4de', '#a23f6a'];
+const coats = ['#e0663f', '#e7b84a', '#3f6fd0', '#c8d4de', '#a23f6a'] as const;
 
 export const someClip = (random: Random): Clip => ({
   author: pick(random, authors),

@@ -1,4 +1,5 @@
 import type { IconName } from '../ui/icons.ts';
+import type { Color } from '../ui/palette.ts';
 import { column, icon, row, type Swipe, spacer, stack, text, type View } from '../ui/view.ts';
 import { mark } from '../ui/widgets.ts';
 import type { App } from './app.ts';
@@ -41,7 +42,7 @@ export const video: App = {
     const like = (clip: Clip) => {
       if (!liked.delete(clip)) liked.add(clip);
     };
-    const action = (glyph: IconName, label: string, id: string, color: string, onTap: () => void): View =>
+    const action = (glyph: IconName, label: string, id: string, color: Color, onTap: () => void): View =>
       column({ width: 56, gap: 3, align: 'center', id, description: label, onTap }, [
         icon(glyph, 30, color),
         text(label, { size: 11.5, weight: 600, color: white, align: 'center' }, { width: 56 }),

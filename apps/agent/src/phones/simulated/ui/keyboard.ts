@@ -1,5 +1,4 @@
-import type { Palette } from './palette.ts';
-import { column, icon, row, text, type View } from './view.ts';
+import { column, icon, type Options, row, text, type View } from './view.ts';
 
 export interface Typing {
   type(text: string): void;
@@ -11,47 +10,33 @@ const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const keyHeight = 42;
 const keyboardHeight = 4 * keyHeight + 3 * 8 + 2 * 8;
 
+const key = (label: string, width: number, options: Options): View =>
+  text(label, { size: 18, align: 'center' }, { width, height: keyHeight, radius: 6, fill: 'card', ...options });
+
 /** The keyboard at the foot of the screen while a field is being written in. */
-export function keyboard(palette: Palette, options: { typing: Typing; isShifted: boolean; onShift: () => void }): View {
-  const { typing, isShifted, onShift } = options;
+export function keyboard(typing: Typing, isShifted: boolean, onShift: () => void): View {
   const letter = (value: string): View => {
     const shown = isShifted ? value.toUpperCase() : value;
-    return text(
-      shown,
-      { size: 18, color: palette.ink, align: 'center' },
-      {
-        width: 30,
-        height: keyHeight,
-        radius: 6,
-        fill: palette.card,
-        id: `key_${value}`,
-        onTap: () => typing.type(shown),
-      },
-    );
+    return key(shown, 30, { id: `key_${value}`, onTap: () => typing.type(shown) });
   };
   const special = (name: 'shift' | 'backspace' | 'enter', width: number, onTap: () => void, isLit = false): View =>
-    icon(name, 20, isLit ? palette.onAccent : palette.ink, {
+    icon(name, 20, isLit ? 'onAccent' : 'ink', {
       width,
       height: keyHeight,
       radius: 6,
-      fill: isLit ? palette.accent : palette.line,
+      fill: isLit ? 'accent' : 'line',
       id: `key_${name}`,
       description: name,
       onTap,
     });
-  const plain = (value: string, width: number) =>
-    text(
-      value,
-      { size: 18, color: palette.ink, align: 'center' },
-      { width, height: keyHeight, radius: 6, fill: palette.line, onTap: () => typing.type(value) },
-    );
+  const plain = (value: string, width: number) => key(value, width, { fill: 'line', onTap: () => typing.type(value) });
   const [first, second, third] = rows.map((letters) => [...letters].map(letter));
   const line = (children: readonly View[]) => row({ gap: 5, justify: 'center' }, children);
   return column(
     {
       owner: 'com.android.inputmethod',
       id: 'keyboard',
-      fill: palette.sunken,
+      fill: 'sunken',
       height: keyboardHeight,
       padding: [8, 4],
       gap: 8,
@@ -66,8 +51,8 @@ export function keyboard(palette: Palette, options: { typing: Typing; isShifted:
         plain(',', 36),
         text(
           'English',
-          { size: 13, color: palette.faint, align: 'center' },
-          { grow: 1, height: keyHeight, radius: 6, fill: palette.card, id: 'key_space', onTap: () => typing.type(' ') },
+          { size: 13, color: 'faint', align: 'center' },
+          { grow: 1, height: keyHeight, radius: 6, fill: 'card', id: 'key_space', onTap: () => typing.type(' ') },
         ),
         plain('.', 36),
         special('enter', 60, () => typing.enter(), true),

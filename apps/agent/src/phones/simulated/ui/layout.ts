@@ -1,5 +1,5 @@
 import { lineHeightOf, widthOf, wrap } from './fonts.ts';
-import type { Box, View } from './view.ts';
+import { type Box, paddingOf, type View } from './view.ts';
 
 export interface Placed {
   readonly view: View;
@@ -26,12 +26,6 @@ interface Size {
   readonly height: number;
 }
 
-const sides = (view: View) => {
-  const [vertical, horizontal] =
-    typeof view.padding === 'number' ? [view.padding, view.padding] : (view.padding ?? [0, 0]);
-  return { vertical, horizontal };
-};
-
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const most = (values: readonly number[]) => values.reduce((max, value) => Math.max(max, value), 0);
 
@@ -42,7 +36,7 @@ const measured = new WeakMap<View, { readonly maxWidth: number; readonly size: S
 function measure(view: View, maxWidth: number): Size {
   const known = measured.get(view);
   if (known?.maxWidth === maxWidth) return known.size;
-  const { horizontal } = sides(view);
+  const { horizontal } = paddingOf(view);
   const width = view.width ?? maxWidth;
   const size =
     view.width !== undefined && view.height !== undefined
@@ -53,7 +47,7 @@ function measure(view: View, maxWidth: number): Size {
 }
 
 function sizeAround(view: View, content: Size, maxWidth: number): Size {
-  const { vertical, horizontal } = sides(view);
+  const { vertical, horizontal } = paddingOf(view);
   return {
     width: view.width ?? Math.min(maxWidth, content.width + 2 * horizontal),
     height: view.height ?? content.height + 2 * vertical,
@@ -116,7 +110,7 @@ export function place(root: View, screen: Box, scrolling: Scrolling): Placed[] {
     const owner = view.owner ?? inherited;
     placed.push({ view, box, seen, owner });
     if (!view.children?.length) return;
-    const { vertical, horizontal } = sides(view);
+    const { vertical, horizontal } = paddingOf(view);
     const inner = {
       left: box.left + horizontal,
       top: box.top + vertical,

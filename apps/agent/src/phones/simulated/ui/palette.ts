@@ -1,20 +1,5 @@
 /** The look of the phones' own system, independent of the console's theme. */
-export interface Palette {
-  readonly page: string;
-  readonly card: string;
-  readonly sunken: string;
-  readonly line: string;
-  readonly ink: string;
-  readonly soft: string;
-  readonly faint: string;
-  readonly accent: string;
-  readonly accentSoft: string;
-  readonly onAccent: string;
-  readonly good: string;
-  readonly bad: string;
-}
-
-const light: Palette = {
+const light = {
   page: '#f3f5f8',
   card: '#ffffff',
   sunken: '#e9edf2',
@@ -29,7 +14,7 @@ const light: Palette = {
   bad: '#d93a3f',
 };
 
-const dark: Palette = {
+const dark: typeof light = {
   page: '#0e1116',
   card: '#191e26',
   sunken: '#262d37',
@@ -44,4 +29,11 @@ const dark: Palette = {
   bad: '#f0686b',
 };
 
-export const paletteOf = (settings: { readonly dark: boolean }): Palette => (settings.dark ? dark : light);
+/** A colour of its own, or one of the phone's light or dark theme. */
+export type Color = keyof typeof light | `#${string}`;
+
+/** Finds the colours of a theme. */
+export const colorsOf =
+  (isDark: boolean | undefined) =>
+  (color: Color): string =>
+    color.startsWith('#') ? color : (isDark ? dark : light)[color as keyof typeof light];

@@ -1,5 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { IconName } from './icons.ts';
+import type { Color } from './palette.ts';
 
 /** Sizes are in density-independent pixels: every simulated screen is 360 of them wide. */
 export const screenWidthDp = 360;
@@ -14,12 +15,13 @@ export interface Box {
 export type Ink = SKRSContext2D;
 export type Swipe = 'up' | 'down' | 'left' | 'right';
 /** A colour, or two from top to bottom. */
-type Fill = string | readonly [string, string];
+type Fill = Color | readonly [Color, Color];
 
 export interface TextStyle {
   readonly size: number;
   readonly weight?: 300 | 400 | 500 | 600 | 700;
-  readonly color?: string;
+  /** By default the theme's ink. */
+  readonly color?: Color;
   readonly align?: 'start' | 'center' | 'end';
   /** More than one wraps at words. */
   readonly lines?: number;
@@ -31,6 +33,9 @@ export interface FieldBehaviour {
   /** The enter key's action; without it enter starts a new line. */
   readonly onSubmit?: () => void;
 }
+
+/** `colorOf` finds the colours of the phone's theme. */
+export type Paint = (ink: Ink, box: Box, colorOf: (color: Color) => string) => void;
 
 /** One thing on the screen. The picture, the element tree and the touch targets are all derived from it. */
 export interface View {
@@ -47,12 +52,14 @@ export interface View {
   /** The position in a stack; an omitted side is free. */
   readonly pin?: { readonly left?: number; readonly top?: number; readonly right?: number; readonly bottom?: number };
 
+  /** Of the outermost view: everything within has the colours of the dark theme. */
+  readonly isDark?: boolean;
   readonly fill?: Fill;
-  readonly stroke?: string;
+  readonly stroke?: Color;
   readonly radius?: number;
   readonly text?: TextStyle & { readonly value: string };
-  readonly icon?: { readonly name: IconName; readonly size: number; readonly color: string };
-  readonly paint?: (ink: Ink, box: Box) => void;
+  readonly icon?: { readonly name: IconName; readonly size: number; readonly color: Color };
+  readonly paint?: Paint;
   readonly children?: readonly View[];
 
   /** The package that this view and those within it belong to. */
@@ -73,39 +80,41 @@ export interface View {
   readonly modal?: boolean;
 }
 
-type Options = Omit<View, 'children' | 'direction' | 'text'>;
+export function paddingOf({ padding = 0 }: View): { readonly vertical: number; readonly horizontal: number } {
+  const [vertical, horizontal] = typeof padding === 'number' ? [padding, padding] : padding;
+  return { vertical, horizontal };
+}
+
+export type Options = Omit<View, 'children' | 'direction' | 'text'>;
 type Child = View | false | undefined;
-const present = (children: readonly Child[]): View[] =>
-  children.filter((child) => child !== false && child !== undefined);
 
-export const row = (options: Options, children: readonly Child[]): View => ({
-  ...options,
-  direction: 'row',
-  children: present(children),
-});
+const container =
+  (direction: View['direction']) =>
+  (options: Options, children: readonly Child[]): View => ({
+    ...options,
+    direction,
+    children: children.filter((child) => child !== false && child !== undefined),
+  });
+export const row = container('row');
+export const column = container('column');
+export const stack = container('stack');
 
-export const column = (options: Options, children: readonly Child[]): View => ({
-  ...options,
-  direction: 'column',
-  children: present(children),
-});
-
-export const stack = (options: Options, children: readonly Child[]): View => ({
-  ...options,
-  direction: 'stack',
-  children: present(children),
-});
+/** Splits a list into the rows of a grid. */
+export const inRows = <T>(columns: number, all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / columns) }, (_, index) =>
+    all.slice(index * columns, (index + 1) * columns),
+  );
 
 export const text = (value: string, style: TextStyle, options: Options = {}): View => ({
   ...options,
   text: { ...style, value },
 });
 
-export const icon = (name: IconName, size: number, color: string, options: Options = {}): View => ({
+export const icon = (name: IconName, size: number, color: Color, options: Options = {}): View => ({
   ...options,
   icon: { name, size, color },
 });
 
-export const art = (paint: (ink: Ink, box: Box) => void, options: Options = {}): View => ({ ...options, paint });
+export const art = (paint: Paint, options: Options = {}): View => ({ ...options, paint });
 
 export const spacer = (size?: number): View => (size === undefined ? { grow: 1 } : { width: size, height: size });

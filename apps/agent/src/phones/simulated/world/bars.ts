@@ -1,5 +1,5 @@
-import type { Box, Ink } from '../ui/view.ts';
-import { art, icon, row, spacer, stack, text, type View } from '../ui/view.ts';
+import type { Color } from '../ui/palette.ts';
+import { art, icon, type Paint, row, spacer, stack, text, type View } from '../ui/view.ts';
 import { timeText } from './time-text.ts';
 import type { World } from './world.ts';
 
@@ -8,9 +8,9 @@ export const navigationBarHeight = 20;
 export const systemUi = 'com.android.systemui';
 
 const signal =
-  (color: string) =>
-  (ink: Ink, { left, top, height }: Box) => {
-    ink.fillStyle = color;
+  (color: Color): Paint =>
+  (ink, { left, top, height }, colorOf) => {
+    ink.fillStyle = colorOf(color);
     for (let bar = 0; bar < 4; bar++) {
       const tall = 3 + bar * 2.4;
       ink.fillRect(left + bar * 4, top + height / 2 + 5 - tall, 2.8, tall);
@@ -18,23 +18,23 @@ const signal =
   };
 
 const battery =
-  (color: string, level: number, charging: boolean) =>
-  (ink: Ink, { left, top, height }: Box) => {
+  (color: Color, level: number, charging: boolean): Paint =>
+  (ink, { left, top, height }, colorOf) => {
     const y = top + height / 2 - 5.5;
-    ink.strokeStyle = color;
+    ink.strokeStyle = colorOf(color);
     ink.lineWidth = 1.2;
     ink.beginPath();
     ink.roundRect(left + 0.6, y, 21, 11, 3.2);
     ink.stroke();
-    ink.fillStyle = color;
+    ink.fillStyle = colorOf(color);
     ink.fillRect(left + 22.8, y + 3.5, 1.8, 4);
-    ink.fillStyle = charging ? '#2fb56f' : level <= 15 ? '#e5484d' : color;
+    ink.fillStyle = charging ? '#2fb56f' : level <= 15 ? '#e5484d' : colorOf(color);
     ink.beginPath();
     ink.roundRect(left + 2.4, y + 1.9, Math.max(1.5, (17.4 * level) / 100), 7.2, 1.6);
     ink.fill();
   };
 
-export function statusBar(world: World, color: string): View {
+export function statusBar(world: World, color: Color): View {
   const { battery: level, charging } = world.state();
   const { airplane, wifi, bluetooth } = world.settings;
   return row(
@@ -56,7 +56,7 @@ export function statusBar(world: World, color: string): View {
   );
 }
 
-export function navigationBar(color: string): View {
+export function navigationBar(color: Color): View {
   return stack({ height: navigationBarHeight }, [
     { width: 112, height: 4, radius: 2, fill: color, pin: { bottom: 8 } },
   ]);

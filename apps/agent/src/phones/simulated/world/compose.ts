@@ -1,5 +1,4 @@
 import { keyboard, type Typing } from '../ui/keyboard.ts';
-import { paletteOf } from '../ui/palette.ts';
 import { column, spacer, stack, type View } from '../ui/view.ts';
 import { navigationBar, navigationBarHeight, statusBar, statusBarHeight } from './bars.ts';
 import { homeScreen, lockScreen } from './home.ts';
@@ -9,6 +8,7 @@ import type { Wallpaper } from './wallpaper.ts';
 import type { World } from './world.ts';
 
 const white = '#ffffff';
+const roomBelowKeys: View = { height: navigationBarHeight, fill: 'sunken' };
 
 /** All that is on the screen now, from the back to the front. */
 export function compose(world: World, wallpaper: Wallpaper, typing: Typing): View {
@@ -16,7 +16,7 @@ export function compose(world: World, wallpaper: Wallpaper, typing: Typing): Vie
   if (flash !== undefined) return flashView(flash);
   if (world.power === 'off') return { fill: '#000000' };
   const { dialog, toastMessage } = world;
-  return stack({ fill: '#000000' }, [
+  return stack({ fill: '#000000', isDark: world.settings.dark }, [
     world.power === 'locked' ? lockScreen(world, wallpaper) : front(world, wallpaper, typing),
     world.isShadeOpen && shade(world),
     world.power === 'on' && dialog && dialogView(world, dialog),
@@ -27,30 +27,26 @@ export function compose(world: World, wallpaper: Wallpaper, typing: Typing): Vie
 
 function front(world: World, wallpaper: Wallpaper, typing: Typing): View {
   if (world.front.kind === 'recents') return recentsScreen(world, wallpaper);
-  const palette = paletteOf(world.settings);
   const isWriting = world.focused !== undefined;
-  const keys = isWriting && keyboard(palette, { typing, isShifted: world.isShifted, onShift: () => world.shift() });
+  const keys = isWriting && keyboard(typing, world.isShifted, () => world.shift());
   if (world.front.kind === 'home') {
-    const foot = keys && column({}, [spacer(), keys, navigationRoom(palette.sunken)]);
+    const foot = keys && column({}, [spacer(), keys, roomBelowKeys]);
     return stack({}, [homeScreen(world, wallpaper), foot]);
   }
   const activity = world.activity!;
-  return column({ owner: world.front.app.packageName, fill: activity.background ?? palette.page }, [
+  return column({ owner: world.front.app.packageName, fill: 'page' }, [
     !activity.edgeToEdge && { height: statusBarHeight },
     stack({ grow: 1 }, [activity.view()]),
     keys,
-    isWriting ? navigationRoom(palette.sunken) : !activity.edgeToEdge && navigationRoom(),
+    isWriting ? roomBelowKeys : !activity.edgeToEdge && { height: navigationBarHeight },
   ]);
 }
 
-const navigationRoom = (fill?: string): View => ({ height: navigationBarHeight, ...(fill && { fill }) });
-
 function chrome(world: World): View {
-  const palette = paletteOf(world.settings);
   const isBright = world.power === 'on' && !world.dialog && !world.isShadeOpen && world.front.kind === 'app';
   const { statusBar: top, navigationBar: foot } = world.activity ?? {};
-  const topColor = world.isShadeOpen || (isBright && top !== 'onDark') ? palette.ink : white;
+  const topColor = world.isShadeOpen || (isBright && top !== 'onDark') ? 'ink' : white;
   const isOnKeys = world.power === 'on' && world.focused !== undefined;
-  const footColor = isOnKeys || (isBright && foot !== 'onDark') ? palette.ink : white;
+  const footColor = isOnKeys || (isBright && foot !== 'onDark') ? 'ink' : white;
   return column({ justify: 'between' }, [statusBar(world, topColor), navigationBar(footColor)]);
 }

@@ -1,6 +1,6 @@
 import type { App } from '../apps/app.ts';
 import { homeDock } from '../apps/catalogue.ts';
-import { art, column, icon, row, spacer, stack, text, type View } from '../ui/view.ts';
+import { art, column, icon, inRows, row, spacer, stack, text, type View } from '../ui/view.ts';
 import { appIcon } from './app-icon.ts';
 import { statusBarHeight } from './bars.ts';
 import { dateText, timeText } from './time-text.ts';
@@ -44,8 +44,8 @@ const shortcut = (world: World, app: App, isNamed: boolean): View =>
 
 function grid(world: World, apps: readonly App[]): View {
   const columns = world.isTurned ? columnsTurned : columnsUpright;
-  const rows = Array.from({ length: Math.ceil(apps.length / columns) }, (_, index) => {
-    const inRow = apps.slice(index * columns, (index + 1) * columns).map((app) => shortcut(world, app, true));
+  const rows = inRows(columns, apps).map((some) => {
+    const inRow = some.map((app) => shortcut(world, app, true));
     while (inRow.length < columns) inRow.push({ width: 72, height: 1 });
     return row({ justify: 'between', align: 'start' }, inRow);
   });

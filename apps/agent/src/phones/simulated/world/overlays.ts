@@ -1,8 +1,7 @@
 import type { Dialog, SystemSettings } from '../apps/app.ts';
 import type { IconName } from '../ui/icons.ts';
-import { type Palette, paletteOf } from '../ui/palette.ts';
-import { column, icon, row, spacer, stack, text, type View } from '../ui/view.ts';
-import { mark } from '../ui/widgets.ts';
+import { column, icon, inRows, row, spacer, stack, text, type View } from '../ui/view.ts';
+import { button, mark, twoLines } from '../ui/widgets.ts';
 import { statusBarHeight, systemUi } from './bars.ts';
 import { dateText } from './time-text.ts';
 import type { World } from './world.ts';
@@ -10,34 +9,15 @@ import type { World } from './world.ts';
 const veil = '#0a0d1299';
 
 export function dialogView(world: World, dialog: Dialog): View {
-  const palette = paletteOf(world.settings);
+  const align = dialog.icon ? 'center' : 'start';
   const actions = dialog.actions.map(({ id, label, run }, index) =>
-    text(
-      label,
-      { size: 15, weight: 600, color: index === 0 ? palette.onAccent : palette.accent, align: 'center' },
-      {
-        id,
-        height: 46,
-        radius: 23,
-        fill: index === 0 ? palette.accent : palette.accentSoft,
-        onTap: () => world.answer(run),
-      },
-    ),
+    button(label, { id, height: 46, isSoft: index > 0, onTap: () => world.answer(run) }),
   );
   return stack({ owner: dialog.owner ?? systemUi, modal: true, fill: veil, id: 'dialog', description: dialog.title }, [
-    column({ pin: { left: 28, right: 28 }, radius: 26, fill: palette.card, padding: [24, 22], gap: 10 }, [
-      dialog.icon && row({ justify: 'center', height: 48 }, [mark(palette.accent, dialog.icon, 44)]),
-      text(
-        dialog.title,
-        { size: 18, weight: 600, color: palette.ink, align: dialog.icon ? 'center' : 'start', lines: 4 },
-        { id: 'alert_title' },
-      ),
-      dialog.body !== undefined &&
-        text(
-          dialog.body,
-          { size: 14, color: palette.soft, align: dialog.icon ? 'center' : 'start', lines: 5 },
-          { id: 'message' },
-        ),
+    column({ pin: { left: 28, right: 28 }, radius: 26, fill: 'card', padding: [24, 22], gap: 10 }, [
+      dialog.icon && row({ justify: 'center', height: 48 }, [mark('accent', dialog.icon, 44)]),
+      text(dialog.title, { size: 18, weight: 600, align, lines: 4 }, { id: 'alert_title' }),
+      dialog.body !== undefined && text(dialog.body, { size: 14, color: 'soft', align, lines: 5 }, { id: 'message' }),
       { height: 6 },
       ...actions,
     ]),
@@ -52,9 +32,9 @@ const tiles: readonly { readonly key: keyof SystemSettings; readonly name: strin
   { key: 'dark', name: 'Dark theme', glyph: 'moon' },
 ];
 
-function tile(world: World, palette: Palette, { key, name, glyph }: (typeof tiles)[number]): View {
+function tile(world: World, { key, name, glyph }: (typeof tiles)[number]): View {
   const isOn = world.settings[key];
-  const color = isOn ? palette.onAccent : palette.ink;
+  const color = isOn ? 'onAccent' : 'ink';
   const flip = () => {
     world.settings[key] = !isOn;
   };
@@ -63,7 +43,7 @@ function tile(world: World, palette: Palette, { key, name, glyph }: (typeof tile
       grow: 1,
       height: 58,
       radius: 22,
-      fill: isOn ? palette.accent : palette.sunken,
+      fill: isOn ? 'accent' : 'sunken',
       padding: [0, 16],
       gap: 10,
       id: `tile_${key}`,
@@ -79,12 +59,11 @@ const roundingDp = 28;
 
 /** The panel pulled down from the top of the screen. */
 export function shade(world: World): View {
-  const palette = paletteOf(world.settings);
   const { battery, charging } = world.state();
-  const inPairs = [0, 2, 4].map((start) =>
+  const inPairs = inRows(2, tiles).map((pair) =>
     row(
       { gap: 10 },
-      tiles.slice(start, start + 2).map((each) => tile(world, palette, each)),
+      pair.map((each) => tile(world, each)),
     ),
   );
   return stack(
@@ -100,7 +79,7 @@ export function shade(world: World): View {
       column(
         {
           pin: { left: 0, right: 0, top: -roundingDp },
-          fill: palette.page,
+          fill: 'page',
           radius: roundingDp,
           padding: [18, 16],
           gap: 10,
@@ -108,14 +87,11 @@ export function shade(world: World): View {
         },
         [
           spacer(roundingDp + statusBarHeight - 18),
-          text(dateText(world.clock.wall()), { size: 15, weight: 600, color: palette.ink }),
+          text(dateText(world.clock.wall()), { size: 15, weight: 600 }),
           ...inPairs,
-          row({ gap: 12, radius: 22, fill: palette.card, padding: [12, 14], id: 'notification' }, [
-            mark(palette.good, 'battery', 36),
-            column({ grow: 1, gap: 2 }, [
-              text(charging ? 'Charging' : 'On battery', { size: 14, weight: 600, color: palette.ink }),
-              text(`${battery}% left`, { size: 13, color: palette.soft }),
-            ]),
+          row({ gap: 12, radius: 22, fill: 'card', padding: [12, 14], id: 'notification' }, [
+            mark('good', 'battery', 36),
+            twoLines(charging ? 'Charging' : 'On battery', `${battery}% left`),
           ]),
         ],
       ),
@@ -142,7 +118,7 @@ export function toastView(message: string): View {
 }
 
 export function flashView(phase: 0 | 1): View {
-  const [fill, color] = phase ? ['#ffd23f', '#20262f'] : ['#1f6feb', '#ffffff'];
+  const [fill, color] = phase ? (['#ffd23f', '#20262f'] as const) : (['#1f6feb', '#ffffff'] as const);
   return column({ owner: systemUi, id: 'find', fill, justify: 'center', align: 'center', gap: 16, modal: true }, [
     icon('bell', 84, color),
     text('Here I am', { size: 30, weight: 700, color, align: 'center' }),

@@ -1,8 +1,8 @@
 import type { App } from '../apps/app.ts';
 import { place } from '../ui/layout.ts';
 import { paintPlaced } from '../ui/paint.ts';
-import { paletteOf } from '../ui/palette.ts';
 import { column, row, screenWidthDp, spacer, stack, text, type View } from '../ui/view.ts';
+import { pill } from '../ui/widgets.ts';
 import { appIcon } from './app-icon.ts';
 import { statusBarHeight } from './bars.ts';
 import { launcher } from './home.ts';
@@ -21,33 +21,33 @@ export function recentsScreen(world: World, wallpaper: Wallpaper): View {
       column({ grow: 1, gap: 14, scroll: { name: `${launcher}/recents` } }, cards),
       spacer(14),
       cards.length > 0 &&
-        text(
-          'Clear all',
-          { size: 14, weight: 600, color: '#ffffff', align: 'center' },
-          { height: 40, radius: 20, fill: '#ffffff33', id: 'clear_all', onTap: () => clearAll(world) },
-        ),
+        pill('Clear all', {
+          size: 14,
+          color: '#ffffff',
+          height: 40,
+          fill: '#ffffff33',
+          id: 'clear_all',
+          onTap: () => clearAll(world),
+        }),
     ]),
   ]);
 }
 
 function card(world: World, app: App): View {
-  const palette = paletteOf(world.settings);
-  const open = () => world.open(app.packageName);
-  const throwAway = () => world.stop(app.packageName);
   return column(
     {
       height: 220,
       radius: 20,
-      fill: palette.card,
+      fill: 'card',
       padding: 12,
       gap: 10,
       id: `task_${app.packageName}`,
       description: app.name,
-      onTap: open,
-      onSwipe: (swipe) => (swipe === 'left' || swipe === 'right') && throwAway(),
+      onTap: () => world.open(app.packageName),
+      onSwipe: (swipe) => (swipe === 'left' || swipe === 'right') && world.stop(app.packageName),
     },
     [
-      row({ gap: 10 }, [appIcon(app, 28), text(app.name, { size: 15, weight: 600, color: palette.ink }, { grow: 1 })]),
+      row({ gap: 10 }, [appIcon(app, 28), text(app.name, { size: 15, weight: 600 }, { grow: 1 })]),
       { grow: 1, paint: miniature(world, app) },
     ],
   );
@@ -57,9 +57,8 @@ function card(world: World, app: App): View {
 function miniature(world: World, app: App): View['paint'] {
   const activity = world.activityOf(app);
   if (!activity) return undefined;
-  const background = activity.background ?? paletteOf(world.settings).page;
   const full = { left: 0, top: 0, width: screenWidthDp, height: 2 * screenWidthDp };
-  const placed = place(stack({ fill: background }, [activity.view()]), full, world.scroller);
+  const placed = place(stack({ fill: 'page', isDark: world.settings.dark }, [activity.view()]), full, world.scroller);
   return (ink, { left, top, width, height }) => {
     ink.beginPath();
     ink.roundRect(left, top, width, height, 12);
