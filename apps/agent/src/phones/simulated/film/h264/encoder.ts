@@ -1,9 +1,9 @@
 import { BitWriter } from '../../../h264/bit-writer.ts';
 import { MacroblockWriter } from './macroblock-writer.ts';
 import { frameNumberBits, initialQp, nalHeader, parameterSets } from './parameter-sets.ts';
-import { createMacroblock, createPlanes, type Planes, type Rgba, readMacroblock } from './planes.ts';
-import { type Direction, distance, nearestDirection, predictChroma, predictLuma, predictStill } from './prediction.ts';
-import { Residual } from './residual.ts';
+import { createMacroblock, createPlanes, type Planes, planeNames, type Rgba, readMacroblock } from './planes.ts';
+import { type Direction, distance, nearestDirection, predict, predictStill } from './prediction.ts';
+import { PlaneResidual } from './residual.ts';
 import { chromaQp, Quantizer } from './transform.ts';
 
 /** The first intra `mb_type` in an I slice and in a P slice. */
@@ -11,15 +11,12 @@ const intraTypes = { key: 0, following: 5 };
 /** A prediction from neighbours costs more to say. */
 const intraPenalty = 300;
 
-interface Strength {
-  readonly luma: Quantizer;
-  readonly chroma: Quantizer;
-}
+type Strength = Readonly<Record<keyof Planes, Quantizer>>;
 const strengths = (prediction: 'intra' | 'inter'): readonly Strength[] =>
-  Array.from({ length: 52 }, (_, qp) => ({
-    luma: new Quantizer(qp, prediction),
-    chroma: new Quantizer(chromaQp(qp), prediction),
-  }));
+  Array.from({ length: 52 }, (_, qp) => {
+    const chroma = new Quantizer(chromaQp(qp), prediction);
+    return { luma: new Quantizer(qp, prediction), blue: chroma, red: chroma };
+  });
 const intraStrengths = strengths('intra');
 const interStrengths = strengths('inter');
 
@@ -50,7 +47,7 @@ export class Encoder {
   readonly #writer: MacroblockWriter;
   /** The decoder's picture. */
   readonly #picture: Planes;
-  readonly #residual = new Residual();
+  readonly #residual = { luma: new PlaneResidual(16), blue: new PlaneResidual(8), red: new PlaneResidual(8) };
   readonly #source = createMacroblock();
   readonly #prediction = createMacroblock();
   #frameNumber = 0;
@@ -105,43 +102,41 @@ export class Encoder {
   /** False if the previous picture is close enough. */
   #codeChange(column: number, row: number, qp: number, skipped: number): boolean {
     const prediction = this.#prediction;
-    predictStill(this.#picture, column, row, prediction);
+    for (const name of planeNames) predictStill(this.#picture[name], column, row, prediction[name]);
     const still = distance(this.#source.luma, prediction.luma);
     // A nearly equal block needs no comparison with its neighbours.
     if (still > intraPenalty) {
-      const [towards, neighbours] = nearestDirection(this.#picture, column, row, this.#source.luma);
+      const [towards, neighbours] = nearestDirection(this.#picture.luma, column, row, this.#source.luma);
       if (neighbours < still - intraPenalty) {
         this.#out.unsigned(skipped);
         this.#codeIntra(column, row, qp, towards, intraTypes.following);
         return true;
       }
     }
-    const residual = this.#residual;
-    const { luma, chroma } = interStrengths[qp]!;
-    residual.takeInterLuma(this.#source, prediction, luma);
-    residual.putInterLuma(prediction, luma, this.#picture, column, row);
-    residual.takeChroma(this.#source, prediction, chroma);
-    if (residual.hasChroma || residual.hasChromaDc) {
-      residual.putChroma(prediction, chroma, this.#picture, column, row);
+    for (const name of planeNames) {
+      const part = this.#residual[name];
+      const quantizer = interStrengths[qp]![name];
+      const first = name === 'luma' ? 0 : 1;
+      part.take(this.#source[name], prediction[name], quantizer, first);
+      if (part.hasDc || part.hasLevels) part.put(prediction[name], quantizer, this.#picture[name], column, row, first);
     }
-    return this.#writer.inter(residual, column, row, skipped);
+    return this.#writer.inter(this.#residual, column, row, skipped);
   }
 
   #codeKey(column: number, row: number, qp: number): void {
-    const [towards] = nearestDirection(this.#picture, column, row, this.#source.luma);
+    const [towards] = nearestDirection(this.#picture.luma, column, row, this.#source.luma);
     this.#codeIntra(column, row, qp, towards, intraTypes.key);
   }
 
   #codeIntra(column: number, row: number, qp: number, towards: Direction, typeOffset: number): void {
-    const prediction = this.#prediction;
-    const residual = this.#residual;
-    const { luma, chroma } = intraStrengths[qp]!;
-    predictLuma(this.#picture, column, row, towards, prediction.luma);
-    predictChroma(this.#picture, column, row, towards, prediction);
-    residual.takeIntraLuma(this.#source, prediction, luma);
-    residual.putIntraLuma(prediction, luma, this.#picture, column, row);
-    residual.takeChroma(this.#source, prediction, chroma);
-    residual.putChroma(prediction, chroma, this.#picture, column, row);
-    this.#writer.intra(residual, column, row, towards, typeOffset);
+    for (const name of planeNames) {
+      const part = this.#residual[name];
+      const quantizer = intraStrengths[qp]![name];
+      const prediction = this.#prediction[name];
+      predict(this.#picture[name], column, row, towards, prediction);
+      part.take(this.#source[name], prediction, quantizer, 1);
+      part.put(prediction, quantizer, this.#picture[name], column, row, 1);
+    }
+    this.#writer.intra(this.#residual, column, row, towards, typeOffset);
   }
 }

@@ -16,11 +16,7 @@ function levelOf(macroblocks: number): number {
 
 /** SPS and PPS for pictures of this size, in Annex B form. Decoders need not wait for later pictures before they show one. */
 export function parameterSets(out: BitWriter, width: number, height: number): Uint8Array {
-  const units = [sequence(out, width, height), picture(out)];
-  const whole = new Uint8Array(units.reduce((sum, unit) => sum + unit.length, 0));
-  whole.set(units[0]!);
-  whole.set(units[1]!, units[0]!.length);
-  return whole;
+  return Buffer.concat([sequence(out, width, height), picture(out)]);
 }
 
 function sequence(out: BitWriter, width: number, height: number): Uint8Array {

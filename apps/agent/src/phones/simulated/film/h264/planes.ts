@@ -1,26 +1,30 @@
-/** A picture as luma and two chroma planes of half its size, in whole macroblocks. */
-export interface Planes {
-  readonly columns: number;
-  readonly rows: number;
-  readonly luma: Uint8ClampedArray;
-  readonly blue: Uint8ClampedArray;
-  readonly red: Uint8ClampedArray;
+/** One of a picture's planes, in whole macroblocks. */
+export interface Plane {
+  /** The side of a macroblock: 16 samples of luma, 8 of chroma. */
+  readonly size: 16 | 8;
+  /** Samples in a row. */
+  readonly stride: number;
+  readonly samples: Uint8ClampedArray;
 }
 
+export const planeNames = ['luma', 'blue', 'red'] as const;
+type PlaneName = (typeof planeNames)[number];
+export type Planes = Readonly<Record<PlaneName, Plane>>;
+
+const createPlane = (size: Plane['size'], columns: number, rows: number): Plane => ({
+  size,
+  stride: columns * size,
+  samples: new Uint8ClampedArray(columns * rows * size * size),
+});
+
 export const createPlanes = (columns: number, rows: number): Planes => ({
-  columns,
-  rows,
-  luma: new Uint8ClampedArray(columns * rows * 256),
-  blue: new Uint8ClampedArray(columns * rows * 64),
-  red: new Uint8ClampedArray(columns * rows * 64),
+  luma: createPlane(16, columns, rows),
+  blue: createPlane(8, columns, rows),
+  red: createPlane(8, columns, rows),
 });
 
 /** A macroblock's source and its prediction. */
-export interface Macroblock {
-  readonly luma: Uint8Array;
-  readonly blue: Uint8Array;
-  readonly red: Uint8Array;
-}
+export type Macroblock = Readonly<Record<PlaneName, Uint8Array>>;
 
 export const createMacroblock = (): Macroblock => ({
   luma: new Uint8Array(256),

@@ -1,5 +1,7 @@
+import type { Plane } from './planes.ts';
+
 /** Scan order of a 4x4 block (H.264, 6-5): from low to high frequency. */
-const scan = Uint8Array.of(0, 1, 4, 8, 5, 2, 3, 6, 9, 12, 13, 10, 7, 11, 14, 15);
+export const scan = Uint8Array.of(0, 1, 4, 8, 5, 2, 3, 6, 9, 12, 13, 10, 7, 11, 14, 15);
 
 /** Which of a row's three factors a position in the block uses. */
 const place = Uint8Array.of(0, 2, 0, 2, 2, 1, 2, 1, 0, 2, 0, 2, 2, 1, 2, 1);
@@ -62,12 +64,12 @@ export class Quantizer {
   }
 
   /** DC values after their own transform. */
-  quantizeDc(values: Int32Array, count: number, levels: Int16Array, order: Uint8Array): boolean {
+  quantizeDc(values: Int32Array, levels: Int16Array, order: Uint8Array): boolean {
     const shift = this.#shift + 1;
     const round = 2 * this.#round;
     const factor = this.#forward[0]!;
     let any = 0;
-    for (let n = 0; n < count; n++) {
+    for (let n = 0; n < order.length; n++) {
       const value = values[order[n]!]!;
       const size = ((value < 0 ? -value : value) * factor + round) >> shift;
       levels[n] = value < 0 ? -size : size;
@@ -89,9 +91,6 @@ export class Quantizer {
   }
 }
 
-export const dcScan = scan;
-export const chromaDcScan = Uint8Array.of(0, 1, 2, 3);
-
 /** The core transform of the difference between source and prediction, 4x4 at the given places. */
 export function transform(
   source: Uint8Array,
@@ -102,95 +101,64 @@ export function transform(
 ): void {
   for (let row = 0; row < 4; row++) {
     const from = at + row * stride;
-    const a = source[from]! - prediction[from]!;
-    const b = source[from + 1]! - prediction[from + 1]!;
-    const c = source[from + 2]! - prediction[from + 2]!;
-    const d = source[from + 3]! - prediction[from + 3]!;
-    const outer = a + d;
-    const inner = b + c;
-    const far = a - d;
-    const near = b - c;
-    block[row * 4] = outer + inner;
-    block[row * 4 + 1] = 2 * far + near;
-    block[row * 4 + 2] = outer - inner;
-    block[row * 4 + 3] = far - 2 * near;
+    for (let column = 0; column < 4; column++) {
+      block[row * 4 + column] = source[from + column]! - prediction[from + column]!;
+    }
   }
-  for (let column = 0; column < 4; column++) {
-    const a = block[column]!;
-    const b = block[column + 4]!;
-    const c = block[column + 8]!;
-    const d = block[column + 12]!;
-    const outer = a + d;
-    const inner = b + c;
-    const far = a - d;
-    const near = b - c;
-    block[column] = outer + inner;
-    block[column + 4] = 2 * far + near;
-    block[column + 8] = outer - inner;
-    block[column + 12] = far - 2 * near;
-  }
+  for (let row = 0; row < 16; row += 4) forward(block, row, 1);
+  for (let column = 0; column < 4; column++) forward(block, column, 4);
+}
+
+function forward(values: Int32Array, at: number, step: number): void {
+  const a = values[at]!;
+  const b = values[at + step]!;
+  const c = values[at + 2 * step]!;
+  const d = values[at + 3 * step]!;
+  const outer = a + d;
+  const inner = b + c;
+  const far = a - d;
+  const near = b - c;
+  values[at] = outer + inner;
+  values[at + step] = 2 * far + near;
+  values[at + 2 * step] = outer - inner;
+  values[at + 3 * step] = far - 2 * near;
+}
+
+function inverse(values: Int32Array, at: number, step: number): void {
+  const a = values[at]!;
+  const b = values[at + step]!;
+  const c = values[at + 2 * step]!;
+  const d = values[at + 3 * step]!;
+  const even = a + c;
+  const odd = a - c;
+  const low = (b >> 1) - d;
+  const high = b + (d >> 1);
+  values[at] = even + high;
+  values[at + step] = odd + low;
+  values[at + 2 * step] = odd - low;
+  values[at + 3 * step] = even - high;
 }
 
 /** Adds the inverse transform of a block to its prediction, into the picture. */
-export function reconstruct(
-  block: Int32Array,
-  prediction: Uint8Array,
-  at: number,
-  stride: number,
-  plane: Uint8ClampedArray,
-  to: number,
-  planeStride: number,
-): void {
-  for (let row = 0; row < 16; row += 4) {
-    const a = block[row]!;
-    const b = block[row + 1]!;
-    const c = block[row + 2]!;
-    const d = block[row + 3]!;
-    const even = a + c;
-    const odd = a - c;
-    const low = (b >> 1) - d;
-    const high = b + (d >> 1);
-    block[row] = even + high;
-    block[row + 1] = odd + low;
-    block[row + 2] = odd - low;
-    block[row + 3] = even - high;
-  }
-  for (let column = 0; column < 4; column++) {
-    const a = block[column]!;
-    const b = block[column + 4]!;
-    const c = block[column + 8]!;
-    const d = block[column + 12]!;
-    const even = a + c;
-    const odd = a - c;
-    const low = (b >> 1) - d;
-    const high = b + (d >> 1);
-    const from = at + column;
-    const put = to + column;
-    plane[put] = prediction[from]! + ((even + high + 32) >> 6);
-    plane[put + planeStride] = prediction[from + stride]! + ((odd + low + 32) >> 6);
-    plane[put + 2 * planeStride] = prediction[from + 2 * stride]! + ((odd - low + 32) >> 6);
-    plane[put + 3 * planeStride] = prediction[from + 3 * stride]! + ((even - high + 32) >> 6);
+export function reconstruct(block: Int32Array, prediction: Uint8Array, at: number, plane: Plane, to: number): void {
+  for (let row = 0; row < 16; row += 4) inverse(block, row, 1);
+  for (let column = 0; column < 4; column++) inverse(block, column, 4);
+  for (let row = 0; row < 4; row++) {
+    const from = at + row * plane.size;
+    const put = to + row * plane.stride;
+    for (let column = 0; column < 4; column++) {
+      plane.samples[put + column] = prediction[from + column]! + ((block[row * 4 + column]! + 32) >> 6);
+    }
   }
 }
 
 /** `reconstruct` for a block of which only the DC is not zero: it makes all pixels brighter or darker by the same. */
-export function putEven(
-  dc: number,
-  prediction: Uint8Array,
-  at: number,
-  stride: number,
-  plane: Uint8ClampedArray,
-  to: number,
-  planeStride: number,
-): void {
+export function putEven(dc: number, prediction: Uint8Array, at: number, plane: Plane, to: number): void {
   const by = (dc + 32) >> 6;
   for (let row = 0; row < 4; row++) {
-    const from = at + row * stride;
-    const put = to + row * planeStride;
-    plane[put] = prediction[from]! + by;
-    plane[put + 1] = prediction[from + 1]! + by;
-    plane[put + 2] = prediction[from + 2]! + by;
-    plane[put + 3] = prediction[from + 3]! + by;
+    const from = at + row * plane.size;
+    const put = to + row * plane.stride;
+    for (let column = 0; column < 4; column++) plane.samples[put + column] = prediction[from + column]! + by;
   }
 }
 
