@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from '../../../message-of.ts';
 import { UnsupportedError, type VideoOptions, type VideoPacket, type VideoStream } from '../../phone.ts';
-import { VideoShare } from '../../video-share.ts';
+import { VideoShares } from '../../video-share.ts';
 import type { AdbLog } from '../adb-log.ts';
 import { Backoff } from '../backoff.ts';
 import { AdbTimeoutError } from '../errors.ts';
@@ -36,7 +37,7 @@ interface Running {
 export class PhoneVideo {
   readonly #parts: VideoParts;
   readonly #onClipboard: (text: string) => void;
-  readonly #shares = new Set<VideoShare>();
+  readonly #shares: VideoShares;
   readonly #keyFrameRequests = new KeyFrameRequests(() => this.#resetVideo());
   #session: ScrcpySession | undefined;
   #config: VideoPacket | undefined;
@@ -46,6 +47,13 @@ export class PhoneVideo {
   constructor(parts: VideoParts, onClipboard: (text: string) => void) {
     this.#parts = parts;
     this.#onClipboard = onClipboard;
+    this.#shares = new VideoShares({
+      requestKeyFrame: () => this.#keyFrameRequests.request(),
+      empty: async () => {
+        this.#running?.stop.abort(new Error('Nobody watches any more'));
+        await this.#running?.ended;
+      },
+    });
   }
 
   /** The open run, for its control connection. */
@@ -63,24 +71,15 @@ export class PhoneVideo {
     this.#parts.shell.gone.throwIfAborted();
     if (this.brokenReason !== undefined) throw new UnsupportedError('video', this.brokenReason);
     const program = await programFor('video', this.#parts.source);
-    const share = new VideoShare({
-      onPacket,
-      requestKeyFrame: () => this.#keyFrameRequests.request(),
-      leave: (left) => this.#leave(left),
-    });
     // A run that is ending accepts no new users.
     while (this.#running?.stop.signal.aborted) await this.#running.ended;
-    this.#shares.add(share);
+    const share = this.#shares.join(onPacket);
     this.#running ??= this.#startRunning(program, options);
-    this.#join(share);
+    if (this.#config) share.push(this.#config);
+    if (this.session) this.#keyFrameRequests.request();
     await this.#running.started;
     share.ended.throwIfAborted();
     return share;
-  }
-
-  #join(share: VideoShare): void {
-    if (this.#config) share.push(this.#config);
-    if (this.session) this.#keyFrameRequests.request();
   }
 
   #startRunning(program: ScrcpyProgram, options: VideoOptions): Running {
@@ -115,7 +114,7 @@ export class PhoneVideo {
       await sleep(retryInMs, undefined, { signal }).catch(() => {});
     }
     const reason = gone.aborted ? gone.reason : (this.#brokenError() ?? stop.reason);
-    for (const share of [...this.#shares]) share.end(reason);
+    this.#shares.end(reason);
     started.reject(reason);
   }
 
@@ -125,7 +124,8 @@ export class PhoneVideo {
       const session = await start();
       this.#session = session;
       started();
-      await aborted(AbortSignal.any([session.ended, signal]));
+      const over = AbortSignal.any([session.ended, signal]);
+      if (!over.aborted) await once(over, 'abort');
       await session.close(signal.reason ?? session.ended.reason);
       return session.ended.reason;
     } catch (error) {
@@ -158,7 +158,7 @@ export class PhoneVideo {
       // A key frame follows by itself.
       this.#keyFrameRequests.forget();
     }
-    for (const share of [...this.#shares]) share.push(packet);
+    this.#shares.push(packet);
   }
 
   #resetVideo(): void {
@@ -174,16 +174,4 @@ export class PhoneVideo {
   #brokenError(): UnsupportedError | undefined {
     return this.#brokenSince && new UnsupportedError('video', this.#brokenSince.reason);
   }
-
-  async #leave(share: VideoShare): Promise<void> {
-    this.#shares.delete(share);
-    if (this.#shares.size > 0) return;
-    this.#running?.stop.abort(new Error('Nobody watches any more'));
-    await this.#running?.ended;
-  }
-}
-
-async function aborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }

@@ -1,8 +1,8 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import type { VideoOptions, VideoPacket, VideoStream } from '../../phone.ts';
+import { VideoShares } from '../../video-share.ts';
 import { heldAs, type Placed } from '../ui/layout.ts';
 import { paint } from '../ui/paint.ts';
-import { Audience } from './audience.ts';
 import { type EncoderStream, openEncoder } from './encoder-thread.ts';
 
 interface Size {
@@ -16,11 +16,11 @@ const keyFramePauseMs = 250;
 interface Scene {
   /** The current layout: the same object as long as nothing changes. Rejects if the phone is disconnected. */
   look(): Promise<readonly Placed[]>;
-  readonly screen: { readonly width: number; readonly height: number };
+  readonly screen: Size;
 }
 
 interface Run {
-  readonly audience: Audience;
+  readonly audience: VideoShares;
   readonly stop: AbortController;
   readonly ended: Promise<void>;
 }
@@ -52,7 +52,7 @@ export class Film {
 
   #start(options: VideoOptions): Run {
     const stop = new AbortController();
-    const audience = new Audience({
+    const audience = new VideoShares({
       requestKeyFrame: () => {
         this.#keyFrameWanted = true;
       },
@@ -74,7 +74,7 @@ export class Film {
   }
 
   async #shoot(
-    audience: Audience,
+    audience: VideoShares,
     { maxSize, maxFps, bitsPerSecond }: VideoOptions,
     signal: AbortSignal,
   ): Promise<void> {
@@ -125,11 +125,11 @@ class Shutter {
   readonly #size: Size;
   readonly #canvas: Canvas;
   readonly #encoder: EncoderStream;
-  readonly #audience: Audience;
+  readonly #audience: VideoShares;
   #shown: readonly Placed[] | undefined;
   #isCoarse = false;
 
-  constructor(size: Size, bitsPerSecond: number, audience: Audience) {
+  constructor(size: Size, bitsPerSecond: number, audience: VideoShares) {
     this.#size = size;
     this.#canvas = createCanvas(size.width, size.height);
     this.#encoder = openEncoder(size.width, size.height, bitsPerSecond);
