@@ -72,11 +72,6 @@ export class Connection {
     return this.#state.at;
   }
 
-  /** Bytes not yet accepted by the network. */
-  get backlogBytes(): number {
-    return this.#state.at === 'live' ? this.#state.socket.bufferedAmount : 0;
-  }
-
   start(delayMs = 0): void {
     if (this.#state.at !== 'closed') throw new Error('the connection has been started already');
     this.#pause(delayMs);

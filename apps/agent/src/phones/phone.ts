@@ -85,6 +85,11 @@ export interface TouchEvent {
 /** One element of the accessibility tree. */
 export type ScreenElement = Omit<ScriptElement, 'x' | 'y'>;
 
+export interface ShellOptions {
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+}
+
 /** The phone does not support this; `capability` says what. */
 export class UnsupportedError extends Error {
   override readonly name = 'UnsupportedError';
@@ -142,7 +147,7 @@ export interface Phone {
   stopApp(packageName: string): Promise<void>;
   currentApp(): Promise<string>;
   installApp(apk: Uint8Array): Promise<void>;
-  shell(command: string, options: { readonly timeoutMs: number; readonly signal?: AbortSignal }): Promise<ShellResult>;
+  shell(command: string, options: ShellOptions): Promise<ShellResult>;
   /** Flashes or rings so that a person finds it. */
   find(): Promise<void>;
   reboot(): Promise<void>;

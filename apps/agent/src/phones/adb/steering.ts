@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dismissKeyguard, keyCodes, keyNames } from '../key-codes.ts';
 import { type PhoneKey, type Point, type TouchEvent, UnsupportedError } from '../phone.ts';
 import { Fingers } from './fingers.ts';
 import { runInput } from './input-command.ts';
 import { InputQueue } from './input-queue.ts';
-import { dismissKeyguard, keyCodes, keyNames } from './key-codes.ts';
 import type { RemoteShell } from './remote-shell.ts';
 import type { Control } from './scrcpy/control.ts';
 import { checkedClipboardText, type PhoneScrcpy } from './scrcpy/phone-scrcpy.ts';
@@ -86,14 +86,14 @@ export class Steering {
     });
   }
 
-  rotate(): Promise<void> {
+  async rotate(): Promise<void> {
     const scrcpy = this.#needScrcpy('rotation', 'Turning the screen needs scrcpy, which the agent lacks');
-    return this.#queue.run(() => scrcpy.use('rotation', (control) => control.rotate()));
+    await this.#queue.run(() => scrcpy.use('rotation', (control) => control.rotate()));
   }
 
-  display(on: boolean): Promise<void> {
+  async display(on: boolean): Promise<void> {
     const scrcpy = this.#needScrcpy('display', 'Switching the panel needs scrcpy, which the agent lacks');
-    return this.#queue.run(() => scrcpy.use('display', (control) => control.setDisplayPower(on)));
+    await this.#queue.run(() => scrcpy.use('display', (control) => control.setDisplayPower(on)));
   }
 
   async #paste(text: string): Promise<void> {

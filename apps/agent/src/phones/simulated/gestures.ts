@@ -38,11 +38,6 @@ export class Gestures {
     this.#handler = handler;
   }
 
-  /** Where an unmoved finger rests, for the press highlight. */
-  get pressedAt(): Spot | undefined {
-    return this.#finger?.phase === 'pressed' ? this.#finger.from : undefined;
-  }
-
   /** Detects a long press; called before each use of the screen, so no timer is needed. */
   settle(nowMs: number): void {
     const finger = this.#finger;

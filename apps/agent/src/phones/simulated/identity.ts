@@ -2,23 +2,14 @@ import { createHash } from 'node:crypto';
 import type { PhoneIdentity } from '../phone.ts';
 import { pick, randomFrom } from './random.ts';
 
-interface Model {
-  readonly brand: string;
-  readonly mode: string;
-  readonly osVersion: string;
-  readonly width: number;
-  readonly height: number;
-  readonly memoryGb: number;
-  readonly storageGb: number;
-}
-
 const model = (
   brand: string,
   mode: string,
   osVersion: string,
   [width, height]: readonly [number, number],
   [memoryGb, storageGb]: readonly [number, number],
-): Model => ({ brand, mode, osVersion, width, height, memoryGb, storageGb });
+) => ({ brand, mode, osVersion, width, height, memoryGb, storageGb });
+type Model = Readonly<ReturnType<typeof model>>;
 
 const models: readonly Model[] = [
   model('Xiaomi', 'Xiaomi 14', '15', [1200, 2670], [12, 256]),

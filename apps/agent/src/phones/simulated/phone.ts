@@ -10,6 +10,7 @@ import {
   type Picture,
   type Point,
   type ScreenElement,
+  type ShellOptions,
   type ShellResult,
   type TouchEvent,
   UnsupportedError,
@@ -189,10 +190,7 @@ export class SimulatedPhone implements Phone {
     this.#world.install(installedApp(packageName));
   }
 
-  async shell(
-    command: string,
-    options: { readonly timeoutMs: number; readonly signal?: AbortSignal },
-  ): Promise<ShellResult> {
+  async shell(command: string, options: ShellOptions): Promise<ShellResult> {
     await this.#reach('shell');
     return runShell(
       command,

@@ -15,7 +15,7 @@ interface Battery {
 /** Battery, temperature, memory and storage, computed on demand, so a phone needs no timer. */
 export class Vitals {
   readonly #memoryBytes: number;
-  readonly #storageBytes: number;
+  readonly storageBytes: number;
   readonly #drainPerHour: number;
   readonly #chargePerHour: number;
   readonly #phase: number;
@@ -29,21 +29,13 @@ export class Vitals {
 
   constructor(random: Random, model: { memoryGb: number; storageGb: number }, nowMs: number) {
     this.#memoryBytes = model.memoryGb * gib;
-    this.#storageBytes = model.storageGb * gib;
+    this.storageBytes = model.storageGb * gib;
     this.#drainPerHour = between(random, 6, 14);
     this.#chargePerHour = between(random, 35, 60);
     this.#phase = between(random, 0, 2 * Math.PI);
-    this.#storageLeft = Math.round(this.#storageBytes * between(random, 0.2, 0.7));
+    this.#storageLeft = Math.round(this.storageBytes * between(random, 0.2, 0.7));
     this.brightness = Math.round(between(random, 90, 200));
     this.#battery = { level: between(random, 30, 95), charging: random() < 0.35, at: nowMs };
-  }
-
-  get storageBytes(): number {
-    return this.#storageBytes;
-  }
-
-  get memoryBytes(): number {
-    return this.#memoryBytes;
   }
 
   read(nowMs: number, openApps: number): PhoneState {
@@ -78,10 +70,6 @@ export class Vitals {
     if (bytes > this.#storageLeft) return false;
     this.#storageLeft -= bytes;
     return true;
-  }
-
-  giveStorage(bytes: number): void {
-    this.#storageLeft += bytes;
   }
 
   #settle(nowMs: number): Battery {

@@ -1,33 +1,16 @@
+import { keyCodes, keyNames } from '../../key-codes.ts';
 import type { PhoneKey, Point } from '../../phone.ts';
 import { type Commands, failed, type ShellContext } from './command.ts';
 
-/** Android's key codes, by number and by name. */
-const keyCodes: Record<string, PhoneKey> = {
-  '3': 'home',
-  '4': 'back',
-  '24': 'volumeUp',
-  '25': 'volumeDown',
-  '26': 'power',
-  '61': 'tab',
-  '66': 'enter',
-  '67': 'delete',
-  '82': 'unlock',
-  '187': 'recent',
-  '223': 'lock',
-  '224': 'unlock',
-  HOME: 'home',
-  BACK: 'back',
-  VOLUME_UP: 'volumeUp',
-  VOLUME_DOWN: 'volumeDown',
-  POWER: 'power',
-  TAB: 'tab',
-  ENTER: 'enter',
-  DEL: 'delete',
-  MENU: 'unlock',
-  APP_SWITCH: 'recent',
-  SLEEP: 'lock',
-  WAKEUP: 'unlock',
-};
+/** By Android's number and by its name. */
+const keys = new Map<string, PhoneKey>([
+  ['82', 'unlock'],
+  ['MENU', 'unlock'],
+]);
+for (const [key, name] of Object.entries(keyNames) as [PhoneKey, keyof typeof keyCodes][]) {
+  keys.set(name, key);
+  keys.set(String(keyCodes[name]), key);
+}
 
 const usage = 'Usage: input tap X Y | swipe X1 Y1 X2 Y2 [MS] | text TEXT | keyevent CODE';
 
@@ -44,7 +27,7 @@ export const inputCommands: Commands = {
     const from = point(context, rest[0], rest[1]);
     const to = point(context, rest[2], rest[3]);
     const durationMs = Number(rest[4] ?? 300);
-    const key = keyCodes[(rest[0] ?? '').replace(/^KEYCODE_/, '')];
+    const key = keys.get((rest[0] ?? '').replace(/^KEYCODE_/, ''));
     if (verb === 'tap' && from) await phone.tap(from);
     else if (verb === 'swipe' && from && to && durationMs >= 0) await phone.swipe(from, to, durationMs);
     // Android's own command writes %s for a space.

@@ -1,4 +1,4 @@
-import type { ShellResult } from '../../phone.ts';
+import type { ShellOptions, ShellResult } from '../../phone.ts';
 import { activityCommands } from './activity-commands.ts';
 import { type Command, failed, type ShellContext } from './command.ts';
 import { inputCommands } from './input-commands.ts';
@@ -14,7 +14,7 @@ const commands = new Map<string, Command>(
 export async function runShell(
   line: string,
   context: ShellContext,
-  { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal?: AbortSignal },
+  { timeoutMs, signal }: ShellOptions,
 ): Promise<ShellResult> {
   signal?.throwIfAborted();
   const limit = new AbortController();

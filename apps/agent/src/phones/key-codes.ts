@@ -1,4 +1,4 @@
-import type { PhoneKey } from '../phone.ts';
+import type { PhoneKey } from './phone.ts';
 
 /** Android's names and numbers (KeyEvent). */
 export const keyCodes = {
