@@ -6,13 +6,11 @@ import {
   type PhoneClipboard,
   PhoneGoneError,
   type PhoneIdentity,
-  type PhoneKey,
   type PhoneState,
   type Picture,
-  type Point,
   type ScreenElement,
+  type ShellOptions,
   type ShellResult,
-  type TouchEvent,
   UnsupportedError,
   type VideoOptions,
   type VideoPacket,
@@ -56,7 +54,7 @@ export interface AdbPhoneParts {
 }
 
 /** A real Android phone, driven by its own commands over ADB. */
-export class AdbPhone implements Phone {
+export class AdbPhone extends Steering implements Phone {
   readonly kind = 'adb';
   readonly identity: PhoneIdentity;
   readonly gone: AbortSignal;
@@ -64,16 +62,18 @@ export class AdbPhone implements Phone {
   readonly #shell: RemoteShell;
   readonly #screen: Screen;
   readonly #scrcpy: PhoneScrcpy | undefined;
-  readonly #steering: Steering;
 
   constructor(parts: AdbPhoneParts) {
+    const { shell, identity } = parts;
+    const screen = new Screen(shell, identity.screen);
+    const scrcpy = parts.scrcpy && new PhoneScrcpy(parts.scrcpy, () => screen.fresh());
+    super(shell, screen, scrcpy);
     this.#parts = parts;
-    this.#shell = parts.shell;
-    this.identity = parts.identity;
-    this.gone = parts.shell.gone;
-    this.#screen = new Screen(parts.shell, parts.identity.screen);
-    this.#scrcpy = parts.scrcpy && new PhoneScrcpy(parts.scrcpy, () => this.#screen.fresh());
-    this.#steering = new Steering(parts.shell, this.#screen, this.#scrcpy);
+    this.#shell = shell;
+    this.identity = identity;
+    this.gone = shell.gone;
+    this.#screen = screen;
+    this.#scrcpy = scrcpy;
   }
 
   get capabilities(): readonly Capability[] {
@@ -100,38 +100,6 @@ export class AdbPhone implements Phone {
     return this.#scrcpy?.clipboard;
   }
 
-  async touch(event: TouchEvent): Promise<void> {
-    await this.#steering.touch(event);
-  }
-
-  async tap(point: Point): Promise<void> {
-    await this.#steering.tap(point);
-  }
-
-  async swipe(from: Point, to: Point, durationMs: number): Promise<void> {
-    await this.#steering.swipe(from, to, durationMs);
-  }
-
-  async scroll(point: Point, notches: { readonly x: number; readonly y: number }): Promise<void> {
-    await this.#steering.scroll(point, notches);
-  }
-
-  async text(text: string): Promise<void> {
-    await this.#steering.text(text);
-  }
-
-  async key(key: PhoneKey): Promise<void> {
-    await this.#steering.key(key);
-  }
-
-  async rotate(): Promise<void> {
-    await this.#steering.rotate();
-  }
-
-  async display(on: boolean): Promise<void> {
-    await this.#steering.display(on);
-  }
-
   elements(): Promise<readonly ScreenElement[]> {
     return dumpElements(this.#shell, this.#parts.tempFolder, this.identity.screen);
   }
@@ -152,10 +120,7 @@ export class AdbPhone implements Phone {
     return installApp(this.#parts.adb, this.#shell, this.#parts.tempFolder, apk);
   }
 
-  async shell(
-    command: string,
-    options: { readonly timeoutMs: number; readonly signal?: AbortSignal },
-  ): Promise<ShellResult> {
+  async shell(command: string, options: ShellOptions): Promise<ShellResult> {
     const { exitCode, stdout, stderr } = await this.#shell.run(command, { what: 'shell', ...options });
     return { exitCode, stdout: stdout.toString(), stderr };
   }

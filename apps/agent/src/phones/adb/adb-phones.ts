@@ -27,14 +27,7 @@ export interface AdbPhonesOptions {
 }
 
 /** All phones of one adb server, on USB and the network, as they come and go. */
-export function createAdbPhones(options: AdbPhonesOptions): PhoneSource {
-  return new AdbPhones(options);
-}
-
-interface Link {
-  readonly device: ListedDevice;
-  readonly gone: AbortController;
-}
+export const createAdbPhones = (options: AdbPhonesOptions): PhoneSource => new AdbPhones(options);
 
 class AdbPhones implements PhoneSource {
   readonly #address: AdbServerAddress;
@@ -44,7 +37,8 @@ class AdbPhones implements PhoneSource {
   readonly #network: NetworkPhones;
   readonly #offline: OfflinePhones;
   readonly #closing = new AbortController();
-  readonly #links = new Map<bigint, Link>();
+  /** Ends each ready device's phone. */
+  readonly #links = new Map<bigint, AbortController>();
   /** The last message about each unusable device, so that it is logged once. */
   readonly #told = new Map<bigint, string>();
   #tracking: Promise<void> = Promise.resolve();
@@ -117,13 +111,13 @@ class AdbPhones implements PhoneSource {
       if (ready.has(id)) continue;
       this.#links.delete(id);
       const listed = devices.find(({ transportId }) => transportId === id);
-      link.gone.abort(new PhoneGoneError(listed ? whyUnusable(listed.state) : reason));
+      link.abort(new PhoneGoneError(listed ? whyUnusable(listed.state) : reason));
     }
     for (const [id, device] of ready) {
       if (this.#links.has(id)) continue;
-      const link = { device, gone: new AbortController() };
+      const link = new AbortController();
       this.#links.set(id, link);
-      void this.#bringUp.run(device, link.gone, onPhone);
+      void this.#bringUp.run(device, link, onPhone);
     }
     this.#tell(devices);
   }

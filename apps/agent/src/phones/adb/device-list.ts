@@ -24,28 +24,21 @@ export function parseDeviceList(text: string): ListedDevice[] {
   });
 }
 
+const adviceByState: Readonly<Record<string, string>> = {
+  unauthorized:
+    'Unlock the phone and accept the dialog "Allow USB debugging?" (tick "Always allow from this computer"). ' +
+    'If there is no dialog, pull the cable, revoke the USB debugging authorisations in the developer options and plug it in again.',
+  offline:
+    'The phone does not answer: pull and plug its cable, or switch USB debugging off and on in the developer options.',
+  'no permissions':
+    'This user may not open the USB device: install the package "android-sdk-platform-tools-common" (udev rules) or join the group "plugdev", then plug the phone in again.',
+};
+
 /** What a person has to do to make a listed phone usable; undefined if nothing. */
 export function adviceFor(state: string): string | undefined {
-  switch (state) {
-    case 'device':
-    case 'authorizing':
-    case 'connecting':
-      return undefined;
-    case 'unauthorized':
-      return (
-        'Unlock the phone and accept the dialog "Allow USB debugging?" (tick "Always allow from this computer"). ' +
-        'If there is no dialog, pull the cable, revoke the USB debugging authorisations in the developer options and plug it in again.'
-      );
-    case 'offline':
-      return 'The phone does not answer: pull and plug its cable, or switch USB debugging off and on in the developer options.';
-    case 'no permissions':
-      return 'This user may not open the USB device: install the package "android-sdk-platform-tools-common" (udev rules) or join the group "plugdev", then plug the phone in again.';
-    case 'bootloader':
-    case 'recovery':
-    case 'rescue':
-    case 'sideload':
-      return `The phone is in its ${state} mode: start Android on it.`;
-    default:
-      return `The phone is in the state "${state}": pull and plug its cable.`;
+  if (/^(device|authorizing|connecting)$/.test(state)) return undefined;
+  if (/^(bootloader|recovery|rescue|sideload)$/.test(state)) {
+    return `The phone is in its ${state} mode: start Android on it.`;
   }
+  return adviceByState[state] ?? `The phone is in the state "${state}": pull and plug its cable.`;
 }

@@ -6,18 +6,11 @@ import type { RemoteShell } from './remote-shell.ts';
 /** Resolves once the phone has accepted the order. Some adbds refuse `reboot:`, but their shell works. */
 export async function rebootPhone(adb: Adb, shell: RemoteShell): Promise<void> {
   try {
-    await bounded({ what: 'reboot', timeoutMs: 10_000, gone: shell.gone }, () => adb.power.reboot());
+    await bounded({ what: 'reboot', timeoutMs: 10_000, gone: shell.gone }, () => adb.power.reboot()).catch(() =>
+      shell.expect('reboot', { what: 'reboot', timeoutMs: 20_000 }),
+    );
   } catch (error) {
     // A phone that disconnects during the request is rebooting.
-    if (error instanceof PhoneGoneError) return;
-    await rebootByShell(shell);
-  }
-}
-
-async function rebootByShell(shell: RemoteShell): Promise<void> {
-  try {
-    await shell.expect('reboot', { what: 'reboot', timeoutMs: 20_000 });
-  } catch (error) {
     if (!(error instanceof PhoneGoneError)) throw error;
   }
 }
