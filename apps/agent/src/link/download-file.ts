@@ -1,7 +1,6 @@
-import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findAllowed, plainHost } from '../runtime/http-address.ts';
-import { addressOf, exchange, HttpError, maxRedirects, readUrl, redirectOf } from '../runtime/http-hop.ts';
+import { addressOf, exchange, follow, HttpError, readBody, readUrl } from '../runtime/http-hop.ts';
 import { resolveFile, type ServerAddress } from './server-address.ts';
 
 interface DownloadOptions {
@@ -51,48 +50,24 @@ async function fetchOnce(options: DownloadOptions, source: ReturnType<typeof res
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const url = readUrl(source.url);
+  const headers = { 'accept-encoding': 'identity', ...(source.own && { authorization: `Bearer ${options.token}` }) };
+  const hop = { url, method: 'GET', headers, body: undefined };
   const answer = source.own
-    ? await get(url, plainHost(url), signal, { authorization: `Bearer ${options.token}` })
-    : await getElsewhere(url, options.httpAllow, signal);
+    ? await exchange(hop, plainHost(url), signal)
+    : await follow(hop, (next) => addressElsewhere(next, options.httpAllow), signal);
   const { statusCode: status = 0 } = answer;
-  if (status >= 200 && status < 300) return readBody(answer, mostBytes, reference);
+  if (status >= 200 && status < 300) {
+    return readBody(answer, mostBytes, new FinalError(`${reference} is larger than ${mostBytes} bytes`));
+  }
   answer.destroy();
   const message = `${reference} answered ${status}`;
   throw status >= 500 || status === 429 ? new Error(message) : new FinalError(message);
 }
 
-const get = (url: URL, address: string, signal: AbortSignal, headers: Record<string, string> = {}) =>
-  exchange(
-    { url, method: 'GET', headers: { 'accept-encoding': 'identity', ...headers }, body: undefined },
-    address,
-    signal,
-  );
-
 /** A user who may name an address must not be able to probe the agent's network. */
-async function getElsewhere(
-  url: URL,
-  httpAllow: readonly string[],
-  signal: AbortSignal,
-  redirectsLeft = maxRedirects,
-): Promise<IncomingMessage> {
+async function addressElsewhere(url: URL, httpAllow: readonly string[]): Promise<string> {
   const innerAllowed = findAllowed(url, httpAllow)?.innerAllowed ?? false;
-  const address = await addressOf(url, innerAllowed).catch(() => {
+  return addressOf(url, innerAllowed).catch(() => {
     throw new FinalError(`${url.host} leads to no address that may be reached`);
   });
-  const answer = await get(url, address, signal);
-  const location = redirectOf(answer);
-  if (location === undefined || redirectsLeft === 0) return answer;
-  answer.destroy();
-  return getElsewhere(readUrl(location, url), httpAllow, signal, redirectsLeft - 1);
-}
-
-async function readBody(body: IncomingMessage, mostBytes: number, reference: string): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body) {
-    bytes += chunk.byteLength;
-    if (bytes > mostBytes) throw new FinalError(`${reference} is larger than ${mostBytes} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

@@ -2,16 +2,7 @@ import { type IncomingMessage, validateHeaderName, validateHeaderValue } from 'n
 import { ArgumentError, type HostCallArgs, type HttpResponse } from '@flotilla/script-api';
 import { TimeoutError } from './host.ts';
 import { findAllowed } from './http-address.ts';
-import {
-  addressOf,
-  exchange,
-  type Hop,
-  HttpError,
-  maxRedirects,
-  type Resolve,
-  readUrl,
-  redirectOf,
-} from './http-hop.ts';
+import { addressOf, follow, type Hop, HttpError, type Resolve, readBody, readUrl } from './http-hop.ts';
 
 const maxResponseBytes = 1_000_000;
 const refusedHeaders =
@@ -37,20 +28,12 @@ export function createHttpClient({ allow, resolve }: HttpClientOptions) {
     return addressOf(url, allowed.innerAllowed, resolve);
   }
 
-  async function follow(hop: Hop, signal: AbortSignal, redirectsLeft: number): Promise<HttpAnswer> {
-    const response = await exchange(hop, await addressFor(hop.url), signal);
-    const location = redirectOf(response);
-    if (location === undefined) return readAnswer(response);
-    response.destroy();
-    if (redirectsLeft === 0) throw new HttpError(`More than ${maxRedirects} redirects`);
-    return follow(redirected(hop, response.statusCode!, location), signal, redirectsLeft - 1);
-  }
-
   return async (call: HttpCall, signal: AbortSignal): Promise<HttpAnswer> => {
     const timeout = AbortSignal.timeout(call.timeoutMs);
     const both = AbortSignal.any([signal, timeout]);
     try {
-      return await Promise.race([follow(firstHop(call), both, maxRedirects), aborted(both)]);
+      const answer = follow(firstHop(call), addressFor, both).then(readAnswer);
+      return await Promise.race([answer, aborted(both)]);
     } catch (error) {
       if (timeout.aborted) throw new TimeoutError(`${call.url} did not answer within ${call.timeoutMs} ms`);
       if (error instanceof HttpError || error instanceof ArgumentError) throw error;
@@ -92,32 +75,13 @@ function checkHeader(name: string, value: string): void {
   }
 }
 
-/** As in browsers: 303, and 301 or 302 after a POST, become a GET; another origin does not get the authorization. */
-function redirected(hop: Hop, status: number, location: string): Hop {
-  const url = readUrl(location, hop.url);
-  const headers = { ...hop.headers };
-  if (url.origin !== hop.url.origin) delete headers.authorization;
-  const toGet = status === 303 ? hop.method !== 'HEAD' : (status === 301 || status === 302) && hop.method === 'POST';
-  if (!toGet) return { ...hop, url, headers };
-  delete headers['content-type'];
-  return { url, method: 'GET', headers, body: undefined };
-}
-
 async function readAnswer(response: IncomingMessage): Promise<HttpAnswer> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of response) {
-    bytes += chunk.length;
-    if (bytes > maxResponseBytes) {
-      response.destroy();
-      throw new HttpError(`The answer has more than ${maxResponseBytes} bytes`);
-    }
-    chunks.push(chunk);
-  }
+  const tooLarge = new HttpError(`The answer has more than ${maxResponseBytes} bytes`);
+  const body = await readBody(response, maxResponseBytes, tooLarge);
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(response.headers)) {
     if (name !== 'set-cookie') headers[name] = Array.isArray(value) ? value.join(', ') : String(value);
   }
   const status = response.statusCode ?? 0;
-  return { status, ok: status >= 200 && status < 300, headers, body: Buffer.concat(chunks).toString('utf8') };
+  return { status, ok: status >= 200 && status < 300, headers, body: body.toString('utf8') };
 }

@@ -4,7 +4,7 @@ import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { isPublicAddress, plainHost } from './http-address.ts';
 
-export const maxRedirects = 5;
+const maxRedirects = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /** A request that is not allowed or did not succeed. */
@@ -68,6 +68,40 @@ export function exchange(
   });
 }
 
-/** The redirect's target, if any. */
-export const redirectOf = ({ statusCode = 0, headers }: IncomingMessage): string | undefined =>
-  redirects.has(statusCode) ? headers.location : undefined;
+/** A request with its redirects. `addressFor` says where each hop may connect to, or throws. */
+export async function follow(
+  hop: Hop,
+  addressFor: (url: URL) => Promise<string>,
+  signal: AbortSignal,
+  redirectsLeft = maxRedirects,
+): Promise<IncomingMessage> {
+  const response = await exchange(hop, await addressFor(hop.url), signal);
+  const { statusCode = 0, headers } = response;
+  if (!redirects.has(statusCode) || headers.location === undefined) return response;
+  response.destroy();
+  if (redirectsLeft === 0) throw new HttpError(`More than ${maxRedirects} redirects`);
+  return follow(redirected(hop, statusCode, headers.location), addressFor, signal, redirectsLeft - 1);
+}
+
+/** As in browsers: 303, and 301 or 302 after a POST, become a GET; another origin does not get the authorization. */
+function redirected(hop: Hop, status: number, location: string): Hop {
+  const url = readUrl(location, hop.url);
+  const headers = { ...hop.headers };
+  if (url.origin !== hop.url.origin) delete headers.authorization;
+  const toGet = status === 303 ? hop.method !== 'HEAD' : (status === 301 || status === 302) && hop.method === 'POST';
+  if (!toGet) return { ...hop, url, headers };
+  delete headers['content-type'];
+  return { url, method: 'GET', headers, body: undefined };
+}
+
+/** The whole body; rejects with `tooLarge` if it is longer than allowed. */
+export async function readBody(response: IncomingMessage, mostBytes: number, tooLarge: Error): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response) {
+    bytes += chunk.length;
+    if (bytes > mostBytes) throw tooLarge;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
