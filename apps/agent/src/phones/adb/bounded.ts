@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { messageOf } from '../../message-of.ts';
 import { AdbCommandError, AdbTimeoutError } from './errors.ts';
 
@@ -51,14 +52,5 @@ function rejection(signal: AbortSignal): Promise<never> {
 }
 
 async function graceUntilGone(gone: AbortSignal): Promise<void> {
-  if (gone.aborted) return;
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(done, goneGraceMs);
-    gone.addEventListener('abort', done);
-    function done() {
-      clearTimeout(timer);
-      gone.removeEventListener('abort', done);
-      resolve();
-    }
-  });
+  if (!gone.aborted) await once(gone, 'abort', { signal: AbortSignal.timeout(goneGraceMs) }).catch(() => {});
 }

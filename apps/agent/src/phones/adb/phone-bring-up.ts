@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Adb, AdbServerClient } from '@yume-chan/adb';
 import { messageOf } from '../../message-of.ts';
@@ -90,7 +91,7 @@ export class PhoneBringUp {
       if (owner.bootId && owner.bootId === read.bootId) {
         const text = `Phone ${device.serial} is here already as ${owner.serial}; this way is kept in reserve`;
         this.#options.log.info({ serial: device.serial }, text);
-        await aborted(owner.gone, gone);
+        if (!owner.gone.aborted) await once(owner.gone, 'abort', { signal: gone });
         return this.#claim(device, read, gone);
       }
     }
@@ -121,15 +122,4 @@ async function untilBooted(shell: RemoteShell): Promise<void> {
     if (stdout.toString().trim() === '1') return;
     await sleep(bootPollMs, undefined, { signal: shell.gone });
   }
-}
-
-/** Resolves when `other` has aborted; rejects with the reason of `own`. */
-async function aborted(other: AbortSignal, own: AbortSignal): Promise<void> {
-  own.throwIfAborted();
-  const done = Promise.withResolvers<void>();
-  const onOwn = () => done.reject(own.reason);
-  own.addEventListener('abort', onOwn);
-  other.addEventListener('abort', () => done.resolve(), { once: true });
-  if (other.aborted) done.resolve();
-  await done.promise.finally(() => own.removeEventListener('abort', onOwn));
 }

@@ -43,10 +43,9 @@ export class BitWriter {
     this.bits(1, 1);
     if (this.#openBits > 0) this.bits(0, 8 - this.#openBits);
     const payload = this.#bytes.subarray(0, this.#length);
-    const unit = new Uint8Array(5 + payload.length + countEmulations(payload));
+    const unit = new Uint8Array(5 + Math.ceil(payload.length * 1.5));
     unit.set([0, 0, 0, 1, header]);
-    escapeInto(payload, unit);
-    return unit;
+    return unit.slice(0, escapeInto(payload, unit));
   }
 
   #grow(): void {
@@ -56,22 +55,8 @@ export class BitWriter {
   }
 }
 
-function countEmulations(payload: Uint8Array): number {
-  let count = 0;
-  let zeros = 0;
-  for (let at = 0; at < payload.length; at++) {
-    const byte = payload[at]!;
-    if (zeros === 2 && byte <= 3) {
-      count++;
-      zeros = 0;
-    }
-    zeros = byte === 0 ? zeros + 1 : 0;
-  }
-  return count;
-}
-
-/** Inserts a 3 into three bytes that look like a start code. */
-function escapeInto(payload: Uint8Array, unit: Uint8Array): void {
+/** Inserts a 3 into three bytes that look like a start code; answers where the unit ends. */
+function escapeInto(payload: Uint8Array, unit: Uint8Array): number {
   let end = 5;
   let zeros = 0;
   for (let at = 0; at < payload.length; at++) {
@@ -83,4 +68,5 @@ function escapeInto(payload: Uint8Array, unit: Uint8Array): void {
     unit[end++] = byte;
     zeros = byte === 0 ? zeros + 1 : 0;
   }
+  return end;
 }

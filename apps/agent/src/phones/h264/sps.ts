@@ -1,23 +1,16 @@
 import type { BitReader } from './bit-reader.ts';
 
-export interface Sps {
-  readonly width: number;
-  readonly height: number;
-  /** `pic_order_cnt_type`: 2 means that pictures are shown in decoding order. */
-  readonly orderType: number;
-  readonly referenceFrames: number;
-}
-
 /** Profiles with chroma and scaling in the parameter set (H.264, 7.3.2.1.1). */
 const highProfiles = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135]);
 
 /** Reads an SPS without its header up to the VUI. Throws if it is invalid. */
-export function readSps(reader: BitReader): Sps {
+export function readSps(reader: BitReader) {
   const profile = reader.bits(8);
   reader.bits(16);
   reader.unsigned();
   const chromaFormat = highProfiles.has(profile) ? readChroma(reader) : 1;
   reader.unsigned();
+  // `pic_order_cnt_type`: 2 means that pictures are shown in decoding order.
   const orderType = readPictureOrder(reader);
   const referenceFrames = reader.unsigned();
   reader.bit();

@@ -1,4 +1,5 @@
 import type { AdbServerClient } from '@yume-chan/adb';
+import type { AdbOptions } from '../../../adb-options.ts';
 import { messageOf } from '../../../message-of.ts';
 import { type AdbServerAddress, adbClient, ensureAdbServer, isThisMachine } from '../adb-server.ts';
 import { askServer, connectOverNetwork } from '../ask-server.ts';
@@ -14,15 +15,8 @@ const enableDebugging =
   '"USB debugging". On Xiaomi, Redmi and POCO also "USB debugging (Security settings)", on OPPO, realme and vivo "Disable permission ' +
   'monitoring", or taps are refused. Use a cable that carries data. Over the network: "adb pair", then --connect host:port.';
 
-export interface AdbExamined {
-  readonly adb: AdbServerAddress;
-  readonly connect: readonly string[];
-  readonly phoneFolder: string;
-  readonly scrcpy: ScrcpyFile | undefined;
-}
-
 /** Reports whether phones are usable over ADB from here, and what to do if not. */
-export async function* diagnoseAdb({ adb, connect, phoneFolder, scrcpy }: AdbExamined): AsyncGenerator<Finding> {
+export async function* diagnoseAdb({ adb, connect, phoneFolder, scrcpy }: AdbOptions): AsyncGenerator<Finding> {
   const client = adbClient(adb);
   const server = await diagnoseServer(client, adb);
   yield server;
