@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type Logger, pino } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
-import { Fleet, type FleetStatus } from './link/fleet.ts';
+import { Fleet } from './link/fleet.ts';
 import { openJournal } from './link/journal/journal.ts';
 import { createScriptStore } from './link/runs/script-store.ts';
 import { parseServerAddress } from './link/server-address.ts';
@@ -30,18 +30,12 @@ interface Scripting {
   readonly createHost: CreateHost;
 }
 
-export interface RunningAgent {
-  status(): FleetStatus;
-  /** Resolves when the agent cannot continue without a person's help; it must still be closed. */
-  readonly failed: Promise<Error>;
-  /** Stops running scripts, informs the site, and releases everything. */
-  close(): Promise<void>;
-}
+export type RunningAgent = Awaited<ReturnType<typeof startAgent>>;
 
 const closeMs = 4_000;
 
 /** Joins every phone of the source to the site. Rejects if the address is wrong or the folder is in use. */
-export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
+export async function startAgent(options: AgentOptions) {
   const { phones, key, log = pino({ level: 'silent' }), statusEveryMs = 30_000 } = options;
   const server = parseServerAddress(options.server);
   const timing = { ...defaultTiming, ...options.timing };
@@ -80,8 +74,10 @@ export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
   let closing: Promise<void> | undefined;
   return {
     status: () => fleet.status(),
+    /** Resolves when the agent cannot continue without a person's help; it must still be closed. */
     failed: failed.promise,
-    close: () => {
+    /** Stops running scripts, informs the site, and releases everything. */
+    close: (): Promise<void> => {
       closing ??= close();
       return closing;
     },

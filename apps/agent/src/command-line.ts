@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type AdbOptions, readConnect, readHostAndPort, readPhoneFolder, readScrcpy } from './adb-options.ts';
 import { parseServerAddress } from './link/server-address.ts';
-import { type Configuration, readConfiguration } from './read-configuration.ts';
+import { readConfiguration } from './read-configuration.ts';
 import { UsageError } from './usage-error.ts';
 
 export type CommandLine =
@@ -61,9 +61,10 @@ export function readCommandLine(
   if (rest.length > 0 || (verb !== 'run' && verb !== 'doctor')) {
     throw new UsageError(`"${positionals.join(' ')}" is not known; the only word here is doctor`);
   }
-  const configuration = values.config === undefined ? undefined : readHandedOver(values.config);
+  const configuration =
+    values.config === undefined ? undefined : explained('--config ', () => readConfiguration(values.config!));
   const server = values.server ?? configuration?.server ?? environment.FLOTILLA_SERVER;
-  if (server !== undefined) checkServer(server);
+  if (server !== undefined) explained('--server: ', () => parseServerAddress(server));
   const dataDir = values.data ?? './data/agent';
   if (dataDir.trim() === '') throw new UsageError('--data needs a folder');
   const real = readReal(values, environment);
@@ -75,8 +76,8 @@ export function readCommandLine(
 
 function parse(args: readonly string[]) {
   const text = { type: 'string' } as const;
-  try {
-    return parseArgs({
+  return explained('', () =>
+    parseArgs({
       args: [...args],
       allowPositionals: true,
       options: {
@@ -94,25 +95,16 @@ function parse(args: readonly string[]) {
         connect: { ...text, multiple: true },
         help: { type: 'boolean', short: 'h' },
       },
-    });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
+    }),
+  );
 }
 
-function readHandedOver(given: string): Configuration {
+/** Errors are those of the command line. */
+function explained<T>(prefix: string, read: () => T): T {
   try {
-    return readConfiguration(given);
+    return read();
   } catch (error) {
-    throw new UsageError(`--config ${(error as Error).message}`);
-  }
-}
-
-function checkServer(server: string): void {
-  try {
-    parseServerAddress(server);
-  } catch (error) {
-    throw new UsageError(`--server: ${(error as Error).message}`);
+    throw new UsageError(`${prefix}${(error as Error).message}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** What the console copies, or shows as a QR code: the site's address, and the key or one-time code. */
-export interface Configuration {
+interface Configuration {
   readonly server: string;
   readonly key: string;
 }

@@ -4,15 +4,6 @@ import type { Phone } from '../phones/phone.ts';
 import { PhoneSession } from './phone-session.ts';
 import type { LinkServices } from './services.ts';
 
-export interface FleetStatus {
-  readonly phones: number;
-  readonly connected: number;
-  /** Phones that are known to the site but have no owner. */
-  readonly waiting: number;
-  readonly refused: number;
-  readonly running: number;
-}
-
 /** First connections are spread over this time per phone, up to a second. */
 const spreadMs = 1;
 const mostSpreadMs = 1_000;
@@ -41,12 +32,13 @@ export class Fleet {
     else phone.gone.addEventListener('abort', gone, { once: true });
   }
 
-  status(): FleetStatus {
+  status() {
     const sessions = [...this.#sessions.values()];
     const count = (holds: (session: PhoneSession) => boolean) => sessions.filter(holds).length;
     return {
       phones: sessions.length,
       connected: count((session) => session.at === 'live'),
+      // Known to the site, but without an owner.
       waiting: count((session) => session.at === 'waiting'),
       refused: count((session) => session.at === 'refused'),
       running: count((session) => session.taskName !== ''),

@@ -44,11 +44,7 @@ export function createPhoneHost(options: PhoneHostOptions): ScriptHost {
   return { device, calls, log };
 }
 
-type Calls<P extends string> = Pick<HostCallHandlers, Extract<keyof HostCallHandlers, P>>;
-
-function touchCalls(
-  phone: Phone,
-): Calls<'device.tap' | 'device.longPress' | 'device.swipe' | 'device.text' | 'device.key'> {
+function touchCalls(phone: Phone) {
   return {
     'device.tap': ({ x, y }) => phone.tap({ x, y }),
     'device.longPress': ({ x, y, options }) => phone.swipe({ x, y }, { x, y }, options.durationMs),
@@ -56,15 +52,10 @@ function touchCalls(
       phone.swipe({ x: fromX, y: fromY }, { x: toX, y: toY }, options.durationMs),
     'device.text': ({ text }) => phone.text(text),
     'device.key': ({ key }) => phone.key(key),
-  };
+  } satisfies Partial<HostCallHandlers>;
 }
 
-function screenCalls({
-  phone,
-  saveArtifact,
-}: PhoneHostOptions): Calls<
-  'device.screenshot' | 'device.find' | 'device.findAll' | 'device.exists' | 'device.waitFor' | 'device.tapOn'
-> {
+function screenCalls({ phone, saveArtifact }: PhoneHostOptions) {
   let pictures = 0;
   const look = async (selector: CheckedSelector) => matching(await phone.elements(), selector);
 
@@ -98,12 +89,10 @@ function screenCalls({
       await phone.tap({ x: element.x, y: element.y });
       return element;
     },
-  };
+  } satisfies Partial<HostCallHandlers>;
 }
 
-function appCalls(
-  phone: Phone,
-): Calls<'device.launch' | 'device.stop' | 'device.currentApp' | 'device.shell' | 'device.state' | 'device.battery'> {
+function appCalls(phone: Phone) {
   return {
     'device.launch': ({ app }) => phone.launchApp(app),
     'device.stop': ({ app }) => phone.stopApp(app),
@@ -121,5 +110,5 @@ function appCalls(
     },
     'device.state': () => phone.state(),
     'device.battery': async () => (await phone.state()).battery,
-  };
+  } satisfies Partial<HostCallHandlers>;
 }

@@ -5,14 +5,15 @@ import { failed, type RunOutcome } from './outcome.ts';
 import { SandboxThread } from './sandbox-thread.ts';
 import type { ScriptJob } from './script-job.ts';
 
-export interface RuntimeLimits {
+const defaultLimits = {
   /** A script that does not await for longer is ended. */
-  readonly sliceLimitMs: number;
+  sliceLimitMs: 2_000,
   /** The default memory limit of a script. */
-  readonly memoryLimitBytes: number;
+  memoryLimitBytes: 32 * 2 ** 20,
   /** A thread that shows no activity for this long is terminated with all its runs. */
-  readonly hangLimitMs: number;
-}
+  hangLimitMs: 5_000,
+};
+export type RuntimeLimits = Readonly<typeof defaultLimits>;
 
 export interface RuntimeOptions {
   /** Threads shared by scripts; 2 by default. */
@@ -20,14 +21,8 @@ export interface RuntimeOptions {
   readonly limits?: Partial<RuntimeLimits>;
 }
 
-export interface ScriptRuntime {
-  /** Never rejects: every failure is an outcome. */
-  run(job: ScriptJob): Promise<RunOutcome>;
-  /** Ends every thread; pending runs fail. */
-  close(): Promise<void>;
-}
+export type ScriptRuntime = ReturnType<typeof createScriptRuntime>;
 
-const defaultLimits: RuntimeLimits = { sliceLimitMs: 2_000, memoryLimitBytes: 32 * 2 ** 20, hangLimitMs: 5_000 };
 /** How many scripts that harmed others may run at the same time, each in its own thread. */
 const maxIsolated = 2;
 const maxKnownHarmful = 1_000;
@@ -38,7 +33,7 @@ const maxKnownHarmful = 1_000;
  * thread, and the other scripts there fail (a script cannot be moved, and never starts twice). Such a script runs alone from
  * then on.
  */
-export function createScriptRuntime(options: RuntimeOptions = {}): ScriptRuntime {
+export function createScriptRuntime(options: RuntimeOptions = {}) {
   const limits = { ...defaultLimits, ...options.limits };
   const shared: (SandboxThread | undefined)[] = new Array(options.workers ?? 2).fill(undefined);
   const open = new Set<SandboxThread>();
@@ -86,6 +81,7 @@ export function createScriptRuntime(options: RuntimeOptions = {}): ScriptRuntime
     return shared[slot];
   }
 
+  /** Never rejects: every failure is an outcome. */
   async function run(job: ScriptJob): Promise<RunOutcome> {
     const key = createHash('sha256').update(job.source).digest('base64');
     if (!harmful.has(key)) return start(job, key, sharedThread);
@@ -114,7 +110,8 @@ export function createScriptRuntime(options: RuntimeOptions = {}): ScriptRuntime
 
   return {
     run,
-    async close() {
+    /** Ends every thread; pending runs fail. */
+    async close(): Promise<void> {
       closed = true;
       isolation.open();
       await Promise.all([...open].map((thread) => thread.close()));

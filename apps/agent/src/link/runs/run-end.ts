@@ -21,10 +21,12 @@ export function endOfInterrupted(entry: RunEntry): RunEnd | undefined {
   }
 }
 
-export const agentFailure = (message: string): RunEnd => ({
+/** A failure outside the script. */
+export const failure = (kind: RunException['kind'], message: string): RunEnd => ({
   state: 'failed',
-  exception: { kind: 'agent', message, stack: '', artifact: '' },
+  exception: { kind, message, stack: '', artifact: '' },
 });
+export const agentFailure = (message: string): RunEnd => failure('agent', message);
 
 /** A script that completed in spite of an interruption has completed. */
 export function endOfOutcome(entry: RunEntry, outcome: RunOutcome): RunEnd | undefined {

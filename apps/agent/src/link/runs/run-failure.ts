@@ -8,8 +8,4 @@ export class RunFailure extends Error {
     super(message);
     this.kind = kind;
   }
-
-  toException(): RunException {
-    return { kind: this.kind, message: this.message, stack: '', artifact: '' };
-  }
 }

@@ -9,7 +9,7 @@ import type { LinkServices } from '../services.ts';
 import { insist } from './insist.ts';
 import { photographFailure } from './photograph-failure.ts';
 import type { RunBook, RunEnd } from './run-book.ts';
-import { agentFailure, endOfInterrupted, endOfOutcome } from './run-end.ts';
+import { agentFailure, endOfInterrupted, endOfOutcome, failure } from './run-end.ts';
 import { type Interruption, RunEntry } from './run-entry.ts';
 import { RunFailure } from './run-failure.ts';
 import { untilAborted } from './until-aborted.ts';
@@ -164,7 +164,7 @@ export class Runner {
   async #carryOut(entry: RunEntry, site: RunSite): Promise<void> {
     const end = await this.#perform(entry, site).catch((error: unknown): RunEnd | undefined => {
       if (entry.interruption) return endOfInterrupted(entry);
-      if (error instanceof RunFailure) return { state: 'failed', exception: error.toException() };
+      if (error instanceof RunFailure) return failure(error.kind, error.message);
       this.#options.log.error({ err: error, runId: entry.order.runId }, 'the run broke inside the agent');
       return agentFailure(messageOf(error));
     });
