@@ -1,5 +1,5 @@
 import type { FromDevice, Welcome } from '@flotilla/contract/device';
-import type { CommandScope } from './commands/command-action.ts';
+import type { CommandScope } from './commands/actions.ts';
 import { type Command, Commands } from './commands/commands.ts';
 import type { RunOwner } from './journal/run-records.ts';
 import { RunBook } from './runs/run-book.ts';

@@ -1,29 +1,12 @@
-import type { CommandKind, ToDevice } from '@flotilla/contract/device';
+import { commandArgs, type ToDevice } from '@flotilla/contract/device';
 import { messageOf } from '../../message-of.ts';
 import type { CommandAnswer } from '../journal/command-records.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { RunOwner } from '../journal/run-records.ts';
 import { untilAborted } from '../runs/until-aborted.ts';
-import type { CommandAction, CommandDone, CommandScope } from './command-action.ts';
-import { find } from './find.ts';
-import { install } from './install.ts';
-import { rebootAgent } from './reboot-agent.ts';
-import { rebootPhone } from './reboot-phone.ts';
-import { settings } from './settings.ts';
-import { shell } from './shell.ts';
-import { stopScript } from './stop-script.ts';
+import { actions, type CommandDone, type CommandScope } from './actions.ts';
 
 export type Command = Extract<ToDevice, { action: 'command' }>;
-
-const actions: Record<CommandKind, CommandAction> = {
-  find,
-  install,
-  rebootEC: rebootAgent,
-  rebootPhone,
-  stopScript,
-  shell,
-  settings,
-};
 
 const mostOutput = 65_536;
 const mostError = 2_000;
@@ -95,15 +78,12 @@ export class Commands {
   ): Promise<{ answer: CommandAnswer; afterwards?: (() => void) | undefined }> {
     const signal = AbortSignal.timeout(this.#options.timeoutMs);
     try {
-      const parsed = actions[kind].args.safeParse(args);
+      const parsed = commandArgs[kind].safeParse(args);
       if (!parsed.success) throw new Error(`wrong arguments: ${parsed.error.issues[0]?.message ?? ''}`);
-      const done: CommandDone = await untilAborted(actions[kind].run(parsed.data, { ...scope, signal }), signal);
-      const answer = {
-        ok: done.error === undefined,
-        output: done.output.slice(0, mostOutput),
-        error: done.error ?? '',
-      };
-      return { answer, afterwards: done.afterwards };
+      const act = actions[kind] as (args: unknown, scope: CommandScope) => Promise<CommandDone>;
+      const { output = '', error, afterwards } = await untilAborted(act(parsed.data, { ...scope, signal }), signal);
+      const answer = { ok: error === undefined, output: output.slice(0, mostOutput), error: error ?? '' };
+      return { answer, afterwards };
     } catch (error) {
       const message = messageOf(error);
       return { answer: { ok: false, output: '', error: message.slice(0, mostError) } };

@@ -3,9 +3,11 @@ import type { Control } from './scrcpy/control.ts';
 import type { PhoneScrcpy } from './scrcpy/phone-scrcpy.ts';
 import type { TouchInput } from './touch-input.ts';
 
+type Act = (kind: TouchEvent['kind'], pointerId: number, point: Point, atMs: number) => Promise<void>;
+
 interface Finger {
-  /** The input that pressed it also moves and lifts it. */
-  readonly by: TouchInput | Control;
+  /** By the input that pressed it, which also moves and lifts it. */
+  readonly act: Act;
   point: Point;
 }
 
@@ -30,53 +32,46 @@ export class Fingers {
     if (!finger) return;
     finger.point = point;
     if (kind === 'up') this.#down.delete(pointerId);
-    await this.#by(finger.by, kind, pointerId, point, atMs);
+    await finger.act(kind, pointerId, point, atMs);
   }
 
   async #press(pointerId: number, point: Point, atMs: number): Promise<void> {
-    const by = await this.#presser(pointerId, atMs);
-    this.#down.set(pointerId, { by, point });
-    await this.#by(by, 'down', pointerId, point, atMs);
+    const act = await this.#presser(pointerId, atMs);
+    this.#down.set(pointerId, { act, point });
+    await act('down', pointerId, point, atMs);
   }
 
-  async #presser(pointerId: number, atMs: number): Promise<TouchInput | Control> {
+  async #presser(pointerId: number, atMs: number): Promise<Act> {
     const isAlone = pointerId === 0 && this.#down.size === 0;
     if (isAlone && !this.#scrcpy?.control) {
       // `input` takes a third of a second each, and a viewer who touches once will touch again.
       this.#scrcpy?.openControl('touch').catch(() => {});
-      return this.#input;
+      return this.#byInput;
     }
     if (!this.#scrcpy) {
       throw new UnsupportedError('touch', 'On this phone there is one finger; more need scrcpy, which the agent lacks');
     }
-    const control = await this.#scrcpy.openControl('touch');
-    await this.#takeOver(control, atMs);
-    return control;
+    const act = this.#byControl(this.#scrcpy, await this.#scrcpy.openControl('touch'));
+    await this.#takeOver(act, atMs);
+    return act;
   }
 
   /** A finger pressed by `input` cannot join a gesture with others, so it is cancelled and pressed again. */
-  async #takeOver(control: Control, atMs: number): Promise<void> {
+  async #takeOver(act: Act, atMs: number): Promise<void> {
     for (const [pointerId, finger] of this.#down) {
-      if (finger.by !== this.#input) continue;
+      if (finger.act !== this.#byInput) continue;
       await this.#input.cancel(finger.point);
-      this.#down.set(pointerId, { by: control, point: finger.point });
-      await this.#by(control, 'down', pointerId, finger.point, atMs);
+      this.#down.set(pointerId, { act, point: finger.point });
+      await act('down', pointerId, finger.point, atMs);
     }
   }
 
-  async #by(
-    by: TouchInput | Control,
-    kind: TouchEvent['kind'],
-    pointerId: number,
-    point: Point,
-    atMs: number,
-  ): Promise<void> {
-    if (by === this.#input) await this.#input.touch(kind, point, atMs);
-    else await this.#scrcpy?.bounded('touch', () => this.#move(by as Control, kind, pointerId, point));
-  }
+  readonly #byInput: Act = (kind, _pointerId, point, atMs) => this.#input.touch(kind, point, atMs);
 
-  async #move(control: Control, kind: TouchEvent['kind'], pointerId: number, point: Point): Promise<void> {
-    if (control.ended.aborted && kind !== 'down') return;
-    await control.touch(kind, BigInt(pointerId), point);
+  #byControl(scrcpy: PhoneScrcpy, control: Control): Act {
+    return (kind, pointerId, point) =>
+      scrcpy.bounded('touch', async () => {
+        if (!control.ended.aborted || kind === 'down') await control.touch(kind, BigInt(pointerId), point);
+      });
   }
 }

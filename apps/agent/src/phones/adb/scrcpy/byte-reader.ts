@@ -1,4 +1,7 @@
-import { ScrcpyProtocolError } from './protocol-error.ts';
+/** The server on the phone sent something that the protocol does not define. */
+export class ScrcpyProtocolError extends Error {
+  override readonly name = 'ScrcpyProtocolError';
+}
 
 /** Reads a stream of chunks in pieces of exact sizes. */
 export class ByteReader {

@@ -1,4 +1,4 @@
-import { ScrcpyProtocolError } from './protocol-error.ts';
+import { ScrcpyProtocolError } from './byte-reader.ts';
 
 /** Messages to the server, as 3.3.3 reads them (ControlMessageReader.java). Numbers are big-endian. */
 const messageType = {

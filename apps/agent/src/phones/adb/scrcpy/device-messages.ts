@@ -1,5 +1,4 @@
-import type { ByteReader } from './byte-reader.ts';
-import { ScrcpyProtocolError } from './protocol-error.ts';
+import { type ByteReader, ScrcpyProtocolError } from './byte-reader.ts';
 
 /** The server's messages on the control connection. */
 export type DeviceMessage =

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ByteReader } from './byte-reader.ts';
+import { ByteReader, ScrcpyProtocolError } from './byte-reader.ts';
 import { maxClipboardBytes, setClipboardMessage, textMessages } from './control-messages.ts';
 import { readDeviceMessage } from './device-messages.ts';
-import { ScrcpyProtocolError } from './protocol-error.ts';
 import { serverCommand } from './server-command.ts';
 import { readVideoHead, readVideoPacket } from './video-packets.ts';
 

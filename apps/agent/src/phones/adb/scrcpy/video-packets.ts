@@ -1,6 +1,5 @@
 import type { VideoPacket } from '../../phone.ts';
-import type { ByteReader } from './byte-reader.ts';
-import { ScrcpyProtocolError } from './protocol-error.ts';
+import { type ByteReader, ScrcpyProtocolError } from './byte-reader.ts';
 
 const configFlag = 1n << 63n;
 const keyFrameFlag = 1n << 62n;

@@ -1,6 +1,7 @@
 import { between, pick } from '../random.ts';
 import type { IconName } from '../ui/icons.ts';
 import { column, icon, row, spacer, text, type View } from '../ui/view.ts';
+import { pill } from '../ui/widgets.ts';
 import { twoDigits } from '../world/time-text.ts';
 import type { App } from './app.ts';
 
@@ -47,21 +48,17 @@ export const weather: App = {
         column({ fill: ['#2f6fc4', '#8fc1ea'], padding: [34, 18], gap: 14 }, [
           row({ height: 48 }, [
             text(city, { size: 22, weight: 600, color: white }, { grow: 1, id: 'city' }),
-            text(
-              isFahrenheit ? '°F' : '°C',
-              { size: 15, weight: 600, color: white, align: 'center' },
-              {
-                id: 'unit',
-                description: 'Change the unit',
-                width: 48,
-                height: 34,
-                radius: 17,
-                fill: panel,
-                onTap: () => {
-                  isFahrenheit = !isFahrenheit;
-                },
+            pill(isFahrenheit ? '°F' : '°C', {
+              id: 'unit',
+              description: 'Change the unit',
+              color: white,
+              width: 48,
+              height: 34,
+              fill: panel,
+              onTap: () => {
+                isFahrenheit = !isFahrenheit;
               },
-            ),
+            }),
           ]),
           spacer(6),
           icon(outlook[0]!.sky, 84, white),
