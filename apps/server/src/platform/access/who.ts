@@ -22,22 +22,20 @@ export interface UserWho {
   readonly concurrencyPerSecond: number;
 }
 
-/** A phone authenticated by its own token. */
-export interface PhoneWho {
-  readonly kind: 'phone';
-  readonly deviceId: number;
-  readonly deviceNo: string;
-  readonly tenantId: number;
-  readonly ownerId: number;
-}
-
-export type Who = UserWho | PhoneWho;
-
 /** The owner of a row with its tenant. Created only by looking the owner up within a caller's scope. */
 export interface Owner {
   readonly ownerId: number;
   readonly tenantId: number;
 }
+
+/** A phone authenticated by its own token. */
+export interface PhoneWho extends Owner {
+  readonly kind: 'phone';
+  readonly deviceId: number;
+  readonly deviceNo: string;
+}
+
+export type Who = UserWho | PhoneWho;
 
 export const wildcard = '*:*:*';
 export const mayCall = (who: UserWho, permission: string): boolean =>

@@ -87,3 +87,5 @@ export const instantText = (moment: string, timeZone: string): SQL =>
 /** The column is one of these ids, which may exceed a statement's parameter limit. */
 export const among = (column: AnyPgColumn | SQL, ids: readonly number[]): SQL =>
   sql`${column} = any(${sql.param([...ids])}::bigint[])`;
+export const amongTexts = (column: AnyPgColumn | SQL, texts: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param([...texts])}::text[])`;

@@ -9,14 +9,16 @@ import type {
   Welcome,
 } from '@flotilla/contract/device';
 import type { DeviceSettings, ScreenSettings } from '@flotilla/contract/phone-settings';
+import type { Owner } from '../../../platform/access/who.ts';
 
-/** One live connection of one assigned phone. A newer one of the same phone has a higher epoch and replaces it. */
-export interface DeviceSession {
-  /** The row's id; `deviceNo` is the number people see. */
+/** An assigned phone. `deviceId` is the row's id, `deviceNo` the number people see. */
+interface AssignedPhone extends Owner {
   readonly deviceId: number;
   readonly deviceNo: string;
-  readonly tenantId: number;
-  readonly ownerId: number;
+}
+
+/** One live connection of one assigned phone. A newer one of the same phone has a higher epoch and replaces it. */
+export interface DeviceSession extends AssignedPhone {
   readonly epoch: number;
   readonly journalId: string;
   /** Returns false if the connection is closing; never throws. */
@@ -26,11 +28,7 @@ export interface DeviceSession {
 }
 
 /** A phone that may connect. */
-export interface AdmittedPhone {
-  readonly deviceId: number;
-  readonly deviceNo: string;
-  readonly tenantId: number;
-  readonly ownerId: number;
+export interface AdmittedPhone extends AssignedPhone {
   readonly settings: DeviceSettings;
   readonly screenSettings: ScreenSettings;
 }
@@ -47,6 +45,9 @@ export type Admission =
       readonly unconfirmed: boolean;
     };
 
+/** `waiting`: without owner. */
+export type CurrentPhone = AdmittedPhone | 'waiting' | 'disabled';
+
 /** Enrolment decides which phones are admitted. */
 export interface AdmissionPort {
   admit(hello: Hello, address: string): Promise<Admission>;
@@ -54,8 +55,8 @@ export interface AdmissionPort {
   readmit(deviceId: number, hello: Hello): Promise<Admission>;
   /** The phone has stored its token, so its key is no longer accepted. */
   confirmed(deviceId: number): Promise<void>;
-  /** The phones' current state: absent if deleted, `waiting` if without owner. */
-  current(deviceIds: readonly number[]): Promise<ReadonlyMap<number, AdmittedPhone | 'waiting' | 'disabled'>>;
+  /** The phones' current state: absent if deleted. */
+  current(deviceIds: readonly number[]): Promise<ReadonlyMap<number, CurrentPhone>>;
 }
 
 /** The part of a welcome that is the same for all phones. */

@@ -2,7 +2,7 @@ import { maxPictureBytes } from '@flotilla/contract/device';
 import { networkOf } from '../../../platform/auth/location.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Sockets } from '../../../platform/live/sockets.ts';
-import type { AdmittedPhone } from './api.ts';
+import type { CurrentPhone } from './api.ts';
 import type { ChannelDeps, ChannelPorts } from './channel-deps.ts';
 import { createGreetings } from './greetings.ts';
 import type { LiveSession } from './live-session.ts';
@@ -67,7 +67,7 @@ export function openDeviceChannel(sockets: Sockets, ports: ChannelPorts): Device
     }
   }, sweepMs);
 
-  const follow = async (session: LiveSession, now: AdmittedPhone | 'waiting' | 'disabled' | undefined) => {
+  const follow = async (session: LiveSession, now: CurrentPhone | undefined) => {
     if (now === undefined) session.control.refuse('deleted');
     else if (now === 'disabled') session.control.refuse('disabled');
     else if (now === 'waiting') await session.control.reconsider();

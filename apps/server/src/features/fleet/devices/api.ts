@@ -1,20 +1,20 @@
 import type { Hello } from '@flotilla/contract/device';
+import type { phoneFilters } from '@flotilla/contract/http/devices';
 import type { DeviceSettingsChange, ScreenSettings } from '@flotilla/contract/phone-settings';
-import type { PhoneState } from '@flotilla/contract/phone-state';
+import type { z } from 'zod';
 import type { Owner, PhoneWho, UserWho, Who } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import type { Admission, AdmittedPhone } from '../connections/api.ts';
+import type { Admission, AdmissionPort } from '../connections/api.ts';
+import type { DeviceGroups } from '../device-groups/api.ts';
 import type { LiveColumns } from './live-columns.ts';
 
 export type { LiveColumns };
 
 /** A phone as automation needs it. `status` 0 enabled, 1 disabled. */
-export interface DeviceRef {
+export interface DeviceRef extends Owner {
   readonly id: number;
   readonly deviceNo: string;
   readonly status: 0 | 1;
-  readonly tenantId: number;
-  readonly ownerId: number;
   readonly groupId: number | null;
 }
 
@@ -25,33 +25,8 @@ export interface DeviceChoice {
   readonly userName: string;
 }
 
-/** A phone as a list of phones shows it. */
-export interface DeviceCard extends DeviceRef {
-  readonly hardwareId: string;
-  readonly brand: string;
-  readonly mode: string;
-  readonly imei: string;
-  readonly ip: string;
-  readonly userName: string;
-  readonly groupName: string;
-  readonly capabilities: readonly string[];
-  readonly screenSettings: ScreenSettings;
-}
-
 /** Filters of a list of phones. `tenantId` is the owner. */
-export interface DeviceFilter {
-  readonly deviceNo?: string | undefined;
-  readonly deviceId?: string | undefined;
-  readonly brand?: string | undefined;
-  readonly mode?: string | undefined;
-  readonly ip?: string | undefined;
-  readonly groupId?: number | undefined;
-  readonly tenantId?: number | undefined;
-  readonly status?: 0 | 1 | undefined;
-  readonly assStatus?: 0 | 1 | undefined;
-  /** In one of these states. */
-  readonly state?: readonly PhoneState[] | undefined;
-}
+export type DeviceFilter = z.output<z.ZodObject<typeof phoneFilters>> & { readonly assStatus?: 0 | 1 | undefined };
 
 /** The same with states resolved to ids. */
 export interface SettledFilter extends Omit<DeviceFilter, 'state'> {
@@ -84,6 +59,17 @@ export interface ChosenPhone extends DeviceRef {
   readonly capabilities: readonly string[];
 }
 
+/** A phone as a list of phones shows it. */
+export interface DeviceCard extends ChosenPhone {
+  readonly hardwareId: string;
+  readonly brand: string;
+  readonly mode: string;
+  readonly imei: string;
+  readonly ip: string;
+  readonly groupName: string;
+  readonly screenSettings: ScreenSettings;
+}
+
 /** The screens that are being shown; `app.ts` supplies it. */
 export interface ShownScreens {
   /** Whether a viewer of this phone insists on settings. */
@@ -97,7 +83,7 @@ export interface SettingsLedger {
 }
 
 /** The rows' part of enrolment. Each answer of a join is final within the transaction. */
-export interface PhoneRegister {
+export interface PhoneRegister extends Omit<AdmissionPort, 'admit'> {
   /** The phone with this token; null if the token is unknown or void. */
   byToken(token: string, hello: Hello, address: string): Promise<Admission | null>;
   /** With the site's key: to the waiting ones, or to the place that was announced for it. */
@@ -111,12 +97,8 @@ export interface PhoneRegister {
   ): Promise<Admission>;
   /** The join is committed. */
   joined(deviceId: number): void;
-  /** Decides again about a phone with a valid key, whose row may have been assigned. */
-  readmit(deviceId: number, hello: Hello): Promise<Admission>;
-  confirmed(deviceId: number): Promise<void>;
   /** Another phone has used a token of this phone. */
   cloneSeen(deviceId: number): Promise<void>;
-  current(deviceIds: readonly number[]): Promise<ReadonlyMap<number, AdmittedPhone | 'waiting' | 'disabled'>>;
 }
 
 export interface Devices {
@@ -135,7 +117,7 @@ export interface Devices {
     },
   ): Promise<{ list: DeviceChoice[]; total: number }>;
   /** Groups in reach with their number of phones. */
-  groupChoices(db: Queryable, who: UserWho): Promise<{ id: number; name: string; userName: string; devices: number }[]>;
+  readonly groupChoices: DeviceGroups['choices'];
   /** The phones of a choice, each once. A number or group that is out of reach is 404 for all. */
   select(db: Queryable, who: UserWho, choice: PhoneChoice): Promise<ChosenPhone[]>;
   /** Keeps a change of settings on phones that were found in reach; sending it is the caller's. */
@@ -159,7 +141,7 @@ export interface Devices {
   /** Those of these phones that `who` still reaches. */
   reachable(db: Queryable, who: Who, ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Checks that groups are in reach, else 404 for all. */
-  checkGroups(db: Queryable, who: UserWho, groupIds: readonly number[]): Promise<readonly number[]>;
+  readonly checkGroups: DeviceGroups['check'];
   /** System path for dispatch, without a caller's scope: the tenant's enabled phones among these ids and groups. */
   forDispatch(
     db: Queryable,

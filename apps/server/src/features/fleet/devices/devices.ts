@@ -3,10 +3,11 @@ import { phoneStates } from '@flotilla/contract/phone-state';
 import { sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
+import { among } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { batched } from '../../../platform/live/batch.ts';
-import type { Admission, Connections } from '../connections/api.ts';
-import type { DeviceCard, DeviceRef, Devices, PhoneChoice, PhoneRegister } from './api.ts';
+import type { Connections } from '../connections/api.ts';
+import type { DeviceCard, Devices, PhoneChoice, PhoneRegister } from './api.ts';
 import type { AssignDeps } from './assign-devices.ts';
 import { storeSettings } from './change-settings.ts';
 import { joinOwner, joinSite, readmit } from './join-phone.ts';
@@ -14,7 +15,15 @@ import { admitByTokens, currentPhones, type Shown } from './known-phones.ts';
 import { PhoneIndex } from './phone-index.ts';
 import { countAssigned } from './quota.ts';
 import { assertAllFound, resolvePhones } from './select-phones.ts';
-import { choices, devicesByIds, devicesByNumbers, reachable, refsByNumbers, type StoredDevice } from './store.ts';
+import {
+  choices,
+  devicesByIds,
+  devicesByNumbers,
+  reachable,
+  readRefs,
+  refsByNumbers,
+  type StoredDevice,
+} from './store.ts';
 import { confirmTokens, phoneByToken } from './tokens.ts';
 
 interface Deps extends AssignDeps {
@@ -31,23 +40,13 @@ export const publishChange = (bus: Bus, deviceIds: readonly number[]): void => {
   if (deviceIds.length > 0) bus.publish(changedSubject, deviceIds);
 };
 
-const cardOf = (row: StoredDevice): DeviceCard => ({
-  id: row.id,
-  deviceNo: row.deviceNo!,
-  status: row.status as 0 | 1,
-  groupId: row.groupId,
-  hardwareId: row.hardwareId,
-  brand: row.brand,
-  mode: row.mode,
-  imei: row.imei,
-  ip: row.ip,
-  tenantId: row.tenantId!,
-  ownerId: row.ownerId!,
-  userName: row.userName ?? '',
-  groupName: row.groupName ?? '',
-  capabilities: row.capabilities,
-  screenSettings: screenSettings.parse(row.screenSettings),
-});
+const cardOf = (row: StoredDevice) =>
+  ({
+    ...row,
+    userName: row.userName ?? '',
+    groupName: row.groupName ?? '',
+    screenSettings: screenSettings.parse(row.screenSettings),
+  }) as DeviceCard;
 
 export function createDevices(deps: Deps): Devices {
   const { db: database, bus, groups, connections } = deps;
@@ -58,13 +57,10 @@ export function createDevices(deps: Deps): Devices {
 
   const register: PhoneRegister = {
     byToken: (token, hello, address) => byToken({ token, hello, address }),
-    joinSite: (tx, hello, address) => joinSite(tx, hello, address),
-    async joinOwner(tx, hello, address, grant) {
-      return joinOwner(tx, deps, hello, address, grant);
-    },
+    joinSite,
+    joinOwner: (tx, hello, address, grant) => joinOwner(tx, deps, hello, address, grant),
     joined: (deviceId) => bus.publish(joinedSubject, [deviceId]),
-    readmit: (deviceId, hello): Promise<Admission> =>
-      database.transaction((tx) => readmit(tx.drizzle, deviceId, hello)),
+    readmit: (deviceId, hello) => database.transaction((tx) => readmit(tx.drizzle, deviceId, hello)),
     confirmed: batched(
       async (deviceIds: readonly number[]) => {
         await confirmTokens(db, deviceIds);
@@ -112,14 +108,9 @@ export function createDevices(deps: Deps): Devices {
     reachable,
     checkGroups: groups.check,
     async forDispatch(tx, { tenantId, ownerIds, deviceIds, groupIds }) {
-      const owners = ownerIds === null ? sql`true` : sql`owner_id = any(${sql.param([...ownerIds])}::bigint[])`;
-      const { rows } = await tx.execute<DeviceRef & Record<string, unknown>>(sql`
-        select id, device_no as "deviceNo", status, tenant_id as "tenantId", owner_id as "ownerId", group_id as "groupId"
-          from device
-         where tenant_id = ${tenantId} and status = 0 and ${owners}
-           and (id = any(${sql.param([...deviceIds])}::bigint[]) or group_id = any(${sql.param([...groupIds])}::bigint[]))
-         order by id`);
-      return rows;
+      const owners = ownerIds === null ? sql`true` : among(sql`owner_id`, ownerIds);
+      const chosen = sql`(${among(sql`id`, deviceIds)} or ${among(sql`group_id`, groupIds)})`;
+      return readRefs(tx, sql`tenant_id = ${tenantId} and status = 0 and ${owners} and ${chosen} order by id`);
     },
     authenticate: (token) => phoneByToken(db, token),
     used: countAssigned,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { among } from '../../../platform/db/list.ts';
 import { scoped, unscoped, withinScope } from '../../../platform/db/owned.ts';
 import { CallError, notFound } from '../../../platform/http/call-error.ts';
 import { maySeeWaiting } from './policy.ts';
@@ -32,13 +33,14 @@ export function unassignDevices(database: Database, who: UserWho, ids: readonly 
 export function removeDevices(database: Database, who: UserWho, ids: readonly number[]): Promise<void> {
   const table = unscoped(devices, 'waiting phones are nobody’s; the policy says who deals with them');
   const reach = maySeeWaiting(who) ? sql`(${withinScope(table, who)} or tenant_id is null)` : withinScope(table, who);
+  const wanted = among(sql`id`, ids);
   return database.transaction(async ({ drizzle: tx }) => {
     const { rows } = await tx.execute<{ id: number; device_no: string | null }>(
-      sql`select id, device_no from device where id = any(${sql.param([...ids])}::bigint[]) and ${reach} for update`,
+      sql`select id, device_no from device where ${wanted} and ${reach} for update`,
     );
     if (rows.length !== new Set(ids).size) throw notFound();
     const assigned = rows.find((row) => row.device_no !== null);
     if (assigned) throw new CallError('stillAssigned', { params: { deviceNo: assigned.device_no! } });
-    await tx.execute(sql`delete from device where id = any(${sql.param([...ids])}::bigint[])`);
+    await tx.execute(sql`delete from device where ${wanted}`);
   });
 }

@@ -6,7 +6,7 @@ import { CallError } from '../../../platform/http/call-error.ts';
 import type { Admission } from '../connections/api.ts';
 import type { DeviceGroups } from '../device-groups/api.ts';
 import { freeNumber } from './numbers.ts';
-import { admittedPhone, insertPhone, keepFacts, type PhoneRow, phoneColumns } from './phone-row.ts';
+import { admittedPhone, insertPhone, keepFacts, type PhoneRow, type Place, phoneColumns } from './phone-row.ts';
 import { type QuotaDeps, takeQuota } from './quota.ts';
 import { issueToken } from './tokens.ts';
 
@@ -66,8 +66,7 @@ export async function joinOwner(
     throw error;
   }
   const place = {
-    tenantId: grant.owner.tenantId,
-    ownerId: grant.owner.ownerId,
+    ...grant.owner,
     deviceNo: await freeNumber(tx, hello.deviceId),
     groupId: grant.groupId ?? (await deps.groups.defaultOf(tx, grant.owner)),
   };
@@ -77,11 +76,7 @@ export async function joinOwner(
 }
 
 /** Assigns the waiting phone to its owner. */
-async function settle(
-  tx: Queryable,
-  waiting: PhoneRow,
-  place: { tenantId: number; ownerId: number; deviceNo: string; groupId: number },
-): Promise<PhoneRow> {
+async function settle(tx: Queryable, waiting: PhoneRow, place: Place): Promise<PhoneRow> {
   const { rows } = await tx.execute<PhoneRow>(sql`
     update device d set tenant_id = ${place.tenantId}, owner_id = ${place.ownerId}, device_no = ${place.deviceNo},
            group_id = ${place.groupId}, joins_with = 'tenant', updated_at = now()

@@ -1,7 +1,8 @@
-import type { Hello } from '@flotilla/contract/device';
+import type { Hello, Refusal } from '@flotilla/contract/device';
 import { sql } from 'drizzle-orm';
+import { among } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import type { Admission, AdmittedPhone } from '../connections/api.ts';
+import type { Admission, CurrentPhone } from '../connections/api.ts';
 import { admittedPhone, keepFacts, type PhoneRow, phoneColumns } from './phone-row.ts';
 import { confirmTokens, tokenHash } from './tokens.ts';
 
@@ -13,11 +14,7 @@ export interface Shown {
 
 /** Decides about a phone that shows this row's token. Another id or other hardware means that the token was copied. */
 function judge(row: PhoneRow, hello: Hello): Admission {
-  const refused = (reason: 'clone' | 'disabled' | 'badToken'): Admission => ({
-    kind: 'refused',
-    reason,
-    deviceId: row.id,
-  });
+  const refused = (reason: Refusal): Admission => ({ kind: 'refused', reason, deviceId: row.id });
   if (hello.deviceId !== row.device_id) return refused('clone');
   if (row.hardware !== '' && hello.hardware !== row.hardware) return refused('clone');
   if (row.tenant_id === null) return refused('badToken');
@@ -49,12 +46,11 @@ export async function admitByTokens(db: Queryable, shown: readonly Shown[]): Pro
 
 export async function currentPhones(db: Queryable, deviceIds: readonly number[]) {
   const { rows } = await db.execute<PhoneRow>(
-    sql`select ${phoneColumns} from device d where d.id = any(${sql.param([...deviceIds])}::bigint[])`,
+    sql`select ${phoneColumns} from device d where ${among(sql`d.id`, deviceIds)}`,
   );
-  return new Map(
-    rows.map((row): [number, AdmittedPhone | 'waiting' | 'disabled'] => {
-      if (row.status === 1) return [row.id, 'disabled'];
-      return [row.id, row.tenant_id === null ? 'waiting' : admittedPhone(row)];
-    }),
-  );
+  const judged = (row: PhoneRow): CurrentPhone => {
+    if (row.status === 1) return 'disabled';
+    return row.tenant_id === null ? 'waiting' : admittedPhone(row);
+  };
+  return new Map(rows.map((row) => [row.id, judged(row)]));
 }

@@ -1,11 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
+import { among } from '../../../platform/db/list.ts';
 import { reachOf } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Connections } from '../connections/api.ts';
 import type { DeviceFilter, DeviceRef, Fleet, FleetPhone } from './api.ts';
 import { LiveColumns } from './live-columns.ts';
 import { naturalKeyOf } from './natural-key.ts';
+import { readRefs } from './store.ts';
 
 /** All rows are read again so often, should a message about a change have been lost. */
 const readAllEveryMs = 300_000;
@@ -94,9 +96,8 @@ export class PhoneIndex {
     if (changed !== 'all' && changed.size === 0) return;
     this.#changed = new Set();
     try {
-      const rows = await this.#read(
-        changed === 'all' ? sql`true` : sql`id = any(${sql.param([...changed])}::bigint[])`,
-      );
+      const which = changed === 'all' ? sql`true` : among(sql`id`, [...changed]);
+      const rows = await readRefs(this.#db, sql`device_no is not null and ${which}`);
       if (changed !== 'all' && this.#usedSlots + rows.length > this.#live.capacity) {
         this.#changed = 'all';
         return await this.#readChanged();
@@ -130,12 +131,5 @@ export class PhoneIndex {
     }
     const unchanged = this.#byNumber.filter(({ id }) => !changed.has(id));
     this.#byNumber = merged(unchanged, added);
-  }
-
-  async #read(which: SQL): Promise<DeviceRef[]> {
-    const { rows } = await this.#db.execute<DeviceRef & Record<string, unknown>>(sql`
-      select id, device_no as "deviceNo", status, tenant_id as "tenantId", owner_id as "ownerId", group_id as "groupId"
-        from device where device_no is not null and ${which}`);
-    return rows;
   }
 }

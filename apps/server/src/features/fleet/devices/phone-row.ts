@@ -6,24 +6,29 @@ import {
   screenSettings,
 } from '@flotilla/contract/phone-settings';
 import { type SQL, sql } from 'drizzle-orm';
+import type { Owner } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { AdmittedPhone } from '../connections/api.ts';
 
+/** The facts of a hello that its row stores. */
+const factsOf = (hello: Hello, address: string) => ({
+  hardware: hello.hardware,
+  brand: hello.brand,
+  mode: hello.mode,
+  imei: hello.imei,
+  ip: address,
+  os_version: hello.osVersion,
+  agent_version: hello.agentVersion,
+  capabilities: hello.capabilities,
+});
+
 /** A phone's row as joining reads it. */
-export interface PhoneRow extends Record<string, unknown> {
+export interface PhoneRow extends Readonly<ReturnType<typeof factsOf>>, Record<string, unknown> {
   readonly id: number;
   readonly tenant_id: number | null;
   readonly owner_id: number | null;
   readonly device_no: string | null;
   readonly device_id: string;
-  readonly hardware: string;
-  readonly brand: string;
-  readonly mode: string;
-  readonly imei: string;
-  readonly ip: string;
-  readonly os_version: string;
-  readonly agent_version: string;
-  readonly capabilities: readonly string[];
   readonly status: number;
   readonly joins_with: 'site' | 'tenant';
   readonly settings: Partial<DeviceSettings>;
@@ -42,18 +47,6 @@ export const admittedPhone = (row: PhoneRow): AdmittedPhone => ({
   ownerId: row.owner_id!,
   settings: deviceSettings.parse(row.settings),
   screenSettings: screenSettings.parse(row.screen_settings),
-});
-
-/** The facts of a hello that its row stores. */
-const factsOf = (hello: Hello, address: string) => ({
-  hardware: hello.hardware,
-  brand: hello.brand,
-  mode: hello.mode,
-  imei: hello.imei,
-  ip: address,
-  os_version: hello.osVersion,
-  agent_version: hello.agentVersion,
-  capabilities: hello.capabilities,
 });
 
 export interface Said {
@@ -78,16 +71,17 @@ export async function keepFacts(db: Queryable, said: readonly Said[]): Promise<v
      where d.id = f.id`);
 }
 
+/** Where a joining phone belongs. */
+export interface Place extends Owner {
+  readonly deviceNo: string;
+  readonly groupId: number;
+}
+
 export async function insertPhone(
   tx: Queryable,
   hello: Hello,
   address: string,
-  place: {
-    readonly tenantId: number;
-    readonly ownerId: number;
-    readonly deviceNo: string;
-    readonly groupId: number;
-  } | null,
+  place: Place | null,
 ): Promise<PhoneRow> {
   const facts = factsOf(hello, address);
   const { rows } = await tx.execute<PhoneRow>(sql`

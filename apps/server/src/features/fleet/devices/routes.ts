@@ -37,8 +37,8 @@ export interface DeviceRouteDeps extends AssignDeps {
 export function deviceRoutes(http: Http, deps: DeviceRouteDeps): void {
   const { db: database, bus, connections } = deps;
   const db = database.drizzle;
-  const page = ({ rows, total }: { rows: StoredDevice[]; total: number }, locale: Locale) => ({
-    list: rows.map((row) => presentDevice(row, connections.live(row.id), locale)),
+  const page = ({ list, total }: { list: StoredDevice[]; total: number }, locale: Locale) => ({
+    list: list.map((row) => presentDevice(row, connections.live(row.id), locale)),
     total,
   });
   const detail = (row: StoredDevice, locale: Locale) => presentDetail(row, connections.live(row.id), locale);

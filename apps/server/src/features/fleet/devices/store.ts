@@ -1,8 +1,7 @@
-import type { DeviceSettings, ScreenSettings } from '@flotilla/contract/phone-settings';
-import { and, asc, count, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { UserWho, Who } from '../../../platform/access/who.ts';
-import { among, contains, equals, type Order, type Page, readPage } from '../../../platform/db/list.ts';
-import { scoped, unscoped, withinScope } from '../../../platform/db/owned.ts';
+import { among, amongTexts, contains, equals, type Order, type Page, readPage } from '../../../platform/db/list.ts';
+import { columnsOf, scoped, unscoped, withinScope } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
 import { userRef } from '../../identity/users/api.ts';
@@ -11,29 +10,6 @@ import type { DeviceRef, Devices, SettledFilter } from './api.ts';
 import { naturalKey } from './natural-key.ts';
 import { maySeeWaiting } from './policy.ts';
 import { devices } from './schema.ts';
-
-export interface StoredDevice {
-  readonly id: number;
-  readonly tenantId: number | null;
-  readonly ownerId: number | null;
-  readonly deviceNo: string | null;
-  readonly hardwareId: string;
-  readonly brand: string;
-  readonly mode: string;
-  readonly imei: string;
-  readonly ip: string;
-  readonly osVersion: string;
-  readonly agentVersion: string;
-  readonly groupId: number | null;
-  readonly groupName: string | null;
-  readonly userName: string | null;
-  readonly status: number;
-  readonly capabilities: string[];
-  readonly settings: Partial<DeviceSettings>;
-  readonly screenSettings: Partial<ScreenSettings>;
-  readonly cloneSeenAt: string | null;
-  readonly updatedAt: string;
-}
 
 const groups = unscoped(deviceGroups, 'the name of the group of a phone in reach');
 
@@ -65,31 +41,14 @@ export const conditions = (d: Device, filter: SettledFilter): SQL | undefined =>
     filter.assStatus === undefined ? undefined : filter.assStatus === 1 ? isNotNull(d.deviceNo) : isNull(d.deviceNo),
   );
 
-const fields = (d: Device) => ({
-  id: d.id,
-  tenantId: d.tenantId,
-  ownerId: d.ownerId,
-  deviceNo: d.deviceNo,
-  hardwareId: d.hardwareId,
-  brand: d.brand,
-  mode: d.mode,
-  imei: d.imei,
-  ip: d.ip,
-  osVersion: d.osVersion,
-  agentVersion: d.agentVersion,
-  groupId: d.groupId,
-  groupName: groups.name,
-  userName: userRef.username,
-  status: d.status,
-  capabilities: d.capabilities,
-  settings: d.settings,
-  screenSettings: d.screenSettings,
-  cloneSeenAt: d.cloneSeenAt,
-  updatedAt: d.updatedAt,
-});
-
 const select = (db: Queryable, d: Device) =>
-  db.select(fields(d)).from(d).leftJoin(groups, eq(groups.id, d.groupId)).leftJoin(userRef, eq(userRef.id, d.ownerId));
+  db
+    .select({ ...columnsOf(d), groupName: groups.name, userName: userRef.username })
+    .from(d)
+    .leftJoin(groups, eq(groups.id, d.groupId))
+    .leftJoin(userRef, eq(userRef.id, d.ownerId));
+/** A phone's row with the names of its group and its owner. */
+export type StoredDevice = Awaited<ReturnType<typeof select>>[number];
 
 export const listAssigned = (db: Queryable, who: UserWho, filter: SettledFilter, page: Page) =>
   listRows(db, rowsOf(db, who), { ...filter, assStatus: 1 }, page, { by: 'deviceNo', order: 'asc' });
@@ -103,42 +62,43 @@ async function listRows(db: Queryable, d: Device, filter: SettledFilter, page: P
   const names = { userName: userRef.username, groupName: groups.name };
   const said = { deviceNo: naturalKey(d.deviceNo), deviceId: hardwareId, brand, mode, ip };
   const columns = { id, ...said, status, gmtModified: updatedAt, ...names };
-  const { list, total } = await readPage(db, select(db, d), where, page, columns, fallback);
-  return { rows: list as StoredDevice[], total };
+  return readPage(db, select(db, d), where, page, columns, fallback);
 }
 
-async function single(rows: Promise<StoredDevice[]>): Promise<StoredDevice> {
-  const [row] = await rows;
+async function single(db: Queryable, who: Who, which: (d: Device) => SQL): Promise<StoredDevice> {
+  const d = rowsOf(db, who);
+  const [row] = await select(db, d).where(which(d));
   if (!row) throw notFound();
   return row;
 }
 
-export function oneDevice(db: Queryable, who: Who, id: number): Promise<StoredDevice> {
-  const d = rowsOf(db, who);
-  return single(select(db, d).where(eq(d.id, id)) as unknown as Promise<StoredDevice[]>);
-}
+export const oneDevice = (db: Queryable, who: Who, id: number) => single(db, who, (d) => eq(d.id, id));
 
-export function deviceByNumber(db: Queryable, who: Who, deviceNo: string): Promise<StoredDevice> {
-  const d = rowsOf(db, who);
-  return single(select(db, d).where(eq(d.deviceNo, deviceNo)) as unknown as Promise<StoredDevice[]>);
+export const deviceByNumber = (db: Queryable, who: Who, deviceNo: string) =>
+  single(db, who, (d) => eq(d.deviceNo, deviceNo));
+
+export const refFields = ({ id, deviceNo, status, tenantId, ownerId, groupId }: Device) => ({
+  id,
+  deviceNo,
+  status,
+  tenantId,
+  ownerId,
+  groupId,
+});
+
+/** Phones without a caller's scope. `which` is the condition, and the order where one is wanted. */
+export async function readRefs(db: Queryable, which: SQL): Promise<DeviceRef[]> {
+  const { rows } = await db.execute<DeviceRef & Record<string, unknown>>(sql`
+    select id, device_no as "deviceNo", status, tenant_id as "tenantId", owner_id as "ownerId", group_id as "groupId"
+      from device where ${which}`);
+  return rows;
 }
 
 /** Every phone with one of these numbers, or 404 for all. */
 export async function refsByNumbers(db: Queryable, who: Who, deviceNos: readonly string[]): Promise<DeviceRef[]> {
   const d = rowsOf(db, who);
   const wanted = [...new Set(deviceNos)];
-  const rows = await db
-    .select({
-      id: d.id,
-      deviceNo: d.deviceNo,
-      status: d.status,
-      tenantId: d.tenantId,
-      ownerId: d.ownerId,
-      groupId: d.groupId,
-    })
-    .from(d)
-    .where(sql`${d.deviceNo} = any(${sql.param(wanted)}::text[])`)
-    .orderBy(d.id);
+  const rows = await db.select(refFields(d)).from(d).where(amongTexts(d.deviceNo, wanted)).orderBy(d.id);
   if (rows.length !== wanted.length) throw notFound();
   return rows as DeviceRef[];
 }
@@ -146,16 +106,14 @@ export async function refsByNumbers(db: Queryable, who: Who, deviceNos: readonly
 /** Rows of ids that were seen within reach, in the order of the ids. */
 export async function devicesByIds(db: Queryable, who: Who, ids: readonly number[]): Promise<StoredDevice[]> {
   const d = rowsOf(db, who);
-  const rows = (await select(db, d).where(among(d.id, ids))) as unknown as StoredDevice[];
+  const rows = await select(db, d).where(among(d.id, ids));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-export function devicesByNumbers(db: Queryable, who: Who, deviceNos: readonly string[]): Promise<StoredDevice[]> {
+export async function devicesByNumbers(db: Queryable, who: Who, deviceNos: readonly string[]): Promise<StoredDevice[]> {
   const d = rowsOf(db, who);
-  return select(db, d).where(sql`${d.deviceNo} = any(${sql.param([...deviceNos])}::text[])`) as unknown as Promise<
-    StoredDevice[]
-  >;
+  return select(db, d).where(amongTexts(d.deviceNo, deviceNos));
 }
 
 export async function reachable(db: Queryable, who: Who, ids: readonly number[]): Promise<ReadonlySet<number>> {
@@ -165,28 +123,17 @@ export async function reachable(db: Queryable, who: Who, ids: readonly number[])
 }
 
 /** Assigned phones to choose from, by number. */
-export const choices: Devices['choices'] = async (
-  db,
-  who,
-  { deviceNo, groupId, groupIds, enabled, pageNum, pageSize },
-) => {
+export const choices: Devices['choices'] = async (db, who, { deviceNo, groupId, groupIds, enabled, ...page }) => {
   const d = rowsOf(db, who);
   const status = enabled === undefined ? undefined : enabled === 1 ? 0 : 1;
-  const inGroups = groupIds ? among(d.groupId, groupIds) : undefined;
-  const where = and(conditions(d, { deviceNo, groupId, status, assStatus: 1 }), inGroups);
-  const [rows, totals] = await Promise.all([
-    select(db, d)
-      .where(where)
-      .orderBy(asc(naturalKey(d.deviceNo)))
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize),
-    db.select({ total: count() }).from(d).where(where),
-  ]);
-  const list = (rows as unknown as StoredDevice[]).map(({ id, deviceNo: number, groupName, userName }) => ({
-    id,
-    deviceNo: number ?? '',
-    groupName: groupName ?? '',
-    userName: userName ?? '',
+  const where = and(conditions(d, { deviceNo, groupId, status, assStatus: 1 }), groupIds && among(d.groupId, groupIds));
+  const columns = { deviceNo: naturalKey(d.deviceNo) };
+  const { list, total } = await readPage(db, select(db, d), where, page, columns, { by: 'deviceNo', order: 'asc' });
+  const chosen = list.map((row) => ({
+    id: row.id,
+    deviceNo: row.deviceNo ?? '',
+    groupName: row.groupName ?? '',
+    userName: row.userName ?? '',
   }));
-  return { list, total: totals[0]?.total ?? 0 };
+  return { list: chosen, total };
 };

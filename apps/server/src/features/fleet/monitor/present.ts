@@ -5,41 +5,33 @@ import type { DeviceCard } from '../devices/api.ts';
 
 const instant = (ms: number | undefined): string | null => (ms ? new Date(ms).toISOString() : null);
 
+/** What a phone says of itself, before it has said anything. */
+const unheard = {
+  runMode: null,
+  serviceOk: null,
+  battery: null,
+  isCharging: null,
+  osVersion: null,
+  apkVersion: null,
+  batteryTemp: null,
+  brightness: null,
+  sdCardLeftSpace: null,
+  availMemory: null,
+  msg: null,
+  taskName: null,
+};
+
 /** A phone's row with its live state beside it. */
-export function presentRow(card: DeviceCard, live: LiveState | undefined): MonitorRow {
-  const beat = live?.heartbeat ?? null;
-  return {
-    id: card.id,
-    deviceNo: card.deviceNo,
-    deviceId: card.hardwareId,
-    brand: card.brand,
-    mode: card.mode,
-    imei: card.imei,
-    ip: card.ip,
-    tenantId: card.ownerId,
-    userName: card.userName,
-    groupId: card.groupId,
-    groupName: card.groupName,
-    status: card.status,
-    online: live?.online ?? false,
-    since: instant(live?.sinceMs),
-    reportTime: instant(live?.reportMs),
-    runMode: beat?.runMode ?? null,
-    serviceOk: beat?.serviceOk ?? null,
-    battery: beat?.battery ?? null,
-    isCharging: beat?.isCharging ?? null,
-    osVersion: beat?.osVersion ?? null,
-    apkVersion: beat?.apkVersion ?? null,
-    batteryTemp: beat?.batteryTemp ?? null,
-    brightness: beat?.brightness ?? null,
-    sdCardLeftSpace: beat?.sdCardLeftSpace ?? null,
-    availMemory: beat?.availMemory ?? null,
-    msg: beat?.msg ?? null,
-    taskName: beat?.taskName ?? null,
-    threw: live?.threw ?? false,
-    capabilities: [...card.capabilities] as Capability[],
-    refusal: live?.refusal ?? null,
-    refusedAt: live?.refusal ? instant(live.refusedMs) : null,
-    screenSettings: card.screenSettings,
-  };
-}
+export const presentRow = (card: DeviceCard, live: LiveState | undefined): MonitorRow => ({
+  ...card,
+  ...(live?.heartbeat ?? unheard),
+  deviceId: card.hardwareId,
+  tenantId: card.ownerId,
+  online: live?.online ?? false,
+  since: instant(live?.sinceMs),
+  reportTime: instant(live?.reportMs),
+  threw: live?.threw ?? false,
+  capabilities: [...card.capabilities] as Capability[],
+  refusal: live?.refusal ?? null,
+  refusedAt: live?.refusal ? instant(live.refusedMs) : null,
+});

@@ -40,18 +40,12 @@ export async function findPhones(
     if (!tenants.has(tenantId)) tenants.set(tenantId, await unlessAbsent(users.limits(db, tenantId)));
   }
   const found = new Map<string, FoundPhone>();
-  for (const { id, deviceNo, status, capabilities, screenSettings, tenantId } of cards) {
-    const tenant = tenants.get(tenantId);
+  for (const card of cards) {
+    const { id, deviceNo, status, capabilities, screenSettings } = card;
+    const tenant = tenants.get(card.tenantId);
     if (!tenant) continue;
-    found.set(deviceNo, {
-      id,
-      deviceNo,
-      status,
-      capabilities,
-      screenSettings,
-      ownerExpiresAt: tenant.expiresAt,
-      readAtMs,
-    });
+    const read = { id, deviceNo, status, capabilities, screenSettings, readAtMs };
+    found.set(deviceNo, { ...read, ownerExpiresAt: tenant.expiresAt });
   }
   return found;
 }
