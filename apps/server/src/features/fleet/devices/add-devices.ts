@@ -14,6 +14,12 @@ export interface Announced {
   readonly imei: string;
 }
 
+export interface Chosen {
+  readonly tenantId: number | undefined;
+  readonly groupId: number | undefined;
+  readonly status: 0 | 1;
+}
+
 /**
  * Announces phones before they connect: all of them or none. A waiting phone with the same id is assigned. The owner defaults
  * to the group's.
@@ -22,13 +28,8 @@ export function addDevices(
   deps: AssignDeps,
   who: UserWho,
   phones: readonly Announced[],
-  chosen: {
-    readonly tenantId: number | undefined;
-    readonly groupId: number | undefined;
-    readonly status: 0 | 1;
-  },
+  { groupId, tenantId, status }: Chosen,
 ): Promise<number[]> {
-  const { groupId, tenantId, status } = chosen;
   if (groupId === undefined) throw new CallError('pselectDeviceGroup');
   return deps.db.transaction(async ({ drizzle: tx }) => {
     const group = await deps.groups.one(tx, who, groupId);

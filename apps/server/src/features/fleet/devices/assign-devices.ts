@@ -1,3 +1,5 @@
+import type { BodyOf } from '@flotilla/contract/endpoint';
+import type { assignDevices as endpoint } from '@flotilla/contract/http/devices';
 import { sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -15,18 +17,7 @@ export interface AssignDeps extends QuotaDeps {
   readonly groups: DeviceGroups;
 }
 
-export interface Assignment {
-  readonly id?: number | undefined;
-  readonly deviceId?: string | undefined;
-  readonly deviceNo?: string | undefined;
-  readonly brand?: string | undefined;
-  readonly mode?: string | undefined;
-}
-
-interface Waiting {
-  readonly id: number;
-  readonly device_id: string;
-}
+type Assignment = NonNullable<BodyOf<typeof endpoint>['devices']>[number];
 
 /** The owner and group chosen in a form; each has its own message if missing. */
 async function chosenOwner(
@@ -58,24 +49,22 @@ export function assignDevices(
       const { deviceNo, brand, mode } = wanted[index]!;
       return { id: phone.id, number: deviceNo || phone.device_id, brand: brand ?? '', mode: mode ?? '' };
     });
-    await assertNumbersFree(
-      tx,
-      rows.map((row) => row.number),
-    );
+    const numbers = rows.map((row) => row.number);
+    await assertNumbersFree(tx, numbers);
     const update = tx.execute(sql`
       update device d set tenant_id = ${owner.tenantId}, owner_id = ${owner.ownerId}, group_id = ${groupId}, status = 0,
              device_no = w.device_no, brand = coalesce(nullif(w.brand, ''), d.brand),
              mode = coalesce(nullif(w.mode, ''), d.mode), updated_at = now()
-        from unnest(${sql.param(rows.map((row) => row.id))}::bigint[], ${sql.param(rows.map((row) => row.number))}::text[],
+        from unnest(${sql.param(rows.map((row) => row.id))}::bigint[], ${sql.param(numbers)}::text[],
                     ${sql.param(rows.map((row) => row.brand))}::text[], ${sql.param(rows.map((row) => row.mode))}::text[])
              as w (id, device_no, brand, mode)
        where d.id = w.id`);
-    await orTaken(update, rows.map((row) => row.number).join(', '));
+    await orTaken(update, numbers.join(', '));
     return rows.map((row) => row.id);
   });
 }
 
-async function lockWaiting(tx: Queryable, who: UserWho, wanted: readonly Assignment[]): Promise<Waiting[]> {
+async function lockWaiting(tx: Queryable, who: UserWho, wanted: readonly Assignment[]) {
   if (!maySeeWaiting(who)) throw notFound();
   const ids = wanted.map((one) => one.id ?? null);
   const hardwareIds = wanted.map((one) => one.deviceId ?? '');

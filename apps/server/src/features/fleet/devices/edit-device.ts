@@ -60,9 +60,9 @@ function storeEdit(deps: EditDeps, who: UserWho, edit: Edit, locale: Locale): Pr
     const tenantId = owner?.tenantId ?? before.tenantId;
     if (edit.deviceNo !== undefined && edit.deviceNo !== before.deviceNo) await assertNumbersFree(tx, [edit.deviceNo]);
     const change = scoped(tx, who).update(devices, [before.id], {
-      ...(edit.deviceNo === undefined ? {} : { deviceNo: edit.deviceNo }),
-      ...(edit.status === undefined ? {} : { status: edit.status }),
-      ...(owner ? { ownerId: owner.ownerId, tenantId } : {}),
+      deviceNo: edit.deviceNo,
+      status: edit.status,
+      ...owner,
       groupId: await newGroup(tx, deps, who, before, edit, tenantId),
       settings: { ...before.settings, ...edit.settings },
       screenSettings: { ...before.screenSettings, ...edit.screenSettings },
@@ -95,12 +95,10 @@ async function newGroup(
   edit: Edit,
   tenantId: number,
 ): Promise<number | null> {
-  const sameTenant = tenantId === before.tenantId;
-  const named =
-    edit.groupId === undefined || (edit.groupId === before.groupId && !sameTenant) ? undefined : edit.groupId;
-  if (named === undefined) return sameTenant ? before.groupId : null;
-  if (named === null || named === before.groupId) return named;
-  const group = await groups.one(tx, who, named);
+  const { groupId = before.groupId } = edit;
+  if (groupId === before.groupId) return tenantId === before.tenantId ? groupId : null;
+  if (groupId === null) return null;
+  const group = await groups.one(tx, who, groupId);
   if (group.tenantId !== tenantId) throw new CallError('groupOfOther');
   return group.id;
 }

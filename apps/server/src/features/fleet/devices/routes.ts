@@ -1,3 +1,4 @@
+import type { BodyOf } from '@flotilla/contract/endpoint';
 import * as calls from '@flotilla/contract/http/devices';
 import type { Locale } from '@flotilla/contract/locale';
 import { phoneStateOf, phoneStates } from '@flotilla/contract/phone-state';
@@ -10,7 +11,7 @@ import { serve } from '../../../platform/http/serve.ts';
 import type { Exports } from '../../../platform/spreadsheet/exports.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import type { Connections } from '../connections/api.ts';
-import { type Announced, addDevices } from './add-devices.ts';
+import { type Announced, addDevices, type Chosen } from './add-devices.ts';
 import type { Devices, SettingsLedger, ShownScreens } from './api.ts';
 import { type AssignDeps, assignDevices } from './assign-devices.ts';
 import { changeScreenSettings, changeSettings, readSettings } from './change-settings.ts';
@@ -42,7 +43,10 @@ export function deviceRoutes(http: Http, deps: DeviceRouteDeps): void {
     total,
   });
   const detail = (row: StoredDevice, locale: Locale) => presentDetail(row, connections.live(row.id), locale);
-  const changed = (ids: readonly number[]) => publishChange(bus, ids);
+  const changed = (ids: readonly number[]) => {
+    publishChange(bus, ids);
+    return null;
+  };
 
   serve(http, calls.listDevices, async ({ query, who, locale }) =>
     page(await listAssigned(db, who, await deps.devices.settle(who, query), query), locale),
@@ -101,8 +105,7 @@ export function deviceRoutes(http: Http, deps: DeviceRouteDeps): void {
 
   serve(http, calls.editDevice, async ({ body, who, locale }) => {
     await editOneDevice(deps, who, body, locale);
-    changed([body.id]);
-    return null;
+    return changed([body.id]);
   });
 
   serve(http, calls.updateScreenSettings, async ({ body, who }) => {
@@ -112,56 +115,42 @@ export function deviceRoutes(http: Http, deps: DeviceRouteDeps): void {
   });
 
   serve(http, calls.submitDeviceCommand, async ({ body, who, locale }) => {
-    const settings = readSettings(body.content, locale);
-    return changeSettings(deps, who, body.deviceNo, settings);
+    return changeSettings(deps, who, body.deviceNo, readSettings(body.content, locale));
   });
 
   serve(http, calls.changeDeviceStatus, async ({ query, who }) => {
     await scoped(db, who).update(devices, query.ids, { status: query.status });
-    changed(query.ids);
-    return null;
+    return changed(query.ids);
   });
 
   serve(http, calls.groupDevices, async ({ body, who }) => {
     await groupDevices(deps, who, body.ids, body.groupId);
-    changed(body.ids);
-    return null;
+    return changed(body.ids);
   });
 
   serve(http, calls.deleteDevices, async ({ query, who }) => {
     await deleteDevices(database, who, query.ids);
-    changed(query.ids);
-    return null;
+    return changed(query.ids);
   });
 
   serve(http, calls.unassignDevices, async ({ query, who }) => {
     const merged = await unassignDevices(database, who, query.ids);
-    changed([...query.ids, ...merged]);
-    return null;
+    return changed([...query.ids, ...merged]);
   });
 
   serve(http, calls.removeDevices, async ({ query, who }) => {
     await removeDevices(database, who, query.ids);
-    changed(query.ids);
-    return null;
+    return changed(query.ids);
   });
 }
 
-type Form = Partial<Omit<Announced, 'deviceNo' | 'hardwareId'>> & { readonly deviceId?: string | undefined };
-const announced = (deviceNo: string, form: Form): Announced => ({
+type Form = Omit<BodyOf<typeof calls.addDevice>, 'deviceNo'>;
+const announced = (deviceNo: string, { deviceId, brand = '', mode = '', imei = '' }: Form): Announced => ({
   deviceNo,
-  hardwareId: form.deviceId || deviceNo,
-  brand: form.brand ?? '',
-  mode: form.mode ?? '',
-  imei: form.imei ?? '',
+  hardwareId: deviceId || deviceNo,
+  brand,
+  mode,
+  imei,
 });
 
-const choiceOf = ({
-  tenantId,
-  groupId,
-  status = 0,
-}: {
-  tenantId?: number | undefined;
-  groupId?: number | undefined;
-  status?: 0 | 1 | undefined;
-}) => ({ tenantId, groupId, status });
+const choiceOf = ({ tenantId, groupId, status = 0 }: Form): Chosen => ({ tenantId, groupId, status });
