@@ -16,13 +16,6 @@ const zipMark = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 export const isZip = (content: Buffer): boolean => content.subarray(0, 4).equals(zipMark);
 export const unreadable = (): CallError => new CallError('fileUnreadable');
 
-/** A ZIP archive's files by name; no name is ever used as a path. */
-export interface ZipEntries {
-  has(name: string): boolean;
-  /** The content of one, piece by piece. @throws 400 when it is damaged, `tooLarge()` past the limits of the whole archive */
-  read(name: string): AsyncGenerator<Buffer>;
-}
-
 const open = (content: Buffer): Promise<ZipFile> =>
   new Promise((resolve, reject) => {
     fromBuffer(content, { lazyEntries: true, validateEntrySizes: true }, (error, zip) =>
@@ -46,12 +39,14 @@ const list = (zip: ZipFile): Promise<Map<string, Entry>> =>
     zip.readEntry();
   });
 
-export async function openZip(content: Buffer, limits: UnpackLimits, tooLarge: () => CallError): Promise<ZipEntries> {
+/** A ZIP archive's files by name; no name is ever used as a path. */
+export async function openZip(content: Buffer, limits: UnpackLimits, tooLarge: () => CallError) {
   if (!isZip(content)) throw unreadable();
   const zip = await open(content);
   const entries = await list(zip);
   let unpacked = 0;
 
+  /** The content of one, piece by piece. @throws 400 when it is damaged, `tooLarge()` past the limits of the whole archive */
   async function* read(name: string): AsyncGenerator<Buffer> {
     const entry = entries.get(name);
     if (!entry || entry.isEncrypted()) throw unreadable();
@@ -76,8 +71,9 @@ export async function openZip(content: Buffer, limits: UnpackLimits, tooLarge: (
     if (sum !== entry.crc32) throw unreadable();
   }
 
-  return { has: (name) => entries.has(name), read };
+  return { has: (name: string) => entries.has(name), read };
 }
+export type ZipEntries = Awaited<ReturnType<typeof openZip>>;
 
 /** Whether a file is a ZIP archive with an entry of this name. However many entries there are, they are looked at one by one. */
 export async function hasZipEntry(path: string, name: string): Promise<boolean> {

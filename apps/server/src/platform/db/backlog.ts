@@ -1,17 +1,13 @@
 /** How long unsaved data has waited for the database. */
-export interface Backlog {
-  /** `oldestSinceMs`: in `performance.now()` time; undefined while nothing waits. */
-  watch(oldestSinceMs: () => number | undefined): void;
-  oldestMs(): number;
-}
-
-export function createBacklog(): Backlog {
+export function createBacklog() {
   const watched: (() => number | undefined)[] = [];
   return {
-    watch: (oldestSinceMs) => void watched.push(oldestSinceMs),
-    oldestMs() {
+    /** `oldestSinceMs`: in `performance.now()` time; undefined while nothing waits. */
+    watch: (oldestSinceMs: () => number | undefined) => void watched.push(oldestSinceMs),
+    oldestMs(): number {
       const nowMs = performance.now();
       return Math.max(0, ...watched.map((oldestSinceMs) => nowMs - (oldestSinceMs() ?? nowMs)));
     },
   };
 }
+export type Backlog = ReturnType<typeof createBacklog>;

@@ -2,15 +2,10 @@ import type { Endpoint } from '@flotilla/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { mayCall, type PhoneWho, type UserWho, type Who } from '../access/who.ts';
 import { CallError, forbidden } from './call-error.ts';
-import type { Http, HttpPorts } from './http.ts';
+import type { Http } from './http.ts';
 
-const bearer = (request: FastifyRequest): string | null =>
+export const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer (\S{1,512})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
-
-async function identify(request: FastifyRequest, ports: HttpPorts): Promise<Who | null> {
-  const token = bearer(request);
-  return token ? ports.authenticate(token) : null;
-}
 
 /** Default deny: only callers named by the endpoint's declaration pass. */
 export async function admit(endpoint: Endpoint, request: FastifyRequest, http: Http): Promise<Who | null> {
@@ -21,7 +16,8 @@ export async function admit(endpoint: Endpoint, request: FastifyRequest, http: H
   ) {
     throw forbidden();
   }
-  const who = await identify(request, ports);
+  const token = bearerOf(request);
+  const who = token ? await ports.authenticate(token) : null;
   if (endpoint.access === 'public') return who?.kind === 'user' ? who : null;
   if (!who) throw new CallError('noSession');
   const wanted: Who['kind'] = endpoint.access === 'phone' ? 'phone' : 'user';

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { UserWho } from '../access/who.ts';
 import { CallError, forbidden } from '../http/call-error.ts';
+import { bearerOf } from '../http/guard.ts';
 
 /** What the gate needs of sessions; the composition supplies it. */
 export interface SessionPort {
@@ -15,18 +16,6 @@ export interface Admitted {
   readonly token: string;
 }
 
-/** Lets people open live connections, and keeps an eye on their sessions while these are open. */
-export interface BrowserGate {
-  /** Throws -401 without a session and 403 from a foreign page. */
-  admit(request: FastifyRequest): Promise<Admitted>;
-  /**
-   * Calls back with the current rights when they may have changed, with null when the session has ended. Returns a function
-   * that stops.
-   */
-  watch(admitted: Admitted, hear: (who: UserWho | null) => void): () => void;
-  close(): void;
-}
-
 const cookieName = 'Admin-Token';
 const lookEveryMs = 4_000;
 
@@ -37,8 +26,6 @@ const cookieToken = (header: string | undefined): string | null => {
   }
   return null;
 };
-const bearerToken = (header: string | undefined): string | null =>
-  /^Bearer (\S{1,512})$/i.exec(header ?? '')?.[1] ?? null;
 
 /** A page of another site may make a browser connect with its cookies. Programs send neither an origin nor cookies. */
 function originFits(request: FastifyRequest, publicUrl: string | null, byCookie: boolean): boolean {
@@ -52,7 +39,8 @@ function originFits(request: FastifyRequest, publicUrl: string | null, byCookie:
   return protocol === `${request.protocol}:` || (protocol === 'https:' && publicUrl === null);
 }
 
-export function createBrowserGate(sessions: SessionPort, publicUrl: string | null): BrowserGate {
+/** Lets people open live connections, and keeps an eye on their sessions while these are open. */
+export function createBrowserGate(sessions: SessionPort, publicUrl: string | null) {
   const watched = new Set<Admitted & { hear(who: UserWho | null): void }>();
 
   const lookAt = async (userIds: readonly number[] | 'all') => {
@@ -69,22 +57,28 @@ export function createBrowserGate(sessions: SessionPort, publicUrl: string | nul
   timer.unref();
 
   return {
-    async admit(request) {
-      const bearer = bearerToken(request.headers.authorization);
+    /** Throws -401 without a session and 403 from a foreign page. */
+    async admit(request: FastifyRequest): Promise<Admitted> {
+      const bearer = bearerOf(request);
       const token = bearer ?? cookieToken(request.headers.cookie);
       if (!originFits(request, publicUrl, bearer === null)) throw token ? forbidden() : new CallError('noSession');
       const who = token ? await sessions.authenticate(token) : null;
       if (!who || !token) throw new CallError('noSession');
       return { who, token };
     },
-    watch({ who, token }, hear) {
+    /**
+     * Calls back with the current rights when they may have changed, with null when the session has ended. Returns a function
+     * that stops.
+     */
+    watch({ who, token }: Admitted, hear: (who: UserWho | null) => void): () => void {
       const entry = { who, token, hear };
       watched.add(entry);
       return () => watched.delete(entry);
     },
-    close() {
+    close(): void {
       stopListening();
       clearInterval(timer);
     },
   };
 }
+export type BrowserGate = ReturnType<typeof createBrowserGate>;

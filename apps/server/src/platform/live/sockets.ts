@@ -12,13 +12,6 @@ export type Opener = (request: FastifyRequest) => Promise<Accept>;
 /** `wire` is the WebSocket's source, on which a frame is visible before it is complete. */
 type Accept = (socket: WebSocket, wire: Duplex) => void;
 
-export interface Sockets {
-  /** Serves connections at `path`, of one `?type=` if several share the path. */
-  route(path: string, type: string | null, limits: { readonly maxBytes: number }, open: Opener): void;
-  /** Called before the server closes; connections still open a moment later are cut. */
-  onClose(goodBye: () => void): void;
-}
-
 interface Upgrade {
   readonly socket: Duplex;
   readonly head: Buffer;
@@ -44,7 +37,7 @@ function refuse(reply: FastifyReply, error: unknown) {
 }
 
 /** WebSocket routes. An upgrade walks through Fastify's router, so that address, proxy rules and hooks are those of calls. */
-export function createSockets(http: Http): Sockets {
+export function createSockets(http: Http) {
   const { fastify } = http;
   const upgrades = new WeakMap<IncomingMessage, Upgrade>();
   const routes = new Map<string, Map<string | null, Route>>();
@@ -107,7 +100,8 @@ export function createSockets(http: Http): Sockets {
   };
 
   return {
-    route(path, type, { maxBytes }, decide) {
+    /** Serves connections at `path`, of one `?type=` if several share the path. */
+    route(path: string, type: string | null, { maxBytes }: { readonly maxBytes: number }, decide: Opener): void {
       let types = routes.get(path);
       if (!types) {
         types = new Map();
@@ -122,6 +116,8 @@ export function createSockets(http: Http): Sockets {
       });
       types.set(type, { open: decide, server });
     },
-    onClose: (goodBye) => goodByes.push(goodBye),
+    /** Called before the server closes; connections still open a moment later are cut. */
+    onClose: (goodBye: () => void) => void goodByes.push(goodBye),
   };
 }
+export type Sockets = ReturnType<typeof createSockets>;

@@ -6,6 +6,7 @@ import type { Page } from '../db/list.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { CallError } from '../http/call-error.ts';
 import type { Downloads } from '../storage/downloads.ts';
+import { createTurns } from '../turns.ts';
 import type { Column } from './columns.ts';
 import { writeSheet } from './write-sheet.ts';
 
@@ -18,16 +19,6 @@ export interface ExportedList<Row> {
   page(db: Queryable, page: Page): Promise<{ readonly list: readonly Row[]; readonly total: number }>;
 }
 
-export interface Exports {
-  /** Writes the list to an xlsx file that the caller's session may fetch once. @throws 400 tooLarge past 100,000 rows */
-  offer<Row>(
-    who: UserWho,
-    locale: Locale,
-    order: Pick<Page, 'orderBy' | 'order'>,
-    list: ExportedList<Row>,
-  ): Promise<{ fileName: string }>;
-}
-
 interface Options {
   readonly db: Database;
   readonly downloads: Downloads;
@@ -36,27 +27,14 @@ interface Options {
 
 const mostRows = 100_000;
 const usualRowsAPage = 5_000;
-/** Compressing takes a core, so more exports would only slow each other down. */
-const mostAtATime = 2;
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const stamp = (timeZone: string): string =>
   new Date().toLocaleString('sv-SE', { timeZone }).replaceAll(/[-:]/g, '').replace(' ', '-');
 
-export function createExports({ db, downloads, timeZone }: Options): Exports {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= mostAtATime) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
+export function createExports({ db, downloads, timeZone }: Options) {
+  // Compressing takes a core, so more exports at once would only slow each other down.
+  const inTurn = createTurns({ atOnce: 2, mostWaiting: Number.POSITIVE_INFINITY });
 
   async function* pagesOf<Row>(tx: Queryable, order: Pick<Page, 'orderBy' | 'order'>, list: ExportedList<Row>) {
     const { rowsAPage = usualRowsAPage } = list;
@@ -70,8 +48,9 @@ export function createExports({ db, downloads, timeZone }: Options): Exports {
   }
 
   return {
-    offer: (who, locale, order, list) =>
-      inTurn(async () => {
+    /** Writes the list to an xlsx file that the caller's session may fetch once. @throws 400 tooLarge past 100,000 rows */
+    offer: <Row>(who: UserWho, locale: Locale, order: Pick<Page, 'orderBy' | 'order'>, list: ExportedList<Row>) =>
+      inTurn('', async () => {
         const name = list.title[locale];
         const content = await db.transaction(async ({ drizzle: tx }) => {
           // All pages show one snapshot, so changes neither repeat nor hide a row.
@@ -84,3 +63,4 @@ export function createExports({ db, downloads, timeZone }: Options): Exports {
       }),
   };
 }
+export type Exports = ReturnType<typeof createExports>;

@@ -12,36 +12,6 @@ import { type LiveSession, rareHeartbeatMs } from './live-session.ts';
 import { loadLive, saveLive } from './live-store.ts';
 import { type Claim, claimSessions, releaseAllSessions, releaseSessions } from './session-store.ts';
 
-interface Presence {
-  readonly deviceId: number;
-  readonly online: boolean;
-  readonly at: string;
-}
-
-/** The device channel's interface; other slices see only `Connections`. */
-export interface LiveConnections extends Connections {
-  /** Answers the epoch of a new connection; null if the phone is deleted or a newer connection came at the same time. */
-  claim(claim: Claim): Promise<number | null>;
-  /** Makes this the phone's current session. False if there is a newer one. */
-  attach(session: LiveSession): boolean;
-  /** The connection was claimed, but will not be attached. */
-  giveBack(session: LiveSession): void;
-  /** The connection has closed. False if a newer one had taken over. */
-  detach(session: LiveSession): boolean;
-  heartbeat(session: LiveSession, heartbeat: Heartbeat): void;
-  /** Anything but a heartbeat: the phone lives. */
-  heard(session: LiveSession): void;
-  refused(deviceId: number, reason: Refusal): void;
-  /** Sets the phone's owner; null for none. */
-  belongsTo(deviceId: number, ownerId: number | null): void;
-  /** The phone has been deleted. */
-  forget(deviceId: number): void;
-  start(): Promise<void>;
-  /** The site restarts: phones that disconnect now stay online, because they will reconnect. */
-  stopJudging(): void;
-  close(): Promise<void>;
-}
-
 interface Options {
   readonly db: Database;
   readonly soleServer: Pick<SoleServer, 'require'>;
@@ -61,8 +31,11 @@ const leastGraceMs = 10_000;
 const saveRounds = 4;
 const helloBatch = { delayMs: 20, most: 1_000 };
 
+/** The device channel's interface; other slices see only `Connections`. */
+export type LiveConnections = ReturnType<typeof createConnections>;
+
 /** Every phone's live state in memory, saved in batches. */
-export function createConnections(options: Options): LiveConnections {
+export function createConnections(options: Options) {
   const { db: database, bus, log, sweepMs = 1_000, saveEveryMs = 60_000 } = options;
   const nodeId = randomUUID();
   const phones = new Map<number, LivePhone>();
@@ -109,7 +82,7 @@ export function createConnections(options: Options): LiveConnections {
     phone.unsaved = 'change';
     changed(phone.deviceId, phone);
     const at = new Date(phone.sinceMs).toISOString();
-    bus.publish(presenceSubject, { deviceId: phone.deviceId, online, at } satisfies Presence);
+    bus.publish(presenceSubject, { deviceId: phone.deviceId, online, at });
   };
 
   const sweep = () => {
@@ -174,7 +147,7 @@ export function createConnections(options: Options): LiveConnections {
     timer = setTimeout(tick, sweepMs);
   };
 
-  return {
+  const shared: Connections = {
     session: (deviceId) => phones.get(deviceId)?.session ?? undefined,
     *sessions() {
       for (const { session } of phones.values()) if (session) yield session;
@@ -203,12 +176,17 @@ export function createConnections(options: Options): LiveConnections {
       heartbeatListeners.add(hear);
       return () => heartbeatListeners.delete(hear);
     },
+  };
 
-    claim: batched(async (claims) => {
+  return {
+    ...shared,
+    /** Answers the epoch of a new connection; null if the phone is deleted or a newer connection came at the same time. */
+    claim: batched(async (claims: readonly Claim[]) => {
       options.soleServer.require();
       return claimSessions(database, nodeId, claims);
     }, helloBatch),
-    attach(session) {
+    /** Makes this the phone's current session. False if there is a newer one. */
+    attach(session: LiveSession): boolean {
       const phone = phoneOf(session.deviceId);
       const older = phone.session;
       if (older && older.epoch > session.epoch) return false;
@@ -223,8 +201,10 @@ export function createConnections(options: Options): LiveConnections {
       setOnline(phone, true);
       return true;
     },
-    giveBack: (session) => void released.push(session),
-    detach(session) {
+    /** The connection was claimed, but will not be attached. */
+    giveBack: (session: LiveSession) => void released.push(session),
+    /** The connection has closed. False if a newer one had taken over. */
+    detach(session: LiveSession): boolean {
       const phone = phones.get(session.deviceId);
       if (phone?.session !== session) return false;
       phone.session = null;
@@ -232,7 +212,7 @@ export function createConnections(options: Options): LiveConnections {
       setOnline(phone, false);
       return true;
     },
-    heartbeat(session, heartbeat) {
+    heartbeat(session: LiveSession, heartbeat: Heartbeat) {
       const phone = phones.get(session.deviceId);
       if (phone?.session !== session) return;
       phone.heardAtMs = performance.now();
@@ -240,47 +220,41 @@ export function createConnections(options: Options): LiveConnections {
       changed(phone.deviceId, phone);
       for (const hear of heartbeatListeners) hear(session.deviceId, heartbeat, session.ownerId);
     },
-    heard(session) {
+    /** Anything but a heartbeat: the phone lives. */
+    heard(session: LiveSession) {
       const phone = phones.get(session.deviceId);
       if (phone?.session === session) phone.heardAtMs = performance.now();
     },
-    refused(deviceId, reason) {
+    refused(deviceId: number, reason: Refusal) {
       const phone = phoneOf(deviceId);
       phone.refusal = reason;
       phone.refusedMs = Date.now();
       phone.unsaved = 'change';
       changed(deviceId, phone);
     },
-    belongsTo(deviceId, ownerId) {
+    /** Sets the phone's owner; null for none. */
+    belongsTo(deviceId: number, ownerId: number | null) {
       const phone = phones.get(deviceId);
       phone?.belongsTo(ownerId);
       changed(deviceId, phone);
     },
-    forget(deviceId) {
+    /** The phone has been deleted. */
+    forget(deviceId: number) {
       phones.delete(deviceId);
       changed(deviceId);
     },
     async start() {
       await releaseAllSessions(database);
       const nowMs = performance.now();
-      for (const saved of await loadLive(database)) {
-        const phone = phoneOf(saved.deviceId);
-        Object.assign(phone, {
-          ownerId: saved.ownerId,
-          online: saved.online,
-          sinceMs: saved.sinceMs,
-          reportMs: saved.reportMs,
-          heartbeat: saved.heartbeat,
-          refusal: saved.refusal,
-          refusedMs: saved.refusedMs,
-          heardAtMs: nowMs,
-          timeoutMs: Math.max(leastGraceMs, timeoutOf(saved.heartbeatMs)),
-        });
+      for (const { heartbeatMs, ...kept } of await loadLive(database)) {
+        const timeoutMs = Math.max(leastGraceMs, timeoutOf(heartbeatMs));
+        const phone = Object.assign(phoneOf(kept.deviceId), kept, { heardAtMs: nowMs, timeoutMs });
         changed(phone.deviceId, phone);
       }
       sweptAtMs = performance.now();
       timer = setTimeout(tick, sweepMs);
     },
+    /** The site restarts: phones that disconnect now stay online, because they will reconnect. */
     stopJudging() {
       judging = false;
     },

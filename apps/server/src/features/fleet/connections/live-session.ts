@@ -43,12 +43,7 @@ export class LiveSession implements DeviceSession {
     socket: WebSocket,
     control: Control,
     phone: AdmittedPhone,
-    connection: {
-      epoch: number;
-      journalId: string;
-      instance: string;
-      unconfirmed: boolean;
-    },
+    connection: Pick<Hello, 'journalId' | 'instance'> & { epoch: number; unconfirmed: boolean },
   ) {
     this.#socket = socket;
     this.control = control;

@@ -64,20 +64,8 @@ interface LiveRow extends Record<string, unknown> {
   owner_id: number | null;
 }
 
-export interface SavedLive {
-  readonly deviceId: number;
-  readonly ownerId: number | null;
-  readonly online: boolean;
-  readonly sinceMs: number;
-  readonly reportMs: number;
-  readonly heartbeat: Heartbeat | null;
-  readonly refusal: Refusal | null;
-  readonly refusedMs: number;
-  readonly heartbeatMs: number;
-}
-
 /** The last saved states of the phones that still exist. */
-export async function loadLive(database: Database): Promise<SavedLive[]> {
+export async function loadLive(database: Database) {
   await database.query('delete from device_live l where not exists (select from device d where d.id = l.device_id)');
   const { rows } = await database.query<LiveRow>(
     `select l.*, coalesce((d.settings ->> 'heartbeat')::int, 5) as heartbeat_seconds, d.owner_id

@@ -9,19 +9,14 @@ export interface Heard extends Owner {
 type Hear = (heard: Heard) => void;
 
 /** New lines of watched phones; lines of others are not buffered. */
-export interface LogTail {
-  heard(heard: Heard): void;
-  /** Calls back with new lines. Answers earlier ones that are not stored yet. */
-  follow(deviceId: number, hear: Hear): { readonly unstored: readonly Heard[]; stop(): void };
-}
-
-export function createLogTail(pending: (deviceId: number) => readonly Heard[]): LogTail {
+export function createLogTail(pending: (deviceId: number) => readonly Heard[]) {
   const followers = new Map<number, Set<Hear>>();
   return {
-    heard(heard) {
+    heard(heard: Heard): void {
       for (const hear of followers.get(heard.deviceId) ?? []) hear(heard);
     },
-    follow(deviceId, hear) {
+    /** Calls back with new lines. Answers earlier ones that are not stored yet. */
+    follow(deviceId: number, hear: Hear) {
       const own = followers.get(deviceId) ?? new Set();
       followers.set(deviceId, own.add(hear));
       return {
@@ -34,3 +29,4 @@ export function createLogTail(pending: (deviceId: number) => readonly Heard[]): 
     },
   };
 }
+export type LogTail = ReturnType<typeof createLogTail>;

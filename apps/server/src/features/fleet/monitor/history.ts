@@ -6,14 +6,8 @@ const minuteMs = 60_000;
 const sweepEveryMs = 10 * minuteMs;
 const minuteOf = (nowMs: number): number => Math.floor(nowMs / minuteMs);
 
-export interface History {
-  /** What the phone said in the hands of the owner it has now. */
-  read(phone: { readonly id: number; readonly ownerId: number }, minutes: number, nowMs?: number): MonitorHistory;
-  close(): void;
-}
-
 /** The last hour of every phone, from its heartbeats: one sample a minute, in memory. */
-export function createHistory(connections: Pick<Connections, 'onHeartbeat'>, now = Date.now): History {
+export function createHistory(connections: Pick<Connections, 'onHeartbeat'>, now = Date.now) {
   const traces = new Map<number, Trace>();
   const traceOf = (deviceId: number, ownerId: number): Trace | undefined => {
     const trace = traces.get(deviceId);
@@ -35,7 +29,12 @@ export function createHistory(connections: Pick<Connections, 'onHeartbeat'>, now
   };
   const timer = setInterval(forget, sweepEveryMs).unref();
   return {
-    read({ id, ownerId }, minutes, nowMs = now()) {
+    /** What the phone said in the hands of the owner it has now. */
+    read(
+      { id, ownerId }: { readonly id: number; readonly ownerId: number },
+      minutes: number,
+      nowMs = now(),
+    ): MonitorHistory {
       const until = minuteOf(nowMs);
       const samples = (traceOf(id, ownerId) ?? new Trace(ownerId)).read(until, minutes);
       return { until: new Date(until * minuteMs).toISOString(), ...samples };

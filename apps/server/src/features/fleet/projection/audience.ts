@@ -13,14 +13,7 @@ export interface Listener {
 const changesKeptMs = 60_000;
 
 /** The listeners of each phone. One subscription for all phones keeps unwatched heartbeats at one look-up. */
-export interface Audience {
-  /** Reports at once a change since the phone was read. */
-  add(deviceId: number, listener: Listener, readAtMs: number): void;
-  remove(deviceId: number, listener: Listener): void;
-  close(): void;
-}
-
-export function createAudience(connections: Connections, devices: Devices): Audience {
+export function createAudience(connections: Connections, devices: Devices) {
   const listeners = new Map<number, Set<Listener>>();
   const changedAt = new Map<number, number>();
   const tell = (deviceId: number, say: (listener: Listener) => void) => {
@@ -55,18 +48,20 @@ export function createAudience(connections: Connections, devices: Devices): Audi
     }),
   ];
   return {
-    add(deviceId, listener, readAtMs) {
+    /** Reports at once a change since the phone was read. */
+    add(deviceId: number, listener: Listener, readAtMs: number): void {
       const own = listeners.get(deviceId) ?? new Set();
       listeners.set(deviceId, own.add(listener));
       if ((changedAt.get(deviceId) ?? 0) >= readAtMs) listener.changed([deviceId]);
     },
-    remove(deviceId, listener) {
+    remove(deviceId: number, listener: Listener): void {
       const own = listeners.get(deviceId);
       own?.delete(listener);
       if (own?.size === 0) listeners.delete(deviceId);
     },
-    close() {
+    close(): void {
       for (const stop of stops) stop();
     },
   };
 }
+export type Audience = ReturnType<typeof createAudience>;

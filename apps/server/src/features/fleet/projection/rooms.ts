@@ -4,39 +4,32 @@ import type { Parameters } from '../../system/parameters/api.ts';
 import type { Connections, RoomPort } from '../connections/api.ts';
 import { Room } from './room.ts';
 
-export interface Rooms {
-  readonly port: RoomPort;
-  of(deviceId: number): Room | undefined;
-  /** The phone's room, created with these settings if there is none. */
-  open(deviceId: number, settings: ScreenSettings): Room;
-  /** Whether a viewer of this phone insists on settings. */
-  isBound(deviceId: number): boolean;
-  close(): void;
-}
-
 interface Deps {
   readonly connections: Pick<Connections, 'send'>;
   readonly parameters: Parameters;
 }
 
-export function createRooms({ connections, parameters }: Deps): Rooms {
+export function createRooms({ connections, parameters }: Deps) {
   const rooms = new Map<number, Room>();
-  return {
-    port: {
-      connected: ({ deviceId }) => rooms.get(deviceId)?.phoneCame(),
-      disconnected: ({ deviceId }) => rooms.get(deviceId)?.phoneLeft(),
-      heard({ deviceId }, message) {
-        const room = rooms.get(deviceId);
-        if (message.action === 'joinRoomResp') room?.answered(message);
-        else if (message.action === 'actionDone') room?.actionDone(message);
-        else if (message.action === 'clipboard') room?.clipboard(message);
-        else room?.signal(message);
-      },
-      picture: ({ deviceId }, frame) => rooms.get(deviceId)?.picture(frame),
+  const port: RoomPort = {
+    connected: ({ deviceId }) => rooms.get(deviceId)?.phoneCame(),
+    disconnected: ({ deviceId }) => rooms.get(deviceId)?.phoneLeft(),
+    heard({ deviceId }, message) {
+      const room = rooms.get(deviceId);
+      if (message.action === 'joinRoomResp') room?.answered(message);
+      else if (message.action === 'actionDone') room?.actionDone(message);
+      else if (message.action === 'clipboard') room?.clipboard(message);
+      else room?.signal(message);
     },
-    of: (deviceId) => rooms.get(deviceId),
-    isBound: (deviceId) => rooms.get(deviceId)?.isBound ?? false,
-    open(deviceId, settings) {
+    picture: ({ deviceId }, frame) => rooms.get(deviceId)?.picture(frame),
+  };
+  return {
+    port,
+    of: (deviceId: number) => rooms.get(deviceId),
+    /** Whether a viewer of this phone insists on settings. */
+    isBound: (deviceId: number) => rooms.get(deviceId)?.isBound ?? false,
+    /** The phone's room, created with these settings if there is none. */
+    open(deviceId: number, settings: ScreenSettings): Room {
       let room = rooms.get(deviceId);
       if (!room) {
         room = new Room(deviceId, settings, {
@@ -53,3 +46,4 @@ export function createRooms({ connections, parameters }: Deps): Rooms {
     },
   };
 }
+export type Rooms = ReturnType<typeof createRooms>;
