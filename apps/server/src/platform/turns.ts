@@ -1,4 +1,4 @@
-import { CallError } from './http/call-error.ts';
+import { tooManyRequests } from './http/call-error.ts';
 
 interface Options {
   readonly atOnce: number;
@@ -13,7 +13,7 @@ export function createTurns({ atOnce, mostWaiting }: Options) {
     keys.set(key, turns);
     if (turns.running < atOnce) turns.running += 1;
     else if (turns.waiting.length < mostWaiting) await new Promise<void>((resolve) => turns.waiting.push(resolve));
-    else throw new CallError('tooManyRequests', { params: { seconds: 1 }, retryAfterSeconds: 1 });
+    else throw tooManyRequests();
     try {
       return await work();
     } finally {

@@ -1,21 +1,9 @@
 import type { Word, Words } from '@flotilla/contract/locale';
 import { term } from '@flotilla/contract/terms';
 import { CallError, taken } from '../http/call-error.ts';
+import { causesOf } from './database-away.ts';
 
-/** A refusal of PostgreSQL that a caller may have caused. drizzle wraps it, so the causes are searched. */
-interface Refusal {
-  readonly code?: string;
-  readonly constraint?: string;
-  readonly table?: string;
-  readonly cause?: unknown;
-}
-
-function refusal(error: unknown, code: string): Refusal | null {
-  for (let at = error as Refusal | undefined; at; at = at.cause as Refusal | undefined) {
-    if (at.code === code) return at;
-  }
-  return null;
-}
+const refusal = (error: unknown, code: string) => causesOf(error).find((cause) => cause.code === code);
 
 /** The unique constraint that `error` violates. */
 const takenConstraint = (error: unknown): string | undefined => refusal(error, '23505')?.constraint;
@@ -47,10 +35,6 @@ export function refuseInUse(error: unknown): never {
 }
 
 /** Whether the database can never store the data: a row of the batch is invalid. */
-export function isUnstorable(error: unknown): boolean {
-  for (let at = error as Refusal | undefined; at; at = at.cause as Refusal | undefined) {
-    // Class 22: data that no column accepts; 54: a limit of the database is exceeded.
-    if (typeof at.code === 'string' && /^(22|54)/.test(at.code)) return true;
-  }
-  return false;
-}
+export const isUnstorable = (error: unknown): boolean =>
+  // Class 22: data that no column accepts; 54: a limit of the database is exceeded.
+  causesOf(error).some(({ code }) => typeof code === 'string' && /^(22|54)/.test(code));

@@ -1,8 +1,16 @@
+/** An error with the causes that drizzle and the driver have wrapped in it. */
 interface Failure {
   readonly code?: unknown;
   readonly syscall?: unknown;
   readonly message?: unknown;
+  readonly constraint?: string;
+  readonly table?: string;
   readonly cause?: unknown;
+}
+export function causesOf(error: unknown): Failure[] {
+  if (typeof error !== 'object' || error === null) return [];
+  const failure: Failure = error;
+  return [failure, ...causesOf(failure.cause)];
 }
 
 /** Class 08: connections; 57P: it ends, has crashed, or starts; 53300: all its connections are taken. */
@@ -12,11 +20,11 @@ const ofTheDriver =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/;
 
 /** Whether a statement failed because the database was unreachable: the same call may succeed later. */
-export function isDatabaseAway(error: unknown): boolean {
-  for (let at = error as Failure | undefined; typeof at === 'object' && at !== null; at = at.cause as Failure) {
-    if (typeof at.code === 'string' && ofTheServer.test(at.code)) return true;
-    if (at.syscall === 'connect' || (at.syscall === 'read' && at.code === 'ECONNRESET')) return true;
-    if (typeof at.message === 'string' && ofTheDriver.test(at.message)) return true;
-  }
-  return false;
-}
+export const isDatabaseAway = (error: unknown): boolean =>
+  causesOf(error).some(
+    ({ code, syscall, message }) =>
+      (typeof code === 'string' && ofTheServer.test(code)) ||
+      syscall === 'connect' ||
+      (syscall === 'read' && code === 'ECONNRESET') ||
+      (typeof message === 'string' && ofTheDriver.test(message)),
+  );

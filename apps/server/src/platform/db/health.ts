@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { StatementRunner } from './database.ts';
 
 export type DatabaseHealth = { up: true; latencyMs: number } | { up: false; reason: string };
@@ -9,9 +10,6 @@ export async function pingDatabase(database: StatementRunner, timeoutMs: number)
     (): DatabaseHealth => ({ up: true, latencyMs: performance.now() - startedAt }),
     (failure: Error): DatabaseHealth => ({ up: false, reason: failure.message }),
   );
-  let timer: NodeJS.Timeout | undefined;
-  const timedOut = new Promise<DatabaseHealth>((resolve) => {
-    timer = setTimeout(() => resolve({ up: false, reason: `no answer within ${timeoutMs} ms` }), timeoutMs);
-  });
-  return Promise.race([answered, timedOut]).finally(() => clearTimeout(timer));
+  const late: DatabaseHealth = { up: false, reason: `no answer within ${timeoutMs} ms` };
+  return Promise.race([answered, pause(timeoutMs, late, { ref: false })]);
 }

@@ -89,3 +89,7 @@ export const among = (column: AnyPgColumn | SQL, ids: readonly number[]): SQL =>
   sql`${column} = any(${sql.param([...ids])}::bigint[])`;
 export const amongTexts = (column: AnyPgColumn | SQL, texts: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...texts])}::text[])`;
+
+/** One array of each of these fields, for `unnest`. */
+export const arraysOf = <Row>(rows: readonly Row[], ...fields: readonly (keyof Row)[]) =>
+  fields.map((field) => rows.map((row) => row[field]));

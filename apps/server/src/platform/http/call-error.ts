@@ -42,6 +42,10 @@ export class CallError extends Error {
 export const notFound = (): CallError => new CallError('notFound');
 export const forbidden = (): CallError => new CallError('forbidden');
 
+/** 429 that says when to call again. */
+export const tooManyRequests = (seconds = 1): CallError =>
+  new CallError('tooManyRequests', { params: { seconds }, retryAfterSeconds: seconds });
+
 /** Invalid input that only the operation could see: names the field like a validation error does. */
 export const invalidField = (path: string, message: string | Word): CallError =>
   new CallError('invalid', { params: { path, message }, fields: [{ path, message }] });

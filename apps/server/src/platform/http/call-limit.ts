@@ -1,5 +1,5 @@
 import type { UserWho } from '../access/who.ts';
-import { CallError } from './call-error.ts';
+import { tooManyRequests } from './call-error.ts';
 
 /** A tenant's rate limit: calls per second, for all its accounts together. */
 export function createCallLimit() {
@@ -9,8 +9,6 @@ export function createCallLimit() {
     const second = Math.floor(performance.now() / 1000);
     const window = spent.get(who.tenantId);
     if (window?.second !== second) spent.set(who.tenantId, { second, calls: 1 });
-    else if (++window.calls > who.concurrencyPerSecond) {
-      throw new CallError('tooManyRequests', { params: { seconds: 1 }, retryAfterSeconds: 1 });
-    }
+    else if (++window.calls > who.concurrencyPerSecond) throw tooManyRequests();
   };
 }

@@ -15,7 +15,7 @@ import { megabyte } from '../bytes.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { isUnwieldy } from '../live/nesting.ts';
 import { createTurns } from '../turns.ts';
-import { CallError } from './call-error.ts';
+import { CallError, tooManyRequests } from './call-error.ts';
 import { createCallLimit } from './call-limit.ts';
 import { failure } from './envelope.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -148,8 +148,7 @@ export async function createHttp({ log, trustProxy, ports }: HttpOptions): Promi
   const turns = createTurns({ atOnce: 4, mostWaiting: 100 });
   const calls = ratePerMinute();
   const inTurn: Http['inTurn'] = async (address, work) => {
-    if (!calls.spend(address, mostPublicCallsPerMinute))
-      throw new CallError('tooManyRequests', { params: { seconds: 60 }, retryAfterSeconds: 60 });
+    if (!calls.spend(address, mostPublicCallsPerMinute)) throw tooManyRequests(60);
     return turns(address, work);
   };
   return { fastify, ports, inTurn, spend: createCallLimit(), endpoints: [] };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/queryable.ts';
-import { CallError } from './call-error.ts';
+import { CallError, tooManyRequests } from './call-error.ts';
 
 /** Stores the first answers of calls with an `Idempotency-Key`, so that a repeated call gets the same answer and does nothing. */
 export interface Idempotency {
@@ -60,7 +60,7 @@ async function firstAnswer(
   );
   const first = rows[0];
   if (first && first.body_hash !== hash) throw new CallError('conflict', { params: { reason: 'Idempotency-Key' } });
-  if (!first?.answer) throw new CallError('tooManyRequests', { params: { seconds: 1 }, retryAfterSeconds: 1 });
+  if (!first?.answer) throw tooManyRequests();
   return first.answer.answer;
 }
 

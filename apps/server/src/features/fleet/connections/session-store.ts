@@ -1,9 +1,8 @@
 import type { Database } from '../../../platform/db/database.ts';
+import { arraysOf } from '../../../platform/db/list.ts';
+import type { DeviceSession } from './api.ts';
 
-export interface Claim {
-  readonly deviceId: number;
-  readonly journalId: string;
-}
+export type Claim = Pick<DeviceSession, 'deviceId' | 'journalId'>;
 
 /**
  * Claims the phones' connections for this node and answers their new epochs; null for a deleted phone, or if a later claim of
@@ -23,7 +22,7 @@ export async function claimSessions(
      on conflict (device_id) do update set node_id = excluded.node_id, epoch = s.epoch + 1,
        journal_id = excluded.journal_id, connected = true, changed_at = now()
      returning device_id, epoch`,
-    [nodeId, [...newest.keys()], [...newest.values()].map((claim) => claim.journalId)],
+    [nodeId, ...arraysOf([...newest.values()], 'deviceId', 'journalId')],
   );
   const epochs = new Map(rows.map((row) => [row.device_id, row.epoch]));
   return claims.map((claim) => (newest.get(claim.deviceId) === claim ? (epochs.get(claim.deviceId) ?? null) : null));
@@ -32,13 +31,13 @@ export async function claimSessions(
 /** Marks a connection as closed only while it is still the newest. */
 export async function releaseSessions(
   database: Database,
-  gone: readonly { readonly deviceId: number; readonly epoch: number }[],
+  gone: readonly Pick<DeviceSession, 'deviceId' | 'epoch'>[],
 ): Promise<void> {
   await database.query(
     `update device_session s set connected = false, changed_at = now()
        from unnest($1::bigint[], $2::bigint[]) as g (device_id, epoch)
       where s.device_id = g.device_id and s.epoch = g.epoch and s.connected`,
-    [gone.map(({ deviceId }) => deviceId), gone.map(({ epoch }) => epoch)],
+    arraysOf(gone, 'deviceId', 'epoch'),
   );
 }
 

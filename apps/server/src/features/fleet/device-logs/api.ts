@@ -1,5 +1,5 @@
 import type { LogLevel } from '@flotilla/contract/device';
-import type { Who } from '../../../platform/access/who.ts';
+import type { Owner, Who } from '../../../platform/access/who.ts';
 
 export interface StoredLogLine {
   readonly time: string;
@@ -15,12 +15,5 @@ export interface DeviceLogs {
     page: { readonly offset: number; readonly limit: number },
   ): Promise<{ list: StoredLogLine[]; total: number }>;
   /** Adds one of the server's own lines about a run (refused, lost …). */
-  note(line: {
-    deviceId: number;
-    tenantId: number;
-    ownerId: number;
-    runId: number;
-    level: LogLevel;
-    text: string;
-  }): void;
+  note(line: Owner & { deviceId: number; runId: number; level: LogLevel; text: string }): void;
 }

@@ -1,17 +1,14 @@
 import { type LogLevel, type LogLine, logLevels } from '@flotilla/contract/device';
+import type { Heard } from './log-tail.ts';
 
 /** Lines of one phone and run that arrived together. `journalId` is null for the server's own lines. */
-export interface Batch {
-  readonly deviceId: number;
-  readonly tenantId: number;
-  readonly ownerId: number;
+export interface Batch extends Heard {
   readonly journalId: string | null;
-  readonly lines: readonly LogLine[];
   /** The journal's position, even if lines are left out. */
   readonly upTo: number;
 }
 
-export interface Chunk extends Omit<Batch, 'journalId' | 'lines' | 'upTo'> {
+export interface Chunk extends Omit<Heard, 'lines'> {
   readonly runId: number;
   readonly firstSeq: number;
   readonly lastSeq: number;
@@ -26,7 +23,7 @@ const rank = (level: LogLevel): number => logLevels.indexOf(level);
 const pack = ({ seq, time, level, text }: LogLine): PackedLine => [seq, time, level, text];
 
 /** One chunk for each run among a phone's lines, in the order of the runs' first lines. */
-export function chunksOf({ deviceId, tenantId, ownerId, lines }: Omit<Batch, 'journalId' | 'upTo'>): Chunk[] {
+export function chunksOf({ deviceId, tenantId, ownerId, lines }: Heard): Chunk[] {
   return [...Map.groupBy(lines, (line) => line.runId)].map(([runId, own]) => {
     const counts = logLevels.map((level) => own.reduce((sum, line) => sum + Number(line.level === level), 0));
     return {

@@ -148,14 +148,8 @@ export function createLogWriter({
         known.foreignRuns = foreignRuns;
         return known.storedSeq;
       }
-      journals.set(deviceId, {
-        journalId,
-        session,
-        receivedSeq: stored,
-        storedSeq: stored,
-        unstored: 0,
-        foreignRuns,
-      });
+      const positions = { receivedSeq: stored, storedSeq: stored, unstored: 0 };
+      journals.set(deviceId, { journalId, session, foreignRuns, ...positions });
       return stored;
     },
     received(session, sent) {

@@ -1,4 +1,6 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { arraysOf } from '../../../platform/db/list.ts';
+import type { DeviceSession } from '../connections/api.ts';
 import { type Batch, type Chunk, chunksOf } from './chunks.ts';
 
 const journalKey = (deviceId: number, journalId: string): string => `${deviceId} ${journalId}`;
@@ -30,13 +32,12 @@ async function lockCursors(tx: Transaction, batches: readonly Batch[]): Promise<
        join (select distinct * from unnest($1::bigint[], $2::text[]) as w (device_id, journal_id)) w
          on c.device_id = w.device_id and c.journal_id = w.journal_id
       order by c.device_id, c.journal_id for update of c`,
-    [own.map((batch) => batch.deviceId), own.map((batch) => batch.journalId)],
+    arraysOf(own, 'deviceId', 'journalId'),
   );
   return new Map(rows.map((row) => [journalKey(row.device_id, row.journal_id), row.seq]));
 }
 
 async function insertChunks(tx: Transaction, chunks: readonly Chunk[]): Promise<void> {
-  const column = (read: (chunk: Chunk) => unknown) => chunks.map(read);
   await tx.query(
     `insert into device_log (device_id, tenant_id, owner_id, run_id, first_seq, last_seq, max_level, counts, lines)
      select device_id, tenant_id, owner_id, run_id, first_seq, last_seq, max_level, counts::int[], lines
@@ -45,15 +46,9 @@ async function insertChunks(tx: Transaction, chunks: readonly Chunk[]): Promise<
          as c (device_id, tenant_id, owner_id, run_id, first_seq, last_seq, max_level, counts, lines, nth)
       order by nth`,
     [
-      column((chunk) => chunk.deviceId),
-      column((chunk) => chunk.tenantId),
-      column((chunk) => chunk.ownerId),
-      column((chunk) => chunk.runId),
-      column((chunk) => chunk.firstSeq),
-      column((chunk) => chunk.lastSeq),
-      column((chunk) => chunk.maxLevel),
-      column((chunk) => `{${chunk.counts.join(',')}}`),
-      column((chunk) => chunk.lines),
+      ...arraysOf(chunks, 'deviceId', 'tenantId', 'ownerId', 'runId', 'firstSeq', 'lastSeq', 'maxLevel'),
+      chunks.map(({ counts }) => `{${counts.join(',')}}`),
+      chunks.map(({ lines }) => lines),
     ],
   );
 }
@@ -73,8 +68,7 @@ async function saveCursors(
      select * from unnest($1::bigint[], $2::text[], $3::bigint[])
      on conflict (device_id, journal_id) do update set seq = greatest(c.seq, excluded.seq), stored_at = now()`,
     [
-      [...journals.values()].map(({ deviceId }) => deviceId),
-      [...journals.values()].map(({ journalId }) => journalId),
+      ...arraysOf([...journals.values()], 'deviceId', 'journalId'),
       [...journals.keys()].map((key) => stored.get(key) ?? 0),
     ],
   );
@@ -83,11 +77,7 @@ async function saveCursors(
 /** A number above all unsent lines. A journal told to continue there drops the lines it holds for the previous owner. */
 const linesSetAside = 1_000_000_000_000;
 
-export interface JournalOfOwner {
-  readonly deviceId: number;
-  readonly journalId: string;
-  readonly ownerId: number;
-}
+export type JournalOfOwner = Pick<DeviceSession, 'deviceId' | 'journalId' | 'ownerId'>;
 
 /** Where each journal continues: after its last stored line; 0 for a new one. */
 export async function beginJournals(database: Database, journals: readonly JournalOfOwner[]): Promise<number[]> {
@@ -106,12 +96,7 @@ export async function beginJournals(database: Database, journals: readonly Journ
      )
      select device_id, journal_id, coalesce(begun.seq, c.seq) as seq
        from wanted left join begun using (device_id, journal_id) left join device_log_cursor c using (device_id, journal_id)`,
-    [
-      journals.map(({ deviceId }) => deviceId),
-      journals.map(({ journalId }) => journalId),
-      journals.map(({ ownerId }) => ownerId),
-      linesSetAside,
-    ],
+    [...arraysOf(journals, 'deviceId', 'journalId', 'ownerId'), linesSetAside],
   );
   const stored = new Map(rows.map((row) => [journalKey(row.device_id, row.journal_id), row.seq]));
   return journals.map(({ deviceId, journalId }) => stored.get(journalKey(deviceId, journalId)) ?? 0);

@@ -11,7 +11,6 @@ import type { Admission, AdmissionPort } from '../connections/api.ts';
 import type { Devices } from '../devices/api.ts';
 import { auditRefusal } from './audit-refusal.ts';
 import { lockCode, noteRefusal, readCode, useCode } from './bind-codes.ts';
-import type { WrongCodes } from './wrong-codes.ts';
 
 export interface AdmissionDeps {
   readonly db: Database;
@@ -22,7 +21,19 @@ export interface AdmissionDeps {
   /** The site's enrolment key. */
   siteKey(): string;
   /** Limits wrong one-time codes per address. */
-  readonly wrongCodes: WrongCodes;
+  readonly wrongCodes: ReturnType<typeof createWrongCodes>;
+}
+
+/** A code has 8 letters: at this pace guessing one of its ten minutes is hopeless. */
+const mostPerMinute = 20;
+
+/** Counts wrong one-time codes by address, wherever they were shown. */
+export function createWrongCodes() {
+  const rate = ratePerMinute();
+  return {
+    allows: (address: string): boolean => rate.allows(networkOf(address), mostPerMinute),
+    spend: (address: string): boolean => rate.spend(networkOf(address), mostPerMinute),
+  };
 }
 
 const refused = (reason: 'badKey' | 'badToken' | 'tooMany'): Admission => ({ kind: 'refused', reason, deviceId: null });

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../../platform/db/database.ts';
-import { CallError } from '../../../platform/http/call-error.ts';
-import { type AdmissionDeps, createAdmission } from './admission.ts';
+import { CallError, tooManyRequests } from '../../../platform/http/call-error.ts';
+import { type AdmissionDeps, createAdmission, createWrongCodes } from './admission.ts';
 import type { Enrolment } from './api.ts';
 import { lookUpCode } from './bind-codes.ts';
-import { createWrongCodes } from './wrong-codes.ts';
 
 const keyBytes = 24;
 
@@ -25,9 +24,7 @@ export async function createEnrolment(deps: Omit<AdmissionDeps, 'siteKey' | 'wro
     admission: createAdmission({ ...deps, siteKey, wrongCodes }),
     siteKey,
     async lookUp(code, address) {
-      if (!wrongCodes.allows(address)) {
-        throw new CallError('tooManyRequests', { params: { seconds: 60 }, retryAfterSeconds: 60 });
-      }
+      if (!wrongCodes.allows(address)) throw tooManyRequests(60);
       const found = await lookUpCode(deps.db.drizzle, code);
       if (found) return found;
       wrongCodes.spend(address);

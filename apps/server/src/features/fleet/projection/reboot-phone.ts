@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type ErrorName, errorText } from '@flotilla/contract/errors';
+import { type ErrorName, errors, errorText } from '@flotilla/contract/errors';
 import type { Locale } from '@flotilla/contract/locale';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
-import { auditReboot, type Reboot } from './audit-reboot.ts';
+import type { PanelCommands } from './api.ts';
 import type { BrowserDeps } from './browser-deps.ts';
 import { type ViewedPhone, whyNotControl } from './viewer-rights.ts';
 
@@ -24,15 +24,27 @@ export function unavailable(log: BrowserDeps['log'], locale: Locale, error: unkn
   return errorText('unavailable', locale, { requestId });
 }
 
-/** Restarts a phone or its agent for a viewer who may steer it. Answers with the phone's message, or why there is none. */
+/** Restarts a phone or its agent for a viewer who may steer it; audited like a call. Answers with the phone's message, or why there is none. */
 export async function rebootPhone(
   { site, commands, audit, log }: Pick<BrowserDeps, 'site' | 'commands' | 'audit' | 'log'>,
-  kind: Reboot,
+  kind: Parameters<PanelCommands['send']>[2],
   phone: ViewedPhone,
   { who, locale, address }: Asking,
 ): Promise<Answer> {
   const answered = (error: ErrorName | null, answer: Answer): Answer => {
-    auditReboot(audit, kind, { who, deviceNo: phone.deviceNo, address, locale, error });
+    audit.record({
+      module: kind === 'rebootEC' ? "Restart a phone's agent" : 'Restart a phone',
+      httpMethod: 'GET',
+      path: '/rapi/ws/device',
+      who,
+      address,
+      locale,
+      params: JSON.stringify({ deviceNo: phone.deviceNo }),
+      code: error ? errors[error].code : 0,
+      message: error ?? '',
+      durationMs: 0,
+      requestId: '',
+    });
     return answer;
   };
   const refused = whyNotControl(who, phone, site);
