@@ -33,16 +33,7 @@ export function locate(address: string): Location {
 export function networkOf(address: string): string {
   const bare = plain(address);
   if (isIP(bare) !== 6) return bare;
-  const [front, back] = bare.split('::').map((part) => part.split(':').filter((group) => group !== ''));
-  const groups = [
-    ...front!,
-    ...Array(8)
-      .fill('0')
-      .slice(front!.length + (back?.length ?? 0)),
-    ...(back ?? []),
-  ];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  const [front = [], back = []] = bare.split('::').map((part) => part.split(':').filter((group) => group !== ''));
+  const groups = [...front, ...Array<string>(8 - front.length - back.length).fill('0'), ...back].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }

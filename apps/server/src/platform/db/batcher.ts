@@ -18,17 +18,6 @@ interface Options<T> {
   readonly mostHeldBytes?: number;
 }
 
-export interface Batcher<T> {
-  /** False if the buffer is full. */
-  add(item: T): boolean;
-  /** Unsaved items in order. */
-  waiting(): readonly T[];
-  /** Stores pending items at once; resolves when they are stored or have failed once more. */
-  flush(): Promise<void>;
-  /** Flushes once, without further retries. */
-  close(): Promise<void>;
-}
-
 interface Held<T> {
   readonly item: T;
   readonly bytes: number;
@@ -46,7 +35,7 @@ const sum = (batch: readonly Held<unknown>[]): number => batch.reduce((total, { 
  * Collects items for a moment and stores them together, in order. While the database is away they are held, up to a limit, and
  * retried. An item that can never be stored does not block others.
  */
-export function createBatcher<T>(options: Options<T>): Batcher<T> {
+export function createBatcher<T>(options: Options<T>) {
   const { store, bytesOf, unstorable, onError, retryAfterMs = 1_000, mostHeldBytes = usualHeldBytes } = options;
   const { gatherMs = usualGatherMs } = options;
   const held: Held<T>[] = [];
@@ -116,7 +105,8 @@ export function createBatcher<T>(options: Options<T>): Batcher<T> {
 
   options.backlog.watch(() => (storing[0] ?? held[0])?.sinceMs);
   return {
-    add(item) {
+    /** False if the buffer is full. */
+    add(item: T): boolean {
       const bytes = bytesOf(item);
       if (heldBytes + bytes > mostHeldBytes) return false;
       held.push({ item, bytes, sinceMs: performance.now() });
@@ -126,9 +116,12 @@ export function createBatcher<T>(options: Options<T>): Batcher<T> {
       });
       return true;
     },
-    waiting: () => [...storing, ...held].map(({ item }) => item),
+    /** Unsaved items in order. */
+    waiting: (): readonly T[] => [...storing, ...held].map(({ item }) => item),
+    /** Stores pending items at once; resolves when they are stored or have failed once more. */
     flush,
-    async close() {
+    /** Flushes once, without further retries. */
+    async close(): Promise<void> {
       closing.abort();
       await working;
       await flush();

@@ -1,5 +1,5 @@
 import type { Backlog } from './backlog.ts';
-import { type Batcher, createBatcher } from './batcher.ts';
+import { createBatcher } from './batcher.ts';
 
 interface Options<T> {
   readonly backlog: Backlog;
@@ -13,12 +13,8 @@ interface Options<T> {
   readonly what: string;
 }
 
-export interface LineBatcher<T> extends Pick<Batcher<T>, 'flush' | 'close'> {
-  add(line: T): void;
-}
-
 /** For lines that are never sent again: the number of dropped lines is logged once storing works again. */
-export function createLineBatcher<T>({ store, log, what, ...options }: Options<T>): LineBatcher<T> {
+export function createLineBatcher<T>({ store, log, what, ...options }: Options<T>) {
   let dropped = 0;
   const { add, flush, close } = createBatcher<T>({
     ...options,
@@ -33,7 +29,7 @@ export function createLineBatcher<T>({ store, log, what, ...options }: Options<T
     onError: (error) => log.warn({ err: error }, `${what} could not be written; it is tried again`),
   });
   return {
-    add(line) {
+    add(line: T): void {
       if (!add(line)) dropped += 1;
     },
     flush,

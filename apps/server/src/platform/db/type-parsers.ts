@@ -1,33 +1,19 @@
 import pg from 'pg';
 
+const { builtins } = pg.types;
+const textArray = 1009;
 type Parse = (text: string) => unknown;
-
-const OID = {
-  int8: 20,
-  numeric: 1700,
-  date: 1082,
-  timestamp: 1114,
-  timestamptz: 1184,
-  interval: 1186,
-  textArray: 1009,
-  int8Array: 1016,
-  numericArray: 1231,
-  dateArray: 1182,
-  timestampArray: 1115,
-  timestamptzArray: 1185,
-  intervalArray: 1187,
-} as const;
 
 /** Maps a pool's columns to JavaScript: no Date, instants as ISO 8601 text with Z, integers as numbers. */
 export function createTypeParsers(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides();
   const parsers: [column: number, array: number, parse: Parse][] = [
-    [OID.int8, OID.int8Array, parseInt8],
-    [OID.numeric, OID.numericArray, Number],
-    [OID.timestamp, OID.timestampArray, parseTimestamp],
-    [OID.timestamptz, OID.timestamptzArray, parseTimestamp],
-    [OID.date, OID.dateArray, String],
-    [OID.interval, OID.intervalArray, String],
+    [builtins.INT8, 1016, parseInt8],
+    [builtins.NUMERIC, 1231, Number],
+    [builtins.TIMESTAMP, 1115, parseTimestamp],
+    [builtins.TIMESTAMPTZ, 1185, parseTimestamp],
+    [builtins.DATE, 1182, String],
+    [builtins.INTERVAL, 1187, String],
   ];
   for (const [column, array, parse] of parsers) {
     types.setTypeParser(column, parse);
@@ -57,7 +43,7 @@ export function parseTimestamp(text: string): string {
 }
 
 function parseElements(text: string, parse: Parse): unknown[] {
-  const elements = pg.types.getTypeParser(OID.textArray as number)(text) as unknown[];
+  const elements = pg.types.getTypeParser(textArray as number)(text) as unknown[];
   const convert = (element: unknown): unknown => {
     if (Array.isArray(element)) return element.map(convert);
     return element === null ? null : parse(element as string);

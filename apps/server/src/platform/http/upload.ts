@@ -29,12 +29,10 @@ const safeName = (name: string) => name.replace(/[\\/\0]/g, '_').slice(-200);
  * body.
  */
 export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Upload> {
-  const tooLarge = tooLargeFor(maxBytes);
-  if (!request.isMultipart()) return readBareBody(request, maxBytes, tooLarge);
-  const part = await request.file({ limits: { files: 1, fileSize: maxBytes, fields: 20, fieldSize: 64 * 1024 } });
-  if (!part) throw invalidField('file', term('required'));
+  if (!request.isMultipart()) return readBareBody(request, maxBytes);
+  const part = await filePart(request, maxBytes);
   const content = await part.toBuffer().catch(() => {
-    throw tooLarge;
+    throw tooLargeFor(maxBytes);
   });
   const fields: Record<string, string> = {};
   for (const field of Object.values(part.fields)) {
@@ -43,7 +41,13 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
   return { fileName: safeName(part.filename), mimeType: part.mimetype, content, fields };
 }
 
-async function readBareBody(request: FastifyRequest, maxBytes: number, tooLarge: CallError): Promise<Upload> {
+async function filePart(request: FastifyRequest, maxBytes: number) {
+  const part = await request.file({ limits: { files: 1, fileSize: maxBytes, fields: 20, fieldSize: 64 * 1024 } });
+  if (!part) throw invalidField('file', term('required'));
+  return part;
+}
+
+async function readBareBody(request: FastifyRequest, maxBytes: number): Promise<Upload> {
   if (!(request.body instanceof Readable)) throw invalidField('file', term('required'));
   const pieces: Buffer[] = [];
   let bytes = 0;
@@ -51,7 +55,7 @@ async function readBareBody(request: FastifyRequest, maxBytes: number, tooLarge:
   const stream: AsyncIterable<Buffer> = request.body.iterator({ destroyOnReturn: false });
   for await (const piece of stream) {
     bytes += piece.length;
-    if (bytes > maxBytes) throw tooLarge;
+    if (bytes > maxBytes) throw tooLargeFor(maxBytes);
     pieces.push(piece);
   }
   return { fileName: '', mimeType: request.headers['content-type'] ?? '', content: Buffer.concat(pieces), fields: {} };
@@ -60,11 +64,10 @@ async function readBareBody(request: FastifyRequest, maxBytes: number, tooLarge:
 /** The one file of a form, unread: for files that are too large to be held. Call it after the guard has passed. */
 export async function openUpload(request: FastifyRequest, maxBytes: number): Promise<IncomingFile> {
   if (!request.isMultipart()) throw invalidField('file', term('required'));
-  const part = await request.file({ limits: { files: 1, fileSize: maxBytes, fields: 20, fieldSize: 64 * 1024 } });
-  if (!part) throw invalidField('file', term('required'));
+  const part = await filePart(request, maxBytes);
   async function* pieces() {
-    yield* part!.file as AsyncIterable<Buffer>;
-    if (part!.file.truncated) throw tooLargeFor(maxBytes);
+    yield* part.file as AsyncIterable<Buffer>;
+    if (part.file.truncated) throw tooLargeFor(maxBytes);
   }
   return { fileName: safeName(part.filename), stream: pieces(), discard: () => part.file.resume() };
 }

@@ -1,22 +1,12 @@
 import { Cron } from 'croner';
 import type { Database } from '../db/database.ts';
 import type { SoleServer } from '../db/sole-server.ts';
-import { type SeededNames, seededNames } from '../seeded-names.ts';
+import { seededNames } from '../seeded-names.ts';
 import * as store from './store.ts';
 
 /** A job registered by the program. `run` answers a text for its log, and must be safe to repeat. */
 export interface Job extends store.JobDeclaration {
   run(): Promise<string>;
-}
-
-export interface JobRunner {
-  start(): Promise<void>;
-  /** Runs a job now, whatever its schedule, and logs it. False if there is no such job. */
-  runNow(jobId: number): Promise<boolean>;
-  setStatus(jobId: number, status: 0 | 1): Promise<boolean>;
-  readonly names: SeededNames;
-  /** Claims no more and waits for running jobs. */
-  stop(): Promise<void>;
 }
 
 interface Deps {
@@ -56,7 +46,7 @@ function readNextTime(cron: string, from: Date, timeZone: string): Date | { read
 }
 
 /** Runs the program's jobs on whichever node claims them first. Database rows never name code. */
-export function createJobRunner({ db, soleServer, jobs, timeZone, log, pollMs = 5_000 }: Deps): JobRunner {
+export function createJobRunner({ db, soleServer, jobs, timeZone, log, pollMs = 5_000 }: Deps) {
   const registered = new Map(jobs.map((job) => [job.method, job]));
   const running = new Set<Promise<unknown>>();
   const busy = new Set<string>();
@@ -136,7 +126,8 @@ export function createJobRunner({ db, soleServer, jobs, timeZone, log, pollMs = 
       await store.addMissing(db.drizzle, jobs);
       poll();
     },
-    async runNow(jobId) {
+    /** Runs a job now, whatever its schedule, and logs it. False if there is no such job. */
+    async runNow(jobId: number): Promise<boolean> {
       const row = await store.jobById(db.drizzle, jobId);
       const job = row && registered.get(row.method);
       if (!job) return false;
@@ -145,7 +136,8 @@ export function createJobRunner({ db, soleServer, jobs, timeZone, log, pollMs = 
       return true;
     },
     names: seededNames(jobs.map(({ name }) => name)),
-    setStatus: (jobId, status) => store.setStatus(db.drizzle, jobId, status),
+    setStatus: (jobId: number, status: 0 | 1) => store.setStatus(db.drizzle, jobId, status),
+    /** Claims no more and waits for running jobs. */
     async stop() {
       stopped = true;
       clearTimeout(timer);
@@ -153,3 +145,4 @@ export function createJobRunner({ db, soleServer, jobs, timeZone, log, pollMs = 
     },
   };
 }
+export type JobRunner = ReturnType<typeof createJobRunner>;

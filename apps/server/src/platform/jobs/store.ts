@@ -24,18 +24,9 @@ export async function addMissing(db: Queryable, jobs: readonly JobDeclaration[])
     .onConflictDoNothing();
 }
 
-export interface DueJob extends Record<string, unknown> {
-  readonly id: number;
-  readonly method: string;
-  readonly cron: string;
-}
-
 /** Locks one job that is due or has no next time yet, until the transaction ends; other nodes skip it. */
-export async function claimDue(
-  tx: Queryable,
-  methods: readonly string[],
-): Promise<(DueJob & { due: boolean }) | undefined> {
-  const { rows } = await tx.execute<DueJob & { due: boolean }>(sql`
+export async function claimDue(tx: Queryable, methods: readonly string[]) {
+  const { rows } = await tx.execute<{ id: number; method: string; cron: string; due: boolean }>(sql`
     select id, method, cron, next_at is not null as due from job
     where status = 1 and method = any(${sql.param(methods)}::text[]) and (next_at is null or next_at <= now())
     order by next_at nulls first limit 1 for update skip locked`);

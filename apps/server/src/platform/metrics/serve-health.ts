@@ -5,6 +5,7 @@ import { isLoopback } from '../auth/location.ts';
 import { hashToken } from '../auth/tokens.ts';
 import type { Database } from '../db/database.ts';
 import { pingDatabase } from '../db/health.ts';
+import { bearerOf } from '../http/guard.ts';
 import type { Http } from '../http/http.ts';
 import { addGauge } from './metrics.ts';
 
@@ -33,10 +34,8 @@ const isOwnMachine = ({ socket, headers }: FastifyRequest) =>
   forwardingHeaders.every((name) => !(name in headers));
 
 function holdsToken(request: FastifyRequest, token: string): boolean {
-  const sent = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  return (
-    token !== '' && sent !== undefined && timingSafeEqual(Buffer.from(hashToken(sent)), Buffer.from(hashToken(token)))
-  );
+  const sent = bearerOf(request);
+  return token !== '' && sent !== null && timingSafeEqual(Buffer.from(hashToken(sent)), Buffer.from(hashToken(token)));
 }
 
 /**

@@ -3,25 +3,6 @@ import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Content-addressed files: equal content is stored once, under its SHA-256. */
-export interface Files {
-  /** Durable when it resolves (fsync of the file and of its folder). */
-  put(content: Buffer): Promise<{ sha256: string; md5: string; bytes: number }>;
-  /** The same for streamed content. `accept` checks the complete file under a temporary name, and throws to reject it. */
-  receive(
-    content: AsyncIterable<Buffer>,
-    accept: (draft: string) => Promise<void>,
-  ): Promise<{ sha256: string; bytes: number }>;
-  /** Null when it is not there, as after a folder was restored in part. */
-  open(sha256: string): Promise<Readable | null>;
-  /** The hashes of all files, folder by folder. */
-  all(): AsyncIterable<readonly string[]>;
-  /** Removes the file unless it was stored within the last hour; answers whether. */
-  removeOld(sha256: string): Promise<boolean>;
-  /** Removes partial files of dead processes; answers how many. */
-  removeStaleDrafts(): Promise<number>;
-}
-
 const draftEnd = '.draft';
 /** A file unwritten for this long is complete or abandoned, and references to it have been stored. */
 const hourMs = 60 * 60_000;
@@ -40,7 +21,8 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-export function createFiles(root: string, staleAfterMs = hourMs): Files {
+/** Content-addressed files: equal content is stored once, under its SHA-256. */
+export function createFiles(root: string, staleAfterMs = hourMs) {
   const pathOf = (sha256: string) => {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('not a SHA-256');
     return join(root, sha256.slice(0, 2), sha256);
@@ -71,6 +53,7 @@ export function createFiles(root: string, staleAfterMs = hourMs): Files {
     }
     return { sha256: hash.digest('hex'), bytes };
   };
+  /** Durable when it resolves (fsync of the file and of its folder). `accept` may reject the complete draft by throwing. */
   const keep = async (
     content: AsyncIterable<Buffer> | readonly Buffer[],
     accept: (draft: string) => Promise<void> = async () => {},
@@ -90,13 +73,16 @@ export function createFiles(root: string, staleAfterMs = hourMs): Files {
     }
   };
   return {
+    /** For streamed content. */
     receive: keep,
-    async put(content) {
+    /** The same for content in memory. */
+    async put(content: Buffer) {
       const stored = digestsOf(content);
       if (!(await touch(stored.sha256))) await keep([content]);
       return stored;
     },
-    async open(sha256) {
+    /** Null when it is not there, as after a folder was restored in part. */
+    async open(sha256: string): Promise<Readable | null> {
       try {
         return (await open(pathOf(sha256))).createReadStream();
       } catch (error) {
@@ -104,16 +90,19 @@ export function createFiles(root: string, staleAfterMs = hourMs): Files {
         throw error;
       }
     },
-    async *all() {
+    /** The hashes of all files, folder by folder. */
+    async *all(): AsyncIterable<readonly string[]> {
       const folders = (await readdir(root).catch(() => [])).filter((name) => name.length === 2);
       for (const folder of folders) yield await readdir(join(root, folder));
     },
-    async removeOld(sha256) {
+    /** Removes the file unless it was stored within the last hour; answers whether. */
+    async removeOld(sha256: string): Promise<boolean> {
       const isOld = await isStale(pathOf(sha256));
       if (isOld) await rm(pathOf(sha256), { force: true });
       return isOld;
     },
-    async removeStaleDrafts() {
+    /** Removes partial files of dead processes; answers how many. */
+    async removeStaleDrafts(): Promise<number> {
       const names = await readdir(root).catch(() => []);
       const drafts = names.filter((name) => name.endsWith(draftEnd)).map((name) => join(root, name));
       const stale: string[] = [];
@@ -125,3 +114,4 @@ export function createFiles(root: string, staleAfterMs = hourMs): Files {
     },
   };
 }
+export type Files = ReturnType<typeof createFiles>;

@@ -35,6 +35,7 @@ type State =
   | { readonly at: 'closed' };
 
 type Checking = Extract<State, { at: 'checking' }>;
+type Admitted = Extract<Admission, { kind: 'admitted' }>;
 
 const waitingPingMs = 5_000;
 const waitingTimeoutMs = 12_500;
@@ -75,21 +76,11 @@ export class PhoneConnection implements Control {
 
   /** Once a second: ends silence before the hello and while waiting. */
   sweep(nowMs: number): void {
-    switch (this.#state.at) {
-      case 'greeting':
-        if (nowMs > this.#state.untilMs) this.refuse('malformed', 'no hello');
-        return;
-      case 'waiting':
-        if (nowMs - this.#state.heardAtMs > waitingTimeoutMs) this.#socket.terminate();
-        else if (nowMs - this.#state.heardAtMs > waitingPingMs) this.#socket.ping();
-        return;
-      case 'checking':
-      case 'live':
-      case 'closed':
-        return;
-      default:
-        this.#state satisfies never;
-    }
+    const state = this.#state;
+    if (state.at === 'greeting' && nowMs > state.untilMs) this.refuse('malformed', 'no hello');
+    if (state.at !== 'waiting') return;
+    if (nowMs - state.heardAtMs > waitingTimeoutMs) this.#socket.terminate();
+    else if (nowMs - state.heardAtMs > waitingPingMs) this.#socket.ping();
   }
 
   /** Sends the reason and closes, with a short wait for the other side. */
@@ -225,27 +216,16 @@ export class PhoneConnection implements Control {
   }
 
   async #follow(checking: Checking, admission: Admission): Promise<void> {
-    switch (admission.kind) {
-      case 'refused':
-        if (admission.deviceId !== null) this.#deps.connections.refused(admission.deviceId, admission.reason);
-        this.refuse(admission.reason);
-        return;
-      case 'waiting':
-        this.#wait(admission.deviceId, checking.hello, checking.stayed);
-        return;
-      case 'admitted':
-        if (await this.#isCopy(admission.phone.deviceId, checking.hello)) this.refuse('copied');
-        else if (this.#state === checking) await this.#welcome(checking, admission);
-        return;
-      default:
-        admission satisfies never;
+    const { connections } = this.#deps;
+    if (admission.kind === 'refused') {
+      if (admission.deviceId !== null) connections.refused(admission.deviceId, admission.reason);
+      this.refuse(admission.reason);
+    } else if (admission.kind === 'waiting') this.#wait(admission.deviceId, checking.hello, checking.stayed);
+    else {
+      const other = connections.session(admission.phone.deviceId) as LiveSession | undefined;
+      if (await other?.isBesides(checking.hello)) this.refuse('copied');
+      else if (this.#state === checking) await this.#welcome(checking, admission);
     }
-  }
-
-  /** Whether another live process uses the same journal. */
-  async #isCopy(deviceId: number, hello: Hello): Promise<boolean> {
-    const other = this.#deps.connections.session(deviceId) as LiveSession | undefined;
-    return (await other?.isBesides(hello)) ?? false;
   }
 
   #wait(deviceId: number, hello: Hello, stayed: boolean): void {
@@ -254,10 +234,7 @@ export class PhoneConnection implements Control {
     this.#socket.send(JSON.stringify({ action: 'waiting', serverTime: new Date().toISOString() }));
   }
 
-  async #welcome(
-    checking: Checking,
-    { phone, token, unconfirmed }: Extract<Admission, { kind: 'admitted' }>,
-  ): Promise<void> {
+  async #welcome(checking: Checking, { phone, token, unconfirmed }: Admitted): Promise<void> {
     const { connections, logs } = this.#deps;
     const { journalId, instance } = checking.hello;
     const epoch = await connections.claim({ deviceId: phone.deviceId, journalId });

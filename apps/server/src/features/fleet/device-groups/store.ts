@@ -1,3 +1,5 @@
+import type { QueryOf } from '@flotilla/contract/endpoint';
+import type { deviceGroups as calls } from '@flotilla/contract/http/device-groups';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Owner, Who } from '../../../platform/access/who.ts';
 import { among, equals, type Page, readPage } from '../../../platform/db/list.ts';
@@ -7,11 +9,7 @@ import { userRef } from '../../identity/users/api.ts';
 import { groupNameContains } from './api.ts';
 import { deviceGroups } from './schema.ts';
 
-export interface GroupFilter {
-  readonly name?: string | undefined;
-  readonly id?: number | undefined;
-  readonly userId?: number | undefined;
-  readonly ids?: readonly number[] | undefined;
+export interface GroupFilter extends Partial<Omit<QueryOf<typeof calls.list>, 'taskId'>> {
   readonly ofTask?: readonly number[] | undefined;
 }
 

@@ -7,12 +7,17 @@ export interface StoredLogLine {
   readonly text: string;
 }
 
+export interface LogWindow {
+  readonly offset: number;
+  readonly limit: number;
+}
+
 export interface DeviceLogs {
   /** Lines of one run in their order, `offset` from the first. */
   ofRun(
     who: Who,
     run: { readonly id: number; readonly deviceId: number },
-    page: { readonly offset: number; readonly limit: number },
+    page: LogWindow,
   ): Promise<{ list: StoredLogLine[]; total: number }>;
   /** Adds one of the server's own lines about a run (refused, lost …). */
   note(line: Owner & { deviceId: number; runId: number; level: LogLevel; text: string }): void;

@@ -1,23 +1,14 @@
 import { word } from '@flotilla/contract/locale';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../platform/db/database.ts';
-import { type Job, retention } from '../../../platform/jobs/job-runner.ts';
+import { retention } from '../../../platform/jobs/job-runner.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
-import type { Connections, LogPort } from '../connections/api.ts';
+import type { Connections } from '../connections/api.ts';
 import type { DeviceLogs } from './api.ts';
-import { createLogTail, type LogTail } from './log-tail.ts';
+import { createLogTail } from './log-tail.ts';
 import { createLogWriter } from './log-writer.ts';
 import { dropOldPartitions, preparePartitions } from './partitions.ts';
 import { readRunLog } from './read-logs.ts';
-
-export interface DeviceLogService extends DeviceLogs {
-  readonly port: LogPort;
-  readonly tail: LogTail;
-  /** Makes the partitions that the first lines need. */
-  start(): Promise<void>;
-  readonly jobs: readonly Job[];
-  close(): Promise<void>;
-}
 
 const prepareEveryMs = 3_600_000;
 
@@ -26,7 +17,7 @@ export function createDeviceLogs(deps: {
   readonly connections: Connections;
   readonly parameters: Parameters;
   readonly log: FastifyBaseLogger;
-}): DeviceLogService {
+}) {
   const { db: database, parameters, log } = deps;
   const tail = createLogTail((deviceId) => writer.pending(deviceId));
   const writer = createLogWriter({ ...deps, heard: tail.heard });
@@ -43,12 +34,16 @@ export function createDeviceLogs(deps: {
       return (await dropOldPartitions(database, parameters.count('log.keepDays'))).length;
     },
   );
+  const shared: DeviceLogs = {
+    ofRun: (who, run, page) => readRunLog(database.drizzle, who, run, page),
+    note: writer.note,
+  };
   return {
+    ...shared,
     jobs: [retain],
     port: writer,
     tail,
-    ofRun: (who, run, page) => readRunLog(database.drizzle, who, run, page),
-    note: writer.note,
+    /** Makes the partitions that the first lines need. */
     async start() {
       await preparePartitions(database);
       const prepare = () =>

@@ -1,10 +1,12 @@
 import { type LogLevel, logLevels } from '@flotilla/contract/device';
+import type { QueryOf } from '@flotilla/contract/endpoint';
+import type { listDeviceLogs } from '@flotilla/contract/http/device-logs';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Who } from '../../../platform/access/who.ts';
 import { equals, within } from '../../../platform/db/list.ts';
 import { unscoped, withinScope } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import type { StoredLogLine } from './api.ts';
+import type { LogWindow, StoredLogLine } from './api.ts';
 import type { PackedLine } from './chunks.ts';
 import { deviceLogs } from './schema.ts';
 
@@ -13,10 +15,7 @@ export interface ReadLine extends StoredLogLine {
   readonly runId: number;
 }
 
-interface Window {
-  readonly offset: number;
-  readonly limit: number;
-}
+type Query = QueryOf<typeof listDeviceLogs>;
 
 const table = unscoped(deviceLogs, 'each reader adds its own scope');
 
@@ -24,7 +23,7 @@ const table = unscoped(deviceLogs, 'each reader adds its own scope');
 async function readLines(
   db: Queryable,
   where: SQL | undefined,
-  { offset, limit }: Window,
+  { offset, limit }: LogWindow,
   order: 'asc' | 'desc',
   least: LogLevel = 'debug',
 ): Promise<{ list: ReadLine[]; total: number }> {
@@ -63,14 +62,8 @@ async function readLines(
 export function readDeviceLog(
   db: Queryable,
   who: Who,
-  filter: {
-    readonly deviceId: number;
-    readonly runId?: number | undefined;
-    readonly level?: LogLevel | undefined;
-    readonly beginTime?: string | undefined;
-    readonly endTime?: string | undefined;
-  },
-  window: Window,
+  filter: Pick<Query, 'runId' | 'level' | 'beginTime' | 'endTime'> & { readonly deviceId: number },
+  window: LogWindow,
   timeZone: string,
 ) {
   const where = and(
@@ -87,7 +80,7 @@ export async function readRunLog(
   db: Queryable,
   who: Who,
   run: { readonly id: number; readonly deviceId: number },
-  window: Window,
+  window: LogWindow,
 ) {
   const where = and(eq(table.runId, run.id), eq(table.deviceId, run.deviceId), withinScope(table, who));
   const { list, total } = await readLines(db, where, window, 'asc');

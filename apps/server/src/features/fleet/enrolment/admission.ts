@@ -50,9 +50,9 @@ export function createAdmission(deps: AdmissionDeps): AdmissionPort {
   const withCode = async (tx: Queryable, hello: Hello, address: string, hash: Buffer): Promise<Admission> => {
     const code = await lockCode(tx, hash);
     // A used code works only for the phone that used it, until that phone has stored its token.
-    if (!code || (code.used && code.used_by !== hello.deviceId)) return refused('badKey');
-    const owner = { tenantId: code.tenant_id, ownerId: code.owner_id };
-    const admission = await register.joinOwner(tx, hello, address, { owner, groupId: code.group_id });
+    if (!code || (code.used && code.usedBy !== hello.deviceId)) return refused('badKey');
+    const { tenantId, ownerId, groupId } = code;
+    const admission = await register.joinOwner(tx, hello, address, { owner: { tenantId, ownerId }, groupId });
     if (admission.kind === 'admitted') await useCode(tx, hash, admission.phone.deviceId);
     if (admission.kind === 'refused') await noteRefusal(tx, hash, admission.reason);
     return admission;

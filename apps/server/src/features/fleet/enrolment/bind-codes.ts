@@ -45,28 +45,25 @@ export interface CodeState {
 }
 
 export async function lookUpCode(db: Queryable, code: string): Promise<CodeState | null> {
-  const { rows } = await db.execute<{ expires_at: string; device_no: string; refusal: Refusal | '' }>(sql`
-    select expires_at, refusal, coalesce((select d.device_no from device d where d.id = bind_code.device_id
-                                   and d.tenant_id = bind_code.tenant_id), '') as device_no
+  const { rows } = await db.execute<CodeState & Record<string, unknown>>(sql`
+    select expires_at as "expiresAt", refusal, coalesce((select d.device_no from device d
+        where d.id = bind_code.device_id and d.tenant_id = bind_code.tenant_id), '') as "deviceNo"
       from bind_code where hash = ${hashOf(code)} and expires_at > now()`);
-  const [row] = rows;
-  return row ? { expiresAt: row.expires_at, deviceNo: row.device_no, refusal: row.refusal } : null;
+  return rows[0] ?? null;
 }
 
-export interface BindCode extends Record<string, unknown> {
-  readonly tenant_id: number;
-  readonly owner_id: number;
-  readonly group_id: number | null;
+interface BindCode extends Owner, Record<string, unknown> {
+  readonly groupId: number | null;
   /** The hardware id of the phone that used it. */
-  readonly used_by: string | null;
+  readonly usedBy: string | null;
   readonly used: boolean;
 }
 
 /** Locks a valid code, so that only one of two phones can use it. */
 export async function lockCode(tx: Queryable, hash: Buffer): Promise<BindCode | null> {
   const { rows } = await tx.execute<BindCode>(sql`
-    select tenant_id, owner_id, group_id, used_at is not null as used,
-           (select d.device_id from device d where d.id = bind_code.device_id) as used_by
+    select tenant_id as "tenantId", owner_id as "ownerId", group_id as "groupId", used_at is not null as used,
+           (select d.device_id from device d where d.id = bind_code.device_id) as "usedBy"
       from bind_code where hash = ${hash} and expires_at > now() for update`);
   return rows[0] ?? null;
 }
@@ -82,12 +79,6 @@ export async function noteRefusal(tx: Queryable, hash: Buffer, refusal: Refusal)
   await tx.execute(sql`update bind_code set refusal = ${refusal} where hash = ${hash} and refusal <> ${refusal}`);
 }
 
-/** For retention. */
-async function dropOldCodes(db: Queryable): Promise<number> {
-  const { rowCount } = await db.execute(sql`delete from bind_code where expires_at < now() - interval '1 day'`);
-  return rowCount ?? 0;
-}
-
 export const bindCodeRetention = ({ db }: { readonly db: Database }) =>
   retention(
     {
@@ -96,5 +87,8 @@ export const bindCodeRetention = ({ db }: { readonly db: Database }) =>
       cron: '0 15 3 * * *',
       what: 'one-time codes',
     },
-    () => dropOldCodes(db.drizzle),
+    async () => {
+      const { rowCount } = await db.query(`delete from bind_code where expires_at < now() - interval '1 day'`);
+      return rowCount ?? 0;
+    },
   );

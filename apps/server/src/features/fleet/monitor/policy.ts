@@ -1,15 +1,10 @@
 import { asksForAttention } from '@flotilla/contract/attention';
+import type { QueryOf } from '@flotilla/contract/endpoint';
+import type { listMonitor } from '@flotilla/contract/http/monitor';
 import type { LiveColumns } from '../devices/api.ts';
 
-export interface LiveFilter {
-  /** Below so many percent. */
-  readonly battery?: number | undefined;
-  /** Offline for at least so many minutes. */
-  readonly offline?: number | undefined;
-  readonly online?: 0 | 1 | undefined;
-  /** 1: only those that need a person now. */
-  readonly attention?: 0 | 1 | undefined;
-}
+/** `battery`: below so many percent. `offline`: for at least so many minutes. `attention` 1: only those that need a person now. */
+export type LiveFilter = Pick<QueryOf<typeof listMonitor>, 'battery' | 'offline' | 'online' | 'attention'>;
 
 export const filtersLive = (filter: LiveFilter): boolean =>
   Object.values(filter).some((wanted) => wanted !== undefined);

@@ -118,59 +118,33 @@ export class BrowserConnection implements Viewer, Listener {
   #message(text: string): void {
     const message = readBrowserMessage(text);
     if (message === 'malformed') this.socket.end(1008, 'malformed');
-    else if (message !== 'unknown') this.#act(message);
+    else if (message !== 'unknown') this.#acts[message.action](message as never);
   }
 
-  #act(message: FromBrowser): void {
-    switch (message.action) {
-      case 'ping':
-        this.socket.pinged();
-        this.socket.say(message.deviceNo, { action: 'pong' });
-        return;
-      case 'pong':
-        return;
-      case 'language':
-        this.socket.locale = message.language;
-        return;
-      case 'watch':
-        this.#request(message.deviceNos ?? [message.deviceNo], (phone) => this.phones.watch(phone));
-        return;
-      case 'unwatch':
-        this.#leave(message.deviceNo, (phone) => !this.phones.only && this.phones.forget(phone));
-        return;
-      case 'joinRoom':
-        this.#request([message.deviceNo], (phone) => this.#join(phone, message));
-        return;
-      case 'exitRoom':
-        this.#leave(message.deviceNo, (phone) => this.phones.leave(phone));
-        return;
-      case 'releaseScreenPermission':
-        this.#hand.release(message.deviceNo);
-        return;
-      case 'rebootEC':
-      case 'rebootPhone':
-        void this.#reboot(message);
-        return;
-      case 'canvas_action':
-        this.#hand.touch(message);
-        return;
-      case 'probe':
-        this.#probe(message);
-        return;
-      case 'answer':
-      case 'candidate':
-        this.#signal(message);
-        return;
-      case 'pictureAck':
-        this.#roomOf(message.deviceNo)?.acknowledge(this, message);
-        return;
-      case 'videoWays':
-        this.#roomOf(message.deviceNo)?.changeWays(this, message.video);
-        return;
-      default:
-        message satisfies never;
-    }
-  }
+  /** What each message of the browser does. */
+  readonly #acts: { readonly [Action in FromBrowser['action']]: (message: Message<Action>) => void } = {
+    ping: ({ deviceNo }) => {
+      this.socket.pinged();
+      this.socket.say(deviceNo, { action: 'pong' });
+    },
+    pong: () => {},
+    language: ({ language }) => {
+      this.socket.locale = language;
+    },
+    watch: ({ deviceNo, deviceNos = [deviceNo] }) => this.#request(deviceNos, (phone) => this.phones.watch(phone)),
+    unwatch: ({ deviceNo }) => this.#leave(deviceNo, (phone) => !this.phones.only && this.phones.forget(phone)),
+    joinRoom: (message) => this.#request([message.deviceNo], (phone) => this.#join(phone, message)),
+    exitRoom: ({ deviceNo }) => this.#leave(deviceNo, (phone) => this.phones.leave(phone)),
+    releaseScreenPermission: ({ deviceNo }) => this.#hand.release(deviceNo),
+    rebootEC: (message) => void this.#reboot(message),
+    rebootPhone: (message) => void this.#reboot(message),
+    canvas_action: (message) => this.#hand.touch(message),
+    probe: (message) => this.#probe(message),
+    answer: (message) => this.#signal(message),
+    candidate: (message) => this.#signal(message),
+    pictureAck: (message) => this.#roomOf(message.deviceNo)?.acknowledge(this, message),
+    videoWays: ({ deviceNo, video }) => this.#roomOf(deviceNo)?.changeWays(this, video),
+  };
 
   /** Runs `follow` for each phone, freshly read; reports those out of reach. */
   #request(deviceNos: readonly (string | undefined)[], follow: (phone: FoundPhone) => void): void {
