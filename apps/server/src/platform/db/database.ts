@@ -43,20 +43,14 @@ export async function openDatabase(
 ): Promise<Database> {
   if ('url' in source) {
     const database = connectDatabase({ connectionString: source.url }, { log, maxConnections });
-    return openOrClose(database, () => requireUsableServer(database.pool, source.url));
+    await requireUsableServer(database.pool, source.url).catch(async (failure) => {
+      await database.close();
+      throw failure;
+    });
+    return database;
   }
   const embedded = await startEmbeddedPostgres({ dataDir: source.dataDir, log });
   return connectDatabase(embedded.connection, { log, maxConnections }, embedded.stop);
-}
-
-async function openOrClose(database: Database, check: () => Promise<void>): Promise<Database> {
-  try {
-    await check();
-    return database;
-  } catch (failure) {
-    await database.close();
-    throw failure;
-  }
 }
 
 /** A database with connections on demand; `afterClose` runs when all are closed. */

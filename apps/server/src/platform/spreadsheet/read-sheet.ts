@@ -30,61 +30,56 @@ interface CellAt {
 }
 
 /** Gathers a sheet's cells into rows. */
-class RowReader implements XmlListener {
-  readonly rows: SheetRow[] = [];
-  readonly #limits: SheetLimits;
-  readonly #tooLarge: () => CallError;
-  readonly #textOf: (cell: CellAt) => string;
-  #number = 0;
-  #cells: string[] = [];
-  #cell: CellAt | null = null;
-  #inValue = false;
+function rowReader(
+  { mostRows, mostColumns }: SheetLimits,
+  tooLarge: () => CallError,
+  textOf: (cell: CellAt) => string,
+) {
+  const rows: SheetRow[] = [];
+  let number = 0;
+  let cells: string[] = [];
+  let cell: CellAt | null = null;
+  let inValue = false;
 
-  constructor(limits: SheetLimits, tooLarge: () => CallError, textOf: (cell: CellAt) => string) {
-    this.#limits = limits;
-    this.#tooLarge = tooLarge;
-    this.#textOf = textOf;
-  }
-
-  open(name: string, attribute: (name: string) => string | undefined): void {
-    if (name === 'row') {
-      this.#number = Number(attribute('r') ?? this.#number + 1);
-      this.#cells = [];
-    } else if (name === 'c') {
-      const letters = /^[A-Z]{1,3}/.exec(attribute('r') ?? '')?.[0];
-      const column = letters ? columnIndex(letters) : (this.#cell?.column ?? -1) + 1;
-      this.#cell = { column, type: attribute('t') ?? 'n', style: Number(attribute('s') ?? 0), value: '' };
-    } else if (name === 'f' && this.#cell) {
-      const cell = `${columnName(this.#cell.column)}${this.#number}`;
-      throw new CallError('sheetFormula', { params: { cell }, fields: [{ path: 'file', message: cell }] });
-    } else this.#inValue = name === 'v' || name === 't';
-  }
-
-  text(text: string): void {
-    if (this.#inValue && this.#cell) this.#cell.value += text;
-  }
-
-  close(name: string): void {
-    if (name === 'v' || name === 't') this.#inValue = false;
-    else if (name === 'c' && this.#cell) this.#keep(this.#cell);
-    else if (name === 'row') this.#endRow();
-  }
-
-  #keep(cell: CellAt): void {
-    const text = this.#textOf(cell).trim();
+  const keep = (kept: CellAt) => {
+    const text = textOf(kept).trim();
     if (text === '') return;
-    if (cell.column >= this.#limits.mostColumns) throw this.#tooLarge();
-    while (this.#cells.length < cell.column) this.#cells.push('');
-    this.#cells[cell.column] = text;
-  }
+    if (kept.column >= mostColumns) throw tooLarge();
+    while (cells.length < kept.column) cells.push('');
+    cells[kept.column] = text;
+  };
+  const endRow = () => {
+    cell = null;
+    if (cells.length === 0) return;
+    if (rows.length >= mostRows) throw tooLarge();
+    rows.push({ number, cells });
+    cells = [];
+  };
 
-  #endRow(): void {
-    this.#cell = null;
-    if (this.#cells.length === 0) return;
-    if (this.rows.length >= this.#limits.mostRows) throw this.#tooLarge();
-    this.rows.push({ number: this.#number, cells: this.#cells });
-    this.#cells = [];
-  }
+  const listener: XmlListener = {
+    open(name, attribute) {
+      if (name === 'row') {
+        number = Number(attribute('r') ?? number + 1);
+        cells = [];
+      } else if (name === 'c') {
+        const letters = /^[A-Z]{1,3}/.exec(attribute('r') ?? '')?.[0];
+        const column = letters ? columnIndex(letters) : (cell?.column ?? -1) + 1;
+        cell = { column, type: attribute('t') ?? 'n', style: Number(attribute('s') ?? 0), value: '' };
+      } else if (name === 'f' && cell) {
+        const at = `${columnName(cell.column)}${number}`;
+        throw new CallError('sheetFormula', { params: { cell: at }, fields: [{ path: 'file', message: at }] });
+      } else inValue = name === 'v' || name === 't';
+    },
+    text(text) {
+      if (inValue && cell) cell.value += text;
+    },
+    close(name) {
+      if (name === 'v' || name === 't') inValue = false;
+      else if (name === 'c' && cell) keep(cell);
+      else if (name === 'row') endRow();
+    },
+  };
+  return { rows, listener };
 }
 
 const readerOf = async (zip: ZipEntries, { sharedTexts, styles, from1904 }: Workbook, tooLarge: () => CallError) => {
@@ -112,7 +107,7 @@ export async function readSheet(
     });
   const zip = await openZip(content, { mostBytes: mostUnpackedMegabytes * megabyte, mostRatio }, tooLarge);
   const workbook = await readWorkbook(zip);
-  const reader = new RowReader(limits, tooLarge, await readerOf(zip, workbook, tooLarge));
-  await listenToXml(zip.read(workbook.sheet), reader);
-  return reader.rows;
+  const { rows, listener } = rowReader(limits, tooLarge, await readerOf(zip, workbook, tooLarge));
+  await listenToXml(zip.read(workbook.sheet), listener);
+  return rows;
 }

@@ -3,10 +3,9 @@ import { networkOf } from '../../../platform/auth/location.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Sockets } from '../../../platform/live/sockets.ts';
 import type { CurrentPhone } from './api.ts';
-import type { ChannelDeps, ChannelPorts } from './channel-deps.ts';
 import { createGreetings } from './greetings.ts';
 import type { LiveSession } from './live-session.ts';
-import { PhoneConnection } from './phone-connection.ts';
+import { type ChannelDeps, type ChannelPorts, PhoneConnection } from './phone-connection.ts';
 
 export interface DeviceChannel {
   /** Rows have changed: admits waiting phones, disconnects others, sends them back to wait, or asks them to reconnect. */
@@ -29,7 +28,7 @@ export function openDeviceChannel(sockets: Sockets, ports: ChannelPorts): Device
   const changedAt = new Map<number, number>();
   let ignored = 0;
 
-  const deps: ChannelDeps<PhoneConnection> = {
+  const deps: ChannelDeps = {
     ...ports,
     ignored: () => {
       ignored += 1;

@@ -5,14 +5,48 @@ import {
   maxTextFrameBytes,
   type Refusal,
 } from '@flotilla/contract/device';
+import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
-import type { Admission, AdmittedPhone } from './api.ts';
-import type { ChannelDeps } from './channel-deps.ts';
+import type { Timing } from '../../../platform/timing.ts';
+import type {
+  Admission,
+  AdmissionPort,
+  AdmittedPhone,
+  CommandPort,
+  LogPort,
+  RoomPort,
+  RunPort,
+  SiteFacts,
+} from './api.ts';
+import type { LiveConnections } from './connections.ts';
 import type { Greeting } from './greetings.ts';
 import { type Control, LiveSession } from './live-session.ts';
 import { parseFrame, readFrame } from './read-frame.ts';
 import { readHeartbeat } from './read-heartbeat.ts';
 import { refusalTextOf } from './refusal-text.ts';
+
+export interface ChannelPorts {
+  readonly connections: LiveConnections;
+  readonly admission: AdmissionPort;
+  readonly runs: RunPort;
+  readonly commands: CommandPort;
+  readonly logs: LogPort;
+  readonly rooms: RoomPort;
+  readonly site: SiteFacts;
+  readonly timing: Pick<Timing, 'greetingMs'>;
+  readonly log: FastifyBaseLogger;
+}
+
+/** What a connection needs from its channel. */
+export interface ChannelDeps extends ChannelPorts {
+  /** A message with an unknown action, or one out of its time. */
+  ignored(): void;
+  waits(connection: PhoneConnection, deviceId: number): void;
+  waitsNoMore(connection: PhoneConnection, deviceId: number): void;
+  /** The connection is live or closed, so the channel stops watching it. */
+  settled(connection: PhoneConnection): void;
+  changedSince(deviceId: number, sinceMs: number): boolean;
+}
 
 /**
  * A connection's state; each member holds only what it needs. `stayed`: it was live before for another owner, so the journal in
@@ -50,17 +84,12 @@ const closeCodes: Partial<Record<Refusal, number>> = { tooLarge: 1009, shuttingD
 export class PhoneConnection implements Control {
   readonly #socket: WebSocket;
   readonly #address: string;
-  readonly #deps: ChannelDeps<PhoneConnection>;
+  readonly #deps: ChannelDeps;
   /** Until the phone is known: one that stays costs no memory for it. */
   #greeting: Greeting | undefined;
   #state: State;
 
-  constructor(
-    socket: WebSocket,
-    address: string,
-    deps: ChannelDeps<PhoneConnection>,
-    greet: (tooMuch: () => void) => Greeting,
-  ) {
+  constructor(socket: WebSocket, address: string, deps: ChannelDeps, greet: (tooMuch: () => void) => Greeting) {
     this.#socket = socket;
     this.#address = address;
     this.#deps = deps;

@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Hello } from '@flotilla/contract/device';
+import type { Hello, Refusal } from '@flotilla/contract/device';
+import { errors } from '@flotilla/contract/errors';
+import { defaultLocale } from '@flotilla/contract/locale';
 import type { AuditSink } from '../../../platform/audit/audit.ts';
 import { networkOf } from '../../../platform/auth/location.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -9,7 +11,6 @@ import type { Users } from '../../identity/users/api.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import type { Admission, AdmissionPort } from '../connections/api.ts';
 import type { Devices } from '../devices/api.ts';
-import { auditRefusal } from './audit-refusal.ts';
 import { lockCode, noteRefusal, readCode, useCode } from './bind-codes.ts';
 
 export interface AdmissionDeps {
@@ -39,6 +40,29 @@ export function createWrongCodes() {
 const refused = (reason: 'badKey' | 'badToken' | 'tooMany'): Admission => ({ kind: 'refused', reason, deviceId: null });
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const same = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
+
+/** Only attempts that need attention are audited; other refusals are routine. */
+const audited: ReadonlySet<Refusal> = new Set(['clone', 'badKey', 'badToken', 'tooMany']);
+
+/** Neither key nor token is written down. */
+function auditRefusal(audit: AuditSink, reason: Refusal, hello: Hello, address: string): void {
+  if (!audited.has(reason)) return;
+  const { deviceId, hardware, brand, mode } = hello;
+  audit.record({
+    module: 'Refuse a phone',
+    httpMethod: 'GET',
+    path: '/rapi/ws/device',
+    who: null,
+    address,
+    locale: defaultLocale,
+    params: JSON.stringify({ reason, deviceId, hardware, brand, mode }),
+    code: errors.wrongToken.code,
+    message: reason,
+    durationMs: 0,
+    requestId: '',
+    alike: reason,
+  });
+}
 
 /** Decides about each hello: by the phone's own token, else by its key. */
 export function createAdmission(deps: AdmissionDeps): AdmissionPort {

@@ -29,25 +29,20 @@ export async function summarise(
   who: UserWho,
   groupId: number | undefined,
 ): Promise<FleetSummary> {
-  const cells = new Map<number | null, { deviceNos: string[]; states: number[] }>();
   const fleet = await deps.devices.inMemory(who, { groupId });
   const counts = count(fleet);
-  for (const { groupId, deviceNo, slot } of fleet.phones) {
-    let group = cells.get(groupId);
-    if (!group) {
-      group = { deviceNos: [], states: [] };
-      cells.set(groupId, group);
-    }
-    group.deviceNos.push(deviceNo);
-    group.states.push(fleet.live.state[slot]!);
-  }
+  const cells = [...Map.groupBy(fleet.phones, (phone) => phone.groupId)].map(([id, phones]) => ({
+    id,
+    deviceNos: phones.map(({ deviceNo }) => deviceNo),
+    states: phones.map(({ slot }) => fleet.live.state[slot]!),
+  }));
   const names = await deps.groups.names(
     deps.db,
-    [...cells.keys()].filter((id) => id !== null),
+    cells.map(({ id }) => id).filter((id) => id !== null),
   );
-  const groups = [...cells].map(([id, cell]) => {
-    const { name = '', userName = '' } = (id !== null && names.get(id)) || {};
-    return { id, name, userName, ...cell };
+  const groups = cells.map((cell) => {
+    const { name = '', userName = '' } = (cell.id !== null && names.get(cell.id)) || {};
+    return { name, userName, ...cell };
   });
   return { ...counts, groups };
 }

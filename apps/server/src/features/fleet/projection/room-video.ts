@@ -4,7 +4,8 @@ import { readVideoHeader } from '@flotilla/contract/video-frame';
 import { VideoStream } from './video-stream.ts';
 import type { ViewerChannel } from './viewer-channel.ts';
 
-interface Ports {
+export interface VideoPorts {
+  /** False when the phone is not connected. */
   send(message: ToDevice): boolean;
   iceServers(): IceServers;
 }
@@ -20,14 +21,14 @@ interface Taker {
 
 /** A room's video: frames over sockets while a viewer needs them, and peer connections between phone and viewers. */
 export class RoomVideo {
-  readonly #ports: Ports;
+  readonly #ports: VideoPorts;
   /** By the viewer's id. */
   readonly #takers = new Map<string, Taker>();
   #config: Buffer | null = null;
   #keyFrameAtMs = Number.NEGATIVE_INFINITY;
   #keyFrameTimer: NodeJS.Timeout | undefined;
 
-  constructor(ports: Ports) {
+  constructor(ports: VideoPorts) {
     this.#ports = ports;
   }
 

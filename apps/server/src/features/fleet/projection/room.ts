@@ -5,13 +5,12 @@ import type {
   FromDevice,
   IceServers,
   JoinRoomResp,
-  ToDevice,
 } from '@flotilla/contract/device';
 import { defaultVideoWays, type VideoWays } from '@flotilla/contract/live';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import { pictureKind } from '@flotilla/contract/picture-kind';
 import { PictureStream } from './picture-stream.ts';
-import { RoomVideo } from './room-video.ts';
+import { RoomVideo, type VideoPorts } from './room-video.ts';
 import { chosenSettings, type ScreenRequest, sameSettings } from './screen-requests.ts';
 import { Steering } from './steering.ts';
 import type { ViewerChannel } from './viewer-channel.ts';
@@ -42,11 +41,8 @@ type State =
   | { readonly at: 'lingering'; readonly timer: NodeJS.Timeout }
   | { readonly at: 'closed' };
 
-export interface RoomPorts {
-  /** False when the phone is not connected. */
-  send(message: ToDevice): boolean;
+export interface RoomPorts extends VideoPorts {
   closed(): void;
-  iceServers(): IceServers;
 }
 
 /** A viewer's state in the room. */
@@ -110,26 +106,11 @@ export class Room {
     // A viewer that joins again has lost its video state.
     this.#video.leave(viewer.id);
     this.#viewers.set(viewer, { channel, pictures: new PictureStream(channel), ways, settings, yields });
-    switch (this.#state.at) {
-      case 'lingering':
-        if (same) this.#become({ at: 'open' });
-        else {
-          this.#ports.send({ action: 'exitRoom' });
-          this.#open(settings);
-        }
-        break;
-      case 'away':
-        this.#open(settings);
-        break;
-      case 'opening':
-      case 'open':
-        this.#settle();
-        break;
-      case 'closed':
-        throw new Error('a closed room was joined');
-      default:
-        this.#state satisfies never;
-    }
+    const { at } = this.#state;
+    if (at === 'closed') throw new Error('a closed room was joined');
+    if (at === 'away') this.#open(settings);
+    else if (at === 'lingering' && same) this.#become({ at: 'open' });
+    else this.#settle();
     if (this.#state.at === 'open') this.#welcome(viewer);
   }
 
