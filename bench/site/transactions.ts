@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { SUPERUSER } from '../../apps/server/src/platform/db/embedded/cluster.ts';
-import { chooseSocketFolder, SOCKET_PORT } from '../../apps/server/src/platform/db/embedded/socket-folder.ts';
+import { chooseSocketFolder, SOCKET_PORT } from '../../apps/server/src/platform/db/embedded/listener.ts';
 
 const database = 'flotilla';
 

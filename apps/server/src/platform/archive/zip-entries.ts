@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { type Entry, fromBuffer, open as openFile, type ZipFile } from 'yauzl';
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 import { CallError } from '../http/call-error.ts';
 
 /** Limits against ZIP bombs. */
@@ -16,34 +16,25 @@ const zipMark = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 export const isZip = (content: Buffer): boolean => content.subarray(0, 4).equals(zipMark);
 export const unreadable = (): CallError => new CallError('fileUnreadable');
 
-const open = (content: Buffer): Promise<ZipFile> =>
-  new Promise((resolve, reject) => {
-    fromBuffer(content, { lazyEntries: true, validateEntrySizes: true }, (error, zip) =>
-      error ? reject(unreadable()) : resolve(zip),
-    );
-  });
+const refuse = (error: unknown): never => {
+  throw error instanceof CallError ? error : unreadable();
+};
 
-const list = (zip: ZipFile): Promise<Map<string, Entry>> =>
-  new Promise((resolve, reject) => {
-    const entries = new Map<string, Entry>();
-    zip.on('error', () => reject(unreadable()));
-    zip.on('end', () => resolve(entries));
-    zip.on('entry', (entry: Entry) => {
-      // Programs differ in which of two entries of one name they take.
-      if (entries.has(entry.fileName) || entries.size >= mostEntries) reject(unreadable());
-      else {
-        entries.set(entry.fileName, entry);
-        zip.readEntry();
-      }
-    });
-    zip.readEntry();
-  });
+async function list(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  for await (const entry of zip.eachEntry()) {
+    // Programs differ in which of two entries of one name they take.
+    if (entries.has(entry.fileName) || entries.size >= mostEntries) throw unreadable();
+    entries.set(entry.fileName, entry);
+  }
+  return entries;
+}
 
 /** A ZIP archive's files by name; no name is ever used as a path. */
 export async function openZip(content: Buffer, limits: UnpackLimits, tooLarge: () => CallError) {
   if (!isZip(content)) throw unreadable();
-  const zip = await open(content);
-  const entries = await list(zip);
+  const zip = await fromBufferPromise(content, { lazyEntries: true, validateEntrySizes: true }).catch(refuse);
+  const entries = await list(zip).catch(refuse);
   let unpacked = 0;
 
   /** The content of one, piece by piece. @throws 400 when it is damaged, `tooLarge()` past the limits of the whole archive */
@@ -52,9 +43,7 @@ export async function openZip(content: Buffer, limits: UnpackLimits, tooLarge: (
     if (!entry || entry.isEncrypted()) throw unreadable();
     const most = Math.min(limits.mostBytes - unpacked, freeBytes + entry.compressedSize * limits.mostRatio);
     if (entry.uncompressedSize > most) throw tooLarge();
-    const stream = await new Promise<AsyncIterable<Buffer>>((resolve, reject) => {
-      zip.openReadStream(entry, (error, opened) => (error ? reject(unreadable()) : resolve(opened)));
-    });
+    const stream: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry).catch(refuse);
     let bytes = 0;
     let sum = 0;
     try {
@@ -66,7 +55,7 @@ export async function openZip(content: Buffer, limits: UnpackLimits, tooLarge: (
         yield piece;
       }
     } catch (error) {
-      throw error instanceof CallError ? error : unreadable();
+      refuse(error);
     }
     if (sum !== entry.crc32) throw unreadable();
   }
@@ -77,20 +66,13 @@ export type ZipEntries = Awaited<ReturnType<typeof openZip>>;
 
 /** Whether a file is a ZIP archive with an entry of this name. However many entries there are, they are looked at one by one. */
 export async function hasZipEntry(path: string, name: string): Promise<boolean> {
-  const zip = await new Promise<ZipFile | null>((resolve) => {
-    openFile(path, { lazyEntries: true, autoClose: false }, (error, opened) => resolve(error ? null : opened));
-  });
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => null);
   if (!zip) return false;
   try {
-    return await new Promise<boolean>((resolve) => {
-      zip.on('error', () => resolve(false));
-      zip.on('end', () => resolve(false));
-      zip.on('entry', (entry: Entry) => {
-        if (entry.fileName === name) resolve(true);
-        else zip.readEntry();
-      });
-      zip.readEntry();
-    });
+    for await (const { fileName } of zip.eachEntry()) if (fileName === name) return true;
+    return false;
+  } catch {
+    return false;
   } finally {
     zip.close();
   }

@@ -1,7 +1,8 @@
-import { and, eq, type InferInsertModel, type InferSelectModel, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Owner, UserWho, Who } from '../access/who.ts';
 import { notFound } from '../http/call-error.ts';
+import { among } from './list.ts';
 import type { Queryable } from './queryable.ts';
 
 const inner: unique symbol = Symbol('table');
@@ -79,6 +80,8 @@ export const columnsOf = <T extends PgTable>(rows: T): T['_']['columns'] => {
  * single rows and batches answer 404.
  */
 export function scoped(db: Queryable, who: Who) {
+  const reached = (table: OwnableTable, ids: readonly number[]) => and(among(table.id, ids), withinScope(table, who));
+
   /** The rows in reach, as a subquery to select from and to join. The planner flattens it. */
   const rows = <T extends OwnableTable>(table: Owned<T>, alias = 'scoped'): T =>
     db
@@ -91,7 +94,7 @@ export function scoped(db: Queryable, who: Who) {
     const found = await db
       .select()
       .from(table[inner] as PgTable)
-      .where(and(eq(table[inner].id, id), withinScope(table[inner], who)));
+      .where(reached(table[inner], [id]));
     if (!found[0]) throw notFound();
     return found[0] as InferSelectModel<T>;
   };
@@ -102,7 +105,7 @@ export function scoped(db: Queryable, who: Who) {
     const found = await db
       .select({ id: table[inner].id })
       .from(table[inner] as PgTable)
-      .where(and(sql`${table[inner].id} = any(${sql.param(wanted)}::bigint[])`, withinScope(table[inner], who)));
+      .where(reached(table[inner], wanted));
     if (found.length !== wanted.length) throw notFound();
     return { table, ids: wanted };
   };
@@ -115,25 +118,19 @@ export function scoped(db: Queryable, who: Who) {
     return (added as { id: number }[])[0]!.id;
   };
 
-  const update = async <T extends OwnableTable>(
-    table: Owned<T>,
-    ids: readonly number[],
-    set: Update<T>,
-  ): Promise<void> => {
+  const update = async <T extends OwnableTable>(table: Owned<T>, ids: readonly number[], set: Update<T>) => {
     const checked = await check(table, ids);
     if (checked.ids.length === 0) return;
     await db
       .update(table[inner])
       .set(set as never)
-      .where(and(inArray(table[inner].id, [...checked.ids]), withinScope(table[inner], who)));
+      .where(reached(table[inner], checked.ids));
   };
 
   const remove = async <T extends OwnableTable>(table: Owned<T>, ids: readonly number[]): Promise<void> => {
     const checked = await check(table, ids);
     if (checked.ids.length === 0) return;
-    await db
-      .delete(table[inner])
-      .where(and(inArray(table[inner].id, [...checked.ids]), withinScope(table[inner], who)));
+    await db.delete(table[inner]).where(reached(table[inner], checked.ids));
   };
 
   /** Deletes all rows of this kind that `who` reaches. */

@@ -10,9 +10,8 @@ import { CallError } from './call-error.ts';
 import { success } from './envelope.ts';
 import { admit, type WhoFor } from './guard.ts';
 import { type Http, localeOf } from './http.ts';
-import { assertStorable } from './storable.ts';
 import { type IncomingFile, openUpload, readUpload, type Upload } from './upload.ts';
-import { validate } from './validate.ts';
+import { assertStorable, validate } from './validate.ts';
 
 /** A file to stream out. `inline` only for pictures that this server made itself. */
 export interface FileAnswer {

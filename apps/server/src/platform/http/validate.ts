@@ -2,7 +2,7 @@ import { type ErrorName, errors, errorText } from '@flotilla/contract/errors';
 import type { Locale, Words } from '@flotilla/contract/locale';
 import { term } from '@flotilla/contract/terms';
 import { z } from 'zod';
-import { CallError } from './call-error.ts';
+import { CallError, invalidField } from './call-error.ts';
 
 const messages = {
   'zh-CN': z.locales.zhCN().localeError,
@@ -88,4 +88,16 @@ export function validate<T extends z.ZodType>(
   throw what
     ? new CallError('required', { params: { what }, fields })
     : new CallError('invalid', { params: { path, message }, fields });
+}
+
+/** The database keeps neither NUL nor half a surrogate pair. @throws 400 with the path of the first text that has one */
+export function assertStorable(value: unknown, path = ''): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed()) throw invalidField(path, term('unstorable'));
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) {
+      assertStorable(key, path);
+      assertStorable(inner, path === '' ? key : `${path}.${key}`);
+    }
+  }
 }

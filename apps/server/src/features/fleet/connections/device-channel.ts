@@ -7,20 +7,12 @@ import { createGreetings } from './greetings.ts';
 import type { LiveSession } from './live-session.ts';
 import { type ChannelDeps, type ChannelPorts, PhoneConnection } from './phone-connection.ts';
 
-export interface DeviceChannel {
-  /** Rows have changed: admits waiting phones, disconnects others, sends them back to wait, or asks them to reconnect. */
-  changed(deviceIds: readonly number[]): Promise<void>;
-  ignoredCount(): number;
-  /** Tells every phone that the site restarts. */
-  close(): void;
-}
-
 const sweepMs = 1_000;
 /** An admission takes less time than this. */
 const changesKeptMs = 60_000;
 
 /** `/rapi/ws/device?type=device`. */
-export function openDeviceChannel(sockets: Sockets, ports: ChannelPorts): DeviceChannel {
+export function openDeviceChannel(sockets: Sockets, ports: ChannelPorts) {
   const { connections, admission } = ports;
   /** Connections that are not live yet. */
   const arriving = new Set<PhoneConnection>();
@@ -74,7 +66,8 @@ export function openDeviceChannel(sockets: Sockets, ports: ChannelPorts): Device
   };
 
   return {
-    async changed(deviceIds) {
+    /** Rows have changed: admits waiting phones, disconnects others, sends them back to wait, or asks them to reconnect. */
+    async changed(deviceIds: readonly number[]): Promise<void> {
       const nowMs = performance.now();
       for (const id of deviceIds) {
         changedAt.delete(id);
@@ -94,8 +87,9 @@ export function openDeviceChannel(sockets: Sockets, ports: ChannelPorts): Device
         }),
       );
     },
-    ignoredCount: () => ignored,
-    close() {
+    ignoredCount: (): number => ignored,
+    /** Tells every phone that the site restarts. */
+    close(): void {
       clearInterval(timer);
       connections.stopJudging();
       for (const connection of arriving) connection.refuse('shuttingDown');

@@ -8,11 +8,7 @@ export type Claim = Pick<DeviceSession, 'deviceId' | 'journalId'>;
  * Claims the phones' connections for this node and answers their new epochs; null for a deleted phone, or if a later claim of
  * the batch is for the same phone.
  */
-export async function claimSessions(
-  database: Database,
-  nodeId: string,
-  claims: readonly Claim[],
-): Promise<(number | null)[]> {
+export async function claimSessions(database: Database, nodeId: string, claims: readonly Claim[]) {
   const newest = new Map(claims.map((claim) => [claim.deviceId, claim]));
   const { rows } = await database.query<{ device_id: number; epoch: number }>(
     `insert into device_session as s (device_id, node_id, epoch, journal_id, connected)
@@ -29,10 +25,7 @@ export async function claimSessions(
 }
 
 /** Marks a connection as closed only while it is still the newest. */
-export async function releaseSessions(
-  database: Database,
-  gone: readonly Pick<DeviceSession, 'deviceId' | 'epoch'>[],
-): Promise<void> {
+export async function releaseSessions(database: Database, gone: readonly Pick<DeviceSession, 'deviceId' | 'epoch'>[]) {
   await database.query(
     `update device_session s set connected = false, changed_at = now()
        from unnest($1::bigint[], $2::bigint[]) as g (device_id, epoch)

@@ -53,11 +53,7 @@ async function insertChunks(tx: Transaction, chunks: readonly Chunk[]): Promise<
   );
 }
 
-async function saveCursors(
-  tx: Transaction,
-  batches: readonly Batch[],
-  stored: ReadonlyMap<string, number>,
-): Promise<void> {
+async function saveCursors(tx: Transaction, batches: readonly Batch[], stored: ReadonlyMap<string, number>) {
   const journals = new Map<string, { deviceId: number; journalId: string }>();
   for (const { deviceId, journalId } of batches) {
     if (journalId !== null) journals.set(journalKey(deviceId, journalId), { deviceId, journalId });

@@ -3,6 +3,7 @@ import type { assignDevices as endpoint } from '@flotilla/contract/http/devices'
 import { sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, notFound } from '../../../platform/http/call-error.ts';
 import type { Users } from '../../identity/users/api.ts';
@@ -10,6 +11,7 @@ import type { DeviceGroups } from '../device-groups/api.ts';
 import { assertNumbersFree, orTaken } from './numbers.ts';
 import { maySeeWaiting } from './policy.ts';
 import { type QuotaDeps, takeQuota } from './quota.ts';
+import { devices } from './schema.ts';
 
 export interface AssignDeps extends QuotaDeps {
   readonly db: Database;
@@ -78,5 +80,24 @@ async function lockWaiting(tx: Queryable, who: UserWho, wanted: readonly Assignm
     const phone = found.find((row) => row.waiting);
     if (phone) return phone;
     throw found[0] ? new CallError('alreadyAssigned', { params: { deviceId: found[0].device_id } }) : notFound();
+  });
+}
+
+/** Moves phones to a group of their tenant: all of them or none. */
+export async function groupDevices(
+  { db: database, groups }: AssignDeps,
+  who: UserWho,
+  ids: readonly number[],
+  groupId: number | undefined,
+): Promise<void> {
+  if (groupId === undefined) throw new CallError('pselectDeviceGroup');
+  await database.transaction(async ({ drizzle: tx }) => {
+    const group = await groups.one(tx, who, groupId);
+    const checked = await scoped(tx, who).check(devices, ids);
+    const { rows } = await tx.execute(sql`
+      select 1 from device where id = any(${sql.param(checked.ids)}::bigint[])
+         and tenant_id is distinct from ${group.tenantId} limit 1`);
+    if (rows.length > 0) throw new CallError('groupOfOther');
+    await scoped(tx, who).update(devices, checked.ids, { groupId: group.id });
   });
 }

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@flotilla/contract/endpoint';
 import type { editDevice } from '@flotilla/contract/http/devices';
 import type { Locale } from '@flotilla/contract/locale';
-import type { Owner, UserWho } from '../../../platform/access/who.ts';
+import type { UserWho } from '../../../platform/access/who.ts';
 import { lockRow, scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, notFound } from '../../../platform/http/call-error.ts';
@@ -72,13 +72,7 @@ function storeEdit(deps: EditDeps, who: UserWho, edit: Edit, locale: Locale): Pr
   });
 }
 
-async function newOwner(
-  tx: Queryable,
-  deps: AssignDeps,
-  who: UserWho,
-  before: StoredDevice,
-  edit: Edit,
-): Promise<Owner | null> {
+async function newOwner(tx: Queryable, deps: AssignDeps, who: UserWho, before: StoredDevice, edit: Edit) {
   if (edit.tenantId === null) throw new CallError('pselectUser');
   if (edit.tenantId === undefined || edit.tenantId === before.ownerId) return null;
   const owner = await deps.users.owner(tx, who, edit.tenantId);

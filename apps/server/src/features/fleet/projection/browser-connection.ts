@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ActionDone, FromDevice, Heartbeat, IceServers } from '@flotilla/contract/device';
 import type { FromBrowser, ToBrowser } from '@flotilla/contract/live';
+import type { Locale } from '@flotilla/contract/locale';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import type { WebSocket } from 'ws';
+import type { Admitted } from '../../../platform/live/browser-gate.ts';
 import type { Audience, Listener } from './audience.ts';
-import type { BrowserDeps, BrowserOptions } from './browser-deps.ts';
+import type { BrowserDeps } from './browser-deps.ts';
 import { BrowserSocket } from './browser-socket.ts';
 import { type FoundPhone, findPhone, findPhones } from './find-phone.ts';
 import { readBrowserMessage } from './read-browser-message.ts';
@@ -18,6 +20,14 @@ import { WatchedPhones } from './watched-phones.ts';
 import type { WhyNotShown } from './why-not-shown.ts';
 
 type Message<Action extends FromBrowser['action']> = Extract<FromBrowser, { action: Action }>;
+
+interface BrowserOptions {
+  readonly admitted: Admitted;
+  readonly locale: Locale;
+  readonly address: string;
+  /** The phone of a single-phone socket; null for the wall. */
+  readonly only: FoundPhone | null;
+}
 
 const probeEveryMs = 500;
 

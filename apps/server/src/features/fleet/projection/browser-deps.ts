@@ -1,14 +1,12 @@
-import type { Locale } from '@flotilla/contract/locale';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AuditSink } from '../../../platform/audit/audit.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import type { Admitted, BrowserGate } from '../../../platform/live/browser-gate.ts';
+import type { BrowserGate } from '../../../platform/live/browser-gate.ts';
 import type { Users } from '../../identity/users/api.ts';
 import type { Connections } from '../connections/api.ts';
 import type { Devices } from '../devices/api.ts';
 import type { PanelCommands } from './api.ts';
 import type { BrowserTiming } from './browser-socket.ts';
-import type { FoundPhone } from './find-phone.ts';
 import type { Rooms } from './rooms.ts';
 import type { Site } from './viewer-rights.ts';
 
@@ -24,13 +22,4 @@ export interface BrowserDeps {
   readonly site: Site;
   readonly timing: BrowserTiming;
   readonly log: FastifyBaseLogger;
-}
-
-/** One browser's connection. */
-export interface BrowserOptions {
-  readonly admitted: Admitted;
-  readonly locale: Locale;
-  readonly address: string;
-  /** The phone of a single-phone socket; null for the wall. */
-  readonly only: FoundPhone | null;
 }

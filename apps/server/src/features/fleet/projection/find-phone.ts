@@ -1,9 +1,7 @@
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import type { UserWho } from '../../../platform/access/who.ts';
-import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
-import type { Users } from '../../identity/users/api.ts';
-import type { Devices } from '../devices/api.ts';
+import type { BrowserDeps } from './browser-deps.ts';
 import type { ViewedPhone } from './viewer-rights.ts';
 
 export interface FoundPhone extends ViewedPhone {
@@ -12,11 +10,7 @@ export interface FoundPhone extends ViewedPhone {
   readonly readAtMs: number;
 }
 
-interface Deps {
-  readonly db: Queryable;
-  readonly devices: Devices;
-  readonly users: Users;
-}
+type Deps = Pick<BrowserDeps, 'db' | 'devices' | 'users'>;
 
 async function unlessAbsent<T>(asked: Promise<T>): Promise<T | null> {
   try {

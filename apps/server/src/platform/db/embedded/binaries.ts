@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import type { DatabaseUser } from './database-user.ts';
+import { type DatabaseUser, identityOf } from './database-user.ts';
 
 const COPY_PREFIX = 'postgres-programs-';
 const smallestFreeBlocks = 256;
@@ -65,8 +65,11 @@ function programsIn(home: string): Binaries {
 }
 
 function whyNotRunning(home: string, user: DatabaseUser | undefined): string | undefined {
-  const identity = user && { uid: user.uid, gid: user.gid };
-  const tried = spawnSync(programsIn(home).postgres, ['--version'], { ...identity, encoding: 'utf8', cwd: '/' });
+  const tried = spawnSync(programsIn(home).postgres, ['--version'], {
+    ...identityOf(user),
+    encoding: 'utf8',
+    cwd: '/',
+  });
   if (tried.error) return tried.error.message;
   return tried.status === 0 ? undefined : tried.stderr.trim() || `it ended with ${tried.status ?? tried.signal}`;
 }

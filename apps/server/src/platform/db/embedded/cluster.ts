@@ -1,20 +1,10 @@
 import { execFile } from 'node:child_process';
-import {
-  chownSync,
-  closeSync,
-  fsyncSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { chownSync, closeSync, fsyncSync, mkdtempSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
-import { DataFolderError } from './data-folder.ts';
-import type { DatabaseUser } from './database-user.ts';
+import { DataFolderError, readIfThere } from './data-folder.ts';
+import { type DatabaseUser, identityOf } from './database-user.ts';
 import { programEnvironment } from './program-environment.ts';
 
 const run = promisify(execFile);
@@ -38,7 +28,7 @@ export interface ClusterOptions {
  */
 export async function ensureCluster(options: ClusterOptions): Promise<void> {
   removeAbandoned(options.dataFolder);
-  const version = readVersion(options.clusterFolder);
+  const version = readIfThere(join(options.clusterFolder, 'PG_VERSION'))?.trim();
   if (version === undefined) return createCluster(options);
   if (version === POSTGRES_MAJOR) return;
   const advice = `Start the version of Flotilla that wrote it, make a backup there, and restore that into a new folder.`;
@@ -51,22 +41,8 @@ function removeAbandoned(dataFolder: string): void {
   }
 }
 
-function readVersion(clusterFolder: string): string | undefined {
-  try {
-    return readFileSync(join(clusterFolder, 'PG_VERSION'), 'utf8').trim();
-  } catch (failure) {
-    if ((failure as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw failure;
-  }
-}
-
-async function createCluster({
-  dataFolder,
-  clusterFolder,
-  binaries,
-  user,
-  passwordFile,
-}: ClusterOptions): Promise<void> {
+async function createCluster(options: ClusterOptions): Promise<void> {
+  const { dataFolder, clusterFolder, binaries, user, passwordFile } = options;
   const staging = mkdtempSync(join(dataFolder, STAGING));
   const access = passwordFile ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`] : ['--auth=trust'];
   // The builtin locale is the same on every machine, whatever its C library.
@@ -74,7 +50,7 @@ async function createCluster({
   try {
     if (user) chownSync(staging, user.uid, user.gid);
     await run(binaries.initdb, ['-D', staging, '-U', SUPERUSER, '--no-instructions', ...access, ...locale], {
-      ...(user && { uid: user.uid, gid: user.gid }),
+      ...identityOf(user),
       cwd: dataFolder,
       env: programEnvironment(),
     });

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { chooseDatabaseUser, type DatabaseUser, firstUnreachable, isRoot } from './database-user.ts';
 
@@ -75,4 +75,13 @@ export function requireReachable(folder: string, user: DatabaseUser | undefined)
     folder,
     `${who} Use a folder like /var/lib/flotilla, or start Flotilla as an ordinary user.`,
   );
+}
+
+export function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (failure) {
+    if ((failure as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw failure;
+  }
 }

@@ -9,6 +9,9 @@ export interface DatabaseUser {
   gid: number;
 }
 
+/** For programs that are started as this user. */
+export const identityOf = (user: DatabaseUser | undefined) => user && { uid: user.uid, gid: user.gid };
+
 export const isRoot = () => process.getuid?.() === 0;
 
 /**
@@ -43,8 +46,7 @@ export function firstUnreachable(folder: string, user: DatabaseUser): string | u
   for (let each = folder; way[0] !== each; each = dirname(each)) way.unshift(each);
   const script = 'for folder; do cd "$folder" 2>/dev/null || { printf %s "$folder"; exit 1; }; done';
   const asked = spawnSync('/bin/sh', ['-c', script, 'sh', ...way], {
-    uid: user.uid,
-    gid: user.gid,
+    ...identityOf(user),
     cwd: '/',
     encoding: 'utf8',
   });

@@ -1,12 +1,17 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { SUPERUSER } from './cluster.ts';
 import { requireReachable } from './data-folder.ts';
 import type { DatabaseUser } from './database-user.ts';
-import { chooseSocketFolder, makeSocketFolder, SOCKET_PORT } from './socket-folder.ts';
+
+export const SOCKET_PORT = 5432;
+
+/** A longer socket path stops PostgreSQL: 107 bytes on Linux, 103 on macOS. */
+const MAX_SOCKET_PATH_BYTES = 103;
 
 /** Where PostgreSQL listens, and how the server connects. */
 export interface Listener {
@@ -38,6 +43,26 @@ function listenOnSocket(dataFolder: string, user: DatabaseUser | undefined): Lis
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** Next to the data if the path is short enough, else in the temporary folder. */
+export function chooseSocketFolder(dataFolder: string): string {
+  const beside = join(dataFolder, 'run');
+  if (fits(beside)) return beside;
+  const name = `flotilla-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 16)}`;
+  const temporary = join(tmpdir(), name);
+  return fits(temporary) ? temporary : join('/tmp', name);
+}
+
+function fits(folder: string): boolean {
+  return Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET_PATH_BYTES;
+}
+
+/** Empty and private: whoever can open the socket is the database's superuser. */
+function makeSocketFolder(folder: string, user: DatabaseUser | undefined): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  if (user) chownSync(folder, user.uid, user.gid);
 }
 
 /** Windows: its PostgreSQL does not get on with Node over a socket file. */

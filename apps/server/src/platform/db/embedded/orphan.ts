@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseLog } from '../database-log.ts';
 import type { Binaries } from './binaries.ts';
+import { readIfThere } from './data-folder.ts';
 
 const FAST_SHUTDOWN_MS = 30_000;
 const IMMEDIATE_SHUTDOWN_MS = 10_000;
@@ -14,23 +15,14 @@ const IMMEDIATE_SHUTDOWN_MS = 10_000;
  */
 export async function endOrphan(clusterFolder: string, binaries: Binaries, log: DatabaseLog): Promise<void> {
   const lockFile = join(clusterFolder, 'postmaster.pid');
-  const pid = readPid(lockFile);
-  if (pid === undefined) return rmSync(lockFile, { force: true });
+  const pid = Number.parseInt(readIfThere(lockFile) ?? '', 10);
+  if (!pid) return rmSync(lockFile, { force: true });
   if (process.platform === 'win32') return endOnWindows(clusterFolder, binaries);
   if (runsOn(pid, clusterFolder)) {
     log.warn({ pid, folder: clusterFolder }, 'ending the PostgreSQL that a killed server left behind');
     await endProcess(pid, clusterFolder);
   } else {
     disownLockFile(lockFile);
-  }
-}
-
-function readPid(lockFile: string): number | undefined {
-  try {
-    return Number.parseInt(readFileSync(lockFile, 'utf8'), 10) || undefined;
-  } catch (failure) {
-    if ((failure as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw failure;
   }
 }
 

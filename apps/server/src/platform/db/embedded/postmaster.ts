@@ -1,14 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { DatabaseLog } from '../database-log.ts';
-import type { Binaries } from './binaries.ts';
-import type { DatabaseUser } from './database-user.ts';
+import type { ClusterOptions } from './cluster.ts';
+import { identityOf } from './database-user.ts';
 import { programEnvironment } from './program-environment.ts';
 
-export interface PostmasterOptions {
-  binaries: Binaries;
-  clusterFolder: string;
-  user: DatabaseUser | undefined;
+export interface PostmasterOptions extends Omit<ClusterOptions, 'dataFolder' | 'passwordFile'> {
   settings: Record<string, string>;
   log: DatabaseLog;
 }
@@ -28,7 +25,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   const { binaries, clusterFolder, user, settings, log } = options;
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(binaries.postgres, ['-D', clusterFolder, ...flags], {
-    ...(user && { uid: user.uid, gid: user.gid }),
+    ...identityOf(user),
     cwd: clusterFolder,
     env: programEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe'],
