@@ -37,20 +37,17 @@ export interface DatabaseOptions {
 }
 
 /** @throws DataFolderInUseError, DataFolderError (embedded), DatabaseUnavailableError (unreachable, too old, or refusing) */
-export async function openDatabase(
-  source: DatabaseSource,
-  { log, maxConnections }: DatabaseOptions,
-): Promise<Database> {
+export async function openDatabase(source: DatabaseSource, options: DatabaseOptions): Promise<Database> {
   if ('url' in source) {
-    const database = connectDatabase({ connectionString: source.url }, { log, maxConnections });
+    const database = connectDatabase({ connectionString: source.url }, options);
     await requireUsableServer(database.pool, source.url).catch(async (failure) => {
       await database.close();
       throw failure;
     });
     return database;
   }
-  const embedded = await startEmbeddedPostgres({ dataDir: source.dataDir, log });
-  return connectDatabase(embedded.connection, { log, maxConnections }, embedded.stop);
+  const embedded = await startEmbeddedPostgres({ dataDir: source.dataDir, log: options.log });
+  return connectDatabase(embedded.connection, options, embedded.stop);
 }
 
 /** A database with connections on demand; `afterClose` runs when all are closed. */

@@ -52,7 +52,6 @@ export function createPool(connection: pg.PoolConfig, log: DatabaseLog, maxConne
   return pool;
 }
 
-/** A separate connection without the pool's timeouts. The caller ends it. */
 export async function connectAlone(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...everyConnection, ...connection });
   // The running statement fails too, and `end` reports the end of an idle connection.

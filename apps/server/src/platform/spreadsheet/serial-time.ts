@@ -34,7 +34,6 @@ export function serialIn(timeZone: string): (instant: string) => number {
   };
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
 /** Between the two ways of counting days, 1900 (with its false 29 February) and 1904. */
 const daysBetweenSystems = 1_462;
 
@@ -43,7 +42,6 @@ export function textOfSerial(serial: number, from1904: boolean): string {
   const days = serial + (from1904 ? daysBetweenSystems : 0) - daysBefore1970;
   const date = new Date(Math.round((days * dayMs) / 1000) * 1000);
   if (Number.isNaN(date.getTime())) return String(serial);
-  const day = `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
-  const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`;
-  return time === '00:00:00' ? day : `${day} ${time}`;
+  const [day, time] = date.toISOString().slice(0, -'.000Z'.length).split('T');
+  return time === '00:00:00' ? day! : `${day} ${time}`;
 }

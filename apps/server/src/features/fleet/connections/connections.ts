@@ -17,7 +17,6 @@ interface Options {
   readonly soleServer: Pick<SoleServer, 'require'>;
   readonly bus: Bus;
   readonly log: FastifyBaseLogger;
-  /** Between two sweeps. */
   readonly sweepMs?: number;
   /** A phone's heartbeats are written at least this often, with those of others that are nearly due. */
   readonly saveEveryMs?: number;
@@ -238,7 +237,6 @@ export function createConnections(options: Options) {
       phone?.belongsTo(ownerId);
       changed(deviceId, phone);
     },
-    /** The phone has been deleted. */
     forget(deviceId: number) {
       phones.delete(deviceId);
       changed(deviceId);

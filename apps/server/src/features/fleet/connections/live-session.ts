@@ -73,7 +73,6 @@ export class LiveSession implements DeviceSession {
     return true;
   }
 
-  /** Pings the phone between rare heartbeats. */
   ping(): void {
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping();
   }

@@ -12,14 +12,12 @@ import type { Heard } from './log-tail.ts';
 import { preparePartitions } from './partitions.ts';
 import { beginJournals, type JournalOfOwner, writeLogs } from './write-logs.ts';
 
-/** The position of a phone's current journal. */
 interface Journal {
   readonly journalId: string;
   /** The connection to acknowledge on; null once it has closed. */
   session: DeviceSession | null;
   receivedSeq: number;
   storedSeq: number;
-  /** The number of unstored batches. */
   unstored: number;
   foreignRuns: ReadonlySet<number>;
 }
@@ -39,7 +37,6 @@ interface Options {
 export interface LogWriter extends LogPort, Pick<DeviceLogs, 'note'> {
   /** The phone's unstored lines. */
   pending(deviceId: number): Heard[];
-  /** How many journals are remembered. */
   journalCount(): number;
   close(): Promise<void>;
 }

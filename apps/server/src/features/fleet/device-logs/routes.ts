@@ -16,7 +16,6 @@ export function deviceLogRoutes(http: Http, { db: { drizzle: db }, devices, time
   serve(http, listDeviceLogs, async ({ query, who }) => {
     const { id: deviceId } = await devices.byNumber(db, who, query.deviceNo);
     const window = { offset: offsetOf(query), limit: limitOf(query) };
-    const { list, total } = await readDeviceLog(db, who, { ...query, deviceId }, window, timeZone());
-    return { list: list.map(({ time, level, runId, text }) => ({ time, level, runId, text })), total };
+    return readDeviceLog(db, who, { ...query, deviceId }, window, timeZone());
   });
 }

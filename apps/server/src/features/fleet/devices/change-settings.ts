@@ -1,6 +1,5 @@
 import type { Locale } from '@flotilla/contract/locale';
 import {
-  type DeviceSettings,
   type DeviceSettingsChange,
   deviceSettings,
   deviceSettingsChange,
@@ -36,20 +35,19 @@ export function readSettings(content: string, locale: Locale): DeviceSettingsCha
   return validate(deviceSettingsChange, value, locale);
 }
 
-/** Sends a connected phone its settings with defaults; unchanged settings are not sent. */
-export const pushSettings = (
+/** Sends a connected phone its changed settings, with defaults; unchanged settings are not sent. */
+export function pushSettings(
   connections: Connections,
-  deviceId: number,
-  settings: Partial<DeviceSettings> | undefined,
-) => settings !== undefined && connections.changeSettings(deviceId, deviceSettings.parse(settings));
-
-export const pushScreenSettings = (
-  connections: Connections,
-  deviceId: number,
-  settings: Partial<ScreenSettings> | undefined,
-) =>
-  settings !== undefined &&
-  connections.send(deviceId, { action: 'screenSettings', screenSettings: screenSettings.parse(settings) });
+  before: StoredDevice,
+  change: { settings?: DeviceSettingsChange | undefined; screenSettings?: ScreenSettingsChange | undefined },
+): void {
+  if (change.settings) {
+    connections.changeSettings(before.id, deviceSettings.parse({ ...before.settings, ...change.settings }));
+  }
+  if (!change.screenSettings) return;
+  const screen = screenSettings.parse({ ...before.screenSettings, ...change.screenSettings });
+  connections.send(before.id, { action: 'screenSettings', screenSettings: screen });
+}
 
 export const storeSettings: Devices['storeSettings'] = (tx, who, deviceIds, change) =>
   scoped(tx, who).update(devices, deviceIds, {
@@ -101,5 +99,5 @@ export async function changeScreenSettings(
   await scoped(db, who).update(devices, [device.id], {
     screenSettings: sql`device.screen_settings || ${JSON.stringify(change)}::jsonb`,
   });
-  pushScreenSettings(connections, device.id, { ...device.screenSettings, ...change });
+  pushSettings(connections, device, { screenSettings: change });
 }

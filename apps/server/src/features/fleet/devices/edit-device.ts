@@ -9,7 +9,7 @@ import { assertUnchanged } from '../../../platform/http/read-only.ts';
 import type { Connections } from '../connections/api.ts';
 import type { ShownScreens } from './api.ts';
 import type { AssignDeps } from './assign-devices.ts';
-import { assertScreenFree, pushScreenSettings, pushSettings } from './change-settings.ts';
+import { assertScreenFree, pushSettings } from './change-settings.ts';
 import { assertNumbersFree, orTaken } from './numbers.ts';
 import { presentDetail } from './present.ts';
 import { takeQuota } from './quota.ts';
@@ -40,12 +40,7 @@ interface EditDeps extends AssignDeps {
 /** Changes an assigned phone: its number, owner, group, status and settings. New settings are sent to it at once. */
 export async function editOneDevice(deps: EditDeps, who: UserWho, edit: Edit, locale: Locale): Promise<void> {
   const before = await storeEdit(deps, who, edit, locale);
-  pushSettings(deps.connections, before.id, edit.settings && { ...before.settings, ...edit.settings });
-  pushScreenSettings(
-    deps.connections,
-    before.id,
-    edit.screenSettings && { ...before.screenSettings, ...edit.screenSettings },
-  );
+  pushSettings(deps.connections, before, edit);
 }
 
 /** Answers the row before. */

@@ -10,7 +10,6 @@ import type { Owner } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { AdmittedPhone } from '../connections/api.ts';
 
-/** The facts of a hello that its row stores. */
 const factsOf = (hello: Hello, address: string) => ({
   hardware: hello.hardware,
   brand: hello.brand,

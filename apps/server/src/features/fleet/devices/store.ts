@@ -94,7 +94,6 @@ export async function readRefs(db: Queryable, which: SQL): Promise<DeviceRef[]> 
   return rows;
 }
 
-/** Every phone with one of these numbers, or 404 for all. */
 export async function refsByNumbers(db: Queryable, who: Who, deviceNos: readonly string[]): Promise<DeviceRef[]> {
   const d = rowsOf(db, who);
   const wanted = [...new Set(deviceNos)];
@@ -122,7 +121,6 @@ export async function reachable(db: Queryable, who: Who, ids: readonly number[])
   return new Set(rows.map((row) => row.id));
 }
 
-/** Assigned phones to choose from, by number. */
 export const choices: Devices['choices'] = async (db, who, { deviceNo, groupId, groupIds, enabled, ...page }) => {
   const d = rowsOf(db, who);
   const status = enabled === undefined ? undefined : enabled === 1 ? 0 : 1;

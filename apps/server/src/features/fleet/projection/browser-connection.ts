@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { ActionDone, FromDevice, Heartbeat, IceServers } from '@flotilla/contract/device';
+import type { Heartbeat } from '@flotilla/contract/device';
 import type { FromBrowser, ToBrowser } from '@flotilla/contract/live';
 import type { Locale } from '@flotilla/contract/locale';
-import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import type { WebSocket } from 'ws';
 import type { Admitted } from '../../../platform/live/browser-gate.ts';
 import type { Audience, Listener } from './audience.ts';
@@ -73,43 +72,28 @@ export class BrowserConnection implements Viewer, Listener {
     return this.rights.who.username;
   }
 
-  joined(deviceId: number, screenSetting: ScreenSettings, iceServers?: IceServers): void {
-    this.#say(deviceId, { action: 'joinRoomResp', code: 0, msg: '', screenSetting, ...(iceServers && { iceServers }) });
+  say(deviceId: number, message: ToBrowser): void {
+    this.socket.say(this.phones.get(deviceId)?.deviceNo, message);
   }
 
   failed(deviceId: number, why: WhyNotShown): void {
     const deviceNo = this.phones.get(deviceId)?.deviceNo ?? '';
     const { error, params } = why;
     const msg = error ? this.socket.text({ error, params: { deviceNo, ...params } }) : why.msg;
-    this.#say(deviceId, { action: 'joinRoomResp', code: 1, msg });
+    this.say(deviceId, { action: 'joinRoomResp', code: 1, msg });
   }
 
-  steered(deviceId: number, userName: string, mine: boolean): void {
-    this.#say(deviceId, { action: 'steering', userName, mine });
-  }
-
-  relay(
-    deviceId: number,
-    { viewer: _viewer, ...message }: Extract<FromDevice, { action: 'offer' | 'candidate' }>,
-  ): void {
-    this.#say(deviceId, message);
-  }
-
-  done(deviceId: number, answer: Pick<ActionDone, 'seq' | 'ok' | 'error'>): void {
-    this.#say(deviceId, { action: 'actionDone', ...answer });
-  }
-
-  copied(deviceId: number, text: string, asked: boolean): void {
+  mayControl(deviceId: number): boolean {
     const phone = this.phones.get(deviceId);
-    if (phone && !this.rights.whyNotControl(phone)) this.#say(deviceId, { action: 'clipboard', text, asked });
+    return phone !== undefined && !this.rights.whyNotControl(phone);
   }
 
   heartbeat(deviceId: number, heartbeat: Heartbeat): void {
-    this.#say(deviceId, heartbeat);
+    this.say(deviceId, heartbeat);
   }
 
   presence(deviceId: number, online: boolean, since: string): void {
-    this.#say(deviceId, { action: 'presence', online, since });
+    this.say(deviceId, { action: 'presence', online, since });
   }
 
   changed(deviceIds: readonly number[]): void {
@@ -235,7 +219,7 @@ export class BrowserConnection implements Viewer, Listener {
     const nowMs = performance.now();
     if (!phone || nowMs - (this.#probedAtMs.get(phone.id) ?? 0) < probeEveryMs) return;
     this.#probedAtMs.set(phone.id, nowMs);
-    this.deps.connections.session(phone.id)?.probe(() => this.#say(phone.id, { action: 'probed', seq }));
+    this.deps.connections.session(phone.id)?.probe(() => this.say(phone.id, { action: 'probed', seq }));
   }
 
   #signal({ deviceNo, ...message }: Message<'answer' | 'candidate'>): void {
@@ -245,10 +229,6 @@ export class BrowserConnection implements Viewer, Listener {
 
   #roomOf(deviceNo: string | undefined): Room | undefined {
     return this.phones.roomOf(this.phones.named(deviceNo));
-  }
-
-  #say(deviceId: number, message: ToBrowser): void {
-    this.socket.say(this.phones.get(deviceId)?.deviceNo, message);
   }
 
   #closed(): void {

@@ -1,12 +1,5 @@
-import type {
-  ActionDone,
-  CanvasAction,
-  ClipboardMessage,
-  FromDevice,
-  IceServers,
-  JoinRoomResp,
-} from '@flotilla/contract/device';
-import { defaultVideoWays, type VideoWays } from '@flotilla/contract/live';
+import type { ActionDone, CanvasAction, ClipboardMessage, FromDevice, JoinRoomResp } from '@flotilla/contract/device';
+import { defaultVideoWays, type ToBrowser, type VideoWays } from '@flotilla/contract/live';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import { pictureKind } from '@flotilla/contract/picture-kind';
 import { PictureStream } from './picture-stream.ts';
@@ -20,14 +13,10 @@ import { type WhyNotShown, whyRefused } from './why-not-shown.ts';
 export interface Viewer {
   readonly id: string;
   readonly userName: string;
-  /** `iceServers` is set only in video mode. */
-  joined(deviceId: number, settings: ScreenSettings, iceServers?: IceServers): void;
+  say(deviceId: number, message: ToBrowser): void;
   failed(deviceId: number, why: WhyNotShown): void;
-  steered(deviceId: number, userName: string, mine: boolean): void;
-  relay(deviceId: number, message: Extract<FromDevice, { action: 'offer' | 'candidate' }>): void;
-  done(deviceId: number, answer: Pick<ActionDone, 'seq' | 'ok' | 'error'>): void;
-  /** The phone's clipboard, for viewers who may steer. */
-  copied(deviceId: number, text: string, asked: boolean): void;
+  /** Whether the viewer may steer the phone. */
+  mayControl(deviceId: number): boolean;
 }
 
 /** The state of the phone's capture. */
@@ -69,7 +58,9 @@ export class Room {
   readonly #viewers = new Map<Viewer, Seat>();
   readonly #video: RoomVideo;
   readonly #steering = new Steering<Viewer>({
-    changed: (holder) => this.#tellSteering(holder),
+    changed: () => {
+      for (const viewer of this.#viewers.keys()) this.#tellSteering(viewer);
+    },
     lift: ({ id: viewer }, pointerId) =>
       void this.#ports.send({ action: 'canvas_action', action_type: '_touchUp', pointerId, viewer }),
   });
@@ -127,7 +118,6 @@ export class Room {
     } else this.close();
   }
 
-  /** Ends it for everybody. */
   close(): void {
     if (this.#state.at === 'closed') return;
     const wasAsked = this.#state.at !== 'away';
@@ -184,11 +174,10 @@ export class Room {
   steer(viewer: Viewer): boolean {
     if (!this.#viewers.has(viewer)) return false;
     if (this.#steering.take(viewer)) return true;
-    viewer.steered(this.#deviceId, this.#steering.holder?.userName ?? '', false);
+    this.#tellSteering(viewer);
     return false;
   }
 
-  /** Records a touch of the steering viewer. */
   did(touch: Pick<CanvasAction, 'action_type' | 'pointerId'>): void {
     this.#steering.did(touch);
   }
@@ -203,18 +192,21 @@ export class Room {
     this.#steering.leave(viewer);
   }
 
-  signal(message: Extract<FromDevice, { action: 'offer' | 'candidate' }>): void {
-    this.#viewer(message.viewer)?.relay(this.#deviceId, message);
+  signal({ viewer, ...message }: Extract<FromDevice, { action: 'offer' | 'candidate' }>): void {
+    this.#viewer(viewer)?.say(this.#deviceId, message);
   }
 
   actionDone({ viewer, seq, ok, error }: ActionDone): void {
-    this.#viewer(viewer)?.done(this.#deviceId, { seq, ok, error });
+    this.#viewer(viewer)?.say(this.#deviceId, { action: 'actionDone', seq, ok, error });
   }
 
   /** Without a viewer, the clipboard is for all who may steer. */
   clipboard({ viewer, text }: ClipboardMessage): void {
-    if (viewer !== '') this.#viewer(viewer)?.copied(this.#deviceId, text, true);
-    else for (const each of this.#viewers.keys()) each.copied(this.#deviceId, text, false);
+    const asked = viewer !== '';
+    for (const each of this.#viewers.keys()) {
+      const isMeant = !asked || each.id === viewer;
+      if (isMeant && each.mayControl(this.#deviceId)) each.say(this.#deviceId, { action: 'clipboard', text, asked });
+    }
   }
 
   #viewer(id: string): Viewer | undefined {
@@ -249,18 +241,21 @@ export class Room {
 
   #welcome(viewer: Viewer): void {
     const seat = this.#viewers.get(viewer);
-    if (isVideo(this.#settings) && seat) {
-      viewer.joined(this.#deviceId, this.#settings, this.#ports.iceServers());
-      this.#video.take(viewer.id, seat.channel, seat.ways);
-    } else viewer.joined(this.#deviceId, this.#settings);
-    const { holder } = this.#steering;
-    if (holder) viewer.steered(this.#deviceId, holder.userName, holder === viewer);
+    const takesVideo = seat && isVideo(this.#settings);
+    viewer.say(this.#deviceId, {
+      action: 'joinRoomResp',
+      code: 0,
+      msg: '',
+      screenSetting: this.#settings,
+      ...(takesVideo && { iceServers: this.#ports.iceServers() }),
+    });
+    if (takesVideo) this.#video.take(viewer.id, seat.channel, seat.ways);
+    if (this.#steering.holder) this.#tellSteering(viewer);
   }
 
-  #tellSteering(holder: Viewer | null): void {
-    for (const viewer of this.#viewers.keys()) {
-      viewer.steered(this.#deviceId, holder?.userName ?? '', holder === viewer);
-    }
+  #tellSteering(viewer: Viewer): void {
+    const { holder } = this.#steering;
+    viewer.say(this.#deviceId, { action: 'steering', userName: holder?.userName ?? '', mine: holder === viewer });
   }
 
   #become(state: State): void {

@@ -26,7 +26,6 @@ export function createRooms({ connections, parameters }: Deps) {
   return {
     port,
     of: (deviceId: number) => rooms.get(deviceId),
-    /** Whether a viewer of this phone insists on settings. */
     isBound: (deviceId: number) => rooms.get(deviceId)?.isBound ?? false,
     /** The phone's room, created with these settings if there is none. */
     open(deviceId: number, settings: ScreenSettings): Room {

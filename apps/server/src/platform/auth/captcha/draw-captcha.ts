@@ -30,14 +30,8 @@ function drawLine(context: SKRSContext2D): void {
   context.lineWidth = between(1, 2);
   context.beginPath();
   context.moveTo(between(0, width / 4), between(0, height));
-  context.bezierCurveTo(
-    between(0, width),
-    between(0, height),
-    between(0, width),
-    between(0, height),
-    between((width * 3) / 4, width),
-    between(0, height),
-  );
+  const anywhere = () => [between(0, width), between(0, height)] as const;
+  context.bezierCurveTo(...anywhere(), ...anywhere(), between((width * 3) / 4, width), between(0, height));
   context.stroke();
   context.globalAlpha = 1;
 }
