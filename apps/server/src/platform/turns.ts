@@ -1,12 +1,7 @@
 import { tooManyRequests } from './http/call-error.ts';
 
-interface Options {
-  readonly atOnce: number;
-  readonly mostWaiting: number;
-}
-
 /** Runs some of one key's work at once; the rest waits its turn. @throws 429 when too much waits already */
-export function createTurns({ atOnce, mostWaiting }: Options) {
+export function createTurns({ atOnce, mostWaiting }: { readonly atOnce: number; readonly mostWaiting: number }) {
   const keys = new Map<string, { running: number; readonly waiting: (() => void)[] }>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const turns = keys.get(key) ?? { running: 0, waiting: [] };

@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/queryable.ts';
 import { CallError, tooManyRequests } from './call-error.ts';
 
-/** Stores the first answers of calls with an `Idempotency-Key`, so that a repeated call gets the same answer and does nothing. */
-export interface Idempotency {
-  once(
-    key: {
-      readonly userId: number;
-      readonly path: string;
-      readonly key: string;
-      /** The call's content without what must not be stored; the same key with other content is refused. */
-      readonly content: string;
-    },
-    work: () => Promise<unknown>,
-  ): Promise<unknown>;
+interface Call {
+  readonly userId: number;
+  readonly path: string;
+  readonly key: string;
+  /** The call's content without what must not be stored; the same key with other content is refused. */
+  readonly content: string;
 }
 
 const keptHours = 24;
@@ -24,18 +18,21 @@ interface Deps {
   readonly log: { warn(fields: object, message: string): void };
 }
 
-/** Owns the table `idempotency_key`. A failed call releases its key, so that it may be repeated. */
-export function createIdempotency({ db, log }: Deps): Idempotency {
+/**
+ * Stores the first answers of calls with an `Idempotency-Key`, so that a repeated call gets the same answer and does nothing.
+ * Owns the table `idempotency_key`. A failed call releases its key, so that it may be repeated.
+ */
+export function createIdempotency({ db, log }: Deps) {
   return {
-    async once({ userId, path, key, content }, work) {
+    async once({ userId, path, key, content }: Call, work: () => Promise<unknown>): Promise<unknown> {
       const hash = createHash('sha256').update(content).digest('hex');
+      const own = sql`user_id = ${userId} and path = ${path} and key = ${key}`;
       const claimed = await db.execute(sql`
         insert into idempotency_key (user_id, path, key, body_hash) values (${userId}, ${path}, ${key}, ${hash})
         on conflict (user_id, path, key) do update set body_hash = excluded.body_hash, answer = null, created_at = now()
           where idempotency_key.created_at < now() - make_interval(hours => ${keptHours})
         returning 1`);
-      if (claimed.rows.length === 0) return firstAnswer(db, { userId, path, key, hash });
-      const own = sql`user_id = ${userId} and path = ${path} and key = ${key}`;
+      if (claimed.rows.length === 0) return firstAnswer(db, own, hash);
       const answer = await work().catch(async (error: unknown) => {
         await db.execute(sql`delete from idempotency_key where ${own}`);
         throw error;
@@ -51,12 +48,11 @@ export function createIdempotency({ db, log }: Deps): Idempotency {
   };
 }
 
-async function firstAnswer(
-  db: Queryable,
-  { userId, path, key, hash }: { userId: number; path: string; key: string; hash: string },
-) {
+export type Idempotency = ReturnType<typeof createIdempotency>;
+
+async function firstAnswer(db: Queryable, own: SQL, hash: string) {
   const { rows } = await db.execute<{ body_hash: string; answer: { answer: unknown } | null }>(
-    sql`select body_hash, answer from idempotency_key where user_id = ${userId} and path = ${path} and key = ${key}`,
+    sql`select body_hash, answer from idempotency_key where ${own}`,
   );
   const first = rows[0];
   if (first && first.body_hash !== hash) throw new CallError('conflict', { params: { reason: 'Idempotency-Key' } });

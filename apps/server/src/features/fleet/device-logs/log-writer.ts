@@ -34,13 +34,6 @@ interface Options {
   heard(heard: Heard): void;
 }
 
-export interface LogWriter extends LogPort, Pick<DeviceLogs, 'note'> {
-  /** The phone's unstored lines. */
-  pending(deviceId: number): Heard[];
-  journalCount(): number;
-  close(): Promise<void>;
-}
-
 const gatherMs = 200;
 const overBudget = 'This phone has written its share of today’s log: its lines are dropped until midnight (UTC)';
 const lineOverheadBytes = 120;
@@ -51,13 +44,7 @@ const bytesOf = ({ lines }: Pick<Batch, 'lines'>): number =>
   lines.reduce((sum, line) => sum + line.text.length * 2 + lineOverheadBytes, lineOverheadBytes);
 
 /** Collects phones' lines, stores them in batches, and acknowledges them after the commit. */
-export function createLogWriter({
-  db: database,
-  connections,
-  log,
-  heard,
-  budget = createLogBudget(),
-}: Options): LogWriter {
+export function createLogWriter({ db: database, connections, log, heard, budget = createLogBudget() }: Options) {
   const journals = new Map<number, Journal>();
 
   const cursor = batched((journals: readonly JournalOfOwner[]) => beginJournals(database, journals), {
@@ -119,7 +106,7 @@ export function createLogWriter({
     return true;
   };
 
-  const note: LogWriter['note'] = ({ deviceId, tenantId, ownerId, runId, level, text }) => {
+  const note: DeviceLogs['note'] = ({ deviceId, tenantId, ownerId, runId, level, text }) => {
     const line = { seq: 0, time: new Date().toISOString(), level, runId, text };
     add({ deviceId, tenantId, ownerId, journalId: null, lines: [line], upTo: 0, journal: null });
   };
@@ -131,7 +118,7 @@ export function createLogWriter({
     return verdict === 'fits' ? lines : [];
   };
 
-  return {
+  const port: LogPort = {
     async begin(session, runs) {
       const { deviceId, journalId, ownerId } = session;
       const stored = await cursor({ deviceId, journalId, ownerId });
@@ -179,9 +166,14 @@ export function createLogWriter({
       journal.session = null;
       forgetIfDone(session.deviceId, journal);
     },
+  };
+  return {
+    ...port,
     note,
-    pending: (deviceId) => batcher.waiting().filter((batch) => batch.deviceId === deviceId),
+    /** The phone's unstored lines. */
+    pending: (deviceId: number): Heard[] => batcher.waiting().filter((batch) => batch.deviceId === deviceId),
     journalCount: () => journals.size,
     close: batcher.close,
   };
 }
+export type LogWriter = ReturnType<typeof createLogWriter>;

@@ -14,7 +14,7 @@ import { joinOwner, joinSite, readmit } from './join-phone.ts';
 import { admitByTokens, currentPhones, type Shown } from './known-phones.ts';
 import { PhoneIndex } from './phone-index.ts';
 import { countAssigned } from './quota.ts';
-import { assertAllFound, resolvePhones } from './select-phones.ts';
+import { allFound, resolvePhones } from './select-phones.ts';
 import {
   choices,
   devicesByIds,
@@ -87,19 +87,12 @@ export function createDevices(deps: Deps): Devices {
     register,
     choices,
     groupChoices: groups.choices,
-    async select(tx, who, choice) {
-      const phones = await resolve(tx, who, choice);
-      assertAllFound(phones, choice);
-      return phones;
-    },
+    select: async (tx, who, choice) => allFound(await resolve(tx, who, choice), choice),
     resolve,
     settle,
     storeSettings,
     byNumbers: refsByNumbers,
-    async byNumber(tx, who, deviceNo) {
-      const [device] = await refsByNumbers(tx, who, [deviceNo]);
-      return device!;
-    },
+    byNumber: async (tx, who, deviceNo) => (await refsByNumbers(tx, who, [deviceNo]))[0]!,
     inMemory: (who, filter) => index.find(who, filter),
     async cards(tx, who, which) {
       const rows = 'ids' in which ? devicesByIds(tx, who, which.ids) : devicesByNumbers(tx, who, which.deviceNos);

@@ -39,7 +39,8 @@ export async function resolvePhones(
 }
 
 /** @throws 404 for all when a number is out of reach */
-export function assertAllFound(phones: readonly ChosenPhone[], { deviceNos = [] }: PhoneChoice): void {
+export function allFound(phones: ChosenPhone[], { deviceNos = [] }: PhoneChoice): ChosenPhone[] {
   const found = new Set(phones.map((phone) => phone.deviceNo));
   if (deviceNos.some((deviceNo) => !found.has(deviceNo))) throw notFound();
+  return phones;
 }
