@@ -1,6 +1,6 @@
+import './app/theme/base.css';
 import { createRoot } from 'react-dom/client';
 import { Root } from './app/root.tsx';
-import './app/theme/base.css';
 import { loadMessages, preferredLocale, showLocale } from './lib/i18n.ts';
 
 const locale = preferredLocale();

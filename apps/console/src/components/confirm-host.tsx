@@ -29,7 +29,7 @@ export function ConfirmHost() {
       closable={false}
       destroyOnHidden
       title={
-        <span className={styles.title}>
+        <span className="fl-row">
           <StatusMark status={shown?.danger ? 'alarm' : 'warning'} />
           {shown?.title}
         </span>

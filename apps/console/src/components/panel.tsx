@@ -19,7 +19,7 @@ export function Panel({ title, count, beside, extra, className, children }: Prop
     <section className={`${styles.panel} ${className ?? ''}`} aria-label={title}>
       <header className={styles.head}>
         <h2>{title}</h2>
-        {count !== undefined && <span className={styles.count}>{formatCount(count)}</span>}
+        {count !== undefined && <span className="fl-small">{formatCount(count)}</span>}
         {beside}
         {extra && <span className={styles.extra}>{extra}</span>}
       </header>

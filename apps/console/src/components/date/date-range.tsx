@@ -58,7 +58,7 @@ export function DateRangeField({ label, value, onChange }: Props) {
         aria-expanded={anchor !== undefined}
         onClick={() => (anchor ? close() : setAnchor(anchorOf(button.current!, 'start')))}
       >
-        <span className={words ? styles.which : styles.empty}>{label}</span>
+        <span className={words ? 'fl-small' : 'fl-quiet'}>{label}</span>
         {words}
         <Icon name="calendar" size={14} />
       </button>

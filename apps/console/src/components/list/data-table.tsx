@@ -124,7 +124,7 @@ function TableRow<Row>({
             <dl className={styles.expand}>
               {rest.map((column) => (
                 <div key={column.key} style={{ display: 'contents' }}>
-                  <dt>{column.title}</dt>
+                  <dt className="fl-small">{column.title}</dt>
                   <dd>{contentOf(column, row)}</dd>
                 </div>
               ))}

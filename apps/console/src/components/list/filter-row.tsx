@@ -106,7 +106,7 @@ export function FilterRow({ label, filters, value, onChange, extra }: Props) {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not known to all browsers we serve.
-    <form className={styles.filters} role="search" aria-label={t('list.filtersOf', { label })} onSubmit={submit}>
+    <form className={styles.toolbar} role="search" aria-label={t('list.filtersOf', { label })} onSubmit={submit}>
       {filters.map((filter) => (
         <FilterField
           key={filter.kind === 'range' ? 'range' : filter.name}
