@@ -1,6 +1,6 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { type Anchor, useOpener } from './floating.tsx';
 import { type MenuItem, MenuList } from './menu-list.tsx';
-import { type Anchor, anchorOf } from './place.ts';
 
 interface Props {
   /** The accessible name of the button and the menu. */
@@ -16,32 +16,12 @@ interface Props {
 }
 
 /** A button that opens a menu; the focus moves into the menu and returns. */
-export function MenuButton({ label, items, className, align = 'end', title, tabIndex, note, children }: Props) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [anchor, setAnchor] = useState<Anchor>();
-  const close = useCallback(() => {
-    setAnchor(undefined);
-    button.current?.focus({ preventScroll: true });
-  }, []);
-  const open = () => setAnchor(anchorOf(button.current!, align));
+export function MenuButton({ label, items, align, note, ...button }: Props) {
+  const { opener, opened } = useOpener(align);
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className={className}
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== undefined}
-        title={title}
-        tabIndex={tabIndex}
-        onClick={() => (anchor ? close() : open())}
-      >
-        {children}
-      </button>
-      {anchor && (
-        <MenuList items={items} anchor={anchor} label={label} note={note} opener={button.current} onClose={close} />
-      )}
+      <button type="button" {...button} {...opener} aria-label={label} aria-haspopup="menu" />
+      {opened && <MenuList {...opened} items={items} label={label} note={note} />}
     </>
   );
 }

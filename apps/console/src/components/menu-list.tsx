@@ -1,8 +1,7 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { createPortal } from 'react-dom';
+import type { KeyboardEvent } from 'react';
+import styles from './floating.module.css';
+import { Floating, type Opened } from './floating.tsx';
 import { Icon, type IconName } from './icon.tsx';
-import styles from './menu-button.module.css';
-import { type Anchor, place } from './place.ts';
 
 export interface MenuItem {
   key: string;
@@ -18,16 +17,14 @@ export interface MenuItem {
   onClick: () => void;
 }
 
-interface Props {
+interface Props extends Opened {
   items: readonly MenuItem[];
-  anchor: Anchor;
   label: string;
   width?: number | undefined;
-  /** The button that opened it closes it too. */
-  opener?: HTMLElement | null;
   note?: string | undefined;
-  onClose: () => void;
 }
+
+const closers = ['pointerdown', 'resize', 'scroll'];
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')];
@@ -38,36 +35,19 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   all[(next + all.length) % all.length]!.focus();
 }
 
-/** An open menu in the browser's top layer, so that no table or dialog cuts it off. */
-export function MenuList({ items, anchor, label, width, opener, note, onClose }: Props) {
-  const menu = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    menu.current?.showPopover?.();
-    if (menu.current) place(menu.current, anchor);
-    menu.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
-  }, [anchor]);
-  useEffect(() => {
-    const outside = ({ target }: Event) => {
-      if (!menu.current?.contains(target as Node) && !opener?.contains(target as Node)) onClose();
-    };
-    document.addEventListener('pointerdown', outside, true);
-    addEventListener('resize', onClose);
-    addEventListener('scroll', outside, true);
-    return () => {
-      document.removeEventListener('pointerdown', outside, true);
-      removeEventListener('resize', onClose);
-      removeEventListener('scroll', outside, true);
-    };
-  }, [onClose, opener]);
+/** An open menu, until something is chosen or happens elsewhere. */
+export function MenuList({ items, label, width, note, ...opened }: Props) {
+  const { onClose } = opened;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' || event.key === 'Tab') onClose();
     if (event.key === 'Escape') event.stopPropagation();
     moveFocus(event);
   };
-  return createPortal(
-    <div
-      ref={menu}
-      popover="manual"
+  return (
+    <Floating
+      {...opened}
+      closers={closers}
+      first="[role^=menuitem]"
       role="menu"
       aria-label={label}
       className={styles.menu}
@@ -102,7 +82,6 @@ export function MenuList({ items, anchor, label, width, opener, note, onClose }:
           </button>
         </div>
       ))}
-    </div>,
-    document.body,
+    </Floating>
   );
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Anchor } from '../../components/floating.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { MenuButton } from '../../components/menu-button.tsx';
 import { type MenuItem, MenuList } from '../../components/menu-list.tsx';
-import type { Anchor } from '../../components/place.ts';
 import { useT } from '../../lib/i18n.ts';
 import { go } from '../../lib/navigation/address.ts';
 import { homePath } from '../../lib/navigation/addresses.ts';

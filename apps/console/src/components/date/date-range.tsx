@@ -1,9 +1,9 @@
-import { useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { dayAfter, siteZone, today } from '../../lib/zone.ts';
 import { Button } from '../button.tsx';
+import { useOpener } from '../floating.tsx';
 import { Icon } from '../icon.tsx';
-import { type Anchor, anchorOf } from '../place.ts';
 import { Panel } from '../popover-panel.tsx';
 import styles from './date.module.css';
 import { MomentInput } from './moment-input.tsx';
@@ -31,15 +31,10 @@ const quick = [
 /** A range of days in the site's time zone: by preset, in the calendar, or typed with times. */
 export function DateRangeField({ label, value, onChange }: Props) {
   const t = useT();
-  const button = useRef<HTMLButtonElement>(null);
-  const [anchor, setAnchor] = useState<Anchor>();
-  /** The first of two days that are picked. */
+  const { opener, opened, close } = useOpener('start');
+  /** The first of two days that are picked; forgotten when the panel closes. */
   const [first, setFirst] = useState<string>();
-  const close = useCallback(() => {
-    setAnchor(undefined);
-    setFirst(undefined);
-    button.current?.focus({ preventScroll: true });
-  }, []);
+  if (!opened && first !== undefined) setFirst(undefined);
   const { from, to } = value;
   const pick = (day: string) => {
     if (first === undefined) return setFirst(day);
@@ -50,13 +45,11 @@ export function DateRangeField({ label, value, onChange }: Props) {
   return (
     <span className={styles.range}>
       <button
-        ref={button}
+        {...opener}
         type="button"
         className={styles.trigger}
         aria-label={words ? `${label} ${words}` : label}
         aria-haspopup="dialog"
-        aria-expanded={anchor !== undefined}
-        onClick={() => (anchor ? close() : setAnchor(anchorOf(button.current!, 'start')))}
       >
         <span className={words ? 'fl-small' : 'fl-quiet'}>{label}</span>
         {words}
@@ -70,8 +63,8 @@ export function DateRangeField({ label, value, onChange }: Props) {
           onClick={() => onChange({ from: '', to: '' })}
         />
       )}
-      {anchor && (
-        <Panel anchor={anchor} label={label} opener={button.current} onClose={close}>
+      {opened && (
+        <Panel {...opened} label={label}>
           <div className={styles.panel}>
             <div className={styles.quick}>
               {quick.map(({ key, from: first, to: last }) => (
