@@ -1,5 +1,5 @@
 import { currentLocale } from './i18n.ts';
-import { wallTime } from './zone.ts';
+import { type WallTime, wallTime } from './zone.ts';
 
 /** Accepted forms of a time: ISO 8601 text, milliseconds, or 10 digits of seconds. */
 export type Moment = string | number | Date;
@@ -15,26 +15,17 @@ export function toDate(moment: Moment | null | undefined): Date | undefined {
 }
 
 const two = (n: number) => String(n).padStart(2, '0');
+const written = (write: (wall: WallTime, date: Date) => string) => (moment: Moment | null | undefined) => {
+  const date = toDate(moment);
+  return date ? write(wallTime(date), date) : none;
+};
+
 /** YYYY-MM-DD HH:mm:ss in the site's time zone. */
-export function formatTime(moment: Moment | null | undefined): string {
-  const date = toDate(moment);
-  if (!date) return none;
-  const { day, clock } = wallTime(date);
-  return `${day} ${clock}`;
-}
-export function formatDate(moment: Moment | null | undefined): string {
-  const date = toDate(moment);
-  return date ? wallTime(date).day : none;
-}
-export function formatClock(moment: Moment | null | undefined): string {
-  const date = toDate(moment);
-  return date ? wallTime(date).clock : none;
-}
+export const formatTime = written(({ day, clock }) => `${day} ${clock}`);
+export const formatDate = written(({ day }) => day);
+export const formatClock = written(({ clock }) => clock);
 /** HH:mm:ss.SSS, for logs. */
-export function formatClockMs(moment: Moment | null | undefined): string {
-  const date = toDate(moment);
-  return date ? `${wallTime(date).clock}.${String(date.getMilliseconds()).padStart(3, '0')}` : none;
-}
+export const formatClockMs = written(({ clock }, date) => `${clock}.${date.toISOString().slice(20, 23)}`);
 
 const relativeSteps = [
   ['day', 86_400],
@@ -76,13 +67,17 @@ export function formatDuration(durationMs: number | null | undefined): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
+const byteUnits = [
+  ['GB', 1024 ** 3],
+  ['MB', 1024 ** 2],
+  ['KB', 1024],
+] as const;
+
 /** B, KB, MB or GB with two decimals (thresholds 1024, 1048576, 1073741824). */
 export function formatBytes(bytes: number | null | undefined): string {
   if (bytes === null || bytes === undefined || !Number.isFinite(bytes)) return none;
-  if (bytes < 1024) return `${bytes.toFixed(2)} B`;
-  if (bytes < 1_048_576) return `${(bytes / 1024).toFixed(2)} KB`;
-  if (bytes < 1_073_741_824) return `${(bytes / 1_048_576).toFixed(2)} MB`;
-  return `${(bytes / 1_073_741_824).toFixed(2)} GB`;
+  const [unit, size] = byteUnits.find(([, least]) => bytes >= least) ?? (['B', 1] as const);
+  return `${(bytes / size).toFixed(2)} ${unit}`;
 }
 
 export const formatCount = (count: number | null | undefined): string =>
