@@ -1,24 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { type CallOptions, call } from './api.ts';
-import { hasPermission, useSession } from './session.ts';
+import { useCan } from './session.ts';
+import { useAsk } from './use-call.ts';
 
 const everyMs = 5_000;
-
-const useFleet = <T>(queryKey: string, ask: (options: CallOptions) => Promise<T>) => {
-  const { profile } = useSession();
-  return useQuery({
-    queryKey: [queryKey],
-    queryFn: ({ signal }) => ask({ signal, quiet: true }),
-    refetchInterval: everyMs,
-    meta: { background: true },
-    enabled: profile !== undefined && hasPermission(profile, 'device:monitor:list'),
-  });
-};
+const useOptions = () => ({ everyMs, enabled: useCan('device:monitor:list') });
 
 /** How many phones are online, offline, and in need of a person. */
-export const useFleetCounts = () =>
-  useFleet('GET /device/monitor/counts', (options) => call('GET /device/monitor/counts', {}, options));
+export const useFleetCounts = () => useAsk('GET /device/monitor/counts', {}, useOptions());
 
 /** The same, with the state of each phone. */
-export const useFleetSummary = () =>
-  useFleet('GET /device/monitor/summary', (options) => call('GET /device/monitor/summary', {}, options));
+export const useFleetSummary = () => useAsk('GET /device/monitor/summary', {}, useOptions());

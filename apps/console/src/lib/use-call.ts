@@ -22,9 +22,9 @@ export type RowOf<R extends ListRoute> = Answer<R> extends { list: readonly (inf
 export const callAny = <R extends Route>(route: R, input: Input<R>, options?: CallOptions): Promise<Answer<R>> =>
   (call as (route: R, input: Input<R>, options?: CallOptions) => Promise<Answer<R>>)(route, input, options);
 
-export interface AskOptions {
-  /** Refetches quietly at this interval. */
-  everyMs?: number | undefined;
+export interface AskOptions<A> {
+  /** Refetches quietly at this interval, which may depend on the last answer. */
+  everyMs?: number | ((last: A | undefined) => number) | undefined;
   enabled?: boolean;
   /** Shows the last answer until the next one (another page of the same list) has arrived. */
   keep?: boolean;
@@ -36,7 +36,7 @@ export interface AskOptions {
 export function useAsk<R extends Route>(
   route: R,
   input: Input<R>,
-  { everyMs, enabled = true, keep = false, fresh = false }: AskOptions = {},
+  { everyMs, enabled = true, keep = false, fresh = false }: AskOptions<Answer<R>> = {},
 ): UseQueryResult<Answer<R>> {
   return useQuery({
     queryKey: [route, input],
@@ -44,7 +44,13 @@ export function useAsk<R extends Route>(
     enabled,
     ...(fresh && { gcTime: 0 }),
     ...(keep && { placeholderData: keepPreviousData }),
-    ...(everyMs !== undefined && { refetchInterval: everyMs, meta: { background: true } }),
+    ...(everyMs !== undefined && {
+      refetchInterval:
+        typeof everyMs === 'number'
+          ? everyMs
+          : ({ state }: { state: { data?: Answer<R> | undefined } }) => everyMs(state.data),
+      meta: { background: true },
+    }),
   });
 }
 

@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Input, Query } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { layout } from '../../lib/theme/tokens.ts';
 import { useIsMobile } from '../../lib/theme/use-look.ts';
-import { callAny, type ListRoute, type RowOf } from '../../lib/use-call.ts';
+import { type ListRoute, type RowOf, useAsk } from '../../lib/use-call.ts';
 import { Button } from '../button.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
@@ -53,15 +52,9 @@ export interface ListPageProps<R extends ListRoute> {
 function useRows<R extends ListRoute>({ route, fixed, everyMs }: ListPageProps<R>, control: ListControl) {
   type Rows = { list: readonly RowOf<R>[]; total: number } | undefined;
   const query = { ...fixed, ...toQuery(control.state) };
-  const answer = useQuery({
-    queryKey: [route, { query }],
-    queryFn: ({ signal }) => callAny(route, { query } as unknown as Input<R>, { signal, quiet: true }),
-    placeholderData: keepPreviousData,
-    ...(everyMs !== undefined && {
-      refetchInterval: ({ state }: { state: { data?: unknown } }) =>
-        typeof everyMs === 'number' ? everyMs : everyMs((state.data as Rows)?.list ?? []),
-      meta: { background: true },
-    }),
+  const answer = useAsk(route, { query } as unknown as Input<R>, {
+    keep: true,
+    everyMs: typeof everyMs === 'function' ? (last) => everyMs((last as Rows)?.list ?? []) : everyMs,
   });
   const data = answer.data as Rows;
   return { ...answer, rows: data?.list, total: data?.total ?? 0, query };
