@@ -29,9 +29,6 @@ interface Props {
   height?: number | 'fill';
   /** Shown if there are no lines. */
   empty?: string;
-  /** The line of the moment shown elsewhere. */
-  current?: number | undefined;
-  onPick?: (index: number) => void;
   /** Adds a close button at the foot. */
   onClose?: () => void;
   /** Before the close button. */
@@ -47,7 +44,7 @@ const nearPx = 24;
 
 /** A dark console of log lines; only the visible ones are rendered, so that 100,000 of them stay smooth. */
 export function DarkConsole(props: Props) {
-  const { lines, height = layout.console, empty, current, onPick, onClose, actions, follow, onFollow } = props;
+  const { lines, height = layout.console, empty, onClose, actions, follow, onFollow } = props;
   const t = useT();
   const [own, setOwn] = useState(true);
   const scroll = useRef<HTMLDivElement>(null);
@@ -96,22 +93,13 @@ export function DarkConsole(props: Props) {
               // The line was dropped since the rows were counted.
               if (!line) return null;
               const { time, level = 'info', text } = line;
-              const names = [
-                styles.line,
-                level === 'error' && styles.failed,
-                onPick && styles.clickable,
-                index === current && styles.current,
-              ];
               return (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut; the moments can be reached in the timeline.
-                // biome-ignore lint/a11y/noStaticElementInteractions: as above.
                 <div
                   key={key}
                   ref={rows.measureElement}
                   data-index={index}
-                  className={names.filter(Boolean).join(' ')}
+                  className={`${styles.line} ${level === 'error' ? styles.failed : ''}`}
                   style={{ position: 'absolute', insetInline: 0, transform: `translateY(${start}px)` }}
-                  onClick={() => onPick?.(index)}
                 >
                   <span className={styles.time}>{time === undefined ? '' : formatClockMs(time)}</span>
                   <span className={styles[level]}>{level}</span>

@@ -7,11 +7,11 @@ interface Props {
   label: string;
   /** The line's height means at least so much. */
   leastSpan?: number;
-  tone?: 'quiet' | 'online' | 'alarm' | 'busy';
-  width?: number;
-  height?: number;
+  tone?: 'quiet' | 'online';
 }
 
+const width = 144;
+const height = 22;
 const inset = 2;
 
 export function linesOf(values: Props['values'], width: number, height: number, leastSpan = 1): string[][] {
@@ -35,9 +35,9 @@ export function linesOf(values: Props['values'], width: number, height: number, 
  * A small line over time, with a quiet field below it.
  * @public
  */
-export function Sparkline({ values, label, leastSpan, tone = 'quiet', width = 144, height = 22 }: Props) {
-  const lines = useMemo(() => linesOf(values, width, height, leastSpan), [values, width, height, leastSpan]);
-  const colour = tone === 'quiet' ? 'var(--fl-text-3)' : `var(--fl-${tone})`;
+export function Sparkline({ values, label, leastSpan, tone = 'quiet' }: Props) {
+  const lines = useMemo(() => linesOf(values, width, height, leastSpan), [values, leastSpan]);
+  const colour = tone === 'quiet' ? 'var(--fl-text-3)' : 'var(--fl-online)';
   return (
     <svg
       role="img"

@@ -23,8 +23,6 @@ interface Props<C extends EditCalls, Values extends object> {
   toValues?: (row: Row<C>) => Partial<Values>;
   /** What the calls take of the values; all of them as they are, if left out. */
   toBody?: (values: Values) => object;
-  /** Something else that the fields need has not come yet. */
-  waiting?: true | undefined;
   note?: string;
   onClose: () => void;
   /** The fields; `row`: as it is stored, when it is edited. */
@@ -38,7 +36,7 @@ const fieldsOf =
 
 /** Adds a row, or edits one: asked for when it opens, and saved with the stamp that it had. Draw it only while it is open. */
 export function EditDialog<C extends EditCalls, Values extends object>(props: Props<C, Values>) {
-  const { calls, id, what, drawer = false, initial = {}, onClose, waiting, children } = props;
+  const { calls, id, what, drawer = false, initial = {}, onClose, children } = props;
   const { toBody = (values: Values) => values, toValues = fieldsOf<Row<C>, Values>(calls.fields) } = props;
   const t = useT();
   const [form] = Form.useForm<Values>();
@@ -58,7 +56,7 @@ export function EditDialog<C extends EditCalls, Values extends object>(props: Pr
         of={calls.add}
         form={form}
         note={props.note}
-        waitsFor={waiting || (id !== undefined && row === undefined ? asked : undefined)}
+        waitsFor={id !== undefined && row === undefined ? asked : undefined}
         initial={row === undefined ? initial : toValues(row)}
         onSubmit={(values) => save(values)}
         onClose={onClose}

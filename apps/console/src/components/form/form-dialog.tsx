@@ -6,7 +6,6 @@ import { layout, space } from '../../lib/theme/tokens.ts';
 import { Button } from '../button.tsx';
 import { confirm } from '../confirm.ts';
 import { type Asked, Pending } from '../pending.tsx';
-import { RowsSkeleton } from '../skeleton.tsx';
 import styles from './form.module.css';
 import { FormBody } from './form-body.tsx';
 import { useFormSubmit } from './use-form-submit.ts';
@@ -27,8 +26,8 @@ interface Props<Values extends object> {
   note?: ReactNode;
   /** Beside the page instead of over it. */
   drawer?: boolean;
-  /** What the form begins with, or something else that has to come first. */
-  waitsFor?: Asked | true | undefined;
+  /** What the form begins with. */
+  waitsFor?: Asked | undefined;
   /** Whether the values may be sent; says itself what they lack. */
   before?: (values: Values) => boolean;
   /** After it was saved, where more follows than the end of the dialog. */
@@ -58,9 +57,8 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
   const { form, busy, fault, submit } = useFormSubmit<Values>(async (values) => {
     if ((await onSubmit(values)) !== false) (onSaved ?? onClose)();
   }, props.form);
-  const isReady = waitsFor === undefined || (waitsFor !== true && waitsFor.data !== undefined);
+  const isReady = waitsFor === undefined || waitsFor.data !== undefined;
   const close = useGuardedClose(() => isReady && form.isFieldsTouched() && !busy, onClose);
-  const rows = drawer ? 8 : 3;
   const frame = {
     open: true,
     title,
@@ -86,10 +84,8 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
           >
             {props.children}
           </FormBody>
-        ) : waitsFor === true ? (
-          <RowsSkeleton rows={rows} />
         ) : (
-          <Pending asked={waitsFor} rows={rows} />
+          <Pending asked={waitsFor} rows={drawer ? 8 : 3} />
         )}
       </div>
     ),

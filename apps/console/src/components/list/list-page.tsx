@@ -31,7 +31,6 @@ export interface ListPageProps<R extends ListRoute> {
   filters?: readonly Filter[];
   /** Query fields that are not filters: which task's runs, for example. */
   fixed?: Query<R>;
-  keyOf?: (row: RowOf<R>) => string | number;
   nameOf?: (row: RowOf<R>) => string;
   actions?: (row: RowOf<R>) => readonly RowAction[];
   create?: ToolbarAction;
@@ -40,8 +39,6 @@ export interface ListPageProps<R extends ListRoute> {
   /** Exports the filtered rows. */
   exportBy?: { route: ExportRoute; permission: string };
   empty: { title: string; hint?: string; action?: ReactNode };
-  /** Above the filters: a title, a strip of numbers. */
-  head?: ReactNode;
   extra?: ReactNode;
   /** The refetch interval, which may depend on the rows. */
   everyMs?: number | ((rows: readonly RowOf<R>[]) => number);
@@ -81,7 +78,6 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
   const narrow = useIsMobile(layout.mobileBelow);
   const [filtersShown, setFiltersShown] = useState(!narrow || Object.keys(control.state.filters).length > 0);
   const scroll = useRef<HTMLDivElement>(null);
-  const keyOf = props.keyOf ?? ((row: RowOf<R>) => (row as { id: number }).id);
   const filtered = Object.keys(control.state.filters).length > 0;
   const clear = () => setChosen(new Map());
   const toTop = () => scroll.current && scrollToTop(scroll.current);
@@ -92,7 +88,7 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
   return (
     <section className={styles.page} aria-label={label}>
       <div className={styles.top}>
-        {props.head ?? <h1 className="fl-hidden">{label}</h1>}
+        <h1 className="fl-hidden">{label}</h1>
         {filters.length > 0 && filtersShown && (
           <FilterRow
             label={label}
@@ -130,7 +126,7 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
           <DataTable
             columns={shown}
             rows={rows}
-            keyOf={keyOf}
+            keyOf={(row) => (row as { id: number }).id}
             nameOf={props.nameOf}
             label={label}
             sort={control.state.sort}

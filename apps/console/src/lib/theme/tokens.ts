@@ -126,7 +126,6 @@ const consoleColours = {
   ok: '#5FCB96',
   warn: '#E7B45C',
   error: '#FF8A8A',
-  select: '#1A222C',
 } as const;
 
 const parse = (hex: string): number[] => [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16));
