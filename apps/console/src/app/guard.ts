@@ -1,9 +1,6 @@
 import { bindPath } from '../lib/navigation/addresses.ts';
 import { safePath } from '../lib/page.ts';
 
-/** Pages that open without a session. */
-const openPaths = ['/login'] as const;
-
 export interface Decision {
   entry: 'signIn' | 'bind' | 'console';
   /** The address to redirect to first. */
@@ -17,9 +14,9 @@ export interface Decision {
 export function decide(address: { pathname: string; search: string; hash: string }, signedIn: boolean): Decision {
   // A one-time code works with and without an account.
   if (address.pathname === bindPath) return { entry: 'bind' };
-  const open = openPaths.some((path) => path === address.pathname);
-  if (signedIn) return address.pathname === '/login' ? { entry: 'console', to: '/' } : { entry: 'console' };
-  if (open) return { entry: 'signIn' };
+  const isSignIn = address.pathname === '/login';
+  if (signedIn) return isSignIn ? { entry: 'console', to: '/' } : { entry: 'console' };
+  if (isSignIn) return { entry: 'signIn' };
   const wanted = address.pathname + address.search + address.hash;
   return { entry: 'signIn', to: wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}` };
 }

@@ -5,7 +5,7 @@ export interface Found {
   /** Title of the page, with its groups before it. */
   titles: readonly string[];
   path: string;
-  link: string | undefined;
+  link?: string | undefined;
   icon: string;
 }
 

@@ -7,6 +7,12 @@ import { pathOfPage } from '../../lib/navigation/menu.ts';
 import { useMenu } from '../../lib/navigation/menu-store.ts';
 import styles from './topbar.module.css';
 
+const counted = [
+  { name: 'online', status: 'online', query: 'online=1' },
+  { name: 'offline', status: 'offline', query: 'online=0' },
+  { name: 'attention', status: 'alarm', query: 'attention=1' },
+] as const;
+
 export function FleetCounts() {
   const t = useT();
   const { data } = useFleetCounts();
@@ -14,19 +20,16 @@ export function FleetCounts() {
   if (!data || !monitor) return null;
   return (
     <div className={`${styles.counts} fl-live`}>
-      <PageLink to={`${monitor}?online=1`} title={t('shell.online')}>
-        <StatusMark status="online" label={t('shell.online')} size={10} /> {formatCount(data.online)}
-      </PageLink>
-      <PageLink to={`${monitor}?online=0`} title={t('shell.offline')}>
-        <StatusMark status="offline" label={t('shell.offline')} size={10} /> {formatCount(data.offline)}
-      </PageLink>
-      <PageLink
-        to={`${monitor}?attention=1`}
-        title={t('shell.attention')}
-        className={data.attention > 0 ? undefined : styles.calm}
-      >
-        <StatusMark status="alarm" label={t('shell.attention')} size={10} /> {formatCount(data.attention)}
-      </PageLink>
+      {counted.map(({ name, status, query }) => (
+        <PageLink
+          key={name}
+          to={`${monitor}?${query}`}
+          title={t(`shell.${name}`)}
+          className={name === 'attention' && data.attention === 0 ? styles.calm : undefined}
+        >
+          <StatusMark status={status} label={t(`shell.${name}`)} size={10} /> {formatCount(data[name])}
+        </PageLink>
+      ))}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { type Found, findPages, pagesOf } from './find-pages.ts';
 import { useActions, useFoundThings } from './find-things.ts';
 import styles from './palette.module.css';
 
-const home = (): Found => ({ titles: [translate('page.home')], path: homePath, link: undefined, icon: 'dashboard' });
+const home = (): Found => ({ titles: [translate('page.home')], path: homePath, icon: 'dashboard' });
 
 /** The search: pages by title or path, actions, and phones, tasks, scripts and groups by name; fully usable by keyboard. */
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -22,7 +22,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const pages = useMemo(() => [home(), ...pagesOf(menu).filter(({ path }) => path !== homePath)], [menu]);
   const things = useFoundThings(text);
   const actions = useActions();
-  const found = useMemo(() => [...findPages([...pages, ...actions], text), ...things], [pages, actions, text, things]);
+  const found = [...findPages([...pages, ...actions], text), ...things];
   useEffect(() => {
     dialog.current?.showModal();
   }, []);

@@ -4,15 +4,12 @@ import { MenuButton } from '../../components/menu-button.tsx';
 import type { MenuItem } from '../../components/menu-list.tsx';
 import { call } from '../../lib/api.ts';
 import { t as translate, useT } from '../../lib/i18n.ts';
-import { go } from '../../lib/navigation/address.ts';
 import { reloadPage } from '../../lib/page.ts';
 import { clearSession, useSession } from '../../lib/session.ts';
 import { siteZone } from '../../lib/zone.ts';
-import { fixedRoutes } from '../routing/registry.ts';
 import styles from './topbar.module.css';
 
 const SettingsDrawer = lazy(() => import('./settings-drawer.tsx'));
-const centrePath = '/user/profile';
 
 /** Confirms, informs the server, clears local state, and reloads. A failure of the server does not prevent signing out here. */
 async function signOut(): Promise<void> {
@@ -34,11 +31,7 @@ export function UserMenu({ mobile }: { mobile: boolean }) {
   const { profile } = useSession();
   const [settings, setSettings] = useState(false);
   const name = profile?.nickname || profile?.name || '';
-  const hasCentre = fixedRoutes.some((route) => route.path === centrePath);
   const items: MenuItem[] = [
-    ...(hasCentre
-      ? [{ key: 'centre', label: t('shell.userCentre'), icon: 'user' as const, onClick: () => go(centrePath) }]
-      : []),
     {
       key: 'layout',
       label: t(mobile ? 'shell.lookSettings' : 'shell.layoutSettings'),
