@@ -113,12 +113,7 @@ function failure(code: number, body: Envelope, response: Response): ApiError {
       : codeText(code, body.msg);
   // Field errors are next to the message in `data`.
   const errors = body.errors ?? (body.data as { errors?: readonly FieldError[] } | null | undefined)?.errors ?? [];
-  return new ApiError(code, text, {
-    errors,
-    data: body.data,
-    ...(requestId && { requestId }),
-    ...(retryAfterSeconds && { retryAfterSeconds }),
-  });
+  return new ApiError(code, text, { errors, data: body.data, requestId, retryAfterSeconds });
 }
 
 async function readEnvelope(response: Response): Promise<Envelope> {
