@@ -1,30 +1,11 @@
-import { useSyncExternalStore } from 'react';
 import { formatRelative, formatTime, type Moment, none, toDate } from '../lib/format.ts';
+import { useNow } from '../lib/use-now.ts';
 import styles from './bits.module.css';
 
 const everyMs = 10_000;
-let now = Date.now();
-const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
-
-/** One clock for all of them, running only while a relative time is shown. */
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  timer ??= setInterval(() => {
-    now = Date.now();
-    for (const one of listeners) one();
-  }, everyMs);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
-  };
-}
-const useNow = () => useSyncExternalStore(subscribe, () => now);
 
 function Ago({ value }: { value: Moment }) {
-  useNow();
+  useNow(true, everyMs);
   return <span className={styles.ago}>{formatRelative(value)}</span>;
 }
 
