@@ -1,15 +1,30 @@
-import { ConfigProvider } from 'antd';
+import { ConfigProvider, type ConfigProviderProps } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { currentLocale, useT } from '../lib/i18n.ts';
+import { currentLocale, type Locale, useT } from '../lib/i18n.ts';
 import { useLook } from '../lib/theme/use-look.ts';
-import { type AntdLocale, antdLocale, loadAntdLocale } from './antd-locale.ts';
 import { themeConfig } from './theme/antd-theme.ts';
+
+type AntdLocale = NonNullable<ConfigProviderProps['locale']>;
+
+const files: Record<Locale, () => Promise<{ default: AntdLocale }>> = {
+  'zh-CN': () => import('antd/locale/zh_CN'),
+  en: () => import('antd/locale/en_US'),
+  'zh-TW': () => import('antd/locale/zh_TW'),
+};
+const loaded = new Map<Locale, AntdLocale>();
+
+/** Ant Design's own texts. */
+export async function loadAntdLocale(locale: Locale): Promise<AntdLocale> {
+  const known = loaded.get(locale) ?? (await files[locale]()).default;
+  loaded.set(locale, known);
+  return known;
+}
 
 /** The first one is loaded before the frame is rendered; a later one is used once it is loaded. */
 function useAntdLocale(): AntdLocale | undefined {
   useT();
   const wanted = currentLocale();
-  const [shown, setShown] = useState(() => antdLocale(wanted));
+  const [shown, setShown] = useState(() => loaded.get(wanted));
   useEffect(() => {
     let current = true;
     void loadAntdLocale(wanted).then((locale) => current && setShown(locale));

@@ -3,7 +3,7 @@ import { currentLocale } from '../lib/i18n.ts';
 import { buildMenu } from '../lib/navigation/menu.ts';
 import { useMenu } from '../lib/navigation/menu-store.ts';
 import { keepProfile } from '../lib/session.ts';
-import { loadAntdLocale } from './antd-locale.ts';
+import { loadAntdLocale } from './antd-frame.tsx';
 import { readSite } from './site.ts';
 
 /** Loads the profile and the menu; the frame cannot be rendered without both. */

@@ -37,7 +37,6 @@ const shapes = {
   upload: 'M8 10.5v-8M4.75 5.5 8 2.25 11.25 5.5M2.5 13.5h11',
   copy: 'M5.5 5.5h8v8h-8zM3.5 10.5h-1v-8h8v1',
   external: 'M9 2.5h4.5V7M13.25 2.75 7.5 8.5M11.5 9v4.5h-9v-9H7',
-  sun: 'M8 5a3 3 0 1 1 0 6 3 3 0 0 1 0-6zM8 1.5v1M8 13.5v1M1.5 8h1M13.5 8h1M3.4 3.4l.7.7M11.9 11.9l.7.7M12.6 3.4l-.7.7M4.1 11.9l-.7.7',
   moon: 'M13.5 9.75A6 6 0 0 1 6.25 2.5a6 6 0 1 0 7.25 7.25z',
   flame:
     'M8 14c-2.6 0-4.5-1.8-4.5-4.25C3.5 6.5 7 5.5 7 2c2.5 1 3 3.25 2.75 4.5.75-.25 1.25-.75 1.5-1.5.75 1 1.25 2.5 1.25 4.5C12.5 12.2 10.6 14 8 14z',
@@ -68,7 +67,7 @@ const shapes = {
 } as const;
 
 export type IconName = keyof typeof shapes;
-export const isIcon = (name: string | undefined): name is IconName => name !== undefined && Object.hasOwn(shapes, name);
+export const isIcon = (name: string): name is IconName => Object.hasOwn(shapes, name);
 
 interface Props {
   name: IconName;

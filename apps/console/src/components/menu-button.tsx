@@ -1,18 +1,14 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { type Anchor, useOpener } from './floating.tsx';
 import { type MenuItem, MenuList } from './menu-list.tsx';
 
-interface Props {
+interface Props extends ComponentProps<'button'> {
   /** The accessible name of the button and the menu. */
   label: string;
   items: readonly MenuItem[];
-  className?: string | undefined;
   align?: Anchor['align'];
-  title?: string;
-  tabIndex?: number | undefined;
   /** Secondary text above the items. */
   note?: string;
-  children: ReactNode;
 }
 
 /** A button that opens a menu; the focus moves into the menu and returns. */

@@ -1,19 +1,15 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { go } from '../lib/navigation/address.ts';
 import { hrefOf, useTabs } from '../lib/navigation/tabs-store.ts';
 
-interface Props {
+interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path of the console, or an external address, which opens in a new tab. */
   to: string;
-  className?: string | undefined;
   current?: boolean;
-  title?: string;
-  tabIndex?: number | undefined;
-  children: ReactNode;
 }
 
 /** A real link; a page that is open as a tab keeps its state. */
-export function PageLink({ to, className, current, title, tabIndex, children }: Props) {
+export function PageLink({ to, current, children, ...link }: Props) {
   const external = /^https?:/i.test(to);
   function follow(event: MouseEvent) {
     if (external || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -23,10 +19,8 @@ export function PageLink({ to, className, current, title, tabIndex, children }: 
   }
   return (
     <a
+      {...link}
       href={to}
-      className={className}
-      title={title}
-      tabIndex={tabIndex}
       aria-current={current ? 'page' : undefined}
       onClick={follow}
       {...(external && { target: '_blank', rel: 'noreferrer' })}

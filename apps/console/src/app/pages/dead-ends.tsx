@@ -5,7 +5,6 @@ import { useT } from '../../lib/i18n.ts';
 import { go } from '../../lib/navigation/address.ts';
 import { homePath } from '../../lib/navigation/addresses.ts';
 import { openSearch } from '../shell/search-state.ts';
-import styles from './dead-ends.module.css';
 
 function GoHome() {
   const t = useT();
@@ -39,7 +38,7 @@ export function NotFoundPage() {
 export function NotAllowedPage() {
   const t = useT();
   return (
-    <main className={styles.page}>
+    <main style={{ display: 'flex', minHeight: '100%', background: 'var(--fl-surface)' }}>
       <EmptyState whole title={t('deadEnd.notAllowed')} hint={t('deadEnd.notAllowedHint')} action={<GoHome />} />
     </main>
   );

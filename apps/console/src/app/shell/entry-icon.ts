@@ -14,7 +14,4 @@ const aliases: Record<string, IconName> = {
   tool: 'wrench',
 };
 
-export function entryIcon(icon: string): IconName {
-  if (isIcon(icon)) return icon;
-  return aliases[icon] ?? 'dot';
-}
+export const entryIcon = (icon: string): IconName => (isIcon(icon) ? icon : (aliases[icon] ?? 'dot'));

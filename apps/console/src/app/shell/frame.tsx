@@ -5,7 +5,6 @@ import { homePath } from '../../lib/navigation/addresses.ts';
 import { useMenu } from '../../lib/navigation/menu-store.ts';
 import { openTab, pinTab, titleOfTab, useTabs } from '../../lib/navigation/tabs-store.ts';
 import { usePreferences } from '../../lib/theme/preferences.ts';
-import { layout } from '../../lib/theme/tokens.ts';
 import { useIsMobile } from '../../lib/theme/use-look.ts';
 import { menuPlace, redirectFrom, resolve } from '../routing/resolve.ts';
 import { useSite } from '../site.ts';
@@ -81,7 +80,7 @@ function SidebarPlace({ path, mobile }: { path: string; mobile: boolean }) {
 export function Frame() {
   const t = useT();
   const path = useFollowAddress();
-  const mobile = useIsMobile(layout.mobileBelow);
+  const mobile = useIsMobile();
   const { tagsView, fixedHeader } = usePreferences();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const tabs = tagsView && !mobile;

@@ -27,18 +27,16 @@ export function weeksOf(month: string): string[][] {
   );
 }
 
+const moves: Readonly<Record<string, (day: string) => string>> = {
+  ArrowLeft: (day) => dayAfter(day, -1),
+  ArrowRight: (day) => dayAfter(day, 1),
+  ArrowUp: (day) => dayAfter(day, -weekDays),
+  ArrowDown: (day) => dayAfter(day, weekDays),
+  Home: (day) => dayAfter(day, -weekdayOf(day)),
+  End: (day) => dayAfter(day, weekDays - 1 - weekdayOf(day)),
+  PageUp: (day) => sameDayOf(day, -1),
+  PageDown: (day) => sameDayOf(day, 1),
+};
+
 /** The day that a key moves to; undefined for other keys. */
-export function dayByKey(day: string, key: string): string | undefined {
-  const steps: Readonly<Record<string, number>> = {
-    ArrowLeft: -1,
-    ArrowRight: 1,
-    ArrowUp: -weekDays,
-    ArrowDown: weekDays,
-  };
-  const step = steps[key];
-  if (step !== undefined) return dayAfter(day, step);
-  if (key === 'Home') return dayAfter(day, -weekdayOf(day));
-  if (key === 'End') return dayAfter(day, weekDays - 1 - weekdayOf(day));
-  if (key === 'PageUp') return sameDayOf(day, -1);
-  return key === 'PageDown' ? sameDayOf(day, 1) : undefined;
-}
+export const dayByKey = (day: string, key: string): string | undefined => moves[key]?.(day);

@@ -5,9 +5,8 @@ import { useT } from '../../lib/i18n.ts';
 import { layout } from '../../lib/theme/tokens.ts';
 import { Button } from '../button.tsx';
 import { Time } from '../time.tsx';
-import { differing } from './differing.ts';
 import styles from './form.module.css';
-import type { Choice } from './use-edit.ts';
+import { type Choice, differing } from './use-edit.ts';
 
 interface Props {
   mine: object;

@@ -5,7 +5,6 @@ import { type Answer, type Input, newKey, type Route } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { FormRoute } from '../../lib/forms.ts';
 import { callAny, useSend } from '../../lib/use-call.ts';
-import { differing } from './differing.ts';
 
 /** The calls of a form that adds a row or edits one. */
 export interface EditCalls {
@@ -33,6 +32,20 @@ interface Edit<Row, Values> {
   toBody: (values: Values) => object;
   /** The newer row has taken the place of the one that the form began with. */
   onTheirs: () => void;
+}
+
+/** What a field that nobody has filled in may hold. */
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other);
+
+/** The fields of a form in which these values differ. */
+export function differing(one: object, other: object): ReadonlySet<string> {
+  const [mine, theirs] = [one as Record<string, unknown>, other as Record<string, unknown>];
+  const names = new Set([...Object.keys(mine), ...Object.keys(theirs)]);
+  return new Set([...names].filter((name) => !isSame(mine[name], theirs[name])));
 }
 
 /** The row as it is now, where a save was refused because it had changed. */

@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { none } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { layout } from '../../lib/theme/tokens.ts';
 import { useIsMobile } from '../../lib/theme/use-look.ts';
 import { Button } from '../button.tsx';
 import type { Column } from './columns.ts';
@@ -142,7 +141,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
   const { columns, rows, keyOf, nameOf, label, sort, onSort, actions, selection, onSelect, single = false } = props;
   const { lockedReason } = props;
   const radios = useId();
-  const narrow = useIsMobile(layout.mobileBelow);
+  const narrow = useIsMobile();
   const shown = narrow ? columns.slice(0, narrowColumns) : columns;
   const rest = narrow ? columns.slice(narrowColumns) : [];
   const free = rows?.filter((row) => lockedReason?.(row) === undefined) ?? [];

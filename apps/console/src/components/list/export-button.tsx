@@ -3,7 +3,6 @@ import type { Input, Route } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { downloadExport } from '../../lib/download.ts';
 import { useT } from '../../lib/i18n.ts';
-import { layout } from '../../lib/theme/tokens.ts';
 import { useIsMobile } from '../../lib/theme/use-look.ts';
 import { toast } from '../../lib/toast.ts';
 import { callAny } from '../../lib/use-call.ts';
@@ -23,7 +22,7 @@ interface Props {
 /** Downloads a list as a spreadsheet. It is disabled meanwhile, so that a second click does not create another one. */
 export function ExportButton({ route, permission, query }: Props) {
   const t = useT();
-  const narrow = useIsMobile(layout.mobileBelow);
+  const narrow = useIsMobile();
   const [busy, setBusy] = useState(false);
   async function save(): Promise<void> {
     setBusy(true);

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Input, Query } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { layout } from '../../lib/theme/tokens.ts';
 import { useIsMobile } from '../../lib/theme/use-look.ts';
 import { type ListRoute, type RowOf, useAsk } from '../../lib/use-call.ts';
 import { Button } from '../button.tsx';
@@ -75,7 +74,7 @@ export function ListPage<R extends ListRoute>(props: ListPageProps<R>) {
   useExistingPage(control, rows, total);
   const { shown, hidden, hide } = useColumns(id, columns);
   const [chosen, setChosen] = useState<Selection<RowOf<R>>>(new Map());
-  const narrow = useIsMobile(layout.mobileBelow);
+  const narrow = useIsMobile();
   const [filtersShown, setFiltersShown] = useState(!narrow || Object.keys(control.state.filters).length > 0);
   const scroll = useRef<HTMLDivElement>(null);
   const filtered = Object.keys(control.state.filters).length > 0;

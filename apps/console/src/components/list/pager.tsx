@@ -1,7 +1,6 @@
 import { Pagination, Select } from 'antd';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { layout } from '../../lib/theme/tokens.ts';
 import { useIsMobile } from '../../lib/theme/use-look.ts';
 import styles from './list.module.css';
 import { type ListControl, pageSizes } from './list-state.ts';
@@ -43,7 +42,7 @@ function Jumper({ last, jump }: { last: number; jump: (page: number) => void }) 
 /** Total, sizes, previous, pages, next, jumper. */
 export function Pager({ control, total, small = false, words, onTurn, sizes = pageSizes }: Props) {
   const t = useT();
-  const narrow = useIsMobile(layout.mobileBelow);
+  const narrow = useIsMobile();
   const size = small || narrow ? 'small' : 'medium';
   const { pageNum, pageSize } = control.state;
   const turn = (page: number, newSize = pageSize) => {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { hasPermission, useSession } from '../../lib/session.ts';
-import { layout } from '../../lib/theme/tokens.ts';
 import { useIsMobile } from '../../lib/theme/use-look.ts';
 import { Button } from '../button.tsx';
 import { Icon, type IconName } from '../icon.tsx';
@@ -49,7 +48,7 @@ export function Toolbar<Row>(props: Props<Row>) {
   const t = useT();
   const { profile } = useSession();
   const may = (permission: string | readonly string[] | undefined) => !permission || hasPermission(profile, permission);
-  const narrow = useIsMobile(layout.mobileBelow);
+  const narrow = useIsMobile();
   const { create, chosen, onImport, onToggleFilters } = props;
   const importLabel = onImport?.label ?? t('action.import');
   const batch = props.batch.filter(({ always }) => chosen.length > 0 || always);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { usePreferences } from './preferences.ts';
-import { cssVariables, type Look } from './tokens.ts';
+import { cssVariables, type Look, layout } from './tokens.ts';
 
 function useMedia(query: string): boolean {
   return useSyncExternalStore(
@@ -38,4 +38,4 @@ export function useApplyLook(): Look {
   return look;
 }
 
-export const useIsMobile = (below: number) => useMedia(`(max-width: ${below - 1}px)`);
+export const useIsMobile = (below: number = layout.mobileBelow) => useMedia(`(max-width: ${below - 1}px)`);
