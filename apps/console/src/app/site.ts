@@ -8,7 +8,7 @@ export interface Site {
   logo: string;
 }
 
-const useStore = create<Site>(() => ({ title: '', logo: '' }));
+const useStore = create<Site>(() => ({ title: 'Flotilla', logo: '' }));
 let asked: Promise<void> | undefined;
 
 /** Loads the site's public facts, such as its time zone, once; without an answer it is retried. */
@@ -16,7 +16,7 @@ export function readSite(): Promise<void> {
   asked ??= call('GET /system/site/public', {}, { quiet: true, anonymous: true }).then(
     ({ systemTitle, logo, timeZone }) => {
       setSiteZone(timeZone);
-      useStore.setState({ title: systemTitle, logo });
+      useStore.setState({ title: systemTitle || 'Flotilla', logo });
     },
     () => {
       asked = undefined;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { Logo } from '../../components/logo.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { bindPath } from '../../lib/navigation/addresses.ts';
 import { useBindCode } from '../../lib/use-bind-code.ts';
+import { Brand } from '../sign-in/brand.tsx';
 import { LanguageChoice } from '../sign-in/language-choice.tsx';
-import { useSite } from '../site.ts';
+import signIn from '../sign-in/sign-in.module.css';
 import styles from './bind.module.css';
 import { CodeForm } from './code-form.tsx';
 import { EndView, OfferView } from './offer-view.tsx';
@@ -58,16 +58,10 @@ function Body() {
 /** Where a person without an account joins a phone. Made of plain elements, like the sign-in page. */
 export function BindPage() {
   const t = useT();
-  const site = useSite();
-  const title = site.title || 'Flotilla';
-  useEffect(() => {
-    document.title = `${t('bind.title')} · ${title}`;
-  }, [t, title]);
   return (
     <main className={styles.page}>
-      <header className={styles.head}>
-        {site.logo ? <img src={site.logo} alt="" /> : <Logo size={24} />}
-        <span>{title}</span>
+      <header className={`${styles.head} ${signIn.brand}`}>
+        <Brand page={t('bind.title')} size={24} />
         <LanguageChoice />
       </header>
       <section className={styles.card}>

@@ -43,7 +43,7 @@ function useDocumentTitle(): void {
   const active = tabs.find((tab) => tab.key === activeKey);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language gives another title.
   useEffect(() => {
-    document.title = [active && titleOfTab(active), site.title || 'Flotilla'].filter(Boolean).join(' · ');
+    document.title = [active && titleOfTab(active), site.title].filter(Boolean).join(' · ');
   }, [active, site.title, t]);
 }
 

@@ -95,9 +95,9 @@ export function Sidebar({ path }: { path: string }) {
   return (
     <nav className={styles.sidebar} aria-label={t('shell.menu')}>
       {sidebarLogo && (
-        <PageLink to={homePath} className={styles.logo} title={site.title || 'Flotilla'}>
+        <PageLink to={homePath} className={styles.logo} title={site.title}>
           {site.logo ? <img src={site.logo} alt="" /> : <Logo />}
-          <span className={styles.label}>{site.title || 'Flotilla'}</span>
+          <span className={styles.label}>{site.title}</span>
         </PageLink>
       )}
       <ul className={styles.list}>
