@@ -3,7 +3,7 @@ import { densities, fonts, type Look, motion, palette, radius, type } from '../.
 
 type MapToken = ReturnType<MappingAlgorithm>;
 
-/** Ant Design's theme. Every value comes from the tables above. */
+/** Ant Design's theme: what it does not derive by itself from these values, for the components in use. */
 export function themeConfig({ mode, accent, density, highContrast, calm }: Look): ThemeConfig {
   const p = palette(mode, accent);
   const d = densities[density];
@@ -26,16 +26,11 @@ export function themeConfig({ mode, accent, density, highContrast, calm }: Look)
       colorPrimaryBg: p.accent.soft,
       colorPrimaryBgHover: p.accent.soft,
       colorPrimaryBorder: p.accent.line,
-      colorPrimaryText: p.accent.text,
       colorLinkHover: p.accent.textHover,
       colorLinkActive: p.accent.textHover,
       colorTextLightSolid: p.accent.onSolid,
       controlOutline: p.accent.ring,
       controlOutlineWidth: 3,
-      controlItemBgActive: p.accent.soft,
-      controlItemBgActiveHover: p.accent.soft,
-      controlItemBgHover: p.hover,
-      colorSuccessText: p.status.online.text,
       colorWarningText: p.status.warning.text,
       colorErrorText: p.status.alarm.text,
       colorBgLayout: p.canvas,
@@ -51,29 +46,17 @@ export function themeConfig({ mode, accent, density, highContrast, calm }: Look)
       colorTextTertiary: p.text3,
       colorTextQuaternary: p.textOff,
       colorTextPlaceholder: p.text3,
-      colorTextDescription: p.text3,
-      colorTextDisabled: p.textOff,
-      colorIcon: p.text3,
-      colorIconHover: p.text1,
-      colorFillAlter: p.sunken,
       colorFillSecondary: p.track,
       colorFillTertiary: p.hover,
       colorFillQuaternary: p.sunken,
       fontFamily: fonts.sans,
-      fontFamilyCode: fonts.mono,
       fontSize: d.font,
       fontSizeSM: 12,
       fontSizeLG: type.lead[0],
-      fontSizeXL: type.section[0],
-      fontSizeHeading3: type.page[0],
-      fontSizeHeading4: type.section[0],
       fontSizeHeading5: type.lead[0],
-      fontWeightStrong: 600,
       controlHeight: d.control,
       controlHeightSM: Math.max(24, d.control - 6),
       controlHeightLG: d.control + 6,
-      sizeUnit: 4,
-      sizeStep: 4,
       borderRadius: radius.control,
       borderRadiusLG: radius.panel,
       borderRadiusSM: radius.tag,
