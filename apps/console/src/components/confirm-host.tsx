@@ -47,7 +47,7 @@ export function ConfirmHost() {
           <label htmlFor={fieldId}>{t('confirm.type', { text: shown.typed })}</label>
           <input
             id={fieldId}
-            className={styles.field}
+            className="fl-input"
             // biome-ignore lint/a11y/noAutofocus: the question was asked for by whoever is to type here.
             autoFocus
             autoComplete="off"
