@@ -102,7 +102,7 @@ export function DarkConsole(props: Props) {
                   style={{ position: 'absolute', insetInline: 0, transform: `translateY(${start}px)` }}
                 >
                   <span className={styles.time}>{time === undefined ? '' : formatClockMs(time)}</span>
-                  <span className={styles[level]}>{level}</span>
+                  <span style={{ color: `var(--fl-console-${level === 'debug' ? 'dim' : level})` }}>{level}</span>
                   <span className={styles.message}>{text}</span>
                 </div>
               );

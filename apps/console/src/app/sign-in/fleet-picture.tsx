@@ -21,24 +21,35 @@ function inShape(column: number, row: number): boolean {
   return boat || (row >= sailTop && row < Math.min(hull, rows));
 }
 
-type Tone = 'tone1' | 'tone2' | 'tone3' | 'tone4' | 'warning' | 'alarm';
-function toneOf(column: number, row: number): Tone | undefined {
-  if (!inShape(column, row)) return undefined;
+const accent = 'var(--fl-accent-solid)';
+const tones = {
+  empty: { fill: 'var(--fl-track)' },
+  tone1: { fill: accent, opacity: 0.16 },
+  tone2: { fill: accent, opacity: 0.3 },
+  tone3: { fill: accent, opacity: 0.48 },
+  tone4: { fill: accent, opacity: 0.82 },
+  warning: { fill: 'var(--fl-warning)' },
+  alarm: { fill: 'var(--fl-alarm)' },
+};
+type Tone = keyof typeof tones;
+
+function toneOf(column: number, row: number): Tone {
+  if (!inShape(column, row)) return 'empty';
   const g = grain(column, row);
   if (g < 0.008) return 'alarm';
   if (g < 0.016) return 'warning';
-  if (g < 0.22) return undefined;
+  if (g < 0.22) return 'empty';
   return g < 0.45 ? 'tone1' : g < 0.64 ? 'tone2' : g < 0.83 ? 'tone3' : 'tone4';
 }
 
 const cell = (column: number, row: number) =>
   `M${(column * step + 2.5).toFixed(1)} ${row * step}h${side - 5}q2.5 0 2.5 2.5v${side - 5}q0 2.5-2.5 2.5h-${side - 5}q-2.5 0-2.5-2.5v-${side - 5}q0-2.5 2.5-2.5z`;
 
-function draw(): [Tone | 'empty', string][] {
-  const paths = new Map<Tone | 'empty', string>();
+function draw(): [Tone, string][] {
+  const paths = new Map<Tone, string>();
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1) {
-      const tone = toneOf(column, row) ?? 'empty';
+      const tone = toneOf(column, row);
       paths.set(tone, (paths.get(tone) ?? '') + cell(column, row));
     }
   return [...paths];
@@ -50,7 +61,7 @@ export function FleetPicture() {
   return (
     <svg aria-hidden="true" className={styles.picture} viewBox={`0 0 ${columns * step} ${rows * step}`}>
       {paths.map(([tone, path]) => (
-        <path key={tone} className={styles[tone]} d={path} />
+        <path key={tone} {...tones[tone]} d={path} />
       ))}
     </svg>
   );

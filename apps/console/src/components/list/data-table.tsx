@@ -53,29 +53,21 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   );
 }
 
-interface RowProps<Row> extends Pick<TableProps<Row>, 'columns' | 'nameOf' | 'actions'> {
+interface RowProps<Row> {
+  table: TableProps<Row>;
   row: Row;
-  /** The name of the radio buttons if only one row can be chosen. */
-  radios: string | undefined;
+  columns: readonly Column<Row>[];
   rest: readonly Column<Row>[];
   narrow: boolean;
-  chosen: boolean | undefined;
-  locked: string | undefined;
+  /** The name of the radio buttons. */
+  radios: string;
   onChoose: (on: boolean) => void;
 }
 
-function TableRow<Row>({
-  row,
-  columns,
-  rest,
-  narrow,
-  nameOf,
-  actions,
-  radios,
-  chosen,
-  locked,
-  onChoose,
-}: RowProps<Row>) {
+function TableRow<Row>({ table, row, columns, rest, narrow, radios, onChoose }: RowProps<Row>) {
+  const { actions, single = false } = table;
+  const chosen = table.selection?.has(table.keyOf(row));
+  const locked = table.lockedReason?.(row);
   const t = useT();
   const [open, setOpen] = useState(false);
   const span = columns.length + 1 + (chosen === undefined ? 0 : 1);
@@ -85,10 +77,10 @@ function TableRow<Row>({
         {chosen !== undefined && (
           <td className={styles.check}>
             <input
-              type={radios === undefined ? 'checkbox' : 'radio'}
-              name={radios}
-              className={radios === undefined ? undefined : 'fl-radio'}
-              aria-label={t('list.selectRow', { name: nameOf?.(row) ?? '' })}
+              type={single ? 'radio' : 'checkbox'}
+              name={single ? radios : undefined}
+              className={single ? 'fl-radio' : undefined}
+              aria-label={t('list.selectRow', { name: table.nameOf?.(row) ?? '' })}
               checked={chosen}
               disabled={locked !== undefined}
               title={locked}
@@ -138,13 +130,12 @@ function TableRow<Row>({
 
 /** A table of rows with selection, order and actions, without paging. */
 export function DataTable<Row>(props: TableProps<Row>) {
-  const { columns, rows, keyOf, nameOf, label, sort, onSort, actions, selection, onSelect, single = false } = props;
-  const { lockedReason } = props;
+  const { columns, rows, keyOf, label, sort, onSort, actions, selection, onSelect, single = false } = props;
   const radios = useId();
   const narrow = useIsMobile();
   const shown = narrow ? columns.slice(0, narrowColumns) : columns;
   const rest = narrow ? columns.slice(narrowColumns) : [];
-  const free = rows?.filter((row) => lockedReason?.(row) === undefined) ?? [];
+  const free = rows?.filter((row) => props.lockedReason?.(row) === undefined) ?? [];
   const here = rows?.filter((row) => selection?.has(keyOf(row))).length ?? 0;
   const choose = (some: readonly Row[], on: boolean) => {
     const next = new Map(single ? [] : selection);
@@ -159,7 +150,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
       <TableHead
         columns={shown}
         sort={sort}
-        onSort={onSort ?? (() => {})}
+        onSort={onSort}
         actions={narrow ? 'unnamed' : actions !== undefined}
         selection={
           selection && {
@@ -186,15 +177,12 @@ export function DataTable<Row>(props: TableProps<Row>) {
         {rows?.map((row) => (
           <TableRow
             key={keyOf(row)}
+            table={props}
             row={row}
             columns={shown}
             rest={rest}
             narrow={narrow}
-            nameOf={nameOf}
-            actions={actions}
-            radios={single ? radios : undefined}
-            chosen={selection?.has(keyOf(row))}
-            locked={lockedReason?.(row)}
+            radios={radios}
             onChoose={(on) => choose([row], on)}
           />
         ))}

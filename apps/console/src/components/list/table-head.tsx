@@ -7,7 +7,7 @@ interface SortProps {
   title: string;
   column: string;
   sort: Order | undefined;
-  onSort: (sort: Order | undefined) => void;
+  onSort: ((sort: Order | undefined) => void) | undefined;
 }
 
 /** Upwards, downwards, as the server likes it. */
@@ -24,7 +24,7 @@ function SortButton({ title, column, sort, onSort }: SortProps) {
       type="button"
       className={styles.sort}
       title={t('list.sortBy', { column: title })}
-      onClick={() => onSort(nextOrder(column, sort))}
+      onClick={() => onSort?.(nextOrder(column, sort))}
     >
       {title}
       <svg aria-hidden="true" className={styles.arrows} width="8" height="12" viewBox="0 0 8 12" fill="currentColor">
@@ -38,7 +38,7 @@ function SortButton({ title, column, sort, onSort }: SortProps) {
 export interface HeadProps<Row> {
   columns: readonly Column<Row>[];
   sort: Order | undefined;
-  onSort: (sort: Order | undefined) => void;
+  onSort: ((sort: Order | undefined) => void) | undefined;
   /** `unnamed`: a column without a visible title. */
   actions: boolean | 'unnamed';
   /** Which part of the page is selected; undefined if rows cannot be selected. */
