@@ -13,7 +13,6 @@ const files: Record<Locale, () => Promise<{ default: AntdLocale }>> = {
 };
 const loaded = new Map<Locale, AntdLocale>();
 
-/** Ant Design's own texts. */
 export async function loadAntdLocale(locale: Locale): Promise<AntdLocale> {
   const known = loaded.get(locale) ?? (await files[locale]()).default;
   loaded.set(locale, known);

@@ -27,7 +27,6 @@ interface Props {
   states: readonly CellState[];
   /** The number of cells in a row. */
   columns: number;
-  /** A description for screen readers. */
   label: string;
   /** Name of one cell, shown when the pointer rests on it. */
   nameOf?: (index: number) => string;

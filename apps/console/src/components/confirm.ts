@@ -19,7 +19,6 @@ interface Asked extends Question {
 
 export const useQuestion = create<{ asked: Asked | undefined }>(() => ({ asked: undefined }));
 
-/** Asks before an action; resolves with the answer. */
 export function confirm(question: Question): Promise<boolean> {
   useQuestion.getState().asked?.answer(false);
   return new Promise((resolve) => {

@@ -27,9 +27,7 @@ interface Props {
   lines: LineSource;
   /** 500 px by default; `fill` takes the available room. */
   height?: number | 'fill';
-  /** Shown if there are no lines. */
   empty?: string;
-  /** Adds a close button at the foot. */
   onClose?: () => void;
   /** Before the close button. */
   actions?: ReactNode;

@@ -3,9 +3,7 @@ import styles from './bits.module.css';
 
 interface Props {
   title: ReactNode;
-  /** One state. */
   pill?: ReactNode;
-  /** Secondary facts next to the title. */
   facts?: readonly ReactNode[];
   /** At most one primary button. */
   actions?: ReactNode;

@@ -4,7 +4,6 @@ import styles from './bits.module.css';
 interface Props {
   done: number;
   total: number;
-  /** What is in progress. */
   label: string;
 }
 

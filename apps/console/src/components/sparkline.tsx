@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 interface Props {
   /** Oldest first; null is a gap. */
   values: readonly (number | null)[];
-  /** A description for screen readers. */
   label: string;
   /** The line's height means at least so much. */
   leastSpan?: number;

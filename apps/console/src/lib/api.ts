@@ -7,7 +7,6 @@ import { doubtServer, serverAnswered } from './server-link.ts';
 import { clearSession, readToken } from './session.ts';
 import { toast } from './toast.ts';
 
-/** The request timeout. */
 const timeoutMs = 60_000;
 /** From this status on a proxy answers for an unreachable server. */
 const badGateway = 502;

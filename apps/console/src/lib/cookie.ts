@@ -1,4 +1,3 @@
-/** The value of a cookie, or undefined. */
 export function readCookie(name: string): string | undefined {
   for (const part of document.cookie.split('; ')) {
     const at = part.indexOf('=');

@@ -1,6 +1,5 @@
 import { create } from 'zustand';
 
-/** How long a toast stays. */
 const toastMs = 3000;
 
 export interface Toast {

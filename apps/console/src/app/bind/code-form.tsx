@@ -12,7 +12,6 @@ interface Props {
   onCode: (code: string) => void;
 }
 
-/** Asks for a person's code. */
 export function CodeForm({ refusal, busy, onCode }: Props) {
   const t = useT();
   const [code, setCode] = useState('');

@@ -19,7 +19,6 @@ import {
 } from '../../lib/navigation/tabs-store.ts';
 import styles from './tabs.module.css';
 
-/** The width of the tabs' context menu. */
 const menuWidth = 105;
 
 function useTabActions() {

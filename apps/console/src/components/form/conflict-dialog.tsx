@@ -11,10 +11,8 @@ import { type Choice, differing } from './use-edit.ts';
 interface Props {
   mine: object;
   theirs: object;
-  /** When the newer one was saved. */
   savedAt: string | undefined;
   onDecide: (choice: Choice) => void;
-  /** The form's fields. */
   children: ReactNode;
 }
 

@@ -11,13 +11,10 @@ type Row<C extends EditCalls> = Answer<C['one']>;
 
 interface Props<C extends EditCalls, Values extends object> {
   calls: C;
-  /** Undefined to add one. */
   id: number | undefined;
   /** What is added or edited: a word. */
   what: string;
-  /** Beside the page instead of over it. */
   drawer?: boolean;
-  /** What a new one begins with. */
   initial?: Partial<Values>;
   /** What the form shows of a row; the fields of a plain slice, if left out. */
   toValues?: (row: Row<C>) => Partial<Values>;

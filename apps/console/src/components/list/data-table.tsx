@@ -29,7 +29,6 @@ export interface TableProps<Row> {
   onSelect?: ((selection: Selection<Row>) => void) | undefined;
   /** One row at most can be chosen. */
   single?: boolean;
-  /** Why a row cannot be chosen. */
   lockedReason?: ((row: Row) => string | undefined) | undefined;
 }
 

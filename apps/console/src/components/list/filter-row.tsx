@@ -80,7 +80,6 @@ function FilterField({ filter, draft, onDraft, onApply }: FieldProps) {
 }
 
 interface Props {
-  /** A description for screen readers. */
   label: string;
   filters: readonly Filter[];
   value: Filters;

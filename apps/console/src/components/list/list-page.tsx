@@ -20,11 +20,9 @@ import { StaleStrip } from './stale-strip.tsx';
 import { type BatchAction, Toolbar, type ToolbarAction } from './toolbar.tsx';
 
 export interface ListPageProps<R extends ListRoute> {
-  /** The call that answers the rows. */
   route: R;
   /** Remembers the columns under this name. */
   id: string;
-  /** A description for screen readers. */
   label: string;
   columns: readonly Column<RowOf<R>>[];
   filters?: readonly Filter[];
@@ -35,7 +33,6 @@ export interface ListPageProps<R extends ListRoute> {
   create?: ToolbarAction;
   batch?: readonly BatchAction<RowOf<R>>[];
   onImport?: ToolbarAction;
-  /** Exports the filtered rows. */
   exportBy?: { route: ExportRoute; permission: string };
   empty: { title: string; hint?: string; action?: ReactNode };
   extra?: ReactNode;

@@ -11,14 +11,12 @@ export interface RowAction {
   danger?: boolean;
   /** Hidden from users without it. */
   permission?: string;
-  /** Why it cannot be done to this row now. */
   disabledReason?: string | undefined;
 }
 
 /** At most this many links are in a row; the rest are under "more". */
 const linkCount = 2;
 
-/** The actions on one row. */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   const t = useT();
   const { profile } = useSession();

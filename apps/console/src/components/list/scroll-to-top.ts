@@ -1,4 +1,3 @@
-/** How long the scroll after a page change takes. */
 const scrollMs = 800;
 const ease = (x: number) => (x < 0.5 ? 2 * x * x : 1 - (-2 * x + 2) ** 2 / 2);
 
