@@ -1,8 +1,6 @@
 import { type KeyboardEvent as KeyboardEventOf, type ReactNode, useEffect } from 'react';
-import { Button } from './button.tsx';
 import styles from './floating.module.css';
-import { Floating, type Opened, useOpener } from './floating.tsx';
-import type { IconName } from './icon.tsx';
+import { Floating, type Opened } from './floating.tsx';
 
 interface PanelProps extends Opened {
   label: string;
@@ -37,20 +35,5 @@ export function Panel({ label, onClose, children, ...place }: PanelProps) {
     >
       {children}
     </Floating>
-  );
-}
-
-/** A square button that opens a panel below it. */
-export function PopoverPanel({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
-  const { opener, opened } = useOpener();
-  return (
-    <>
-      <Button {...opener} icon={icon} aria-label={label} aria-haspopup="dialog" aria-pressed={opened !== undefined} />
-      {opened && (
-        <Panel {...opened} label={label}>
-          {children}
-        </Panel>
-      )}
-    </>
   );
 }

@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { useT } from '../../lib/i18n.ts';
-import { useCaptcha } from './captcha.ts';
 import { Field } from './field.tsx';
 import styles from './sign-in.module.css';
-import { lastUserName, useSignIn } from './use-sign-in.ts';
+import { lastUserName, useCaptcha, useSignIn } from './use-sign-in.ts';
 
 const required = {
   username: 'session.needUserName',

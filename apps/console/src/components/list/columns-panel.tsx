@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../button.tsx';
-import { PopoverPanel } from '../popover-panel.tsx';
+import { useOpener } from '../floating.tsx';
+import { Panel } from '../popover-panel.tsx';
 import type { Column } from './columns.ts';
 import styles from './list.module.css';
 
@@ -42,6 +43,7 @@ interface Props<Row> {
 /** Chooses visible columns: two lists, between which the ticked ones move. */
 export function ColumnsPanel<Row>({ columns, hidden, onHide }: Props<Row>) {
   const t = useT();
+  const { opener, opened } = useOpener();
   const [picked, setPicked] = useState<readonly string[]>([]);
   const shownColumns = columns.filter(({ key }) => !hidden.includes(key));
   const hiddenColumns = columns.filter(({ key }) => hidden.includes(key));
@@ -53,41 +55,52 @@ export function ColumnsPanel<Row>({ columns, hidden, onHide }: Props<Row>) {
     setPicked([]);
   };
   return (
-    <PopoverPanel icon="columns" label={t('list.columns')}>
-      <div className={styles.transfer}>
-        <Side
-          title={t('list.shown', { count: shownColumns.length })}
-          columns={shownColumns}
-          picked={picked}
-          onPick={pick}
-        />
-        <div className={styles.moves}>
-          <Button
-            icon="right"
-            aria-label={t('list.hide')}
-            // A table without a column could not be brought back by looking at it.
-            disabled={pickedShown.length === 0 || pickedShown.length === shownColumns.length}
-            onClick={() => move([...hidden, ...pickedShown.map(({ key }) => key)])}
-          />
-          <Button
-            icon="left"
-            aria-label={t('list.show')}
-            disabled={pickedHidden.length === 0}
-            onClick={() => move(hidden.filter((key) => !picked.includes(key)))}
-          />
-        </div>
-        <Side
-          title={t('list.hidden', { count: hiddenColumns.length })}
-          columns={hiddenColumns}
-          picked={picked}
-          onPick={pick}
-        />
-      </div>
-      <div className={styles.restore}>
-        <Button kind="text" onClick={() => move(undefined)}>
-          {t('list.restore')}
-        </Button>
-      </div>
-    </PopoverPanel>
+    <>
+      <Button
+        {...opener}
+        icon="columns"
+        aria-label={t('list.columns')}
+        aria-haspopup="dialog"
+        aria-pressed={opened !== undefined}
+      />
+      {opened && (
+        <Panel {...opened} label={t('list.columns')}>
+          <div className={styles.transfer}>
+            <Side
+              title={t('list.shown', { count: shownColumns.length })}
+              columns={shownColumns}
+              picked={picked}
+              onPick={pick}
+            />
+            <div className={styles.moves}>
+              <Button
+                icon="right"
+                aria-label={t('list.hide')}
+                // A table without a column could not be brought back by looking at it.
+                disabled={pickedShown.length === 0 || pickedShown.length === shownColumns.length}
+                onClick={() => move([...hidden, ...pickedShown.map(({ key }) => key)])}
+              />
+              <Button
+                icon="left"
+                aria-label={t('list.show')}
+                disabled={pickedHidden.length === 0}
+                onClick={() => move(hidden.filter((key) => !picked.includes(key)))}
+              />
+            </div>
+            <Side
+              title={t('list.hidden', { count: hiddenColumns.length })}
+              columns={hiddenColumns}
+              picked={picked}
+              onPick={pick}
+            />
+          </div>
+          <div className={styles.restore}>
+            <Button kind="text" onClick={() => move(undefined)}>
+              {t('list.restore')}
+            </Button>
+          </div>
+        </Panel>
+      )}
+    </>
   );
 }
