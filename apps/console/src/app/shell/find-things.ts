@@ -1,7 +1,6 @@
+import { usePageHref } from '../../components/page-ref.tsx';
 import { useT } from '../../lib/i18n.ts';
-import { phonePath } from '../../lib/navigation/addresses.ts';
-import { pathOfPage } from '../../lib/navigation/menu.ts';
-import { useMenu } from '../../lib/navigation/menu-store.ts';
+import { phoneHref } from '../../lib/navigation/addresses.ts';
 import { useCan } from '../../lib/session.ts';
 import { useAsk } from '../../lib/use-call.ts';
 import { useRested } from '../../lib/use-rested.ts';
@@ -11,21 +10,14 @@ import type { Found } from './find-pages.ts';
 const least = 2;
 const most = 5;
 
-/** A search result: a title, and a page that shows it. */
-const found = (kind: string, icon: string, page: string | undefined, name: string, value: string): Found => ({
-  titles: [kind, value],
-  path: `${page}?${name}=${encodeURIComponent(value)}`,
-  icon,
-});
-
 type NamedRoute = 'GET /task/task/list' | 'GET /script/script/list' | 'GET /device/group/list';
 
 function useNamed(wanted: string, route: NamedRoute, page: string, kind: MessageKey, icon: string): Found[] {
   const t = useT();
-  const path = pathOfPage(useMenu().menu, page);
+  const hrefOf = usePageHref();
   const query = { name: wanted, pageSize: most };
-  const { data } = useAsk(route, { query }, { enabled: wanted.length >= least && path !== undefined });
-  return (data?.list ?? []).map(({ name }) => found(t(kind), icon, path, 'name', name));
+  const { data } = useAsk(route, { query }, { enabled: wanted.length >= least && hrefOf(page) !== undefined });
+  return (data?.list ?? []).map(({ name }) => ({ titles: [t(kind), name], path: hrefOf(page, { name })!, icon }));
 }
 
 /** Phones by number; tasks, scripts and groups by name; only for those who have their pages. */
@@ -33,34 +25,27 @@ export function useFoundThings(text: string): readonly Found[] {
   const t = useT();
   const wanted = useRested(text);
   const query = { deviceNo: wanted, pageSize: most };
-  const phones = useAsk('GET /device/deviceList/list', { query }, { enabled: wanted.length >= least });
+  const { data } = useAsk('GET /device/deviceList/list', { query }, { enabled: wanted.length >= least });
+  const phones = (data?.list ?? []).map(({ deviceNo }) => ({
+    titles: [t('shell.phone'), deviceNo],
+    path: phoneHref(deviceNo),
+    icon: 'phone',
+  }));
   const tasks = useNamed(wanted, 'GET /task/task/list', 'automation/tasks', 'shell.task', 'tasks');
   const scripts = useNamed(wanted, 'GET /script/script/list', 'automation/scripts', 'shell.script', 'code');
   const groups = useNamed(wanted, 'GET /device/group/list', 'fleet/device-groups', 'shell.group', 'folder');
-  const list = phones.data?.list ?? [];
-  return [
-    ...list.map(({ deviceNo }) => found(t('shell.phone'), 'phone', phonePath, 'deviceNo', deviceNo)),
-    ...tasks,
-    ...scripts,
-    ...groups,
-  ];
+  return [...phones, ...tasks, ...scripts, ...groups];
 }
 
 /** Actions available from anywhere, with the pages that start them. */
 export function useActions(): readonly Found[] {
   const t = useT();
-  const { menu } = useMenu();
-  const mayAddTask = useCan('task:task:add');
-  const taskPage = pathOfPage(menu, 'automation/tasks');
-  const monitor = pathOfPage(menu, 'fleet/monitor');
-  const action = (title: string, path: string, icon: string) => ({ titles: [t('shell.action'), title], path, icon });
-  return [
-    ...(mayAddTask && taskPage ? [action(t('shell.newTask'), `${taskPage}?new=1`, 'tasks')] : []),
-    ...(monitor
-      ? [
-          action(t('shell.onlyOffline'), `${monitor}?online=0`, 'phone'),
-          action(t('shell.onlyAttention'), `${monitor}?attention=1`, 'phone'),
-        ]
-      : []),
+  const hrefOf = usePageHref();
+  const newTask = hrefOf('automation/tasks', { new: 1 });
+  const actions = [
+    { title: t('shell.newTask'), path: useCan('task:task:add') ? newTask : undefined, icon: 'tasks' },
+    { title: t('shell.onlyOffline'), path: hrefOf('fleet/monitor', { online: 0 }), icon: 'phone' },
+    { title: t('shell.onlyAttention'), path: hrefOf('fleet/monitor', { attention: 1 }), icon: 'phone' },
   ];
+  return actions.flatMap(({ title, path, icon }) => (path ? [{ titles: [t('shell.action'), title], path, icon }] : []));
 }

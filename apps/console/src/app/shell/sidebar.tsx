@@ -2,16 +2,36 @@ import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { PageLink } from '../../components/page-link.tsx';
+import { formatCount } from '../../lib/format.ts';
 import { currentLocale, useT } from '../../lib/i18n.ts';
 import { homePath } from '../../lib/navigation/addresses.ts';
 import { type MenuNode, titleOf, trailTo, visible } from '../../lib/navigation/menu.ts';
 import { useMenu } from '../../lib/navigation/menu-store.ts';
+import { useCan } from '../../lib/session.ts';
 import { usePreferences } from '../../lib/theme/preferences.ts';
+import { useAsk } from '../../lib/use-call.ts';
 import { useSite } from '../site.ts';
 import { entryIcon } from './entry-icon.ts';
 import { LicenceMeter } from './licence-meter.tsx';
 import styles from './sidebar.module.css';
-import { WaitingBadge, waitingPage } from './waiting-badge.tsx';
+
+/** The page of the menu that lists phones without an owner. */
+const waitingPage = 'fleet/unassigned-devices';
+const everyMs = 15_000;
+
+/** How many phones wait for an owner; nothing if none does. */
+function WaitingBadge() {
+  const t = useT();
+  const enabled = useCan('device:unassigned:list');
+  const query = { assStatus: 0, pageSize: 1 } as const;
+  const { data } = useAsk('GET /device/deviceList/listUnAssignedDevice', { query }, { everyMs, enabled });
+  if (!data?.total) return null;
+  return (
+    <span className={styles.badge} title={t('shell.waitingPhones', { count: data.total })}>
+      {formatCount(data.total)}
+    </span>
+  );
+}
 
 function Leaf({ node, path, deep }: { node: MenuNode; path: string; deep?: boolean }) {
   const current = node.path === path;

@@ -1,29 +1,27 @@
 import { PageLink } from '../../components/page-link.tsx';
+import { usePageHref } from '../../components/page-ref.tsx';
 import { StatusMark } from '../../components/status-mark.tsx';
 import { toDate } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { pathOfPage } from '../../lib/navigation/menu.ts';
-import { useMenu } from '../../lib/navigation/menu-store.ts';
-import { hasPermission, useSession } from '../../lib/session.ts';
+import { useCan } from '../../lib/session.ts';
 import styles from './frame.module.css';
 import { useLicence } from './licence-meter.tsx';
 
 const warnDays = 30;
 const dayMs = 86_400_000;
-const renewPage = 'system/licence';
 
 /** Says that the site's authorization has ended, or soon will. */
 export function SiteBanner() {
   const t = useT();
   const { data } = useLicence();
-  const { profile } = useSession();
-  const { menu } = useMenu();
+  const mayRenew = useCan('system:licence:edit');
+  const hrefOf = usePageHref();
   if (!data) return null;
   const end = toDate(data.expiresAt)?.getTime();
   const days = end === undefined ? undefined : Math.ceil((end - Date.now()) / dayMs);
   const soon = !data.expired && days !== undefined && days <= warnDays;
   if (!data.expired && !soon) return null;
-  const renewPath = hasPermission(profile, 'system:licence:edit') ? pathOfPage(menu, renewPage) : undefined;
+  const renewPath = mayRenew ? hrefOf('system/licence') : undefined;
   return (
     <div className={`${styles.banner} ${data.expired ? styles.expired : ''}`} role="status">
       <StatusMark status={data.expired ? 'alarm' : 'warning'} />
