@@ -31,8 +31,7 @@ export function AnswerFilters({ command, control, together, onTogether }: Props)
       onClick={() => change('state', state ?? '')}
     >
       {state && <StatusMark status={statusOfAnswer[state]} size={10} />}
-      {state ? t(`command.state.${state}`) : t('command.all')}{' '}
-      <span className={styles.number}>{formatCount(count)}</span>
+      {state ? t(`command.state.${state}`) : t('command.all')} {formatCount(count)}
     </button>
   );
   const shown = answerStates.filter((state) => command.counts[state] > 0 || filters.state === state);

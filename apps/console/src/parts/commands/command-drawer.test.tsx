@@ -7,7 +7,7 @@ import { keepProfile } from '../../lib/session.ts';
 import { useToasts } from '../../lib/toast.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../testing/browser.ts';
 import { show } from '../../testing/show.tsx';
-import { CommandDrawer } from './command-drawer.tsx';
+import CommandDrawer from './command-drawer.tsx';
 import { type Command, type CommandAnswer, exportPermission, kindPermissions, sendPermission } from './commands.ts';
 
 const at = '2026-01-01T00:00:00.000Z';

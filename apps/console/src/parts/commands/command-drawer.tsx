@@ -80,7 +80,7 @@ interface Props {
 }
 
 /** A command with every phone's answer, live; render it only while it is open. */
-export function CommandDrawer({ id, onRetry, onClose, linked = false }: Props) {
+export default function CommandDrawer({ id, onRetry, onClose, linked = false }: Props) {
   const t = useT();
   const ledger = usePageHref()(ledgerPage, { command: id });
   const { data, error, refetch, control, query } = useAnswers(id);

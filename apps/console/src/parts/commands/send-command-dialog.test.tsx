@@ -9,7 +9,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { keepProfile } from '../../lib/session.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../testing/browser.ts';
 import { type Command, kindPermissions, sendPermission } from './commands.ts';
-import { SendCommandDialog } from './send-command-dialog.tsx';
+import SendCommandDialog from './send-command-dialog.tsx';
 
 let sent: Sent[];
 const onSent = vi.fn();

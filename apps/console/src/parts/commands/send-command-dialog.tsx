@@ -7,7 +7,7 @@ import { useFormSubmit } from '../../components/form/use-form-submit.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
-import { layout, space } from '../../lib/theme/tokens.ts';
+import { layout } from '../../lib/theme/tokens.ts';
 import { refresh, useAsk, useSend } from '../../lib/use-call.ts';
 import { argsWords, ownerWords, timeSpan } from './command-words.ts';
 import styles from './commands.module.css';
@@ -67,7 +67,7 @@ function useSureness() {
 }
 
 /** Sends a command to phones, after showing how many of which owners it affects; render it only while it is open. */
-export function SendCommandDialog({ targets, again, onSent, onClose }: Props) {
+export default function SendCommandDialog({ targets, again, onSent, onClose }: Props) {
   const t = useT();
   const [kind, setKind] = useState<CommandKind>(again?.kind ?? 'find');
   const [nth, setNth] = useState(0);
@@ -109,7 +109,7 @@ export function SendCommandDialog({ targets, again, onSent, onClose }: Props) {
       onCancel={close}
       afterOpenChange={(open) => open && body.current?.querySelector<HTMLElement>('input:checked, textarea')?.focus()}
     >
-      <div ref={body} className={styles.dialog} style={{ marginTop: space[3] }}>
+      <div ref={body} className={styles.dialog}>
         {!again && <KindTiles value={kind} onChange={setKind} />}
         <p className="fl-quiet">{t(`command.hint.${kind}`)}</p>
         <FormBody

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
-import { CommandDrawer } from './command-drawer.tsx';
+import CommandDrawer from './command-drawer.tsx';
 import { type Command, readPermission, type Target } from './commands.ts';
-import { SendCommandDialog } from './send-command-dialog.tsx';
+import SendCommandDialog from './send-command-dialog.tsx';
 import { retryTarget } from './targets.ts';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Sends a command, then shows every phone's answer live; render it only while it is open. */
-export function SendCommand({ targets, onSent, onClose }: Props) {
+export default function SendCommand({ targets, onSent, onClose }: Props) {
   const t = useT();
   const mayRead = useCan(readPermission);
   const [sentId, setSentId] = useState<number>();

@@ -7,7 +7,7 @@ import { ByKey } from './by-key.tsx';
 import { enrolByCode, enrolByKey } from './permissions.ts';
 
 /** Shows how phones join this site, and which have joined meanwhile. */
-export function EnrolDialog({ onClose }: { onClose: () => void }) {
+export default function EnrolDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const may = { code: useCan(enrolByCode), key: useCan(enrolByKey) };
   const items = [

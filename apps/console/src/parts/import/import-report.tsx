@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import type { Column } from '../../components/list/columns.ts';
 import { DataTable } from '../../components/list/data-table.tsx';
+import list from '../../components/list/list.module.css';
 import { useLocalState } from '../../components/list/list-state.ts';
 import { Pager } from '../../components/list/pager.tsx';
 import { StatusWord } from '../../components/pill.tsx';
@@ -64,7 +65,7 @@ export function ImportReport({ lines, what, onAgain, onClose }: Props) {
       width={layout.dialog.small}
       onCancel={onClose}
       footer={
-        <div className={styles.foot}>
+        <div className={list.right} style={{ justifyContent: 'end' }}>
           <Button onClick={onAgain}>{t('import.again')}</Button>
           <Button kind="primary" onClick={onClose}>
             {t('action.close')}
@@ -72,7 +73,7 @@ export function ImportReport({ lines, what, onAgain, onClose }: Props) {
         </div>
       }
     >
-      <div className={styles.report}>
+      <div className={list.inDialog}>
         <Radio.Group
           optionType="button"
           value={shown}
@@ -86,7 +87,7 @@ export function ImportReport({ lines, what, onAgain, onClose }: Props) {
             control.change({});
           }}
         />
-        <div className={styles.table}>
+        <div className={`${list.framed} ${styles.table}`}>
           <DataTable
             label={t('import.report')}
             columns={narrow ? [...columns, number] : [number, ...columns]}

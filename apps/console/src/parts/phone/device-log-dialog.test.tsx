@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useToasts } from '../../lib/toast.ts';
 import { fakeWindow, speak } from '../../testing/browser.ts';
-import { DeviceLogDialog } from './device-log-dialog.tsx';
+import DeviceLogDialog from './device-log-dialog.tsx';
 
 // jsdom measures nothing, so no line would be in view: all are drawn.
 vi.mock('@tanstack/react-virtual', () => ({

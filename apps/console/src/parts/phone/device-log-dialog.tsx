@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The run log of one phone in real time; the feed is open as long as the dialog. */
-export function DeviceLogDialog({ deviceNo, onClose }: Props) {
+export default function DeviceLogDialog({ deviceNo, onClose }: Props) {
   const t = useT();
   const { book, closed, linkAgain } = usePhoneLog(deviceNo);
   return (

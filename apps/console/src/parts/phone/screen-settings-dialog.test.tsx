@@ -6,7 +6,7 @@ import { useToasts } from '../../lib/toast.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../testing/browser.ts';
 import { closeAll, show } from '../../testing/show.tsx';
 import { screenDefaults } from './screen-fields.ts';
-import { ScreenSettingsDialog } from './screen-settings-dialog.tsx';
+import ScreenSettingsDialog from './screen-settings-dialog.tsx';
 
 let sent: Sent[];
 const onClose = vi.fn();

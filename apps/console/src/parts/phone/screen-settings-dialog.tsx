@@ -104,7 +104,7 @@ async function onceLeft<T>(save: () => Promise<T>): Promise<T> {
 }
 
 /** The projection settings of one phone. A visible screen is stopped while they are saved, and then shown again. */
-export function ScreenSettingsDialog({ deviceNo, pause, onClose }: Props) {
+export default function ScreenSettingsDialog({ deviceNo, pause, onClose }: Props) {
   const t = useT();
   const able = useCapabilities(deviceNo);
   const asked = useAsk('GET /device/deviceList/findOne', { query: { deviceNo } }, { fresh: true });

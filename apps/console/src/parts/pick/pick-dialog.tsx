@@ -7,6 +7,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import type { Column } from '../../components/list/columns.ts';
 import { DataTable, type RowKey, type Selection } from '../../components/list/data-table.tsx';
 import { type Filter, FilterRow } from '../../components/list/filter-row.tsx';
+import list from '../../components/list/list.module.css';
 import { type Filters, toQuery, useLocalState } from '../../components/list/list-state.ts';
 import { Pager } from '../../components/list/pager.tsx';
 import type { Input } from '../../lib/api.ts';
@@ -95,8 +96,10 @@ export function PickDialog<R extends ListRoute>(props: Props<R>) {
       width={width}
       onCancel={onClose}
       footer={
-        <div className={styles.foot}>
-          <span className={styles.count}>{!confirm && t('list.selected', { count: keys.size })}</span>
+        <div className={list.right}>
+          <span className={`${list.total} ${styles.count}`}>
+            {!confirm && t('list.selected', { count: keys.size })}
+          </span>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
           <Button kind="primary" disabled={confirm !== undefined && keys.size === 0 && !picked} onClick={done}>
             {confirm ? confirm(keys.size) : t('action.ok')}
@@ -104,7 +107,7 @@ export function PickDialog<R extends ListRoute>(props: Props<R>) {
         </div>
       }
     >
-      <div className={styles.body}>
+      <div className={list.inDialog}>
         <FilterRow
           label={title}
           filters={filters}
@@ -119,7 +122,7 @@ export function PickDialog<R extends ListRoute>(props: Props<R>) {
           }
         />
         {tools?.(picking)}
-        <div className={styles.table}>
+        <div className={`${list.framed} ${styles.table}`}>
           {error && !rows ? (
             <ErrorState error={error} onRetry={() => void refetch()} />
           ) : rows?.length === 0 ? (

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../testing/browser.ts';
 import { show } from '../../testing/show.tsx';
-import { SelectDevice } from './select-device.tsx';
+import SelectDevice from './select-device.tsx';
 
 const onPick = vi.fn();
 let sent: Sent[];

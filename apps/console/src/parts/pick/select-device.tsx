@@ -37,7 +37,7 @@ const columnsOf = (t: Translate): Column<DeviceRow>[] => [
 ];
 
 /** Chooses phones; answers their numbers joined by commas. */
-export function SelectDevice(props: PickProps) {
+export default function SelectDevice(props: PickProps) {
   const t = useT();
   return (
     <PickDialog

@@ -48,7 +48,7 @@ function Body({ run }: { run: RunDetails }) {
 }
 
 /** Everything about one run; render it only while it is open. */
-export function RunDrawer({ id, onClose }: { id: number; onClose: () => void }) {
+export default function RunDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useT();
   const { data: run, error, refetch } = useAsk('GET /task/run/one', { query: { id } }, { everyMs });
   const { stop, retry } = useRunOperations();

@@ -29,7 +29,7 @@ export function RunTimeline({ run }: { run: Run }) {
       <h2 className={styles.heading}>{t('run.timeline')}</h2>
       <ol className={styles.timeline}>
         {stepsOf(run).map(({ step, at, sinceMs }) => (
-          <li key={step} className={at ? undefined : styles.pending}>
+          <li key={step} className={at ? undefined : 'fl-quiet'}>
             <StatusMark status={at === null ? 'offline' : step === 'ended' ? statusOfRun[run.state] : 'online'} />
             <span>{step === 'ended' && at ? t(`run.state.${run.state}`) : t(`run.step.${step}`)}</span>
             <span className={styles.after}>{sinceMs !== null && `+${lapseWords(sinceMs)}`}</span>

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Sends text to the focused field on the phone, in any script, including what no keyboard types. */
-export function TextDialog({ note, onSend, onClose }: Props) {
+export default function TextDialog({ note, onSend, onClose }: Props) {
   const t = useT();
   return (
     <FormDialog<{ text: string }>

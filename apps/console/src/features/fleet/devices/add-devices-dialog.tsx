@@ -52,7 +52,7 @@ function NumbersField() {
 }
 
 /** Announces phones before they connect: one, or many numbers at once. */
-export function AddDevicesDialog({ onClose }: { onClose: () => void }) {
+export default function AddDevicesDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const [batch, setBatch] = useState<0 | 1>(0);
 

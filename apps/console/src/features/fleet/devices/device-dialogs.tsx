@@ -1,30 +1,16 @@
 import type { DeviceRow } from '@flotilla/contract/http/devices';
 import { lazy } from 'react';
 import type { Target } from '../../../parts/commands/commands.ts';
-import { DeviceLogDialog } from '../../../parts/phone/device-log-dialog.tsx';
+import DeviceLogDialog from '../../../parts/phone/device-log-dialog.tsx';
 import { DeviceSettingsDialog } from './device-settings-dialog.tsx';
 import { GroupDevicesDialog } from './group-devices-dialog.tsx';
 
-const AddDevicesDialog = lazy(() =>
-  import('./add-devices-dialog.tsx').then(({ AddDevicesDialog }) => ({ default: AddDevicesDialog })),
-);
-const EditDeviceDrawer = lazy(() =>
-  import('./edit-device-drawer.tsx').then(({ EditDeviceDrawer }) => ({ default: EditDeviceDrawer })),
-);
-const SendCommand = lazy(() =>
-  import('../../../parts/commands/send-command.tsx').then(({ SendCommand }) => ({ default: SendCommand })),
-);
-const EnrolDialog = lazy(() =>
-  import('../../../parts/enrol/enrol-dialog.tsx').then(({ EnrolDialog }) => ({ default: EnrolDialog })),
-);
-const ImportDevicesDialog = lazy(() =>
-  import('./import-devices-dialog.tsx').then(({ ImportDevicesDialog }) => ({ default: ImportDevicesDialog })),
-);
-const ScreenSettingsDialog = lazy(() =>
-  import('../../../parts/phone/screen-settings-dialog.tsx').then(({ ScreenSettingsDialog }) => ({
-    default: ScreenSettingsDialog,
-  })),
-);
+const AddDevicesDialog = lazy(() => import('./add-devices-dialog.tsx'));
+const EditDeviceDrawer = lazy(() => import('./edit-device-drawer.tsx'));
+const SendCommand = lazy(() => import('../../../parts/commands/send-command.tsx'));
+const EnrolDialog = lazy(() => import('../../../parts/enrol/enrol-dialog.tsx'));
+const ImportDevicesDialog = lazy(() => import('./import-devices-dialog.tsx'));
+const ScreenSettingsDialog = lazy(() => import('../../../parts/phone/screen-settings-dialog.tsx'));
 
 export type DeviceDialog =
   | { what: 'add' }
@@ -34,7 +20,7 @@ export type DeviceDialog =
   | { what: 'command'; targets: readonly [Target, ...Target[]]; clear?: () => void }
   | { what: 'group'; devices: readonly DeviceRow[]; clear: () => void };
 
-export function DeviceDialogs({ open, onClose }: { open: DeviceDialog; onClose: () => void }) {
+export default function DeviceDialogs({ open, onClose }: { open: DeviceDialog; onClose: () => void }) {
   if (open.what === 'add') return <AddDevicesDialog onClose={onClose} />;
   if (open.what === 'command') return <SendCommand targets={open.targets} onSent={open.clear} onClose={onClose} />;
   if (open.what === 'import') return <ImportDevicesDialog onClose={onClose} />;

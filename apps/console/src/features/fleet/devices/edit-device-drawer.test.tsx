@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../../testing/browser.ts';
 import { closeAll, show } from '../../../testing/show.tsx';
-import { EditDeviceDrawer } from './edit-device-drawer.tsx';
+import EditDeviceDrawer from './edit-device-drawer.tsx';
 
 beforeEach(async () => {
   fakeWindow();

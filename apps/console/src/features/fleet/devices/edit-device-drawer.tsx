@@ -54,7 +54,7 @@ const calls = {
 } as const;
 
 /** Changes one phone's number, owner, group and status. */
-export function EditDeviceDrawer({ id, onClose }: { id: number; onClose: () => void }) {
+export default function EditDeviceDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useT();
   return (
     <EditDialog<typeof calls, Values>

@@ -5,7 +5,7 @@ import { GroupField, UserField } from '../../../parts/pick/pick-fields.tsx';
 import { reportedLines } from './added-phones.ts';
 
 /** Announces the phones of a text file, one number a line. */
-export function ImportDevicesDialog({ onClose }: { onClose: () => void }) {
+export default function ImportDevicesDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   return (
     <ImportDialog

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { DataTable, type Selection } from '../../../components/list/data-table.tsx';
 import { FilterRow } from '../../../components/list/filter-row.tsx';
+import list from '../../../components/list/list.module.css';
 import { toQuery, useLocalState } from '../../../components/list/list-state.ts';
 import { Pager } from '../../../components/list/pager.tsx';
 import { call } from '../../../lib/api.ts';
@@ -38,7 +39,7 @@ export function AssignDevicesDialog({ onClose }: { onClose: () => void }) {
   const devices = [...chosen.values()];
   return (
     <Modal open title={t('assign.devices')} width={layout.dialog.large} footer={null} onCancel={onClose}>
-      <div className={styles.body}>
+      <div className={list.inDialog}>
         <FilterRow
           label={t('assign.devices')}
           filters={filters}
@@ -60,7 +61,7 @@ export function AssignDevicesDialog({ onClose }: { onClose: () => void }) {
             </span>
           }
         />
-        <div className={styles.table}>
+        <div className={`${list.framed} ${styles.table}`}>
           {error && !data ? (
             <ErrorState error={error} onRetry={() => void refetch()} />
           ) : data?.list.length === 0 ? (

@@ -22,19 +22,9 @@ import { CountsBar } from '../../../../parts/commands/counts-bar.tsx';
 import { chosenTarget, retryTarget } from '../../../../parts/commands/targets.ts';
 import styles from './commands-page.module.css';
 
-const CommandDrawer = lazy(() =>
-  import('../../../../parts/commands/command-drawer.tsx').then(({ CommandDrawer }) => ({
-    default: CommandDrawer,
-  })),
-);
-const SendCommandDialog = lazy(() =>
-  import('../../../../parts/commands/send-command-dialog.tsx').then(({ SendCommandDialog }) => ({
-    default: SendCommandDialog,
-  })),
-);
-const SelectDevice = lazy(() =>
-  import('../../../../parts/pick/select-device.tsx').then(({ SelectDevice }) => ({ default: SelectDevice })),
-);
+const CommandDrawer = lazy(() => import('../../../../parts/commands/command-drawer.tsx'));
+const SendCommandDialog = lazy(() => import('../../../../parts/commands/send-command-dialog.tsx'));
+const SelectDevice = lazy(() => import('../../../../parts/pick/select-device.tsx'));
 
 /** The refetch intervals while phones are still to answer, and otherwise. */
 const openMs = 3_000;

@@ -11,7 +11,7 @@ import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { taskHref } from '../../../../lib/navigation/addresses.ts';
 import { lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { tasks } from '../../../../parts/pick/lookups.ts';
-import { RunDrawer } from '../../../../parts/runs/run-drawer.tsx';
+import RunDrawer from '../../../../parts/runs/run-drawer.tsx';
 import { RunWord } from '../../../../parts/runs/run-state.tsx';
 import { isOpen, mayRetry, type Run, runMs, runStates } from '../../../../parts/runs/run-states.ts';
 import { useRunOperations } from '../../../../parts/runs/use-run-operations.ts';

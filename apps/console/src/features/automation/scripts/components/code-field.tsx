@@ -62,7 +62,7 @@ export function CodeField({ id, value = '', onChange }: Props) {
           onScroll={(event) => setTop(event.currentTarget.scrollTop)}
         />
       </div>
-      <p className={styles.hint}>{t('scripts.contentHint')}</p>
+      <p className={`fl-quiet ${styles.hint}`}>{t('scripts.contentHint')}</p>
     </div>
   );
 }

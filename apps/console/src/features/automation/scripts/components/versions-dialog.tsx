@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { ErrorState } from '../../../../components/error-state.tsx';
 import { DataTable } from '../../../../components/list/data-table.tsx';
+import list from '../../../../components/list/list.module.css';
 import { toQuery, useLocalState } from '../../../../components/list/list-state.ts';
 import { Pager } from '../../../../components/list/pager.tsx';
 import { Pill } from '../../../../components/pill.tsx';
@@ -29,7 +30,7 @@ export function VersionsDialog({ script, onClose }: { script: Script; onClose: (
       footer={null}
       onCancel={onClose}
     >
-      <div className={styles.versions}>
+      <div className={`${list.framed} ${styles.versions}`}>
         {error && !data ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
@@ -52,7 +53,7 @@ export function VersionsDialog({ script, onClose }: { script: Script; onClose: (
               {
                 key: 'fileMd5',
                 title: t('scripts.md5'),
-                render: (row) => <span className={styles.hash}>{row.fileMd5}</span>,
+                render: (row) => <span className="fl-mono">{row.fileMd5}</span>,
               },
               {
                 key: 'fileSha256',
@@ -60,7 +61,7 @@ export function VersionsDialog({ script, onClose }: { script: Script; onClose: (
                 width: 140,
                 render: (row) =>
                   row.fileSha256 && (
-                    <span className={styles.hash} title={row.fileSha256}>
+                    <span className="fl-mono" title={row.fileSha256}>
                       {row.fileSha256}
                     </span>
                   ),

@@ -12,7 +12,6 @@ import { platforms } from '../../../../parts/pick/lookups.ts';
 import { AssignDialog } from '../components/assign-dialog.tsx';
 import { downloadVersion } from '../components/download-version.ts';
 import { ScriptDrawer, scriptCalls } from '../components/script-drawer.tsx';
-import styles from '../components/scripts.module.css';
 import { VersionsDialog } from '../components/versions-dialog.tsx';
 
 type Script = RowOf<'GET /script/script/list'>;
@@ -27,7 +26,7 @@ const columnsOf = (t: Translate): Column<Script>[] => [
     title: t('scripts.md5'),
     width: 160,
     render: (script) => (
-      <span className={styles.hash} title={script.fileMd5}>
+      <span className="fl-mono" title={script.fileMd5}>
         {script.fileMd5}
       </span>
     ),

@@ -1,3 +1,4 @@
+import bits from '../../../../components/bits.module.css';
 import { PageRef } from '../../../../components/page-ref.tsx';
 import { Panel } from '../../../../components/panel.tsx';
 import { Pending } from '../../../../components/pending.tsx';
@@ -35,7 +36,7 @@ function Failure({ group, total, onOpen }: RowProps) {
       <span className={styles.words}>
         <span className={styles.message}>{exception}</span>
         <small>{cleared > 0 ? `${facts} · ${t('tasks.failuresBefore', { count: cleared })}` : facts}</small>
-        <span className={styles.share}>
+        <span className={`${bits.track} ${styles.share}`}>
           <span style={{ width: `${(inLedger(group) / total) * 100}%` }} />
         </span>
       </span>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import styles from '../../../../parts/pick/pick.module.css';
-import { SelectDevice } from '../../../../parts/pick/select-device.tsx';
+import SelectDevice from '../../../../parts/pick/select-device.tsx';
 
 interface PhonesProps {
   id?: string;

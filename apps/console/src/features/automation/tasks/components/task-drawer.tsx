@@ -57,7 +57,7 @@ interface Props {
 }
 
 /** Adds a task, or edits the one with this id; render it only while it is open. */
-export function TaskDrawer({ id, onClose }: Props) {
+export default function TaskDrawer({ id, onClose }: Props) {
   const t = useT();
   return (
     <EditDialog<typeof taskCalls, TaskValues>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import buttons from '../../../../components/button.module.css';
 import { Button } from '../../../../components/button.tsx';
 import { EmptyState } from '../../../../components/empty-state.tsx';
 import { ErrorState } from '../../../../components/error-state.tsx';
@@ -15,7 +16,7 @@ import { homePath } from '../../../../lib/navigation/addresses.ts';
 import { useTab, useTabTitle } from '../../../../lib/navigation/tab-context.tsx';
 import { hasPermission, useCan, useSession } from '../../../../lib/session.ts';
 import { refresh, useAsk } from '../../../../lib/use-call.ts';
-import { RunDrawer } from '../../../../parts/runs/run-drawer.tsx';
+import RunDrawer from '../../../../parts/runs/run-drawer.tsx';
 import { useRunOperations } from '../../../../parts/runs/use-run-operations.ts';
 import { executionWords } from '../components/execution-words.ts';
 import { FailuresPanel } from '../components/failures-panel.tsx';
@@ -30,7 +31,7 @@ import { WhyPanel } from '../components/why-panel.tsx';
 
 const everyMs = 2_000;
 /** Its form weighs as much as the rest of the page, and is seldom opened here. */
-const TaskDrawer = lazy(async () => ({ default: (await import('../components/task-drawer.tsx')).TaskDrawer }));
+const TaskDrawer = lazy(() => import('../components/task-drawer.tsx'));
 
 function Actions({ task, onEdit }: { task: Task; onEdit: () => void }) {
   const t = useT();
@@ -64,7 +65,7 @@ function Actions({ task, onEdit }: { task: Task; onEdit: () => void }) {
         </Button>
       )}
       {actions.length > shown.length && (
-        <MenuButton label={t('tasks.more')} className={styles.more} items={actions.slice(shown.length)}>
+        <MenuButton label={t('tasks.more')} className={buttons.button} items={actions.slice(shown.length)}>
           {t('action.more')}
         </MenuButton>
       )}

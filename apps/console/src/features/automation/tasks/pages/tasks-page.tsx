@@ -14,7 +14,7 @@ import { taskScripts } from '../../../../parts/pick/lookups.ts';
 import { StateBar } from '../../../../parts/runs/state-bar.tsx';
 import { executionWords } from '../components/execution-words.ts';
 import { taskActions } from '../components/task-actions.ts';
-import { TaskDrawer } from '../components/task-drawer.tsx';
+import TaskDrawer from '../components/task-drawer.tsx';
 import { type Task, TaskWord } from '../components/task-status.tsx';
 import { useTaskOperations } from '../components/use-task-operations.ts';
 

@@ -12,9 +12,7 @@ import { sendPermission } from '../../../../parts/commands/commands.ts';
 import { groupsTarget } from '../../../../parts/commands/targets.ts';
 import { UserField } from '../../../../parts/pick/pick-fields.tsx';
 
-const SendCommand = lazy(() =>
-  import('../../../../parts/commands/send-command.tsx').then(({ SendCommand }) => ({ default: SendCommand })),
-);
+const SendCommand = lazy(() => import('../../../../parts/commands/send-command.tsx'));
 
 export default function DeviceGroupsPage() {
   const t = useT();

@@ -20,9 +20,7 @@ import type { DeviceDialog } from '../device-dialogs.tsx';
 import { useDeviceActions } from '../use-device-actions.ts';
 import { useDeviceColumns } from '../use-device-columns.tsx';
 
-const DeviceDialogs = lazy(() =>
-  import('../device-dialogs.tsx').then(({ DeviceDialogs }) => ({ default: DeviceDialogs })),
-);
+const DeviceDialogs = lazy(() => import('../device-dialogs.tsx'));
 
 /** How often the connections in the list are looked at again. */
 const everyMs = 5_000;

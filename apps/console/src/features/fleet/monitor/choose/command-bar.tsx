@@ -6,9 +6,7 @@ import styles from '../sync/sync.module.css';
 import { type Choosable, ChooseButtons } from './choose-buttons.tsx';
 import type { Choice } from './use-choice.ts';
 
-const SendCommand = lazy(() =>
-  import('../../../../parts/commands/send-command.tsx').then(({ SendCommand }) => ({ default: SendCommand })),
-);
+const SendCommand = lazy(() => import('../../../../parts/commands/send-command.tsx'));
 
 /** Which phones of the wall or of the table get a command. */
 export function CommandBar({ choice, choosable }: { choice: Choice; choosable: Choosable }) {

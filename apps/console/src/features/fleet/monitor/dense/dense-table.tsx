@@ -41,7 +41,7 @@ interface Props {
 }
 
 /** All phones as lines, however many: only those in view are drawn and asked for. */
-export function DenseTable({ control, everySeconds, choice }: Props) {
+export default function DenseTable({ control, everySeconds, choice }: Props) {
   const t = useT();
   const narrow = useIsMobile(layout.mobileBelow);
   const columns = useMemo(() => denseColumns(t).filter(({ always }) => always || !narrow), [t, narrow]);

@@ -35,9 +35,8 @@ import { useWantedScreens } from '../wall/use-wanted-screens.ts';
 import { Wall } from '../wall/wall.tsx';
 import { WallTools } from '../wall/wall-tools.tsx';
 
-const DenseTable = lazy(() => import('../dense/dense-table.tsx').then(({ DenseTable }) => ({ default: DenseTable })));
-
-const SyncBar = lazy(() => import('../sync/sync-bar.tsx').then(({ SyncBar }) => ({ default: SyncBar })));
+const DenseTable = lazy(() => import('../dense/dense-table.tsx'));
+const SyncBar = lazy(() => import('../sync/sync-bar.tsx'));
 
 const route = 'GET /device/monitor/list';
 

@@ -1,5 +1,6 @@
 import { Switch } from 'antd';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import buttons from '../../../../components/button.module.css';
 import { Button } from '../../../../components/button.tsx';
 import { type CellState, Cells } from '../../../../components/cells.tsx';
 import { Icon } from '../../../../components/icon.tsx';
@@ -12,9 +13,7 @@ import type { SyncSession } from './sync-session.ts';
 import { type Mark, markOf, type SyncState, tally } from './sync-state.ts';
 import type { Sync } from './use-sync.ts';
 
-const TextDialog = lazy(() =>
-  import('../../../../parts/screen/text-dialog.tsx').then(({ TextDialog }) => ({ default: TextDialog })),
-);
+const TextDialog = lazy(() => import('../../../../parts/screen/text-dialog.tsx'));
 
 const cellOf: Record<Mark, CellState> = {
   idle: 'empty',
@@ -81,7 +80,7 @@ function Together({ session }: { session: SyncSession }) {
   ];
   return (
     <>
-      <MenuButton className={styles.button} label={t('sync.together')} items={items}>
+      <MenuButton className={buttons.button} label={t('sync.together')} items={items}>
         {t('sync.together')} <Icon name="down" size={12} />
       </MenuButton>
       <Suspense>
@@ -142,7 +141,7 @@ interface Props {
 }
 
 /** Which phones move together, how they do, and the end of it. */
-export function SyncBar({ sync, choosable }: Props) {
+export default function SyncBar({ sync, choosable }: Props) {
   const t = useT();
   const { choice, session } = sync;
   const { chosen } = choice;

@@ -28,20 +28,9 @@ import type { SyncSession } from '../sync/sync-session.ts';
 import { PhoneDetails } from './phone-details.tsx';
 import { useInView } from './use-in-view.ts';
 
-const DeviceLogDialog = lazy(() =>
-  import('../../../../parts/phone/device-log-dialog.tsx').then(({ DeviceLogDialog }) => ({
-    default: DeviceLogDialog,
-  })),
-);
-
-const SendCommand = lazy(() =>
-  import('../../../../parts/commands/send-command.tsx').then(({ SendCommand }) => ({ default: SendCommand })),
-);
-const ScreenSettingsDialog = lazy(() =>
-  import('../../../../parts/phone/screen-settings-dialog.tsx').then(({ ScreenSettingsDialog }) => ({
-    default: ScreenSettingsDialog,
-  })),
-);
+const DeviceLogDialog = lazy(() => import('../../../../parts/phone/device-log-dialog.tsx'));
+const SendCommand = lazy(() => import('../../../../parts/commands/send-command.tsx'));
+const ScreenSettingsDialog = lazy(() => import('../../../../parts/phone/screen-settings-dialog.tsx'));
 
 interface Props {
   socket: LiveSocket;
@@ -140,7 +129,7 @@ function PhoneNumber({ phone, live, tabIndex }: { phone: MonitorRow; live: boole
       mouseEnterDelay={0.3}
       destroyOnHidden
     >
-      <span className={live ? styles.number : styles.quietNumber}>
+      <span className={`${styles.number} ${live ? '' : styles.quiet}`}>
         <PageLink to={phoneHref(phone.deviceNo)} tabIndex={tabIndex}>
           <bdi>{phone.deviceNo}</bdi>
         </PageLink>
@@ -204,7 +193,6 @@ export const DeviceCard = memo(function DeviceCard(props: Props) {
         ) : (
           <input
             type="checkbox"
-            className={styles.choice}
             tabIndex={tabIndex}
             checked={chosen}
             aria-label={t('sync.choose', { deviceNo })}

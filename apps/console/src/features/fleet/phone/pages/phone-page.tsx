@@ -31,16 +31,9 @@ import { SidePanel } from '../panels/side-panel.tsx';
 import { VitalsStrip } from '../panels/vitals-strip.tsx';
 import { useRecorder } from '../record/use-recorder.ts';
 
-const WhyDialog = lazy(() => import('../panels/why-dialog.tsx').then(({ WhyDialog }) => ({ default: WhyDialog })));
-
-const SendCommand = lazy(() =>
-  import('../../../../parts/commands/send-command.tsx').then(({ SendCommand }) => ({ default: SendCommand })),
-);
-const ScreenSettingsDialog = lazy(() =>
-  import('../../../../parts/phone/screen-settings-dialog.tsx').then(({ ScreenSettingsDialog }) => ({
-    default: ScreenSettingsDialog,
-  })),
-);
+const WhyDialog = lazy(() => import('../panels/why-dialog.tsx'));
+const SendCommand = lazy(() => import('../../../../parts/commands/send-command.tsx'));
+const ScreenSettingsDialog = lazy(() => import('../../../../parts/phone/screen-settings-dialog.tsx'));
 
 const everyMs = 5_000;
 

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Shows the phone's clipboard to copy, and sets another text. */
-export function ClipboardDialog({ clipboard, deviceNo, copied, onClose }: Props) {
+export default function ClipboardDialog({ clipboard, deviceNo, copied, onClose }: Props) {
   const t = useT();
   const [text, setText] = useState(copied ?? '');
   const [state, setState] = useState<'reading' | 'ready' | 'writing'>(copied === undefined ? 'reading' : 'ready');

@@ -8,12 +8,8 @@ import type { MessageKey } from '../../../../locales/keys.ts';
 import styles from './phone.module.css';
 import { useClipboard } from './use-clipboard.ts';
 
-const ClipboardDialog = lazy(() =>
-  import('./clipboard-dialog.tsx').then(({ ClipboardDialog }) => ({ default: ClipboardDialog })),
-);
-const TextDialog = lazy(() =>
-  import('../../../../parts/screen/text-dialog.tsx').then(({ TextDialog }) => ({ default: TextDialog })),
-);
+const ClipboardDialog = lazy(() => import('./clipboard-dialog.tsx'));
+const TextDialog = lazy(() => import('../../../../parts/screen/text-dialog.tsx'));
 
 type Key = readonly [action: ScreenAction['action_type'], icon: IconName, label: MessageKey];
 const keys: readonly (readonly Key[])[] = [

@@ -8,9 +8,7 @@ import { PhoneFiles } from './phone-files.tsx';
 import { PhoneParams } from './phone-params.tsx';
 import { PhoneRuns } from './phone-runs.tsx';
 
-const RunDrawer = lazy(() =>
-  import('../../../../parts/runs/run-drawer.tsx').then(({ RunDrawer }) => ({ default: RunDrawer })),
-);
+const RunDrawer = lazy(() => import('../../../../parts/runs/run-drawer.tsx'));
 
 type Tab = 'runs' | 'files' | 'params' | 'record';
 

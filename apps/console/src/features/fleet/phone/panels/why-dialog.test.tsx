@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../../lib/query-client.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../../../testing/browser.ts';
 import { show } from '../../../../testing/show.tsx';
-import { WhyDialog } from './why-dialog.tsx';
+import WhyDialog from './why-dialog.tsx';
 
 beforeEach(async () => {
   fakeWindow();

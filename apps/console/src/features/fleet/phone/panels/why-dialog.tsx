@@ -12,7 +12,7 @@ import styles from './phone.module.css';
 const everyMs = 5_000;
 
 /** Everything that keeps this phone from running, and since when. */
-export function WhyDialog({ deviceNo, onClose }: { deviceNo: string; onClose: () => void }) {
+export default function WhyDialog({ deviceNo, onClose }: { deviceNo: string; onClose: () => void }) {
   const t = useT();
   const { data, error, refetch } = useAsk('GET /task/task/why', { query: { deviceNo } }, { everyMs });
   const reasons = data?.list.filter((reason) => reason.deviceNo === deviceNo || reason.deviceNo === '');

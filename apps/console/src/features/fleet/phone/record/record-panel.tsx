@@ -6,9 +6,7 @@ import { useCan } from '../../../../lib/session.ts';
 import styles from './record.module.css';
 import type { Recorder } from './use-recorder.ts';
 
-const SaveScriptDialog = lazy(() =>
-  import('./save-script-dialog.tsx').then(({ SaveScriptDialog }) => ({ default: SaveScriptDialog })),
-);
+const SaveScriptDialog = lazy(() => import('./save-script-dialog.tsx'));
 
 /** Starts and ends the recording, and shows it as the script it makes. */
 export function RecordPanel({ recorder, deviceNo }: { recorder: Recorder; deviceNo: string }) {

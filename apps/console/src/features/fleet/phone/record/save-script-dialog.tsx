@@ -8,7 +8,7 @@ interface Values {
   version: string;
 }
 
-export function SaveScriptDialog({
+export default function SaveScriptDialog({
   deviceNo,
   content,
   onClose,

@@ -10,9 +10,7 @@ import { AssignForm } from '../assign-form.tsx';
 import { useAssignActions } from '../use-assign-actions.ts';
 import { useAssignColumns, useAssignFilters } from '../use-assign-columns.tsx';
 
-const EnrolDialog = lazy(() =>
-  import('../../../../parts/enrol/enrol-dialog.tsx').then(({ EnrolDialog }) => ({ default: EnrolDialog })),
-);
+const EnrolDialog = lazy(() => import('../../../../parts/enrol/enrol-dialog.tsx'));
 
 /** Phones that join show up without a reload. */
 const everyMs = 5_000;
