@@ -1,21 +1,23 @@
 import { Fragment } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
 import { DataTable } from '../../components/list/data-table.tsx';
 import type { Filters } from '../../components/list/list-state.ts';
 import { PageLink } from '../../components/page-link.tsx';
+import { Pending } from '../../components/pending.tsx';
 import { StatusWord } from '../../components/pill.tsx';
-import type { Answer } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { phoneHref } from '../../lib/navigation/addresses.ts';
-import { useAsk } from '../../lib/use-call.ts';
+import { type RowOf, useAsk } from '../../lib/use-call.ts';
 import { AnswerText } from './answer-text.tsx';
 import styles from './commands.module.css';
-import { statusOfAnswer } from './commands.ts';
+import { type Command, openCount, statusOfAnswer } from './commands.ts';
 
 const route = 'GET /task/command/groups';
-type Group = Answer<typeof route>['list'][number];
+type Group = RowOf<typeof route>;
+
+/** The interval of calls that read all answers, while phones are still to answer. */
+export const readAllMs = 5_000;
 
 /** The first phones of a group, and how many more there are. */
 function Phones({ group: { deviceNos, count } }: { group: Group }) {
@@ -34,18 +36,13 @@ function Phones({ group: { deviceNos, count } }: { group: Group }) {
   );
 }
 
-interface Props {
-  id: number;
-  filters: Filters;
-  /** Refetches at this interval while phones are to answer. */
-  everyMs: number | undefined;
-}
-
 /** Identical answers, grouped: what most phones say, and what the others do. */
-export function AnswerGroups({ id, filters, everyMs }: Props) {
+export function AnswerGroups({ command, filters }: { command: Command; filters: Filters }) {
   const t = useT();
-  const { data, error, refetch } = useAsk(route, { query: { ...filters, id } }, { keep: true, everyMs });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const everyMs = openCount(command) > 0 ? readAllMs : undefined;
+  const asked = useAsk(route, { query: { ...filters, id: command.id } }, { keep: true, everyMs });
+  const { data, error } = asked;
+  if (error && !data) return <Pending asked={asked} />;
   if (data?.list.length === 0) return <EmptyState title={t('state.noResult')} hint={t('state.noResultHint')} />;
   const beyond = data ? data.total - data.list.length : 0;
   return (

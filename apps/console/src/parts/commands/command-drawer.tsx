@@ -2,19 +2,18 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { confirm } from '../../components/confirm.ts';
-import { ErrorState } from '../../components/error-state.tsx';
 import { ExportButton } from '../../components/list/export-button.tsx';
 import { toQuery, useLocalState } from '../../components/list/list-state.ts';
 import { Pager } from '../../components/list/pager.tsx';
 import { usePageHref } from '../../components/page-ref.tsx';
-import { RowsSkeleton } from '../../components/skeleton.tsx';
+import { Pending } from '../../components/pending.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { go } from '../../lib/navigation/address.ts';
 import { useCan } from '../../lib/session.ts';
 import { layout } from '../../lib/theme/tokens.ts';
 import { useAsk, useSend } from '../../lib/use-call.ts';
 import { AnswerFilters } from './answer-filters.tsx';
-import { AnswerGroups } from './answer-groups.tsx';
+import { AnswerGroups, readAllMs } from './answer-groups.tsx';
 import { AnswersTable } from './answers-table.tsx';
 import { CommandFacts } from './command-facts.tsx';
 import { CommandPill } from './command-pill.tsx';
@@ -23,9 +22,8 @@ import { type Command, exportPermission, failedCount, ledgerPage, openCount, sen
 import { useMayGive } from './use-may-give.ts';
 
 const route = 'GET /task/command/one';
-/** The interval while phones are still to answer; longer for queries that read all answers. */
+/** The interval while phones are still to answer. */
 const everyMs = 1_500;
-const readAllMs = 5_000;
 
 function useAnswers(id: number) {
   const control = useLocalState();
@@ -38,7 +36,7 @@ function useAnswers(id: number) {
   );
   const isEnded = asked.data !== undefined && openCount(asked.data.command) === 0;
   if (isEnded !== ended) setEnded(isEnded);
-  return { ...asked, control, query };
+  return { asked, control, query };
 }
 
 function Actions({ command, onRetry }: { command: Command; onRetry: (command: Command) => void }) {
@@ -83,8 +81,9 @@ interface Props {
 export default function CommandDrawer({ id, onRetry, onClose, linked = false }: Props) {
   const t = useT();
   const ledger = usePageHref()(ledgerPage, { command: id });
-  const { data, error, refetch, control, query } = useAnswers(id);
+  const { asked, control, query } = useAnswers(id);
   const [together, setTogether] = useState(false);
+  const { data } = asked;
   const command = data?.command;
   return (
     <Drawer
@@ -113,30 +112,30 @@ export default function CommandDrawer({ id, onRetry, onClose, linked = false }: 
         </div>
       }
     >
+      <Pending asked={asked} rows={6} />
       {data && command && (
         <div className={styles.body}>
           <CommandFacts command={command} />
           <section aria-label={t('command.answers')}>
             <AnswerFilters command={command} control={control} together={together} onTogether={setTogether} />
             {together ? (
-              <AnswerGroups
-                id={id}
-                filters={control.state.filters}
-                everyMs={openCount(command) > 0 ? readAllMs : undefined}
-              />
+              <AnswerGroups command={command} filters={control.state.filters} />
             ) : (
-              <AnswersTable rows={data.list} control={control} />
-            )}
-            {!together && data.total > control.state.pageSize && (
-              <div className={styles.pager}>
-                <Pager control={control} total={data.total} small words={t('command.phones', { count: data.total })} />
-              </div>
+              <>
+                <AnswersTable rows={data.list} control={control} />
+                {data.total > control.state.pageSize && (
+                  <Pager
+                    control={control}
+                    total={data.total}
+                    small
+                    words={t('command.phones', { count: data.total })}
+                  />
+                )}
+              </>
             )}
           </section>
         </div>
       )}
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <RowsSkeleton rows={6} />}
     </Drawer>
   );
 }

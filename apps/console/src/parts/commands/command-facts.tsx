@@ -1,4 +1,4 @@
-import facts from '../../components/facts.module.css';
+import { Facts } from '../../components/facts.tsx';
 import { Time } from '../../components/time.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { argsWords } from './command-words.ts';
@@ -11,30 +11,23 @@ export function CommandFacts({ command }: { command: Command }) {
   const t = useT();
   const { kind, userName, source, createdAt, deadlineAt } = command;
   const words = argsWords(command, t);
+  const giver = (
+    <>
+      {userName} <span className="fl-quiet">{t(`command.source.${source}`)}</span>
+    </>
+  );
   return (
-    <dl className={facts.facts}>
-      <dt>{t('command.giver')}</dt>
-      <dd>
-        {userName} <span className="fl-quiet">{t(`command.source.${source}`)}</span>
-      </dd>
-      <dt>{t('command.given')}</dt>
-      <dd>
-        <Time value={createdAt} relative />
-      </dd>
-      <dt>{t('command.deadline')}</dt>
-      <dd>
-        <Time value={deadlineAt} />
-      </dd>
-      <dt>{t('command.progress')}</dt>
-      <dd>
-        <CountsBar command={command} />
-      </dd>
-      {words && (
-        <>
-          <dt>{t('command.content')}</dt>
-          <dd>{kind === 'shell' ? <pre className={styles.line}>{words}</pre> : words}</dd>
-        </>
-      )}
-    </dl>
+    <Facts
+      facts={[
+        [t('command.giver'), giver],
+        [t('command.given'), <Time key="given" value={createdAt} relative />],
+        [t('command.deadline'), <Time key="deadline" value={deadlineAt} />],
+        [t('command.progress'), <CountsBar key="progress" command={command} />],
+        [
+          t('command.content'),
+          (kind === 'shell' && words ? <pre className={styles.line}>{words}</pre> : words) || false,
+        ],
+      ]}
+    />
   );
 }

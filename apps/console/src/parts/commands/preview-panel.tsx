@@ -1,45 +1,37 @@
-import { ErrorState } from '../../components/error-state.tsx';
-import { RowsSkeleton } from '../../components/skeleton.tsx';
+import { type Asked, Pending } from '../../components/pending.tsx';
 import { StatusMark } from '../../components/status-mark.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import type { Status } from '../../lib/theme/tokens.ts';
 import styles from './commands.module.css';
 import { type CommandKind, isDestructive, type Preview } from './commands.ts';
 
 function Notes({ kind, preview }: { kind: CommandKind; preview: Preview }) {
   const t = useT();
   const offline = preview.count - preview.online;
-  const notes = [
-    offline > 0 && { status: 'offline' as const, text: t('command.offlineWait', { count: offline }) },
-    preview.disabled > 0 && {
-      status: 'disabled' as const,
-      text: t('command.disabledOut', { count: preview.disabled }),
-    },
-    preview.unsupported > 0 && {
-      status: 'warning' as const,
-      text: t('command.unsupported', { count: preview.unsupported }),
-    },
-    isDestructive(kind) && { status: 'warning' as const, text: t(`command.effect.${kind as 'shell'}`) },
-  ].filter((note) => note !== false);
-  return notes.map(({ status, text }) => (
-    <p key={text} className={styles.note}>
-      <StatusMark status={status} size={12} />
-      {text}
-    </p>
-  ));
-}
-
-interface Props {
-  kind: CommandKind;
-  preview: Preview | undefined;
-  error: Error | null;
-  onRetry: () => void;
+  const { disabled, unsupported } = preview;
+  const notes: [Status, string | false][] = [
+    ['offline', offline > 0 && t('command.offlineWait', { count: offline })],
+    ['disabled', disabled > 0 && t('command.disabledOut', { count: disabled })],
+    ['warning', unsupported > 0 && t('command.unsupported', { count: unsupported })],
+    ['warning', isDestructive(kind) && t(`command.effect.${kind as 'shell'}`)],
+  ];
+  return notes.map(
+    ([status, text]) =>
+      text && (
+        <p key={text} className={styles.note}>
+          <StatusMark status={status} />
+          {text}
+        </p>
+      ),
+  );
 }
 
 /** Shows how many phones of which owners a command affects, before it is sent. */
-export function PreviewPanel({ kind, preview, error, onRetry }: Props) {
+export function PreviewPanel({ kind, asked }: { kind: CommandKind; asked: Asked & { data: Preview | undefined } }) {
   const t = useT();
-  if (!preview) return error ? <ErrorState error={error} onRetry={onRetry} /> : <RowsSkeleton rows={3} />;
+  const { data: preview } = asked;
+  if (!preview) return <Pending asked={asked} rows={3} />;
   return (
     <section className={styles.preview} aria-label={t('command.preview')}>
       <p className={styles.headline} role="status">

@@ -132,7 +132,7 @@ export default function SendCommandDialog({ targets, again, onSent, onClose }: P
               {t('command.to')} <b>{label}</b>
             </p>
           )}
-          <PreviewPanel kind={kind} preview={touched} error={preview.error} onRetry={() => void preview.refetch()} />
+          <PreviewPanel kind={kind} asked={preview} />
           <Form.Item name="expiryMinutes" label={t('command.wait')} extra={t('command.waitHint')}>
             <Select
               allowClear

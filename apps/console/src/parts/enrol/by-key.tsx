@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Pending } from '../../components/pending.tsx';
 import { StatusWord } from '../../components/pill.tsx';
-import { RowsSkeleton } from '../../components/skeleton.tsx';
 import { Time } from '../../components/time.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { agentCommand } from '../../lib/navigation/addresses.ts';
@@ -23,10 +22,10 @@ const useConfiguration = () =>
 /** The site's enrolment key (a tenant gets its own communication key): for racks and for phones on a cable. */
 export function ByKey() {
   const t = useT();
-  const { data, error, refetch } = useConfiguration();
+  const asked = useConfiguration();
+  const { data } = asked;
   const phones = useNewPhones();
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <RowsSkeleton />;
+  if (!data) return <Pending asked={asked} />;
   return (
     <div className={styles.tab}>
       <ol>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { ErrorState } from '../../components/error-state.tsx';
-import { RowsSkeleton } from '../../components/skeleton.tsx';
+import { Pending } from '../../components/pending.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { useAsk } from '../../lib/use-call.ts';
 import { RunPicture } from './run-picture.tsx';
@@ -19,9 +18,9 @@ function Stack({ text }: { text: string }) {
 /** An exception: its message, the screen at that moment, and next to it the run's log or the stack. */
 export function ExceptionView({ id, log }: { id: number; log?: ReactNode }) {
   const t = useT();
-  const { data, error, refetch } = useAsk('GET /script/exception/one', { query: { id } });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <RowsSkeleton rows={3} />;
+  const asked = useAsk('GET /script/exception/one', { query: { id } });
+  const { data } = asked;
+  if (!data) return <Pending asked={asked} rows={3} />;
   const stack = <Stack text={data.stack || data.exception} />;
   return (
     <section aria-label={t('run.exception')}>

@@ -1,8 +1,7 @@
 import { Drawer } from 'antd';
 import { Button } from '../../components/button.tsx';
 import { Can } from '../../components/can.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
-import { RowsSkeleton } from '../../components/skeleton.tsx';
+import { Pending } from '../../components/pending.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/session.ts';
 import { layout } from '../../lib/theme/tokens.ts';
@@ -50,7 +49,8 @@ function Body({ run }: { run: RunDetails }) {
 /** Everything about one run; render it only while it is open. */
 export default function RunDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useT();
-  const { data: run, error, refetch } = useAsk('GET /task/run/one', { query: { id } }, { everyMs });
+  const asked = useAsk('GET /task/run/one', { query: { id } }, { everyMs });
+  const { data: run } = asked;
   const { stop, retry } = useRunOperations();
   const footer = run && (
     <div className={styles.foot}>
@@ -76,9 +76,7 @@ export default function RunDrawer({ id, onClose }: { id: number; onClose: () => 
       onClose={onClose}
       footer={footer}
     >
-      {run && <Body run={run} />}
-      {!run && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!run && !error && <RowsSkeleton rows={6} />}
+      {run ? <Body run={run} /> : <Pending asked={asked} rows={6} />}
     </Drawer>
   );
 }

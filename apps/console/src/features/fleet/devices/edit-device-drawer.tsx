@@ -1,9 +1,10 @@
 import type { DeviceDetail } from '@flotilla/contract/http/devices';
 import { Segmented } from 'antd';
+import { type Fact, Facts } from '../../../components/facts.tsx';
 import { EditDialog } from '../../../components/form/edit-dialog.tsx';
 import { Field, Part } from '../../../components/form/field.tsx';
-import { formatTime, none } from '../../../lib/format.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { formatTime } from '../../../lib/format.ts';
+import { type Translate, useT } from '../../../lib/i18n.ts';
 import { modelName } from '../../../parts/phone/phone-state.ts';
 import { plainNumbers } from '../../../parts/pick/number-rule.ts';
 import { GroupField, UserField } from '../../../parts/pick/pick-fields.tsx';
@@ -16,29 +17,16 @@ interface Values {
   status: 0 | 1;
 }
 
-function Facts({ device }: { device: DeviceDetail }) {
-  const t = useT();
-  const facts: readonly [string, string][] = [
-    [t('devices.deviceId'), device.deviceId],
-    [t('devices.model'), modelName(device)],
-    ['IMEI', device.imei],
-    ['IP', device.ip],
-    [t('devices.osVersion'), device.osVersion],
-    [t('devices.agentVersion'), device.agentVersion],
-    [t('devices.gmtModified'), formatTime(device.gmtModified)],
-    ...(device.cloneSeenAt ? [[t('devices.cloneSeen'), formatTime(device.cloneSeenAt)] as [string, string]] : []),
-  ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name} style={{ display: 'contents' }}>
-          <dt>{name}</dt>
-          <dd>{value || none}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const factsOf = (device: DeviceDetail, t: Translate): readonly Fact[] => [
+  [t('devices.deviceId'), device.deviceId],
+  [t('devices.model'), modelName(device)],
+  ['IMEI', device.imei],
+  ['IP', device.ip],
+  [t('devices.osVersion'), device.osVersion],
+  [t('devices.agentVersion'), device.agentVersion],
+  [t('devices.gmtModified'), formatTime(device.gmtModified)],
+  [t('devices.cloneSeen'), device.cloneSeenAt ? formatTime(device.cloneSeenAt) : false],
+];
 
 const valuesOf = ({ deviceNo, tenantId, groupId, status }: DeviceDetail): Partial<Values> => ({
   deviceNo,
@@ -70,7 +58,7 @@ export default function EditDeviceDrawer({ id, onClose }: { id: number; onClose:
         <>
           {device && (
             <Part name="facts">
-              <Facts device={device} />
+              <Facts className={styles.facts} facts={factsOf(device, t)} />
             </Part>
           )}
           <Field name="deviceNo" extra={t('pick.numberHint')} rules={[plainNumbers()]} />

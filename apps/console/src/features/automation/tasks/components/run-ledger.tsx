@@ -2,11 +2,10 @@ import { Segmented } from 'antd';
 import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { EmptyState } from '../../../../components/empty-state.tsx';
-import { ErrorState } from '../../../../components/error-state.tsx';
 import { type ListControl, toQuery } from '../../../../components/list/list-state.ts';
 import { Pager } from '../../../../components/list/pager.tsx';
 import { Panel } from '../../../../components/panel.tsx';
-import { RowsSkeleton } from '../../../../components/skeleton.tsx';
+import { Pending } from '../../../../components/pending.tsx';
 import { StatusMark } from '../../../../components/status-mark.tsx';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { useCan } from '../../../../lib/session.ts';
@@ -21,6 +20,8 @@ import type { Task } from './task-status.tsx';
 const everyMs = 10_000;
 const lanes = ['waiting', 'still', 'sent', 'running', 'done', 'failed', 'other'] as const;
 
+const others = 'stopped,expired,lost';
+
 /** The ledger's filters: a label, its states, and their number. */
 function filtersOf({ progress: p }: Pick<Task, 'progress'>, t: Translate) {
   const all = [
@@ -29,14 +30,9 @@ function filtersOf({ progress: p }: Pick<Task, 'progress'>, t: Translate) {
     { value: 'running', state: 'running', label: t('tasks.filter.running'), count: p.running },
     { value: 'done', state: 'done', label: t('tasks.filter.done'), count: p.done },
     { value: 'failed', state: 'failed', label: t('tasks.filter.failed'), count: p.failed },
-    {
-      value: 'stopped,expired,lost',
-      state: 'stopped',
-      label: t('tasks.filter.other'),
-      count: p.stopped + p.expired + p.lost,
-    },
+    { value: others, state: 'stopped', label: t('tasks.filter.other'), count: p.stopped + p.expired + p.lost },
   ] as const;
-  return all.filter(({ value, count }) => count > 0 || value !== 'stopped,expired,lost');
+  return all.filter(({ value, count }) => count > 0 || value !== others);
 }
 
 function Legend() {
@@ -53,12 +49,7 @@ function Legend() {
   );
 }
 
-interface SelectedProps {
-  runs: readonly Run[];
-  onClear: () => void;
-}
-
-function Selected({ runs, onClear }: SelectedProps) {
+function Selected({ runs, onClear }: { runs: readonly Run[]; onClear: () => void }) {
   const t = useT();
   const { stop, retry } = useRunOperations();
   const mayStop = useCan('task:run:stop');
@@ -101,7 +92,8 @@ export function RunLedger({ task, control, current, onCurrent, onOpen }: Props) 
   const t = useT();
   const [chosen, setChosen] = useState<ReadonlyMap<number, Run>>(new Map());
   const query = { ...toQuery(control.state), taskId: task.id };
-  const { data, error, refetch } = useAsk('GET /task/run/list', { query }, { everyMs, keep: true });
+  const asked = useAsk('GET /task/run/list', { query }, { everyMs, keep: true });
+  const { data, refetch } = asked;
   const state = control.state.filters.state ?? '';
   const filter = (
     <Segmented
@@ -125,10 +117,10 @@ export function RunLedger({ task, control, current, onCurrent, onOpen }: Props) 
       extra={<Button kind="text" icon="refresh" aria-label={t('action.refresh')} onClick={() => void refetch()} />}
     >
       {chosen.size > 0 && <Selected runs={[...chosen.values()]} onClear={() => setChosen(new Map())} />}
-      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowsSkeleton rows={8} />)}
+      <Pending asked={asked} rows={8} />
       {data?.list.length === 0 && (
         <EmptyState
-          title={state ? t('state.noResult') : t('tasks.noRuns')}
+          title={t(state ? 'state.noResult' : 'tasks.noRuns')}
           hint={state ? undefined : t('tasks.noRunsHint')}
         />
       )}

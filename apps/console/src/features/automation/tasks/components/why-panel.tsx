@@ -1,8 +1,7 @@
 import { Button } from '../../../../components/button.tsx';
-import { ErrorState } from '../../../../components/error-state.tsx';
 import { Icon } from '../../../../components/icon.tsx';
 import { Panel } from '../../../../components/panel.tsx';
-import { RowsSkeleton } from '../../../../components/skeleton.tsx';
+import { Pending } from '../../../../components/pending.tsx';
 import { StatusMark } from '../../../../components/status-mark.tsx';
 import { formatRelative, formatTime } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
@@ -12,7 +11,6 @@ import { groupReasons, type ReasonGroup } from './group-reasons.ts';
 import styles from './task-page.module.css';
 
 const everyMs = 5_000;
-const rowsSkeleton = 3;
 
 /** The conditions of a run, with the reasons that violate them. */
 const checks = [
@@ -59,7 +57,8 @@ interface Props {
 /** Each current reason, for how many phones, and since when. */
 export function WhyPanel({ taskId, deviceNo, onPick }: Props) {
   const t = useT();
-  const { data, error, refetch } = useAsk('GET /task/task/why', { query: { id: taskId } }, { everyMs });
+  const asked = useAsk('GET /task/task/why', { query: { id: taskId } }, { everyMs });
+  const { data } = asked;
   // That a phone has run already only matters if a single phone is asked about.
   const list = data?.list.filter(({ reason }) => deviceNo !== undefined || reason !== 'alreadyRan');
   const groups = list && groupReasons(list, deviceNo);
@@ -76,8 +75,7 @@ export function WhyPanel({ taskId, deviceNo, onPick }: Props) {
         )
       }
     >
-      {!groups &&
-        (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowsSkeleton rows={rowsSkeleton} />)}
+      <Pending asked={asked} rows={3} />
       {groups?.length === 0 && <p className={styles.quiet}>{t('tasks.whyNothing')}</p>}
       <ul>
         {groups?.map((group) => (

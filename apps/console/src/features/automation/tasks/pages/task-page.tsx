@@ -131,11 +131,7 @@ function TaskView({ task }: { task: Task }) {
         </div>
       </div>
       {opened && <RunDrawer id={Number(opened)} onClose={() => setOpened(undefined)} />}
-      {editing && (
-        <Suspense>
-          <TaskDrawer id={task.id} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      <Suspense>{editing && <TaskDrawer id={task.id} onClose={() => setEditing(false)} />}</Suspense>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
-import { formatBytes, formatRelative, formatSpan, formatTime, none } from '../../../../lib/format.ts';
+import { type Fact, Facts } from '../../../../components/facts.tsx';
+import { formatBytes, formatRelative, formatSpan, formatTime } from '../../../../lib/format.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { useCan } from '../../../../lib/session.ts';
 import { useAsk } from '../../../../lib/use-call.ts';
@@ -24,7 +25,7 @@ const lastRunWords = ({ taskName, state, stopping, endedAt, createdAt }: Run, t:
   });
 
 /** Everything that is known of a phone. */
-function factsOf(phone: MonitorRow, run: Run | undefined, t: Translate): readonly [string, string][] {
+function factsOf(phone: MonitorRow, run: Run | undefined, t: Translate): readonly Fact[] {
   const charging = phone.isCharging === 1 ? ` ${t('monitor.charging')}` : '';
   const span = formatSpan(phone.since === null ? null : Date.now() - Date.parse(phone.since));
   const connection = phone.since ? t(phone.online ? 'monitor.onlineFor' : 'monitor.offlineSince', { time: span }) : '';
@@ -32,9 +33,9 @@ function factsOf(phone: MonitorRow, run: Run | undefined, t: Translate): readonl
     [t('monitor.state'), t(attentionMark(phone).word)],
     [t('monitor.connection'), connection || t('status.never')],
     [t('monitor.reportTime'), formatTime(phone.reportTime)],
-    [t('monitor.message'), phone.msg ?? ''],
+    [t('monitor.message'), phone.msg],
     [t('monitor.lastRun'), run ? lastRunWords(run, t) : phone.threw ? t('monitor.threw') : ''],
-    [t('monitor.task'), phone.taskName ?? ''],
+    [t('monitor.task'), phone.taskName],
     [
       t('monitor.service'),
       phone.serviceOk === null ? '' : t(phone.serviceOk ? 'monitor.serviceOk' : 'phone.serviceStopped'),
@@ -47,7 +48,7 @@ function factsOf(phone: MonitorRow, run: Run | undefined, t: Translate): readonl
     [t('monitor.memory'), formatBytes(phone.availMemory)],
     [t('monitor.model'), modelName(phone)],
     [t('monitor.osVersion'), osName(phone)],
-    [t('monitor.apkVersion'), phone.apkVersion ?? ''],
+    [t('monitor.apkVersion'), phone.apkVersion],
     ['IMEI', phone.imei],
     ['IP', phone.ip],
     [t('pick.groupName'), phone.groupName],
@@ -59,14 +60,5 @@ export function PhoneDetails({ phone }: { phone: MonitorRow }) {
   const t = useT();
   const query = { ofDevice: phone.deviceNo, pageSize: 1, withCleared: '1' as const };
   const runs = useAsk('GET /task/run/list', { query }, { enabled: useCan('task:run:list') });
-  return (
-    <dl className={styles.details}>
-      {factsOf(phone, runs.data?.list[0], t).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value || none}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts className={styles.details} facts={factsOf(phone, runs.data?.list[0], t)} />;
 }

@@ -2,14 +2,13 @@ import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { EmptyState } from '../../../../components/empty-state.tsx';
-import { ErrorState } from '../../../../components/error-state.tsx';
 import { Icon } from '../../../../components/icon.tsx';
 import { MenuButton } from '../../../../components/menu-button.tsx';
 import { usePageHref } from '../../../../components/page-ref.tsx';
 import { PageTitle } from '../../../../components/page-title.tsx';
+import { Pending } from '../../../../components/pending.tsx';
 import { Pill } from '../../../../components/pill.tsx';
 import { useQueryValue } from '../../../../components/query-value.ts';
-import { RowsSkeleton } from '../../../../components/skeleton.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
 import { useLiveSocket } from '../../../../lib/live/use-live-socket.ts';
@@ -53,15 +52,7 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
   const recorder = useRecorder();
   const may = { log: useCan(rights.log), control: useCan(rights.control), why: useCan('task:task:list') };
   const screens = useCan(rights.view) && openScreen;
-  const menu = usePhoneMenu({
-    socket,
-    phone,
-    steering,
-    screens,
-    setWanted,
-    open,
-    onOwnPage: true,
-  });
+  const menu = usePhoneMenu({ socket, phone, steering, screens, setWanted, open, onOwnPage: true });
   const { deviceNo } = phone;
   const status = phoneStatus(phone);
   const state = [t(statusWord[status]), phone.online && phone.taskName].filter(Boolean).join(' · ');
@@ -134,11 +125,8 @@ export default function PhonePage() {
   const socket = useLiveSocket();
   const environment = useAsk('GET /systemEnv/list', {});
   const query = { ofDevice: deviceNo, pageSize: 1 };
-  const { data, error, refetch, dataUpdatedAt } = useAsk(
-    'GET /device/monitor/list',
-    { query },
-    { everyMs, enabled: deviceNo !== '' },
-  );
+  const asked = useAsk('GET /device/monitor/list', { query }, { everyMs, enabled: deviceNo !== '' });
+  const { data, dataUpdatedAt } = asked;
   const row = data?.list[0];
   if (deviceNo === '' || (data && !row))
     return (
@@ -148,8 +136,7 @@ export default function PhonePage() {
         action={wall && <Button onClick={() => go(wall)}>{t('monitor.wall')}</Button>}
       />
     );
-  if (error && !row) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!row || !environment.data) return <RowsSkeleton rows={8} />;
+  if (!row || !environment.data) return <Pending asked={row ? environment : asked} rows={8} />;
   return (
     <PhoneView
       key={row.id}

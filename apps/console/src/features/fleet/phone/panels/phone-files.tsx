@@ -1,7 +1,6 @@
 import { Button } from '../../../../components/button.tsx';
 import { EmptyState } from '../../../../components/empty-state.tsx';
-import { ErrorState } from '../../../../components/error-state.tsx';
-import { RowsSkeleton } from '../../../../components/skeleton.tsx';
+import { Pending } from '../../../../components/pending.tsx';
 import { toSearch } from '../../../../lib/api.ts';
 import { saveFile } from '../../../../lib/download.ts';
 import { formatBytes, formatTime } from '../../../../lib/format.ts';
@@ -17,9 +16,9 @@ const shown = 30;
 export function PhoneFiles({ deviceNo }: { deviceNo: string }) {
   const t = useT();
   const query = { ofDevice: deviceNo, pageSize: shown };
-  const { data, error, refetch } = useAsk('GET /task/run/artifacts', { query }, { everyMs });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <RowsSkeleton rows={4} />;
+  const asked = useAsk('GET /task/run/artifacts', { query }, { everyMs });
+  const { data, refetch } = asked;
+  if (!data) return <Pending asked={asked} rows={4} />;
   if (data.list.length === 0)
     return (
       <EmptyState

@@ -1,6 +1,5 @@
 import { EmptyState } from '../../../../components/empty-state.tsx';
-import { ErrorState } from '../../../../components/error-state.tsx';
-import { RowsSkeleton } from '../../../../components/skeleton.tsx';
+import { Pending } from '../../../../components/pending.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import { useAsk } from '../../../../lib/use-call.ts';
 import { RunFacts } from '../../../../parts/runs/run-facts.tsx';
@@ -15,9 +14,7 @@ export function PhoneParams({ deviceNo }: { deviceNo: string }) {
   const { data: run } = one;
   if (runs.data && id === undefined)
     return <EmptyState title={t('phonePage.noRuns')} hint={t('phonePage.noParamsHint')} action={null} />;
-  const failed = runs.data ? one : runs;
-  if (!run && failed.error) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!run) return <RowsSkeleton rows={4} />;
+  if (!run) return <Pending asked={runs.data ? one : runs} rows={4} />;
   return (
     <div className={styles.params}>
       <RunFacts run={run} />

@@ -1,9 +1,8 @@
 import { Button } from '../../../../components/button.tsx';
 import { EmptyState } from '../../../../components/empty-state.tsx';
-import { ErrorState } from '../../../../components/error-state.tsx';
 import { PageLink } from '../../../../components/page-link.tsx';
 import { usePageHref } from '../../../../components/page-ref.tsx';
-import { RowsSkeleton } from '../../../../components/skeleton.tsx';
+import { Pending } from '../../../../components/pending.tsx';
 import { StatusMark } from '../../../../components/status-mark.tsx';
 import { formatClock, formatDate, formatDuration, formatTime } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
@@ -49,10 +48,10 @@ function RunRow({ run, onOpen }: { run: Run; onOpen: (id: number) => void }) {
 /** Runs of this phone, each with its state and why it ended so. */
 export function PhoneRuns({ deviceNo, onOpen }: { deviceNo: string; onOpen: (id: number) => void }) {
   const t = useT();
-  const { data, error, refetch } = usePhoneRuns(deviceNo);
+  const asked = usePhoneRuns(deviceNo);
+  const { data, refetch } = asked;
   const all = usePageHref()('automation/runs', { deviceNo });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <RowsSkeleton rows={6} />;
+  if (!data) return <Pending asked={asked} rows={6} />;
   if (data.list.length === 0)
     return (
       <EmptyState

@@ -1,6 +1,5 @@
 import { Modal } from 'antd';
-import { ErrorState } from '../../../../components/error-state.tsx';
-import { RowsSkeleton } from '../../../../components/skeleton.tsx';
+import { Pending } from '../../../../components/pending.tsx';
 import { StatusMark } from '../../../../components/status-mark.tsx';
 import { formatRelative, formatTime } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
@@ -14,12 +13,11 @@ const everyMs = 5_000;
 /** Everything that keeps this phone from running, and since when. */
 export default function WhyDialog({ deviceNo, onClose }: { deviceNo: string; onClose: () => void }) {
   const t = useT();
-  const { data, error, refetch } = useAsk('GET /task/task/why', { query: { deviceNo } }, { everyMs });
-  const reasons = data?.list.filter((reason) => reason.deviceNo === deviceNo || reason.deviceNo === '');
+  const asked = useAsk('GET /task/task/why', { query: { deviceNo } }, { everyMs });
+  const reasons = asked.data?.list.filter((reason) => reason.deviceNo === deviceNo || reason.deviceNo === '');
   return (
     <Modal open title={t('phonePage.why')} width={layout.dialog.small} footer={null} onCancel={onClose}>
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!reasons && !error && <RowsSkeleton rows={3} />}
+      <Pending asked={asked} rows={3} />
       {reasons?.length === 0 && <p>{t('phonePage.nothingInTheWay')}</p>}
       <ul className={styles.reasons}>
         {reasons?.map(({ reason, since, detail }) => (
