@@ -5,6 +5,8 @@ export interface Column<Row> {
   key: string;
   title: string;
   render?: (row: Row) => ReactNode;
+  /** How the field is shown without `render`, unless it is a plain text: as a moment, or as code. */
+  show?: 'time' | 'code';
   /** The server can order by this column. */
   sort?: boolean;
   /** Numbers are right-aligned. */

@@ -1,8 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
-import { none } from '../../lib/format.ts';
+import { type Moment, none } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useIsMobile } from '../../lib/theme/use-look.ts';
 import { Button } from '../button.tsx';
+import { Time } from '../time.tsx';
 import type { Column } from './columns.ts';
 import styles from './list.module.css';
 import type { Order } from './list-state.ts';
@@ -37,9 +38,17 @@ const narrowColumns = 2;
 const skeletonRows = 8;
 
 function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
-  const content = column.render ? column.render(row) : (row as Record<string, unknown>)[column.key];
+  const { render, show, key } = column;
+  const content = render ? render(row) : (row as Record<string, ReactNode>)[key];
   if (content === null || content === undefined || content === '') return <span className="fl-quiet">{none}</span>;
-  return content as ReactNode;
+  if (show === 'time') return <Time value={content as Moment} />;
+  if (show === 'code')
+    return (
+      <span className="fl-mono" title={String(content)}>
+        {content}
+      </span>
+    );
+  return content;
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {

@@ -4,7 +4,6 @@ import { DataTable } from '../../components/list/data-table.tsx';
 import type { ListControl } from '../../components/list/list-state.ts';
 import { PageLink } from '../../components/page-link.tsx';
 import { StatusWord } from '../../components/pill.tsx';
-import { Time } from '../../components/time.tsx';
 import { formatDuration, none } from '../../lib/format.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
 import { phoneHref } from '../../lib/navigation/addresses.ts';
@@ -57,7 +56,7 @@ export function AnswersTable({ rows, control }: { rows: readonly CommandAnswer[]
       align: 'right',
       render: (row) => durationWords(answerMs(row), t),
     },
-    { key: 'endedAt', title: t('command.answered'), sort: true, render: ({ endedAt }) => <Time value={endedAt} /> },
+    { key: 'endedAt', title: t('command.answered'), sort: true, show: 'time' },
     { key: 'userName', title: t('pick.owner') },
   ];
   if (rows.length === 0) return <EmptyState title={t('state.noResult')} hint={t('state.noResultHint')} />;

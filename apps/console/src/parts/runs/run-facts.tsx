@@ -23,6 +23,13 @@ export const RunTask = ({ taskId, taskName }: Pick<Run, 'taskId' | 'taskName'>) 
   <PageLink to={taskHref(taskId)}>{taskName}</PageLink>
 );
 
+/** A script with its version. */
+export const scriptWords = ({ scriptName, scriptVersion }: Pick<Run, 'scriptName' | 'scriptVersion'>) => (
+  <>
+    {scriptName} <span className="fl-quiet">{scriptVersion}</span>
+  </>
+);
+
 /** A run's phone, task, script, owner and parameters. */
 export function RunFacts({ run }: { run: RunDetails }) {
   const t = useT();

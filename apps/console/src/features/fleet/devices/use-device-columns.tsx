@@ -2,7 +2,6 @@ import type { DeviceRow } from '@flotilla/contract/http/devices';
 import type { Column } from '../../../components/list/columns.ts';
 import { PageLink } from '../../../components/page-link.tsx';
 import { Pill, StatusWord } from '../../../components/pill.tsx';
-import { Time } from '../../../components/time.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { phoneHref } from '../../../lib/navigation/addresses.ts';
 import { markOf, modelName, wordOf } from '../../../parts/phone/phone-state.ts';
@@ -53,19 +52,9 @@ export function useDeviceColumns(): Column<DeviceRow>[] {
       render: modelName,
     },
     { key: 'ip', title: 'IP' },
-    {
-      key: 'gmtModified',
-      title: t('devices.gmtModified'),
-      sort: true,
-      render: ({ gmtModified }) => <Time value={gmtModified} />,
-    },
+    { key: 'gmtModified', title: t('devices.gmtModified'), sort: true, show: 'time' },
     { key: 'id', title: t('pick.id'), sort: true, align: 'right', hidden: true },
-    {
-      key: 'deviceId',
-      title: t('devices.deviceId'),
-      hidden: true,
-      render: ({ deviceId }) => <span className="fl-mono">{deviceId}</span>,
-    },
+    { key: 'deviceId', title: t('devices.deviceId'), hidden: true, show: 'code' },
     { key: 'imei', title: 'IMEI', hidden: true },
     { key: 'osVersion', title: t('devices.osVersion'), hidden: true },
     { key: 'agentVersion', title: t('devices.agentVersion'), hidden: true },

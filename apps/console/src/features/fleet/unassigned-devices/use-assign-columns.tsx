@@ -2,7 +2,6 @@ import type { DeviceRow } from '@flotilla/contract/http/devices';
 import type { Column } from '../../../components/list/columns.ts';
 import type { Filter } from '../../../components/list/filter-row.tsx';
 import { StatusWord } from '../../../components/pill.tsx';
-import { Time } from '../../../components/time.tsx';
 import { useT } from '../../../lib/i18n.ts';
 
 /** Assigned if it has a number, unassigned if it has none. */
@@ -12,17 +11,7 @@ export function useAssignColumns(): Column<DeviceRow>[] {
   const t = useT();
   return [
     { key: 'deviceNo', title: t('pick.deviceNo') },
-    {
-      key: 'deviceId',
-      title: t('devices.deviceId'),
-      sort: true,
-      width: 220,
-      render: ({ deviceId }) => (
-        <span className="fl-mono" title={deviceId}>
-          {deviceId}
-        </span>
-      ),
-    },
+    { key: 'deviceId', title: t('devices.deviceId'), sort: true, width: 220, show: 'code' },
     { key: 'brand', title: t('devices.brand') },
     { key: 'mode', title: t('devices.mode') },
     { key: 'ip', title: 'IP' },
@@ -37,12 +26,7 @@ export function useAssignColumns(): Column<DeviceRow>[] {
           <StatusWord status="offline">{t('assign.unassigned')}</StatusWord>
         ),
     },
-    {
-      key: 'gmtModified',
-      title: t('devices.gmtModified'),
-      sort: true,
-      render: ({ gmtModified }) => <Time value={gmtModified} />,
-    },
+    { key: 'gmtModified', title: t('devices.gmtModified'), sort: true, show: 'time' },
   ];
 }
 

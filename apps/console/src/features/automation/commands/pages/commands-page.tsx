@@ -4,7 +4,6 @@ import { Icon } from '../../../../components/icon.tsx';
 import type { Column } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { useQueryValue } from '../../../../components/query-value.ts';
-import { Time } from '../../../../components/time.tsx';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { useCan } from '../../../../lib/session.ts';
 import { refresh } from '../../../../lib/use-call.ts';
@@ -61,18 +60,8 @@ const columnsOf = (t: Translate, open: (id: number) => void): Column<Command>[] 
   },
   { key: 'userName', title: t('command.giver') },
   { key: 'source', title: t('command.source'), render: ({ source }) => t(`command.source.${source}`) },
-  {
-    key: 'createdAt',
-    title: t('command.given'),
-    sort: true,
-    render: ({ createdAt }) => <Time value={createdAt} />,
-  },
-  {
-    key: 'deadlineAt',
-    title: t('command.deadline'),
-    hidden: true,
-    render: ({ deadlineAt }) => <Time value={deadlineAt} />,
-  },
+  { key: 'createdAt', title: t('command.given'), sort: true, show: 'time' },
+  { key: 'deadlineAt', title: t('command.deadline'), hidden: true, show: 'time' },
   { key: 'id', title: t('pick.id'), sort: true, align: 'right', hidden: true },
 ];
 

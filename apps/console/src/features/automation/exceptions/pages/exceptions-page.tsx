@@ -4,14 +4,12 @@ import { confirm } from '../../../../components/confirm.ts';
 import { useRemove } from '../../../../components/form/use-remove.ts';
 import type { Column } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
-import { PageLink } from '../../../../components/page-link.tsx';
 import { useQueryValue } from '../../../../components/query-value.ts';
-import { Time } from '../../../../components/time.tsx';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
-import { taskHref } from '../../../../lib/navigation/addresses.ts';
 import { type RowOf, useSend } from '../../../../lib/use-call.ts';
 import { lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { scripts, tasks } from '../../../../parts/pick/lookups.ts';
+import { RunTask, scriptWords } from '../../../../parts/runs/run-facts.tsx';
 import { isExceptionKind } from '../../../../parts/runs/run-states.ts';
 import { ExceptionDrawer } from '../components/exception-drawer.tsx';
 
@@ -22,7 +20,7 @@ const nameLength = 60;
 const permission = 'script:exception:delete';
 
 const columnsOf = (t: Translate, open: (row: Row) => void): Column<Row>[] => [
-  { key: 'time', title: t('run.time'), sort: true, render: (row) => <Time value={row.time} /> },
+  { key: 'time', title: t('run.time'), sort: true, show: 'time' },
   {
     key: 'exception',
     title: t('run.exception'),
@@ -34,23 +32,14 @@ const columnsOf = (t: Translate, open: (row: Row) => void): Column<Row>[] => [
     ),
   },
   { key: 'deviceNo', title: t('run.device') },
-  {
-    key: 'scriptName',
-    title: t('run.script'),
-    width: 200,
-    render: (row) => (
-      <>
-        {row.scriptName} <span className="fl-quiet">{row.scriptVersion}</span>
-      </>
-    ),
-  },
+  { key: 'scriptName', title: t('run.script'), width: 200, render: scriptWords },
   {
     key: 'taskName',
     title: t('run.task'),
     width: 200,
     render: (row) => (
       <>
-        <PageLink to={taskHref(row.taskId)}>{row.taskName}</PageLink>
+        <RunTask {...row} />
         {row.cleared && <span className="fl-quiet"> {t('run.cleared')}</span>}
       </>
     ),

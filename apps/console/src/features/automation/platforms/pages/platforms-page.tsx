@@ -2,7 +2,6 @@ import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
 import { Field } from '../../../../components/form/field.tsx';
 import { useCrud } from '../../../../components/form/use-crud.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
-import { Time } from '../../../../components/time.tsx';
 import { resources } from '../../../../lib/forms.gen.ts';
 import { useT } from '../../../../lib/i18n.ts';
 
@@ -31,12 +30,7 @@ export default function PlatformsPage() {
             ),
           },
           { key: 'userName', title: t('platforms.userName') },
-          {
-            key: 'gmtCreate',
-            title: t('platforms.gmtCreate'),
-            sort: true,
-            render: (row) => <Time value={row.gmtCreate} />,
-          },
+          { key: 'gmtCreate', title: t('platforms.gmtCreate'), sort: true, show: 'time' },
           { key: 'id', title: t('platforms.id'), sort: true, align: 'right', hidden: true },
         ]}
         filters={[{ kind: 'text', name: 'name', label: t('platforms.name') }]}

@@ -2,16 +2,14 @@ import { Button } from '../../../../components/button.tsx';
 import type { Column } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import type { RowAction } from '../../../../components/list/row-actions.tsx';
-import { PageLink } from '../../../../components/page-link.tsx';
 import { PageRef } from '../../../../components/page-ref.tsx';
 import { useQueryValue } from '../../../../components/query-value.ts';
-import { Time } from '../../../../components/time.tsx';
 import { formatDuration } from '../../../../lib/format.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
-import { taskHref } from '../../../../lib/navigation/addresses.ts';
 import { lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { tasks } from '../../../../parts/pick/lookups.ts';
 import RunDrawer from '../../../../parts/runs/run-drawer.tsx';
+import { RunTask, scriptWords } from '../../../../parts/runs/run-facts.tsx';
 import { RunWord } from '../../../../parts/runs/run-state.tsx';
 import { isOpen, mayRetry, type Run, runMs, runStates } from '../../../../parts/runs/run-states.ts';
 import { useRunOperations } from '../../../../parts/runs/use-run-operations.ts';
@@ -38,22 +36,8 @@ const columnsOf = (t: Translate, open: (run: Run) => void): Column<Run>[] => [
       </>
     ),
   },
-  {
-    key: 'taskName',
-    title: t('run.task'),
-    width: 220,
-    render: (run) => <PageLink to={taskHref(run.taskId)}>{run.taskName}</PageLink>,
-  },
-  {
-    key: 'scriptName',
-    title: t('run.script'),
-    width: 200,
-    render: (run) => (
-      <>
-        {run.scriptName} <span className="fl-quiet">{run.scriptVersion}</span>
-      </>
-    ),
-  },
+  { key: 'taskName', title: t('run.task'), width: 220, render: (run) => <RunTask {...run} /> },
+  { key: 'scriptName', title: t('run.script'), width: 200, render: scriptWords },
   {
     key: 'reason',
     title: t('run.reason'),
@@ -61,8 +45,8 @@ const columnsOf = (t: Translate, open: (run: Run) => void): Column<Run>[] => [
     render: (run) => run.reason && <span title={run.reason}>{run.reason}</span>,
   },
   { key: 'duration', title: t('runs.duration'), align: 'right', render: (run) => formatDuration(runMs(run)) },
-  { key: 'createdAt', title: t('runs.created'), sort: true, render: (run) => <Time value={run.createdAt} /> },
-  { key: 'endedAt', title: t('runs.ended'), sort: true, render: (run) => <Time value={run.endedAt} /> },
+  { key: 'createdAt', title: t('runs.created'), sort: true, show: 'time' },
+  { key: 'endedAt', title: t('runs.ended'), sort: true, show: 'time' },
   { key: 'userName', title: t('run.owner'), hidden: true },
   { key: 'id', title: t('runs.id'), sort: true, align: 'right', hidden: true },
 ];

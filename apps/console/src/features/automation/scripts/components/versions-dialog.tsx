@@ -5,7 +5,6 @@ import list from '../../../../components/list/list.module.css';
 import { toQuery, useLocalState } from '../../../../components/list/list-state.ts';
 import { Pager } from '../../../../components/list/pager.tsx';
 import { Pill } from '../../../../components/pill.tsx';
-import { Time } from '../../../../components/time.tsx';
 import { formatBytes } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { layout } from '../../../../lib/theme/tokens.ts';
@@ -50,22 +49,8 @@ export function VersionsDialog({ script, onClose }: { script: Script; onClose: (
                   </>
                 ),
               },
-              {
-                key: 'fileMd5',
-                title: t('scripts.md5'),
-                render: (row) => <span className="fl-mono">{row.fileMd5}</span>,
-              },
-              {
-                key: 'fileSha256',
-                title: t('scripts.sha256'),
-                width: 140,
-                render: (row) =>
-                  row.fileSha256 && (
-                    <span className="fl-mono" title={row.fileSha256}>
-                      {row.fileSha256}
-                    </span>
-                  ),
-              },
+              { key: 'fileMd5', title: t('scripts.md5'), show: 'code' },
+              { key: 'fileSha256', title: t('scripts.sha256'), width: 140, show: 'code' },
               {
                 key: 'bytes',
                 title: t('scripts.size'),
@@ -73,7 +58,7 @@ export function VersionsDialog({ script, onClose }: { script: Script; onClose: (
                 render: (row) => (row.bytes > 0 ? formatBytes(row.bytes) : null),
               },
               { key: 'userName', title: t('scripts.madeBy') },
-              { key: 'gmtCreate', title: t('scripts.madeAt'), render: (row) => <Time value={row.gmtCreate} /> },
+              { key: 'gmtCreate', title: t('scripts.madeAt'), show: 'time' },
             ]}
             actions={(row) => [
               {

@@ -3,7 +3,6 @@ import { type Crud, useCrud } from '../../../../components/form/use-crud.ts';
 import type { Column } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import type { RowAction } from '../../../../components/list/row-actions.tsx';
-import { Time } from '../../../../components/time.tsx';
 import { formatBytes } from '../../../../lib/format.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
 import type { RowOf } from '../../../../lib/use-call.ts';
@@ -21,16 +20,7 @@ const columnsOf = (t: Translate): Column<Script>[] => [
   { key: 'name', title: t('scripts.name'), sort: true, width: 220 },
   { key: 'platformName', title: t('scripts.platformId') },
   { key: 'version', title: t('scripts.version') },
-  {
-    key: 'fileMd5',
-    title: t('scripts.md5'),
-    width: 160,
-    render: (script) => (
-      <span className="fl-mono" title={script.fileMd5}>
-        {script.fileMd5}
-      </span>
-    ),
-  },
+  { key: 'fileMd5', title: t('scripts.md5'), width: 160, show: 'code' },
   {
     key: 'bytes',
     title: t('scripts.size'),
@@ -44,12 +34,7 @@ const columnsOf = (t: Translate): Column<Script>[] => [
     render: (script) => script.userNames.join(', '),
   },
   { key: 'userName', title: t('scripts.userName') },
-  {
-    key: 'gmtModified',
-    title: t('scripts.gmtModified'),
-    sort: true,
-    render: (script) => <Time value={script.gmtModified} />,
-  },
+  { key: 'gmtModified', title: t('scripts.gmtModified'), sort: true, show: 'time' },
 ];
 
 function actionsOf(t: Translate, open: (what: Opened) => void, { edit, remove }: Crud<Script>) {

@@ -5,12 +5,12 @@ import type { RowAction } from '../../../../components/list/row-actions.tsx';
 import { PageLink } from '../../../../components/page-link.tsx';
 import { usePageHref } from '../../../../components/page-ref.tsx';
 import { useQueryValue } from '../../../../components/query-value.ts';
-import { Time } from '../../../../components/time.tsx';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { go } from '../../../../lib/navigation/address.ts';
 import { taskHref } from '../../../../lib/navigation/addresses.ts';
 import { lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { taskScripts } from '../../../../parts/pick/lookups.ts';
+import { scriptWords } from '../../../../parts/runs/run-facts.tsx';
 import { StateBar } from '../../../../parts/runs/state-bar.tsx';
 import { executionWords } from '../components/execution-words.ts';
 import { taskActions } from '../components/task-actions.ts';
@@ -34,16 +34,7 @@ const columnsOf = (t: Translate): Column<Task>[] => [
     title: t('tasks.progress'),
     render: (task) => (task.phones.total > 0 ? <StateBar phones={task.phones} /> : null),
   },
-  {
-    key: 'scriptName',
-    title: t('tasks.scriptName'),
-    width: 180,
-    render: (task) => (
-      <>
-        {task.scriptName} <span className="fl-quiet">{task.scriptVersion}</span>
-      </>
-    ),
-  },
+  { key: 'scriptName', title: t('tasks.scriptName'), width: 180, render: scriptWords },
   { key: 'execType', title: t('tasks.execType'), render: (task) => executionWords(task, t) },
   {
     key: 'targets',
@@ -55,12 +46,7 @@ const columnsOf = (t: Translate): Column<Task>[] => [
     ),
   },
   { key: 'userName', title: t('tasks.userName') },
-  {
-    key: 'gmtModified',
-    title: t('tasks.gmtModified'),
-    sort: true,
-    render: (task) => <Time value={task.gmtModified} />,
-  },
+  { key: 'gmtModified', title: t('tasks.gmtModified'), sort: true, show: 'time' },
   { key: 'platformName', title: t('tasks.platformName'), hidden: true },
 ];
 

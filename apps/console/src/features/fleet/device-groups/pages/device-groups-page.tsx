@@ -5,7 +5,6 @@ import { Field } from '../../../../components/form/field.tsx';
 import { useCrud } from '../../../../components/form/use-crud.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import { PageRef } from '../../../../components/page-ref.tsx';
-import { Time } from '../../../../components/time.tsx';
 import { resources } from '../../../../lib/forms.gen.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { sendPermission } from '../../../../parts/commands/commands.ts';
@@ -42,12 +41,7 @@ export default function DeviceGroupsPage() {
               </PageRef>
             ),
           },
-          {
-            key: 'gmtModified',
-            title: t('deviceGroups.gmtModified'),
-            sort: true,
-            render: ({ gmtModified }) => <Time value={gmtModified} />,
-          },
+          { key: 'gmtModified', title: t('deviceGroups.gmtModified'), sort: true, show: 'time' },
         ]}
         filters={[{ kind: 'text', name: 'name', label: t('deviceGroups.name') }]}
         nameOf={({ name }) => name}
