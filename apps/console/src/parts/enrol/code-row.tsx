@@ -1,8 +1,16 @@
 import { useEffect } from 'react';
 import { StatusWord } from '../../components/pill.tsx';
-import { useT } from '../../lib/i18n.ts';
+import { type Translate, useT } from '../../lib/i18n.ts';
 import { turnedAway, useBindCode } from '../../lib/use-bind-code.ts';
 import { JoinedPhone } from './joined-list.tsx';
+
+function wordsOf(state: ReturnType<typeof useBindCode>, code: string, t: Translate) {
+  if (state.kind === 'over') return { status: 'offline', words: t('enrol.over', { code }) } as const;
+  if (state.kind === 'refused') return { status: 'alarm', words: state.message } as const;
+  if (state.kind === 'waiting' && state.offer.refusal)
+    return { status: 'alarm', words: t(turnedAway(state.offer.refusal)), after: code } as const;
+  return { status: 'busy', words: t('enrol.waiting', { code }) } as const;
+}
 
 /** The state of one code: waiting, used by a phone, or expired. */
 export function CodeRow({ code, onJoined }: { code: string; onJoined: () => void }) {
@@ -13,34 +21,11 @@ export function CodeRow({ code, onJoined }: { code: string; onJoined: () => void
   useEffect(() => {
     if (joined) onJoined();
   }, [joined]);
-  switch (state.kind) {
-    case 'joined':
-      return <JoinedPhone name={state.offer.deviceNo} assigned note={code} />;
-    case 'over':
-      return (
-        <li>
-          <StatusWord status="offline">{t('enrol.over', { code })}</StatusWord>
-        </li>
-      );
-    case 'refused':
-      return (
-        <li>
-          <StatusWord status="alarm">{state.message}</StatusWord>
-        </li>
-      );
-    case 'waiting':
-      if (state.offer.refusal)
-        return (
-          <li>
-            <StatusWord status="alarm">{t(turnedAway(state.offer.refusal))}</StatusWord> {code}
-          </li>
-        );
-      break;
-    default:
-  }
+  if (state.kind === 'joined') return <JoinedPhone name={state.offer.deviceNo} assigned note={code} />;
+  const { status, words, after } = wordsOf(state, code, t);
   return (
     <li>
-      <StatusWord status="busy">{t('enrol.waiting', { code })}</StatusWord>
+      <StatusWord status={status}>{words}</StatusWord> {after}
     </li>
   );
 }

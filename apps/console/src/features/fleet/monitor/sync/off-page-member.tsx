@@ -1,21 +1,13 @@
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import { useRef } from 'react';
 import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
+import { screenDefaults } from '../../../../parts/phone/screen-fields.ts';
 import { tileSettings } from '../../../../parts/screen/budget.ts';
 import { useRoom } from '../../../../parts/screen/use-room.ts';
 
 /** Enough to tell screens apart. */
 const pace = { delayMs: 1_000, tilePx: 64 };
-const usual: ScreenSettings = {
-  default_screen: '0',
-  show_phone_info: '1',
-  screen_mode: '2',
-  screen_scale: '10',
-  screen_img_quality: '20',
-  screen_img_cap: '0',
-  local_cam: '1',
-  screen_img_delay: '1000',
-};
+const usual: ScreenSettings = { ...screenDefaults, screen_scale: '10', local_cam: '1', screen_img_delay: '1000' };
 const settings = tileSettings(usual, pace);
 
 /** A phone that moves with others while its card is on another page: its screen stays open, small and slow. */

@@ -7,6 +7,7 @@ import { Icon } from '../../../../components/icon.tsx';
 import { MenuButton } from '../../../../components/menu-button.tsx';
 import type { MenuItem } from '../../../../components/menu-list.tsx';
 import { useT } from '../../../../lib/i18n.ts';
+import { mainButtons, phoneButtons } from '../../../../parts/screen/phone-keys.ts';
 import { ChooseButtons } from '../choose/choose-buttons.tsx';
 import styles from './sync.module.css';
 import type { SyncSession } from './sync-session.ts';
@@ -55,24 +56,16 @@ function Followers({ state }: { state: SyncState }) {
   );
 }
 
-const keys = [
-  ['_back', 'back', 'monitor.back'],
-  ['_home', 'square', 'monitor.home'],
-  ['_recent', 'menu', 'monitor.recent'],
-  ['_lock', 'lock', 'phonePage.lock'],
-  ['_unlock', 'unlock', 'phonePage.unlock'],
-] as const;
-
 /** What is done to all at once. */
 function Together({ session }: { session: SyncSession }) {
   const t = useT();
   const [typing, setTyping] = useState(false);
   const { followers } = session.state();
   const items: MenuItem[] = [
-    ...keys.map(([action_type, icon, label]) => ({
+    ...([...mainButtons, '_lock', '_unlock'] as const).map((action_type) => ({
       key: action_type,
-      icon,
-      label: t(label),
+      icon: phoneButtons[action_type].icon,
+      label: t(phoneButtons[action_type].label),
       onClick: () => session.steer({ action_type }),
     })),
     { key: 'text', icon: 'text', label: t('sync.text'), onClick: () => setTyping(true) },

@@ -1,8 +1,8 @@
 import { isBatteryLow } from '@flotilla/contract/attention';
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import { Popover } from 'antd';
-import { lazy, memo, Suspense, useCallback, useRef } from 'react';
-import { Icon, type IconName } from '../../../../components/icon.tsx';
+import { memo, useCallback, useRef, useState } from 'react';
+import { Icon } from '../../../../components/icon.tsx';
 import { MenuButton } from '../../../../components/menu-button.tsx';
 import { PageLink } from '../../../../components/page-link.tsx';
 import { StatusMark } from '../../../../components/status-mark.tsx';
@@ -12,14 +12,13 @@ import type { LiveSocket, ScreenAction } from '../../../../lib/live/live-socket.
 import { useLink } from '../../../../lib/live/use-live-socket.ts';
 import { phoneHref } from '../../../../lib/navigation/addresses.ts';
 import { useCan } from '../../../../lib/session.ts';
-import type { MessageKey } from '../../../../locales/keys.ts';
-import { chosenTarget } from '../../../../parts/commands/targets.ts';
 import { type Heard, othersSteer } from '../../../../parts/phone/merge-phone.ts';
+import { PhoneDialogs } from '../../../../parts/phone/phone-dialogs.tsx';
 import { attentionMark } from '../../../../parts/phone/phone-state.ts';
 import { usePhone } from '../../../../parts/phone/use-phone.ts';
-import { pausing, usePhoneDialog } from '../../../../parts/phone/use-phone-dialog.ts';
-import { rights, usePhoneMenu } from '../../../../parts/phone/use-phone-menu.ts';
+import { type PhoneDialog, rights, usePhoneMenu } from '../../../../parts/phone/use-phone-menu.ts';
 import type { Pace } from '../../../../parts/screen/budget.ts';
+import { mainButtons, phoneButtons } from '../../../../parts/screen/phone-keys.ts';
 import { PhoneScreen } from '../../../../parts/screen/phone-screen.tsx';
 import { SteeredBy } from '../../../../parts/screen/steered-by.tsx';
 import styles from '../monitor.module.css';
@@ -27,10 +26,6 @@ import { SyncLine } from '../sync/sync-line.tsx';
 import type { SyncSession } from '../sync/sync-session.ts';
 import { PhoneDetails } from './phone-details.tsx';
 import { useInView } from './use-in-view.ts';
-
-const DeviceLogDialog = lazy(() => import('../../../../parts/phone/device-log-dialog.tsx'));
-const SendCommand = lazy(() => import('../../../../parts/commands/send-command.tsx'));
-const ScreenSettingsDialog = lazy(() => import('../../../../parts/phone/screen-settings-dialog.tsx'));
 
 interface Props {
   socket: LiveSocket;
@@ -66,11 +61,9 @@ function ReportTime({ phone }: { phone: MonitorRow }) {
   return <time dateTime={at.toISOString()}>{recent ? formatClock(at) : formatRelative(at)}</time>;
 }
 
-interface MessageProps {
-  socket: LiveSocket;
+interface MessageProps extends Pick<Props, 'socket' | 'frozenSinceMs'> {
   phone: MonitorRow;
   steering: Heard['steering'];
-  frozenSinceMs: number | undefined;
 }
 function Message({ socket, phone, steering, frozenSinceMs }: MessageProps) {
   const t = useT();
@@ -85,12 +78,6 @@ function Message({ socket, phone, steering, frozenSinceMs }: MessageProps) {
   return phone.msg || phone.taskName || t(attentionMark(phone).word);
 }
 
-const keys: readonly { action: '_back' | '_home' | '_recent'; icon: IconName; label: MessageKey }[] = [
-  { action: '_back', icon: 'back', label: 'monitor.back' },
-  { action: '_home', icon: 'square', label: 'monitor.home' },
-  { action: '_recent', icon: 'menu', label: 'monitor.recent' },
-];
-
 interface KeysProps {
   phone: MonitorRow;
   tabIndex: number;
@@ -101,17 +88,17 @@ function Keys({ phone, enabled, steer, tabIndex }: KeysProps) {
   const t = useT();
   return (
     <div className={styles.keys}>
-      {keys.map(({ action, icon, label }) => (
+      {mainButtons.map((action_type) => (
         <button
-          key={action}
+          key={action_type}
           type="button"
-          aria-label={`${t(label)} ${phone.deviceNo}`}
-          title={t(label)}
+          aria-label={`${t(phoneButtons[action_type].label)} ${phone.deviceNo}`}
+          title={t(phoneButtons[action_type].label)}
           tabIndex={tabIndex}
           disabled={!enabled}
-          onClick={() => steer({ action_type: action })}
+          onClick={() => steer({ action_type })}
         >
-          <Icon name={icon} size={14} />
+          <Icon name={phoneButtons[action_type].icon} size={14} />
         </button>
       ))}
     </div>
@@ -140,9 +127,8 @@ function PhoneNumber({ phone, live, tabIndex }: { phone: MonitorRow; live: boole
 
 /** One phone on the wall. */
 export const DeviceCard = memo(function DeviceCard(props: Props) {
-  const { socket, row, rowAtMs, openScreen, wanted, onWant, pace, session, leads, chosen, onChoose, frozenSinceMs } =
-    props;
-  const { offlineToo = false, reachable = true } = props;
+  const { socket, row, rowAtMs, openScreen, wanted, onWant, pace, session, leads, chosen, onChoose } = props;
+  const { offlineToo = false, reachable = true, frozenSinceMs } = props;
   const tabIndex = reachable ? 0 : -1;
   const t = useT();
   const card = useRef<HTMLElement>(null);
@@ -151,7 +137,7 @@ export const DeviceCard = memo(function DeviceCard(props: Props) {
   const mayWatch = useCan(rights.view) && openScreen;
   const mayControl = useCan(rights.control);
   const { phone, steering } = usePhone(socket, row, rowAtMs, inView);
-  const { dialog, open, close } = usePhoneDialog();
+  const [dialog, open] = useState<PhoneDialog>();
   const { deviceNo } = phone;
   const setWanted = (on: boolean) => onWant(deviceNo, on);
   const steerAlone = useCallback(
@@ -240,17 +226,13 @@ export const DeviceCard = memo(function DeviceCard(props: Props) {
         // biome-ignore lint/a11y/noStaticElementInteractions: as above.
         <div className={styles.chooser} onClick={() => onChoose?.(deviceNo)} />
       )}
-      <Suspense>
-        {dialog === 'log' && <DeviceLogDialog deviceNo={deviceNo} onClose={close} />}
-        {dialog === 'command' && <SendCommand targets={[chosenTarget([deviceNo], t)]} onClose={close} />}
-        {dialog === 'screen' && (
-          <ScreenSettingsDialog
-            deviceNo={deviceNo}
-            pause={pausing(wanted && phone.online, setWanted)}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      <PhoneDialogs
+        deviceNo={deviceNo}
+        dialog={dialog}
+        shown={wanted && phone.online}
+        setWanted={setWanted}
+        onClose={() => open(undefined)}
+      />
     </article>
   );
 });

@@ -18,11 +18,10 @@ import { useCan } from '../../../../lib/session.ts';
 import { layout } from '../../../../lib/theme/tokens.ts';
 import { useIsMobile } from '../../../../lib/theme/use-look.ts';
 import { useAsk } from '../../../../lib/use-call.ts';
-import { chosenTarget } from '../../../../parts/commands/targets.ts';
+import { PhoneDialogs } from '../../../../parts/phone/phone-dialogs.tsx';
 import { modelName, osName, phoneStatus, statusWord } from '../../../../parts/phone/phone-state.ts';
 import { usePhone } from '../../../../parts/phone/use-phone.ts';
-import { pausing, usePhoneDialog } from '../../../../parts/phone/use-phone-dialog.ts';
-import { rights, usePhoneMenu } from '../../../../parts/phone/use-phone-menu.ts';
+import { type PhoneDialog, rights, usePhoneMenu } from '../../../../parts/phone/use-phone-menu.ts';
 import { LogPanel } from '../panels/log-panel.tsx';
 import styles from '../panels/phone.module.css';
 import { ScreenPanel } from '../panels/screen-panel.tsx';
@@ -31,8 +30,6 @@ import { VitalsStrip } from '../panels/vitals-strip.tsx';
 import { useRecorder } from '../record/use-recorder.ts';
 
 const WhyDialog = lazy(() => import('../panels/why-dialog.tsx'));
-const SendCommand = lazy(() => import('../../../../parts/commands/send-command.tsx'));
-const ScreenSettingsDialog = lazy(() => import('../../../../parts/phone/screen-settings-dialog.tsx'));
 
 const everyMs = 5_000;
 
@@ -48,7 +45,8 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
   const t = useT();
   const { phone, steering } = usePhone(socket, row, rowAtMs, true);
   const [wanted, setWanted] = useState(true);
-  const { dialog, open, close } = usePhoneDialog();
+  const [dialog, open] = useState<PhoneDialog | 'why'>();
+  const close = () => open(undefined);
   const recorder = useRecorder();
   const may = { log: useCan(rights.log), control: useCan(rights.control), why: useCan('task:task:list') };
   const screens = useCan(rights.view) && openScreen;
@@ -101,17 +99,14 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
         {may.log && <LogPanel deviceNo={deviceNo} />}
         <SidePanel deviceNo={deviceNo} recorder={screens && may.control ? recorder : undefined} />
       </div>
-      <Suspense>
-        {dialog === 'command' && <SendCommand targets={[chosenTarget([deviceNo], t)]} onClose={close} />}
-        {dialog === 'screen' && (
-          <ScreenSettingsDialog
-            deviceNo={deviceNo}
-            pause={pausing(wanted && phone.online, setWanted)}
-            onClose={close}
-          />
-        )}
-        {dialog === 'why' && <WhyDialog deviceNo={deviceNo} onClose={close} />}
-      </Suspense>
+      <PhoneDialogs
+        deviceNo={deviceNo}
+        dialog={dialog}
+        shown={wanted && phone.online}
+        setWanted={setWanted}
+        onClose={close}
+      />
+      <Suspense>{dialog === 'why' && <WhyDialog deviceNo={deviceNo} onClose={close} />}</Suspense>
     </div>
   );
 }

@@ -4,30 +4,12 @@ import { Icon, type IconName } from '../../../../components/icon.tsx';
 import { MenuButton } from '../../../../components/menu-button.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import type { LiveSocket, ScreenAction } from '../../../../lib/live/live-socket.ts';
-import type { MessageKey } from '../../../../locales/keys.ts';
+import { mainButtons, phoneButtons } from '../../../../parts/screen/phone-keys.ts';
 import styles from './phone.module.css';
 import { useClipboard } from './use-clipboard.ts';
 
 const ClipboardDialog = lazy(() => import('./clipboard-dialog.tsx'));
 const TextDialog = lazy(() => import('../../../../parts/screen/text-dialog.tsx'));
-
-type Key = readonly [action: ScreenAction['action_type'], icon: IconName, label: MessageKey];
-const keys: readonly (readonly Key[])[] = [
-  [
-    ['_back', 'back', 'monitor.back'],
-    ['_home', 'square', 'monitor.home'],
-    ['_recent', 'menu', 'monitor.recent'],
-  ],
-  [
-    ['_zoom_in', 'zoomIn', 'phonePage.zoomIn'],
-    ['_zoom_out', 'zoomOut', 'phonePage.zoomOut'],
-  ],
-  [
-    ['_lock', 'lock', 'phonePage.lock'],
-    ['_unlock', 'unlock', 'phonePage.unlock'],
-    ['_power', 'power', 'phonePage.power'],
-  ],
-];
 
 interface Props {
   socket: LiveSocket;
@@ -50,13 +32,16 @@ export function KeyColumn({ socket, phone, enabled, steer, onRelease, onSave }: 
       <Icon name={icon} />
     </button>
   );
-  const group = (nth: number) =>
-    keys[nth]!.map(([action_type, icon, label]) => button(action_type, icon, t(label), () => steer({ action_type })));
+  const group = (keys: readonly (keyof typeof phoneButtons)[]) =>
+    keys.map((action_type) => {
+      const { icon, label } = phoneButtons[action_type];
+      return button(action_type, icon, t(label), () => steer({ action_type }));
+    });
   return (
     <div className={styles.keys} role="toolbar" aria-label={t('phonePage.keys')} aria-orientation="vertical">
-      {group(0)}
+      {group(mainButtons)}
       <hr />
-      {group(1)}
+      {group(['_zoom_in', '_zoom_out'])}
       {can('rotation') && button('rotate', 'rotate', t('phonePage.rotate'), () => steer({ action_type: '_rotate' }))}
       {button('text', 'text', t('sync.text'), () => setTyping(true))}
       {can('clipboard') && button('clipboard', 'clipboard', t('clipboard.title'), clipboard.open)}
@@ -77,7 +62,7 @@ export function KeyColumn({ socket, phone, enabled, steer, onRelease, onSave }: 
         </button>
       )}
       <hr />
-      {group(2)}
+      {group(['_lock', '_unlock', '_power'])}
       {can('display') &&
         (enabled ? (
           <MenuButton
