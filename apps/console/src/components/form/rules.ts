@@ -8,5 +8,12 @@ export const entered = (label: string): Rules => [
   { required: true, whitespace: true, message: t('form.required', { label }) },
 ];
 
+/** A value that has to be right. */
+export const fitting = <Value>(isRight: (value: Value) => boolean, message: string): Rules[number] => ({
+  validator: async (_rule, value: Value) => {
+    if (!isRight(value)) throw new Error(message);
+  },
+});
+
 /** A choice that cannot be left out. */
 export const chosen = (label: string): Rules => [{ required: true, message: t('form.choose', { label }) }];

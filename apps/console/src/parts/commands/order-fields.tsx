@@ -1,5 +1,5 @@
 import { Form, Input, InputNumber, Segmented } from 'antd';
-import { chosen, entered } from '../../components/form/rules.ts';
+import { chosen, entered, fitting } from '../../components/form/rules.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ApkField } from './apk-field.tsx';
 import styles from './commands.module.css';
@@ -9,10 +9,7 @@ import { argsOf, isWebAddress, type OrderValues } from './order.ts';
 const secondMs = 1_000;
 
 /** Unlike the form's own rule, an internal address is valid too. */
-const webAddress = (message: string) => ({
-  validator: (_rule: unknown, text?: string) =>
-    !text?.trim() || isWebAddress(text) ? Promise.resolve() : Promise.reject(new Error(message)),
-});
+const isAddress = (text?: string) => !text?.trim() || isWebAddress(text);
 
 function InstallFields() {
   const t = useT();
@@ -32,7 +29,7 @@ function InstallFields() {
           <Form.Item
             name={['args', 'url']}
             label={t('command.address')}
-            rules={[...entered(t('command.address')), webAddress(t('command.addressWrong'))]}
+            rules={[...entered(t('command.address')), fitting(isAddress, t('command.addressWrong'))]}
           >
             <Input placeholder="https://" />
           </Form.Item>
@@ -105,24 +102,15 @@ function SwitchField({ name, label }: { name: 'logFloatWindow' | 'startStopFloat
 function SettingsFields() {
   const t = useT();
   const form = Form.useFormInstance<OrderValues>();
-  const someChange = {
-    validator: () =>
-      Object.keys(argsOf('settings', form.getFieldsValue(true))).length > 0
-        ? Promise.resolve()
-        : Promise.reject(new Error(t('command.changeSome'))),
-  };
+  const changesSome = () => Object.keys(argsOf('settings', form.getFieldsValue(true))).length > 0;
   return (
     <div className={styles.fields}>
       <Form.Item
         name={['args', 'heartbeat']}
         className={styles.row ?? ''}
         label={t('phone.heartbeat')}
-        dependencies={[
-          ['args', 'runMode'],
-          ['args', 'logFloatWindow'],
-          ['args', 'startStopFloatWindow'],
-        ]}
-        rules={[someChange]}
+        dependencies={['runMode', 'logFloatWindow', 'startStopFloatWindow'].map((name) => ['args', name])}
+        rules={[fitting(changesSome, t('command.changeSome'))]}
       >
         <InputNumber
           min={1}

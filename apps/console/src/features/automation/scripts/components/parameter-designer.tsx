@@ -1,6 +1,6 @@
 import { Checkbox, Form, Input, Select } from 'antd';
 import { Button } from '../../../../components/button.tsx';
-import { entered } from '../../../../components/form/rules.ts';
+import { entered, fitting } from '../../../../components/form/rules.ts';
 import type { Answer } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import styles from './scripts.module.css';
@@ -61,8 +61,9 @@ function ParameterRow({ index, onUp, onRemove }: RowProps) {
   const t = useT();
   const form = Form.useFormInstance();
   const key: string = Form.useWatch(['parameters', index, 'key'], form) ?? '';
-  const isTaken = (value: string) =>
-    (form.getFieldValue('parameters') as ScriptParameter[]).some((one, at) => at < index && one?.key === value);
+  const isFree = (value?: string) =>
+    !value ||
+    !(form.getFieldValue('parameters') as ScriptParameter[]).some((one, at) => at < index && one?.key === value);
   return (
     <div className={styles.parameter}>
       <div className={styles.parameterRow}>
@@ -71,10 +72,7 @@ function ParameterRow({ index, onUp, onRemove }: RowProps) {
           label={t('scripts.param.key')}
           rules={[
             { required: true, pattern: keyPattern, message: t('scripts.param.needKey') },
-            {
-              validator: (_rule, value: string) =>
-                value && isTaken(value) ? Promise.reject(new Error(t('scripts.param.keyTaken'))) : Promise.resolve(),
-            },
+            fitting(isFree, t('scripts.param.keyTaken')),
           ]}
         >
           <Input className="fl-mono" maxLength={64} />

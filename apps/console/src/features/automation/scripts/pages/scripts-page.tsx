@@ -5,10 +5,10 @@ import { ListPage } from '../../../../components/list/list-page.tsx';
 import type { RowAction } from '../../../../components/list/row-actions.tsx';
 import { formatBytes } from '../../../../lib/format.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
-import type { RowOf } from '../../../../lib/use-call.ts';
+import { type RowOf, useSend } from '../../../../lib/use-call.ts';
 import { lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { platforms } from '../../../../parts/pick/lookups.ts';
-import { AssignDialog } from '../components/assign-dialog.tsx';
+import { SelectUser } from '../../../../parts/pick/select-user.tsx';
 import { downloadVersion } from '../components/download-version.ts';
 import { ScriptDrawer, scriptCalls } from '../components/script-drawer.tsx';
 import { VersionsDialog } from '../components/versions-dialog.tsx';
@@ -61,6 +61,7 @@ export default function ScriptsPage() {
   const t = useT();
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
+  const assign = useSend('POST /script/script/assignUsers', { done: 'saved' });
   const crud = useCrud(scriptCalls, { counted: 'scripts.counted', lost: () => t('scripts.lost') });
   return (
     <>
@@ -82,7 +83,14 @@ export default function ScriptsPage() {
       />
       {crud.form && <ScriptDrawer id={crud.form.id} onClose={crud.form.onClose} />}
       {opened?.what === 'versions' && <VersionsDialog script={opened.script} onClose={close} />}
-      {opened?.what === 'assign' && <AssignDialog script={opened.script} onClose={close} />}
+      {opened?.what === 'assign' && (
+        <SelectUser
+          forScript
+          picked={opened.script.userIds.join(',')}
+          onPick={(_joined, keys) => assign.mutate({ body: { id: opened.script.id, userIds: keys.map(Number) } })}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Form, Segmented, Switch } from 'antd';
 import { useEffect } from 'react';
 import { MomentField } from '../../../../components/date/moment-field.tsx';
 import { Field, Part } from '../../../../components/form/field.tsx';
+import { fitting } from '../../../../components/form/rules.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useChoiceNotes } from '../../../../parts/pick/chosen-states.ts';
 import { LookupSelect } from '../../../../parts/pick/lookup-select.tsx';
@@ -43,12 +44,7 @@ function TimerItems() {
         required
         typed
         dependencies={['startTime']}
-        rules={[
-          {
-            validator: (_rule, end: string) =>
-              isLater(end) ? Promise.resolve() : Promise.reject(new Error(t('tasks.need.order'))),
-          },
-        ]}
+        rules={[fitting(isLater, t('tasks.need.order'))]}
       >
         <MomentField label={t('tasks.endTime')} />
       </Field>
@@ -109,16 +105,7 @@ function TargetItems() {
   const isChosen = (deviceNos: string[] = []) => deviceNos.length > 0 || form.getFieldValue('groupIds')?.length > 0;
   return (
     <>
-      <Field
-        name="deviceNos"
-        label={t('tasks.phones')}
-        rules={[
-          {
-            validator: (_rule, deviceNos?: string[]) =>
-              isChosen(deviceNos) ? Promise.resolve() : Promise.reject(new Error(t('tasks.need.devices'))),
-          },
-        ]}
-      >
+      <Field name="deviceNos" label={t('tasks.phones')} rules={[fitting(isChosen, t('tasks.need.devices'))]}>
         <PhonesField />
       </Field>
       <Field name="groupIds" label={t('tasks.groups')} extra={t('tasks.groupsHint')}>

@@ -1,5 +1,6 @@
 import { Pill, StatusWord } from '../../../../components/pill.tsx';
 import type { Answer } from '../../../../lib/api.ts';
+import { formatTime } from '../../../../lib/format.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
 import type { Status } from '../../../../lib/theme/tokens.ts';
 import { failedPhones } from '../../../../parts/runs/task-phones.ts';
@@ -19,6 +20,15 @@ export function statusOfTask({ status, phones }: Stated, t: Translate): { status
   if (status === finished && phones.neverRan > 0)
     return { status: 'warning', words: t('tasks.finished.neverRan', { count: phones.neverRan }) };
   return { status: statuses[status], words: t(`tasks.status.${status}`) };
+}
+
+const withoutSeconds = (moment: string | null): string => formatTime(moment).slice(0, 16);
+
+/** "Once, now"; "Loop, 2026-11-20 08:00 → 2026-11-20 20:00". */
+export function executionWords(task: Pick<Task, 'execType' | 'timerType' | 'startTime' | 'endTime'>, t: Translate) {
+  const how = t(`tasks.exec.${task.execType}`);
+  if (task.timerType !== 'time') return `${how} · ${t(`tasks.timer.${task.timerType}`)}`;
+  return `${how} · ${withoutSeconds(task.startTime)} → ${withoutSeconds(task.endTime)}`;
 }
 
 /** A task's status in a table. */

@@ -18,14 +18,12 @@ import { hasPermission, useCan, useSession } from '../../../../lib/session.ts';
 import { refresh, useAsk } from '../../../../lib/use-call.ts';
 import RunDrawer from '../../../../parts/runs/run-drawer.tsx';
 import { useRunOperations } from '../../../../parts/runs/use-run-operations.ts';
-import { executionWords } from '../components/execution-words.ts';
 import { FailuresPanel } from '../components/failures-panel.tsx';
 import { PhoneGrid } from '../components/phone-grid.tsx';
 import { RunLedger } from '../components/run-ledger.tsx';
-import { taskActions } from '../components/task-actions.ts';
 import styles from '../components/task-page.module.css';
-import { enabled, type Task, TaskPill } from '../components/task-status.tsx';
-import { useTaskOperations } from '../components/use-task-operations.ts';
+import { enabled, executionWords, type Task, TaskPill } from '../components/task-status.tsx';
+import { useTaskActions } from '../components/use-task-actions.ts';
 import { retryOf, useTaskPhones } from '../components/use-task-phones.ts';
 import { WhyPanel } from '../components/why-panel.tsx';
 
@@ -37,13 +35,13 @@ function Actions({ task, onEdit }: { task: Task; onEdit: () => void }) {
   const t = useT();
   const hrefOf = usePageHref();
   const { profile } = useSession();
-  const operations = useTaskOperations();
+  const taskActions = useTaskActions();
   const { retry } = useRunOperations();
   const again = retryOf(task, useTaskPhones(task.id).data?.list ?? []);
   const onRemoved = () => go(hrefOf('automation/tasks') ?? homePath);
-  const actions = taskActions(task, t, operations, { onEdit, onRemoved }).filter(
-    ({ permission }) => !permission || hasPermission(profile, permission),
-  );
+  const actions = taskActions
+    .actions(task, { onEdit, onRemoved })
+    .filter(({ permission }) => !permission || hasPermission(profile, permission));
   const mayRetry = useCan('task:run:retry') && again.count > 0;
   const shown = actions.slice(0, 2);
   return (

@@ -12,11 +12,9 @@ import { lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { taskScripts } from '../../../../parts/pick/lookups.ts';
 import { scriptWords } from '../../../../parts/runs/run-facts.tsx';
 import { StateBar } from '../../../../parts/runs/state-bar.tsx';
-import { executionWords } from '../components/execution-words.ts';
-import { taskActions } from '../components/task-actions.ts';
 import TaskDrawer from '../components/task-drawer.tsx';
-import { type Task, TaskWord } from '../components/task-status.tsx';
-import { useTaskOperations } from '../components/use-task-operations.ts';
+import { executionWords, type Task, TaskWord } from '../components/task-status.tsx';
+import { useTaskActions } from '../components/use-task-actions.ts';
 
 const everyMs = 5_000;
 
@@ -54,13 +52,13 @@ const columnsOf = (t: Translate): Column<Task>[] => [
 export default function TasksPage() {
   const t = useT();
   const hrefOf = usePageHref();
-  const operations = useTaskOperations();
+  const taskActions = useTaskActions();
   const [wanted, setWanted] = useQueryValue('new');
   const [edited, setEdited] = useState<number>();
   const actions = (task: Task): RowAction[] => {
     const runs = hrefOf('automation/runs', { taskId: task.id });
     return [
-      ...taskActions(task, t, operations, { onEdit: () => setEdited(task.id) }),
+      ...taskActions.actions(task, { onEdit: () => setEdited(task.id) }),
       { key: 'why', label: t('tasks.why'), onClick: () => go(taskHref(task.id)) },
       ...(runs ? [{ key: 'runs', label: t('tasks.runs'), permission: 'task:run:list', onClick: () => go(runs) }] : []),
     ];
@@ -87,7 +85,7 @@ export default function TasksPage() {
         create={{ permission: 'task:task:add', onClick: () => setWanted(1) }}
         exportBy={{ route: 'GET /task/task/export', permission: 'task:task:export' }}
         actions={actions}
-        batch={[operations.removeChosen]}
+        batch={[taskActions.removeChosen]}
         totalWords={(total) => t('tasks.listed', { total })}
         empty={{ title: t('tasks.none'), hint: t('tasks.noneHint') }}
       />
