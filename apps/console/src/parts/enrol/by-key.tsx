@@ -1,28 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { Pending } from '../../components/pending.tsx';
 import { StatusWord } from '../../components/pill.tsx';
 import { Time } from '../../components/time.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { agentCommand } from '../../lib/navigation/addresses.ts';
-import { callAny } from '../../lib/use-call.ts';
+import { useAsk } from '../../lib/use-call.ts';
 import { CopiedValue } from './copied-value.tsx';
 import styles from './enrol.module.css';
 import { JoinedList, JoinedPhone } from './joined-list.tsx';
 import { QrFigure } from './qr-figure.tsx';
 import { useNewPhones } from './use-new-phones.ts';
 
-/** The agent's configuration. It contains a key, so it is fetched only when shown, and not cached. */
-const useConfiguration = () =>
-  useQuery({
-    queryKey: ['POST /prod/copyCloudJson'],
-    queryFn: ({ signal }) => callAny('POST /prod/copyCloudJson', { body: {} }, { signal, quiet: true }),
-    gcTime: 0,
-  });
-
 /** The site's enrolment key (a tenant gets its own communication key): for racks and for phones on a cable. */
 export function ByKey() {
   const t = useT();
-  const asked = useConfiguration();
+  // It contains a key, so it is fetched only when shown, and not cached.
+  const asked = useAsk('POST /prod/copyCloudJson', { body: {} }, { fresh: true });
   const { data } = asked;
   const phones = useNewPhones();
   if (!data) return <Pending asked={asked} />;

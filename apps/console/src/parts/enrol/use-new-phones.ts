@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useCan } from '../../lib/session.ts';
-import { callAny } from '../../lib/use-call.ts';
+import { useAsk } from '../../lib/use-call.ts';
 
 const everyMs = 3_000;
 const mostShown = 10;
@@ -14,13 +13,7 @@ export function useNewPhones() {
   // Ids grow, so an id above the highest of the first answer is new.
   const known = useRef<number>(undefined);
   const query = { orderBy: 'id', order: 'desc', pageNum: 1, pageSize: mostShown } as const;
-  const { data } = useQuery({
-    queryKey: [route, 'new'],
-    queryFn: ({ signal }) => callAny(route, { query }, { signal, quiet: true }),
-    refetchInterval: everyMs,
-    meta: { background: true },
-    gcTime: 0,
-  });
+  const { data } = useAsk(route, { query }, { everyMs, fresh: true });
   if (data) known.current ??= data.list[0]?.id ?? 0;
   return data?.list.filter(({ id }) => id > (known.current ?? 0)) ?? [];
 }

@@ -6,13 +6,8 @@ import { LogNotes, LogTools } from './log-tools.tsx';
 import styles from './phone.module.css';
 import { usePhoneLog } from './use-phone-log.ts';
 
-interface Props {
-  deviceNo: string;
-  onClose: () => void;
-}
-
 /** The run log of one phone in real time; the feed is open as long as the dialog. */
-export default function DeviceLogDialog({ deviceNo, onClose }: Props) {
+export default function DeviceLogDialog({ deviceNo, onClose }: { deviceNo: string; onClose: () => void }) {
   const t = useT();
   const { book, closed, linkAgain } = usePhoneLog(deviceNo);
   return (

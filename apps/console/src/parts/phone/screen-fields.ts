@@ -20,30 +20,11 @@ interface Option {
   /** The capability that this choice needs. */
   needs?: Capability;
 }
-interface Choice {
-  name: keyof ScreenSettings;
-  label: MessageKey;
-  hint?: MessageKey;
-  kind: 'choice';
-  options: readonly Option[];
-}
-interface Amount {
-  name: keyof ScreenSettings;
-  label: MessageKey;
-  hint?: MessageKey;
-  kind: 'number';
-  unit: string;
-  min: number;
-  max: number;
-}
-interface Percent {
-  name: keyof ScreenSettings;
-  label: MessageKey;
-  hint?: MessageKey;
-  kind: 'percent';
-  values: readonly string[];
-}
-export type ScreenField = Choice | Amount | Percent;
+export type ScreenField = { name: keyof ScreenSettings; label: MessageKey; hint?: MessageKey } & (
+  | { kind: 'choice'; options: readonly Option[] }
+  | { kind: 'number'; unit: string; min: number; max: number }
+  | { kind: 'percent'; values: readonly string[] }
+);
 
 /** The projection settings in display order. */
 export const screenFields: readonly ScreenField[] = [

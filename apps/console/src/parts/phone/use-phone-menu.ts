@@ -34,15 +34,8 @@ interface Parts {
 }
 
 /** The operations of one phone. */
-export function usePhoneMenu({
-  socket,
-  phone,
-  steering,
-  screens,
-  setWanted,
-  open,
-  onOwnPage = false,
-}: Parts): MenuItem[] {
+export function usePhoneMenu(parts: Parts): MenuItem[] {
+  const { socket, phone, steering, screens, setWanted, open, onOwnPage = false } = parts;
   const t = useT();
   const may = {
     log: useCan(rights.log),

@@ -3,15 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import type { LiveSocket } from '../../lib/live/live-socket.ts';
 import { toast } from '../../lib/toast.ts';
-import { type Heard, hear, mergePhone, nothingHeard } from './merge-phone.ts';
-
-interface Phone {
-  phone: MonitorRow;
-  steering: Heard['steering'];
-}
+import { hear, mergePhone, nothingHeard } from './merge-phone.ts';
 
 /** A phone's row, updated by the live connection while `watching`. */
-export function usePhone(socket: LiveSocket, row: MonitorRow, rowAtMs: number, watching: boolean): Phone {
+export function usePhone(socket: LiveSocket, row: MonitorRow, rowAtMs: number, watching: boolean) {
   const t = useT();
   const [heard, setHeard] = useState(nothingHeard);
   const readAt = useRef(rowAtMs);

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -13,7 +12,7 @@ import { Pager } from '../../components/list/pager.tsx';
 import type { Input } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { layout } from '../../lib/theme/tokens.ts';
-import { callAny, type ListRoute, type RowOf } from '../../lib/use-call.ts';
+import { type ListRoute, type RowOf, useAsk } from '../../lib/use-call.ts';
 import styles from './pick.module.css';
 
 export interface PickProps {
@@ -60,12 +59,8 @@ export function PickDialog<R extends ListRoute>(props: Props<R>) {
   const control = useLocalState();
   const keyOf = (row: RowOf<R>) => String(props.keyOf(row));
   const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(split(picked)));
-  const query = toQuery(control.state);
-  const { data, error, refetch } = useQuery({
-    queryKey: [route, { query }],
-    queryFn: ({ signal }) => callAny(route, { query } as unknown as Input<R>, { signal, quiet: true }),
-    placeholderData: keepPreviousData,
-  });
+  const input = { query: toQuery(control.state) } as unknown as Input<R>;
+  const { data, error, refetch } = useAsk(route, input, { keep: true });
   const answer = data as { list: readonly RowOf<R>[]; total: number } | undefined;
   const rows = answer?.list;
   const here = new Map(rows?.filter((row) => keys.has(keyOf(row))).map((row) => [keyOf(row), row]));

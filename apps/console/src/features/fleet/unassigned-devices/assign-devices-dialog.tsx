@@ -1,5 +1,4 @@
 import type { DeviceRow } from '@flotilla/contract/http/devices';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -11,15 +10,12 @@ import { FilterRow } from '../../../components/list/filter-row.tsx';
 import list from '../../../components/list/list.module.css';
 import { toQuery, useLocalState } from '../../../components/list/list-state.ts';
 import { Pager } from '../../../components/list/pager.tsx';
-import { call } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { layout } from '../../../lib/theme/tokens.ts';
+import { useAsk } from '../../../lib/use-call.ts';
 import styles from './assign.module.css';
 import { AssignForm } from './assign-form.tsx';
-import { useAssignActions } from './use-assign-actions.ts';
-import { isAssigned, useAssignColumns, useAssignFilters } from './use-assign-columns.tsx';
-
-const route = 'GET /device/deviceList/listUnAssignedDevice';
+import { isAssigned, useAssignActions, useAssignColumns, useAssignFilters } from './use-assign-columns.tsx';
 
 /** Assigns joined phones to owners, one by one or several at once. */
 export function AssignDevicesDialog({ onClose }: { onClose: () => void }) {
@@ -30,13 +26,11 @@ export function AssignDevicesDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<Selection<DeviceRow>>(new Map());
   const [assigning, setAssigning] = useState<readonly DeviceRow[]>();
   const { actions } = useAssignActions((device) => setAssigning([device]));
-  const query = toQuery(control.state);
-  const { data, error, refetch } = useQuery({
-    queryKey: [route, { query }],
-    queryFn: ({ signal }) => call(route, { query }, { signal, quiet: true }),
-    placeholderData: keepPreviousData,
-  });
-  const devices = [...chosen.values()];
+  const { data, error, refetch } = useAsk(
+    'GET /device/deviceList/listUnAssignedDevice',
+    { query: toQuery(control.state) },
+    { keep: true },
+  );
   return (
     <Modal open title={t('assign.devices')} width={layout.dialog.large} footer={null} onCancel={onClose}>
       <div className={list.inDialog}>
@@ -54,7 +48,7 @@ export function AssignDevicesDialog({ onClose }: { onClose: () => void }) {
                 {t('assign.selected', { count: chosen.size })}
               </span>
               <Can permission="device:unassigned:assign">
-                <Button kind="primary" disabled={chosen.size === 0} onClick={() => setAssigning(devices)}>
+                <Button kind="primary" disabled={chosen.size === 0} onClick={() => setAssigning([...chosen.values()])}>
                   {t('assign.batch')}
                 </Button>
               </Can>

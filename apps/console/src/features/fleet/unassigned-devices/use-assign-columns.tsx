@@ -1,6 +1,8 @@
 import type { DeviceRow } from '@flotilla/contract/http/devices';
+import { useRemove } from '../../../components/form/use-remove.ts';
 import type { Column } from '../../../components/list/columns.ts';
 import type { Filter } from '../../../components/list/filter-row.tsx';
+import type { RowAction } from '../../../components/list/row-actions.tsx';
 import { StatusWord } from '../../../components/pill.tsx';
 import { useT } from '../../../lib/i18n.ts';
 
@@ -19,15 +21,37 @@ export function useAssignColumns(): Column<DeviceRow>[] {
     {
       key: 'assStatus',
       title: t('assign.status'),
-      render: (device) =>
-        isAssigned(device) ? (
-          <StatusWord status="online">{t('assign.assigned')}</StatusWord>
-        ) : (
-          <StatusWord status="offline">{t('assign.unassigned')}</StatusWord>
-        ),
+      render: (device) => (
+        <StatusWord status={isAssigned(device) ? 'online' : 'offline'}>
+          {t(isAssigned(device) ? 'assign.assigned' : 'assign.unassigned')}
+        </StatusWord>
+      ),
     },
     { key: 'gmtModified', title: t('devices.gmtModified'), sort: true, show: 'time' },
   ];
+}
+
+/** The actions on a joined phone: assign or delete it. */
+export function useAssignActions(assign: (device: DeviceRow) => void) {
+  const t = useT();
+  const kept = (device: DeviceRow) => (isAssigned(device) ? t('assign.alreadyReason') : undefined);
+  const { remove, removeChosen } = useRemove<DeviceRow>('GET /device/deviceList/remove', {
+    counted: 'devices.counted',
+    nameOf: ({ deviceId }) => deviceId,
+    lost: () => t('assign.lost'),
+    kept,
+  });
+  const actions = (device: DeviceRow): RowAction[] => [
+    {
+      key: 'assign',
+      label: t('assign.assign'),
+      permission: 'device:unassigned:assign',
+      disabledReason: kept(device),
+      onClick: () => assign(device),
+    },
+    remove(device),
+  ];
+  return { actions, removeChosen };
 }
 
 export function useAssignFilters(): Filter[] {

@@ -1,12 +1,10 @@
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { ErrorState } from '../../../../components/error-state.tsx';
 import { FilterRow } from '../../../../components/list/filter-row.tsx';
 import { toQuery, useUrlState } from '../../../../components/list/list-state.ts';
 import { Pager } from '../../../../components/list/pager.tsx';
 import { useQueryValue } from '../../../../components/query-value.ts';
-import { call } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useLiveSocket } from '../../../../lib/live/use-live-socket.ts';
 import { useCan } from '../../../../lib/session.ts';
@@ -40,20 +38,6 @@ const SyncBar = lazy(() => import('../sync/sync-bar.tsx'));
 
 const route = 'GET /device/monitor/list';
 
-/** The page's phones, asked for every so many seconds. */
-function usePhones(control: ReturnType<typeof useUrlState>, everySeconds: number, enabled: boolean) {
-  // Until another order is chosen, those who need attention come first.
-  const query = { orderBy: 'attention' as const, ...toQuery(control.state) };
-  return useQuery({
-    queryKey: [route, { query }],
-    queryFn: ({ signal }) => call(route, { query }, { signal, quiet: true }),
-    placeholderData: keepPreviousData,
-    refetchInterval: everySeconds * 1_000,
-    enabled,
-    meta: { background: true },
-  });
-}
-
 const mayBeChosen = ({ online, status }: MonitorRow): boolean => online && status === 0;
 
 export default function MonitorPage() {
@@ -69,7 +53,11 @@ export default function MonitorPage() {
   const asTable = view === 'table';
   const socket = useLiveSocket();
   const filters = useMonitorFilters();
-  const { data, error, refetch, dataUpdatedAt } = usePhones(control, every, !asTable && fit !== undefined);
+  // Until another order is chosen, those who need attention come first.
+  const query = { orderBy: 'attention' as const, ...toQuery(control.state) };
+  const enabled = !asTable && fit !== undefined;
+  const asked = useAsk(route, { query }, { everyMs: every * 1_000, keep: true, enabled });
+  const { data, error, refetch, dataUpdatedAt } = asked;
   const environment = useAsk('GET /systemEnv/list', {});
   const openScreen = environment.data?.openScreen === true;
   const maySteer = useCan(rights.control) && openScreen;

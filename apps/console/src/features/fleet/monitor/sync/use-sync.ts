@@ -2,22 +2,15 @@ import { useCallback, useEffect, useState } from 'react';
 import { useT } from '../../../../lib/i18n.ts';
 import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
 import { toast } from '../../../../lib/toast.ts';
-import { type Choice, useChoice } from '../choose/use-choice.ts';
+import { useChoice } from '../choose/use-choice.ts';
 import { SyncSession } from './sync-session.ts';
 
-export interface Sync {
-  /** The first one that is chosen leads. */
-  choice: Choice;
-  session: SyncSession | undefined;
-  begin: () => void;
-  end: () => void;
-  /** Back to choosing, with the phones that moved together. */
-  rechoose: () => void;
-}
+export type Sync = ReturnType<typeof useSync>;
 
 /** Phones chosen on the page, and those that move together. */
-export function useSync(socket: LiveSocket): Sync {
+export function useSync(socket: LiveSocket) {
   const t = useT();
+  /** The first one that is chosen leads. */
   const choice = useChoice();
   const [session, setSession] = useState<SyncSession>();
   useEffect(() => session?.start(), [session]);
@@ -34,6 +27,7 @@ export function useSync(socket: LiveSocket): Sync {
     setSession(new SyncSession(socket, { leader, deviceNos }, { silent: t('sync.silent') }, ended));
     choice.choose(undefined);
   };
+  /** Back to choosing, with the phones that moved together. */
   const rechoose = () => {
     if (!session) return;
     const { leader, followers } = session.state();

@@ -18,21 +18,17 @@ export const mostSamples = 5_000;
 
 /** The server's samples of the last hour. */
 export function samplesOf({ until, ...traces }: Answer<'GET /device/monitor/history'>): Sample[] {
-  const lastMs = Date.parse(until);
-  const { length } = traces.battery;
-  const samples: Sample[] = [];
-  for (let nth = 0; nth < length; nth += 1) {
-    const { battery, batteryTemp, availMemory, sdCardLeftSpace } = traces;
-    if (battery[nth] == null) continue;
-    samples.push({
-      atMs: lastMs - (length - 1 - nth) * minuteMs,
-      battery: battery[nth]!,
+  const { battery, batteryTemp, availMemory, sdCardLeftSpace } = traces;
+  const firstMs = Date.parse(until) - (battery.length - 1) * minuteMs;
+  return battery.flatMap((percent, nth) => {
+    if (percent === null) return [];
+    const others = {
       batteryTemp: batteryTemp[nth]!,
       availMemory: availMemory[nth]!,
       sdCardLeftSpace: sdCardLeftSpace[nth]!,
-    });
-  }
-  return samples;
+    };
+    return [{ atMs: firstMs + nth * minuteMs, battery: percent, ...others }];
+  });
 }
 
 /** A line of evenly spaced points over the last minutes, oldest first; gaps where nothing is known. */

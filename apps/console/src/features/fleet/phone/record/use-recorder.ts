@@ -2,18 +2,10 @@ import { useCallback, useRef, useState } from 'react';
 import type { ScreenAction } from '../../../../lib/live/live-socket.ts';
 import { type Done, scriptLines } from './script-lines.ts';
 
-export interface Recorder {
-  on: boolean;
-  lines: readonly string[];
-  start: () => void;
-  stop: () => void;
-  clear: () => void;
-  /** Called for every action on the screen. */
-  note: (action: ScreenAction) => void;
-}
+export type Recorder = ReturnType<typeof useRecorder>;
 
 /** Records actions on a screen as lines of a script. */
-export function useRecorder(): Recorder {
+export function useRecorder() {
   const [on, setOn] = useState(false);
   const [done, setDone] = useState<readonly Done[]>([]);
   const isOn = useRef(false);
@@ -21,6 +13,7 @@ export function useRecorder(): Recorder {
     isOn.current = next;
     setOn(next);
   };
+  /** Called for every action on the screen. */
   const note = useCallback((action: ScreenAction) => {
     // A finger's intermediate positions are not recorded.
     if (!isOn.current || action.action_type === '_touchMove') return;

@@ -7,8 +7,7 @@ import { useT } from '../../../../lib/i18n.ts';
 import { enrolPermissions } from '../../../../parts/enrol/permissions.ts';
 import { AssignDevicesDialog } from '../assign-devices-dialog.tsx';
 import { AssignForm } from '../assign-form.tsx';
-import { useAssignActions } from '../use-assign-actions.ts';
-import { useAssignColumns, useAssignFilters } from '../use-assign-columns.tsx';
+import { useAssignActions, useAssignColumns, useAssignFilters } from '../use-assign-columns.tsx';
 
 const EnrolDialog = lazy(() => import('../../../../parts/enrol/enrol-dialog.tsx'));
 
