@@ -9,7 +9,7 @@ import { formatCount } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { phoneHref } from '../../lib/navigation/addresses.ts';
 import { type RowOf, useAsk } from '../../lib/use-call.ts';
-import { AnswerText } from './answer-text.tsx';
+import { AnswerText } from './answers-table.tsx';
 import styles from './commands.module.css';
 import { type Command, openCount, statusOfAnswer } from './commands.ts';
 

@@ -7,6 +7,7 @@ import { toQuery, useLocalState } from '../../components/list/list-state.ts';
 import { Pager } from '../../components/list/pager.tsx';
 import { usePageHref } from '../../components/page-ref.tsx';
 import { Pending } from '../../components/pending.tsx';
+import { Pill } from '../../components/pill.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { go } from '../../lib/navigation/address.ts';
 import { useCan } from '../../lib/session.ts';
@@ -16,10 +17,16 @@ import { AnswerFilters } from './answer-filters.tsx';
 import { AnswerGroups, readAllMs } from './answer-groups.tsx';
 import { AnswersTable } from './answers-table.tsx';
 import { CommandFacts } from './command-facts.tsx';
-import { CommandPill } from './command-pill.tsx';
 import styles from './commands.module.css';
-import { type Command, exportPermission, failedCount, ledgerPage, openCount, sendPermission } from './commands.ts';
-import { useMayGive } from './use-may-give.ts';
+import {
+  type Command,
+  exportPermission,
+  failedCount,
+  ledgerPage,
+  openCount,
+  sendPermission,
+  useMayGive,
+} from './commands.ts';
 
 const route = 'GET /task/command/one';
 /** The interval while phones are still to answer. */
@@ -66,6 +73,16 @@ function Actions({ command, onRetry }: { command: Command; onRetry: (command: Co
       )}
     </>
   );
+}
+
+function CommandPill({ command }: { command: Pick<Command, 'counts' | 'total'> }) {
+  const t = useT();
+  const open = openCount(command);
+  const failed = failedCount(command);
+  if (open > 0) return <Pill status="busy">{t('command.open', { count: open })}</Pill>;
+  if (failed > 0) return <Pill status="alarm">{t('command.failedCount', { count: failed })}</Pill>;
+  if (command.counts.done === 0) return <Pill status="disabled">{t('command.state.cancelled')}</Pill>;
+  return <Pill status="online">{t('command.state.done')}</Pill>;
 }
 
 interface Props {

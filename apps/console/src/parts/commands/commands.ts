@@ -1,5 +1,6 @@
 import type { IconName } from '../../components/icon.tsx';
 import type { Answer, Body } from '../../lib/api.ts';
+import { hasPermission, useSession } from '../../lib/session.ts';
 import type { Status } from '../../lib/theme/tokens.ts';
 
 export type Command = Answer<'GET /task/command/list'>['list'][number];
@@ -38,6 +39,15 @@ export const kindPermissions: Partial<Record<CommandKind, string>> = {
   shell: 'task:command:shell',
   settings: 'device:list:edit',
 };
+
+/** The kinds that a person who may send commands is allowed to send. */
+export function useMayGive(): (kind: CommandKind) => boolean {
+  const { profile } = useSession();
+  return (kind) => {
+    const needed = kindPermissions[kind];
+    return needed === undefined || hasPermission(profile, needed);
+  };
+}
 
 export const kindIcons: Readonly<Record<CommandKind, IconName>> = {
   find: 'bell',

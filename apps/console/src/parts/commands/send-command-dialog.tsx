@@ -1,9 +1,10 @@
 import { Form, Modal, Radio, Select } from 'antd';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { confirm } from '../../components/confirm.ts';
 import { FormBody } from '../../components/form/form-body.tsx';
 import { useGuardedClose } from '../../components/form/form-dialog.tsx';
 import { useFormSubmit } from '../../components/form/use-form-submit.ts';
+import { Icon } from '../../components/icon.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
@@ -11,8 +12,16 @@ import { layout } from '../../lib/theme/tokens.ts';
 import { refresh, useAsk, useSend } from '../../lib/use-call.ts';
 import { argsWords, ownerWords, timeSpan } from './command-words.ts';
 import styles from './commands.module.css';
-import { type Command, type CommandKind, isDestructive, type Preview, type Target } from './commands.ts';
-import { KindTiles } from './kind-tiles.tsx';
+import {
+  type Command,
+  type CommandKind,
+  commandKinds,
+  isDestructive,
+  kindIcons,
+  type Preview,
+  type Target,
+  useMayGive,
+} from './commands.ts';
 import { argsOf, emptyValues, type OrderValues, valuesOf } from './order.ts';
 import { OrderFields } from './order-fields.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
@@ -22,6 +31,24 @@ const previewRoute = 'POST /task/command/preview';
 /** How often the connections of the chosen phones are looked at again. */
 const everyMs = 10_000;
 const waits = [10, 60, 1_440, 10_080] as const;
+
+function KindTiles({ value, onChange }: { value: CommandKind; onChange: (kind: CommandKind) => void }) {
+  const t = useT();
+  const name = useId();
+  const mayGive = useMayGive();
+  return (
+    <fieldset className={styles.tiles}>
+      <legend className="fl-hidden">{t('command.kind')}</legend>
+      {commandKinds.filter(mayGive).map((kind) => (
+        <label key={kind} className={styles.tile}>
+          <input type="radio" name={name} checked={kind === value} onChange={() => onChange(kind)} />
+          <Icon name={kindIcons[kind]} />
+          {t(`command.kind.${kind}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 interface Props {
   /** The possible selections; the first one is the default. */

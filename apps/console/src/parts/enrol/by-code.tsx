@@ -1,15 +1,16 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { StatusWord } from '../../components/pill.tsx';
 import { Time } from '../../components/time.tsx';
-import { useT } from '../../lib/i18n.ts';
+import { type Translate, useT } from '../../lib/i18n.ts';
 import { agentCommand, bindLink } from '../../lib/navigation/addresses.ts';
+import { turnedAway, useBindCode } from '../../lib/use-bind-code.ts';
 import { refreshAll, useAsk, useSend } from '../../lib/use-call.ts';
 import { GroupField } from '../pick/pick-fields.tsx';
-import { CodeRow } from './code-row.tsx';
 import { CopiedValue } from './copied-value.tsx';
 import styles from './enrol.module.css';
-import { JoinedList } from './joined-list.tsx';
+import { JoinedList, JoinedPhone } from './joined-list.tsx';
 import { QrFigure } from './qr-figure.tsx';
 
 interface Ticket {
@@ -36,6 +37,32 @@ function Ways({ code, expiresAt }: Ticket) {
       </div>
       <QrFigure qr={data?.qr} />
     </div>
+  );
+}
+
+function wordsOf(state: ReturnType<typeof useBindCode>, code: string, t: Translate) {
+  if (state.kind === 'over') return { status: 'offline', words: t('enrol.over', { code }) } as const;
+  if (state.kind === 'refused') return { status: 'alarm', words: state.message } as const;
+  if (state.kind === 'waiting' && state.offer.refusal)
+    return { status: 'alarm', words: t(turnedAway(state.offer.refusal)), after: code } as const;
+  return { status: 'busy', words: t('enrol.waiting', { code }) } as const;
+}
+
+/** The state of one code: waiting, used by a phone, or expired. */
+function CodeRow({ code, onJoined }: { code: string; onJoined: () => void }) {
+  const t = useT();
+  const state = useBindCode(code);
+  const joined = state.kind === 'joined';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it joins.
+  useEffect(() => {
+    if (joined) onJoined();
+  }, [joined]);
+  if (state.kind === 'joined') return <JoinedPhone name={state.offer.deviceNo} assigned note={code} />;
+  const { status, words, after } = wordsOf(state, code, t);
+  return (
+    <li>
+      <StatusWord status={status}>{words}</StatusWord> {after}
+    </li>
   );
 }
 

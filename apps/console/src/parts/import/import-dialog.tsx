@@ -4,15 +4,46 @@ import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { chosen } from '../../components/form/rules.ts';
 import type { Answer } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { formatBytes } from '../../lib/format.ts';
 import type { FormRoute } from '../../lib/forms.ts';
 import { useT } from '../../lib/i18n.ts';
 import { toast } from '../../lib/toast.ts';
 import { type UploadRoute, uploadFault } from '../../lib/upload.ts';
 import { refreshAll } from '../../lib/use-call.ts';
+import { UploadButton } from '../upload/upload-button.tsx';
 import { UploadProgress } from '../upload/upload-progress.tsx';
 import { useUpload, useUploadLimitMb } from '../upload/use-upload.ts';
-import { FileField } from './file-field.tsx';
+import styles from './import.module.css';
 import { type ImportedLine, ImportReport } from './import-report.tsx';
+
+interface FileProps {
+  types: readonly string[];
+  limitMb: number;
+  disabled: boolean;
+  value?: File;
+  onChange?: (file: File) => void;
+}
+
+/** One file that goes with a form; its ending and size are checked when it is chosen. */
+function FileField({ types, limitMb, disabled, value, onChange }: FileProps) {
+  const t = useT();
+  return (
+    <div className={styles.file}>
+      <UploadButton
+        label={t(value ? 'import.other' : 'import.choose')}
+        types={types}
+        limitMb={limitMb}
+        disabled={disabled}
+        onFile={async (file) => onChange?.(file)}
+      />
+      <span className={value ? undefined : 'fl-quiet'} role="status">
+        {value
+          ? `${value.name} · ${formatBytes(value.size)}`
+          : t('import.limit', { types: types.join(', '), limit: limitMb })}
+      </span>
+    </div>
+  );
+}
 
 interface Props<R extends UploadRoute> {
   route: R;

@@ -18,13 +18,11 @@ export interface ImportedLine {
   line: number;
   text: string;
   added: boolean;
-  /** Why it was refused. */
   message: string;
 }
 
 interface Props {
   lines: readonly ImportedLine[];
-  /** What a line contains. */
   what: string;
   onAgain: () => void;
   onClose: () => void;

@@ -64,7 +64,6 @@ export class LogBook {
   get kept(): number {
     return this.#lines.length;
   }
-  /** How many lines were dropped. */
   get lost(): number {
     return this.#lost;
   }

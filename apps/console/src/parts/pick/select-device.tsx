@@ -18,8 +18,8 @@ export const stateChoices = (t: Translate) => [
   ...listedStates.map((state) => ({ value: state, label: t(wordOf[state]) })),
 ];
 
-const columnsOf = (t: Translate): Column<DeviceRow>[] => [
-  { key: 'deviceNo', title: t('pick.deviceNo'), sort: true },
+/** A phone's state and its battery. */
+export const stateColumns = (t: Translate): [Column<DeviceRow>, Column<DeviceRow>] => [
   {
     key: 'state',
     title: t('pick.state'),
@@ -31,6 +31,11 @@ const columnsOf = (t: Translate): Column<DeviceRow>[] => [
     align: 'right',
     render: ({ battery }) => (battery === null ? null : `${Math.round(battery)}%`),
   },
+];
+
+const columnsOf = (t: Translate): Column<DeviceRow>[] => [
+  { key: 'deviceNo', title: t('pick.deviceNo'), sort: true },
+  ...stateColumns(t),
   { key: 'mode', title: t('pick.model'), width: 160, render: modelName },
   { key: 'groupName', title: t('pick.groupOf'), width: 140 },
   { key: 'userName', title: t('pick.owner'), width: 120 },

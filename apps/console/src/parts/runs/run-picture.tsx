@@ -10,7 +10,6 @@ interface Props {
   runId: number;
   /** The picture's name among the run's; empty without one. */
   name: string;
-  /** What the picture shows. */
   label: string;
   className?: string | undefined;
 }

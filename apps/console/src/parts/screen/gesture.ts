@@ -92,7 +92,6 @@ export class Gesture {
     this.#send('_touchUp', finger.at, finger.nth);
   }
 
-  /** Lifts all of them. */
   endAll(): void {
     for (const pointer of [...this.#fingers.keys()]) this.end(pointer);
   }

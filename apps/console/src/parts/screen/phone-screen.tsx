@@ -17,16 +17,31 @@ import type { LiveSocket, ScreenAction } from '../../lib/live/live-socket.ts';
 import { type Pace, tileSettings } from './budget.ts';
 import { othersHold } from './other-settings.ts';
 import styles from './screen.module.css';
-import { TypingField } from './typing-field.tsx';
 import { usePointerControl } from './use-pointer-control.ts';
 import { useRoom } from './use-room.ts';
-import { useShape } from './use-shape.ts';
+import { useTyping } from './use-typing.ts';
 
 /** The current drawing, for recordings. */
 export interface Drawing {
   readonly element: HTMLCanvasElement | HTMLVideoElement;
   readonly width: number;
   readonly height: number;
+}
+
+interface Shape {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Each phone's last shape, so that a page reserves the room before the picture arrives. */
+const seen = new Map<string, Shape>();
+
+/** The shape of a phone's unrotated screen; undefined if it has never been seen. */
+function useShape(deviceNo: string, isOwn: boolean, picture: Shape | undefined): Shape | undefined {
+  useEffect(() => {
+    if (picture) seen.set(deviceNo, picture);
+  }, [deviceNo, picture]);
+  return isOwn ? (picture ?? seen.get(deviceNo)) : undefined;
 }
 
 interface Props {
@@ -65,6 +80,42 @@ function OfflineCover({ phone }: { phone: MonitorRow }) {
       <span>{t(disabled ? 'status.disabled' : 'monitor.isOffline')}</span>
       {!disabled && <span>{t(phone.since ? 'monitor.waits' : 'status.never')}</span>}
     </Cover>
+  );
+}
+
+const hasFinePointer = (): boolean => matchMedia('(pointer: fine)').matches;
+
+interface TypingProps extends Pick<Props, 'steer'> {
+  ref: Ref<HTMLTextAreaElement>;
+  deviceNo: string;
+  /** The focus has moved elsewhere. */
+  onEnd: () => void;
+}
+
+/** Takes text typed for a phone. It exists only while its screen has the focus, because a hundred of them would slow the wall. */
+function TypingField({ ref, deviceNo, steer, onEnd }: TypingProps) {
+  const t = useT();
+  const typing = useTyping(steer);
+  useEffect(() => onEnd, [onEnd]);
+  return (
+    <textarea
+      ref={ref}
+      className={styles.typing}
+      aria-label={t('monitor.touchScreenOf', { deviceNo })}
+      // A finger that touches the phone's picture wants no keyboard over it.
+      inputMode={hasFinePointer() ? 'text' : 'none'}
+      rows={1}
+      placeholder=" "
+      autoComplete="off"
+      autoCorrect="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      {...typing}
+      onBlur={() => {
+        typing.onBlur();
+        onEnd();
+      }}
+    />
   );
 }
 

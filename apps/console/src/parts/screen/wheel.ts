@@ -49,7 +49,6 @@ export class Wheel {
     return true;
   }
 
-  /** Stops sending. */
   end(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -11,8 +11,8 @@ import { plainNumbers } from '../../../parts/pick/number-rule.ts';
 import { GroupField, UserField } from '../../../parts/pick/pick-fields.tsx';
 import { UploadButton } from '../../../parts/upload/upload-button.tsx';
 import { useUpload } from '../../../parts/upload/use-upload.ts';
-import { reportedLines } from './added-phones.ts';
 import styles from './devices.module.css';
+import { reportedLines } from './import-devices-dialog.tsx';
 import { readNumbers } from './read-numbers.ts';
 
 interface Values {

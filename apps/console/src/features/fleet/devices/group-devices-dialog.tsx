@@ -7,7 +7,6 @@ import { GroupField } from '../../../parts/pick/pick-fields.tsx';
 
 interface Props {
   devices: readonly DeviceRow[];
-  /** After they were moved. */
   onDone: () => void;
   onClose: () => void;
 }

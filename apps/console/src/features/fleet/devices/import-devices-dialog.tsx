@@ -1,8 +1,12 @@
 import { Field } from '../../../components/form/field.tsx';
+import type { Answer } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ImportDialog } from '../../../parts/import/import-dialog.tsx';
+import type { ImportedLine } from '../../../parts/import/import-report.tsx';
 import { GroupField, UserField } from '../../../parts/pick/pick-fields.tsx';
-import { reportedLines } from './added-phones.ts';
+
+export const reportedLines = ({ lines }: Answer<'POST /device/deviceList/importTxt'>): ImportedLine[] =>
+  lines.map(({ deviceNo, ...line }) => ({ ...line, text: deviceNo }));
 
 /** Announces the phones of a text file, one number a line. */
 export default function ImportDevicesDialog({ onClose }: { onClose: () => void }) {

@@ -1,10 +1,11 @@
 import type { DeviceRow } from '@flotilla/contract/http/devices';
 import type { Column } from '../../../components/list/columns.ts';
 import { PageLink } from '../../../components/page-link.tsx';
-import { Pill, StatusWord } from '../../../components/pill.tsx';
+import { Pill } from '../../../components/pill.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { phoneHref } from '../../../lib/navigation/addresses.ts';
-import { markOf, modelName, wordOf } from '../../../parts/phone/phone-state.ts';
+import { modelName } from '../../../parts/phone/phone-state.ts';
+import { stateColumns } from '../../../parts/pick/select-device.tsx';
 import styles from './devices.module.css';
 
 /** A number reads dark while its phone is connected, and quiet while it is not. */
@@ -24,6 +25,7 @@ function DeviceNo({ device }: { device: DeviceRow }) {
 
 export function useDeviceColumns(): Column<DeviceRow>[] {
   const t = useT();
+  const [state, battery] = stateColumns(t);
   return [
     {
       key: 'deviceNo',
@@ -31,26 +33,11 @@ export function useDeviceColumns(): Column<DeviceRow>[] {
       sort: true,
       render: (device) => <DeviceNo device={device} />,
     },
-    {
-      key: 'status',
-      title: t('pick.state'),
-      sort: true,
-      render: ({ state }) => <StatusWord status={markOf[state]}>{t(wordOf[state])}</StatusWord>,
-    },
-    {
-      key: 'battery',
-      title: t('pick.battery'),
-      align: 'right',
-      render: ({ battery }) => (battery === null ? null : `${Math.round(battery)}%`),
-    },
+    { ...state, key: 'status', sort: true },
+    battery,
     { key: 'groupName', title: t('pick.groupOf'), width: 160 },
     { key: 'userName', title: t('pick.owner'), width: 140 },
-    {
-      key: 'brand',
-      title: t('devices.model'),
-      width: 200,
-      render: modelName,
-    },
+    { key: 'brand', title: t('devices.model'), width: 200, render: modelName },
     { key: 'ip', title: 'IP' },
     { key: 'gmtModified', title: t('devices.gmtModified'), sort: true, show: 'time' },
     { key: 'id', title: t('pick.id'), sort: true, align: 'right', hidden: true },

@@ -11,7 +11,6 @@ import { type AssignValues, missing, toBody } from './assignment.ts';
 
 interface Props {
   devices: readonly DeviceRow[];
-  /** After they were assigned. */
   onDone: () => void;
   onClose: () => void;
 }

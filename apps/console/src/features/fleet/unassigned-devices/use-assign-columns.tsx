@@ -41,14 +41,9 @@ export function useAssignActions(assign: (device: DeviceRow) => void) {
     lost: () => t('assign.lost'),
     kept,
   });
+  const assigning = { key: 'assign', label: t('assign.assign'), permission: 'device:unassigned:assign' };
   const actions = (device: DeviceRow): RowAction[] => [
-    {
-      key: 'assign',
-      label: t('assign.assign'),
-      permission: 'device:unassigned:assign',
-      disabledReason: kept(device),
-      onClick: () => assign(device),
-    },
+    { ...assigning, disabledReason: kept(device), onClick: () => assign(device) },
     remove(device),
   ];
   return { actions, removeChosen };

@@ -67,7 +67,6 @@ const columnsOf = (t: Translate, open: (id: number) => void): Column<Command>[] 
 
 interface Order {
   target: Target;
-  /** The command to send again. */
   again?: Command;
 }
 

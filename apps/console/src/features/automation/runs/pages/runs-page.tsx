@@ -56,19 +56,17 @@ export default function RunsPage() {
   const t = useT();
   const [open, setOpen] = useQueryValue('run');
   const { stop, retry } = useRunOperations();
+  const stopping = { key: 'stop', label: t('runs.stopSome'), permission: 'task:run:stop' };
+  const retrying = { key: 'retry', label: t('run.retry'), permission: 'task:run:retry' };
   const actions = (run: Run): RowAction[] => [
     { key: 'details', label: t('runs.details'), onClick: () => setOpen(run.id) },
     {
-      key: 'stop',
-      label: t('runs.stopSome'),
-      permission: 'task:run:stop',
+      ...stopping,
       disabledReason: isOpen(run.state) ? undefined : t('run.cannotStop'),
       onClick: () => void stop([run.id]),
     },
     {
-      key: 'retry',
-      label: t('run.retry'),
-      permission: 'task:run:retry',
+      ...retrying,
       disabledReason: mayRetry(run.state) ? undefined : t('run.cannotRetry'),
       onClick: () => void retry({ ids: [run.id] }),
     },
@@ -105,15 +103,11 @@ export default function RunsPage() {
         actions={actions}
         batch={[
           {
-            key: 'retry',
-            label: t('run.retry'),
-            permission: 'task:run:retry',
+            ...retrying,
             onClick: (rows, clear) => void retry({ ids: rows.map(({ id }) => id) }).then((done) => done && clear()),
           },
           {
-            key: 'stop',
-            label: t('runs.stopSome'),
-            permission: 'task:run:stop',
+            ...stopping,
             danger: true,
             onClick: (rows, clear) => void stop(rows.map(({ id }) => id)).then((done) => done && clear()),
           },

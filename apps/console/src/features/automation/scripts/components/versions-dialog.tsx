@@ -5,14 +5,26 @@ import list from '../../../../components/list/list.module.css';
 import { toQuery, useLocalState } from '../../../../components/list/list-state.ts';
 import { Pager } from '../../../../components/list/pager.tsx';
 import { Pill } from '../../../../components/pill.tsx';
+import { toSearch } from '../../../../lib/api.ts';
+import { messageOf } from '../../../../lib/api-error.ts';
+import { saveFile } from '../../../../lib/download.ts';
 import { formatBytes } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { layout } from '../../../../lib/theme/tokens.ts';
+import { toast } from '../../../../lib/toast.ts';
 import { type RowOf, useAsk } from '../../../../lib/use-call.ts';
-import { downloadVersion } from './download-version.ts';
 import styles from './scripts.module.css';
 
 type Script = RowOf<'GET /script/script/list'>;
+
+/** Saves one version of a script as a file. */
+export function downloadVersion(
+  script: { id: number; name: string },
+  { versionId, version }: { versionId: number; version: string },
+): void {
+  const url = `/script/script/download${toSearch({ id: script.id, versionId })}`;
+  saveFile(url, `${script.name}-${version}.js`).catch((error: unknown) => toast.error(messageOf(error)));
+}
 
 /** Every version that a script has had. */
 export function VersionsDialog({ script, onClose }: { script: Script; onClose: () => void }) {

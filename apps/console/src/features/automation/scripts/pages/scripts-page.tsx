@@ -9,9 +9,8 @@ import { type RowOf, useSend } from '../../../../lib/use-call.ts';
 import { lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { platforms } from '../../../../parts/pick/lookups.ts';
 import { SelectUser } from '../../../../parts/pick/select-user.tsx';
-import { downloadVersion } from '../components/download-version.ts';
 import { ScriptDrawer, scriptCalls } from '../components/script-drawer.tsx';
-import { VersionsDialog } from '../components/versions-dialog.tsx';
+import { downloadVersion, VersionsDialog } from '../components/versions-dialog.tsx';
 
 type Script = RowOf<'GET /script/script/list'>;
 type Opened = { what: 'versions' | 'assign'; script: Script };

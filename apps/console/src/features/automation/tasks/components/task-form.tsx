@@ -4,6 +4,7 @@ import { MomentField } from '../../../../components/date/moment-field.tsx';
 import { Field, Part } from '../../../../components/form/field.tsx';
 import { fitting } from '../../../../components/form/rules.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { useAsk } from '../../../../lib/use-call.ts';
 import { useChoiceNotes } from '../../../../parts/pick/chosen-states.ts';
 import { LookupSelect } from '../../../../parts/pick/lookup-select.tsx';
 import { type TaskScript, taskPlatforms, taskScripts, useNamed } from '../../../../parts/pick/lookups.ts';
@@ -11,7 +12,6 @@ import { TaskGroupsField, UsersField } from '../../../../parts/pick/pick-fields.
 import { ParamFields, type ParamValues } from './param-fields.tsx';
 import { PhonesField } from './target-fields.tsx';
 import styles from './tasks.module.css';
-import { useChosenPhones } from './use-chosen-phones.ts';
 
 export interface TaskValues {
   name: string;
@@ -72,6 +72,20 @@ function ScriptItems({ script }: { script: TaskScript | undefined }) {
       </Field>
     </div>
   );
+}
+
+/** How many phones these are together; a phone that is chosen and in a group counts once. Undefined until it is known. */
+function useChosenPhones(deviceNos: readonly string[], groupIds: readonly number[]) {
+  const asked = groupIds.length > 0;
+  const { data } = useAsk(
+    'GET /task/task/deviceListByGroup',
+    { query: { groupids: groupIds.join(',') } },
+    { enabled: asked, keep: true },
+  );
+  if (asked && !data) return undefined;
+  const inGroups = new Set(asked ? data?.list.map(({ key }) => key) : []);
+  const overlap = deviceNos.filter((deviceNo) => inGroups.has(deviceNo)).length;
+  return { total: inGroups.size + deviceNos.length - overlap, overlap };
 }
 
 /** Shows how many phones are chosen; at least one is needed. */

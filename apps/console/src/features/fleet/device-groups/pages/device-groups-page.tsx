@@ -21,6 +21,7 @@ export default function DeviceGroupsPage() {
     kept: ({ name, deviceCount }) => (deviceCount > 0 ? t('groups.inUse', { name, count: deviceCount }) : undefined),
     lost: () => t('groups.lost'),
   });
+  const commanding = { key: 'command', label: t('command.send'), permission: sendPermission };
   return (
     <>
       <ListPage
@@ -47,25 +48,8 @@ export default function DeviceGroupsPage() {
         nameOf={({ name }) => name}
         create={create}
         exportBy={{ route: 'GET /device/group/export', permission: 'device:group:export' }}
-        batch={[
-          {
-            key: 'command',
-            label: t('command.send'),
-            permission: sendPermission,
-            onClick: (groups) => setTold(groups),
-          },
-          removeChosen,
-        ]}
-        actions={(group) => [
-          edit(group),
-          {
-            key: 'command',
-            label: t('command.send'),
-            permission: sendPermission,
-            onClick: () => setTold([group]),
-          },
-          remove(group),
-        ]}
+        batch={[{ ...commanding, onClick: setTold }, removeChosen]}
+        actions={(group) => [edit(group), { ...commanding, onClick: () => setTold([group]) }, remove(group)]}
         empty={{ title: t('groups.empty'), hint: t('groups.emptyHint') }}
       />
       {form && (

@@ -25,6 +25,8 @@ const DeviceDialogs = lazy(() => import('../device-dialogs.tsx'));
 /** How often the connections in the list are looked at again. */
 const everyMs = 5_000;
 const filterNames = ['deviceNo', 'state', 'groupId'] as const;
+const mayEdit = 'device:list:edit';
+const mayDelete = 'device:list:delete';
 
 export default function DevicesPage() {
   const t = useT();
@@ -42,76 +44,39 @@ export default function DevicesPage() {
     const deviceNos = devices.map(({ deviceNo }) => deviceNo);
     return devices.length > 0 ? [chosenTarget(deviceNos, t), all] : [all];
   };
+  const commanding = { key: 'command', label: t('command.send'), permission: sendPermission };
+  const unassigning = { key: 'unassign', label: t('devices.unassign'), permission: mayDelete };
+  const deleting = { key: 'delete', label: t('action.delete'), permission: mayDelete, danger: true };
   const actions = (device: DeviceRow): RowAction[] => {
     const monitor = hrefOf('fleet/monitor', { deviceNo: device.deviceNo });
     const show = (what: 'edit' | 'settings' | 'screen' | 'log') => () => setOpen({ what, device });
     return [
-      { key: 'edit', label: t('action.edit'), permission: 'device:list:edit', onClick: show('edit') },
+      { key: 'edit', label: t('action.edit'), permission: mayEdit, onClick: show('edit') },
       ...(monitor ? [{ key: 'monitor', label: t('devices.monitor'), onClick: () => go(monitor) }] : []),
       { key: 'log', label: t('devices.log'), permission: 'device:log:list', onClick: show('log') },
-      {
-        key: 'command',
-        label: t('command.send'),
-        permission: sendPermission,
-        onClick: () => setOpen({ what: 'command', targets: [chosenTarget([device.deviceNo], t)] }),
-      },
-      { key: 'settings', label: t('devices.settings'), permission: 'device:list:edit', onClick: show('settings') },
-      { key: 'screen', label: t('devices.screen'), permission: 'device:list:edit', onClick: show('screen') },
-      {
-        key: 'unassign',
-        label: t('devices.unassign'),
-        permission: 'device:list:delete',
-        danger: true,
-        onClick: () => void unassign([device]),
-      },
-      {
-        key: 'delete',
-        label: t('action.delete'),
-        permission: 'device:list:delete',
-        danger: true,
-        onClick: () => void remove([device]),
-      },
+      { ...commanding, onClick: () => setOpen({ what: 'command', targets: [chosenTarget([device.deviceNo], t)] }) },
+      { key: 'settings', label: t('devices.settings'), permission: mayEdit, onClick: show('settings') },
+      { key: 'screen', label: t('devices.screen'), permission: mayEdit, onClick: show('screen') },
+      { ...unassigning, danger: true, onClick: () => void unassign([device]) },
+      { ...deleting, onClick: () => void remove([device]) },
     ];
   };
+  type OnChosen = BatchAction<DeviceRow>['onClick'];
+  const once =
+    (change: (devices: readonly DeviceRow[]) => Promise<boolean>): OnChosen =>
+    (devices, clear) =>
+      void change(devices).then((done) => done && clear());
+  const enable = once((devices) => changeStatus(devices, 0));
+  const disable = once((devices) => changeStatus(devices, 1));
+  const group: OnChosen = (devices, clear) => setOpen({ what: 'group', devices, clear });
+  const command: OnChosen = (devices, clear) => setOpen({ what: 'command', targets: targetsOf(devices), clear });
   const batch: BatchAction<DeviceRow>[] = [
-    {
-      key: 'enable',
-      label: t('devices.enable'),
-      permission: 'device:list:edit',
-      onClick: (devices, clear) => void changeStatus(devices, 0).then((done) => done && clear()),
-    },
-    {
-      key: 'disable',
-      label: t('devices.disable'),
-      permission: 'device:list:edit',
-      onClick: (devices, clear) => void changeStatus(devices, 1).then((done) => done && clear()),
-    },
-    {
-      key: 'group',
-      label: t('devices.group'),
-      permission: 'device:list:edit',
-      onClick: (devices, clear) => setOpen({ what: 'group', devices, clear }),
-    },
-    {
-      key: 'command',
-      label: t('command.send'),
-      permission: sendPermission,
-      always: true,
-      onClick: (devices, clear) => setOpen({ what: 'command', targets: targetsOf(devices), clear }),
-    },
-    {
-      key: 'unassign',
-      label: t('devices.unassign'),
-      permission: 'device:list:delete',
-      onClick: (devices, clear) => void unassign(devices).then((done) => done && clear()),
-    },
-    {
-      key: 'delete',
-      label: t('action.delete'),
-      permission: 'device:list:delete',
-      danger: true,
-      onClick: (devices, clear) => void remove(devices).then((done) => done && clear()),
-    },
+    { key: 'enable', label: t('devices.enable'), permission: mayEdit, onClick: enable },
+    { key: 'disable', label: t('devices.disable'), permission: mayEdit, onClick: disable },
+    { key: 'group', label: t('devices.group'), permission: mayEdit, onClick: group },
+    { ...commanding, always: true, onClick: command },
+    { ...unassigning, onClick: once(unassign) },
+    { ...deleting, onClick: once(remove) },
   ];
   const register = { label: t('devices.add'), permission: 'device:list:add', onClick: () => setOpen({ what: 'add' }) };
   const mayEnrol = useCan(enrolPermissions);

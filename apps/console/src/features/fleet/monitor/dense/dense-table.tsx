@@ -11,8 +11,7 @@ import { type Choice, getsCommands } from '../choose/use-choice.ts';
 import { NoPhones } from '../filters/no-phones.tsx';
 import styles from './dense.module.css';
 import { denseColumns } from './dense-columns.tsx';
-import { DenseHead } from './dense-head.tsx';
-import { DenseRow } from './dense-row.tsx';
+import { DenseHead, DenseRow } from './dense-row.tsx';
 import { useRowRanges } from './use-row-ranges.ts';
 
 const rowPx = 30;

@@ -1,53 +1,24 @@
+import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import { Segmented, Select } from 'antd';
-import type { ReactNode } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { useQueryValue } from '../../../../components/query-value.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import styles from '../monitor.module.css';
+import type { useWantedScreens } from '../wall/use-wanted-screens.ts';
 import { refreshSeconds } from './monitor-filters.ts';
 
-interface Props {
-  /** Which phones are shown. */
-  which: ReactNode;
-  /** The environment allows screens, and they are drawn. */
-  screens: boolean;
-  /** A screen of the page is wanted. */
-  anyShown: boolean;
-  onShowAll: (on: boolean) => void;
-  /** Chooses phones that move together; undefined for those who may not, and while some do. */
-  onSync: (() => void) | undefined;
-  /** Chooses phones that get a command; undefined as above. */
-  onCommand: (() => void) | undefined;
-  /** How large and how often the screens are drawn. */
-  wallTools: ReactNode;
-}
+type Screens = ReturnType<typeof useWantedScreens>;
 
-/** What is done with the phones of the page, and how their screens are drawn. */
-export function MonitorTools(props: Props) {
-  const { which, screens, anyShown, onShowAll, onSync, onCommand, wallTools } = props;
+/** Shows the screens of all phones of the page, or none as long as some are shown. */
+export function ShowAllButton({ rows, screens }: { rows: readonly MonitorRow[] | undefined; screens: Screens }) {
   const t = useT();
+  const anyShown = rows?.some(screens.wants) ?? false;
   return (
-    <div className={styles.tools}>
-      {which}
-      {screens && (
-        <Button
-          icon={anyShown ? 'stop' : 'play'}
-          aria-label={t(anyShown ? 'monitor.hideAll' : 'monitor.showAll')}
-          onClick={() => onShowAll(!anyShown)}
-        />
-      )}
-      {onSync && (
-        <Button icon="grid" onClick={onSync}>
-          {t('sync.title')}
-        </Button>
-      )}
-      {onCommand && (
-        <Button icon="terminal" onClick={onCommand}>
-          {t('command.send')}
-        </Button>
-      )}
-      {screens && <span className={styles.end}>{wallTools}</span>}
-    </div>
+    <Button
+      icon={anyShown ? 'stop' : 'play'}
+      aria-label={t(anyShown ? 'monitor.hideAll' : 'monitor.showAll')}
+      onClick={() => screens.setAll(!anyShown)}
+    />
   );
 }
 

@@ -15,21 +15,10 @@ interface Props {
 export function NoPhones({ filters, odd = false, onReset }: Props) {
   const t = useT();
   const names = Object.keys(filters);
-  if (names.length === 1 && filters.attention)
-    return (
-      <EmptyState
-        title={t('monitor.noneInNeed')}
-        action={<Button onClick={onReset}>{t('state.resetFilters')}</Button>}
-      />
-    );
+  const reset = <Button onClick={onReset}>{t('state.resetFilters')}</Button>;
+  if (names.length === 1 && filters.attention) return <EmptyState title={t('monitor.noneInNeed')} action={reset} />;
   if (odd || names.length > 0)
-    return (
-      <EmptyState
-        title={t('state.noResult')}
-        hint={t('state.noResultHint')}
-        action={<Button onClick={onReset}>{t('state.resetFilters')}</Button>}
-      />
-    );
+    return <EmptyState title={t('state.noResult')} hint={t('state.noResultHint')} action={reset} />;
   return (
     <EmptyState
       title={t('monitor.empty')}

@@ -1,5 +1,6 @@
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { Button } from '../../../../components/button.tsx';
 import { ErrorState } from '../../../../components/error-state.tsx';
 import { FilterRow } from '../../../../components/list/filter-row.tsx';
 import { toQuery, useUrlState } from '../../../../components/list/list-state.ts';
@@ -16,13 +17,12 @@ import { rights } from '../../../../parts/phone/use-phone-menu.ts';
 import { budgets, tileSizes, usualBudget, usualTile } from '../../../../parts/screen/budget.ts';
 import { CommandBar } from '../choose/command-bar.tsx';
 import { getsCommands, useChoice } from '../choose/use-choice.ts';
-import { useKeptChoice } from '../choose/use-kept-choice.ts';
+import { useEvery, useKeptChoice } from '../choose/use-kept-choice.ts';
 import { WhichPhones } from '../choose/which-phones.tsx';
 import { askListed } from '../dense/ask-listed.ts';
 import { filterNames, wallPageSizes } from '../filters/monitor-filters.ts';
-import { MonitorTools, ViewTools } from '../filters/monitor-tools.tsx';
+import { ShowAllButton, ViewTools } from '../filters/monitor-tools.tsx';
 import { NoPhones } from '../filters/no-phones.tsx';
-import { useEvery } from '../filters/use-every.ts';
 import { useMonitorFilters } from '../filters/use-monitor-filters.ts';
 import styles from '../monitor.module.css';
 import { useSync } from '../sync/use-sync.ts';
@@ -60,7 +60,8 @@ export default function MonitorPage() {
   const { data, error, refetch, dataUpdatedAt } = asked;
   const environment = useAsk('GET /systemEnv/list', {});
   const openScreen = environment.data?.openScreen === true;
-  const maySteer = useCan(rights.control) && openScreen;
+  const drawsScreens = !asTable && openScreen;
+  const maySteer = useCan(rights.control);
   const screens = useWantedScreens();
   const sync = useSync(socket);
   const maySend = useCan(sendPermission);
@@ -103,24 +104,28 @@ export default function MonitorPage() {
           onRefresh={() => refresh(route)}
           {...(narrow && { filters: { shown: filtersShown, toggle: () => setFiltersShown(!filtersShown) } })}
         />
-        <MonitorTools
-          which={
-            <WhichPhones
-              control={control}
-              odd={asTable ? undefined : odd}
-              oddOnly={oddShown !== undefined}
-              onOddOnly={(only) => setOddShown(only ? odd?.odd : undefined)}
-            />
-          }
-          screens={!asTable && openScreen}
-          anyShown={rows?.some(screens.wants) ?? false}
-          onShowAll={screens.setAll}
-          onSync={maySteer && !asTable && isIdle ? () => sync.choice.choose([]) : undefined}
-          onCommand={maySend && isIdle ? () => command.choose([]) : undefined}
-          wallTools={
-            !narrow && <WallTools socket={socket} tile={tile} onTile={setTile} budget={budget} onBudget={setBudget} />
-          }
-        />
+        <div className={styles.tools}>
+          <WhichPhones
+            control={control}
+            odd={asTable ? undefined : odd}
+            oddOnly={oddShown !== undefined}
+            onOddOnly={(only) => setOddShown(only ? odd?.odd : undefined)}
+          />
+          {drawsScreens && <ShowAllButton rows={rows} screens={screens} />}
+          {maySteer && drawsScreens && isIdle && (
+            <Button icon="grid" onClick={() => sync.choice.choose([])}>
+              {t('sync.title')}
+            </Button>
+          )}
+          {maySend && isIdle && (
+            <Button icon="terminal" onClick={() => command.choose([])}>
+              {t('command.send')}
+            </Button>
+          )}
+          {drawsScreens && !narrow && (
+            <WallTools socket={socket} tile={tile} onTile={setTile} budget={budget} onBudget={setBudget} />
+          )}
+        </div>
       </div>
       {!asTable && (sync.choice.chosen || sync.session) && (
         <Suspense>

@@ -1,7 +1,7 @@
 import { isBatteryLow } from '@flotilla/contract/attention';
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import { Popover } from 'antd';
-import { memo, useCallback, useRef, useState } from 'react';
+import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../../components/icon.tsx';
 import { MenuButton } from '../../../../components/menu-button.tsx';
 import { PageLink } from '../../../../components/page-link.tsx';
@@ -25,7 +25,6 @@ import styles from '../monitor.module.css';
 import { SyncLine } from '../sync/sync-line.tsx';
 import type { SyncSession } from '../sync/sync-session.ts';
 import { PhoneDetails } from './phone-details.tsx';
-import { useInView } from './use-in-view.ts';
 
 interface Props {
   socket: LiveSocket;
@@ -49,6 +48,22 @@ interface Props {
   reachable?: boolean;
   /** Its screen has stood still since then although it has work. */
   frozenSinceMs?: number | undefined;
+}
+
+/** Begins a little before an element is scrolled into view, so that its picture is there in time. */
+const margin = '120px';
+
+function useInView(element: RefObject<Element | null>): boolean {
+  const [inView, setInView] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false), {
+      rootMargin: margin,
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return inView;
 }
 
 /** Older reports are told by their distance, newer ones by the clock. */

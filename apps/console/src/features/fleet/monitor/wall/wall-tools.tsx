@@ -93,7 +93,7 @@ interface Props {
 export function WallTools({ socket, tile, onTile, budget, onBudget }: Props) {
   const t = useT();
   return (
-    <span className={styles.sliders}>
+    <span className={`${styles.end} ${styles.sliders}`}>
       <Meter socket={socket} budget={budget} onBudget={onBudget} />
       <Steps
         label={t('monitor.size')}

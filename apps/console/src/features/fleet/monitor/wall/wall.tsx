@@ -1,14 +1,14 @@
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
-import { type CSSProperties, useDeferredValue, useMemo } from 'react';
+import { type CSSProperties, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useT } from '../../../../lib/i18n.ts';
 import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
+import { delayFor } from '../../../../parts/screen/budget.ts';
 import type { Choice } from '../choose/use-choice.ts';
 import styles from '../monitor.module.css';
 import { OffPageMember } from '../sync/off-page-member.tsx';
 import type { Sync } from '../sync/use-sync.ts';
 import { DeviceCard } from './device-card.tsx';
 import { useArrows } from './use-arrows.ts';
-import { useDelay } from './use-pace.ts';
 
 interface Props {
   socket: LiveSocket;
@@ -28,6 +28,23 @@ interface Props {
   budget: number;
   /** How many cards a page holds. */
   size: number;
+}
+
+const lookEveryMs = 500;
+
+/** The time between two pictures of a tile, from how many screens are wanted now. A change has to hold for two looks. */
+function useDelay(socket: LiveSocket, budget: number, expected: number): number {
+  const [screens, setScreens] = useState<number>();
+  useEffect(() => {
+    let last = -1;
+    const timer = setInterval(() => {
+      const now = socket.wanted();
+      if (now > 0 && now === last) setScreens(now);
+      last = now;
+    }, lookEveryMs);
+    return () => clearInterval(timer);
+  }, [socket]);
+  return delayFor(screens ?? expected, budget);
 }
 
 /** Tiles grow to fill their row. */

@@ -1,6 +1,7 @@
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
+import { DarkConsole } from '../../../../components/dark-console.tsx';
 import { EmptyState } from '../../../../components/empty-state.tsx';
 import { Icon } from '../../../../components/icon.tsx';
 import { MenuButton } from '../../../../components/menu-button.tsx';
@@ -18,11 +19,12 @@ import { useCan } from '../../../../lib/session.ts';
 import { layout } from '../../../../lib/theme/tokens.ts';
 import { useIsMobile } from '../../../../lib/theme/use-look.ts';
 import { useAsk } from '../../../../lib/use-call.ts';
+import { LogNotes, LogTools } from '../../../../parts/phone/log-tools.tsx';
 import { PhoneDialogs } from '../../../../parts/phone/phone-dialogs.tsx';
 import { modelName, osName, phoneStatus, statusWord } from '../../../../parts/phone/phone-state.ts';
 import { usePhone } from '../../../../parts/phone/use-phone.ts';
+import { usePhoneLog } from '../../../../parts/phone/use-phone-log.ts';
 import { type PhoneDialog, rights, usePhoneMenu } from '../../../../parts/phone/use-phone-menu.ts';
-import { LogPanel } from '../panels/log-panel.tsx';
 import styles from '../panels/phone.module.css';
 import { ScreenPanel } from '../panels/screen-panel.tsx';
 import { SidePanel } from '../panels/side-panel.tsx';
@@ -32,6 +34,34 @@ import { useRecorder } from '../record/use-recorder.ts';
 const WhyDialog = lazy(() => import('../panels/why-dialog.tsx'));
 
 const everyMs = 5_000;
+
+function LogPanel({ deviceNo }: { deviceNo: string }) {
+  const t = useT();
+  const { book, closed, linkAgain } = usePhoneLog(deviceNo);
+  const [follow, setFollow] = useState(true);
+  return (
+    <section className={styles.log} aria-label={t('monitor.log')}>
+      <header>
+        <h2>{t('monitor.log')}</h2>
+        <LogTools deviceNo={deviceNo} book={book} closed={closed} onLinkAgain={linkAgain} />
+      </header>
+      <DarkConsole
+        lines={book}
+        height="fill"
+        follow={follow}
+        onFollow={setFollow}
+        empty={t(book.kept > 0 ? 'phone.logNone' : 'phone.logWaiting')}
+      />
+      <footer>
+        <label>
+          <input type="checkbox" checked={follow} onChange={(event) => setFollow(event.target.checked)} />
+          {t('console.autoScroll')}
+        </label>
+        <LogNotes book={book} />
+      </footer>
+    </section>
+  );
+}
 
 interface ViewProps {
   socket: LiveSocket;
