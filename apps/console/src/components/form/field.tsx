@@ -16,6 +16,13 @@ interface Props extends Omit<FormItemProps, 'name' | 'label' | 'required' | 'chi
   children?: ReactElement;
 }
 
+/** What a form gives to a widget of its own. */
+export interface Entry<Value> {
+  id?: string;
+  value?: Value;
+  onChange?: (value: Value) => void;
+}
+
 /** What the contract's word and limit give to the widget itself. */
 function widget(child: ReactElement, label: string, max: number | undefined): ReactElement {
   if (child.type === Segmented) return cloneElement(child as ReactElement<SegmentedProps>, { 'aria-label': label });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Entry } from '../../components/form/field.tsx';
 import { formatBytes } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { UploadButton } from '../upload/upload-button.tsx';
@@ -7,16 +8,11 @@ import { useUpload, useUploadLimitMb } from '../upload/use-upload.ts';
 import styles from './commands.module.css';
 import type { Apk } from './order.ts';
 
-interface Props {
-  value?: Apk;
-  onChange?: (apk: Apk) => void;
-}
-
 /** The parameter's initial value, used until it is loaded. */
 const limitIfUnknown = 200;
 
 /** Uploads an APK to the site, from where phones fetch it. */
-export function ApkField({ value, onChange }: Props) {
+export function ApkField({ value, onChange }: Entry<Apk>) {
   const t = useT();
   const limit = useUploadLimitMb('upload.apkMegabytes', limitIfUnknown);
   const { share, send, stop } = useUpload('POST /task/command/upload');

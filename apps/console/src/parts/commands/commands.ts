@@ -23,17 +23,6 @@ export const readPermission = 'task:command:list';
 /** The ledger by its component name in the menu. */
 export const ledgerPage = 'automation/commands';
 
-/** From harmless to far-reaching. */
-export const commandKinds = [
-  'find',
-  'stopScript',
-  'rebootEC',
-  'rebootPhone',
-  'install',
-  'shell',
-  'settings',
-] as const satisfies readonly CommandKind[];
-
 /** These kinds need another permission besides the one to send. */
 export const kindPermissions: Partial<Record<CommandKind, string>> = {
   shell: 'task:command:shell',
@@ -49,6 +38,7 @@ export function useMayGive(): (kind: CommandKind) => boolean {
   };
 }
 
+/** From harmless to far-reaching. */
 export const kindIcons: Readonly<Record<CommandKind, IconName>> = {
   find: 'bell',
   stopScript: 'stop',
@@ -58,20 +48,12 @@ export const kindIcons: Readonly<Record<CommandKind, IconName>> = {
   shell: 'terminal',
   settings: 'settings',
 };
+export const commandKinds = Object.keys(kindIcons) as CommandKind[];
 
 /** All but making a phone ring changes something on it. */
 export const isDestructive = (kind: CommandKind): boolean => kind !== 'find';
 
 /** In the order a delivery passes them. */
-export const answerStates = [
-  'waiting',
-  'sent',
-  'done',
-  'failed',
-  'expired',
-  'cancelled',
-] as const satisfies readonly AnswerState[];
-
 export const statusOfAnswer: Readonly<Record<AnswerState, Status>> = {
   waiting: 'offline',
   sent: 'busy',
@@ -80,6 +62,7 @@ export const statusOfAnswer: Readonly<Record<AnswerState, Status>> = {
   expired: 'warning',
   cancelled: 'disabled',
 };
+export const answerStates = Object.keys(statusOfAnswer) as AnswerState[];
 
 /** Phones that have not answered yet, and may. */
 export const openCount = ({ counts }: Pick<Command, 'counts'>): number => counts.waiting + counts.sent;

@@ -1,5 +1,6 @@
 import { Form } from 'antd';
 import { type ReactNode, useState } from 'react';
+import type { Entry } from '../../components/form/field.tsx';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { chosen } from '../../components/form/rules.ts';
 import type { Answer } from '../../lib/api.ts';
@@ -16,12 +17,10 @@ import { useUpload, useUploadLimitMb } from '../upload/use-upload.ts';
 import styles from './import.module.css';
 import { type ImportedLine, ImportReport } from './import-report.tsx';
 
-interface FileProps {
+interface FileProps extends Entry<File> {
   types: readonly string[];
   limitMb: number;
   disabled: boolean;
-  value?: File;
-  onChange?: (file: File) => void;
 }
 
 /** One file that goes with a form; its ending and size are checked when it is chosen. */

@@ -28,8 +28,9 @@ export class LogBook {
   #lines: LogLine[] = [];
   /** The number of the oldest kept line. */
   #first = 0;
-  #lost = 0;
-  #removed = 0;
+  /** How many lines were dropped, and how many visible ones at the top. */
+  lost = 0;
+  removed = 0;
   #pausedAt: number | undefined;
   #matches: ((line: LogLine) => boolean) | undefined;
   /** Numbers of the matching lines among those searched. */
@@ -56,16 +57,9 @@ export class LogBook {
   numberOf(index: number): number {
     return this.#matches ? this.#matching[index]! : this.#first + index;
   }
-  /** How many visible lines have been dropped at the top. */
-  get removed(): number {
-    return this.#removed;
-  }
   /** Kept lines, visible or not. */
   get kept(): number {
     return this.#lines.length;
-  }
-  get lost(): number {
-    return this.#lost;
   }
   get isPaused(): boolean {
     return this.#pausedAt !== undefined;
@@ -98,8 +92,8 @@ export class LogBook {
     this.#first = this.#next;
     this.#lines = [];
     this.#matching = [];
-    this.#lost = 0;
-    this.#removed = 0;
+    this.lost = 0;
+    this.removed = 0;
     this.#lookedUntil = this.#first;
     if (this.#pausedAt !== undefined) this.#pausedAt = this.#first;
     this.#tell();
@@ -124,11 +118,11 @@ export class LogBook {
     const before = this.length;
     this.#lines.splice(0, count);
     this.#first += count;
-    this.#lost += count;
+    this.lost += count;
     const keptFrom = this.#matching.findIndex((number) => number >= this.#first);
     this.#matching.splice(0, keptFrom < 0 ? this.#matching.length : keptFrom);
     this.#lookedUntil = Math.max(this.#lookedUntil, this.#first);
-    this.#removed += Math.min(count, this.#matches ? before - this.#matching.length : count);
+    this.removed += Math.min(count, this.#matches ? before - this.#matching.length : count);
   }
 
   /** Searches new lines, a part at a time. */

@@ -40,18 +40,8 @@ interface Props<R extends ListRoute> {
 
 /** Chosen from a drop-down or from a dialog. */
 function PickField<R extends ListRoute>(props: Props<R>) {
-  const {
-    id,
-    from,
-    icon,
-    label,
-    dialog: Dialog,
-    placeholder,
-    optional = false,
-    many = false,
-    chosen,
-    onChoose,
-  } = props;
+  const { id, from, icon, label, dialog: Dialog, placeholder, chosen, onChoose } = props;
+  const { optional = false, many = false } = props;
   const [open, setOpen] = useState(false);
   return (
     <div className={styles.field}>
@@ -83,8 +73,10 @@ const one = ({ value, onChange, ...rest }: OneProps) => ({
   chosen: value === undefined || value === null ? [] : [value],
   onChoose: ([id]: number[]) => onChange?.(id),
 });
-const many = ({ id, value = [], onChange }: ManyProps) => ({
+const many = ({ id, value = [], onChange }: ManyProps, label: string) => ({
   id,
+  label,
+  placeholder: label,
   many: true,
   chosen: value,
   onChoose: (ids: number[]) => onChange?.(ids),
@@ -96,16 +88,12 @@ export function UserField(props: OneProps) {
 }
 /** Several users. */
 export function UsersField(props: ManyProps) {
-  const label = useT()('pick.user');
-  return <PickField {...many(props)} from={users} icon="users" label={label} placeholder={label} dialog={SelectUser} />;
+  return <PickField {...many(props, useT()('pick.user'))} from={users} icon="users" dialog={SelectUser} />;
 }
 /** Several users of those whom a script may be assigned to. */
 export function ScriptUsersField(props: ManyProps) {
-  const label = useT()('pick.user');
-  const dialog = SelectUserForScript;
-  return (
-    <PickField {...many(props)} from={usersForScript} icon="users" label={label} placeholder={label} dialog={dialog} />
-  );
+  const shared = many(props, useT()('pick.user'));
+  return <PickField {...shared} from={usersForScript} icon="users" dialog={SelectUserForScript} />;
 }
 const SelectUserForScript = (props: PickProps) => <SelectUser forScript {...props} />;
 
@@ -116,15 +104,7 @@ export function GroupField(props: OneProps) {
 }
 /** Several device groups of those that a task may be for. */
 export function TaskGroupsField(props: ManyProps) {
-  const label = useT()('pick.group');
   return (
-    <PickField
-      {...many(props)}
-      from={taskGroups}
-      icon="folder"
-      label={label}
-      placeholder={label}
-      dialog={SelectDeviceGroup}
-    />
+    <PickField {...many(props, useT()('pick.group'))} from={taskGroups} icon="folder" dialog={SelectDeviceGroup} />
   );
 }

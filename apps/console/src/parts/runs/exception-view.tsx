@@ -6,11 +6,12 @@ import { RunPicture } from './run-picture.tsx';
 import { isExceptionKind } from './run-states.ts';
 import styles from './runs.module.css';
 
-function Stack({ text }: { text: string }) {
+/** A stack or a result. */
+export function Code({ text }: { text: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long stack is scrolled by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard.
     <pre className={styles.code} tabIndex={0}>
-      {text.replace(/^[ \t]+/gm, '')}
+      {text}
     </pre>
   );
 }
@@ -21,7 +22,7 @@ export function ExceptionView({ id, log }: { id: number; log?: ReactNode }) {
   const asked = useAsk('GET /script/exception/one', { query: { id } });
   const { data } = asked;
   if (!data) return <Pending asked={asked} rows={3} />;
-  const stack = <Stack text={data.stack || data.exception} />;
+  const stack = <Code text={(data.stack || data.exception).replace(/^[ \t]+/gm, '')} />;
   return (
     <section aria-label={t('run.exception')}>
       <h2 className={styles.heading}>

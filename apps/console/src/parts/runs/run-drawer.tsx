@@ -6,7 +6,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/session.ts';
 import { layout } from '../../lib/theme/tokens.ts';
 import { useAsk } from '../../lib/use-call.ts';
-import { ExceptionView } from './exception-view.tsx';
+import { Code, ExceptionView } from './exception-view.tsx';
 import { type RunDetails, RunFacts } from './run-facts.tsx';
 import { RunLog } from './run-log.tsx';
 import { RunPill } from './run-state.tsx';
@@ -23,10 +23,7 @@ function Result({ value }: { value: unknown }) {
   return (
     <section aria-label={t('run.result')}>
       <h2 className={styles.heading}>{t('run.result')}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long result is scrolled by keyboard. */}
-      <pre className={styles.code} tabIndex={0}>
-        {JSON.stringify(value, null, 2)}
-      </pre>
+      <Code text={JSON.stringify(value, null, 2)} />
     </section>
   );
 }

@@ -5,17 +5,6 @@ export type Run = Answer<'GET /task/run/list'>['list'][number];
 export type RunState = Run['state'];
 
 /** In the order a run passes them. */
-export const runStates = [
-  'waiting',
-  'sent',
-  'running',
-  'done',
-  'failed',
-  'stopped',
-  'expired',
-  'lost',
-] as const satisfies readonly RunState[];
-
 export const statusOfRun: Readonly<Record<RunState, Status>> = {
   waiting: 'offline',
   sent: 'busy',
@@ -26,6 +15,7 @@ export const statusOfRun: Readonly<Record<RunState, Status>> = {
   expired: 'warning',
   lost: 'warning',
 };
+export const runStates = Object.keys(statusOfRun) as RunState[];
 
 const exceptionKinds = ['thrown', 'timeout', 'memory', 'download', 'signature', 'unsupported', 'agent'] as const;
 /** Agents of other versions may send unknown kinds of exception. */

@@ -121,21 +121,8 @@ function TypingField({ ref, deviceNo, steer, onEnd }: TypingProps) {
 
 /** A phone's picture, 9 by 19, with a placeholder while there is none. */
 export function PhoneScreen(props: Props) {
-  const {
-    socket,
-    phone,
-    wanted,
-    inView,
-    mayWatch,
-    mayControl,
-    pace,
-    steer,
-    onStart,
-    reachable = true,
-    ownShape = false,
-    onOthersHold,
-    drawing,
-  } = props;
+  const { socket, phone, wanted, inView, mayWatch, mayControl, pace, steer, onStart, onOthersHold, drawing } = props;
+  const { reachable = true, ownShape = false } = props;
   const t = useT();
   const canvas = useRef<HTMLCanvasElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -145,12 +132,11 @@ export function PhoneScreen(props: Props) {
   const connected = phone.online && phone.status === 0;
   const own = screenshots ? { ...screenSettings, screen_mode: '2' as const } : screenSettings;
   const settings = pace ? tileSettings(own, pace, screenPx) : own;
-  const { screen_mode: mode } = settings;
   const active = mayWatch && wanted && connected && inView;
   // A phone's own settings apply if it is shown by itself.
   const yields = pace !== undefined || screenshots;
-  const elements = { canvas, video };
-  const { state, picture, viaPeer, again } = useRoom(socket, elements, { deviceNo, active, settings, yields });
+  const room = { deviceNo, active, settings, yields };
+  const { state, picture, viaPeer, again } = useRoom(socket, { canvas, video }, room);
   // The first picture gives the phone's width, which is kept, or every join would cause another.
   if (pace && picture && screenPx === undefined && state?.at === 'open' && state.settings)
     setScreenPx(Math.round((picture.width * 100) / Number(state.settings.screen_scale)));
@@ -192,34 +178,12 @@ export function PhoneScreen(props: Props) {
       {connected && wanted && state?.at === 'refused' && (
         <Cover>
           <span>{state.msg}</span>
-          {own.screen_mode === '1' ? (
-            <Button kind="link" onClick={fallBack}>
-              {t('monitor.useScreenshot')}
-            </Button>
-          ) : (
-            <Button kind="link" onClick={again}>
-              {t('monitor.again')}
-            </Button>
-          )}
+          <Button kind="link" onClick={own.screen_mode === '1' ? fallBack : again}>
+            {t(own.screen_mode === '1' ? 'monitor.useScreenshot' : 'monitor.again')}
+          </Button>
         </Cover>
       )}
       {connected && wanted && mayWatch && !shown && state?.at !== 'refused' && <Cover>{t('monitor.joining')}</Cover>}
-    </>
-  );
-  const content = (
-    <>
-      <canvas ref={canvas} role="img" aria-label={t('monitor.screenOf', { deviceNo })} hidden={!shown || viaPeer} />
-      {mode === '1' && (
-        <video
-          ref={video}
-          aria-label={t('monitor.screenOf', { deviceNo })}
-          aria-hidden={!(shown && viaPeer)}
-          className={shown && viaPeer ? undefined : styles.unseen}
-          muted
-          playsInline
-          disablePictureInPicture
-        />
-      )}
     </>
   );
   const names = [styles.screen, touchable && styles.touchable, shown && state?.at !== 'open' && styles.stale];
@@ -237,7 +201,18 @@ export function PhoneScreen(props: Props) {
           onFocus: beginTyping,
         })}
     >
-      {content}
+      <canvas ref={canvas} role="img" aria-label={t('monitor.screenOf', { deviceNo })} hidden={!shown || viaPeer} />
+      {settings.screen_mode === '1' && (
+        <video
+          ref={video}
+          aria-label={t('monitor.screenOf', { deviceNo })}
+          aria-hidden={!(shown && viaPeer)}
+          className={shown && viaPeer ? undefined : styles.unseen}
+          muted
+          playsInline
+          disablePictureInPicture
+        />
+      )}
       {touchable && (
         <>
           <span ref={ring} className={styles.ring} />

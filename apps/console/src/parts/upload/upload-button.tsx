@@ -11,7 +11,6 @@ interface Props {
   limitMb: number;
   /** Sends the file; a rejection is shown as the failed upload it is. */
   onFile: (file: File) => Promise<unknown>;
-  kind?: 'default' | 'primary' | 'text';
   disabled?: boolean;
 }
 
@@ -27,7 +26,7 @@ export function checkFile(
 }
 
 /** Takes one file, and checks its extension and size before the upload. */
-export function UploadButton({ label, types, limitMb, onFile, kind = 'default', disabled = false }: Props) {
+export function UploadButton({ label, types, limitMb, onFile, disabled = false }: Props) {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
@@ -61,7 +60,7 @@ export function UploadButton({ label, types, limitMb, onFile, kind = 'default', 
         accept={types.map((type) => `.${type}`).join(',')}
         onChange={(event) => void take(event.target.files)}
       />
-      <Button kind={kind} icon="upload" disabled={disabled || busy} onClick={() => field.current?.click()}>
+      <Button icon="upload" disabled={disabled || busy} onClick={() => field.current?.click()}>
         {busy ? t('upload.sending') : label}
       </Button>
     </>

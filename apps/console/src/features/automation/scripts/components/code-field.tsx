@@ -1,12 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import type { Entry } from '../../../../components/form/field.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import styles from './scripts.module.css';
-
-interface Props {
-  id?: string;
-  value?: string;
-  onChange?: (text: string) => void;
-}
 
 const indent = '  ';
 
@@ -24,7 +19,7 @@ function spacesBefore({ value, selectionStart }: HTMLTextAreaElement): string {
 }
 
 /** A plain JavaScript editor: monospaced, with line numbers; Tab and Enter indent, Escape gives Tab back to the page. */
-export function CodeField({ id, value = '', onChange }: Props) {
+export function CodeField({ id, value = '', onChange }: Entry<string>) {
   const t = useT();
   const [top, setTop] = useState(0);
   const leaving = useRef(false);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
+import type { Entry } from '../../../../components/form/field.tsx';
 import { formatBytes } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { UploadButton } from '../../../../parts/upload/upload-button.tsx';
@@ -8,19 +9,13 @@ import { useUpload, useUploadLimitMb } from '../../../../parts/upload/use-upload
 import { CodeField } from './code-field.tsx';
 import styles from './scripts.module.css';
 
-interface Props {
-  id?: string;
-  value?: string;
-  onChange?: (text: string) => void;
-}
-
 /** Longer texts make a plain editor slow. */
 const mostShown = 400_000;
 /** The parameter's initial value, used until it is loaded. */
 const limitIfUnknown = 20;
 
 /** A script's text, written here or taken from a file. */
-export function SourceField({ id, value = '', onChange }: Props) {
+export function SourceField({ id, value = '', onChange }: Entry<string>) {
   const t = useT();
   const limitMb = useUploadLimitMb('upload.scriptMegabytes', limitIfUnknown);
   const { share, send, stop } = useUpload('POST /script/script/upload');
