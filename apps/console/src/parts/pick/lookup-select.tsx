@@ -27,7 +27,15 @@ export function LookupSelect<R extends ListRoute>({ from, filters, value = null,
   );
 }
 
-/** The same as a filter of a list. */
+/** A filter of a list by a few fixed values. */
+export const choiceFilter = <V extends string | number>(
+  name: string,
+  label: string,
+  values: readonly V[],
+  labelOf: (value: V) => string,
+): Filter => ({ kind: 'choice', name, label, choices: values.map((value) => ({ value, label: labelOf(value) })) });
+
+/** A drop-down that the server searches, as a filter of a list. */
 export const lookupFilter = <R extends ListRoute>(name: string, label: string, from: Lookup<R>): Filter => ({
   kind: 'own',
   name,

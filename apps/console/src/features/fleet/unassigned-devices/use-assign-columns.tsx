@@ -5,6 +5,7 @@ import type { Filter } from '../../../components/list/filter-row.tsx';
 import type { RowAction } from '../../../components/list/row-actions.tsx';
 import { StatusWord } from '../../../components/pill.tsx';
 import { useT } from '../../../lib/i18n.ts';
+import { choiceFilter } from '../../../parts/pick/lookup-select.tsx';
 
 /** Assigned if it has a number, unassigned if it has none. */
 export const isAssigned = ({ deviceNo }: Pick<DeviceRow, 'deviceNo'>): boolean => deviceNo !== '';
@@ -54,14 +55,8 @@ export function useAssignFilters(): Filter[] {
   return [
     { kind: 'text', name: 'deviceNo', label: t('pick.deviceNo') },
     { kind: 'text', name: 'deviceId', label: t('devices.deviceId') },
-    {
-      kind: 'choice',
-      name: 'assStatus',
-      label: t('assign.status'),
-      choices: [
-        { value: 0, label: t('assign.unassigned') },
-        { value: 1, label: t('assign.assigned') },
-      ],
-    },
+    choiceFilter('assStatus', t('assign.status'), [0, 1], (status) =>
+      t(status === 1 ? 'assign.assigned' : 'assign.unassigned'),
+    ),
   ];
 }

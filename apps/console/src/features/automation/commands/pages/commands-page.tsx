@@ -19,7 +19,7 @@ import {
 } from '../../../../parts/commands/commands.ts';
 import { CountsBar } from '../../../../parts/commands/counts-bar.tsx';
 import { chosenTarget, retryTarget } from '../../../../parts/commands/targets.ts';
-import styles from './commands-page.module.css';
+import { choiceFilter } from '../../../../parts/pick/lookup-select.tsx';
 
 const CommandDrawer = lazy(() => import('../../../../parts/commands/command-drawer.tsx'));
 const SendCommandDialog = lazy(() => import('../../../../parts/commands/send-command-dialog.tsx'));
@@ -35,10 +35,8 @@ const columnsOf = (t: Translate, open: (id: number) => void): Column<Command>[] 
     title: t('command.kind'),
     render: ({ id, kind }) => (
       <Button kind="link" onClick={() => open(id)}>
-        <span className={styles.kind}>
-          <Icon name={kindIcons[kind]} size={14} />
-          {t(`command.kind.${kind}`)}
-        </span>
+        <Icon name={kindIcons[kind]} size={14} />
+        {t(`command.kind.${kind}`)}
       </Button>
     ),
   },
@@ -89,18 +87,8 @@ export default function CommandsPage() {
         everyMs={(rows) => (rows.some((row) => openCount(row) > 0) ? openMs : restMs)}
         columns={columnsOf(t, setOpen)}
         filters={[
-          {
-            kind: 'choice',
-            name: 'kind',
-            label: t('command.kind'),
-            choices: commandKinds.map((kind) => ({ value: kind, label: t(`command.kind.${kind}`) })),
-          },
-          {
-            kind: 'choice',
-            name: 'state',
-            label: t('command.state'),
-            choices: answerStates.map((state) => ({ value: state, label: t(`command.state.${state}`) })),
-          },
+          choiceFilter('kind', t('command.kind'), commandKinds, (kind) => t(`command.kind.${kind}`)),
+          choiceFilter('state', t('command.state'), answerStates, (state) => t(`command.state.${state}`)),
           { kind: 'text', name: 'userName', label: t('command.giver') },
           { kind: 'text', name: 'deviceNo', label: t('pick.deviceNo') },
           { kind: 'range', label: t('command.given') },

@@ -6,7 +6,7 @@ import { PageRef } from '../../../../components/page-ref.tsx';
 import { useQueryValue } from '../../../../components/query-value.ts';
 import { formatDuration } from '../../../../lib/format.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
-import { lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
+import { choiceFilter, lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { tasks } from '../../../../parts/pick/lookups.ts';
 import RunDrawer from '../../../../parts/runs/run-drawer.tsx';
 import { RunTask, scriptWords } from '../../../../parts/runs/run-facts.tsx';
@@ -91,12 +91,7 @@ export default function RunsPage() {
               { value: runStates.filter(mayRetry).join(), label: t('runs.unsuccessful') },
             ],
           },
-          {
-            kind: 'choice',
-            name: 'withCleared',
-            label: t('runs.withoutCleared'),
-            choices: [{ value: 1, label: t('runs.withCleared') }],
-          },
+          choiceFilter('withCleared', t('runs.withoutCleared'), [1], () => t('runs.withCleared')),
           { kind: 'range', label: t('runs.created') },
         ]}
         nameOf={(run) => run.deviceNo}

@@ -8,7 +8,7 @@ import { useQueryValue } from '../../../../components/query-value.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { go } from '../../../../lib/navigation/address.ts';
 import { taskHref } from '../../../../lib/navigation/addresses.ts';
-import { lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
+import { choiceFilter, lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { taskScripts } from '../../../../parts/pick/lookups.ts';
 import { scriptWords } from '../../../../parts/runs/run-facts.tsx';
 import { StateBar } from '../../../../parts/runs/state-bar.tsx';
@@ -74,12 +74,7 @@ export default function TasksPage() {
         filters={[
           { kind: 'text', name: 'name', label: t('tasks.name') },
           lookupFilter('scriptId', t('tasks.scriptName'), taskScripts),
-          {
-            kind: 'choice',
-            name: 'status',
-            label: t('tasks.status'),
-            choices: ([0, 1, 2] as const).map((status) => ({ value: status, label: t(`tasks.status.${status}`) })),
-          },
+          choiceFilter('status', t('tasks.status'), [0, 1, 2] as const, (status) => t(`tasks.status.${status}`)),
         ]}
         nameOf={(task) => task.name}
         create={{ permission: 'task:task:add', onClick: () => setWanted(1) }}

@@ -1,6 +1,7 @@
 import { isBatteryLow } from '@flotilla/contract/attention';
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import type { ReactNode } from 'react';
+import type { Column } from '../../../../components/list/columns.ts';
 import { PageLink } from '../../../../components/page-link.tsx';
 import { StatusWord } from '../../../../components/pill.tsx';
 import { formatBytes, formatTime } from '../../../../lib/format.ts';
@@ -9,19 +10,15 @@ import { phoneHref } from '../../../../lib/navigation/addresses.ts';
 import { attentionMark } from '../../../../parts/phone/phone-state.ts';
 import styles from './dense.module.css';
 
-export interface DenseColumn {
-  key: string;
-  title: string;
+export interface DenseColumn extends Pick<Column<MonitorRow>, 'key' | 'title' | 'sort' | 'align'> {
   /** As in a grid's template. */
   width: string;
   /** Also where there is little room. */
   always?: boolean;
-  right?: boolean;
-  sort?: boolean;
   render: (phone: MonitorRow) => ReactNode;
 }
 
-export const cellClass = ({ right }: DenseColumn): string => `${styles.cell} ${right ? styles.right : ''}`;
+export const cellClass = ({ align }: DenseColumn): string => `${styles.cell} ${align ? styles.right : ''}`;
 
 export const denseColumns = (t: Translate): DenseColumn[] => [
   {
@@ -45,7 +42,7 @@ export const denseColumns = (t: Translate): DenseColumn[] => [
     title: t('monitor.batteryNow'),
     width: '72px',
     always: true,
-    right: true,
+    align: 'right',
     sort: true,
     render: (phone) =>
       phone.battery === null ? (
@@ -58,21 +55,21 @@ export const denseColumns = (t: Translate): DenseColumn[] => [
     key: 'batteryTemp',
     title: t('monitor.temperature'),
     width: '88px',
-    right: true,
+    align: 'right',
     render: ({ batteryTemp }) => (batteryTemp === null ? '' : `${batteryTemp.toFixed(1)} °C`),
   },
   {
     key: 'availMemory',
     title: t('monitor.memory'),
     width: '116px',
-    right: true,
+    align: 'right',
     render: ({ availMemory }) => (availMemory === null ? '' : formatBytes(availMemory)),
   },
   {
     key: 'sdCardLeftSpace',
     title: t('monitor.storage'),
     width: '92px',
-    right: true,
+    align: 'right',
     render: ({ sdCardLeftSpace }) => (sdCardLeftSpace === null ? '' : formatBytes(sdCardLeftSpace)),
   },
   { key: 'taskName', title: t('monitor.task'), width: 'minmax(90px, 1.4fr)', render: ({ taskName }) => taskName },
