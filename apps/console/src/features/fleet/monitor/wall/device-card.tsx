@@ -20,6 +20,7 @@ import { type PhoneDialog, rights, usePhoneMenu } from '../../../../parts/phone/
 import type { Pace } from '../../../../parts/screen/budget.ts';
 import { mainButtons, phoneButtons } from '../../../../parts/screen/phone-keys.ts';
 import { PhoneScreen } from '../../../../parts/screen/phone-screen.tsx';
+import screens from '../../../../parts/screen/screen.module.css';
 import { SteeredBy } from '../../../../parts/screen/steered-by.tsx';
 import styles from '../monitor.module.css';
 import { SyncLine } from '../sync/sync-line.tsx';
@@ -86,7 +87,7 @@ function Message({ socket, phone, steering, frozenSinceMs }: MessageProps) {
     return <SteeredBy socket={socket} deviceNo={phone.deviceNo} userName={steering.userName} />;
   if (frozenSinceMs !== undefined) {
     const minutes = Math.floor((Date.now() - frozenSinceMs) / 60_000);
-    return <span className={styles.steered}>{t('monitor.frozen', { minutes })}</span>;
+    return <span className={screens.steered}>{t('monitor.frozen', { minutes })}</span>;
   }
   if (!phone.online && phone.reportTime) return t('monitor.lastAt', { time: formatClock(phone.reportTime) });
   if (phone.threw && !phone.taskName) return <span className={styles.low}>{t('monitor.threw')}</span>;
