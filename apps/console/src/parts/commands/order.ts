@@ -32,23 +32,18 @@ export const emptyValues: OrderValues = {
 
 type Args = NonNullable<Body<'POST /task/command/send'>['args']>;
 
-const fieldsOf = {
-  find: [],
-  stopScript: [],
-  rebootEC: [],
-  rebootPhone: [],
+const fieldsOf: Partial<Record<CommandKind, readonly (keyof OrderValues['args'])[]>> = {
   install: ['url', 'sha256'],
   shell: ['command', 'timeoutMs'],
   settings: ['heartbeat', 'runMode', 'logFloatWindow', 'startStopFloatWindow'],
-} as const satisfies Record<CommandKind, readonly (keyof OrderValues['args'])[]>;
+};
 
 /** The filled-in arguments of a command of this kind. */
 export function argsOf(kind: CommandKind, values: OrderValues): Args {
   if (kind === 'install' && values.from === 'upload') return values.apk ? { apkId: values.apk.apkId } : {};
-  const given = fieldsOf[kind].map((name) => [name, trimmed(values.args[name])] as const);
-  return Object.fromEntries(
-    given.filter((pair): pair is [(typeof pair)[0], string | number | boolean] => pair[1] !== null),
-  );
+  const { [kind]: names = [] } = fieldsOf;
+  const given = names.map((name) => [name, trimmed(values.args[name])]);
+  return Object.fromEntries(given.filter(([, value]) => value !== null));
 }
 
 /** Whether phones can download from this address. */

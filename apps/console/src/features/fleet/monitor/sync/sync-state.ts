@@ -53,10 +53,17 @@ function change(state: SyncState, which: (one: Follower) => boolean, how: (one: 
   return followers.every((one, nth) => one === state.followers[nth]) ? state : { ...state, followers };
 }
 
+const anyone = (): boolean => true;
+const follows = ({ paused }: Follower): boolean => !paused;
+const isOf =
+  (deviceNo: string) =>
+  (one: Follower): boolean =>
+    one.deviceNo === deviceNo;
+
 /** Who is moved by the next touch: the leader, and those who follow. */
 export const movedBy = ({ leader, followers }: SyncState): string[] => [
   leader,
-  ...followers.filter(({ paused }) => !paused).map(({ deviceNo }) => deviceNo),
+  ...followers.filter(follows).map(({ deviceNo }) => deviceNo),
 ];
 
 /** A touch went out to these phones. */
@@ -106,44 +113,33 @@ export type Differs = (deviceNo: string) => boolean | undefined;
 export function looked(state: SyncState, differs: Differs, nowMs: number): SyncState {
   const { brake, touchedAtMs } = state;
   if (!brake || touchedAtMs === undefined || nowMs - touchedAtMs < settleMs) return state;
-  return change(
-    state,
-    ({ paused }) => !paused,
-    (one) => {
-      const different = differs(one.deviceNo);
-      if (different === undefined) return one;
-      if (!different) return one.differsSinceMs === undefined ? one : { ...one, differsSinceMs: undefined };
-      const differsSinceMs = one.differsSinceMs ?? nowMs;
-      return nowMs - differsSinceMs > departedMs
-        ? { ...one, paused: 'departed', differsSinceMs: undefined }
-        : { ...one, differsSinceMs };
-    },
-  );
+  return change(state, follows, (one) => {
+    const different = differs(one.deviceNo);
+    if (different === undefined) return one;
+    if (!different) return one.differsSinceMs === undefined ? one : { ...one, differsSinceMs: undefined };
+    const differsSinceMs = one.differsSinceMs ?? nowMs;
+    return nowMs - differsSinceMs > departedMs
+      ? { ...one, paused: 'departed', differsSinceMs: undefined }
+      : { ...one, differsSinceMs };
+  });
 }
 
 export const pause = (state: SyncState, deviceNo: string): SyncState =>
-  change(
-    state,
-    (one) => one.deviceNo === deviceNo && !one.paused,
-    (one) => ({ ...one, paused: 'hand' }),
-  );
+  change(state, isOf(deviceNo), (one) => (one.paused ? one : { ...one, paused: 'hand' }));
 
 /** Follows again; the screens are compared anew only after the next touch. Without a number: everybody. */
 export const resume = (state: SyncState, deviceNo?: string): SyncState => ({
-  ...change(
-    state,
-    (one) => deviceNo === undefined || one.deviceNo === deviceNo,
-    (one) => ({ ...one, paused: undefined, error: undefined, differsSinceMs: undefined }),
-  ),
+  ...change(state, deviceNo === undefined ? anyone : isOf(deviceNo), (one) => ({
+    ...one,
+    paused: undefined,
+    error: undefined,
+    differsSinceMs: undefined,
+  })),
   touchedAtMs: undefined,
 });
 
 export const setBrake = (state: SyncState, brake: boolean): SyncState => ({
-  ...change(
-    state,
-    () => true,
-    (one) => ({ ...one, differsSinceMs: undefined }),
-  ),
+  ...change(state, anyone, (one) => ({ ...one, differsSinceMs: undefined })),
   brake,
 });
 
