@@ -11,19 +11,19 @@ const SendCommand = lazy(() => import('../commands/send-command.tsx'));
 interface Props {
   deviceNo: string;
   dialog: PhoneDialog | 'why' | undefined;
-  /** Whether the phone's screen is shown now. */
-  shown: boolean;
-  setWanted: (on: boolean) => void;
+  /** Whether the phone's screen is shown here now. */
+  shown?: boolean;
+  setWanted?: (on: boolean) => void;
   onClose: () => void;
 }
 
 /** The dialogs of a phone's menu. */
-export function PhoneDialogs({ deviceNo, dialog, shown, setWanted, onClose }: Props) {
+export function PhoneDialogs({ deviceNo, dialog, shown = false, setWanted, onClose }: Props) {
   const t = useT();
   // Stops the visible screen before anything else is sent; what it answers shows it again.
   const pause = () => {
-    flushSync(() => setWanted(false));
-    return () => setWanted(true);
+    flushSync(() => setWanted?.(false));
+    return () => setWanted?.(true);
   };
   return (
     <Suspense>

@@ -22,8 +22,6 @@ interface Values {
   deviceId?: string;
   groupId: number;
   tenantId?: number;
-  brand?: string;
-  mode?: string;
 }
 
 const importLimitMb = 50;
@@ -55,7 +53,6 @@ function NumbersField() {
 export default function AddDevicesDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const [batch, setBatch] = useState<0 | 1>(0);
-
   const [lines, setLines] = useState<readonly ImportedLine[]>();
   const { send } = useUpload('POST /device/deviceList/importTxt');
   const addOne = useSend('POST /device/deviceList/add', { done: 'added', quiet: true });

@@ -1,7 +1,7 @@
 import type { DeviceRow } from '@flotilla/contract/http/devices';
 import { lazy } from 'react';
 import type { Target } from '../../../parts/commands/commands.ts';
-import DeviceLogDialog from '../../../parts/phone/device-log-dialog.tsx';
+import { PhoneDialogs } from '../../../parts/phone/phone-dialogs.tsx';
 import { DeviceSettingsDialog } from './device-settings-dialog.tsx';
 import { GroupDevicesDialog } from './group-devices-dialog.tsx';
 
@@ -10,7 +10,6 @@ const EditDeviceDrawer = lazy(() => import('./edit-device-drawer.tsx'));
 const SendCommand = lazy(() => import('../../../parts/commands/send-command.tsx'));
 const EnrolDialog = lazy(() => import('../../../parts/enrol/enrol-dialog.tsx'));
 const ImportDevicesDialog = lazy(() => import('./import-devices-dialog.tsx'));
-const ScreenSettingsDialog = lazy(() => import('../../../parts/phone/screen-settings-dialog.tsx'));
 
 export type DeviceDialog =
   | { what: 'add' }
@@ -29,6 +28,5 @@ export default function DeviceDialogs({ open, onClose }: { open: DeviceDialog; o
   const { device } = open;
   if (open.what === 'edit') return <EditDeviceDrawer id={device.id} onClose={onClose} />;
   if (open.what === 'settings') return <DeviceSettingsDialog deviceNo={device.deviceNo} onClose={onClose} />;
-  if (open.what === 'screen') return <ScreenSettingsDialog deviceNo={device.deviceNo} onClose={onClose} />;
-  return <DeviceLogDialog deviceNo={device.deviceNo} onClose={onClose} />;
+  return <PhoneDialogs deviceNo={device.deviceNo} dialog={open.what} onClose={onClose} />;
 }

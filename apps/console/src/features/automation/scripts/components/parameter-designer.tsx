@@ -51,13 +51,7 @@ function DefaultField({ index }: { index: number }) {
   );
 }
 
-interface RowProps {
-  index: number;
-  onUp: () => void;
-  onRemove: () => void;
-}
-
-function ParameterRow({ index, onUp, onRemove }: RowProps) {
+function ParameterRow({ index, onUp, onRemove }: { index: number; onUp: () => void; onRemove: () => void }) {
   const t = useT();
   const form = Form.useFormInstance();
   const key: string = Form.useWatch(['parameters', index, 'key'], form) ?? '';

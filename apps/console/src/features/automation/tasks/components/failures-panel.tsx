@@ -18,13 +18,7 @@ type Cluster = RowOf<'GET /task/run/clusters'>;
 /** The ledger's count of failures: without cleared runs. */
 const inLedger = ({ count, cleared }: Cluster): number => count - cleared;
 
-interface RowProps {
-  group: Cluster;
-  total: number;
-  onOpen: (runId: number) => void;
-}
-
-function Failure({ group, total, onOpen }: RowProps) {
+function Failure({ group, total, onOpen }: { group: Cluster; total: number; onOpen: (runId: number) => void }) {
   const t = useT();
   const { exception, cleared, phones, last, pictured } = group;
   const facts = t('tasks.failureFacts', { phones, time: formatRelative(last.time) });

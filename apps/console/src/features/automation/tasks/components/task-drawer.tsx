@@ -22,7 +22,7 @@ const empty: Partial<TaskValues> = {
   params: {},
 };
 
-export const toValues = (task: Task): TaskValues => ({
+const toValues = (task: Task): TaskValues => ({
   name: task.name,
   scriptId: task.scriptId,
   platformId: task.platformId,
@@ -50,14 +50,8 @@ export function toBody({ startTime, endTime, cacheScript, params = {}, ...values
   };
 }
 
-interface Props {
-  /** Undefined for a new task. */
-  id: number | undefined;
-  onClose: () => void;
-}
-
 /** Adds a task, or edits the one with this id; render it only while it is open. */
-export default function TaskDrawer({ id, onClose }: Props) {
+export default function TaskDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const t = useT();
   return (
     <EditDialog<typeof taskCalls, TaskValues>

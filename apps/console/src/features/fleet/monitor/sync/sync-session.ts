@@ -21,15 +21,10 @@ const lookEveryMs = 250;
 /** A picture that came this soon after a touch may still show what was before. */
 const pictureAfterMs = 200;
 
-interface Words {
-  /** A phone that never answered. */
-  silent: string;
-}
-
 /** Phones that move together: what is done on the leader's screen goes to all in one message. */
 export class SyncSession {
   readonly #socket: LiveSocket;
-  readonly #words: Words;
+  readonly #words: { silent: string };
   readonly #ended: (leader: string) => void;
   readonly #listeners = new Set<() => void>();
   readonly #watched = new Map<string, () => void>();
@@ -39,11 +34,11 @@ export class SyncSession {
   #telling: ReturnType<typeof setTimeout> | undefined;
   #version = 0;
 
-  /** `ended` is called when the leader goes. */
+  /** `silent`: says that a phone never answered; `ended` is called when the leader goes. */
   constructor(
     socket: LiveSocket,
     members: { leader: string; deviceNos: readonly string[] },
-    words: Words,
+    words: { silent: string },
     ended: (leader: string) => void,
   ) {
     this.#socket = socket;

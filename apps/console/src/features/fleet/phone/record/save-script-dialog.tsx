@@ -3,24 +3,17 @@ import { FormDialog } from '../../../../components/form/form-dialog.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import { useSend } from '../../../../lib/use-call.ts';
 
-interface Values {
-  name: string;
-  version: string;
-}
-
-export default function SaveScriptDialog({
-  deviceNo,
-  content,
-  onClose,
-}: {
+interface Props {
   deviceNo: string;
   content: string;
   onClose: () => void;
-}) {
+}
+
+export default function SaveScriptDialog({ deviceNo, content, onClose }: Props) {
   const t = useT();
   const { mutateAsync } = useSend('POST /script/script/add', { done: 'added', quiet: true });
   return (
-    <FormDialog<Values>
+    <FormDialog<{ name: string; version: string }>
       title={t('record.save')}
       of="POST /script/script/add"
       initial={{ name: t('record.nameOf', { deviceNo }), version: '1' }}
