@@ -10,13 +10,7 @@ import { CallError } from '../../apps/server/src/platform/http/call-error.ts';
 import { serve } from '../../apps/server/src/platform/http/serve.ts';
 import { createTestApp, type TestApp } from '../../apps/server/src/testing/create-test-app.ts';
 
-const unspeakable = endpoint({
-  method: 'GET',
-  path: '/test/unspeakable',
-  summary: 'Fail beyond words',
-  access: 'public',
-  effect: 'read',
-});
+const unspeakable = endpoint('GET /test/unspeakable', 'Fail beyond words', { access: 'public', effect: 'read' });
 
 let site: TestApp;
 beforeAll(async () => {

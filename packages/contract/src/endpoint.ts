@@ -36,35 +36,40 @@ export interface Endpoint<
 
 type Wire = 'json' | 'upload' | 'file';
 
-interface Declared<Q, B, A, Who, W> {
-  readonly method: Endpoint['method'];
-  readonly path: Endpoint['path'];
-  readonly summary: string;
-  readonly access: Who;
-  readonly effect: Endpoint['effect'];
-  readonly wire?: W;
-  readonly hide?: readonly string[];
-  readonly words?: Words;
-  readonly secretAnswer?: boolean;
-  readonly mostBodyBytes?: number;
-  readonly query?: Q;
-  readonly body?: B;
-  readonly answer?: A;
-}
+/** What an endpoint is declared with besides its method and path and its summary. */
+type Declared<Q, B, A, Who, W> = Pick<Endpoint, 'effect' | 'words' | 'mostBodyBytes'> &
+  Partial<Pick<Endpoint, 'hide' | 'secretAnswer'>> & {
+    readonly access: Who;
+    readonly wire?: W;
+    readonly query?: Q;
+    readonly body?: B;
+    readonly answer?: A;
+  };
 
 const mostPublicBodyBytes = 16 * 1024;
 const nothing = z.null();
 export type Nothing = typeof nothing;
 
-/** Sets common defaults: JSON on the wire, nothing hidden, no query, no body, `data: null`. */
+/**
+ * Declares a call by its method and path (`GET /task/run/one`), its name in the audit log, and the rest. By default: JSON on the
+ * wire, nothing hidden, no query, no body, `data: null`.
+ */
 export function endpoint<
   const Who extends Access,
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
   A extends z.ZodType = Nothing,
   const W extends Wire = 'json',
->(declared: Declared<Q, B, A, Who, W>): Endpoint<Q, B, A, Who, W> {
-  const shared = {
+>(
+  route: `${Endpoint['method']} ${Endpoint['path']}`,
+  summary: string,
+  declared: Declared<Q, B, A, Who, W>,
+): Endpoint<Q, B, A, Who, W> {
+  const [method, path] = route.split(' ') as [Endpoint['method'], Endpoint['path']];
+  return {
+    method,
+    path,
+    summary,
     wire: 'json' as W,
     hide: [],
     secretAnswer: false,
@@ -72,8 +77,8 @@ export function endpoint<
     body: nothing as never,
     answer: nothing as never,
     ...(declared.access === 'public' ? { mostBodyBytes: mostPublicBodyBytes } : {}),
+    ...declared,
   };
-  return { ...shared, ...declared };
 }
 
 export type QueryOf<E> = E extends Endpoint<infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;

@@ -49,18 +49,15 @@ export function resource<
   const [one, many] = nouns;
   const system = path.startsWith('/system/');
   const shown = z.object({ id: z.int(), ...row, gmtModified: time }) as unknown as z.ZodObject<RowOf<Row>>;
-  const read = { method: 'GET', access: `${access}:list`, effect: 'read', words } as const;
-  const write = { method: 'POST', effect: 'write', words } as const;
+  const read = { access: `${access}:list`, effect: 'read', words } as const;
+  const write = { effect: 'write', words } as const;
   const query = pageQuery(filters, order);
   const chosen = z.object({ ids: idsOf(named) });
-  const deletion = { path: `${path}/delete`, summary: `Delete ${many}`, access: `${access}:delete` } as const;
-  const inQuery = endpoint({ ...write, ...deletion, method: 'GET', query: chosen });
+  const deletion = { ...write, access: `${access}:delete` } as const;
+  const inQuery = endpoint(`GET ${path}/delete`, `Delete ${many}`, { ...deletion, query: chosen });
   const anywhere = { query: chosen.partial(), body: chosen.partial().strict() };
-  const exporting = endpoint({
+  const exporting = endpoint(`GET ${path}/export`, `Export ${many}`, {
     ...write,
-    method: 'GET',
-    path: `${path}/export`,
-    summary: `Export ${many}`,
     access: `${access}:export`,
     query: exportQuery(query),
     answer: fileAnswer,
@@ -69,33 +66,22 @@ export function resource<
     words,
     /** The fields of the form; every other field of a row can only be read. */
     fields: Object.keys(form),
-    list: endpoint({ ...read, path: `${path}/list`, summary: `List ${many}`, query, answer: listAnswer(shown) }),
-    one: endpoint({
-      ...read,
-      path: `${path}/one`,
-      summary: `Read ${one}`,
-      query: z.object({ id: idOf(named) }),
-      answer: shown,
-    }),
-    add: endpoint({
+    list: endpoint(`GET ${path}/list`, `List ${many}`, { ...read, query, answer: listAnswer(shown) }),
+    one: endpoint(`GET ${path}/one`, `Read ${one}`, { ...read, query: z.object({ id: idOf(named) }), answer: shown }),
+    add: endpoint(`POST ${path}/add`, `Add ${one}`, {
       ...write,
-      path: `${path}/add`,
-      summary: `Add ${one}`,
       access: `${access}:add`,
       body: z.strictObject(form),
       answer: idAnswer,
     }),
     /** Sends back the answer of `one`. */
-    edit: endpoint({
+    edit: endpoint(`${system ? 'PUT' : 'POST'} ${path}/edit`, `Edit ${one}`, {
       ...write,
-      method: system ? 'PUT' : 'POST',
-      path: `${path}/edit`,
-      summary: `Edit ${one}`,
       access: `${access}:edit`,
       body: editBody(named, row, form),
     }),
     remove: system
-      ? (endpoint({ ...write, ...deletion, method: 'DELETE', ...anywhere }) as unknown as typeof inQuery)
+      ? (endpoint(`DELETE ${path}/delete`, `Delete ${many}`, { ...deletion, ...anywhere }) as unknown as typeof inQuery)
       : inQuery,
     export: (exported ? exporting : undefined) as Exported extends true ? typeof exporting : undefined,
   };

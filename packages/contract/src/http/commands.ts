@@ -18,7 +18,7 @@ import {
 import { deviceSettingsChange } from '../phone-settings.ts';
 import { phoneFilters } from './devices.ts';
 
-const sending = { method: 'POST', access: 'task:command:send', effect: 'write' } as const;
+const sending = { access: 'task:command:send', effect: 'write' } as const;
 
 /** Waiting for its phone, sent to it, answered well or badly, too late, taken back before it was sent. */
 export const commandStates = ['waiting', 'sent', 'done', 'failed', 'expired', 'cancelled'] as const;
@@ -73,10 +73,7 @@ const order = {
 };
 
 /** Counts the phones that a command would affect by owner, before it is sent. */
-export const previewCommand = endpoint({
-  method: 'POST',
-  path: '/task/command/preview',
-  summary: 'Count the phones of a command',
+export const previewCommand = endpoint('POST /task/command/preview', 'Count the phones of a command', {
   access: 'task:command:send',
   effect: 'read',
   body: z.strictObject(order),
@@ -98,10 +95,7 @@ export const previewCommand = endpoint({
  * Sends a command to phones. It is stored before it is sent, goes out when its phone is connected, before any task, and is
  * executed at most once. `expected`: the number of phones shown to the sender; 409 if it has changed.
  */
-export const sendCommand = endpoint({
-  method: 'POST',
-  path: '/task/command/send',
-  summary: 'Send a command',
+export const sendCommand = endpoint('POST /task/command/send', 'Send a command', {
   access: 'task:command:send',
   effect: 'run',
   body: z.strictObject({
@@ -153,13 +147,11 @@ const states = z
   .pipe(z.array(z.enum(commandStates)))
   .optional();
 
-const read = { method: 'GET', access: 'task:command:list', effect: 'read' } as const;
+const read = { access: 'task:command:list', effect: 'read' } as const;
 
 /** The ledger. `state`: commands with a phone in one of these states; `deviceNo`: commands to such a phone. */
-export const listCommands = endpoint({
+export const listCommands = endpoint('GET /task/command/list', 'List commands', {
   ...read,
-  path: '/task/command/list',
-  summary: 'List commands',
   query: pageQuery({ kind: kinds, state: states, deviceNo: filter, userName: filter, ...range }, ['id', 'createdAt']),
   answer: listAnswer(commandRow),
 });
@@ -181,10 +173,8 @@ export type CommandAnswer = z.output<typeof commandAnswer>;
  * A command with every phone's answer, at most 1,000 a page, because one answer may have 64 KB. `total` counts what matches the
  * filters. `text`: in the phone's number, or in its answer.
  */
-export const oneCommand = endpoint({
+export const oneCommand = endpoint('GET /task/command/one', 'Read a command', {
   ...read,
-  path: '/task/command/one',
-  summary: 'Read a command',
   query: pageQuery(
     { id: idOf('command'), state: states, deviceNo: filter, text: filter },
     ['id', 'deviceNo', 'endedAt'],
@@ -206,19 +196,14 @@ export const answerGroup = z.object({
 });
 
 /** Equal answers to a command together, the most frequent first: at most 100 of the `total`. */
-export const groupAnswers = endpoint({
+export const groupAnswers = endpoint('GET /task/command/groups', 'Group the answers to a command', {
   ...read,
-  path: '/task/command/groups',
-  summary: 'Group the answers to a command',
   query: z.object({ id: idOf('command'), state: states, deviceNo: filter, text: filter }),
   answer: z.object({ command: commandRow, list: z.array(answerGroup), total: z.int() }),
 });
 
 /** Every answer that the filters of `one` let through, as a spreadsheet. */
-export const exportCommand = endpoint({
-  method: 'GET',
-  path: '/task/command/export',
-  summary: 'Export the answers to a command',
+export const exportCommand = endpoint('GET /task/command/export', 'Export the answers to a command', {
   access: 'task:command:export',
   effect: 'write',
   query: exportQuery(oneCommand.query),
@@ -226,28 +211,21 @@ export const exportCommand = endpoint({
 });
 
 /** Cancels the deliveries that have not been sent yet. */
-export const cancelCommand = endpoint({
+export const cancelCommand = endpoint('POST /task/command/cancel', 'Cancel a command', {
   ...sending,
-  path: '/task/command/cancel',
-  summary: 'Cancel a command',
   body: z.strictObject({ id: idOf('command') }),
   answer: z.object({ count: z.int() }),
 });
 
 /** Stores an APK for `install`: one file that Android would accept as an app. */
-export const uploadApk = endpoint({
+export const uploadApk = endpoint('POST /task/command/upload', 'Upload an APK', {
   ...sending,
-  path: '/task/command/upload',
-  summary: 'Upload an APK',
   wire: 'upload',
   answer: z.object({ apkId: z.int(), fileName: z.string(), sha256: z.string(), bytes: z.int() }),
 });
 
 /** The APK that a phone downloads with its own token while the command is open. */
-export const downloadApk = endpoint({
-  method: 'GET',
-  path: '/rapi/apk/download',
-  summary: 'Download an APK to a phone',
+export const downloadApk = endpoint('GET /rapi/apk/download', 'Download an APK to a phone', {
   access: 'phone',
   effect: 'read',
   wire: 'file',

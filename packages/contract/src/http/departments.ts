@@ -17,7 +17,7 @@ import {
 } from '../fields.ts';
 import { departmentWords } from '../words/departments.ts';
 
-const read = { method: 'GET', access: 'system:dept:list', effect: 'read' } as const;
+const read = { access: 'system:dept:list', effect: 'read' } as const;
 
 const department = z.object({
   id: z.int(),
@@ -31,10 +31,8 @@ const department = z.object({
   gmtModified: time,
 });
 
-export const listDepartments = endpoint({
+export const listDepartments = endpoint('GET /system/auth/deptList', 'List departments', {
   ...read,
-  path: '/system/auth/deptList',
-  summary: 'List departments',
   query: pageQuery({ name: filter, status: flagFilter }, ['sort', 'id', 'name']),
   answer: listAnswer(department),
 });
@@ -54,10 +52,8 @@ const departmentNode: z.ZodType<DepartmentNode> = z.object({
   },
 });
 
-export const getDepartmentTree = endpoint({
+export const getDepartmentTree = endpoint('GET /system/auth/deptTree', 'Get the departments as a tree', {
   ...read,
-  path: '/system/auth/deptTree',
-  summary: 'Get the departments as a tree',
   answer: z.array(departmentNode),
 });
 
@@ -70,10 +66,7 @@ const fields = {
   status: flag.optional(),
 };
 
-export const addDepartment = endpoint({
-  method: 'POST',
-  path: '/system/auth/addDept',
-  summary: 'Add a department',
+export const addDepartment = endpoint('POST /system/auth/addDept', 'Add a department', {
   access: 'system:dept:add',
   effect: 'write',
   words: departmentWords,
@@ -81,20 +74,14 @@ export const addDepartment = endpoint({
   answer: idAnswer,
 });
 
-export const editDepartment = endpoint({
-  method: 'PUT',
-  path: '/system/auth/editDept',
-  summary: 'Edit a department',
+export const editDepartment = endpoint('PUT /system/auth/editDept', 'Edit a department', {
   access: 'system:dept:edit',
   effect: 'write',
   words: departmentWords,
   body: editBody('department', department.shape, fields),
 });
 
-export const deleteDepartments = endpoint({
-  method: 'DELETE',
-  path: '/system/auth/deleteDept',
-  summary: 'Delete departments',
+export const deleteDepartments = endpoint('DELETE /system/auth/deleteDept', 'Delete departments', {
   access: 'system:dept:delete',
   effect: 'write',
   query: idsQueryOf('department'),

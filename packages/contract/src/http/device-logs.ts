@@ -14,10 +14,7 @@ export const deviceLogRow = z.object({
 export type DeviceLogRow = z.output<typeof deviceLogRow>;
 
 /** A phone's stored log, newest first. `level`: this one and the graver ones. The range is of the moment the lines were stored. */
-export const listDeviceLogs = endpoint({
-  method: 'GET',
-  path: '/device/log/list',
-  summary: "Read a phone's log",
+export const listDeviceLogs = endpoint('GET /device/log/list', "Read a phone's log", {
   access: 'device:log:list',
   effect: 'read',
   query: pageQuery({

@@ -24,10 +24,10 @@ import { deviceSettings, deviceSettingsChange, screenSettings, screenSettingsCha
 import { phoneStates } from '../phone-state.ts';
 import { deviceWords } from '../words/devices.ts';
 
-const read = { method: 'GET', access: 'device:list:list', effect: 'read' } as const;
-const adding = { method: 'POST', access: 'device:list:add', effect: 'write' } as const;
-const editing = { method: 'POST', access: 'device:list:edit', effect: 'write' } as const;
-const deleting = { method: 'GET', access: 'device:list:delete', effect: 'write' } as const;
+const read = { access: 'device:list:list', effect: 'read' } as const;
+const adding = { access: 'device:list:add', effect: 'write' } as const;
+const editing = { access: 'device:list:edit', effect: 'write' } as const;
+const deleting = { access: 'device:list:delete', effect: 'write' } as const;
 
 /** A phone's number, shown to people. Unique on the site. */
 export const deviceNo = z
@@ -94,10 +94,8 @@ export const phoneFilters = {
   state: stateFilter,
 };
 
-export const listDevices = endpoint({
+export const listDevices = endpoint('GET /device/deviceList/list', 'List phones', {
   ...read,
-  path: '/device/deviceList/list',
-  summary: 'List phones',
   query: pageQuery(phoneFilters, [
     'id',
     'deviceNo',
@@ -117,12 +115,8 @@ export const listDevices = endpoint({
  * The phones of a selection, each once and by number: those of `deviceNos`, of the groups, and with `all` every one in reach
  * that matches the filters. Numbers that nobody in reach has are left out.
  */
-export const resolveDevices = endpoint({
-  method: 'POST',
-  path: '/device/deviceList/resolve',
-  summary: 'Tell which phones are chosen',
-  access: 'device:list:list',
-  effect: 'read',
+export const resolveDevices = endpoint('POST /device/deviceList/resolve', 'Tell which phones are chosen', {
+  ...read,
   body: z.strictObject({
     deviceNos: texts.optional(),
     groupIds: optionalIdsOf('group').optional(),
@@ -132,28 +126,21 @@ export const resolveDevices = endpoint({
   answer: z.object({ deviceNos: z.array(z.string()), states: z.array(z.int()) }),
 });
 
-export const exportDevices = endpoint({
-  method: 'GET',
-  path: '/device/deviceList/export',
-  summary: 'Export phones',
+export const exportDevices = endpoint('GET /device/deviceList/export', 'Export phones', {
   access: 'device:list:export',
   effect: 'write',
   query: exportQuery(listDevices.query),
   answer: fileAnswer,
 });
 
-export const oneDevice = endpoint({
+export const oneDevice = endpoint('GET /device/deviceList/one', 'Read a phone', {
   ...read,
-  path: '/device/deviceList/one',
-  summary: 'Read a phone',
   query: idQueryOf('device'),
   answer: deviceDetail,
 });
 
-export const findOneDevice = endpoint({
+export const findOneDevice = endpoint('GET /device/deviceList/findOne', 'Read a phone by its number', {
   ...read,
-  path: '/device/deviceList/findOne',
-  summary: 'Read a phone by its number',
   query: z.object({ deviceNo: requiredNo }),
   answer: deviceDetail,
 });
@@ -173,10 +160,8 @@ const announced = {
  * Announces a phone before it connects: it takes this place when it joins with its owner's key and this `deviceId` (default:
  * the number).
  */
-export const addDevice = endpoint({
+export const addDevice = endpoint('POST /device/deviceList/add', 'Add a phone', {
   ...adding,
-  path: '/device/deviceList/add',
-  summary: 'Add a phone',
   words: deviceWords,
   body: z.strictObject({ deviceNo: requiredNo, deviceId: note(128).optional(), ...announced }),
   answer: idAnswer,
@@ -189,10 +174,8 @@ const manyNumbers = z
   .pipe(z.array(requiredNo).min(1).max(10_000));
 
 /** `deviceNo`: numbers as an array, one a line, or comma-joined. All or none are added. */
-export const batchAddDevices = endpoint({
+export const batchAddDevices = endpoint('POST /device/deviceList/batchAdd', 'Add phones', {
   ...adding,
-  path: '/device/deviceList/batchAdd',
-  summary: 'Add phones',
   words: deviceWords,
   body: z.strictObject({ deviceNo: manyNumbers, ...announced }),
   answer: z.object({ id: z.int(), ids: z.array(z.int()) }),
@@ -202,10 +185,8 @@ export const batchAddDevices = endpoint({
  * Adds the phones of a text file, one number a line; owner and group as in `add`. Invalid lines are reported without affecting
  * others; a quota that is too small refuses the whole file.
  */
-export const importDevices = endpoint({
+export const importDevices = endpoint('POST /device/deviceList/importTxt', 'Import phones', {
   ...adding,
-  path: '/device/deviceList/importTxt',
-  summary: 'Import phones',
   wire: 'upload',
   query: z.object({ groupId: group, tenantId: owner }),
   answer: z.object({
@@ -230,10 +211,7 @@ const assignment = {
  * Assigns one waiting phone, or all of `devices` or none, to the same owner and group. Leaving out the owner or the group
  * answers 400 `pselectUser` or `pselectDeviceGroup`.
  */
-export const assignDevices = endpoint({
-  method: 'POST',
-  path: '/device/deviceList/addAssDevice',
-  summary: 'Assign phones',
+export const assignDevices = endpoint('POST /device/deviceList/addAssDevice', 'Assign phones', {
   access: 'device:unassigned:assign',
   effect: 'write',
   body: z.strictObject({
@@ -249,10 +227,8 @@ export const assignDevices = endpoint({
  * Sends back the answer of `one`. The owner, the group, the number and the settings may change; `groupId` null removes it from
  * its group.
  */
-export const editDevice = endpoint({
+export const editDevice = endpoint('POST /device/deviceList/edit', 'Edit a phone', {
   ...editing,
-  path: '/device/deviceList/edit',
-  summary: 'Edit a phone',
   words: deviceWords,
   body: z.strictObject({
     ...deviceDetail.partial().shape,
@@ -268,64 +244,50 @@ export const editDevice = endpoint({
 });
 
 /** Changes projection settings of one phone, by `id` or `deviceNo`; omitted ones stay unchanged. Sent to the phone at once. */
-export const updateScreenSettings = endpoint({
-  ...editing,
-  path: '/device/deviceList/updateSettingScreen',
-  summary: "Change a phone's projection settings",
-  body: z.strictObject({
-    id: idOf('device').optional(),
-    deviceNo: requiredNo.optional(),
-    ...screenSettingsChange.shape,
-  }),
-});
+export const updateScreenSettings = endpoint(
+  'POST /device/deviceList/updateSettingScreen',
+  "Change a phone's projection settings",
+  {
+    ...editing,
+    body: z.strictObject({
+      id: idOf('device').optional(),
+      deviceNo: requiredNo.optional(),
+      ...screenSettingsChange.shape,
+    }),
+  },
+);
 
-export const changeDeviceStatus = endpoint({
-  method: 'GET',
-  path: '/device/deviceList/batchChangeDevice',
-  summary: 'Enable or disable phones',
-  access: 'device:list:edit',
-  effect: 'write',
+export const changeDeviceStatus = endpoint('GET /device/deviceList/batchChangeDevice', 'Enable or disable phones', {
+  ...editing,
   query: z.object({ ids: idsOf('device'), status: flag }),
 });
 
-export const groupDevices = endpoint({
+export const groupDevices = endpoint('POST /device/deviceList/batchGroupDevice', 'Move phones to a group', {
   ...editing,
-  path: '/device/deviceList/batchGroupDevice',
-  summary: 'Move phones to a group',
   body: z.strictObject({ ids: idsOf('device'), groupId: group }),
 });
 
 /** Ends phones for good: their tokens end with them. */
-export const deleteDevices = endpoint({
+export const deleteDevices = endpoint('GET /device/deviceList/delete', 'Delete phones', {
   ...deleting,
-  path: '/device/deviceList/delete',
-  summary: 'Delete phones',
   query: idsQueryOf('device'),
 });
 
 /** Returns phones to the unassigned ones and voids their tokens. */
-export const unassignDevices = endpoint({
+export const unassignDevices = endpoint('GET /device/deviceList/deleteAss', 'Return phones to unassigned', {
   ...deleting,
-  path: '/device/deviceList/deleteAss',
-  summary: 'Return phones to unassigned',
   query: idsQueryOf('device'),
 });
 
 /** Drops phones that are not assigned; 409 when one is. */
-export const removeDevices = endpoint({
-  method: 'GET',
-  path: '/device/deviceList/remove',
-  summary: 'Remove unassigned phones',
+export const removeDevices = endpoint('GET /device/deviceList/remove', 'Remove unassigned phones', {
   access: 'device:unassigned:delete',
   effect: 'write',
   query: idsQueryOf('device'),
 });
 
 /** `content`: the settings as JSON text; omitted ones stay unchanged. Stored and sent to the phone at once. */
-export const submitDeviceCommand = endpoint({
-  method: 'POST',
-  path: '/device/deviceList/submitCommand',
-  summary: "Change a phone's settings",
+export const submitDeviceCommand = endpoint('POST /device/deviceList/submitCommand', "Change a phone's settings", {
   access: 'device:list:edit',
   effect: 'run',
   body: z.strictObject({ deviceNo: requiredNo, content: z.string().max(4_000) }),
@@ -333,10 +295,7 @@ export const submitDeviceCommand = endpoint({
 });
 
 /** Phones that joined, with `assStatus` 0 (waiting) or 1 (assigned). Background users see them all, tenants their own. */
-export const listUnassignedDevices = endpoint({
-  method: 'GET',
-  path: '/device/deviceList/listUnAssignedDevice',
-  summary: 'List joined phones',
+export const listUnassignedDevices = endpoint('GET /device/deviceList/listUnAssignedDevice', 'List joined phones', {
   access: 'device:unassigned:list',
   effect: 'read',
   query: pageQuery({ deviceNo: filter, deviceId: filter, assStatus: flagFilter }, ['id', 'deviceId', 'gmtModified']),

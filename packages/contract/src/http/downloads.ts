@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
 /** Streams an exported file once. The name belongs to this session; it is never a path. */
-export const download = endpoint({
-  method: 'GET',
-  path: '/common/download',
-  summary: 'Download an exported file',
+export const download = endpoint('GET /common/download', 'Download an exported file', {
   access: 'session',
   effect: 'read',
   wire: 'file',

@@ -11,10 +11,7 @@ export const bindCode = z
   .regex(/^[A-HJKMNP-Z2-9]{4}-?[A-HJKMNP-Z2-9]{4}$/);
 
 /** Makes a code with which one phone joins the owner (default: the caller) within 10 minutes. */
-export const makeEnrolTicket = endpoint({
-  method: 'POST',
-  path: '/device/enrol/ticket',
-  summary: 'Make a one-time code for a phone',
+export const makeEnrolTicket = endpoint('POST /device/enrol/ticket', 'Make a one-time code for a phone', {
   access: 'device:enrol:ticket',
   effect: 'write',
   secretAnswer: true,
@@ -26,10 +23,7 @@ export const makeEnrolTicket = endpoint({
  * What an agent needs to join with this code, as JSON text and as a QR code (data URL). It does not reveal whether the code is
  * valid.
  */
-export const enrolQr = endpoint({
-  method: 'GET',
-  path: '/device/enrol/qr',
-  summary: 'Show a one-time code as QR',
+export const enrolQr = endpoint('GET /device/enrol/qr', 'Show a one-time code as QR', {
   access: 'public',
   effect: 'read',
   query: z.object({ code: bindCode }),
@@ -40,10 +34,7 @@ export const enrolQr = endpoint({
  * For the page where a person joins a phone: whether a one-time code is valid, how a phone joins with it, and which phone has
  * joined. One address may try only a few wrong codes a minute.
  */
-export const readBindCode = endpoint({
-  method: 'POST',
-  path: '/device/enrol/bind',
-  summary: 'Read a one-time code',
+export const readBindCode = endpoint('POST /device/enrol/bind', 'Read a one-time code', {
   access: 'public',
   effect: 'read',
   body: z.strictObject({ code: bindCode }),

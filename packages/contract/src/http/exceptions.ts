@@ -13,7 +13,7 @@ import {
   time,
 } from '../fields.ts';
 
-const deleting = { method: 'GET', access: 'script:exception:delete', effect: 'write' } as const;
+const deleting = { access: 'script:exception:delete', effect: 'write' } as const;
 
 /** A script exception: the error, the phone, the versions, and the screen. */
 export const scriptException = z.object({
@@ -38,12 +38,10 @@ export const scriptException = z.object({
 });
 export type ScriptException = z.output<typeof scriptException>;
 
-const read = { method: 'GET', access: 'script:exception:list', effect: 'read' } as const;
+const read = { access: 'script:exception:list', effect: 'read' } as const;
 
-export const listExceptions = endpoint({
+export const listExceptions = endpoint('GET /script/exception/list', 'List script exceptions', {
   ...read,
-  path: '/script/exception/list',
-  summary: 'List script exceptions',
   query: pageQuery(
     { deviceNo: filter, scriptId: idFilterOf('script'), taskId: idFilterOf('task'), exception: filter, ...range },
     ['id', 'time'],
@@ -51,10 +49,8 @@ export const listExceptions = endpoint({
   answer: listAnswer(scriptException),
 });
 /** Exceptions with the same message together, the most frequent first. A day is that of their runs, as runs are counted. */
-export const clusterExceptions = endpoint({
+export const clusterExceptions = endpoint('GET /task/run/clusters', 'Group script exceptions', {
   ...read,
-  path: '/task/run/clusters',
-  summary: 'Group script exceptions',
   query: pageQuery({ taskId: idFilterOf('task'), scriptId: idFilterOf('script'), ...range }),
   answer: listAnswer(
     z.object({
@@ -70,30 +66,19 @@ export const clusterExceptions = endpoint({
     }),
   ),
 });
-export const exportExceptions = endpoint({
-  method: 'GET',
-  path: '/script/exception/export',
-  summary: 'Export script exceptions',
+export const exportExceptions = endpoint('GET /script/exception/export', 'Export script exceptions', {
   access: 'script:exception:export',
   effect: 'write',
   query: exportQuery(listExceptions.query),
   answer: fileAnswer,
 });
-export const getException = endpoint({
+export const getException = endpoint('GET /script/exception/one', 'Read a script exception', {
   ...read,
-  path: '/script/exception/one',
-  summary: 'Read a script exception',
   query: idQueryOf('exception'),
   answer: scriptException.extend({ stack: z.string() }),
 });
-export const deleteExceptions = endpoint({
+export const deleteExceptions = endpoint('GET /script/exception/delete', 'Delete script exceptions', {
   ...deleting,
-  path: '/script/exception/delete',
-  summary: 'Delete script exceptions',
   query: idsQueryOf('exception'),
 });
-export const clearExceptions = endpoint({
-  ...deleting,
-  path: '/script/exception/clear',
-  summary: 'Clear all script exceptions',
-});
+export const clearExceptions = endpoint('GET /script/exception/clear', 'Clear all script exceptions', { ...deleting });

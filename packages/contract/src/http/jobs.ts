@@ -13,7 +13,7 @@ import {
   time,
 } from '../fields.ts';
 
-const read = { method: 'GET', access: 'system:job:list', effect: 'read' } as const;
+const read = { access: 'system:job:list', effect: 'read' } as const;
 
 const job = z.object({
   id: z.int(),
@@ -26,44 +26,32 @@ const job = z.object({
   lastAt: time.nullable(),
 });
 
-export const listJobs = endpoint({
+export const listJobs = endpoint('GET /system/monitor/job/list', 'List scheduled jobs', {
   ...read,
-  path: '/system/monitor/job/list',
-  summary: 'List scheduled jobs',
   query: pageQuery({ name: filter, group: filter, status: flagFilter }, ['id', 'name']),
   answer: listAnswer(job),
 });
 
-export const getJob = endpoint({
+export const getJob = endpoint('GET /system/monitor/job/one', 'Get one scheduled job', {
   ...read,
-  path: '/system/monitor/job/one',
-  summary: 'Get one scheduled job',
   query: idQueryOf('job'),
   answer: job,
 });
 
-export const changeJobStatus = endpoint({
-  method: 'PUT',
-  path: '/system/monitor/job/changeStatus',
-  summary: "Change a scheduled job's status",
+export const changeJobStatus = endpoint('PUT /system/monitor/job/changeStatus', "Change a scheduled job's status", {
   access: 'system:job:edit',
   effect: 'write',
   body: z.strictObject({ id: idOf('job'), status: flag }),
 });
 
-export const runJob = endpoint({
-  method: 'PUT',
-  path: '/system/monitor/job/run',
-  summary: 'Run a scheduled job now',
+export const runJob = endpoint('PUT /system/monitor/job/run', 'Run a scheduled job now', {
   access: 'system:job:run',
   effect: 'write',
   body: z.strictObject({ id: idOf('job') }),
 });
 
-export const listJobLogs = endpoint({
+export const listJobLogs = endpoint('GET /system/monitor/jobLog/list', 'List the logs of scheduled jobs', {
   ...read,
-  path: '/system/monitor/jobLog/list',
-  summary: 'List the logs of scheduled jobs',
   query: pageQuery({ jobId: idFilterOf('job'), status: flagFilter, ...range }, ['id']),
   answer: listAnswer(
     z.object({

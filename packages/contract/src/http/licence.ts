@@ -2,13 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { time } from '../fields.ts';
 
-const editing = { method: 'POST', access: 'system:licence:edit', effect: 'write' } as const;
+const editing = { access: 'system:licence:edit', effect: 'write' } as const;
 
 /** Without a session only title, logo and whether the site has expired; the rest is null. */
-export const getProductInfo = endpoint({
-  method: 'GET',
-  path: '/prod/prodInfo',
-  summary: 'Get version and licence of the site',
+export const getProductInfo = endpoint('GET /prod/prodInfo', 'Get version and licence of the site', {
   access: 'public',
   effect: 'read',
   answer: z.object({
@@ -25,10 +22,7 @@ export const getProductInfo = endpoint({
   }),
 });
 
-export const getOwnProductInfo = endpoint({
-  method: 'GET',
-  path: '/prod/prodUserInfo',
-  summary: 'Get the own quota',
+export const getOwnProductInfo = endpoint('GET /prod/prodUserInfo', 'Get the own quota', {
   access: 'session',
   effect: 'read',
   answer: z.object({
@@ -41,20 +35,16 @@ export const getOwnProductInfo = endpoint({
   }),
 });
 
-export const saveAuthorization = endpoint({
+export const saveAuthorization = endpoint('POST /prod/saveAuthData', 'Save the authorization code', {
   ...editing,
-  path: '/prod/saveAuthData',
-  summary: 'Save the authorization code',
   hide: ['authCode'],
   body: z.strictObject({ authCode: z.string().trim().min(1).max(4000) }),
   answer: z.object({ expiresAt: time, deviceQuota: z.int() }),
 });
 
 /** Addresses under which phones reach the site; one a line, comma-joined, or an array. */
-export const saveServers = endpoint({
+export const saveServers = endpoint('POST /prod/saveCloudDomain', 'Save the remote link addresses', {
   ...editing,
-  path: '/prod/saveCloudDomain',
-  summary: 'Save the remote link addresses',
   body: z.strictObject({
     servers: z
       .union([z.string(), z.array(z.string())])
@@ -65,10 +55,7 @@ export const saveServers = endpoint({
   }),
 });
 
-export const copyAgentConfiguration = endpoint({
-  method: 'POST',
-  path: '/prod/copyCloudJson',
-  summary: "Copy the agent's configuration",
+export const copyAgentConfiguration = endpoint('POST /prod/copyCloudJson', "Copy the agent's configuration", {
   access: 'device:list:enrol',
   effect: 'write',
   secretAnswer: true,

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { filter, flagFilter, listAnswer, pageQuery, range, time } from '../fields.ts';
 
-export const listLoginLogs = endpoint({
-  method: 'GET',
-  path: '/system/monitor/loginLog/list',
-  summary: 'List sign-in logs',
+export const listLoginLogs = endpoint('GET /system/monitor/loginLog/list', 'List sign-in logs', {
   access: 'system:loginLog:list',
   effect: 'read',
   query: pageQuery({ userName: filter, address: filter, status: flagFilter, ...range }, ['id']),

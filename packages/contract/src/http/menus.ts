@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { filter, flagFilter, idQueryOf, listAnswer, pageQuery } from '../fields.ts';
 
-const read = { method: 'GET', access: 'system:menu:list', effect: 'read' } as const;
+const read = { access: 'system:menu:list', effect: 'read' } as const;
 
 export const menuType = z.enum(['category', 'menu', 'button']);
 
@@ -24,18 +24,14 @@ const menu = z.object({
   status: z.int(),
 });
 
-export const listMenus = endpoint({
+export const listMenus = endpoint('GET /system/auth/menuList', 'List menus', {
   ...read,
-  path: '/system/auth/menuList',
-  summary: 'List menus',
   query: pageQuery({ name: filter, status: flagFilter }, ['sort', 'id']),
   answer: listAnswer(menu),
 });
 
-export const getMenu = endpoint({
+export const getMenu = endpoint('GET /system/auth/menuOne', 'Get one menu', {
   ...read,
-  path: '/system/auth/menuOne',
-  summary: 'Get one menu',
   query: idQueryOf('menu'),
   answer: menu,
 });
@@ -59,18 +55,13 @@ const menuNode: z.ZodType<MenuNode> = z.object({
   },
 });
 
-export const getMenuTree = endpoint({
+export const getMenuTree = endpoint('GET /system/auth/menuTree', 'Get the menus as a tree', {
   ...read,
-  path: '/system/auth/menuTree',
-  summary: 'Get the menus as a tree',
   answer: z.array(menuNode),
 });
 
 /** The menus that the caller may grant, and those of a role. */
-export const getRoleMenuTree = endpoint({
-  method: 'GET',
-  path: '/system/auth/roleMenuTree',
-  summary: 'Get the menus of a role',
+export const getRoleMenuTree = endpoint('GET /system/auth/roleMenuTree', 'Get the menus of a role', {
   access: 'system:role:list',
   effect: 'read',
   query: idQueryOf('role').partial(),

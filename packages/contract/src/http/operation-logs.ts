@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { filter, flagFilter, listAnswer, pageQuery, range, time } from '../fields.ts';
 
-export const listOperationLogs = endpoint({
-  method: 'GET',
-  path: '/system/monitor/operLog/list',
-  summary: 'List operation logs',
+export const listOperationLogs = endpoint('GET /system/monitor/operLog/list', 'List operation logs', {
   access: 'system:operLog:list',
   effect: 'read',
   query: pageQuery({ module: filter, userName: filter, address: filter, status: flagFilter, ...range }, ['id']),

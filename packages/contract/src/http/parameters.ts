@@ -15,7 +15,7 @@ import {
 } from '../fields.ts';
 import { parameterWords } from '../words/parameters.ts';
 
-const read = { method: 'GET', access: 'system:config:list', effect: 'read' } as const;
+const read = { access: 'system:config:list', effect: 'read' } as const;
 
 const parameter = z.object({
   id: z.int(),
@@ -30,18 +30,14 @@ const parameter = z.object({
   gmtModified: time,
 });
 
-export const listParameters = endpoint({
+export const listParameters = endpoint('GET /system/config/sysConfig/list', 'List parameters', {
   ...read,
-  path: '/system/config/sysConfig/list',
-  summary: 'List parameters',
   query: pageQuery({ configName: filter, configKey: filter, builtIn: flagFilter }, ['id', 'configKey', 'configName']),
   answer: listAnswer(parameter),
 });
 
-export const getParameter = endpoint({
+export const getParameter = endpoint('GET /system/config/sysConfig/one', 'Get one parameter', {
   ...read,
-  path: '/system/config/sysConfig/one',
-  summary: 'Get one parameter',
   query: idQueryOf('parameter'),
   answer: parameter,
 });
@@ -53,10 +49,7 @@ const configKey = z
 
 const fields = { configName: name(100), configKey, configValue: name(4000), remark: note().optional() };
 
-export const addParameter = endpoint({
-  method: 'POST',
-  path: '/system/config/sysConfig/add',
-  summary: 'Add a parameter',
+export const addParameter = endpoint('POST /system/config/sysConfig/add', 'Add a parameter', {
   access: 'system:config:add',
   effect: 'write',
   words: parameterWords,
@@ -65,10 +58,7 @@ export const addParameter = endpoint({
   answer: idAnswer,
 });
 
-export const editParameter = endpoint({
-  method: 'PUT',
-  path: '/system/config/sysConfig/edit',
-  summary: 'Edit a parameter',
+export const editParameter = endpoint('PUT /system/config/sysConfig/edit', 'Edit a parameter', {
   access: 'system:config:edit',
   effect: 'write',
   words: parameterWords,
@@ -77,10 +67,7 @@ export const editParameter = endpoint({
 });
 
 /** The ids are in the query or in the body. */
-export const deleteParameters = endpoint({
-  method: 'DELETE',
-  path: '/system/config/sysConfig/delete',
-  summary: 'Delete parameters',
+export const deleteParameters = endpoint('DELETE /system/config/sysConfig/delete', 'Delete parameters', {
   access: 'system:config:delete',
   effect: 'write',
   query: z.object({ ids: idsOf('parameter').optional() }),
@@ -88,10 +75,7 @@ export const deleteParameters = endpoint({
 });
 
 /** Without a session only for keys that are marked public. */
-export const getParameterByKey = endpoint({
-  method: 'GET',
-  path: '/system/config/configKey/{key}',
-  summary: 'Get a parameter by its key',
+export const getParameterByKey = endpoint('GET /system/config/configKey/{key}', 'Get a parameter by its key', {
   access: 'public',
   effect: 'read',
   query: z.object({ key: z.string().max(100) }),

@@ -17,10 +17,7 @@ const own = userRow.pick({
   createdAt: true,
 });
 
-export const getProfile = endpoint({
-  method: 'GET',
-  path: '/system/user/profile',
-  summary: 'Get the own profile',
+export const getProfile = endpoint('GET /system/user/profile', 'Get the own profile', {
   access: 'session',
   effect: 'read',
   answer: own.extend({ userType }),
@@ -29,20 +26,14 @@ export const getProfile = endpoint({
 const form = { nickname: name().optional(), phone: note(32).optional(), gender: own.shape.gender.optional() };
 
 /** Sends back the answer of `profile`. */
-export const editProfile = endpoint({
-  method: 'PUT',
-  path: '/system/user/edit',
-  summary: 'Edit the own profile',
+export const editProfile = endpoint('PUT /system/user/edit', 'Edit the own profile', {
   access: 'session',
   effect: 'write',
   body: z.strictObject({ ...form, ...takenBack(getProfile.answer.shape, form) }),
 });
 
 /** Ends every other session of the caller. */
-export const updatePassword = endpoint({
-  method: 'PUT',
-  path: '/system/user/updatePwd',
-  summary: 'Change the own password',
+export const updatePassword = endpoint('PUT /system/user/updatePwd', 'Change the own password', {
   access: 'session',
   effect: 'write',
   hide: ['oldPassword', 'newPassword'],

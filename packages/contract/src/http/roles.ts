@@ -19,8 +19,8 @@ import {
 } from '../fields.ts';
 import { roleWords } from '../words/roles.ts';
 
-const read = { method: 'GET', access: 'system:role:list', effect: 'read' } as const;
-const editing = { method: 'PUT', access: 'system:role:edit', effect: 'write' } as const;
+const read = { access: 'system:role:list', effect: 'read' } as const;
+const editing = { access: 'system:role:edit', effect: 'write' } as const;
 
 export const dataScope = z.enum(['all', 'custom', 'department', 'departmentAndBelow', 'self']);
 export type DataScope = z.output<typeof dataScope>;
@@ -43,18 +43,14 @@ const role = z.object({
   gmtModified: time,
 });
 
-export const listRoles = endpoint({
+export const listRoles = endpoint('GET /system/auth/roleList', 'List roles', {
   ...read,
-  path: '/system/auth/roleList',
-  summary: 'List roles',
   query: pageQuery({ name: filter, roleKey: filter, status: flagFilter }, ['sort', 'id', 'name']),
   answer: listAnswer(role),
 });
 
-export const getRole = endpoint({
+export const getRole = endpoint('GET /system/auth/roleOne', 'Get one role', {
   ...read,
-  path: '/system/auth/roleOne',
-  summary: 'Get one role',
   query: idQueryOf('role'),
   answer: role.extend({ menuIds: z.array(z.int()), deptIds: z.array(z.int()) }),
 });
@@ -69,10 +65,7 @@ const roleFields = {
 };
 
 /** A role cannot have more rights than its author. */
-export const addRole = endpoint({
-  method: 'POST',
-  path: '/system/auth/addRole',
-  summary: 'Add a role',
+export const addRole = endpoint('POST /system/auth/addRole', 'Add a role', {
   access: 'system:role:add',
   effect: 'write',
   words: roleWords,
@@ -84,33 +77,24 @@ export const addRole = endpoint({
   answer: idAnswer,
 });
 
-export const editRole = endpoint({
+export const editRole = endpoint('PUT /system/auth/editRole', 'Edit a role', {
   ...editing,
-  path: '/system/auth/editRole',
-  summary: 'Edit a role',
   words: roleWords,
   body: editBody('role', getRole.answer.shape, roleFields),
 });
 
-export const deleteRoles = endpoint({
-  method: 'DELETE',
-  path: '/system/auth/deleteRole',
-  summary: 'Delete roles',
+export const deleteRoles = endpoint('DELETE /system/auth/deleteRole', 'Delete roles', {
   access: 'system:role:delete',
   effect: 'write',
   query: idsQueryOf('role'),
 });
 
-export const changeRoleStatus = endpoint({
+export const changeRoleStatus = endpoint('PUT /system/auth/changeRoleStatus', "Change a role's status", {
   ...editing,
-  path: '/system/auth/changeRoleStatus',
-  summary: "Change a role's status",
   body: z.strictObject({ id: idOf('role'), status: flag }),
 });
 
-export const setRoleDataScope = endpoint({
+export const setRoleDataScope = endpoint('PUT /system/auth/roleDataScope', "Change a role's data scope", {
   ...editing,
-  path: '/system/auth/roleDataScope',
-  summary: "Change a role's data scope",
   body: z.strictObject({ id: idOf('role'), dataScope, deptIds: optionalIdsOf('department').optional() }),
 });

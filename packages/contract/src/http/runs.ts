@@ -53,7 +53,7 @@ export const run = z.object({
 });
 export type Run = z.output<typeof run>;
 
-const read = { method: 'GET', access: 'task:run:list', effect: 'read' } as const;
+const read = { access: 'task:run:list', effect: 'read' } as const;
 
 const runFilters = {
   taskId: idFilterOf('task'),
@@ -70,18 +70,14 @@ const runFilters = {
   ...range,
 };
 
-export const listRuns = endpoint({
+export const listRuns = endpoint('GET /task/run/list', 'List runs', {
   ...read,
-  path: '/task/run/list',
-  summary: 'List runs',
   query: pageQuery(runFilters, ['id', 'createdAt', 'endedAt']),
   answer: listAnswer(run),
 });
 /** Counts what the list holds under the same filters; by the hour since `beginTime`, if given. */
-export const summariseRuns = endpoint({
+export const summariseRuns = endpoint('GET /task/run/summary', 'Count runs', {
   ...read,
-  path: '/task/run/summary',
-  summary: 'Count runs',
   query: z.object(runFilters),
   answer: runCounts.extend({
     cleared: z.int(),
@@ -89,33 +85,25 @@ export const summariseRuns = endpoint({
     hours: z.array(runCounts.extend({ hour: z.int() })),
   }),
 });
-export const getRun = endpoint({
+export const getRun = endpoint('GET /task/run/one', 'Read a run', {
   ...read,
-  path: '/task/run/one',
-  summary: 'Read a run',
   query: idQueryOf('run'),
   answer: run.extend({ params: z.record(z.string(), z.json()), result: z.json() }),
 });
-export const runLogs = endpoint({
+export const runLogs = endpoint('GET /task/run/logs', 'Read the log of a run', {
   ...read,
-  path: '/task/run/logs',
-  summary: 'Read the log of a run',
   query: pageQuery({ id: idOf('run') }),
   answer: listAnswer(z.object({ time, level: z.enum(logLevels), text: z.string() })),
 });
 /** A picture of the run: of its exception, or one the script took. */
-export const runArtifact = endpoint({
+export const runArtifact = endpoint('GET /task/run/artifact', 'Open a picture of a run', {
   ...read,
-  path: '/task/run/artifact',
-  summary: 'Open a picture of a run',
   wire: 'file',
   query: z.object({ id: idOf('run'), name: artifactName }),
 });
 /** The artifacts of a phone's runs, or of one run, newest first. */
-export const listRunArtifacts = endpoint({
+export const listRunArtifacts = endpoint('GET /task/run/artifacts', 'List the pictures of runs', {
   ...read,
-  path: '/task/run/artifacts',
-  summary: 'List the pictures of runs',
   query: pageQuery({ ofDevice: filter, runId: idFilterOf('run') }, ['createdAt']),
   answer: listAnswer(
     z.object({
@@ -128,29 +116,20 @@ export const listRunArtifacts = endpoint({
     }),
   ),
 });
-export const stopRuns = endpoint({
-  method: 'GET',
-  path: '/task/run/stop',
-  summary: 'Stop runs',
+export const stopRuns = endpoint('GET /task/run/stop', 'Stop runs', {
   access: 'task:run:stop',
   effect: 'write',
   query: idsQueryOf('run'),
 });
 /** Runs again what failed (or was stopped, expired or lost): a new try each. */
-export const retryRuns = endpoint({
-  method: 'POST',
-  path: '/task/run/retry',
-  summary: 'Retry runs',
+export const retryRuns = endpoint('POST /task/run/retry', 'Retry runs', {
   access: 'task:run:retry',
   effect: 'run',
   body: z.strictObject({ taskId: idOf('task').optional(), ids: optionalIdsOf('run').optional() }),
   answer: z.object({ count: z.int() }),
 });
 /** A phone uploads a run's picture with its own token, as the bare body. */
-export const handInArtifact = endpoint({
-  method: 'POST',
-  path: '/rapi/artifact',
-  summary: 'Hand in a picture of a run',
+export const handInArtifact = endpoint('POST /rapi/artifact', 'Hand in a picture of a run', {
   access: 'phone',
   effect: 'write',
   wire: 'upload',

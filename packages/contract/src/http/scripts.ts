@@ -17,9 +17,9 @@ import {
 } from '../fields.ts';
 import { scriptWords } from '../words/scripts.ts';
 
-const read = { method: 'GET', access: 'script:script:list', effect: 'read' } as const;
-const adding = { method: 'POST', access: 'script:script:add', effect: 'write' } as const;
-const editing = { method: 'POST', access: 'script:script:edit', effect: 'write' } as const;
+const read = { access: 'script:script:list', effect: 'read' } as const;
+const adding = { access: 'script:script:add', effect: 'write' } as const;
+const editing = { access: 'script:script:edit', effect: 'write' } as const;
 
 /** A script's parameter: text, one of a list, or several of a list. */
 export const scriptParameter = z.strictObject({
@@ -75,10 +75,8 @@ const source = {
   md5: hash(32).or(z.literal('')).optional(),
 };
 
-export const listScripts = endpoint({
+export const listScripts = endpoint('GET /script/script/list', 'List scripts', {
   ...read,
-  path: '/script/script/list',
-  summary: 'List scripts',
   query: pageQuery({ name: filter, ids: optionalIdsOf('script').optional(), platformId: idFilterOf('platform') }, [
     'id',
     'name',
@@ -86,20 +84,16 @@ export const listScripts = endpoint({
   ]),
   answer: listAnswer(script),
 });
-export const getScript = endpoint({
+export const getScript = endpoint('GET /script/script/one', 'Read a script', {
   ...read,
-  path: '/script/script/one',
-  summary: 'Read a script',
   query: idQueryOf('script'),
   answer: script.extend({
     /** The newest version's text; empty for those who may run it but not read it. */
     content: z.string(),
   }),
 });
-export const addScript = endpoint({
+export const addScript = endpoint('POST /script/script/add', 'Add a script', {
   ...adding,
-  path: '/script/script/add',
-  summary: 'Add a script',
   words: scriptWords,
   hide: ['content'],
   mostBodyBytes,
@@ -114,10 +108,8 @@ export const addScript = endpoint({
   answer: idAnswer,
 });
 /** A changed text or address creates a new version; old ones are kept. */
-export const editScript = endpoint({
+export const editScript = endpoint('POST /script/script/edit', 'Edit a script', {
   ...editing,
-  path: '/script/script/edit',
-  summary: 'Edit a script',
   words: scriptWords,
   hide: ['content'],
   mostBodyBytes,
@@ -133,33 +125,24 @@ export const editScript = endpoint({
     })
     .strict(),
 });
-export const deleteScripts = endpoint({
-  method: 'GET',
-  path: '/script/script/delete',
-  summary: 'Delete scripts',
+export const deleteScripts = endpoint('GET /script/script/delete', 'Delete scripts', {
   access: 'script:script:delete',
   effect: 'write',
   query: idsQueryOf('script'),
 });
 /** Reads a script file and answers its text and hashes; nothing is stored until `add` or `edit`. */
-export const uploadScript = endpoint({
+export const uploadScript = endpoint('POST /script/script/upload', 'Upload a script file', {
   ...adding,
-  path: '/script/script/upload',
-  summary: 'Upload a script file',
   wire: 'upload',
   answer: z.object({ fileName: z.string(), content: z.string(), md5: z.string(), sha256: z.string(), bytes: z.int() }),
 });
-export const downloadScript = endpoint({
+export const downloadScript = endpoint('GET /script/script/download', 'Download a script version', {
   ...read,
-  path: '/script/script/download',
-  summary: 'Download a script version',
   wire: 'file',
   query: z.object({ id: idOf('script'), versionId: idFilterOf('version') }),
 });
-export const scriptVersions = endpoint({
+export const scriptVersions = endpoint('GET /script/script/versions', 'List the versions of a script', {
   ...read,
-  path: '/script/script/versions',
-  summary: 'List the versions of a script',
   query: pageQuery({ id: idOf('script') }),
   answer: listAnswer(
     z.object({
@@ -174,17 +157,12 @@ export const scriptVersions = endpoint({
     }),
   ),
 });
-export const assignScriptUsers = endpoint({
+export const assignScriptUsers = endpoint('POST /script/script/assignUsers', 'Assign a script to users', {
   ...editing,
-  path: '/script/script/assignUsers',
-  summary: 'Assign a script to users',
   body: z.strictObject({ id: idOf('script'), userIds: optionalIdsOf('user') }),
 });
 /** The script that a phone downloads before a run, with its own token. */
-export const downloadScriptForPhone = endpoint({
-  method: 'GET',
-  path: '/rapi/script/download',
-  summary: 'Download a script to a phone',
+export const downloadScriptForPhone = endpoint('GET /rapi/script/download', 'Download a script to a phone', {
   access: 'phone',
   effect: 'read',
   wire: 'file',

@@ -2,12 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../fields.ts';
 
-const own = { method: 'GET', access: 'session', effect: 'read' } as const;
+const own = { access: 'session', effect: 'read' } as const;
 
-export const getCaptcha = endpoint({
-  method: 'GET',
-  path: '/captcha/get',
-  summary: 'Get a captcha',
+export const getCaptcha = endpoint('GET /captcha/get', 'Get a captcha', {
   access: 'public',
   effect: 'read',
   /** `img` is a picture as a data URL; both are empty while the captcha is off. */
@@ -17,10 +14,7 @@ export const getCaptcha = endpoint({
 const captchaText = z.string().trim().max(128).optional();
 
 /** The verification code arrives as `code` and `uuid`, or as `verifyCode` and `verifyKey`. */
-export const login = endpoint({
-  method: 'POST',
-  path: '/system/login',
-  summary: 'Sign in',
+export const login = endpoint('POST /system/login', 'Sign in', {
   access: 'public',
   effect: 'write',
   hide: ['password', 'code', 'uuid', 'verifyCode', 'verifyKey'],
@@ -35,20 +29,12 @@ export const login = endpoint({
   answer: z.object({ token: z.string() }),
 });
 
-export const logout = endpoint({
-  method: 'POST',
-  path: '/system/logout',
-  summary: 'Sign out',
-  access: 'session',
-  effect: 'write',
-});
+export const logout = endpoint('POST /system/logout', 'Sign out', { access: 'session', effect: 'write' });
 
 export const userType = z.enum(['background', 'front']);
 
-export const getInfo = endpoint({
+export const getInfo = endpoint('GET /system/user/getInfo', 'Get the own profile, roles and permissions', {
   ...own,
-  path: '/system/user/getInfo',
-  summary: 'Get the own profile, roles and permissions',
   answer: z.object({
     user: z.object({ id: z.int(), user_name: z.string(), nickname: z.string(), avatar: z.string(), userType }),
     roles: z.array(z.string()),
@@ -89,17 +75,13 @@ const routeNode: z.ZodType<RouteNode> = z.object({
   },
 });
 
-export const getRouters = endpoint({
+export const getRouters = endpoint('GET /system/user/getRouters', 'Get the own menu tree', {
   ...own,
-  path: '/system/user/getRouters',
-  summary: 'Get the own menu tree',
   answer: z.array(routeNode),
 });
 
-export const listOwnSessions = endpoint({
+export const listOwnSessions = endpoint('GET /system/user/sessions', 'List the own sessions', {
   ...own,
-  path: '/system/user/sessions',
-  summary: 'List the own sessions',
   answer: z.object({
     list: z.array(
       z.object({
@@ -115,10 +97,7 @@ export const listOwnSessions = endpoint({
   }),
 });
 
-export const endOwnSession = endpoint({
-  method: 'DELETE',
-  path: '/system/user/endSession',
-  summary: 'End an own session',
+export const endOwnSession = endpoint('DELETE /system/user/endSession', 'End an own session', {
   access: 'session',
   effect: 'write',
   query: z.object({ id: idOf('session') }),

@@ -4,28 +4,19 @@ import { name, note } from '../fields.ts';
 
 const shown = z.object({ systemTitle: z.string(), logo: z.string() });
 
-export const getPublicSite = endpoint({
-  method: 'GET',
-  path: '/system/site/public',
-  summary: 'Get title, logo and time zone of the site',
+export const getPublicSite = endpoint('GET /system/site/public', 'Get title, logo and time zone of the site', {
   access: 'public',
   effect: 'read',
   answer: shown.extend({ timeZone: z.string() }),
 });
 
-export const getSite = endpoint({
-  method: 'GET',
-  path: '/system/site/get',
-  summary: 'Get the site configuration',
+export const getSite = endpoint('GET /system/site/get', 'Get the site configuration', {
   access: 'system:site:get',
   effect: 'read',
   answer: shown.extend({ timeZone: z.string(), registerOpen: z.boolean() }),
 });
 
-export const saveSite = endpoint({
-  method: 'POST',
-  path: '/system/site/save',
-  summary: 'Save the site configuration',
+export const saveSite = endpoint('POST /system/site/save', 'Save the site configuration', {
   access: 'system:site:edit',
   effect: 'write',
   body: z.strictObject({
@@ -36,10 +27,7 @@ export const saveSite = endpoint({
   }),
 });
 
-export const getSystemEnvironment = endpoint({
-  method: 'GET',
-  path: '/systemEnv/list',
-  summary: 'Get what this site offers',
+export const getSystemEnvironment = endpoint('GET /systemEnv/list', 'Get what this site offers', {
   access: 'session',
   effect: 'read',
   answer: z.object({ openScreen: z.boolean() }),

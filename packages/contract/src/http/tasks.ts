@@ -26,7 +26,7 @@ import { taskWords } from '../words/tasks.ts';
 import { runCounts, runStates } from './runs.ts';
 import { scriptParameter } from './scripts.ts';
 
-const editing = { method: 'GET', access: 'task:task:edit', effect: 'write' } as const;
+const editing = { access: 'task:task:edit', effect: 'write' } as const;
 
 export const execTypes = ['once', 'loop'] as const;
 export const timerTypes = ['now', 'time', 'daily'] as const;
@@ -97,13 +97,11 @@ const fields = {
   params: paramValues.optional(),
 };
 
-const read = { method: 'GET', access: 'task:task:list', effect: 'read' } as const;
+const read = { access: 'task:task:list', effect: 'read' } as const;
 const choice = z.object({ key: z.int(), value: z.string() });
 
-export const listTasks = endpoint({
+export const listTasks = endpoint('GET /task/task/list', 'List tasks', {
   ...read,
-  path: '/task/task/list',
-  summary: 'List tasks',
   query: pageQuery(
     {
       name: filter,
@@ -119,38 +117,26 @@ export const listTasks = endpoint({
   ),
   answer: listAnswer(task),
 });
-export const exportTasks = endpoint({
-  method: 'GET',
-  path: '/task/task/export',
-  summary: 'Export tasks',
+export const exportTasks = endpoint('GET /task/task/export', 'Export tasks', {
   access: 'task:task:export',
   effect: 'write',
   query: exportQuery(listTasks.query),
   answer: fileAnswer,
 });
-export const getTask = endpoint({
+export const getTask = endpoint('GET /task/task/one', 'Read a task', {
   ...read,
-  path: '/task/task/one',
-  summary: 'Read a task',
   query: idQueryOf('task'),
   answer: task,
 });
-export const addTask = endpoint({
-  method: 'POST',
-  path: '/task/task/add',
-  summary: 'Add a task',
+export const addTask = endpoint('POST /task/task/add', 'Add a task', {
   access: 'task:task:add',
   effect: 'write',
   words: taskWords,
   body: z.strictObject(fields),
   answer: idAnswer,
 });
-export const editTask = endpoint({
-  method: 'POST',
-  path: '/task/task/edit',
-  summary: 'Edit a task',
-  access: 'task:task:edit',
-  effect: 'write',
+export const editTask = endpoint('POST /task/task/edit', 'Edit a task', {
+  ...editing,
   words: taskWords,
   body: task
     .partial()
@@ -165,10 +151,7 @@ export const editTask = endpoint({
     })
     .strict(),
 });
-export const deleteTasks = endpoint({
-  method: 'GET',
-  path: '/task/task/delete',
-  summary: 'Delete tasks',
+export const deleteTasks = endpoint('GET /task/task/delete', 'Delete tasks', {
   access: 'task:task:delete',
   effect: 'write',
   query: idsQueryOf('task'),
@@ -179,80 +162,66 @@ const statusChange = z.object({
   id: idOf('task'),
   status: z.union([flag, z.literal('2').transform(() => 2 as const)]),
 });
-export const updateTaskStatus = endpoint({
+export const updateTaskStatus = endpoint('GET /task/task/updateTaskStatus', 'Change the status of a task', {
   ...editing,
-  path: '/task/task/updateTaskStatus',
-  summary: 'Change the status of a task',
   query: statusChange,
 });
-export const updateTaskStatusClear = endpoint({
+export const updateTaskStatusClear = endpoint(
+  'GET /task/task/updateTaskStatusClear',
+  'Clear the send logs and change the status of a task',
+  {
+    ...editing,
+    query: statusChange,
+  },
+);
+export const updateTaskStatusAndStopRemote = endpoint(
+  'GET /task/task/updateTaskStatusAndStopRemote',
+  'Change the status of a task and stop its phones',
+  {
+    ...editing,
+    query: statusChange,
+  },
+);
+export const cleanSendLog = endpoint('GET /task/task/cleanSendLog', 'Clear the send log of phones', {
   ...editing,
-  path: '/task/task/updateTaskStatusClear',
-  summary: 'Clear the send logs and change the status of a task',
-  query: statusChange,
-});
-export const updateTaskStatusAndStopRemote = endpoint({
-  ...editing,
-  path: '/task/task/updateTaskStatusAndStopRemote',
-  summary: 'Change the status of a task and stop its phones',
-  query: statusChange,
-});
-export const cleanSendLog = endpoint({
-  ...editing,
-  path: '/task/task/cleanSendLog',
-  summary: 'Clear the send log of phones',
   query: z.object({ taskId: idOf('task'), devices: texts }),
 });
-export const cleanSendAllLog = endpoint({
+export const cleanSendAllLog = endpoint('GET /task/task/cleanSendAllLog', 'Clear the whole send log', {
   ...editing,
-  path: '/task/task/cleanSendAllLog',
-  summary: 'Clear the whole send log',
   query: z.object({ taskId: idOf('task'), type: z.string().optional() }),
 });
-export const cleanSendLogByGroup = endpoint({
+export const cleanSendLogByGroup = endpoint('GET /task/task/cleanSendLogByGroup', 'Clear the send log of groups', {
   ...editing,
-  path: '/task/task/cleanSendLogByGroup',
-  summary: 'Clear the send log of groups',
   query: z.object({ taskId: idOf('task'), type: z.string().optional(), groupIds: idsOf('group') }),
 });
 
 /** The lookups of the task form: items as key and value, found by name or by their ids. */
 const lookupRows = { rows: 10_000 };
 const lookupOf = (named: 'platform' | 'group' | 'script') => ({ name: filter, ids: optionalIdsOf(named).optional() });
-export const taskDevices = endpoint({
+export const taskDevices = endpoint('GET /task/task/deviceList', 'Phones to choose for a task', {
   ...read,
-  path: '/task/task/deviceList',
-  summary: 'Phones to choose for a task',
   query: pageQuery({ deviceNo: filter, groupId: idFilterOf('group'), enabled: flagFilter }, ['id'], lookupRows),
   answer: listAnswer(
     z.object({ key: z.string(), value: z.string(), online: z.boolean(), groupName: z.string(), userName: z.string() }),
   ),
 });
-export const taskDevicesByGroup = endpoint({
+export const taskDevicesByGroup = endpoint('GET /task/task/deviceListByGroup', 'Phones of groups', {
   ...read,
-  path: '/task/task/deviceListByGroup',
-  summary: 'Phones of groups',
   query: z.object({ groupids: idsOf('group') }),
   answer: listAnswer(z.object({ key: z.string(), value: z.string() })),
 });
-export const taskPlatforms = endpoint({
+export const taskPlatforms = endpoint('GET /task/task/platformList', 'Platforms to choose for a task', {
   ...read,
-  path: '/task/task/platformList',
-  summary: 'Platforms to choose for a task',
   query: pageQuery(lookupOf('platform'), ['id'], lookupRows),
   answer: listAnswer(choice),
 });
-export const taskDeviceGroups = endpoint({
+export const taskDeviceGroups = endpoint('GET /task/task/deviceGroupList', 'Groups to choose for a task', {
   ...read,
-  path: '/task/task/deviceGroupList',
-  summary: 'Groups to choose for a task',
   query: pageQuery(lookupOf('group'), ['id'], lookupRows),
   answer: listAnswer(choice.extend({ userName: z.string(), devices: z.int() })),
 });
-export const taskScripts = endpoint({
+export const taskScripts = endpoint('GET /task/task/listScript', 'Scripts to choose for a task', {
   ...read,
-  path: '/task/task/listScript',
-  summary: 'Scripts to choose for a task',
   query: pageQuery({ ...lookupOf('script'), platformId: idFilterOf('platform') }, ['id'], lookupRows),
   answer: listAnswer(choice.extend({ version: z.string(), platformId: z.int(), parameters: z.array(scriptParameter) })),
 });
@@ -282,18 +251,14 @@ export const whyReasons = [
   'held',
 ] as const;
 const why = z.object({ reason: z.enum(whyReasons), since: time.nullable(), detail: z.string() });
-export const whyNotRunning = endpoint({
+export const whyNotRunning = endpoint('GET /task/task/why', 'Why a task or a phone is not running', {
   ...read,
-  path: '/task/task/why',
-  summary: 'Why a task or a phone is not running',
   query: z.object({ id: idFilterOf('task'), deviceNo: filter }),
   answer: listAnswer(why.extend({ deviceNo: z.string() })),
 });
 /** The phones of a task one by one, also when it is finished: each one's standing, and why it does not run or never did. */
-export const listTaskPhones = endpoint({
+export const listTaskPhones = endpoint('GET /task/task/phones', 'List the phones of a task', {
   ...read,
-  path: '/task/task/phones',
-  summary: 'List the phones of a task',
   query: pageQuery({ id: idOf('task'), deviceNo: filter, standing: z.enum([...phoneStandings, '']).optional() }, [
     'deviceNo',
   ]),

@@ -25,9 +25,9 @@ import {
 import { userWords } from '../words/users.ts';
 import { userType } from './sessions.ts';
 
-const read = { method: 'GET', access: 'system:user:list', effect: 'read' } as const;
-const editing = { method: 'PUT', access: 'system:user:edit', effect: 'write' } as const;
-const own = { method: 'GET', access: 'session', effect: 'read' } as const;
+const read = { access: 'system:user:list', effect: 'read' } as const;
+const editing = { access: 'system:user:edit', effect: 'write' } as const;
+const own = { access: 'session', effect: 'read' } as const;
 
 export const password = z.string().min(6).max(20);
 const gender = z.enum(['male', 'female', 'unknown']);
@@ -94,10 +94,8 @@ export const userRow = z.object({
   lastLoginAt: time.nullable(),
 });
 
-export const listUsers = endpoint({
+export const listUsers = endpoint('GET /system/auth/userList', 'List users', {
   ...read,
-  path: '/system/auth/userList',
-  summary: 'List users',
   query: pageQuery(
     {
       userName: filter,
@@ -117,10 +115,8 @@ export const listUsers = endpoint({
 const choice = z.object({ id: z.int(), name: z.string() });
 
 /** The choices of a user form, limited to what the caller may grant. */
-export const getUserChoices = endpoint({
+export const getUserChoices = endpoint('GET /system/auth/userGet', 'Get the choices of the user form', {
   ...read,
-  path: '/system/auth/userGet',
-  summary: 'Get the choices of the user form',
   answer: z.object({
     roles: z.array(choice.extend({ roleKey: z.string() })),
     posts: z.array(choice),
@@ -130,10 +126,8 @@ export const getUserChoices = endpoint({
   }),
 });
 
-export const getEditUser = endpoint({
+export const getEditUser = endpoint('GET /system/auth/getEditUser', 'Get one user', {
   ...read,
-  path: '/system/auth/getEditUser',
-  summary: 'Get one user',
   query: idQueryOf('user'),
   answer: userRow.extend({
     postIds: z.array(z.int()),
@@ -142,10 +136,7 @@ export const getEditUser = endpoint({
   }),
 });
 
-export const addUser = endpoint({
-  method: 'POST',
-  path: '/system/auth/addUser',
-  summary: 'Add a user',
+export const addUser = endpoint('POST /system/auth/addUser', 'Add a user', {
   access: 'system:user:add',
   effect: 'write',
   words: userWords,
@@ -156,28 +147,20 @@ export const addUser = endpoint({
 });
 
 /** Sends back the answer of `getEditUser`: read-only fields only accept their current value. */
-export const editUser = endpoint({
+export const editUser = endpoint('PUT /system/auth/editUser', 'Edit a user', {
   ...editing,
-  path: '/system/auth/editUser',
-  summary: 'Edit a user',
   words: userWords,
   hide: ['communicationKey'],
   body: editBody('user', userRow.shape, userFields),
 });
 
-export const deleteUsers = endpoint({
-  method: 'DELETE',
-  path: '/system/auth/deleteUser',
-  summary: 'Delete users',
+export const deleteUsers = endpoint('DELETE /system/auth/deleteUser', 'Delete users', {
   access: 'system:user:delete',
   effect: 'write',
   query: idsQueryOf('user'),
 });
 
-export const resetUserPassword = endpoint({
-  method: 'PUT',
-  path: '/system/auth/resetUserPwd',
-  summary: "Reset a user's password",
+export const resetUserPassword = endpoint('PUT /system/auth/resetUserPwd', "Reset a user's password", {
   access: 'system:user:resetPwd',
   effect: 'write',
   words: userWords,
@@ -185,10 +168,8 @@ export const resetUserPassword = endpoint({
   body: z.strictObject({ userId: idOf('user'), password }),
 });
 
-export const changeUserStatus = endpoint({
+export const changeUserStatus = endpoint('PUT /system/auth/changeUserStatus', "Change a user's status", {
   ...editing,
-  path: '/system/auth/changeUserStatus',
-  summary: "Change a user's status",
   body: z.strictObject({ userId: idOf('user'), status: flag }),
 });
 
@@ -204,21 +185,21 @@ const pickableUser = z.object({
   userType,
 });
 
-export const listAllUsers = endpoint({
+export const listAllUsers = endpoint('GET /system/user/listAll', 'List the users within reach', {
   ...own,
-  path: '/system/user/listAll',
-  summary: 'List the users within reach',
   query: everybody,
   answer: listAnswer(pickableUser),
 });
 
-export const listUsersForScript = endpoint({
-  ...own,
-  path: '/system/user/listForScript',
-  summary: 'List the users a script may be assigned to',
-  query: everybody,
-  answer: listAnswer(pickableUser),
-});
+export const listUsersForScript = endpoint(
+  'GET /system/user/listForScript',
+  'List the users a script may be assigned to',
+  {
+    ...own,
+    query: everybody,
+    answer: listAnswer(pickableUser),
+  },
+);
 
 const cloud = z.object({
   userId: z.int(),
@@ -230,18 +211,14 @@ const cloud = z.object({
   gmtModified: time,
 });
 
-export const getUserCloud = endpoint({
+export const getUserCloud = endpoint('GET /system/user/getUserCloud', "Get a tenant's limits", {
   ...read,
-  path: '/system/user/getUserCloud',
-  summary: "Get a tenant's limits",
   query: z.object({ userId: idOf('user') }),
   answer: cloud,
 });
 
-export const updateUserCloud = endpoint({
+export const updateUserCloud = endpoint('PUT /system/user/updateUserCloud', "Change a tenant's limits", {
   ...editing,
-  path: '/system/user/updateUserCloud',
-  summary: "Change a tenant's limits",
   hide: ['communicationKey'],
   body: z.strictObject({ userId: idOf('user'), ...limits, userName: z.unknown().optional(), gmtModified: stamp }),
 });

@@ -7,26 +7,20 @@ import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { removeOldKeys } from './idempotency.ts';
 import { serve } from './serve.ts';
 
-const touch = endpoint({
-  method: 'POST',
-  path: '/test/touch',
-  summary: 'Touch',
+const touch = endpoint('POST /test/touch', 'Touch', {
   access: 'session',
   effect: 'write',
   hide: ['pin'],
   body: z.strictObject({ word: z.string(), pin: z.string().optional() }),
   answer: z.object({ touched: z.int() }),
 });
-const tellSecret = endpoint({
-  method: 'POST',
-  path: '/test/secret',
-  summary: 'Tell a secret',
+const tellSecret = endpoint('POST /test/secret', 'Tell a secret', {
   access: 'session',
   effect: 'write',
   secretAnswer: true,
   answer: z.object({ touched: z.int() }),
 });
-const fail = endpoint({ method: 'GET', path: '/test/fail', summary: 'Fail', access: 'session', effect: 'read' });
+const fail = endpoint('GET /test/fail', 'Fail', { access: 'session', effect: 'read' });
 
 let server: TestApp;
 let touched = 0;

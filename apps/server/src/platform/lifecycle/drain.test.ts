@@ -4,7 +4,7 @@ import { createTestApp } from '../../testing/create-test-app.ts';
 import { runOnServer } from '../../testing/test-server.ts';
 import { serve } from '../http/serve.ts';
 
-const slow = endpoint({ method: 'POST', path: '/test/slow', summary: 'Slow', access: 'session', effect: 'write' });
+const slow = endpoint('POST /test/slow', 'Slow', { access: 'session', effect: 'write' });
 
 test('draining lets a call finish that runs, takes no more, and writes what is held', async () => {
   const started = Promise.withResolvers<void>();

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts
 import { createKeyPair, issueCode, readCode, readPrivateKey, readPublicKey } from './code.ts';
 
 const keys = createKeyPair();
-const runSomething = endpoint({ method: 'POST', path: '/test/run', summary: 'Run', access: 'session', effect: 'run' });
+const runSomething = endpoint('POST /test/run', 'Run', { access: 'session', effect: 'run' });
 const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
 
 let server: TestApp;
