@@ -41,6 +41,8 @@ const knownCapabilities = z
   .max(200)
   .transform((named): Capability[] => capabilities.filter((capability) => named.includes(capability)));
 
+const message = <const Action extends string, Shape extends z.ZodRawShape>(action: Action, shape: Shape) =>
+  z.object({ action: z.literal(action), ...shape });
 const text = (max: number) => z.string().max(max);
 const runId = z.int().positive();
 const lease = z
@@ -53,8 +55,7 @@ export const logLevels = ['debug', 'info', 'ok', 'warn', 'error'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 /** `reportTime` is the phone's own clock, ISO 8601. */
-export const heartbeat = z.object({
-  action: z.literal('heartbeat'),
+export const heartbeat = message('heartbeat', {
   runMode: z.enum(['accessibility', 'agent', 'automatic']),
   serviceOk: z.union([z.literal(0), z.literal(1)]),
   battery: z.number().min(0).max(100),
@@ -86,8 +87,7 @@ const heldRun = z.object({
 const numberedRun = z.object({ runId, nonce, seal: text(64).default('') });
 export type NumberedRun = z.output<typeof numberedRun>;
 
-const hello = z.object({
-  action: z.literal('hello'),
+const hello = message('hello', {
   protocol: z.int(),
   deviceId: text(128).min(1),
   brand: text(64),
@@ -124,8 +124,7 @@ export const exception = z.object({
 });
 export type RunException = z.output<typeof exception>;
 
-const runState = z.object({
-  action: z.literal('runState'),
+const runState = message('runState', {
   runId,
   lease,
   nonce,
@@ -153,7 +152,7 @@ const logLine = z.object({
   text: text(8_000),
 });
 export type LogLine = z.output<typeof logLine>;
-const log = z.object({ action: z.literal('log'), lines: z.array(logLine).min(1).max(2_000) });
+const log = message('log', { lines: z.array(logLine).min(1).max(2_000) });
 
 export const commandKinds = ['find', 'install', 'rebootEC', 'rebootPhone', 'stopScript', 'shell', 'settings'] as const;
 export type CommandKind = (typeof commandKinds)[number];
@@ -168,8 +167,7 @@ export const commandArgs = {
   /** The fields of `deviceSettings` that change; the others stay. */
   settings: z.record(z.string(), z.json()),
 } satisfies Record<CommandKind, z.ZodType>;
-const commandResult = z.object({
-  action: z.literal('commandResult'),
+const commandResult = message('commandResult', {
   commandId: z.int().positive(),
   ok: z.boolean(),
   output: text(65_536).default(''),
@@ -179,8 +177,7 @@ const commandResult = z.object({
 /** Why a phone does not show its screen. */
 export const screenRefusals = ['noVideo', 'noAccessibility', 'noScreenshot', 'videoFailed'] as const;
 export type ScreenRefusal = (typeof screenRefusals)[number];
-const joinRoomResp = z.object({
-  action: z.literal('joinRoomResp'),
+const joinRoomResp = message('joinRoomResp', {
   code: z.union([z.literal(0), z.literal(1)]),
   /** With code 1: the site translates it for each viewer; `msg` has details in the phone's own text. */
   reason: z.enum(screenRefusals).optional().catch(undefined),
@@ -188,8 +185,7 @@ const joinRoomResp = z.object({
 });
 export type JoinRoomResp = z.output<typeof joinRoomResp>;
 /** The result of a viewer's `canvas_action` with a number. */
-const actionDone = z.object({
-  action: z.literal('actionDone'),
+const actionDone = message('actionDone', {
   viewer: text(64),
   seq: z.int().positive(),
   ok: z.boolean(),
@@ -200,16 +196,15 @@ export type ActionDone = z.output<typeof actionDone>;
 /** No clipboard's text is longer. */
 export const mostClipboardText = 50_000;
 /** A phone's clipboard: for the viewer who asked or, without one, for all because somebody copied on the phone. */
-const clipboard = z.object({
-  action: z.literal('clipboard'),
+const clipboard = message('clipboard', {
   viewer: text(64).default(''),
   text: text(mostClipboardText),
 });
 export type ClipboardMessage = z.output<typeof clipboard>;
 
 const signal = { viewer: text(64) };
-const offer = z.object({ action: z.literal('offer'), ...signal, sdp: text(65_536) });
-const candidate = z.object({ action: z.literal('candidate'), ...signal, iceCandidate: z.json() });
+const offer = message('offer', { ...signal, sdp: text(65_536) });
+const candidate = message('candidate', { ...signal, iceCandidate: z.json() });
 
 export const fromDevice = z.discriminatedUnion('action', [
   hello,
@@ -269,8 +264,7 @@ export const canvasActions = [
 export const mostNotches = 16;
 const notches = z.number().min(-mostNotches).max(mostNotches).optional();
 /** `x` and `y` are fractions of the picture, 0 to 1; `scrollX` and `scrollY` are wheel notches, positive is left and up. */
-export const canvasAction = z.object({
-  action: z.literal('canvas_action'),
+export const canvasAction = message('canvas_action', {
   action_type: z.enum(canvasActions),
   x: z.number().min(0).max(1).optional(),
   y: z.number().min(0).max(1).optional(),
@@ -316,8 +310,7 @@ const scriptRef = z.object({
 });
 export type ScriptRef = z.output<typeof scriptRef>;
 
-const run = z.object({
-  action: z.literal('run'),
+const run = message('run', {
   ...numberedRun.shape,
   lease,
   task: z.object({ id: z.int(), name: z.string() }),
@@ -330,8 +323,7 @@ const run = z.object({
 });
 export type RunOrder = z.output<typeof run>;
 
-const welcome = z.object({
-  action: z.literal('welcome'),
+const welcome = message('welcome', {
   protocol: z.int(),
   deviceNo: z.string(),
   /** Sent once, when the phone has been assigned; it replaces the key. */
@@ -358,39 +350,36 @@ export type Welcome = z.output<typeof welcome>;
 
 export const toDevice = z.discriminatedUnion('action', [
   welcome,
-  z.object({ action: z.literal('waiting'), serverTime: z.string() }),
-  z.object({
-    action: z.literal('refused'),
+  message('waiting', { serverTime: z.string() }),
+  message('refused', {
     reason: z.enum(refusals),
     message: z.string(),
     retryAfterMs: z.int().optional(),
   }),
-  z.object({ action: z.literal('settings'), settings: deviceSettings }),
-  z.object({ action: z.literal('screenSettings'), screenSettings }),
-  z.object({
-    action: z.literal('command'),
+  message('settings', { settings: deviceSettings }),
+  message('screenSettings', { screenSettings }),
+  message('command', {
     commandId: z.int(),
     kind: z.enum(commandKinds),
     args: z.record(z.string(), z.json()),
   }),
   run,
-  z.object({ action: z.literal('stopRun'), runId, mode: z.enum(['unstarted', 'kill']) }),
-  z.object({ action: z.literal('forgetScripts'), versionIds: z.array(z.int()) }),
+  message('stopRun', { runId, mode: z.enum(['unstarted', 'kill']) }),
+  message('forgetScripts', { versionIds: z.array(z.int()) }),
   /** `runs`: reports that are stored, to be dropped from the outbox. */
-  z.object({
-    action: z.literal('ack'),
+  message('ack', {
     logSeq: z.int().optional(),
     runs: z.array(z.object({ runId, lease, nonce, state: z.string() })).optional(),
   }),
-  z.object({ action: z.literal('joinRoom'), screenSetting: screenSettings }),
-  z.object({ action: z.literal('exitRoom') }),
+  message('joinRoom', { screenSetting: screenSettings }),
+  message('exitRoom', {}),
   /** Starts or stops video over this connection, beginning with config and key frame; a repeated start restarts it. */
-  z.object({ action: z.literal('videoFeed'), wanted: z.boolean() }),
+  message('videoFeed', { wanted: z.boolean() }),
   /** A viewer can take video by WebRTC: the phone makes an offer. */
-  z.object({ action: z.literal('peer'), ...signal, iceServers }),
-  z.object({ action: z.literal('peerGone'), ...signal }),
+  message('peer', { ...signal, iceServers }),
+  message('peerGone', { ...signal }),
   canvasAction.extend({ viewer: z.string() }),
-  z.object({ action: z.literal('answer'), ...signal, sdp: z.string() }),
+  message('answer', { ...signal, sdp: z.string() }),
   candidate,
 ]);
 export type ToDevice = z.output<typeof toDevice>;

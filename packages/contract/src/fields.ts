@@ -96,6 +96,14 @@ export const filterOf = <T extends z.ZodType>(type: T) =>
   z.union([type, z.literal('').transform(() => undefined)]).optional();
 export const idFilterOf = (named: Named) => filterOf(idOf(named));
 export const flagFilter = filterOf(flag);
+/** Some of these values, comma-joined; an empty text means no filter. */
+export const someOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z
+    .string()
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .pipe(z.array(z.enum(values)))
+    .transform((chosen) => (chosen.length > 0 ? chosen : undefined))
+    .optional();
 
 /** ISO 8601 with zone, as every answer carries it. */
 export const time = z.string();
@@ -173,6 +181,10 @@ export function pageQuery<Shape extends z.ZodRawShape, const Columns extends rea
     ...filters,
   });
 }
+
+/** How many there are of each kind. */
+export const countsOf = <Kind extends string>(kinds: readonly Kind[]) =>
+  Object.fromEntries(kinds.map((kind) => [kind, z.int()])) as Record<Kind, z.ZodInt>;
 
 export const listAnswer = <T extends z.ZodType>(row: T) => z.object({ list: z.array(row), total: z.int() });
 /** An export's answer: the name under which `/common/download` serves the file once. */

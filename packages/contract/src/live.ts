@@ -10,6 +10,8 @@ import { pictureWindow, quickPictureWindow } from './picture-window.ts';
  * `video-frame.ts`, whose first byte differs from a JPEG's; on the wall `u8 length, deviceNo as UTF-8`, then the same.
  */
 const deviceNo = z.string().max(64).optional();
+const message = <const Action extends string, Shape extends z.ZodRawShape>(action: Action, shape: Shape) =>
+  z.object({ action: z.literal(action), deviceNo, ...shape });
 /** How this browser takes video: frames on this socket, a peer connection. */
 const videoWays = z.object({ socket: z.boolean(), peer: z.boolean() });
 export type VideoWays = z.output<typeof videoWays>;
@@ -21,43 +23,39 @@ export const mostTogether = 500;
 const deviceNos = z.array(z.string().max(64)).min(1).max(mostTogether);
 
 export const fromBrowser = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('ping'), deviceNo }),
-  z.object({ action: z.literal('pong'), deviceNo }),
+  message('ping', {}),
+  message('pong', {}),
   /** The language of the texts from now on; the browser's by default. */
-  z.object({ action: z.literal('language'), deviceNo, language: z.enum(locales) }),
+  message('language', { language: z.enum(locales) }),
   /** Heartbeats and presence of phones, without their pictures. The one-phone socket watches by itself. */
-  z.object({ action: z.literal('watch'), deviceNo, deviceNos: deviceNos.optional() }),
-  z.object({ action: z.literal('unwatch'), deviceNo }),
+  message('watch', { deviceNos: deviceNos.optional() }),
+  message('unwatch', {}),
   /**
    * `yields`: the settings are a preference. Without it they apply until this viewer leaves, and a room where others insist on
    * theirs refuses. If all yield, the largest requested scale is shown to everybody.
    */
-  z.object({
-    action: z.literal('joinRoom'),
-    deviceNo,
+  message('joinRoom', {
     screenSetting: screenSettingsChange.optional(),
     yields: z.boolean().optional(),
     video: videoWays.optional(),
   }),
   /** In a room of video: how it is sent from now on. A newly enabled way begins with a key frame, or an offer. */
-  z.object({ action: z.literal('videoWays'), deviceNo, video: videoWays }),
-  z.object({ action: z.literal('exitRoom'), deviceNo }),
-  z.object({ action: z.literal('releaseScreenPermission'), deviceNo }),
-  z.object({ action: z.literal('rebootEC'), deviceNo }),
-  z.object({ action: z.literal('rebootPhone'), deviceNo }),
+  message('videoWays', { video: videoWays }),
+  message('exitRoom', {}),
+  message('releaseScreenPermission', {}),
+  message('rebootEC', {}),
+  message('rebootPhone', {}),
   /** On the wall `deviceNos` sends the same to many phones; each is checked and answered separately. */
   canvasAction.extend({ deviceNo, deviceNos: deviceNos.optional() }),
   /** Measures the round trip to the phone: `probed` follows when the phone's connection has answered. */
-  z.object({ action: z.literal('probe'), deviceNo, seq: z.int().positive() }),
-  z.object({ action: z.literal('answer'), deviceNo, sdp: z.string().max(65_536) }),
-  z.object({ action: z.literal('candidate'), deviceNo, iceCandidate: z.json() }),
+  message('probe', { seq: z.int().positive() }),
+  message('answer', { sdp: z.string().max(65_536) }),
+  message('candidate', { iceCandidate: z.json() }),
   /**
    * How many pictures have been drawn since the last acknowledgement, and how many may be ahead of the next one: 3 unless the
    * viewer reports a fast connection. A viewer that never acknowledges is not waited for.
    */
-  z.object({
-    action: z.literal('pictureAck'),
-    deviceNo,
+  message('pictureAck', {
     count: z.int().positive(),
     ahead: z.int().min(pictureWindow).max(quickPictureWindow).optional(),
   }),
@@ -65,11 +63,9 @@ export const fromBrowser = z.discriminatedUnion('action', [
 export type FromBrowser = z.output<typeof fromBrowser>;
 
 export const toBrowser = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('pong'), deviceNo }),
-  z.object({ action: z.literal('ping'), deviceNo }),
-  z.object({
-    action: z.literal('joinRoomResp'),
-    deviceNo,
+  message('pong', {}),
+  message('ping', {}),
+  message('joinRoomResp', {
     code: z.union([z.literal(0), z.literal(1)]),
     msg: z.string(),
     screenSetting: screenSettings.optional(),
@@ -77,22 +73,22 @@ export const toBrowser = z.discriminatedUnion('action', [
     iceServers: iceServers.optional(),
   }),
   heartbeat.extend({ deviceNo }),
-  z.object({ action: z.literal('presence'), deviceNo, online: z.boolean(), since: z.string() }),
+  message('presence', { online: z.boolean(), since: z.string() }),
   /** The steering viewer; empty if nobody steers. */
-  z.object({ action: z.literal('steering'), deviceNo, userName: z.string(), mine: z.boolean() }),
+  message('steering', { userName: z.string(), mine: z.boolean() }),
   /** The result of a numbered `canvas_action` on this phone. */
-  z.object({ action: z.literal('actionDone'), deviceNo, seq: z.int(), ok: z.boolean(), error: z.string() }),
-  z.object({ action: z.literal('probed'), deviceNo, seq: z.int() }),
+  message('actionDone', { seq: z.int(), ok: z.boolean(), error: z.string() }),
+  message('probed', { seq: z.int() }),
   /**
    * The phone's clipboard: because this viewer asked, or because somebody copied on the phone. Sent only to viewers who may
    * steer.
    */
-  z.object({ action: z.literal('clipboard'), deviceNo, text: z.string(), asked: z.boolean() }),
-  z.object({ action: z.literal('commandResult'), deviceNo, kind: z.string(), ok: z.boolean(), msg: z.string() }),
-  z.object({ action: z.literal('offer'), deviceNo, sdp: z.string() }),
-  z.object({ action: z.literal('candidate'), deviceNo, iceCandidate: z.json() }),
+  message('clipboard', { text: z.string(), asked: z.boolean() }),
+  message('commandResult', { kind: z.string(), ok: z.boolean(), msg: z.string() }),
+  message('offer', { sdp: z.string() }),
+  message('candidate', { iceCandidate: z.json() }),
   /** The phone can no longer be watched: its owner changed, it was disabled, or the right was revoked. */
-  z.object({ action: z.literal('ended'), deviceNo, msg: z.string() }),
+  message('ended', { msg: z.string() }),
 ]);
 export type ToBrowser = z.output<typeof toBrowser>;
 

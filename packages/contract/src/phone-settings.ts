@@ -26,17 +26,15 @@ export const screenSettings = z.strictObject({
 export type ScreenSettings = z.output<typeof screenSettings>;
 export const defaultScreenSettings: ScreenSettings = screenSettings.parse({});
 
-/** Some of the projection settings; omitted ones stay unchanged (a default would change them). */
-export const screenSettingsChange = z.strictObject({
-  default_screen: screenSettings.shape.default_screen.unwrap().optional(),
-  show_phone_info: screenSettings.shape.show_phone_info.unwrap().optional(),
-  screen_mode: screenSettings.shape.screen_mode.unwrap().optional(),
-  screen_scale: screenSettings.shape.screen_scale.unwrap().optional(),
-  screen_img_quality: screenSettings.shape.screen_img_quality.unwrap().optional(),
-  screen_img_cap: screenSettings.shape.screen_img_cap.unwrap().optional(),
-  local_cam: screenSettings.shape.local_cam.unwrap().optional(),
-  screen_img_delay: screenSettings.shape.screen_img_delay.unwrap().optional(),
-});
+type Changed<Shape> = { [K in keyof Shape]: Shape[K] extends z.ZodDefault<infer T> ? z.ZodOptional<T> : never };
+
+/** Some of the settings; omitted ones stay unchanged (a default would change them). */
+const changeOf = <Shape extends Record<string, z.ZodDefault<z.ZodType>>>({ shape }: z.ZodObject<Shape>) => {
+  const changes = Object.entries(shape).map(([name, type]) => [name, type.unwrap().optional()]);
+  return z.strictObject(Object.fromEntries(changes) as Changed<Shape>);
+};
+
+export const screenSettingsChange = changeOf(screenSettings);
 export type ScreenSettingsChange = z.output<typeof screenSettingsChange>;
 
 /** Heartbeat and run mode of one phone. */
@@ -58,11 +56,5 @@ export const deviceSettings = z.strictObject({
 export type DeviceSettings = z.output<typeof deviceSettings>;
 export const defaultDeviceSettings: DeviceSettings = deviceSettings.parse({});
 
-/** Some of the settings; omitted ones stay unchanged. */
-export const deviceSettingsChange = z.strictObject({
-  heartbeat: deviceSettings.shape.heartbeat.unwrap().optional(),
-  runMode: deviceSettings.shape.runMode.unwrap().optional(),
-  logFloatWindow: deviceSettings.shape.logFloatWindow.unwrap().optional(),
-  startStopFloatWindow: deviceSettings.shape.startStopFloatWindow.unwrap().optional(),
-});
+export const deviceSettingsChange = changeOf(deviceSettings);
 export type DeviceSettingsChange = z.output<typeof deviceSettingsChange>;

@@ -3,6 +3,7 @@ import { type CommandKind, commandKinds } from '../device.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   count,
+  countsOf,
   exportQuery,
   fileAnswer,
   filter,
@@ -12,6 +13,7 @@ import {
   optionalIdsOf,
   pageQuery,
   range,
+  someOf,
   texts,
   time,
 } from '../fields.ts';
@@ -122,37 +124,22 @@ const fields = {
   source: z.enum(['call', 'panel', 'settings']),
   /** Phones in reach, and how many of them are in each state. */
   total: z.int(),
-  counts: z.object({
-    waiting: z.int(),
-    sent: z.int(),
-    done: z.int(),
-    failed: z.int(),
-    expired: z.int(),
-    cancelled: z.int(),
-  }),
+  counts: z.object(countsOf(commandStates)),
   createdAt: time,
   deadlineAt: time,
 };
 export const commandRow = z.object(fields);
 export type CommandRow = z.output<typeof commandRow>;
 
-const kinds = z
-  .string()
-  .transform((text) => text.split(',').filter((part) => part !== ''))
-  .pipe(z.array(z.enum(commandKinds)))
-  .optional();
-const states = z
-  .string()
-  .transform((text) => text.split(',').filter((part) => part !== ''))
-  .pipe(z.array(z.enum(commandStates)))
-  .optional();
-
 const read = { access: 'task:command:list', effect: 'read' } as const;
 
 /** The ledger. `state`: commands with a phone in one of these states; `deviceNo`: commands to such a phone. */
 export const listCommands = endpoint('GET /task/command/list', 'List commands', {
   ...read,
-  query: pageQuery({ kind: kinds, state: states, deviceNo: filter, userName: filter, ...range }, ['id', 'createdAt']),
+  query: pageQuery(
+    { kind: someOf(commandKinds), state: someOf(commandStates), deviceNo: filter, userName: filter, ...range },
+    ['id', 'createdAt'],
+  ),
   answer: listAnswer(commandRow),
 });
 
@@ -176,7 +163,7 @@ export type CommandAnswer = z.output<typeof commandAnswer>;
 export const oneCommand = endpoint('GET /task/command/one', 'Read a command', {
   ...read,
   query: pageQuery(
-    { id: idOf('command'), state: states, deviceNo: filter, text: filter },
+    { id: idOf('command'), state: someOf(commandStates), deviceNo: filter, text: filter },
     ['id', 'deviceNo', 'endedAt'],
     {
       most: 1_000,
@@ -198,7 +185,7 @@ export const answerGroup = z.object({
 /** Equal answers to a command together, the most frequent first: at most 100 of the `total`. */
 export const groupAnswers = endpoint('GET /task/command/groups', 'Group the answers to a command', {
   ...read,
-  query: z.object({ id: idOf('command'), state: states, deviceNo: filter, text: filter }),
+  query: z.object({ id: idOf('command'), state: someOf(commandStates), deviceNo: filter, text: filter }),
   answer: z.object({ command: commandRow, list: z.array(answerGroup), total: z.int() }),
 });
 

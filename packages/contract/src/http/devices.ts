@@ -16,6 +16,7 @@ import {
   note,
   optionalIdsOf,
   pageQuery,
+  someOf,
   stamp,
   texts,
   time,
@@ -74,14 +75,6 @@ export type DeviceRow = z.output<typeof deviceRow>;
 const deviceDetail = z.object({ ...deviceFields, settings: deviceSettings, screenSettings });
 export type DeviceDetail = z.output<typeof deviceDetail>;
 
-/** One state or several, comma-joined; an empty text means no filter. */
-const stateFilter = z
-  .string()
-  .transform((text) => text.split(',').filter((part) => part !== ''))
-  .pipe(z.array(z.enum(phoneStates)))
-  .transform((states) => (states.length > 0 ? states : undefined))
-  .optional();
-
 export const phoneFilters = {
   deviceNo: filter,
   deviceId: filter,
@@ -91,7 +84,7 @@ export const phoneFilters = {
   groupId: idFilterOf('group'),
   tenantId: idFilterOf('user'),
   status: flagFilter,
-  state: stateFilter,
+  state: someOf(phoneStates),
 };
 
 export const listDevices = endpoint('GET /device/deviceList/list', 'List phones', {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { logLevels } from '../device.ts';
 import { endpoint } from '../endpoint.ts';
 import {
+  countsOf,
   filter,
   flagFilter,
   idFilterOf,
@@ -12,6 +13,7 @@ import {
   optionalIdsOf,
   pageQuery,
   range,
+  someOf,
   time,
 } from '../fields.ts';
 
@@ -25,7 +27,7 @@ export type RunStateName = (typeof runStates)[number];
 /** Runs by state; they add up to `total`. */
 export const runCounts = z.object({
   total: z.int(),
-  ...(Object.fromEntries(runStates.map((state) => [state, z.int()])) as Record<RunStateName, z.ZodInt>),
+  ...countsOf(runStates),
 });
 
 export const run = z.object({
@@ -60,11 +62,7 @@ const runFilters = {
   deviceNo: filter,
   /** Exactly this phone's. */
   ofDevice: filter,
-  state: z
-    .string()
-    .transform((text) => text.split(',').filter((part) => part !== ''))
-    .pipe(z.array(z.enum(runStates)))
-    .optional(),
+  state: someOf(runStates),
   /** 1: includes runs that were cleared after they had been sent. */
   withCleared: flagFilter,
   ...range,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
+  countsOf,
   exportQuery,
   fileAnswer,
   filter,
@@ -40,7 +41,7 @@ export type PhoneStanding = (typeof phoneStandings)[number];
 /** Each phone of a task has exactly one standing; they add up to `total`. */
 const phones = z.object({
   total: z.int(),
-  ...(Object.fromEntries(phoneStandings.map((standing) => [standing, z.int()])) as Record<PhoneStanding, z.ZodInt>),
+  ...countsOf(phoneStandings),
 });
 
 const paramValues = z.record(
