@@ -7,7 +7,7 @@ import { parseTypes } from './parse-types.ts';
 
 const read = (path: string) => readFile(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8');
 
-test.each(['packages/script-api/script.d.ts', 'docs/script-api.md'])('%s is up to date', async (path) => {
+test.each(['packages/script-api/script.gen.d.ts', 'docs/script-api.md'])('%s is up to date', async (path) => {
   const made = await generated();
   expect(await read(path), 'run: node packages/script-api/src/generate.ts').toBe(made[path]);
 });

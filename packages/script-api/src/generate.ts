@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 export async function generated(): Promise<Record<string, string>> {
   const source = await readFile(new URL('./globals.ts', import.meta.url), 'utf8');
   return {
-    'packages/script-api/script.d.ts': renderDeclarations(source),
+    'packages/script-api/script.gen.d.ts': renderDeclarations(source),
     'docs/script-api.md': renderDocs(source),
   };
 }

@@ -1,9 +1,8 @@
 import { errorNames } from './error-names.ts';
 import { parseTypes } from './parse-types.ts';
 
-const head = `// biome-ignore-all lint/suspicious/noExplicitAny: what parameters and answers are, only the author of a script knows
-// Generated from src/globals.ts by src/generate.ts. For an editor: put this line on top of a script,
-//   /// <reference path="./script.d.ts" />
+const head = `// Generated from src/globals.ts by src/generate.ts. For an editor: put this line on top of a script,
+//   /// <reference path="./script.gen.d.ts" />
 
 `;
 

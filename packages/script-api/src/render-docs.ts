@@ -5,7 +5,7 @@ const head = `<!-- Generated from packages/script-api/src/globals.ts by packages
 # What a script can do
 
 A script is plain JavaScript. It runs on the agent, in a sandbox of its own for each phone, and sees nothing but the language and
-the globals on this page. An editor knows them with \`packages/script-api/script.d.ts\`.
+the globals on this page. An editor knows them with \`packages/script-api/script.gen.d.ts\`.
 
 \`\`\`js
 await device.launch('com.android.settings');

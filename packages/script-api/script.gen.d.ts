@@ -1,6 +1,5 @@
-// biome-ignore-all lint/suspicious/noExplicitAny: what parameters and answers are, only the author of a script knows
 // Generated from src/globals.ts by src/generate.ts. For an editor: put this line on top of a script,
-//   /// <reference path="./script.d.ts" />
+//   /// <reference path="./script.gen.d.ts" />
 
 /** Anything that survives JSON: null, boolean, finite number, text, array, plain object. */
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
