@@ -6,6 +6,14 @@ export const defaultLocale: Locale = 'zh-CN';
 export type Word = Readonly<Record<Locale, string>>;
 export const word = (zhCN: string, en: string, zhTW: string): Word => ({ 'zh-CN': zhCN, en, 'zh-TW': zhTW });
 
+/** How many of something: the word in each language, with its measure word or its plural. */
+export const counted = (zhCN: [one: string, measure: string], en: [one: string, many: string], zhTW: typeof zhCN) =>
+  word(
+    `{count, plural, =1 {${zhCN[0]}} other {# ${zhCN[1]}${zhCN[0]}}}`,
+    `{count, plural, one {${en[0]}} other {# ${en[1]}}}`,
+    `{count, plural, =1 {${zhTW[0]}} other {# ${zhTW[1]}${zhTW[0]}}}`,
+  );
+
 /** A slice's names of its fields, in `words/<slice>.ts`. */
 export type Words<Field extends PropertyKey = string> = Readonly<Record<Field, Word>>;
 

@@ -37,13 +37,7 @@ export const listDepartments = endpoint('GET /system/auth/deptList', 'List depar
   answer: listAnswer(department),
 });
 
-export interface DepartmentNode {
-  id: number;
-  parentId: number | null;
-  name: string;
-  children: DepartmentNode[];
-}
-const departmentNode: z.ZodType<DepartmentNode> = z.object({
+const departmentNode = z.object({
   id: z.int(),
   parentId: z.int().nullable(),
   name: z.string(),
@@ -51,6 +45,7 @@ const departmentNode: z.ZodType<DepartmentNode> = z.object({
     return z.array(departmentNode);
   },
 });
+export type DepartmentNode = z.output<typeof departmentNode>;
 
 export const getDepartmentTree = endpoint('GET /system/auth/deptTree', 'Get the departments as a tree', {
   ...read,

@@ -36,15 +36,7 @@ export const getMenu = endpoint('GET /system/auth/menuOne', 'Get one menu', {
   answer: menu,
 });
 
-export interface MenuNode {
-  id: number;
-  parentId: number | null;
-  name: string;
-  type: z.output<typeof menuType>;
-  permission: string;
-  children: MenuNode[];
-}
-const menuNode: z.ZodType<MenuNode> = z.object({
+const menuNode = z.object({
   id: z.int(),
   parentId: z.int().nullable(),
   name: z.string(),
@@ -54,6 +46,7 @@ const menuNode: z.ZodType<MenuNode> = z.object({
     return z.array(menuNode);
   },
 });
+export type MenuNode = z.output<typeof menuNode>;
 
 export const getMenuTree = endpoint('GET /system/auth/menuTree', 'Get the menus as a tree', {
   ...read,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idOf } from '../fields.ts';
+import { idOf, listAnswer } from '../fields.ts';
 
 const own = { access: 'session', effect: 'read' } as const;
 
@@ -45,35 +45,26 @@ export const getInfo = endpoint('GET /system/user/getInfo', 'Get the own profile
 const titles = z.object({ 'zh-CN': z.string(), en: z.string(), 'zh-TW': z.string() });
 
 /** One entry of the sidebar. The component `Layout` marks groups. */
-export interface RouteNode {
-  id: number;
-  pid: number;
-  path: string;
-  component: string;
-  hidden: boolean;
-  meta: {
-    /** In the caller's language; `titles` has all three. */
-    title: string;
-    titles: z.output<typeof titles>;
-    icon: string;
-    noCache: boolean;
-    /** An external address, opened in a new tab; empty for none. */
-    link: string;
-  };
-  children: RouteNode[];
-}
-
-const routeNode: z.ZodType<RouteNode> = z.object({
+const routeNode = z.object({
   id: z.int(),
   pid: z.int(),
   path: z.string(),
   component: z.string(),
   hidden: z.boolean(),
-  meta: z.object({ title: z.string(), titles, icon: z.string(), noCache: z.boolean(), link: z.string() }),
+  meta: z.object({
+    /** In the caller's language; `titles` has all three. */
+    title: z.string(),
+    titles,
+    icon: z.string(),
+    noCache: z.boolean(),
+    /** An external address, opened in a new tab; empty for none. */
+    link: z.string(),
+  }),
   get children() {
     return z.array(routeNode);
   },
 });
+export type RouteNode = z.output<typeof routeNode>;
 
 export const getRouters = endpoint('GET /system/user/getRouters', 'Get the own menu tree', {
   ...own,
@@ -82,19 +73,16 @@ export const getRouters = endpoint('GET /system/user/getRouters', 'Get the own m
 
 export const listOwnSessions = endpoint('GET /system/user/sessions', 'List the own sessions', {
   ...own,
-  answer: z.object({
-    list: z.array(
-      z.object({
-        id: z.int(),
-        address: z.string(),
-        userAgent: z.string(),
-        createdAt: z.string(),
-        seenAt: z.string(),
-        current: z.boolean(),
-      }),
-    ),
-    total: z.int(),
-  }),
+  answer: listAnswer(
+    z.object({
+      id: z.int(),
+      address: z.string(),
+      userAgent: z.string(),
+      createdAt: z.string(),
+      seenAt: z.string(),
+      current: z.boolean(),
+    }),
+  ),
 });
 
 export const endOwnSession = endpoint('DELETE /system/user/endSession', 'End an own session', {

@@ -1,14 +1,10 @@
-import { word } from '../locale.ts';
+import { counted, word } from '../locale.ts';
 import { common } from './common.ts';
 
 export const deviceWords = {
   ...common,
   many: word('设备列表', 'Devices', '裝置列表'),
-  counted: word(
-    '{count, plural, =1 {手机} other {# 台手机}}',
-    '{count, plural, one {phone} other {# phones}}',
-    '{count, plural, =1 {手機} other {# 台手機}}',
-  ),
+  counted: counted(['手机', '台'], ['phone', 'phones'], ['手機', '台']),
   tenantId: common.userName,
   groupId: word('设备分组', 'Device group', '裝置群組'),
   deviceNo: word('设备编号', 'Device number', '裝置編號'),

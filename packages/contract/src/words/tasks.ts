@@ -1,14 +1,10 @@
-import { word } from '../locale.ts';
+import { counted, word } from '../locale.ts';
 import { common } from './common.ts';
 
 export const taskWords = {
   ...common,
   many: word('任务', 'Tasks', '任務'),
-  counted: word(
-    '{count, plural, =1 {任务} other {# 个任务}}',
-    '{count, plural, one {task} other {# tasks}}',
-    '{count, plural, =1 {任務} other {# 個任務}}',
-  ),
+  counted: counted(['任务', '个'], ['task', 'tasks'], ['任務', '個']),
   name: word('任务名称', 'Task name', '任務名稱'),
   scriptId: word('脚本', 'Script', '腳本'),
   scriptName: word('脚本', 'Script', '腳本'),
