@@ -31,17 +31,13 @@ export function namesOf({ area, slice, words }: Slice) {
 }
 type Names = ReturnType<typeof namesOf>;
 
-const contractWords = (n: Names) => `import { word } from '../locale.ts';
+const contractWords = (n: Names) => `import { counted, word } from '../locale.ts';
 import { common } from './common.ts';
 
 export const ${n.words} = {
   ...common,
   many: word('${n.zhCN}', '${capital(n.ens)}', '${n.zhTW}'),
-  counted: word(
-    '{count, plural, =1 {${n.zhCN}} other {# 个${n.zhCN}}}',
-    '{count, plural, one {${n.en}} other {# ${n.ens}}}',
-    '{count, plural, =1 {${n.zhTW}} other {# 個${n.zhTW}}}',
-  ),
+  counted: counted(['${n.zhCN}', '个'], ['${n.en}', '${n.ens}'], ['${n.zhTW}', '個']),
   name: word('${n.zhCN}名称', '${capital(n.en)} name', '${n.zhTW}名稱'),
 };
 `;

@@ -1,7 +1,7 @@
-import { type Word, word } from '@flotilla/contract/locale';
+import { word } from '@flotilla/contract/locale';
 import { page, rights, type SeedMenu } from '../identity/menus/seed.ts';
 
-const editing = (prefix: string, things: Word) => ({ buttons: rights(prefix, things, 'add', 'edit', 'delete') });
+const editing = ['add', 'edit', 'delete'] as const;
 
 /** Pages that the console does not have yet: roles can have their rights, but their entries are hidden. */
 export const systemMenu: readonly SeedMenu[] = [
@@ -15,29 +15,20 @@ export const systemMenu: readonly SeedMenu[] = [
       page('system.user', word('用户管理', 'Users', '使用者管理'), 'users', {
         tenants: true,
         buttons: [
-          ...rights('system:user', word('用户', 'users', '使用者'), 'add', 'edit', 'delete'),
+          ...rights('system:user', word('用户', 'users', '使用者'), ...editing),
           ['system:user:resetPwd', word('重置密码', 'Reset passwords', '重設密碼')],
         ],
       }),
-      page(
-        'system.role',
-        word('角色管理', 'Roles', '角色管理'),
-        'roles',
-        editing('system:role', word('角色', 'roles', '角色')),
-      ),
+      page('system.role', word('角色管理', 'Roles', '角色管理'), 'roles', {
+        buttons: rights('system:role', word('角色', 'roles', '角色'), ...editing),
+      }),
       page('system.menu', word('菜单管理', 'Menus', '選單管理'), 'menus'),
-      page(
-        'system.dept',
-        word('部门管理', 'Departments', '部門管理'),
-        'departments',
-        editing('system:dept', word('部门', 'departments', '部門')),
-      ),
-      page(
-        'system.config',
-        word('参数管理', 'Parameters', '參數管理'),
-        'parameters',
-        editing('system:config', word('参数', 'parameters', '參數')),
-      ),
+      page('system.dept', word('部门管理', 'Departments', '部門管理'), 'departments', {
+        buttons: rights('system:dept', word('部门', 'departments', '部門'), ...editing),
+      }),
+      page('system.config', word('参数管理', 'Parameters', '參數管理'), 'parameters', {
+        buttons: rights('system:config', word('参数', 'parameters', '參數'), ...editing),
+      }),
       page('system.site', word('站点配置', 'Site configuration', '網站設定'), 'site', {
         permission: 'system:site:get',
         buttons: rights('system:site', word('站点配置', 'the site configuration', '網站設定'), 'edit'),
