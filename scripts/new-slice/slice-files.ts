@@ -89,7 +89,7 @@ export const ${n.many} = owned(
 `;
 
 const routes = (n: Names) => `import { ${n.many} as calls } from '@flotilla/contract/http/${n.slice}';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { among, contains, readPage } from '../../../platform/db/list.ts';
@@ -97,15 +97,14 @@ import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serveResource } from '../../../platform/http/serve-resource.ts';
-import { type Users, userRef } from '../../identity/users/api.ts';
+import { ownerName, type Users, userRef } from '../../identity/users/api.ts';
 import { ${n.many} } from './schema.ts';
 
 /** The rows that \`who\` reaches, and what is shown of them. */
 function rowsFor(db: Queryable, who: UserWho) {
   const row = scoped(db, who).rows(${n.many}, 'row');
   const columns = { id: row.id, name: row.name, gmtModified: row.modifiedAt };
-  const userName = sql<string>\`coalesce(\${userRef.username}, '')\`;
-  const shown = db.select({ ...columns, userName, gmtCreate: row.createdAt });
+  const shown = db.select({ ...columns, userName: ownerName, gmtCreate: row.createdAt });
   return { row, columns, select: shown.from(row).leftJoin(userRef, eq(userRef.id, row.ownerId)) };
 }
 

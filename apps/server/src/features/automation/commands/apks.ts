@@ -37,5 +37,5 @@ export async function openApk(db: Queryable, files: Files, who: PhoneWho, apkId:
   const apk = rows[0];
   const stream = apk && (await files.open(apk.sha256));
   if (!stream) throw notFound();
-  return { stream, fileName: apk.file_name, contentType, bytes: Number(apk.bytes) };
+  return { stream, fileName: apk.file_name, contentType, bytes: apk.bytes };
 }

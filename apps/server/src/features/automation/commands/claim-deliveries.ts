@@ -6,14 +6,14 @@ import { answerTimeoutMinutes, isQuick } from './api.ts';
 import { isOnceOnly } from './kinds.ts';
 
 /** A command that is ready to be sent to its phone. */
-export interface ClaimedDelivery {
+export type ClaimedDelivery = {
   readonly id: number;
   readonly deviceId: number;
   readonly kind: CommandKind;
   readonly args: Record<string, unknown>;
   /** All settings that the phone's row has now, for a change of settings. */
   readonly settings: Partial<DeviceSettings> | null;
-}
+};
 
 interface Candidate {
   readonly deviceId: number;
@@ -46,16 +46,13 @@ const claimedColumns = sql`c.id, c.device_id as "deviceId", c.kind,
     else command.args end as args,
   case when c.kind = 'settings' then mine.settings end as settings`;
 
-type Row = Record<keyof ClaimedDelivery, never>;
-const read = (rows: readonly Row[]): ClaimedDelivery[] => rows as unknown as ClaimedDelivery[];
-
 /**
  * `waiting → sent`: claims all quick commands, and the oldest other one of each phone without an unanswered command. The caller
  * makes one claim at a time per node. `claimRuns` explains the planner hints.
  */
 export async function claimDeliveries(db: Queryable, candidates: readonly Candidate[]): Promise<ClaimedDelivery[]> {
   const due = sql`c.device_id = mine.device_id and c.owner_id = mine.owner_id and c.state = 'waiting' and c.deadline_at > now()`;
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<ClaimedDelivery>(sql`
     with ${sessionsOf(candidates)}, due as materialized (
       select c.id, mine.journal_id from mine join command_delivery c on ${due} where ${isQuick(sql`c.kind`)}
       union all
@@ -75,7 +72,7 @@ export async function claimDeliveries(db: Queryable, candidates: readonly Candid
     )
     select ${claimedColumns} from c join mine on mine.device_id = c.device_id join command on command.id = c.command_id
      order by c.id`);
-  return read(rows);
+  return rows;
 }
 
 /**
@@ -88,7 +85,7 @@ export async function resumeDeliveries(
   candidates: readonly Candidate[],
 ): Promise<{ again: ClaimedDelivery[]; freed: number[] }> {
   const unsure = sql`(d.journal_id is distinct from mine.journal_id and ${isOnceOnly(sql`d.kind`)})`;
-  const { rows } = await db.execute<Row & { state: string }>(sql`
+  const { rows } = await db.execute<ClaimedDelivery & { state: string }>(sql`
     with ${sessionsOf(candidates)}, c as (
       update command_delivery d set
           state = case when ${unsure} then 'failed' else 'sent' end,
@@ -102,23 +99,18 @@ export async function resumeDeliveries(
     )
     select ${claimedColumns}, c.state from c join mine on mine.device_id = c.device_id join command on command.id = c.command_id
      order by c.id`);
-  const ended = rows.filter((row) => (row.state as string) === 'failed');
   return {
-    again: read(rows.filter((row) => (row.state as string) === 'sent')),
-    freed: (ended as unknown as ClaimedDelivery[]).map(({ deviceId }) => deviceId),
+    again: rows.filter(({ state }) => state === 'sent'),
+    freed: rows.filter(({ state }) => state === 'failed').map(({ deviceId }) => deviceId),
   };
 }
 
-interface OpenDelivery {
-  readonly id: number;
-  readonly deviceId: number;
-  readonly state: 'waiting' | 'sent';
-}
+type OpenDelivery = { readonly id: number; readonly deviceId: number; readonly state: 'waiting' | 'sent' };
 
 /** Unanswered deliveries of these phones, missed by a wake-up or during a database outage. */
 export async function openDeliveries(db: Queryable, deviceIds: readonly number[]): Promise<OpenDelivery[]> {
-  const { rows } = await db.execute<{ id: number; device_id: number; state: OpenDelivery['state'] }>(sql`
-    select c.id, c.device_id, c.state from command_delivery c join device d on d.id = c.device_id and d.owner_id = c.owner_id
+  const { rows } = await db.execute<OpenDelivery>(sql`
+    select c.id, c.device_id as "deviceId", c.state from command_delivery c join device d on d.id = c.device_id and d.owner_id = c.owner_id
      where c.state in ('waiting', 'sent') and c.deadline_at > now() and c.device_id = any(${sql.param(deviceIds)}::bigint[])`);
-  return rows.map((row) => ({ id: Number(row.id), deviceId: Number(row.device_id), state: row.state }));
+  return rows;
 }

@@ -8,7 +8,7 @@ import { contains, readPage } from '../../../platform/db/list.ts';
 import { columnsOf } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
-import { userRef } from '../../identity/users/api.ts';
+import { ownerName, userRef } from '../../identity/users/api.ts';
 import { commandInReach, type Delivery, deliveriesInReach, matching } from './list-commands.ts';
 
 type Query = Pick<QueryOf<typeof oneEndpoint>, 'id' | 'state' | 'deviceNo' | 'text'>;
@@ -32,19 +32,14 @@ export async function oneCommand(db: Queryable, who: UserWho, locale: Locale, qu
   const where = answered(d, query, readable);
   const columns = { id: d.id, deviceNo: d.deviceNo, endedAt: d.endedAt };
   const select = db
-    .select({ row: columnsOf(d), userName: userRef.username })
+    .select({ ...columnsOf(d), userName: ownerName })
     .from(d)
     .leftJoin(userRef, eq(userRef.id, d.ownerId));
   const found = await readPage(db, select, where, query, columns, { by: 'id', order: 'asc' });
-  const list = found.list.map(({ row, userName }) => ({
-    id: row.id,
-    deviceNo: row.deviceNo,
-    userName: userName ?? '',
-    state: row.state,
+  const list = found.list.map((row) => ({
+    ...row,
     output: readable ? row.output : '',
     error: row.reason ? terms[row.reason][locale] : row.error,
-    sentAt: row.sentAt,
-    endedAt: row.endedAt,
   }));
   return { command, list, total: found.total };
 }

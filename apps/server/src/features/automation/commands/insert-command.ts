@@ -14,10 +14,7 @@ export interface NewCommand {
   readonly minutes: number;
 }
 
-export interface Delivery {
-  readonly id: number;
-  readonly deviceId: number;
-}
+type Delivery = { readonly id: number; readonly deviceId: number };
 
 /** Stores a command and its deliveries to these phones, which are within reach of `who`. */
 export async function insertCommand(
@@ -32,7 +29,7 @@ export async function insertCommand(
     deadlineAt: sql`now() + make_interval(mins => ${minutes}::int)` as never,
   });
   const column = <T>(read: (phone: DeviceRef) => T) => sql.param(phones.map(read));
-  const { rows } = await tx.execute<{ id: number; device_id: number }>(sql`
+  const { rows } = await tx.execute<Delivery>(sql`
     insert into command_delivery (command_id, kind, deadline_at, tenant_id, owner_id, device_id, device_no)
     select c.id, c.kind, c.deadline_at, p.tenant_id, p.owner_id, p.device_id, p.device_no
       from command c,
@@ -40,6 +37,6 @@ export async function insertCommand(
                   ${column((phone) => phone.id)}::bigint[], ${column((phone) => phone.deviceNo)}::text[])
              as p (tenant_id, owner_id, device_id, device_no)
      where c.id = ${id}
-    returning id, device_id`);
-  return { id, deliveries: rows.map((row) => ({ id: Number(row.id), deviceId: Number(row.device_id) })) };
+    returning id, device_id as "deviceId"`);
+  return { id, deliveries: rows };
 }

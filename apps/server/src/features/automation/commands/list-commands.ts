@@ -6,7 +6,7 @@ import { contains, readPage, within } from '../../../platform/db/list.ts';
 import { reaches, scoped, unscoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
-import { userRef } from '../../identity/users/api.ts';
+import { ownerName, userRef } from '../../identity/users/api.ts';
 import { commands, deliveries } from './schema.ts';
 
 const command = unscoped(
@@ -35,7 +35,7 @@ const hasPhone = (db: Queryable, who: UserWho, filter: DeliveryFilter): SQL => {
 };
 
 const select = (db: Queryable) =>
-  db.select({ command, userName: userRef.username }).from(command).leftJoin(userRef, eq(userRef.id, command.ownerId));
+  db.select({ command, userName: ownerName }).from(command).leftJoin(userRef, eq(userRef.id, command.ownerId));
 type Found = Awaited<ReturnType<typeof select>>[number];
 
 async function countsOf(db: Queryable, who: UserWho, ids: readonly number[]) {
@@ -65,15 +65,11 @@ async function present(db: Queryable, who: UserWho, found: readonly Found[]): Pr
     const rows = counted.get(given.id) ?? [];
     const of = (state: string) => rows.find((row) => row.state === state)?.phones ?? 0;
     return {
-      id: given.id,
-      kind: given.kind,
+      ...given,
       args: (reaches(who, given) ? givenArgs(given) : {}) as CommandRow['args'],
-      userName: userName ?? '',
-      source: given.source,
+      userName,
       total: rows.reduce((sum, { phones }) => sum + phones, 0),
       counts: Object.fromEntries(commandStates.map((state) => [state, of(state)])) as CommandRow['counts'],
-      createdAt: given.createdAt,
-      deadlineAt: given.deadlineAt,
     };
   });
 }

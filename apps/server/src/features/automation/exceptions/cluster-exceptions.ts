@@ -4,7 +4,7 @@ import { and, count, countDistinct, inArray, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { equals, limitOf, offsetOf, within } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { inReach, present } from './list-exceptions.ts';
+import { inReach } from './list-exceptions.ts';
 
 /** Exceptions by their message; those of cleared runs are in it, and counted. */
 export async function clusterExceptions(
@@ -38,13 +38,10 @@ export async function clusterExceptions(
     .offset(offsetOf(query));
   const ids = clusters.flatMap(({ last, pictured }) => [last, pictured]);
   const named = ids.length === 0 ? [] : await select().where(inArray(rows.id, ids));
-  const byId = new Map(named.map((one) => [one.row.id, present(one)]));
+  const byId = new Map(named.map((one) => [one.id, one]));
   return {
-    list: clusters.map(({ exception, count, cleared, phones, last, pictured }) => ({
-      exception,
-      count,
-      cleared,
-      phones,
+    list: clusters.map(({ last, pictured, ...cluster }) => ({
+      ...cluster,
       last: byId.get(last)!,
       pictured: byId.get(pictured)!,
     })),

@@ -28,7 +28,7 @@ export function createExceptions(db: Queryable): Exceptions {
       const { rows } = await db.execute<{ id: number; run_id: number }>(
         sql`select id, run_id from script_exception where run_id = any(${sql.param(runIds)}::bigint[])`,
       );
-      return new Map(rows.map((row) => [Number(row.run_id), Number(row.id)]));
+      return new Map(rows.map((row) => [row.run_id, row.id]));
     },
   };
 }

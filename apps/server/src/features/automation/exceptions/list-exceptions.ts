@@ -6,7 +6,7 @@ import type { UserWho } from '../../../platform/access/who.ts';
 import { contains, equals, type Page, readPage, within } from '../../../platform/db/list.ts';
 import { columnsOf, scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { userRef } from '../../identity/users/api.ts';
+import { ownerName, userRef } from '../../identity/users/api.ts';
 import { scriptExceptions } from './schema.ts';
 
 const wasCleared = (runId: AnyPgColumn) =>
@@ -16,24 +16,21 @@ export const inReach = (db: Queryable, who: UserWho) => {
   const rows = scoped(db, who).rows(scriptExceptions, 'script_exception');
   const select = () =>
     db
-      .select({ row: columnsOf(rows), cleared: wasCleared(rows.runId), userName: userRef.username })
+      .select({
+        ...columnsOf(rows),
+        exception: rows.message,
+        cleared: wasCleared(rows.runId),
+        userName: ownerName,
+        time: rows.createdAt,
+      })
       .from(rows)
       .leftJoin(userRef, eq(userRef.id, rows.ownerId));
   return { rows, select };
 };
-type Found = Awaited<ReturnType<ReturnType<typeof inReach>['select']>>[number];
-
-export const present = ({ row, cleared, userName }: Found) => ({
-  ...row,
-  cleared,
-  exception: row.message,
-  userName: userName ?? '',
-  time: row.createdAt,
-});
 
 type Filters = Omit<QueryOf<typeof endpoint>, keyof Page>;
 
-export async function listExceptions(db: Queryable, who: UserWho, filters: Filters, page: Page, timeZone: string) {
+export function listExceptions(db: Queryable, who: UserWho, filters: Filters, page: Page, timeZone: string) {
   const { rows, select } = inReach(db, who);
   const where = and(
     contains(rows.deviceNo, filters.deviceNo),
@@ -42,6 +39,5 @@ export async function listExceptions(db: Queryable, who: UserWho, filters: Filte
     equals(rows.taskId, filters.taskId),
     within(rows.createdAt, filters, timeZone),
   );
-  const { list, total } = await readPage(db, select(), where, page, { id: rows.id, time: rows.createdAt });
-  return { list: list.map(present), total };
+  return readPage(db, select(), where, page, { id: rows.id, time: rows.createdAt });
 }

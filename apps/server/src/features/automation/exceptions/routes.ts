@@ -13,7 +13,7 @@ import type { Exports } from '../../../platform/spreadsheet/exports.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import type { ThrownLast } from './api.ts';
 import { clusterExceptions } from './cluster-exceptions.ts';
-import { inReach, listExceptions, present } from './list-exceptions.ts';
+import { inReach, listExceptions } from './list-exceptions.ts';
 import { scriptExceptions } from './schema.ts';
 
 interface Deps {
@@ -57,7 +57,7 @@ export function exceptionRoutes(http: Http, { db: { drizzle: db }, parameters, e
     const { rows, select } = inReach(db, who);
     const [found] = await select().where(eq(rows.id, query.id));
     if (!found) throw notFound();
-    return present(found);
+    return found;
   });
 
   serve(http, endpoints.deleteExceptions, async ({ query, who }) => {

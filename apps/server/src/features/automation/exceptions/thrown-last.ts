@@ -27,7 +27,7 @@ async function phonesThatThrewLast(db: Queryable): Promise<ReadonlySet<number>> 
      where not exists (
        select 1 from run r
         where r.device_id = d.id and r.owner_id = d.owner_id and r.state = 'done' and r.ended_at > thrown.created_at)`);
-  return new Set(rows.map(({ id }) => Number(id)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 export function createThrownLast({ db, connections, timing, log }: Deps): ThrownLast {

@@ -1,5 +1,5 @@
 import { platforms as calls } from '@flotilla/contract/http/platforms';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { among, contains, readPage } from '../../../platform/db/list.ts';
 import { scoped } from '../../../platform/db/owned.ts';
@@ -7,7 +7,7 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serveResource } from '../../../platform/http/serve-resource.ts';
-import { type Users, userRef } from '../../identity/users/api.ts';
+import { ownerName, type Users, userRef } from '../../identity/users/api.ts';
 import { platformTable as table, visibleTo } from './platforms.ts';
 import { platforms } from './schema.ts';
 
@@ -17,7 +17,7 @@ const select = (db: Queryable) =>
     .select({
       ...columns,
       builtIn: table.builtIn,
-      userName: sql<string>`coalesce(${userRef.username}, '')`,
+      userName: ownerName,
       gmtModified: table.modifiedAt,
     })
     .from(table)

@@ -68,7 +68,7 @@ export async function openArtifact(
     stream,
     fileName: name,
     contentType: kept.content_type,
-    bytes: Number(kept.bytes),
+    bytes: kept.bytes,
     inline: true,
   };
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 import { blockingCommands } from '../commands/api.ts';
 
 /** A run that is ready to be sent under its lease. */
-export interface ClaimedRun {
+export type ClaimedRun = {
   readonly runId: number;
   readonly nonce: string;
   readonly lease: number;
@@ -15,7 +15,7 @@ export interface ClaimedRun {
   readonly cacheScript: boolean;
   readonly startWithinMs: number;
   readonly timeLimitMs: number;
-}
+};
 
 interface Candidate {
   readonly deviceId: number;
@@ -36,7 +36,7 @@ const claimedColumns = sql`c.id as "runId", c.nonce, c.lease, c.device_id as "de
  * `materialized`, `offset 0` and the state that fits no partial index leave it the phone's own rows and the primary key.
  */
 export async function claimRuns(db: Queryable, candidates: readonly Candidate[]): Promise<ClaimedRun[]> {
-  const { rows } = await db.execute<Record<keyof ClaimedRun, never>>(sql`
+  const { rows } = await db.execute<ClaimedRun>(sql`
     with mine as (
       select s.device_id, s.journal_id
         from device_session s
@@ -62,7 +62,7 @@ export async function claimRuns(db: Queryable, candidates: readonly Candidate[])
       returning run.*
     )
     select ${claimedColumns} from claimed c join task t on t.id = c.task_id`);
-  return rows as unknown as ClaimedRun[];
+  return rows;
 }
 
 /** Phones among these with a due run that a wake-up may have missed. */
@@ -70,7 +70,7 @@ export async function devicesWithDueRuns(db: Queryable, deviceIds: readonly numb
   const { rows } = await db.execute<{ device_id: number }>(sql`
     select distinct r.device_id from run r join device d on d.id = r.device_id and d.owner_id = r.owner_id
      where r.state = 'waiting' and r.not_before <= now() and r.device_id = any(${sql.param(deviceIds)}::bigint[])`);
-  return rows.map((row) => Number(row.device_id));
+  return rows.map((row) => row.device_id);
 }
 
 interface Reader {
@@ -84,12 +84,12 @@ export async function unansweredRuns(
   readers: readonly Reader[],
   afterSeconds: number,
 ): Promise<ClaimedRun[]> {
-  const { rows } = await db.execute<Record<keyof ClaimedRun, never>>(sql`
+  const { rows } = await db.execute<ClaimedRun>(sql`
     select ${claimedColumns}
       from unnest(${sql.param(readers.map((one) => one.deviceId))}::bigint[], ${sql.param(readers.map((one) => one.journalId))}::text[])
            as me (device_id, journal_id)
       join run c on c.device_id = me.device_id and c.journal_id = me.journal_id
       join task t on t.id = c.task_id
      where c.state = 'sent' and c.accepted_at is null and c.sent_at < now() - make_interval(secs => ${afterSeconds}::int)`);
-  return rows as unknown as ClaimedRun[];
+  return rows;
 }

@@ -1,14 +1,7 @@
+import { sql } from 'drizzle-orm';
+
 /** A run that has just ended, with what its consequences need. */
-export interface EndedRun {
-  readonly runId: number;
-  readonly taskId: number;
-  readonly deviceId: number;
-}
+export type EndedRun = { readonly runId: number; readonly taskId: number; readonly deviceId: number };
 
-export type EndedRow = { id: number; task_id: number; device_id: number };
-
-export const endedRun = (row: EndedRow): EndedRun => ({
-  runId: Number(row.id),
-  taskId: Number(row.task_id),
-  deviceId: Number(row.device_id),
-});
+/** An `EndedRun`, for `returning`. */
+export const endedRun = sql`run.id as "runId", run.task_id as "taskId", run.device_id as "deviceId"`;

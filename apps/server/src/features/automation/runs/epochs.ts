@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Site } from '../../system/site-config/api.ts';
 import { raiseDeliveryIds } from '../commands/api.ts';
-import { type EndedRow, type EndedRun, endedRun } from './ended-run.ts';
+import { type EndedRun, endedRun } from './ended-run.ts';
 import { because } from './reason-text.ts';
 
 type Numbered = Pick<NumberedRun, 'runId' | 'nonce'>;
@@ -40,7 +40,7 @@ export function createEpochs({ site, log }: Deps): Epochs {
     seal,
     async compare(tx, newest) {
       const genuine = newest.filter(isGenuine);
-      const unknown = genuine.length > 0 ? await newestUnknown(tx, genuine) : null;
+      const unknown = genuine.length > 0 ? await newestUnknown(tx, genuine) : undefined;
       if (!unknown) return [];
       const { lastId, runId } = unknown;
       const firstId = Math.max(lastId, runId) + idLeap;
@@ -55,15 +55,15 @@ export function createEpochs({ site, log }: Deps): Epochs {
 
 /** The highest of these runs that is unknown here (its id was never given, or belongs to another run), with the last id given. */
 async function newestUnknown(tx: Queryable, runs: readonly Numbered[]) {
-  const { rows } = await tx.execute<{ last_id: number; run_id: number }>(sql`
-    select last_value as last_id, n.run_id
+  const { rows } = await tx.execute<{ lastId: number; runId: number }>(sql`
+    select last_value as "lastId", n.run_id as "runId"
       from run_id_seq, site, unnest(${sql.param(runs.map((run) => run.runId))}::bigint[],
                                     ${sql.param(runs.map((run) => run.nonce))}::text[]) as n (run_id, nonce)
      where site.first_run_id <= n.run_id
        and (last_value < n.run_id or (last_value = n.run_id and not is_called)
          or exists (select 1 from run where id = n.run_id and run.nonce <> n.nonce))
      order by n.run_id desc limit 1`);
-  return rows[0] ? { lastId: Number(rows[0].last_id), runId: Number(rows[0].run_id) } : null;
+  return rows[0];
 }
 
 /**
@@ -73,9 +73,9 @@ async function newestUnknown(tx: Queryable, runs: readonly Numbered[]) {
 async function raiseIds(tx: Queryable, firstId: number): Promise<EndedRun[]> {
   await tx.execute(sql`select setval('run_id_seq', ${firstId})`);
   await raiseDeliveryIds(tx, idLeap);
-  const { rows } = await tx.execute<EndedRow>(sql`
+  const { rows } = await tx.execute<EndedRun>(sql`
     update run set state = 'lost', ended_at = now(), reason = ${because('runRestored')}
      where state = 'waiting' and not_before < now() - make_interval(hours => ${endedRunsKeptHours}::int)
-    returning id, task_id, device_id`);
-  return rows.map(endedRun);
+    returning ${endedRun}`);
+  return rows;
 }

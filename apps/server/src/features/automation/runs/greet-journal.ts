@@ -1,7 +1,7 @@
 import type { Hello } from '@flotilla/contract/device';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { type EndedRow, type EndedRun, endedRun } from './ended-run.ts';
+import { type EndedRun, endedRun } from './ended-run.ts';
 import { because } from './reason-text.ts';
 import { releaseOfPhones } from './release-runs.ts';
 import type { StopMode } from './stop-runs.ts';
@@ -77,22 +77,22 @@ async function settleJournals(tx: Queryable, greetings: readonly Greeting[]): Pr
     select from run where device_id = any(${sql.param(deviceIds)}::bigint[]) and state in ('sent', 'running') order by id for update`);
   const lacks = sql`run.device_id = p.device_id and run.journal_id = p.journal_id
     and not exists (select 1 from ${h} where h.id = run.id and h.nonce = run.nonce and h.lease = run.lease and h.device_id = p.device_id)`;
-  const returned = await tx.execute<EndedRow & { state: string }>(sql`
+  const returned = await tx.execute<EndedRun & { state: string }>(sql`
     update run set state = case when stop_mode is null then 'waiting' else 'stopped' end,
            ended_at = case when stop_mode is null then null else now() end,
            journal_id = null, sent_at = null
       from ${p} where ${lacks} and state = 'sent' and accepted_at is null
-    returning id, task_id, run.device_id, state`);
-  const lost = await tx.execute<EndedRow>(sql`
+    returning ${endedRun}, state`);
+  const lost = await tx.execute<EndedRun>(sql`
     update run set state = 'lost', ended_at = now(), reason = ${because('runForgotten')}
       from ${p} where ${lacks} and state in ('sent', 'running')
-    returning id, task_id, run.device_id`);
+    returning ${endedRun}`);
   const released = await releaseOfPhones(tx, deviceIds);
   await tx.execute(sql`
     update run set late_state = h.state from ${h} join ${p} on p.device_id = h.device_id
      where h.id = run.id and h.nonce = run.nonce and h.lease = run.lease and h.state in ('done', 'failed', 'stopped')
        and run.device_id = p.device_id and run.journal_id = p.journal_id and run.state in ('lost', 'expired') and late_state is null`);
-  return [...returned.rows.filter((row) => row.state === 'stopped'), ...lost.rows].map(endedRun).concat(released);
+  return [...returned.rows.filter((row) => row.state === 'stopped'), ...lost.rows, ...released];
 }
 
 /** The held runs that are settled, and those without a row, which must be stopped. */

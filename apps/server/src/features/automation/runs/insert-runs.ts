@@ -16,6 +16,16 @@ export async function enabledTasks(db: Queryable): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
+/** The enabled tasks that these phones belong to, named or through their group: later members are included. */
+export async function tasksOfDevices(db: Queryable, deviceIds: readonly number[]): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select t.id from task t where t.status = 1 and (
+      exists (select 1 from task_device td where td.task_id = t.id and td.device_id = any(${sql.param(deviceIds)}::bigint[]))
+      or exists (select 1 from task_group tg join device d on d.group_id = tg.group_id
+                  where tg.task_id = t.id and d.id = any(${sql.param(deviceIds)}::bigint[])))`);
+  return rows.map((row) => row.id);
+}
+
 /**
  * Creates the missing runs of enabled tasks: one for each enabled phone, directly chosen or in a group, that still belongs to
  * the owner it had when it was chosen. A phone that had its run gets none; an idle loop continues with its next round. A
@@ -51,7 +61,7 @@ export async function insertRuns(tx: Queryable, taskIds: readonly number[], limi
      order by t.id, d.id
     on conflict (task_id, device_id, slot, try) where cleared_at is null do nothing
     returning device_id`);
-  return rows.map((row) => Number(row.device_id));
+  return rows.map((row) => row.device_id);
 }
 
 /** A new try for each of these ended runs that did not succeed, unless a later try is already there. Answers their phones. */
@@ -68,5 +78,5 @@ export async function insertRetries(tx: Queryable, runIds: readonly number[], li
      where r.id = any(${sql.param(runIds)}::bigint[]) and r.state in ('failed', 'stopped', 'expired', 'lost') and r.cleared_at is null
     on conflict (task_id, device_id, slot, try) where cleared_at is null do nothing
     returning device_id`);
-  return rows.map((row) => Number(row.device_id));
+  return rows.map((row) => row.device_id);
 }

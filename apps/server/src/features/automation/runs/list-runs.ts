@@ -6,7 +6,7 @@ import type { UserWho } from '../../../platform/access/who.ts';
 import { contains, equals, readPage, within } from '../../../platform/db/list.ts';
 import { columnsOf, scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { userRef } from '../../identity/users/api.ts';
+import { ownerName, userRef } from '../../identity/users/api.ts';
 import type { Exceptions } from '../exceptions/api.ts';
 import type { Scripts } from '../scripts/api.ts';
 import type { TaskPort } from './api.ts';
@@ -23,11 +23,11 @@ export type RunFilters = QueryOf<typeof summariseRuns>;
 
 const openStates: readonly string[] = ['sent', 'running'];
 
-function rowsInReach(db: Queryable, who: UserWho) {
+export function rowsInReach(db: Queryable, who: UserWho) {
   const run = scoped(db, who).rows(runs, 'run');
   const select = () =>
     db
-      .select({ run: columnsOf(run), userName: userRef.username })
+      .select({ ...columnsOf(run), userName: ownerName })
       .from(run)
       .leftJoin(userRef, eq(userRef.id, run.ownerId));
   return { run, select };
@@ -44,29 +44,19 @@ export async function presentRuns(
   locale: Locale,
 ): Promise<Run[]> {
   const [taskNames, labels, exceptionIds] = await Promise.all([
-    names.tasks.names([...new Set(found.map(({ run }) => run.taskId))]),
-    names.scripts.labels(db, [...new Set(found.map(({ run }) => run.scriptVersionId))]),
-    names.exceptions.ofRuns(found.filter(({ run }) => run.state === 'failed').map(({ run }) => run.id)),
+    names.tasks.names([...new Set(found.map((run) => run.taskId))]),
+    names.scripts.labels(db, [...new Set(found.map((run) => run.scriptVersionId))]),
+    names.exceptions.ofRuns(found.filter((run) => run.state === 'failed').map((run) => run.id)),
   ]);
-  return found.map(({ run, userName }) => ({
-    id: run.id,
-    taskId: run.taskId,
+  return found.map((run) => ({
+    ...run,
     taskName: taskNames.get(run.taskId) ?? '',
-    deviceNo: run.deviceNo,
     scriptName: labels.get(run.scriptVersionId)?.scriptName ?? '',
     scriptVersion: labels.get(run.scriptVersionId)?.version ?? '',
-    state: run.state,
     stopping: run.stopMode !== null && openStates.includes(run.state),
     reason: reasonText(run.reason, locale, run.lateState),
     exceptionId: exceptionIds.get(run.id) ?? null,
     cleared: run.clearedAt !== null,
-    userName: userName ?? '',
-    deadlineAt: run.deadlineAt,
-    createdAt: run.createdAt,
-    sentAt: run.sentAt,
-    acceptedAt: run.acceptedAt,
-    runningAt: run.runningAt,
-    endedAt: run.endedAt,
   }));
 }
 

@@ -12,8 +12,8 @@ export async function countByState(
     select task_id, state, count(*)::int as runs from run
      where task_id = any(${sql.param(taskIds)}::bigint[]) and cleared_at is null group by task_id, state`);
   for (const row of rows) {
-    const ofTask = counts.get(Number(row.task_id)) ?? new Map<string, number>();
-    counts.set(Number(row.task_id), ofTask.set(row.state, row.runs));
+    const ofTask = counts.get(row.task_id) ?? new Map<string, number>();
+    counts.set(row.task_id, ofTask.set(row.state, row.runs));
   }
   return counts;
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { type EndedRow, type EndedRun, endedRun } from './ended-run.ts';
+import { type EndedRun, endedRun } from './ended-run.ts';
 import { because } from './reason-text.ts';
 
 /**
@@ -8,12 +8,12 @@ import { because } from './reason-text.ts';
  * leads here, because an agent with the old journal may still be running.
  */
 export async function releaseRuns(tx: Queryable, which: SQL): Promise<EndedRun[]> {
-  const { rows } = await tx.execute<EndedRow>(sql`
+  const { rows } = await tx.execute<EndedRun>(sql`
     update run set state = 'lost', ended_at = now(), reason = ${because('runReleased')}
      where ${which} and state in ('sent', 'running') and exists (
        select from device_session s where s.device_id = run.device_id and s.journal_id <> run.journal_id)
-    returning id, task_id, device_id`);
-  return rows.map(endedRun);
+    returning ${endedRun}`);
+  return rows;
 }
 
 /** For phones that connect: runs that a person stopped or cleared, and runs sent under a void token. */

@@ -1,10 +1,16 @@
 import { word } from '@flotilla/contract/locale';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { retention } from '../../../platform/jobs/job-runner.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
-import { removeRuns } from './remove-runs.ts';
+
+/** Removes the runs that `which` (a condition on `run`) selects, with their exceptions and pictures; answers how many. */
+export async function removeRuns(db: Queryable, which: SQL, most: number | null = null): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from run where id in (select run.id from run where ${which} order by run.id limit ${most}::int)`);
+  return rowCount ?? 0;
+}
 
 const largestBatch = 5_000;
 

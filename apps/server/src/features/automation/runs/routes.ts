@@ -1,17 +1,16 @@
 import * as endpoints from '@flotilla/contract/http/runs';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
-import { columnsOf, scoped } from '../../../platform/db/owned.ts';
+import { scoped } from '../../../platform/db/owned.ts';
 import { invalidField, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { Files } from '../../../platform/storage/files.ts';
 import type { DeviceLogs } from '../../fleet/device-logs/api.ts';
-import { userRef } from '../../identity/users/api.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import type { TaskPort } from './api.ts';
 import { keepArtifact, listArtifacts, maxArtifactBytes, openArtifact } from './artifacts.ts';
-import { listRuns, presentRuns, type RunNames, unsuccessfulRuns } from './list-runs.ts';
+import { listRuns, presentRuns, type RunNames, rowsInReach, unsuccessfulRuns } from './list-runs.ts';
 import type { RunsSlice } from './runs.ts';
 import { runs as runTable } from './schema.ts';
 import { countRuns } from './summarise-runs.ts';
@@ -41,18 +40,14 @@ export function runRoutes(http: Http, slices: Deps): void {
   });
 
   serve(http, endpoints.getRun, async ({ query, who, locale }) => {
-    const run = scoped(db, who).rows(runTable, 'run');
-    const found = await db
-      .select({ run: columnsOf(run), userName: userRef.username })
-      .from(run)
-      .leftJoin(userRef, eq(userRef.id, run.ownerId))
-      .where(eq(run.id, query.id));
-    const [presented] = await presentRuns(db, found, slices, locale);
-    if (!presented) throw notFound();
+    const { run, select } = rowsInReach(db, who);
+    const [found] = await select().where(eq(run.id, query.id));
+    if (!found) throw notFound();
+    const [presented] = await presentRuns(db, [found], slices, locale);
     return {
-      ...presented,
-      params: found[0]!.run.params as Record<string, never>,
-      result: (found[0]!.run.result ?? null) as never,
+      ...presented!,
+      params: found.params as Record<string, never>,
+      result: (found.result ?? null) as never,
     };
   });
 

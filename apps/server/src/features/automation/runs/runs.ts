@@ -17,14 +17,13 @@ import { createDispatcher } from './dispatcher.ts';
 import type { EndedRun } from './ended-run.ts';
 import type { Epochs } from './epochs.ts';
 import { type Greeted, type Greeting, greetJournals } from './greet-journal.ts';
-import { enabledTasks, insertRetries, insertRuns } from './insert-runs.ts';
+import { enabledTasks, insertRetries, insertRuns, tasksOfDevices } from './insert-runs.ts';
 import { insertNextRounds } from './next-rounds.ts';
 import { countByState } from './progress.ts';
-import { removeRuns } from './remove-runs.ts';
+import { removeRuns } from './remove-old-runs.ts';
 import { settleReports } from './settle-reports.ts';
 import { clearRuns, clearUnstarted, ofTask, type StopOrder, stopRuns, withIds } from './stop-runs.ts';
 import { sweepRuns } from './sweep-runs.ts';
-import { tasksOfDevices } from './tasks-of-devices.ts';
 
 export interface RunsDeps {
   readonly db: Database;

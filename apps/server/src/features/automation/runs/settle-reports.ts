@@ -1,7 +1,7 @@
 import type { RunState } from '@flotilla/contract/device';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { type EndedRow, type EndedRun, endedRun } from './ended-run.ts';
+import { type EndedRun, endedRun } from './ended-run.ts';
 import { because } from './reason-text.ts';
 
 /** A phone's report with its connection. It counts only with the run's nonce, current lease and journal. */
@@ -62,13 +62,13 @@ async function start(tx: Queryable, reports: readonly Report[], lostAfterMinutes
 
 async function end(tx: Queryable, reports: readonly Report[]): Promise<EndedRun[]> {
   if (reports.length === 0) return [];
-  const { rows } = await tx.execute<EndedRow>(sql`
+  const { rows } = await tx.execute<EndedRun>(sql`
     update run set state = f.state, ended_at = now(), reason = f.reason, result = f.result::jsonb,
            accepted_at = coalesce(run.accepted_at, now()),
            running_at = case when f.state in ('done', 'failed') then coalesce(run.running_at, now()) else run.running_at end
       from ${asRows(reports)} where ${speaksFor} and run.state in ('sent', 'running')
-    returning run.id, run.task_id, run.device_id`);
-  return rows.map(endedRun);
+    returning ${endedRun}`);
+  return rows;
 }
 
 const refusalPauseSeconds = 10;
@@ -76,15 +76,15 @@ const refusalPauseSeconds = 10;
 /** A refusal proves that the run did not start: it waits again, a little later; past its start limit it has expired. */
 async function giveBack(tx: Queryable, reports: readonly Report[]): Promise<EndedRun[]> {
   if (reports.length === 0) return [];
-  const { rows } = await tx.execute<EndedRow & { state: string }>(sql`
+  const { rows } = await tx.execute<EndedRun & { state: string }>(sql`
     update run set
         state = case when f.reason = ${refusedExpired} then 'expired' when run.stop_mode is not null then 'stopped' else 'waiting' end,
         ended_at = case when f.reason = ${refusedExpired} or run.stop_mode is not null then now() end,
         reason = f.reason, not_before = now() + make_interval(secs => ${refusalPauseSeconds}::int),
         journal_id = case when f.reason = ${refusedExpired} then run.journal_id end, sent_at = null, accepted_at = null
       from ${asRows(reports)} where ${speaksFor} and run.state = 'sent'
-    returning run.id, run.task_id, run.device_id, run.state`);
-  return rows.filter((row) => row.state !== 'waiting').map(endedRun);
+    returning ${endedRun}, run.state`);
+  return rows.filter((row) => row.state !== 'waiting');
 }
 
 /** A report after the end is only stored as a note. */

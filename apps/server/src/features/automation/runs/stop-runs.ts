@@ -1,24 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { RunSelection } from './api.ts';
-import { type EndedRow, type EndedRun, endedRun } from './ended-run.ts';
+import { type EndedRun, endedRun } from './ended-run.ts';
 import { because } from './reason-text.ts';
 import { releaseRuns } from './release-runs.ts';
 
 export type StopMode = 'unstarted' | 'kill';
 
-export interface StopOrder {
-  readonly runId: number;
-  readonly deviceId: number;
-  readonly mode: StopMode;
-}
-
-type OrderRow = { id: number; device_id: number; stop_mode: StopMode };
-const orderOf = (row: OrderRow): StopOrder => ({
-  runId: Number(row.id),
-  deviceId: Number(row.device_id),
-  mode: row.stop_mode,
-});
+export type StopOrder = { readonly runId: number; readonly deviceId: number; readonly mode: StopMode };
+const stopOrder = sql`id as "runId", device_id as "deviceId", stop_mode as mode`;
 
 /**
  * Stops waiting runs at once and asks sent ones to stop; whatever the phone journals first wins. A run whose phone has lost its
@@ -29,24 +19,24 @@ export async function stopRuns(
   which: SQL,
   mode: StopMode,
 ): Promise<{ orders: StopOrder[]; ended: EndedRun[] }> {
-  const ended = await tx.execute<EndedRow>(sql`
+  const ended = await tx.execute<EndedRun>(sql`
     update run set state = 'stopped', ended_at = now(), stop_mode = ${mode}, reason = ${because('runStopped')}
-     where ${which} and state = 'waiting' returning id, task_id, device_id`);
+     where ${which} and state = 'waiting' returning ${endedRun}`);
   const sentStates = mode === 'kill' ? sql`state in ('sent', 'running')` : sql`state = 'sent'`;
   const released = await releaseRuns(tx, sql`${which} and ${sentStates}`);
-  const asked = await tx.execute<OrderRow>(sql`
+  const asked = await tx.execute<StopOrder>(sql`
     update run set stop_mode = ${mode} where ${which} and ${sentStates} and stop_mode is distinct from 'kill'
-    returning id, device_id, stop_mode`);
-  return { orders: asked.rows.map(orderOf), ended: [...ended.rows.map(endedRun), ...released] };
+    returning ${stopOrder}`);
+  return { orders: asked.rows, ended: [...ended.rows, ...released] };
 }
 
 /** Unanswered stops of these phones. A run that has started can no longer be kept from starting. */
 export async function standingOrders(db: Queryable, deviceIds: readonly number[]): Promise<StopOrder[]> {
-  const { rows } = await db.execute<OrderRow>(sql`
-    select id, device_id, stop_mode from run
+  const { rows } = await db.execute<StopOrder>(sql`
+    select ${stopOrder} from run
      where device_id = any(${sql.param(deviceIds)}::bigint[]) and stop_mode is not null
        and (state = 'sent' or (state = 'running' and stop_mode = 'kill'))`);
-  return rows.map(orderOf);
+  return rows;
 }
 
 export const ofTask = (taskId: number): SQL => sql`run.task_id = ${taskId}`;

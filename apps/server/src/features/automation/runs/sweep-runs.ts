@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { type EndedRow, type EndedRun, endedRun } from './ended-run.ts';
+import { type EndedRun, endedRun } from './ended-run.ts';
 import { because } from './reason-text.ts';
 
 /**
@@ -8,7 +8,7 @@ import { because } from './reason-text.ts';
  * running run past its deadline, or running on a phone silent for too long, is lost.
  */
 export async function sweepRuns(db: Queryable, lostAfterMinutes: number): Promise<EndedRun[]> {
-  const { rows } = await db.execute<EndedRow>(sql`
+  const { rows } = await db.execute<EndedRun>(sql`
     update run set
         state = case when state = 'waiting' then 'expired' else 'lost' end,
         ended_at = now(),
@@ -18,6 +18,6 @@ export async function sweepRuns(db: Queryable, lostAfterMinutes: number): Promis
         or (state = 'running' and exists (
               select 1 from device_session s where s.device_id = run.device_id and not s.connected
                  and s.changed_at < now() - make_interval(mins => ${lostAfterMinutes}::int)))
-    returning id, task_id, device_id`);
-  return rows.map(endedRun);
+    returning ${endedRun}`);
+  return rows;
 }

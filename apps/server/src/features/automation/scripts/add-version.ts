@@ -56,7 +56,7 @@ export async function addVersion(
   const next = await tx.execute<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence('script_version', 'id')) as id`,
   );
-  const versionId = Number(next.rows[0]!.id);
+  const versionId = next.rows[0]!.id;
   const signature = signer.sign({ hash: source.sha256 || source.md5, versionId, tenantId: script.tenantId });
   await tx.execute(sql`
     insert into script_version (id, tenant_id, script_id, version, sha256, md5, bytes, download_url, signature, created_by)

@@ -9,10 +9,22 @@ import { lockRow, scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { invalidField } from '../../../platform/http/call-error.ts';
 import { assertUnchanged } from '../../../platform/http/read-only.ts';
+import type { Files } from '../../../platform/storage/files.ts';
 import type { Users } from '../../identity/users/api.ts';
+import type { Parameters } from '../../system/parameters/api.ts';
+import type { Platforms } from '../platforms/api.ts';
 import { addVersion, type ScriptSource, storeSource } from './add-version.ts';
-import type { ScriptRouteDeps } from './deps.ts';
 import { scripts, scriptUsers } from './schema.ts';
+import type { Signer } from './signing.ts';
+
+export interface ScriptRouteDeps {
+  readonly db: Database;
+  readonly files: Files;
+  readonly signer: Signer;
+  readonly users: Users;
+  readonly platforms: Platforms;
+  readonly parameters: Parameters;
+}
 
 /** Replaces the users a script is assigned to; new ones must be within reach of `who`. */
 export async function assignUsers(

@@ -14,8 +14,7 @@ import { digestsOf } from '../../../platform/storage/files.ts';
 import type { Platforms } from '../platforms/api.ts';
 import { checkParameters } from './check-parameters.ts';
 import { checkSyntax } from './check-syntax.ts';
-import type { ScriptRouteDeps } from './deps.ts';
-import { assignUsers, deleteScripts, editScript, insertScript } from './edit-scripts.ts';
+import { assignUsers, deleteScripts, editScript, insertScript, type ScriptRouteDeps } from './edit-scripts.ts';
 import { scripts } from './schema.ts';
 import { downloadForPhone, downloadVersion, listVersions, readText } from './versions.ts';
 import { mayRun, selectScripts, scriptTable as table } from './visible-scripts.ts';
@@ -42,7 +41,7 @@ async function present(
     parameters: script.parameters,
     userIds: readable ? users.map((user) => user.id) : [],
     userNames: readable ? users.map((user) => user.name) : [],
-    userName: userName ?? '',
+    userName,
     gmtCreate: script.createdAt,
     gmtModified: script.modifiedAt,
   }));

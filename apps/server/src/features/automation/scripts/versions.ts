@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, notFound } from '../../../platform/http/call-error.ts';
 import type { FileAnswer } from '../../../platform/http/serve.ts';
 import type { Files } from '../../../platform/storage/files.ts';
-import { userRef } from '../../identity/users/api.ts';
+import { ownerName, userRef } from '../../identity/users/api.ts';
 import { scriptVersions as versions } from './schema.ts';
 
 const contentType = 'text/javascript; charset=utf-8';
@@ -18,23 +18,19 @@ export async function readText(files: Files, version: { sha256: string }): Promi
 }
 
 /** Newest first. The caller has checked that the script may be seen. */
-export async function listVersions(db: Queryable, scriptId: number, page: Page) {
-  const select = db
-    .select({ version: versions, userName: userRef.username })
-    .from(versions)
-    .leftJoin(userRef, eq(userRef.id, versions.createdBy));
-  const found = await readPage(db, select, eq(versions.scriptId, scriptId), page, { id: versions.id });
-  const list = found.list.map(({ version, userName }) => ({
-    versionId: version.id,
-    version: version.version,
-    fileMd5: version.md5,
-    fileSha256: version.sha256,
-    bytes: version.bytes,
-    downloadUrl: version.downloadUrl,
-    userName: userName ?? '',
-    gmtCreate: version.createdAt,
-  }));
-  return { list, total: found.total };
+export function listVersions(db: Queryable, scriptId: number, page: Page) {
+  const {
+    id: versionId,
+    version,
+    md5: fileMd5,
+    sha256: fileSha256,
+    bytes,
+    downloadUrl,
+    createdAt: gmtCreate,
+  } = versions;
+  const shown = { versionId, version, fileMd5, fileSha256, bytes, downloadUrl, userName: ownerName, gmtCreate };
+  const select = db.select(shown).from(versions).leftJoin(userRef, eq(userRef.id, versions.createdBy));
+  return readPage(db, select, eq(versions.scriptId, scriptId), page, { id: versionId });
 }
 
 interface Wanted {
@@ -83,6 +79,6 @@ export async function downloadForPhone(
     stream,
     fileName: `${versionId}.js`,
     contentType,
-    bytes: Number(version.bytes),
+    bytes: version.bytes,
   };
 }

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { unscoped, withinScope } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { userRef } from '../../identity/users/api.ts';
+import { ownerName, userRef } from '../../identity/users/api.ts';
 import { scripts, scriptVersions } from './schema.ts';
 
 export const scriptTable = unscoped(scripts, 'a script assigned to a user is seen beyond its owner’s scope');
@@ -20,7 +20,7 @@ export const selectScripts = (db: Queryable, who: UserWho) =>
     .select({
       script: scriptTable,
       version: scriptVersions,
-      userName: userRef.username,
+      userName: ownerName,
       readable: inReach(who).mapWith(Boolean),
       users: sql<{ id: number; name: string }[]>`coalesce((
         select json_agg(json_build_object('id', r.id, 'name', r.username) order by r.id)

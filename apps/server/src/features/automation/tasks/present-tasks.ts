@@ -7,7 +7,7 @@ import { columnsOf, scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { sumCounts } from '../../../platform/sum-counts.ts';
 import { shownGroupName } from '../../fleet/device-groups/api.ts';
-import { userRef } from '../../identity/users/api.ts';
+import { ownerName, userRef } from '../../identity/users/api.ts';
 import type { Platforms } from '../platforms/api.ts';
 import type { Runs } from '../runs/api.ts';
 import type { Scripts } from '../scripts/api.ts';
@@ -25,7 +25,7 @@ export function tasksInReach(db: Queryable, who: UserWho) {
   const rows = scoped(db, who).rows(tasks, 'task');
   const select = () =>
     db
-      .select({ task: columnsOf(rows), userName: userRef.username })
+      .select({ task: columnsOf(rows), userName: ownerName })
       .from(rows)
       .leftJoin(userRef, eq(userRef.id, rows.ownerId));
   return { rows, select };
@@ -76,7 +76,7 @@ export async function presentTasks(
     status: task.status,
     progress: sumCounts(runStates, counts.get(task.id)),
     phones: sumCounts(phoneStandings, phones.get(task.id)),
-    userName: userName ?? '',
+    userName,
     gmtCreate: task.createdAt,
     gmtModified: task.modifiedAt,
   }));

@@ -7,7 +7,7 @@ import { blockingCommands } from '../commands/api.ts';
 import { phonesOfTasks } from './task-phones.ts';
 
 /** A phone's relation to a run: one that waits for it, the newest of a task, or none. */
-export interface Standing {
+export type Standing = {
   readonly deviceId: number;
   readonly deviceNo: string;
   readonly tenantId: number;
@@ -35,7 +35,7 @@ export interface Standing {
   readonly commandKind: string | null;
   readonly commandSince: string | null;
   readonly ahead: number;
-}
+};
 
 const mostRows = 1_000;
 const refusalPause = sql`interval '10 seconds'`;
@@ -53,7 +53,7 @@ async function standings(
   from: SQL,
   { where = sql`true`, order = sql`p.device_id, r.id`, limit = mostRows, offset = 0 }: Part = {},
 ): Promise<Standing[]> {
-  const { rows } = await db.execute<Record<keyof Standing, never>>(sql`
+  const { rows } = await db.execute<Standing>(sql`
     select p.device_id as "deviceId", ${deviceNo} as "deviceNo",
            coalesce(r.tenant_id, d.tenant_id) as "tenantId", p.owned, coalesce(d.status = 1, false) as disabled,
            p.standing, r.id as "runId", r.state, r.created_at as "madeAt", r.not_before as "notBefore",
@@ -74,7 +74,7 @@ async function standings(
          where c.device_id = d.id and c.owner_id = d.owner_id order by given.id limit 1
       ) command on true
      where ${where} order by ${order} limit ${limit}::int offset ${offset}::int`);
-  return rows as unknown as Standing[];
+  return rows;
 }
 const deviceNo = sql`coalesce(r.device_no, d.device_no)`;
 

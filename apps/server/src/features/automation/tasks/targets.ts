@@ -50,40 +50,24 @@ export const targeting = (
   return and(group, phone);
 };
 
-export interface Targets {
+export type Targets = {
   readonly deviceNos: string[];
   readonly groupIds: number[];
   readonly groupNames: string[];
   readonly shareUserIds: number[];
-}
+};
 
 /** The phones, groups and shares of tasks already found within a caller's scope. */
 export async function targetsOf(db: Queryable, taskIds: readonly number[]): Promise<Map<number, Targets>> {
   if (taskIds.length === 0) return new Map();
   const ids = sql`any(${sql.param(taskIds)}::bigint[])`;
-  const { rows } = await db.execute<{
-    id: number;
-    device_nos: string[];
-    group_ids: number[];
-    group_names: string[];
-    share_ids: number[];
-  }>(sql`
+  const { rows } = await db.execute<Targets & { id: number }>(sql`
     select t.id,
       array(select d.device_no from task_device td join device d on d.id = td.device_id and d.owner_id = td.owner_id
-             where td.task_id = t.id order by d.device_no) as device_nos,
-      array(select g.id from task_group tg join device_group g on g.id = tg.group_id where tg.task_id = t.id order by g.id) as group_ids,
-      array(select g.name from task_group tg join device_group g on g.id = tg.group_id where tg.task_id = t.id order by g.id) as group_names,
-      array(select s.user_id from task_share s where s.task_id = t.id order by s.user_id) as share_ids
+             where td.task_id = t.id order by d.device_no) as "deviceNos",
+      array(select g.id from task_group tg join device_group g on g.id = tg.group_id where tg.task_id = t.id order by g.id) as "groupIds",
+      array(select g.name from task_group tg join device_group g on g.id = tg.group_id where tg.task_id = t.id order by g.id) as "groupNames",
+      array(select s.user_id from task_share s where s.task_id = t.id order by s.user_id) as "shareUserIds"
     from task t where t.id = ${ids}`);
-  return new Map(
-    rows.map((row) => [
-      Number(row.id),
-      {
-        deviceNos: row.device_nos,
-        groupIds: row.group_ids.map(Number),
-        groupNames: row.group_names,
-        shareUserIds: row.share_ids.map(Number),
-      },
-    ]),
-  );
+  return new Map(rows.map(({ id, ...targets }) => [id, targets]));
 }

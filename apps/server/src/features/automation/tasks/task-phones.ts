@@ -49,8 +49,8 @@ export async function countPhones(
     sql`select task_id, standing, count(*)::int as phones from ${phonesOfTasks(taskIds)} group by task_id, standing`,
   );
   for (const row of rows) {
-    const ofTask = counts.get(Number(row.task_id)) ?? new Map<PhoneStanding, number>();
-    counts.set(Number(row.task_id), ofTask.set(row.standing, row.phones));
+    const ofTask = counts.get(row.task_id) ?? new Map<PhoneStanding, number>();
+    counts.set(row.task_id, ofTask.set(row.standing, row.phones));
   }
   return counts;
 }

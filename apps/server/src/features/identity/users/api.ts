@@ -1,4 +1,5 @@
 import type { Locale } from '@flotilla/contract/locale';
+import { type SQL, sql } from 'drizzle-orm';
 import { bigint, pgView, text } from 'drizzle-orm/pg-core';
 import type { Owner, UserWho } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
@@ -11,6 +12,8 @@ export const userRef = pgView('user_ref', {
   /** The root front user, or `siteTenantId`. */
   tenantId: bigint('tenant_id', { mode: 'number' }).notNull(),
 }).existing();
+/** The name from a left join of users; empty where there is none. */
+export const ownerName: SQL<string> = sql`coalesce(${userRef.username}, '')`;
 
 /** A tenant's limits, stored with its root front user. */
 export interface TenantLimits {
