@@ -37,6 +37,19 @@ export const readMigrations = (): SourceFile[] =>
 export const isTest = ({ path }: SourceFile): boolean =>
   /\.test\.tsx?$/.test(path) || path.includes('/src/testing/') || path.startsWith('tests/');
 
+/** The files below a folder, without tests. */
+export const below = (folder: string, files: readonly SourceFile[]): SourceFile[] =>
+  files.filter((file) => file.path.startsWith(folder) && !isTest(file));
+
+export const server = 'apps/server/src/';
+/** `area/slice` of a file of the server. */
+export const sliceOf = (path: string): string | undefined =>
+  /^apps\/server\/src\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1];
+
+/** The file behind a name of the contract's; any other name as it is. */
+export const ofContract = (target: string): string =>
+  target.replace(/^@flotilla\/contract\/(.*)$/, 'packages/contract/src/$1.ts');
+
 const importPattern =
   /(?:^|[;\n])\s*(?:import|export)\b[^;'"]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g;
 
@@ -60,4 +73,22 @@ const isOfTypes = (statement: string): boolean => {
 export function valueImportsOf({ path, text }: SourceFile): string[] {
   const kept = text.replace(importPattern, (statement) => (isOfTypes(statement) ? '' : statement));
   return importsOf({ path, text: kept });
+}
+
+/** Those that need each other in a circle, each circle once. */
+export function circlesOf(needs: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>();
+  const way: string[] = [];
+  const circles: string[] = [];
+  function walk(one: string): void {
+    const seenAt = way.indexOf(one);
+    if (seenAt >= 0) circles.push([...way.slice(seenAt), one].join(' > '));
+    if (seenAt >= 0 || done.has(one)) return;
+    way.push(one);
+    for (const next of needs.get(one) ?? []) walk(next);
+    way.pop();
+    done.add(one);
+  }
+  for (const one of needs.keys()) walk(one);
+  return circles;
 }

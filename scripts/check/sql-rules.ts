@@ -1,8 +1,5 @@
 import type { Rule } from './import-rules.ts';
-import { isTest, type SourceFile } from './source-tree.ts';
-
-const server = 'apps/server/src/';
-const sliceOf = (path: string): string | undefined => /^apps\/server\/src\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1];
+import { below, type SourceFile, server, sliceOf } from './source-tree.ts';
 
 /** The columns of each table, as the migrations have left them. */
 function columnsOf(migrations: readonly SourceFile[]): Map<string, Set<string>> {
@@ -60,25 +57,23 @@ export const statementsNameColumns =
   (migrations: readonly SourceFile[]): Rule =>
   (files) => {
     const tables = columnsOf(migrations);
-    return files
-      .filter((file) => file.path.startsWith(server) && !isTest(file))
-      .flatMap(({ path, text }) =>
-        templatesOf(text).flatMap((statement) => {
-          const aliases = new Map<string, string[]>();
-          for (const [, table, alias] of namedIn(statement, tables)) {
-            const name = alias && !noAlias.test(alias) ? alias : table!;
-            aliases.set(name, [...(aliases.get(name) ?? []), table!]);
-          }
-          return [...statement.matchAll(/\b([a-z_]+)\.([a-z_0-9]+)\b/g)].flatMap(([, alias, column]) => {
-            // A name may stand for several things in one statement, and for what is no table.
-            const meant = aliases.get(alias!) ?? [];
-            const isThere = (table: string) => tables.get(table)?.has(column!) ?? true;
-            return meant.length === 0 || meant.some(isThere)
-              ? []
-              : [`${path} names ${meant[0]}.${column}: no such column`];
-          });
-        }),
-      );
+    return below(server, files).flatMap(({ path, text }) =>
+      templatesOf(text).flatMap((statement) => {
+        const aliases = new Map<string, string[]>();
+        for (const [, table, alias] of namedIn(statement, tables)) {
+          const name = alias && !noAlias.test(alias) ? alias : table!;
+          aliases.set(name, [...(aliases.get(name) ?? []), table!]);
+        }
+        return [...statement.matchAll(/\b([a-z_]+)\.([a-z_0-9]+)\b/g)].flatMap(([, alias, column]) => {
+          // A name may stand for several things in one statement, and for what is no table.
+          const meant = aliases.get(alias!) ?? [];
+          const isThere = (table: string) => tables.get(table)?.has(column!) ?? true;
+          return meant.length === 0 || meant.some(isThere)
+            ? []
+            : [`${path} names ${meant[0]}.${column}: no such column`];
+        });
+      }),
+    );
   };
 
 const ownerOf = (path: string): string => sliceOf(path) ?? path.slice(server.length).split('/').slice(0, 2).join('/');
@@ -102,7 +97,7 @@ function ownersOf(files: readonly SourceFile[], tables: ReadonlyMap<string, unkn
 export const readsAreListed =
   (migrations: readonly SourceFile[], listed: Readonly<Record<string, readonly string[]>>): Rule =>
   (files) => {
-    const ours = files.filter((file) => file.path.startsWith(server) && !isTest(file));
+    const ours = below(server, files);
     const tables = columnsOf(migrations);
     const owners = ownersOf(ours, tables);
     const reads = new Set<string>();

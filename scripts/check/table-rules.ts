@@ -1,16 +1,12 @@
 import { dirname } from 'node:path';
 import type { Rule } from './import-rules.ts';
-import { isTest, type SourceFile } from './source-tree.ts';
+import { below, type SourceFile, server } from './source-tree.ts';
 
-const server = 'apps/server/src/';
 const written =
   /\b(?:insert\s+into|delete\s+from|update(?!\s+set\b)(?=\s+\w+(?:\s+(?:as\s+)?\w+)?\s+set\b)|merge\s+into|truncate(?:\s+table)?)\s+(\w+)/gi;
 
 /** The slice, or the folder of the platform, that a file belongs to. */
 const ownerOf = (path: string): string => /^apps\/server\/src\/features\/[^/]+\/[^/]+/.exec(path)?.[0] ?? dirname(path);
-
-const ofServer = (files: readonly SourceFile[]) =>
-  files.filter((file) => file.path.startsWith(server) && !isTest(file));
 
 /** Each table is declared in one place and written from where it is declared, or, undeclared, from one place. */
 export const tablesHaveOneOwner =
@@ -21,7 +17,7 @@ export const tablesHaveOneOwner =
     );
     const declared = new Map<string, Set<string>>();
     const writers = new Map<string, Map<string, string>>();
-    for (const { path, text } of ofServer(files)) {
+    for (const { path, text } of below(server, files)) {
       for (const [, table] of text.matchAll(/\bpgTable\(\s*['"](\w+)['"]/g)) {
         declared.set(table!, (declared.get(table!) ?? new Set()).add(path));
       }
@@ -44,7 +40,7 @@ export const tablesHaveOneOwner =
 export const unscopedIsListed =
   (reasons: Readonly<Record<string, string>>): Rule =>
   (files) => {
-    const callers = ofServer(files)
+    const callers = below(server, files)
       .filter(({ path, text }) => /\bunscoped\(/.test(text) && path !== `${server}platform/db/owned.ts`)
       .map(({ path }) => path.slice(server.length));
     return [
