@@ -1,3 +1,4 @@
+import type { DepartmentNode } from '@flotilla/contract/http/departments';
 import * as calls from '@flotilla/contract/http/departments';
 import { term } from '@flotilla/contract/terms';
 import type { UserWho } from '../../../platform/access/who.ts';
@@ -11,14 +12,20 @@ import { assertUnchanged } from '../../../platform/http/read-only.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { type AccessChange, accessChanged } from '../access/api.ts';
 import type { Departments } from './api.ts';
-import { department } from './schema.ts';
+import { type Department, department } from './schema.ts';
 import * as store from './store.ts';
-import { departmentTree } from './tree.ts';
 
 /** Moving departments changes what the scopes of others hold: only somebody without a limit may. */
 const assertUnlimited = (who: UserWho) => {
   if (who.scope.kind !== 'all') throw forbidden();
 };
+
+function departmentTree(departments: readonly Department[]): DepartmentNode[] {
+  const children = Map.groupBy(departments, (department) => department.parentId);
+  const nodes = (parentId: number | null): DepartmentNode[] =>
+    (children.get(parentId) ?? []).map(({ id, name }) => ({ id, parentId, name, children: nodes(id) }));
+  return nodes(null);
+}
 
 interface Deps {
   db: Database;
@@ -35,7 +42,7 @@ export function departmentRoutes(http: Http, { db, bus, departments }: Deps): vo
   serve(http, calls.addDepartment, async ({ body, who }) => {
     assertUnlimited(who);
     if (body.parentId) await departments.assertExist(db.drizzle, [body.parentId], 'parentId');
-    return { id: await store.insertDepartment(db.drizzle, body) };
+    return (await store.insertDepartment(db.drizzle, body))[0]!;
   });
 
   serve(http, calls.editDepartment, async ({ body: { id, createdAt, gmtModified, ...fields }, who }) => {

@@ -19,21 +19,18 @@ export function findDepartments(db: Queryable, filters: QueryOf<typeof listDepar
 
 type Fields = Omit<typeof department.$inferInsert, 'id' | 'createdAt'>;
 
-export async function insertDepartment(db: Queryable, values: Fields): Promise<number> {
-  const [added] = await db.insert(department).values(values).returning({ id: department.id });
-  return added!.id;
-}
+/** Answers the id. */
+export const insertDepartment = (db: Queryable, values: Fields) =>
+  db.insert(department).values(values).returning({ id: department.id });
 
-export async function updateDepartment(db: Queryable, id: number, set: Partial<Fields>): Promise<void> {
-  await db
+export const updateDepartment = (db: Queryable, id: number, set: Partial<Fields>) =>
+  db
     .update(department)
     .set({ ...set, gmtModified: sql`now()` })
     .where(eq(department.id, id));
-}
 
-export async function deleteDepartments(db: Queryable, ids: readonly number[]): Promise<void> {
-  await db.delete(department).where(among(department.id, ids));
-}
+export const deleteDepartments = (db: Queryable, ids: readonly number[]) =>
+  db.delete(department).where(among(department.id, ids));
 
 /** A department and all that stand below it. */
 export async function withAllBelow(db: Queryable, id: number): Promise<number[]> {

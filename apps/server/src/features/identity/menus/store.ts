@@ -5,21 +5,12 @@ import { menu } from './schema.ts';
 
 export const allMenus = (db: Queryable) => db.select().from(menu).orderBy(asc(menu.sort), asc(menu.id));
 
-export async function menuById(db: Queryable, id: number) {
-  const [row] = await db.select().from(menu).where(eq(menu.id, id));
-  return row;
-}
+export const menuById = async (db: Queryable, id: number) => (await db.select().from(menu).where(eq(menu.id, id)))[0];
 
 export function listMenus(db: Queryable, filters: Page & { name?: string | undefined; status?: 0 | 1 | undefined }) {
   const where = and(contains(menu.name, filters.name), equals(menu.status, filters.status));
-  return readPage(
-    db,
-    db.select().from(menu),
-    where,
-    filters,
-    { id: menu.id, sort: menu.sort },
-    { by: 'sort', order: 'asc' },
-  );
+  const columns = { id: menu.id, sort: menu.sort };
+  return readPage(db, db.select().from(menu), where, filters, columns, { by: 'sort', order: 'asc' });
 }
 
 /** The flags of these menus; ids that do not exist are left out. */

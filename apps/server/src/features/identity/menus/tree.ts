@@ -7,9 +7,7 @@ import type { Menu } from './schema.ts';
 const holds = (permissions: ReadonlySet<string>, menu: Menu) =>
   menu.permission === '' || permissions.has(wildcard) || permissions.has(menu.permission);
 
-function childrenOf(menus: readonly Menu[]): Map<number | null, Menu[]> {
-  return Map.groupBy(menus, (menu) => menu.parentId);
-}
+const childrenOf = (menus: readonly Menu[]) => Map.groupBy(menus, (menu) => menu.parentId);
 
 /** Without stopped menus, missing pages, and empty categories. */
 export function routeTree(menus: readonly Menu[], permissions: ReadonlySet<string>, locale: Locale): RouteNode[] {
@@ -48,16 +46,8 @@ export function menuTree(menus: readonly Menu[], permissions: ReadonlySet<string
     (children.get(parentId) ?? []).flatMap((menu) => {
       const below = nodes(menu.id);
       if (below.length === 0 && (!holds(permissions, menu) || menu.type === 'category')) return [];
-      return [
-        {
-          id: menu.id,
-          parentId,
-          name: namesOf(menu)[locale],
-          type: menu.type,
-          permission: menu.permission,
-          children: below,
-        },
-      ];
+      const { id, type, permission } = menu;
+      return [{ id, parentId, name: namesOf(menu)[locale], type, permission, children: below }];
     });
   return nodes(null);
 }

@@ -17,7 +17,7 @@ export async function changeRole(
   access: AccessReader,
   who: UserWho,
   id: number,
-  work: (tx: Queryable, role: Role) => Promise<void>,
+  work: (tx: Queryable, role: Role) => Promise<unknown>,
 ): Promise<void> {
   await lockRow(tx, table, id);
   const [role] = await store.rolesByIds(tx, [id]);

@@ -23,14 +23,8 @@ export function findRoles(db: Queryable, filters: QueryOf<typeof listRoles>) {
     contains(role.roleKey, filters.roleKey),
     equals(role.status, filters.status),
   );
-  return readPage(
-    db,
-    db.select().from(role),
-    where,
-    filters,
-    { id: role.id, sort: role.sort, name: role.name },
-    { by: 'sort', order: 'asc' },
-  );
+  const columns = { id: role.id, sort: role.sort, name: role.name };
+  return readPage(db, db.select().from(role), where, filters, columns, { by: 'sort', order: 'asc' });
 }
 
 export const allRoles = (db: Queryable) => db.select().from(role).orderBy(asc(role.sort), asc(role.id));
@@ -38,12 +32,10 @@ export const allRoles = (db: Queryable) => db.select().from(role).orderBy(asc(ro
 export const rolesByIds = (db: Queryable, ids: readonly number[]) => db.select().from(role).where(among(role.id, ids));
 
 export const menuIdsOf = async (db: Queryable, roleId: number) =>
-  (await db.select({ id: roleMenu.menuId }).from(roleMenu).where(eq(roleMenu.roleId, roleId))).map(({ id }) => id);
+  (await db.select().from(roleMenu).where(eq(roleMenu.roleId, roleId))).map(({ menuId }) => menuId);
 
 export const departmentIdsOf = async (db: Queryable, roleId: number) =>
-  (
-    await db.select({ id: roleDepartment.departmentId }).from(roleDepartment).where(eq(roleDepartment.roleId, roleId))
-  ).map(({ id }) => id);
+  (await db.select().from(roleDepartment).where(eq(roleDepartment.roleId, roleId))).map((row) => row.departmentId);
 
 type Fields = Pick<Role, 'name' | 'roleKey' | 'sort' | 'status' | 'dataScope' | 'remark'>;
 
@@ -52,12 +44,11 @@ export async function insertRole(db: Queryable, values: Fields): Promise<number>
   return added!.id;
 }
 
-export async function updateRole(db: Queryable, id: number, set: { [K in keyof Fields]?: Fields[K] | undefined }) {
-  await db
+export const updateRole = (db: Queryable, id: number, set: { [K in keyof Fields]?: Fields[K] | undefined }) =>
+  db
     .update(role)
     .set({ ...set, gmtModified: sql`now()` })
     .where(eq(role.id, id));
-}
 
 export async function setMenus(db: Queryable, roleId: number, menuIds: readonly number[]): Promise<void> {
   await db.delete(roleMenu).where(eq(roleMenu.roleId, roleId));
@@ -75,9 +66,7 @@ export async function setDepartments(db: Queryable, roleId: number, departmentId
     select ${roleId}, id from unnest(${sql.param(departmentIds)}::bigint[]) as id`);
 }
 
-export async function deleteRoles(db: Queryable, ids: readonly number[]): Promise<void> {
-  await db.delete(role).where(among(role.id, ids));
-}
+export const deleteRoles = (db: Queryable, ids: readonly number[]) => db.delete(role).where(among(role.id, ids));
 
 export const holdersOf = async (db: Queryable, roleIds: readonly number[]) =>
   (await db.selectDistinct({ id: userRole.userId }).from(userRole).where(among(userRole.roleId, roleIds))).map(

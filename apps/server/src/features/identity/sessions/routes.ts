@@ -50,14 +50,7 @@ export function sessionRoutes(http: Http, deps: Deps): void {
 
   serve(http, calls.listOwnSessions, async ({ who }) => {
     const rows = await store.sessionsOf(db.drizzle, who.userId);
-    const list = rows.map(({ id, address, userAgent, createdAt, seenAt }) => ({
-      id,
-      address,
-      userAgent,
-      createdAt,
-      seenAt,
-      current: id === who.sessionId,
-    }));
+    const list = rows.map((row) => ({ ...row, current: row.id === who.sessionId }));
     return { list, total: list.length };
   });
 

@@ -7,13 +7,13 @@ export interface SessionLimits {
   readonly absoluteHours: number;
 }
 
-export interface LiveSession extends Record<string, unknown> {
+type LiveSession = {
   readonly id: number;
   readonly userId: number;
   /** How long the session lasts from now when nobody uses it, and at most. */
   readonly idleMs: number;
   readonly absoluteMs: number;
-}
+};
 
 /** Sessions that have not ended: within the limits, and made with the credentials of now. */
 const alive = ({ idleMinutes, absoluteHours }: SessionLimits) => sql`
@@ -47,9 +47,7 @@ export async function insertSession(
   return added!.id;
 }
 
-export async function deleteSession(db: Queryable, id: number): Promise<void> {
-  await db.delete(session).where(eq(session.id, id));
-}
+export const deleteSession = (db: Queryable, id: number) => db.delete(session).where(eq(session.id, id));
 
 export async function deleteSessionOf(db: Queryable, userId: number, id: number): Promise<boolean> {
   const gone = await db
@@ -59,8 +57,13 @@ export async function deleteSessionOf(db: Queryable, userId: number, id: number)
   return gone.length > 0;
 }
 
+const { id, address, userAgent, createdAt, seenAt } = session;
 export const sessionsOf = (db: Queryable, userId: number) =>
-  db.select().from(session).where(eq(session.userId, userId)).orderBy(desc(session.seenAt));
+  db
+    .select({ id, address, userAgent, createdAt, seenAt })
+    .from(session)
+    .where(eq(session.userId, userId))
+    .orderBy(desc(session.seenAt));
 
 /** Lets one session outlive a change of the password. */
 export async function moveToEpoch(db: Queryable, id: number, epoch: number): Promise<void> {

@@ -1,3 +1,5 @@
+import type { AnswerOf, BodyOf } from '@flotilla/contract/endpoint';
+import type { editProfile, getProfile } from '@flotilla/contract/http/profile';
 import type { Locale } from '@flotilla/contract/locale';
 import { type SQL, sql } from 'drizzle-orm';
 import { bigint, pgView, text } from 'drizzle-orm/pg-core';
@@ -49,26 +51,11 @@ export interface Users {
   editProfile(
     db: Queryable,
     userId: number,
-    set: { nickname?: string | undefined; phone?: string | undefined; gender?: Gender | undefined },
+    set: Pick<BodyOf<typeof editProfile>, 'nickname' | 'phone' | 'gender'>,
   ): Promise<void>;
   /** Adds the first account of a new site; false if there is one already. */
   addFirstAdministrator(db: Queryable, password: string): Promise<boolean>;
 }
 
-export type Gender = 'male' | 'female' | 'unknown';
-
 /** A person as the person sees themselves. */
-export interface Profile {
-  readonly id: number;
-  readonly userName: string;
-  readonly nickname: string;
-  readonly phone: string;
-  readonly gender: Gender;
-  readonly avatar: string;
-  readonly userType: 'background' | 'front';
-  readonly deptName: string;
-  readonly parentName: string;
-  readonly roleNames: string[];
-  readonly createdAt: string;
-  readonly communicationKey: string;
-}
+export type Profile = AnswerOf<typeof getProfile> & { readonly communicationKey: string };

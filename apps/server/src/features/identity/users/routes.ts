@@ -52,10 +52,10 @@ export function userRoutes(http: Http, deps: UserDeps & { users: Users }): void 
     const { list: rows, total } = await store.findUsers(db.drizzle, who, query, timeZone());
     const held = await roles.ofUsers(
       db.drizzle,
-      rows.map((row) => row.user.id),
+      rows.map((row) => row.id),
       locale,
     );
-    return { list: rows.map((row) => presentUser(row, held.get(row.user.id) ?? [])), total };
+    return { list: rows.map((row) => presentUser(row, held.get(row.id) ?? [])), total };
   });
 
   serve(http, calls.getUserChoices, async ({ who, locale }) => {
@@ -70,7 +70,7 @@ export function userRoutes(http: Http, deps: UserDeps & { users: Users }): void 
       roles: roleChoices,
       posts: posts.map(({ id, name }) => ({ id, name })),
       departments: departmentChoices,
-      parents: parents.list.map(({ user }) => ({ id: user.id, name: user.username })),
+      parents: parents.list.map(({ id, userName }) => ({ id, name: userName })),
     };
   });
 
@@ -133,13 +133,9 @@ export function userRoutes(http: Http, deps: UserDeps & { users: Users }): void 
 
   const pick = async (who: UserWho, { userName: named, ...query }: QueryOf<typeof calls.listAllUsers>) => {
     const { list: rows, total } = await store.findUsers(db.drizzle, who, { ...query, named }, timeZone());
-    const list = rows.map(({ user: { id, username, nickname, userType } }) => ({
-      id,
-      userId: id,
-      userName: username,
-      nickname,
-      userType,
-    }));
+    const list = rows.map(({ id, userId, userName, nickname, userType }) => {
+      return { id, userId, userName, nickname, userType };
+    });
     return { list, total };
   };
   serve(http, calls.listAllUsers, async ({ query, who }) => pick(who, query));

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { listUsers } from '@flotilla/contract/http/users';
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { among, contains, equals, readPage, within } from '../../../platform/db/list.ts';
@@ -16,15 +16,25 @@ function reachable(who: UserWho): SQL | undefined {
 }
 
 const parent = alias(userAccount, 'parent');
-const columns = {
-  id: userAccount.id,
-  userName: userAccount.username,
-  nickname: userAccount.nickname,
-  createdAt: userAccount.createdAt,
+const {
+  username: userName,
+  departmentId: deptId,
+  expiresAt: expirationTime,
+  concurrencyPerSecond: concurrencyLimit,
+  passwordHash: _hash,
+  credentialEpoch: _epoch,
+  tenantId: _tenant,
+  ...same
+} = getTableColumns(userAccount);
+const columns = { id: same.id, userName, nickname: same.nickname, createdAt: same.createdAt };
+const names = {
+  deptName: sql<string>`coalesce(${departmentRef.name}, '')`,
+  parentName: sql<string>`coalesce(${parent.username}, '')`,
 };
+/** People under the names that calls answer them with. */
 const selectShown = (db: Queryable) =>
   db
-    .select({ user: userAccount, deptName: departmentRef.name, parentName: parent.username })
+    .select({ ...same, userId: same.id, userName, deptId, expirationTime, concurrencyLimit, ...names })
     .from(userAccount)
     .leftJoin(departmentRef, eq(departmentRef.id, userAccount.departmentId))
     .leftJoin(parent, eq(parent.id, userAccount.parentId));
@@ -54,10 +64,7 @@ export function findUsers(db: Queryable, who: UserWho, filters: UserFilters, tim
 export type ShownUser = Awaited<ReturnType<typeof findUsers>>['list'][number];
 
 /** One person with the names around, whoever asks. */
-export async function shownUser(db: Queryable, id: number): Promise<ShownUser | undefined> {
-  const [row] = await selectShown(db).where(eq(userAccount.id, id));
-  return row;
-}
+export const shownUser = async (db: Queryable, id: number) => (await selectShown(db).where(eq(userAccount.id, id)))[0];
 
 export const usersWithin = (db: Queryable, who: UserWho, ids: readonly number[]): Promise<UserAccount[]> =>
   db
@@ -65,26 +72,18 @@ export const usersWithin = (db: Queryable, who: UserWho, ids: readonly number[])
     .from(userAccount)
     .where(and(among(userAccount.id, ids), reachable(who)));
 
-export async function userById(db: Queryable, id: number): Promise<UserAccount | undefined> {
-  const [row] = await db.select().from(userAccount).where(eq(userAccount.id, id));
-  return row;
-}
+const userWhere = async (db: Queryable, condition: SQL) => (await db.select().from(userAccount).where(condition))[0];
 
-export async function userByName(db: Queryable, username: string): Promise<UserAccount | undefined> {
-  const [row] = await db.select().from(userAccount).where(sql`lower(${userAccount.username}) = lower(${username})`);
-  return row;
-}
+export const userById = (db: Queryable, id: number) => userWhere(db, eq(userAccount.id, id));
+export const userByName = (db: Queryable, username: string) =>
+  userWhere(db, sql`lower(${userAccount.username}) = lower(${username})`);
+export const userByCommunicationKey = (db: Queryable, key: string) =>
+  userWhere(db, eq(userAccount.communicationKey, key));
 
 /** The root front user of a tenant; `lock` keeps everybody else from reading it for an update until the transaction ends. */
 export async function tenantRoot(db: Queryable, tenantId: number, lock: boolean) {
   const query = db.select().from(userAccount).where(eq(userAccount.id, tenantId));
-  const [row] = await (lock ? query.for('update') : query);
-  return row;
-}
-
-export async function userByCommunicationKey(db: Queryable, key: string) {
-  const [row] = await db.select().from(userAccount).where(eq(userAccount.communicationKey, key));
-  return row;
+  return (await (lock ? query.for('update') : query))[0];
 }
 
 type Columns = typeof userAccount.$inferInsert;
@@ -146,15 +145,14 @@ export async function stampLogin(db: Queryable, id: number): Promise<void> {
     .where(eq(userAccount.id, id));
 }
 
-export async function deleteUsers(db: Queryable, ids: readonly number[]): Promise<void> {
-  await db.delete(userAccount).where(among(userAccount.id, ids));
-}
+export const deleteUsers = (db: Queryable, ids: readonly number[]) =>
+  db.delete(userAccount).where(among(userAccount.id, ids));
 
 export const allPosts = (db: Queryable) =>
   db.select().from(post).where(eq(post.status, 1)).orderBy(asc(post.sort), asc(post.id));
 
 export const postIdsOf = async (db: Queryable, userId: number) =>
-  (await db.select({ id: userPost.postId }).from(userPost).where(eq(userPost.userId, userId))).map(({ id }) => id);
+  (await db.select().from(userPost).where(eq(userPost.userId, userId))).map(({ postId }) => postId);
 
 export async function setPosts(db: Queryable, userId: number, postIds: readonly number[]): Promise<void> {
   await db.delete(userPost).where(eq(userPost.userId, userId));
@@ -171,7 +169,5 @@ export async function withAllBelow(db: Queryable, id: number): Promise<number[]>
   return rows.map((row) => row.id);
 }
 
-export async function isEmpty(db: Queryable): Promise<boolean> {
-  const [row] = await db.select({ id: userAccount.id }).from(userAccount).limit(1);
-  return row === undefined;
-}
+export const isEmpty = async (db: Queryable): Promise<boolean> =>
+  (await db.select({ id: userAccount.id }).from(userAccount).limit(1)).length === 0;

@@ -62,7 +62,7 @@ export function createUsers({ roles }: Pick<UserDeps, 'roles'>): Users {
     async profile(db, userId, locale = defaultLocale) {
       const [shown, held] = await Promise.all([store.shownUser(db, userId), roles.ofUsers(db, [userId], locale)]);
       if (!shown) return null;
-      return { ...presentUser(shown, held.get(userId) ?? []), communicationKey: shown.user.communicationKey };
+      return { ...presentUser(shown, held.get(userId) ?? []), communicationKey: shown.communicationKey };
     },
     editProfile: store.updateUser,
     async addFirstAdministrator(db, password) {
