@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { endpoint } from '@flotilla/contract/endpoint';
+import { endpoint, reads } from '@flotilla/contract/endpoint';
 import { deleteParameters } from '@flotilla/contract/http/parameters';
 import { login } from '@flotilla/contract/http/sessions';
 import { editUser } from '@flotilla/contract/http/users';
@@ -10,7 +10,7 @@ import { CallError } from '../../apps/server/src/platform/http/call-error.ts';
 import { serve } from '../../apps/server/src/platform/http/serve.ts';
 import { createTestApp, type TestApp } from '../../apps/server/src/testing/create-test-app.ts';
 
-const unspeakable = endpoint('GET /test/unspeakable', 'Fail beyond words', { access: 'public', effect: 'read' });
+const unspeakable = endpoint('GET /test/unspeakable', 'Fail beyond words', reads('public'));
 
 let site: TestApp;
 beforeAll(async () => {

@@ -36,22 +36,30 @@ export interface Endpoint<
 
 type Wire = 'json' | 'upload' | 'file';
 
-/** What an endpoint is declared with besides its method and path and its summary. */
-type Declared<Q, B, A, Who, W> = Pick<Endpoint, 'effect' | 'words' | 'mostBodyBytes'> &
-  Partial<Pick<Endpoint, 'hide' | 'secretAnswer'>> & {
-    readonly access: Who;
-    readonly wire?: W;
-    readonly query?: Q;
-    readonly body?: B;
-    readonly answer?: A;
-  };
+/** Who may make a call, and what it does. */
+interface Rights<Who> {
+  readonly access: Who;
+  readonly effect: Endpoint['effect'];
+}
+export const reads = <const Who extends Access>(access: Who): Rights<Who> => ({ access, effect: 'read' });
+export const writes = <const Who extends Access>(access: Who): Rights<Who> => ({ access, effect: 'write' });
+export const runs = <const Who extends Access>(access: Who): Rights<Who> => ({ access, effect: 'run' });
+
+/** What else an endpoint is declared with. */
+interface Declared<Q, B, A, W> extends Partial<Pick<Endpoint, 'hide' | 'secretAnswer' | 'words' | 'mostBodyBytes'>> {
+  readonly wire?: W;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly answer?: A;
+}
 
 const mostPublicBodyBytes = 16 * 1024;
 const nothing = z.null();
 export type Nothing = typeof nothing;
 
 /**
- * Declares a call by its method and path (`GET /task/run/one`), its name in the audit log, and the rest. By default: JSON on the
+ * Declares a call by its method and path (`GET /task/run/one`), its name in the audit log, its rights (`reads('task:run:list')`) and
+ * the rest. By default: JSON on the
  * wire, nothing hidden, no query, no body, `data: null`.
  */
 export function endpoint<
@@ -63,20 +71,23 @@ export function endpoint<
 >(
   route: `${Endpoint['method']} ${Endpoint['path']}`,
   summary: string,
-  declared: Declared<Q, B, A, Who, W>,
+  { access, effect }: Rights<Who>,
+  declared: Declared<Q, B, A, W> = {},
 ): Endpoint<Q, B, A, Who, W> {
   const [method, path] = route.split(' ') as [Endpoint['method'], Endpoint['path']];
   return {
     method,
     path,
     summary,
+    access,
+    effect,
     wire: 'json' as W,
     hide: [],
     secretAnswer: false,
     query: nothing as never,
     body: nothing as never,
     answer: nothing as never,
-    ...(declared.access === 'public' ? { mostBodyBytes: mostPublicBodyBytes } : {}),
+    ...(access === 'public' ? { mostBodyBytes: mostPublicBodyBytes } : {}),
     ...declared,
   };
 }

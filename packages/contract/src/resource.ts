@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Endpoint, endpoint } from './endpoint.ts';
+import { type Endpoint, endpoint, reads, writes } from './endpoint.ts';
 import {
   editBody,
   exportQuery,
@@ -49,16 +49,14 @@ export function resource<
   const [one, many] = nouns;
   const system = path.startsWith('/system/');
   const shown = z.object({ id: z.int(), ...row, gmtModified: time }) as unknown as z.ZodObject<RowOf<Row>>;
-  const read = { access: `${access}:list`, effect: 'read', words } as const;
-  const write = { effect: 'write', words } as const;
+  const read = reads(`${access}:list`);
   const query = pageQuery(filters, order);
   const chosen = z.object({ ids: idsOf(named) });
-  const deletion = { ...write, access: `${access}:delete` } as const;
-  const inQuery = endpoint(`GET ${path}/delete`, `Delete ${many}`, { ...deletion, query: chosen });
-  const anywhere = { query: chosen.partial(), body: chosen.partial().strict() };
-  const exporting = endpoint(`GET ${path}/export`, `Export ${many}`, {
-    ...write,
-    access: `${access}:export`,
+  const deletion = writes(`${access}:delete`);
+  const inQuery = endpoint(`GET ${path}/delete`, `Delete ${many}`, deletion, { words, query: chosen });
+  const anywhere = { words, query: chosen.partial(), body: chosen.partial().strict() };
+  const exporting = endpoint(`GET ${path}/export`, `Export ${many}`, writes(`${access}:export`), {
+    words,
     query: exportQuery(query),
     answer: fileAnswer,
   });
@@ -66,22 +64,24 @@ export function resource<
     words,
     /** The fields of the form; every other field of a row can only be read. */
     fields: Object.keys(form),
-    list: endpoint(`GET ${path}/list`, `List ${many}`, { ...read, query, answer: listAnswer(shown) }),
-    one: endpoint(`GET ${path}/one`, `Read ${one}`, { ...read, query: z.object({ id: idOf(named) }), answer: shown }),
-    add: endpoint(`POST ${path}/add`, `Add ${one}`, {
-      ...write,
-      access: `${access}:add`,
+    list: endpoint(`GET ${path}/list`, `List ${many}`, read, { words, query, answer: listAnswer(shown) }),
+    one: endpoint(`GET ${path}/one`, `Read ${one}`, read, {
+      words,
+      query: z.object({ id: idOf(named) }),
+      answer: shown,
+    }),
+    add: endpoint(`POST ${path}/add`, `Add ${one}`, writes(`${access}:add`), {
+      words,
       body: z.strictObject(form),
       answer: idAnswer,
     }),
     /** Sends back the answer of `one`. */
-    edit: endpoint(`${system ? 'PUT' : 'POST'} ${path}/edit`, `Edit ${one}`, {
-      ...write,
-      access: `${access}:edit`,
+    edit: endpoint(`${system ? 'PUT' : 'POST'} ${path}/edit`, `Edit ${one}`, writes(`${access}:edit`), {
+      words,
       body: editBody(named, row, form),
     }),
     remove: system
-      ? (endpoint(`DELETE ${path}/delete`, `Delete ${many}`, { ...deletion, ...anywhere }) as unknown as typeof inQuery)
+      ? (endpoint(`DELETE ${path}/delete`, `Delete ${many}`, deletion, anywhere) as unknown as typeof inQuery)
       : inQuery,
     export: (exported ? exporting : undefined) as Exported extends true ? typeof exporting : undefined,
   };

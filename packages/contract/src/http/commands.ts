@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CommandKind, commandKinds } from '../device.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, reads, runs, writes } from '../endpoint.ts';
 import {
   count,
   countsOf,
@@ -20,7 +20,7 @@ import {
 import { deviceSettingsChange } from '../phone-settings.ts';
 import { phoneFilters } from './devices.ts';
 
-const sending = { access: 'task:command:send', effect: 'write' } as const;
+const sending = writes('task:command:send');
 
 /** Waiting for its phone, sent to it, answered well or badly, too late, taken back before it was sent. */
 export const commandStates = ['waiting', 'sent', 'done', 'failed', 'expired', 'cancelled'] as const;
@@ -75,31 +75,32 @@ const order = {
 };
 
 /** Counts the phones that a command would affect by owner, before it is sent. */
-export const previewCommand = endpoint('POST /task/command/preview', 'Count the phones of a command', {
-  access: 'task:command:send',
-  effect: 'read',
-  body: z.strictObject(order),
-  answer: z.object({
-    /** Phones that would get it. */
-    count: z.int(),
-    online: z.int(),
-    /** Phones that say they cannot do it, among them. */
-    unsupported: z.int(),
-    /** Chosen phones that are left out because they are disabled. */
-    disabled: z.int(),
-    /** How long it waits for a phone by default. */
-    waitMinutes: z.int(),
-    owners: z.array(z.object({ userId: z.int(), userName: z.string(), count: z.int(), online: z.int() })),
-  }),
-});
+export const previewCommand = endpoint(
+  'POST /task/command/preview',
+  'Count the phones of a command',
+  reads('task:command:send'),
+  {
+    body: z.strictObject(order),
+    answer: z.object({
+      /** Phones that would get it. */
+      count: z.int(),
+      online: z.int(),
+      /** Phones that say they cannot do it, among them. */
+      unsupported: z.int(),
+      /** Chosen phones that are left out because they are disabled. */
+      disabled: z.int(),
+      /** How long it waits for a phone by default. */
+      waitMinutes: z.int(),
+      owners: z.array(z.object({ userId: z.int(), userName: z.string(), count: z.int(), online: z.int() })),
+    }),
+  },
+);
 
 /**
  * Sends a command to phones. It is stored before it is sent, goes out when its phone is connected, before any task, and is
  * executed at most once. `expected`: the number of phones shown to the sender; 409 if it has changed.
  */
-export const sendCommand = endpoint('POST /task/command/send', 'Send a command', {
-  access: 'task:command:send',
-  effect: 'run',
+export const sendCommand = endpoint('POST /task/command/send', 'Send a command', runs('task:command:send'), {
   body: z.strictObject({
     ...order,
     args: z.record(z.string().max(64), z.json()).default({}),
@@ -131,11 +132,10 @@ const fields = {
 export const commandRow = z.object(fields);
 export type CommandRow = z.output<typeof commandRow>;
 
-const read = { access: 'task:command:list', effect: 'read' } as const;
+const read = reads('task:command:list');
 
 /** The ledger. `state`: commands with a phone in one of these states; `deviceNo`: commands to such a phone. */
-export const listCommands = endpoint('GET /task/command/list', 'List commands', {
-  ...read,
+export const listCommands = endpoint('GET /task/command/list', 'List commands', read, {
   query: pageQuery(
     { kind: someOf(commandKinds), state: someOf(commandStates), deviceNo: filter, userName: filter, ...range },
     ['id', 'createdAt'],
@@ -160,8 +160,7 @@ export type CommandAnswer = z.output<typeof commandAnswer>;
  * A command with every phone's answer, at most 1,000 a page, because one answer may have 64 KB. `total` counts what matches the
  * filters. `text`: in the phone's number, or in its answer.
  */
-export const oneCommand = endpoint('GET /task/command/one', 'Read a command', {
-  ...read,
+export const oneCommand = endpoint('GET /task/command/one', 'Read a command', read, {
   query: pageQuery(
     { id: idOf('command'), state: someOf(commandStates), deviceNo: filter, text: filter },
     ['id', 'deviceNo', 'endedAt'],
@@ -183,38 +182,33 @@ export const answerGroup = z.object({
 });
 
 /** Equal answers to a command together, the most frequent first: at most 100 of the `total`. */
-export const groupAnswers = endpoint('GET /task/command/groups', 'Group the answers to a command', {
-  ...read,
+export const groupAnswers = endpoint('GET /task/command/groups', 'Group the answers to a command', read, {
   query: z.object({ id: idOf('command'), state: someOf(commandStates), deviceNo: filter, text: filter }),
   answer: z.object({ command: commandRow, list: z.array(answerGroup), total: z.int() }),
 });
 
 /** Every answer that the filters of `one` let through, as a spreadsheet. */
-export const exportCommand = endpoint('GET /task/command/export', 'Export the answers to a command', {
-  access: 'task:command:export',
-  effect: 'write',
-  query: exportQuery(oneCommand.query),
-  answer: fileAnswer,
-});
+export const exportCommand = endpoint(
+  'GET /task/command/export',
+  'Export the answers to a command',
+  writes('task:command:export'),
+  { query: exportQuery(oneCommand.query), answer: fileAnswer },
+);
 
 /** Cancels the deliveries that have not been sent yet. */
-export const cancelCommand = endpoint('POST /task/command/cancel', 'Cancel a command', {
-  ...sending,
+export const cancelCommand = endpoint('POST /task/command/cancel', 'Cancel a command', sending, {
   body: z.strictObject({ id: idOf('command') }),
   answer: z.object({ count: z.int() }),
 });
 
 /** Stores an APK for `install`: one file that Android would accept as an app. */
-export const uploadApk = endpoint('POST /task/command/upload', 'Upload an APK', {
-  ...sending,
+export const uploadApk = endpoint('POST /task/command/upload', 'Upload an APK', sending, {
   wire: 'upload',
   answer: z.object({ apkId: z.int(), fileName: z.string(), sha256: z.string(), bytes: z.int() }),
 });
 
 /** The APK that a phone downloads with its own token while the command is open. */
-export const downloadApk = endpoint('GET /rapi/apk/download', 'Download an APK to a phone', {
-  access: 'phone',
-  effect: 'read',
+export const downloadApk = endpoint('GET /rapi/apk/download', 'Download an APK to a phone', reads('phone'), {
   wire: 'file',
   query: idQueryOf('apk'),
 });

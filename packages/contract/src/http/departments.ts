@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, reads, writes } from '../endpoint.ts';
 import {
   editBody,
   filter,
@@ -17,7 +17,7 @@ import {
 } from '../fields.ts';
 import { departmentWords } from '../words/departments.ts';
 
-const read = { access: 'system:dept:list', effect: 'read' } as const;
+const read = reads('system:dept:list');
 
 const department = z.object({
   id: z.int(),
@@ -31,8 +31,7 @@ const department = z.object({
   gmtModified: time,
 });
 
-export const listDepartments = endpoint('GET /system/auth/deptList', 'List departments', {
-  ...read,
+export const listDepartments = endpoint('GET /system/auth/deptList', 'List departments', read, {
   query: pageQuery({ name: filter, status: flagFilter }, ['sort', 'id', 'name']),
   answer: listAnswer(department),
 });
@@ -47,8 +46,7 @@ const departmentNode = z.object({
 });
 export type DepartmentNode = z.output<typeof departmentNode>;
 
-export const getDepartmentTree = endpoint('GET /system/auth/deptTree', 'Get the departments as a tree', {
-  ...read,
+export const getDepartmentTree = endpoint('GET /system/auth/deptTree', 'Get the departments as a tree', read, {
   answer: z.array(departmentNode),
 });
 
@@ -61,23 +59,20 @@ const fields = {
   status: flag.optional(),
 };
 
-export const addDepartment = endpoint('POST /system/auth/addDept', 'Add a department', {
-  access: 'system:dept:add',
-  effect: 'write',
+export const addDepartment = endpoint('POST /system/auth/addDept', 'Add a department', writes('system:dept:add'), {
   words: departmentWords,
   body: z.strictObject(fields),
   answer: idAnswer,
 });
 
-export const editDepartment = endpoint('PUT /system/auth/editDept', 'Edit a department', {
-  access: 'system:dept:edit',
-  effect: 'write',
+export const editDepartment = endpoint('PUT /system/auth/editDept', 'Edit a department', writes('system:dept:edit'), {
   words: departmentWords,
   body: editBody('department', department.shape, fields),
 });
 
-export const deleteDepartments = endpoint('DELETE /system/auth/deleteDept', 'Delete departments', {
-  access: 'system:dept:delete',
-  effect: 'write',
-  query: idsQueryOf('department'),
-});
+export const deleteDepartments = endpoint(
+  'DELETE /system/auth/deleteDept',
+  'Delete departments',
+  writes('system:dept:delete'),
+  { query: idsQueryOf('department') },
+);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { logLevels } from '../device.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, reads } from '../endpoint.ts';
 import { filterOf, idFilterOf, listAnswer, pageQuery, range, time } from '../fields.ts';
 import { deviceNo } from './devices.ts';
 
@@ -14,9 +14,7 @@ export const deviceLogRow = z.object({
 export type DeviceLogRow = z.output<typeof deviceLogRow>;
 
 /** A phone's stored log, newest first. `level`: this one and the graver ones. The range is of the moment the lines were stored. */
-export const listDeviceLogs = endpoint('GET /device/log/list', "Read a phone's log", {
-  access: 'device:log:list',
-  effect: 'read',
+export const listDeviceLogs = endpoint('GET /device/log/list', "Read a phone's log", reads('device:log:list'), {
   query: pageQuery({
     deviceNo: deviceNo.min(1),
     runId: idFilterOf('run'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, reads, runs, writes } from '../endpoint.ts';
 import {
   exportQuery,
   fileAnswer,
@@ -25,10 +25,10 @@ import { deviceSettings, deviceSettingsChange, screenSettings, screenSettingsCha
 import { phoneStates } from '../phone-state.ts';
 import { deviceWords } from '../words/devices.ts';
 
-const read = { access: 'device:list:list', effect: 'read' } as const;
-const adding = { access: 'device:list:add', effect: 'write' } as const;
-const editing = { access: 'device:list:edit', effect: 'write' } as const;
-const deleting = { access: 'device:list:delete', effect: 'write' } as const;
+const read = reads('device:list:list');
+const adding = writes('device:list:add');
+const editing = writes('device:list:edit');
+const deleting = writes('device:list:delete');
 
 /** A phone's number, shown to people. Unique on the site. */
 export const deviceNo = z
@@ -87,8 +87,7 @@ export const phoneFilters = {
   state: someOf(phoneStates),
 };
 
-export const listDevices = endpoint('GET /device/deviceList/list', 'List phones', {
-  ...read,
+export const listDevices = endpoint('GET /device/deviceList/list', 'List phones', read, {
   query: pageQuery(phoneFilters, [
     'id',
     'deviceNo',
@@ -108,8 +107,7 @@ export const listDevices = endpoint('GET /device/deviceList/list', 'List phones'
  * The phones of a selection, each once and by number: those of `deviceNos`, of the groups, and with `all` every one in reach
  * that matches the filters. Numbers that nobody in reach has are left out.
  */
-export const resolveDevices = endpoint('POST /device/deviceList/resolve', 'Tell which phones are chosen', {
-  ...read,
+export const resolveDevices = endpoint('POST /device/deviceList/resolve', 'Tell which phones are chosen', read, {
   body: z.strictObject({
     deviceNos: texts.optional(),
     groupIds: optionalIdsOf('group').optional(),
@@ -119,21 +117,17 @@ export const resolveDevices = endpoint('POST /device/deviceList/resolve', 'Tell 
   answer: z.object({ deviceNos: z.array(z.string()), states: z.array(z.int()) }),
 });
 
-export const exportDevices = endpoint('GET /device/deviceList/export', 'Export phones', {
-  access: 'device:list:export',
-  effect: 'write',
+export const exportDevices = endpoint('GET /device/deviceList/export', 'Export phones', writes('device:list:export'), {
   query: exportQuery(listDevices.query),
   answer: fileAnswer,
 });
 
-export const oneDevice = endpoint('GET /device/deviceList/one', 'Read a phone', {
-  ...read,
+export const oneDevice = endpoint('GET /device/deviceList/one', 'Read a phone', read, {
   query: idQueryOf('device'),
   answer: deviceDetail,
 });
 
-export const findOneDevice = endpoint('GET /device/deviceList/findOne', 'Read a phone by its number', {
-  ...read,
+export const findOneDevice = endpoint('GET /device/deviceList/findOne', 'Read a phone by its number', read, {
   query: z.object({ deviceNo: requiredNo }),
   answer: deviceDetail,
 });
@@ -153,8 +147,7 @@ const announced = {
  * Announces a phone before it connects: it takes this place when it joins with its owner's key and this `deviceId` (default:
  * the number).
  */
-export const addDevice = endpoint('POST /device/deviceList/add', 'Add a phone', {
-  ...adding,
+export const addDevice = endpoint('POST /device/deviceList/add', 'Add a phone', adding, {
   words: deviceWords,
   body: z.strictObject({ deviceNo: requiredNo, deviceId: note(128).optional(), ...announced }),
   answer: idAnswer,
@@ -167,8 +160,7 @@ const manyNumbers = z
   .pipe(z.array(requiredNo).min(1).max(10_000));
 
 /** `deviceNo`: numbers as an array, one a line, or comma-joined. All or none are added. */
-export const batchAddDevices = endpoint('POST /device/deviceList/batchAdd', 'Add phones', {
-  ...adding,
+export const batchAddDevices = endpoint('POST /device/deviceList/batchAdd', 'Add phones', adding, {
   words: deviceWords,
   body: z.strictObject({ deviceNo: manyNumbers, ...announced }),
   answer: z.object({ id: z.int(), ids: z.array(z.int()) }),
@@ -178,8 +170,7 @@ export const batchAddDevices = endpoint('POST /device/deviceList/batchAdd', 'Add
  * Adds the phones of a text file, one number a line; owner and group as in `add`. Invalid lines are reported without affecting
  * others; a quota that is too small refuses the whole file.
  */
-export const importDevices = endpoint('POST /device/deviceList/importTxt', 'Import phones', {
-  ...adding,
+export const importDevices = endpoint('POST /device/deviceList/importTxt', 'Import phones', adding, {
   wire: 'upload',
   query: z.object({ groupId: group, tenantId: owner }),
   answer: z.object({
@@ -204,24 +195,26 @@ const assignment = {
  * Assigns one waiting phone, or all of `devices` or none, to the same owner and group. Leaving out the owner or the group
  * answers 400 `pselectUser` or `pselectDeviceGroup`.
  */
-export const assignDevices = endpoint('POST /device/deviceList/addAssDevice', 'Assign phones', {
-  access: 'device:unassigned:assign',
-  effect: 'write',
-  body: z.strictObject({
-    ...assignment,
-    tenantId: owner,
-    groupId: group,
-    devices: z.array(z.strictObject(assignment)).min(1).max(10_000).optional(),
-  }),
-  answer: z.object({ id: z.int(), ids: z.array(z.int()) }),
-});
+export const assignDevices = endpoint(
+  'POST /device/deviceList/addAssDevice',
+  'Assign phones',
+  writes('device:unassigned:assign'),
+  {
+    body: z.strictObject({
+      ...assignment,
+      tenantId: owner,
+      groupId: group,
+      devices: z.array(z.strictObject(assignment)).min(1).max(10_000).optional(),
+    }),
+    answer: z.object({ id: z.int(), ids: z.array(z.int()) }),
+  },
+);
 
 /**
  * Sends back the answer of `one`. The owner, the group, the number and the settings may change; `groupId` null removes it from
  * its group.
  */
-export const editDevice = endpoint('POST /device/deviceList/edit', 'Edit a phone', {
-  ...editing,
+export const editDevice = endpoint('POST /device/deviceList/edit', 'Edit a phone', editing, {
   words: deviceWords,
   body: z.strictObject({
     ...deviceDetail.partial().shape,
@@ -240,8 +233,8 @@ export const editDevice = endpoint('POST /device/deviceList/edit', 'Edit a phone
 export const updateScreenSettings = endpoint(
   'POST /device/deviceList/updateSettingScreen',
   "Change a phone's projection settings",
+  editing,
   {
-    ...editing,
     body: z.strictObject({
       id: idOf('device').optional(),
       deviceNo: requiredNo.optional(),
@@ -250,47 +243,53 @@ export const updateScreenSettings = endpoint(
   },
 );
 
-export const changeDeviceStatus = endpoint('GET /device/deviceList/batchChangeDevice', 'Enable or disable phones', {
-  ...editing,
-  query: z.object({ ids: idsOf('device'), status: flag }),
-});
+export const changeDeviceStatus = endpoint(
+  'GET /device/deviceList/batchChangeDevice',
+  'Enable or disable phones',
+  editing,
+  { query: z.object({ ids: idsOf('device'), status: flag }) },
+);
 
-export const groupDevices = endpoint('POST /device/deviceList/batchGroupDevice', 'Move phones to a group', {
-  ...editing,
+export const groupDevices = endpoint('POST /device/deviceList/batchGroupDevice', 'Move phones to a group', editing, {
   body: z.strictObject({ ids: idsOf('device'), groupId: group }),
 });
 
 /** Ends phones for good: their tokens end with them. */
-export const deleteDevices = endpoint('GET /device/deviceList/delete', 'Delete phones', {
-  ...deleting,
+export const deleteDevices = endpoint('GET /device/deviceList/delete', 'Delete phones', deleting, {
   query: idsQueryOf('device'),
 });
 
 /** Returns phones to the unassigned ones and voids their tokens. */
-export const unassignDevices = endpoint('GET /device/deviceList/deleteAss', 'Return phones to unassigned', {
-  ...deleting,
+export const unassignDevices = endpoint('GET /device/deviceList/deleteAss', 'Return phones to unassigned', deleting, {
   query: idsQueryOf('device'),
 });
 
 /** Drops phones that are not assigned; 409 when one is. */
-export const removeDevices = endpoint('GET /device/deviceList/remove', 'Remove unassigned phones', {
-  access: 'device:unassigned:delete',
-  effect: 'write',
-  query: idsQueryOf('device'),
-});
+export const removeDevices = endpoint(
+  'GET /device/deviceList/remove',
+  'Remove unassigned phones',
+  writes('device:unassigned:delete'),
+  { query: idsQueryOf('device') },
+);
 
 /** `content`: the settings as JSON text; omitted ones stay unchanged. Stored and sent to the phone at once. */
-export const submitDeviceCommand = endpoint('POST /device/deviceList/submitCommand', "Change a phone's settings", {
-  access: 'device:list:edit',
-  effect: 'run',
-  body: z.strictObject({ deviceNo: requiredNo, content: z.string().max(4_000) }),
-  answer: z.object({ settings: deviceSettings, sent: z.boolean() }),
-});
+export const submitDeviceCommand = endpoint(
+  'POST /device/deviceList/submitCommand',
+  "Change a phone's settings",
+  runs('device:list:edit'),
+  {
+    body: z.strictObject({ deviceNo: requiredNo, content: z.string().max(4_000) }),
+    answer: z.object({ settings: deviceSettings, sent: z.boolean() }),
+  },
+);
 
 /** Phones that joined, with `assStatus` 0 (waiting) or 1 (assigned). Background users see them all, tenants their own. */
-export const listUnassignedDevices = endpoint('GET /device/deviceList/listUnAssignedDevice', 'List joined phones', {
-  access: 'device:unassigned:list',
-  effect: 'read',
-  query: pageQuery({ deviceNo: filter, deviceId: filter, assStatus: flagFilter }, ['id', 'deviceId', 'gmtModified']),
-  answer: listAnswer(deviceRow),
-});
+export const listUnassignedDevices = endpoint(
+  'GET /device/deviceList/listUnAssignedDevice',
+  'List joined phones',
+  reads('device:unassigned:list'),
+  {
+    query: pageQuery({ deviceNo: filter, deviceId: filter, assStatus: flagFilter }, ['id', 'deviceId', 'gmtModified']),
+    answer: listAnswer(deviceRow),
+  },
+);

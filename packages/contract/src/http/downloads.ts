@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, reads } from '../endpoint.ts';
 
 /** Streams an exported file once. The name belongs to this session; it is never a path. */
-export const download = endpoint('GET /common/download', 'Download an exported file', {
-  access: 'session',
-  effect: 'read',
+export const download = endpoint('GET /common/download', 'Download an exported file', reads('session'), {
   wire: 'file',
   query: z.object({ fileName: z.string().min(1).max(200), delete: z.string().optional() }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, reads, writes } from '../endpoint.ts';
 import {
   exportQuery,
   fileAnswer,
@@ -13,7 +13,7 @@ import {
   time,
 } from '../fields.ts';
 
-const deleting = { access: 'script:exception:delete', effect: 'write' } as const;
+const deleting = writes('script:exception:delete');
 
 /** A script exception: the error, the phone, the versions, and the screen. */
 export const scriptException = z.object({
@@ -38,10 +38,9 @@ export const scriptException = z.object({
 });
 export type ScriptException = z.output<typeof scriptException>;
 
-const read = { access: 'script:exception:list', effect: 'read' } as const;
+const read = reads('script:exception:list');
 
-export const listExceptions = endpoint('GET /script/exception/list', 'List script exceptions', {
-  ...read,
+export const listExceptions = endpoint('GET /script/exception/list', 'List script exceptions', read, {
   query: pageQuery(
     { deviceNo: filter, scriptId: idFilterOf('script'), taskId: idFilterOf('task'), exception: filter, ...range },
     ['id', 'time'],
@@ -49,8 +48,7 @@ export const listExceptions = endpoint('GET /script/exception/list', 'List scrip
   answer: listAnswer(scriptException),
 });
 /** Exceptions with the same message together, the most frequent first. A day is that of their runs, as runs are counted. */
-export const clusterExceptions = endpoint('GET /task/run/clusters', 'Group script exceptions', {
-  ...read,
+export const clusterExceptions = endpoint('GET /task/run/clusters', 'Group script exceptions', read, {
   query: pageQuery({ taskId: idFilterOf('task'), scriptId: idFilterOf('script'), ...range }),
   answer: listAnswer(
     z.object({
@@ -66,19 +64,17 @@ export const clusterExceptions = endpoint('GET /task/run/clusters', 'Group scrip
     }),
   ),
 });
-export const exportExceptions = endpoint('GET /script/exception/export', 'Export script exceptions', {
-  access: 'script:exception:export',
-  effect: 'write',
-  query: exportQuery(listExceptions.query),
-  answer: fileAnswer,
-});
-export const getException = endpoint('GET /script/exception/one', 'Read a script exception', {
-  ...read,
+export const exportExceptions = endpoint(
+  'GET /script/exception/export',
+  'Export script exceptions',
+  writes('script:exception:export'),
+  { query: exportQuery(listExceptions.query), answer: fileAnswer },
+);
+export const getException = endpoint('GET /script/exception/one', 'Read a script exception', read, {
   query: idQueryOf('exception'),
   answer: scriptException.extend({ stack: z.string() }),
 });
-export const deleteExceptions = endpoint('GET /script/exception/delete', 'Delete script exceptions', {
-  ...deleting,
+export const deleteExceptions = endpoint('GET /script/exception/delete', 'Delete script exceptions', deleting, {
   query: idsQueryOf('exception'),
 });
-export const clearExceptions = endpoint('GET /script/exception/clear', 'Clear all script exceptions', { ...deleting });
+export const clearExceptions = endpoint('GET /script/exception/clear', 'Clear all script exceptions', deleting);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, reads, writes } from '../endpoint.ts';
 import {
   filter,
   flag,
@@ -13,7 +13,7 @@ import {
   time,
 } from '../fields.ts';
 
-const read = { access: 'system:job:list', effect: 'read' } as const;
+const read = reads('system:job:list');
 
 const job = z.object({
   id: z.int(),
@@ -26,32 +26,28 @@ const job = z.object({
   lastAt: time.nullable(),
 });
 
-export const listJobs = endpoint('GET /system/monitor/job/list', 'List scheduled jobs', {
-  ...read,
+export const listJobs = endpoint('GET /system/monitor/job/list', 'List scheduled jobs', read, {
   query: pageQuery({ name: filter, group: filter, status: flagFilter }, ['id', 'name']),
   answer: listAnswer(job),
 });
 
-export const getJob = endpoint('GET /system/monitor/job/one', 'Get one scheduled job', {
-  ...read,
+export const getJob = endpoint('GET /system/monitor/job/one', 'Get one scheduled job', read, {
   query: idQueryOf('job'),
   answer: job,
 });
 
-export const changeJobStatus = endpoint('PUT /system/monitor/job/changeStatus', "Change a scheduled job's status", {
-  access: 'system:job:edit',
-  effect: 'write',
-  body: z.strictObject({ id: idOf('job'), status: flag }),
-});
+export const changeJobStatus = endpoint(
+  'PUT /system/monitor/job/changeStatus',
+  "Change a scheduled job's status",
+  writes('system:job:edit'),
+  { body: z.strictObject({ id: idOf('job'), status: flag }) },
+);
 
-export const runJob = endpoint('PUT /system/monitor/job/run', 'Run a scheduled job now', {
-  access: 'system:job:run',
-  effect: 'write',
+export const runJob = endpoint('PUT /system/monitor/job/run', 'Run a scheduled job now', writes('system:job:run'), {
   body: z.strictObject({ id: idOf('job') }),
 });
 
-export const listJobLogs = endpoint('GET /system/monitor/jobLog/list', 'List the logs of scheduled jobs', {
-  ...read,
+export const listJobLogs = endpoint('GET /system/monitor/jobLog/list', 'List the logs of scheduled jobs', read, {
   query: pageQuery({ jobId: idFilterOf('job'), status: flagFilter, ...range }, ['id']),
   answer: listAnswer(
     z.object({

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, reads, writes } from '../endpoint.ts';
 import { time } from '../fields.ts';
 
-const editing = { access: 'system:licence:edit', effect: 'write' } as const;
+const editing = writes('system:licence:edit');
 
 /** Without a session only title, logo and whether the site has expired; the rest is null. */
-export const getProductInfo = endpoint('GET /prod/prodInfo', 'Get version and licence of the site', {
-  access: 'public',
-  effect: 'read',
+export const getProductInfo = endpoint('GET /prod/prodInfo', 'Get version and licence of the site', reads('public'), {
   answer: z.object({
     systemTitle: z.string(),
     logo: z.string(),
@@ -22,9 +20,7 @@ export const getProductInfo = endpoint('GET /prod/prodInfo', 'Get version and li
   }),
 });
 
-export const getOwnProductInfo = endpoint('GET /prod/prodUserInfo', 'Get the own quota', {
-  access: 'session',
-  effect: 'read',
+export const getOwnProductInfo = endpoint('GET /prod/prodUserInfo', 'Get the own quota', reads('session'), {
   answer: z.object({
     /** 0 is unlimited. */
     deviceQuantity: z.int(),
@@ -35,16 +31,14 @@ export const getOwnProductInfo = endpoint('GET /prod/prodUserInfo', 'Get the own
   }),
 });
 
-export const saveAuthorization = endpoint('POST /prod/saveAuthData', 'Save the authorization code', {
-  ...editing,
+export const saveAuthorization = endpoint('POST /prod/saveAuthData', 'Save the authorization code', editing, {
   hide: ['authCode'],
   body: z.strictObject({ authCode: z.string().trim().min(1).max(4000) }),
   answer: z.object({ expiresAt: time, deviceQuota: z.int() }),
 });
 
 /** Addresses under which phones reach the site; one a line, comma-joined, or an array. */
-export const saveServers = endpoint('POST /prod/saveCloudDomain', 'Save the remote link addresses', {
-  ...editing,
+export const saveServers = endpoint('POST /prod/saveCloudDomain', 'Save the remote link addresses', editing, {
   body: z.strictObject({
     servers: z
       .union([z.string(), z.array(z.string())])
@@ -55,16 +49,19 @@ export const saveServers = endpoint('POST /prod/saveCloudDomain', 'Save the remo
   }),
 });
 
-export const copyAgentConfiguration = endpoint('POST /prod/copyCloudJson', "Copy the agent's configuration", {
-  access: 'device:list:enrol',
-  effect: 'write',
-  secretAnswer: true,
-  body: z.strictObject({}),
-  answer: z.object({
-    key: z.string(),
-    servers: z.array(z.string()),
-    json: z.string(),
-    /** A picture as a data URL. */
-    qr: z.string(),
-  }),
-});
+export const copyAgentConfiguration = endpoint(
+  'POST /prod/copyCloudJson',
+  "Copy the agent's configuration",
+  writes('device:list:enrol'),
+  {
+    secretAnswer: true,
+    body: z.strictObject({}),
+    answer: z.object({
+      key: z.string(),
+      servers: z.array(z.string()),
+      json: z.string(),
+      /** A picture as a data URL. */
+      qr: z.string(),
+    }),
+  },
+);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, reads } from '../endpoint.ts';
 import { filter, flagFilter, idQueryOf, listAnswer, pageQuery } from '../fields.ts';
 
-const read = { access: 'system:menu:list', effect: 'read' } as const;
+const read = reads('system:menu:list');
 
 export const menuType = z.enum(['category', 'menu', 'button']);
 
@@ -24,14 +24,12 @@ const menu = z.object({
   status: z.int(),
 });
 
-export const listMenus = endpoint('GET /system/auth/menuList', 'List menus', {
-  ...read,
+export const listMenus = endpoint('GET /system/auth/menuList', 'List menus', read, {
   query: pageQuery({ name: filter, status: flagFilter }, ['sort', 'id']),
   answer: listAnswer(menu),
 });
 
-export const getMenu = endpoint('GET /system/auth/menuOne', 'Get one menu', {
-  ...read,
+export const getMenu = endpoint('GET /system/auth/menuOne', 'Get one menu', read, {
   query: idQueryOf('menu'),
   answer: menu,
 });
@@ -48,15 +46,14 @@ const menuNode = z.object({
 });
 export type MenuNode = z.output<typeof menuNode>;
 
-export const getMenuTree = endpoint('GET /system/auth/menuTree', 'Get the menus as a tree', {
-  ...read,
+export const getMenuTree = endpoint('GET /system/auth/menuTree', 'Get the menus as a tree', read, {
   answer: z.array(menuNode),
 });
 
 /** The menus that the caller may grant, and those of a role. */
-export const getRoleMenuTree = endpoint('GET /system/auth/roleMenuTree', 'Get the menus of a role', {
-  access: 'system:role:list',
-  effect: 'read',
-  query: idQueryOf('role').partial(),
-  answer: z.object({ tree: z.array(menuNode), checked: z.array(z.int()) }),
-});
+export const getRoleMenuTree = endpoint(
+  'GET /system/auth/roleMenuTree',
+  'Get the menus of a role',
+  reads('system:role:list'),
+  { query: idQueryOf('role').partial(), answer: z.object({ tree: z.array(menuNode), checked: z.array(z.int()) }) },
+);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { capabilities, refusals } from '../device.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, reads } from '../endpoint.ts';
 import { count, filter, filterOf, flagFilter, idFilterOf, listAnswer, numberTo, pageQuery, time } from '../fields.ts';
 import { screenSettings } from '../phone-settings.ts';
 
-const read = { access: 'device:monitor:list', effect: 'read' } as const;
+const read = reads('device:monitor:list');
 
 const countFilter = filterOf(count);
 
@@ -55,8 +55,7 @@ export type MonitorRow = z.output<typeof monitorRow>;
  * `orderBy` attention: phones that need a person first; `attention` 1: only those. `battery`: below this percentage. `offline`:
  * offline for at least this many minutes. `online`: 1 or 0.
  */
-export const listMonitor = endpoint('GET /device/monitor/list', 'Watch phones', {
-  ...read,
+export const listMonitor = endpoint('GET /device/monitor/list', 'Watch phones', read, {
   query: pageQuery(
     {
       deviceNo: filter,
@@ -91,8 +90,7 @@ export type FleetCounts = z.output<typeof fleetCounts>;
 /**
  * Every phone in reach is in exactly one of offline (also those that never connected), idle (online − busy), busy and disabled.
  */
-export const monitorCounts = endpoint('GET /device/monitor/counts', 'Count phones by state', {
-  ...read,
+export const monitorCounts = endpoint('GET /device/monitor/counts', 'Count phones by state', read, {
   query: z.object({ groupId: idFilterOf('group') }),
   answer: fleetCounts,
 });
@@ -112,8 +110,7 @@ export const fleetSummary = fleetCounts.extend({
 export type FleetSummary = z.output<typeof fleetSummary>;
 
 /** The same counts, with the state of each phone in its group. */
-export const monitorSummary = endpoint('GET /device/monitor/summary', 'Tell the state of each phone', {
-  ...read,
+export const monitorSummary = endpoint('GET /device/monitor/summary', 'Tell the state of each phone', read, {
   query: z.object({ groupId: idFilterOf('group') }),
   answer: fleetSummary,
 });
@@ -127,8 +124,7 @@ const trace = z.array(z.number().nullable());
  * A phone's last minutes, oldest first, the current one last; null for minutes without a heartbeat. Kept in memory: a restart
  * loses it.
  */
-export const monitorHistory = endpoint('GET /device/monitor/history', "Read a phone's last minutes", {
-  ...read,
+export const monitorHistory = endpoint('GET /device/monitor/history', "Read a phone's last minutes", read, {
   query: z.object({
     deviceNo: z.string().trim().min(1).max(128),
     minutes: numberTo(historyMinutes, historyMinutes),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, reads, writes } from '../endpoint.ts';
 import {
   editBody,
   filter,
@@ -15,7 +15,7 @@ import {
 } from '../fields.ts';
 import { parameterWords } from '../words/parameters.ts';
 
-const read = { access: 'system:config:list', effect: 'read' } as const;
+const read = reads('system:config:list');
 
 const parameter = z.object({
   id: z.int(),
@@ -30,14 +30,12 @@ const parameter = z.object({
   gmtModified: time,
 });
 
-export const listParameters = endpoint('GET /system/config/sysConfig/list', 'List parameters', {
-  ...read,
+export const listParameters = endpoint('GET /system/config/sysConfig/list', 'List parameters', read, {
   query: pageQuery({ configName: filter, configKey: filter, builtIn: flagFilter }, ['id', 'configKey', 'configName']),
   answer: listAnswer(parameter),
 });
 
-export const getParameter = endpoint('GET /system/config/sysConfig/one', 'Get one parameter', {
-  ...read,
+export const getParameter = endpoint('GET /system/config/sysConfig/one', 'Get one parameter', read, {
   query: idQueryOf('parameter'),
   answer: parameter,
 });
@@ -49,35 +47,47 @@ const configKey = z
 
 const fields = { configName: name(100), configKey, configValue: name(4000), remark: note().optional() };
 
-export const addParameter = endpoint('POST /system/config/sysConfig/add', 'Add a parameter', {
-  access: 'system:config:add',
-  effect: 'write',
-  words: parameterWords,
-  hide: ['configValue'],
-  body: z.strictObject(fields),
-  answer: idAnswer,
-});
+export const addParameter = endpoint(
+  'POST /system/config/sysConfig/add',
+  'Add a parameter',
+  writes('system:config:add'),
+  {
+    words: parameterWords,
+    hide: ['configValue'],
+    body: z.strictObject(fields),
+    answer: idAnswer,
+  },
+);
 
-export const editParameter = endpoint('PUT /system/config/sysConfig/edit', 'Edit a parameter', {
-  access: 'system:config:edit',
-  effect: 'write',
-  words: parameterWords,
-  hide: ['configValue'],
-  body: editBody('parameter', parameter.shape, { ...fields, configValue: note(4000) }),
-});
+export const editParameter = endpoint(
+  'PUT /system/config/sysConfig/edit',
+  'Edit a parameter',
+  writes('system:config:edit'),
+  {
+    words: parameterWords,
+    hide: ['configValue'],
+    body: editBody('parameter', parameter.shape, { ...fields, configValue: note(4000) }),
+  },
+);
 
 /** The ids are in the query or in the body. */
-export const deleteParameters = endpoint('DELETE /system/config/sysConfig/delete', 'Delete parameters', {
-  access: 'system:config:delete',
-  effect: 'write',
-  query: z.object({ ids: idsOf('parameter').optional() }),
-  body: z.strictObject({ ids: idsOf('parameter').optional() }),
-});
+export const deleteParameters = endpoint(
+  'DELETE /system/config/sysConfig/delete',
+  'Delete parameters',
+  writes('system:config:delete'),
+  {
+    query: z.object({ ids: idsOf('parameter').optional() }),
+    body: z.strictObject({ ids: idsOf('parameter').optional() }),
+  },
+);
 
 /** Without a session only for keys that are marked public. */
-export const getParameterByKey = endpoint('GET /system/config/configKey/{key}', 'Get a parameter by its key', {
-  access: 'public',
-  effect: 'read',
-  query: z.object({ key: z.string().max(100) }),
-  answer: z.object({ configKey: z.string(), configValue: z.string() }),
-});
+export const getParameterByKey = endpoint(
+  'GET /system/config/configKey/{key}',
+  'Get a parameter by its key',
+  reads('public'),
+  {
+    query: z.object({ key: z.string().max(100) }),
+    answer: z.object({ configKey: z.string(), configValue: z.string() }),
+  },
+);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, reads, writes } from '../endpoint.ts';
 import {
   editBody,
   filter,
@@ -19,8 +19,8 @@ import {
 } from '../fields.ts';
 import { roleWords } from '../words/roles.ts';
 
-const read = { access: 'system:role:list', effect: 'read' } as const;
-const editing = { access: 'system:role:edit', effect: 'write' } as const;
+const read = reads('system:role:list');
+const editing = writes('system:role:edit');
 
 export const dataScope = z.enum(['all', 'custom', 'department', 'departmentAndBelow', 'self']);
 export type DataScope = z.output<typeof dataScope>;
@@ -43,14 +43,12 @@ const role = z.object({
   gmtModified: time,
 });
 
-export const listRoles = endpoint('GET /system/auth/roleList', 'List roles', {
-  ...read,
+export const listRoles = endpoint('GET /system/auth/roleList', 'List roles', read, {
   query: pageQuery({ name: filter, roleKey: filter, status: flagFilter }, ['sort', 'id', 'name']),
   answer: listAnswer(role),
 });
 
-export const getRole = endpoint('GET /system/auth/roleOne', 'Get one role', {
-  ...read,
+export const getRole = endpoint('GET /system/auth/roleOne', 'Get one role', read, {
   query: idQueryOf('role'),
   answer: role.extend({ menuIds: z.array(z.int()), deptIds: z.array(z.int()) }),
 });
@@ -65,9 +63,7 @@ const roleFields = {
 };
 
 /** A role cannot have more rights than its author. */
-export const addRole = endpoint('POST /system/auth/addRole', 'Add a role', {
-  access: 'system:role:add',
-  effect: 'write',
+export const addRole = endpoint('POST /system/auth/addRole', 'Add a role', writes('system:role:add'), {
   words: roleWords,
   body: z.strictObject({
     ...roleFields,
@@ -77,24 +73,19 @@ export const addRole = endpoint('POST /system/auth/addRole', 'Add a role', {
   answer: idAnswer,
 });
 
-export const editRole = endpoint('PUT /system/auth/editRole', 'Edit a role', {
-  ...editing,
+export const editRole = endpoint('PUT /system/auth/editRole', 'Edit a role', editing, {
   words: roleWords,
   body: editBody('role', getRole.answer.shape, roleFields),
 });
 
-export const deleteRoles = endpoint('DELETE /system/auth/deleteRole', 'Delete roles', {
-  access: 'system:role:delete',
-  effect: 'write',
+export const deleteRoles = endpoint('DELETE /system/auth/deleteRole', 'Delete roles', writes('system:role:delete'), {
   query: idsQueryOf('role'),
 });
 
-export const changeRoleStatus = endpoint('PUT /system/auth/changeRoleStatus', "Change a role's status", {
-  ...editing,
+export const changeRoleStatus = endpoint('PUT /system/auth/changeRoleStatus', "Change a role's status", editing, {
   body: z.strictObject({ id: idOf('role'), status: flag }),
 });
 
-export const setRoleDataScope = endpoint('PUT /system/auth/roleDataScope', "Change a role's data scope", {
-  ...editing,
+export const setRoleDataScope = endpoint('PUT /system/auth/roleDataScope', "Change a role's data scope", editing, {
   body: z.strictObject({ id: idOf('role'), dataScope, deptIds: optionalIdsOf('department').optional() }),
 });

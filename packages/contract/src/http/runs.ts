@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { logLevels } from '../device.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, reads, runs, writes } from '../endpoint.ts';
 import {
   countsOf,
   filter,
@@ -55,7 +55,7 @@ export const run = z.object({
 });
 export type Run = z.output<typeof run>;
 
-const read = { access: 'task:run:list', effect: 'read' } as const;
+const read = reads('task:run:list');
 
 const runFilters = {
   taskId: idFilterOf('task'),
@@ -68,14 +68,12 @@ const runFilters = {
   ...range,
 };
 
-export const listRuns = endpoint('GET /task/run/list', 'List runs', {
-  ...read,
+export const listRuns = endpoint('GET /task/run/list', 'List runs', read, {
   query: pageQuery(runFilters, ['id', 'createdAt', 'endedAt']),
   answer: listAnswer(run),
 });
 /** Counts what the list holds under the same filters; by the hour since `beginTime`, if given. */
-export const summariseRuns = endpoint('GET /task/run/summary', 'Count runs', {
-  ...read,
+export const summariseRuns = endpoint('GET /task/run/summary', 'Count runs', read, {
   query: z.object(runFilters),
   answer: runCounts.extend({
     cleared: z.int(),
@@ -83,25 +81,21 @@ export const summariseRuns = endpoint('GET /task/run/summary', 'Count runs', {
     hours: z.array(runCounts.extend({ hour: z.int() })),
   }),
 });
-export const getRun = endpoint('GET /task/run/one', 'Read a run', {
-  ...read,
+export const getRun = endpoint('GET /task/run/one', 'Read a run', read, {
   query: idQueryOf('run'),
   answer: run.extend({ params: z.record(z.string(), z.json()), result: z.json() }),
 });
-export const runLogs = endpoint('GET /task/run/logs', 'Read the log of a run', {
-  ...read,
+export const runLogs = endpoint('GET /task/run/logs', 'Read the log of a run', read, {
   query: pageQuery({ id: idOf('run') }),
   answer: listAnswer(z.object({ time, level: z.enum(logLevels), text: z.string() })),
 });
 /** A picture of the run: of its exception, or one the script took. */
-export const runArtifact = endpoint('GET /task/run/artifact', 'Open a picture of a run', {
-  ...read,
+export const runArtifact = endpoint('GET /task/run/artifact', 'Open a picture of a run', read, {
   wire: 'file',
   query: z.object({ id: idOf('run'), name: artifactName }),
 });
 /** The artifacts of a phone's runs, or of one run, newest first. */
-export const listRunArtifacts = endpoint('GET /task/run/artifacts', 'List the pictures of runs', {
-  ...read,
+export const listRunArtifacts = endpoint('GET /task/run/artifacts', 'List the pictures of runs', read, {
   query: pageQuery({ ofDevice: filter, runId: idFilterOf('run') }, ['createdAt']),
   answer: listAnswer(
     z.object({
@@ -114,22 +108,16 @@ export const listRunArtifacts = endpoint('GET /task/run/artifacts', 'List the pi
     }),
   ),
 });
-export const stopRuns = endpoint('GET /task/run/stop', 'Stop runs', {
-  access: 'task:run:stop',
-  effect: 'write',
+export const stopRuns = endpoint('GET /task/run/stop', 'Stop runs', writes('task:run:stop'), {
   query: idsQueryOf('run'),
 });
 /** Runs again what failed (or was stopped, expired or lost): a new try each. */
-export const retryRuns = endpoint('POST /task/run/retry', 'Retry runs', {
-  access: 'task:run:retry',
-  effect: 'run',
+export const retryRuns = endpoint('POST /task/run/retry', 'Retry runs', runs('task:run:retry'), {
   body: z.strictObject({ taskId: idOf('task').optional(), ids: optionalIdsOf('run').optional() }),
   answer: z.object({ count: z.int() }),
 });
 /** A phone uploads a run's picture with its own token, as the bare body. */
-export const handInArtifact = endpoint('POST /rapi/artifact', 'Hand in a picture of a run', {
-  access: 'phone',
-  effect: 'write',
+export const handInArtifact = endpoint('POST /rapi/artifact', 'Hand in a picture of a run', writes('phone'), {
   wire: 'upload',
   query: z.object({ runId: idOf('run'), name: artifactName }),
   answer: z.object({ name: z.string() }),

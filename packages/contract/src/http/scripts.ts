@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, reads, writes } from '../endpoint.ts';
 import {
   filter,
   idAnswer,
@@ -17,9 +17,9 @@ import {
 } from '../fields.ts';
 import { scriptWords } from '../words/scripts.ts';
 
-const read = { access: 'script:script:list', effect: 'read' } as const;
-const adding = { access: 'script:script:add', effect: 'write' } as const;
-const editing = { access: 'script:script:edit', effect: 'write' } as const;
+const read = reads('script:script:list');
+const adding = writes('script:script:add');
+const editing = writes('script:script:edit');
 
 /** A script's parameter: text, one of a list, or several of a list. */
 export const scriptParameter = z.strictObject({
@@ -75,8 +75,7 @@ const source = {
   md5: hash(32).or(z.literal('')).optional(),
 };
 
-export const listScripts = endpoint('GET /script/script/list', 'List scripts', {
-  ...read,
+export const listScripts = endpoint('GET /script/script/list', 'List scripts', read, {
   query: pageQuery({ name: filter, ids: optionalIdsOf('script').optional(), platformId: idFilterOf('platform') }, [
     'id',
     'name',
@@ -84,16 +83,14 @@ export const listScripts = endpoint('GET /script/script/list', 'List scripts', {
   ]),
   answer: listAnswer(script),
 });
-export const getScript = endpoint('GET /script/script/one', 'Read a script', {
-  ...read,
+export const getScript = endpoint('GET /script/script/one', 'Read a script', read, {
   query: idQueryOf('script'),
   answer: script.extend({
     /** The newest version's text; empty for those who may run it but not read it. */
     content: z.string(),
   }),
 });
-export const addScript = endpoint('POST /script/script/add', 'Add a script', {
-  ...adding,
+export const addScript = endpoint('POST /script/script/add', 'Add a script', adding, {
   words: scriptWords,
   hide: ['content'],
   mostBodyBytes,
@@ -108,8 +105,7 @@ export const addScript = endpoint('POST /script/script/add', 'Add a script', {
   answer: idAnswer,
 });
 /** A changed text or address creates a new version; old ones are kept. */
-export const editScript = endpoint('POST /script/script/edit', 'Edit a script', {
-  ...editing,
+export const editScript = endpoint('POST /script/script/edit', 'Edit a script', editing, {
   words: scriptWords,
   hide: ['content'],
   mostBodyBytes,
@@ -125,24 +121,19 @@ export const editScript = endpoint('POST /script/script/edit', 'Edit a script', 
     })
     .strict(),
 });
-export const deleteScripts = endpoint('GET /script/script/delete', 'Delete scripts', {
-  access: 'script:script:delete',
-  effect: 'write',
+export const deleteScripts = endpoint('GET /script/script/delete', 'Delete scripts', writes('script:script:delete'), {
   query: idsQueryOf('script'),
 });
 /** Reads a script file and answers its text and hashes; nothing is stored until `add` or `edit`. */
-export const uploadScript = endpoint('POST /script/script/upload', 'Upload a script file', {
-  ...adding,
+export const uploadScript = endpoint('POST /script/script/upload', 'Upload a script file', adding, {
   wire: 'upload',
   answer: z.object({ fileName: z.string(), content: z.string(), md5: z.string(), sha256: z.string(), bytes: z.int() }),
 });
-export const downloadScript = endpoint('GET /script/script/download', 'Download a script version', {
-  ...read,
+export const downloadScript = endpoint('GET /script/script/download', 'Download a script version', read, {
   wire: 'file',
   query: z.object({ id: idOf('script'), versionId: idFilterOf('version') }),
 });
-export const scriptVersions = endpoint('GET /script/script/versions', 'List the versions of a script', {
-  ...read,
+export const scriptVersions = endpoint('GET /script/script/versions', 'List the versions of a script', read, {
   query: pageQuery({ id: idOf('script') }),
   answer: listAnswer(
     z.object({
@@ -157,14 +148,13 @@ export const scriptVersions = endpoint('GET /script/script/versions', 'List the 
     }),
   ),
 });
-export const assignScriptUsers = endpoint('POST /script/script/assignUsers', 'Assign a script to users', {
-  ...editing,
+export const assignScriptUsers = endpoint('POST /script/script/assignUsers', 'Assign a script to users', editing, {
   body: z.strictObject({ id: idOf('script'), userIds: optionalIdsOf('user') }),
 });
 /** The script that a phone downloads before a run, with its own token. */
-export const downloadScriptForPhone = endpoint('GET /rapi/script/download', 'Download a script to a phone', {
-  access: 'phone',
-  effect: 'read',
-  wire: 'file',
-  query: z.object({ versionId: idOf('version') }),
-});
+export const downloadScriptForPhone = endpoint(
+  'GET /rapi/script/download',
+  'Download a script to a phone',
+  reads('phone'),
+  { wire: 'file', query: z.object({ versionId: idOf('version') }) },
+);

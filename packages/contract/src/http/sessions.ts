@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, reads, writes } from '../endpoint.ts';
 import { idOf, listAnswer } from '../fields.ts';
 
-const own = { access: 'session', effect: 'read' } as const;
+const own = reads('session');
 
-export const getCaptcha = endpoint('GET /captcha/get', 'Get a captcha', {
-  access: 'public',
-  effect: 'read',
+export const getCaptcha = endpoint('GET /captcha/get', 'Get a captcha', reads('public'), {
   /** `img` is a picture as a data URL; both are empty while the captcha is off. */
   answer: z.object({ captchaEnabled: z.boolean(), key: z.string(), img: z.string() }),
 });
@@ -14,9 +12,7 @@ export const getCaptcha = endpoint('GET /captcha/get', 'Get a captcha', {
 const captchaText = z.string().trim().max(128).optional();
 
 /** The verification code arrives as `code` and `uuid`, or as `verifyCode` and `verifyKey`. */
-export const login = endpoint('POST /system/login', 'Sign in', {
-  access: 'public',
-  effect: 'write',
+export const login = endpoint('POST /system/login', 'Sign in', writes('public'), {
   hide: ['password', 'code', 'uuid', 'verifyCode', 'verifyKey'],
   body: z.strictObject({
     username: z.string().trim().min(1).max(64),
@@ -29,12 +25,11 @@ export const login = endpoint('POST /system/login', 'Sign in', {
   answer: z.object({ token: z.string() }),
 });
 
-export const logout = endpoint('POST /system/logout', 'Sign out', { access: 'session', effect: 'write' });
+export const logout = endpoint('POST /system/logout', 'Sign out', writes('session'));
 
 export const userType = z.enum(['background', 'front']);
 
-export const getInfo = endpoint('GET /system/user/getInfo', 'Get the own profile, roles and permissions', {
-  ...own,
+export const getInfo = endpoint('GET /system/user/getInfo', 'Get the own profile, roles and permissions', own, {
   answer: z.object({
     user: z.object({ id: z.int(), user_name: z.string(), nickname: z.string(), avatar: z.string(), userType }),
     roles: z.array(z.string()),
@@ -66,13 +61,11 @@ const routeNode = z.object({
 });
 export type RouteNode = z.output<typeof routeNode>;
 
-export const getRouters = endpoint('GET /system/user/getRouters', 'Get the own menu tree', {
-  ...own,
+export const getRouters = endpoint('GET /system/user/getRouters', 'Get the own menu tree', own, {
   answer: z.array(routeNode),
 });
 
-export const listOwnSessions = endpoint('GET /system/user/sessions', 'List the own sessions', {
-  ...own,
+export const listOwnSessions = endpoint('GET /system/user/sessions', 'List the own sessions', own, {
   answer: listAnswer(
     z.object({
       id: z.int(),
@@ -85,8 +78,6 @@ export const listOwnSessions = endpoint('GET /system/user/sessions', 'List the o
   ),
 });
 
-export const endOwnSession = endpoint('DELETE /system/user/endSession', 'End an own session', {
-  access: 'session',
-  effect: 'write',
+export const endOwnSession = endpoint('DELETE /system/user/endSession', 'End an own session', writes('session'), {
   query: z.object({ id: idOf('session') }),
 });

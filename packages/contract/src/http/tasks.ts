@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, reads, writes } from '../endpoint.ts';
 import {
   countsOf,
   exportQuery,
@@ -27,7 +27,7 @@ import { taskWords } from '../words/tasks.ts';
 import { runCounts, runStates } from './runs.ts';
 import { scriptParameter } from './scripts.ts';
 
-const editing = { access: 'task:task:edit', effect: 'write' } as const;
+const editing = writes('task:task:edit');
 
 export const execTypes = ['once', 'loop'] as const;
 export const timerTypes = ['now', 'time', 'daily'] as const;
@@ -98,11 +98,10 @@ const fields = {
   params: paramValues.optional(),
 };
 
-const read = { access: 'task:task:list', effect: 'read' } as const;
+const read = reads('task:task:list');
 const choice = z.object({ key: z.int(), value: z.string() });
 
-export const listTasks = endpoint('GET /task/task/list', 'List tasks', {
-  ...read,
+export const listTasks = endpoint('GET /task/task/list', 'List tasks', read, {
   query: pageQuery(
     {
       name: filter,
@@ -118,26 +117,17 @@ export const listTasks = endpoint('GET /task/task/list', 'List tasks', {
   ),
   answer: listAnswer(task),
 });
-export const exportTasks = endpoint('GET /task/task/export', 'Export tasks', {
-  access: 'task:task:export',
-  effect: 'write',
+export const exportTasks = endpoint('GET /task/task/export', 'Export tasks', writes('task:task:export'), {
   query: exportQuery(listTasks.query),
   answer: fileAnswer,
 });
-export const getTask = endpoint('GET /task/task/one', 'Read a task', {
-  ...read,
-  query: idQueryOf('task'),
-  answer: task,
-});
-export const addTask = endpoint('POST /task/task/add', 'Add a task', {
-  access: 'task:task:add',
-  effect: 'write',
+export const getTask = endpoint('GET /task/task/one', 'Read a task', read, { query: idQueryOf('task'), answer: task });
+export const addTask = endpoint('POST /task/task/add', 'Add a task', writes('task:task:add'), {
   words: taskWords,
   body: z.strictObject(fields),
   answer: idAnswer,
 });
-export const editTask = endpoint('POST /task/task/edit', 'Edit a task', {
-  ...editing,
+export const editTask = endpoint('POST /task/task/edit', 'Edit a task', editing, {
   words: taskWords,
   body: task
     .partial()
@@ -152,77 +142,67 @@ export const editTask = endpoint('POST /task/task/edit', 'Edit a task', {
     })
     .strict(),
 });
-export const deleteTasks = endpoint('GET /task/task/delete', 'Delete tasks', {
-  access: 'task:task:delete',
-  effect: 'write',
+export const deleteTasks = endpoint('GET /task/task/delete', 'Delete tasks', writes('task:task:delete'), {
   query: idsQueryOf('task'),
 });
 
 /** 1 enables; 0 stops and lets running runs finish. */
-const statusChange = z.object({
-  id: idOf('task'),
-  status: z.union([flag, z.literal('2').transform(() => 2 as const)]),
-});
-export const updateTaskStatus = endpoint('GET /task/task/updateTaskStatus', 'Change the status of a task', {
-  ...editing,
-  query: statusChange,
-});
+const statusChange = {
+  query: z.object({ id: idOf('task'), status: z.union([flag, z.literal('2').transform(() => 2 as const)]) }),
+};
+export const updateTaskStatus = endpoint(
+  'GET /task/task/updateTaskStatus',
+  'Change the status of a task',
+  editing,
+  statusChange,
+);
 export const updateTaskStatusClear = endpoint(
   'GET /task/task/updateTaskStatusClear',
   'Clear the send logs and change the status of a task',
-  {
-    ...editing,
-    query: statusChange,
-  },
+  editing,
+  statusChange,
 );
 export const updateTaskStatusAndStopRemote = endpoint(
   'GET /task/task/updateTaskStatusAndStopRemote',
   'Change the status of a task and stop its phones',
-  {
-    ...editing,
-    query: statusChange,
-  },
+  editing,
+  statusChange,
 );
-export const cleanSendLog = endpoint('GET /task/task/cleanSendLog', 'Clear the send log of phones', {
-  ...editing,
+export const cleanSendLog = endpoint('GET /task/task/cleanSendLog', 'Clear the send log of phones', editing, {
   query: z.object({ taskId: idOf('task'), devices: texts }),
 });
-export const cleanSendAllLog = endpoint('GET /task/task/cleanSendAllLog', 'Clear the whole send log', {
-  ...editing,
+export const cleanSendAllLog = endpoint('GET /task/task/cleanSendAllLog', 'Clear the whole send log', editing, {
   query: z.object({ taskId: idOf('task'), type: z.string().optional() }),
 });
-export const cleanSendLogByGroup = endpoint('GET /task/task/cleanSendLogByGroup', 'Clear the send log of groups', {
-  ...editing,
-  query: z.object({ taskId: idOf('task'), type: z.string().optional(), groupIds: idsOf('group') }),
-});
+export const cleanSendLogByGroup = endpoint(
+  'GET /task/task/cleanSendLogByGroup',
+  'Clear the send log of groups',
+  editing,
+  { query: z.object({ taskId: idOf('task'), type: z.string().optional(), groupIds: idsOf('group') }) },
+);
 
 /** The lookups of the task form: items as key and value, found by name or by their ids. */
 const lookupRows = { rows: 10_000 };
 const lookupOf = (named: 'platform' | 'group' | 'script') => ({ name: filter, ids: optionalIdsOf(named).optional() });
-export const taskDevices = endpoint('GET /task/task/deviceList', 'Phones to choose for a task', {
-  ...read,
+export const taskDevices = endpoint('GET /task/task/deviceList', 'Phones to choose for a task', read, {
   query: pageQuery({ deviceNo: filter, groupId: idFilterOf('group'), enabled: flagFilter }, ['id'], lookupRows),
   answer: listAnswer(
     z.object({ key: z.string(), value: z.string(), online: z.boolean(), groupName: z.string(), userName: z.string() }),
   ),
 });
-export const taskDevicesByGroup = endpoint('GET /task/task/deviceListByGroup', 'Phones of groups', {
-  ...read,
+export const taskDevicesByGroup = endpoint('GET /task/task/deviceListByGroup', 'Phones of groups', read, {
   query: z.object({ groupids: idsOf('group') }),
   answer: listAnswer(z.object({ key: z.string(), value: z.string() })),
 });
-export const taskPlatforms = endpoint('GET /task/task/platformList', 'Platforms to choose for a task', {
-  ...read,
+export const taskPlatforms = endpoint('GET /task/task/platformList', 'Platforms to choose for a task', read, {
   query: pageQuery(lookupOf('platform'), ['id'], lookupRows),
   answer: listAnswer(choice),
 });
-export const taskDeviceGroups = endpoint('GET /task/task/deviceGroupList', 'Groups to choose for a task', {
-  ...read,
+export const taskDeviceGroups = endpoint('GET /task/task/deviceGroupList', 'Groups to choose for a task', read, {
   query: pageQuery(lookupOf('group'), ['id'], lookupRows),
   answer: listAnswer(choice.extend({ userName: z.string(), devices: z.int() })),
 });
-export const taskScripts = endpoint('GET /task/task/listScript', 'Scripts to choose for a task', {
-  ...read,
+export const taskScripts = endpoint('GET /task/task/listScript', 'Scripts to choose for a task', read, {
   query: pageQuery({ ...lookupOf('script'), platformId: idFilterOf('platform') }, ['id'], lookupRows),
   answer: listAnswer(choice.extend({ version: z.string(), platformId: z.int(), parameters: z.array(scriptParameter) })),
 });
@@ -252,14 +232,12 @@ export const whyReasons = [
   'held',
 ] as const;
 const why = z.object({ reason: z.enum(whyReasons), since: time.nullable(), detail: z.string() });
-export const whyNotRunning = endpoint('GET /task/task/why', 'Why a task or a phone is not running', {
-  ...read,
+export const whyNotRunning = endpoint('GET /task/task/why', 'Why a task or a phone is not running', read, {
   query: z.object({ id: idFilterOf('task'), deviceNo: filter }),
   answer: listAnswer(why.extend({ deviceNo: z.string() })),
 });
 /** The phones of a task one by one, also when it is finished: each one's standing, and why it does not run or never did. */
-export const listTaskPhones = endpoint('GET /task/task/phones', 'List the phones of a task', {
-  ...read,
+export const listTaskPhones = endpoint('GET /task/task/phones', 'List the phones of a task', read, {
   query: pageQuery({ id: idOf('task'), deviceNo: filter, standing: z.enum([...phoneStandings, '']).optional() }, [
     'deviceNo',
   ]),

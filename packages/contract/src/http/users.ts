@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, reads, writes } from '../endpoint.ts';
 import {
   count,
   editBody,
@@ -25,9 +25,9 @@ import {
 import { userWords } from '../words/users.ts';
 import { userType } from './sessions.ts';
 
-const read = { access: 'system:user:list', effect: 'read' } as const;
-const editing = { access: 'system:user:edit', effect: 'write' } as const;
-const own = { access: 'session', effect: 'read' } as const;
+const read = reads('system:user:list');
+const editing = writes('system:user:edit');
+const own = reads('session');
 
 export const password = z.string().min(6).max(20);
 const gender = z.enum(['male', 'female', 'unknown']);
@@ -94,8 +94,7 @@ export const userRow = z.object({
   lastLoginAt: time.nullable(),
 });
 
-export const listUsers = endpoint('GET /system/auth/userList', 'List users', {
-  ...read,
+export const listUsers = endpoint('GET /system/auth/userList', 'List users', read, {
   query: pageQuery(
     {
       userName: filter,
@@ -115,8 +114,7 @@ export const listUsers = endpoint('GET /system/auth/userList', 'List users', {
 const choice = z.object({ id: z.int(), name: z.string() });
 
 /** The choices of a user form, limited to what the caller may grant. */
-export const getUserChoices = endpoint('GET /system/auth/userGet', 'Get the choices of the user form', {
-  ...read,
+export const getUserChoices = endpoint('GET /system/auth/userGet', 'Get the choices of the user form', read, {
   answer: z.object({
     roles: z.array(choice.extend({ roleKey: z.string() })),
     posts: z.array(choice),
@@ -126,8 +124,7 @@ export const getUserChoices = endpoint('GET /system/auth/userGet', 'Get the choi
   }),
 });
 
-export const getEditUser = endpoint('GET /system/auth/getEditUser', 'Get one user', {
-  ...read,
+export const getEditUser = endpoint('GET /system/auth/getEditUser', 'Get one user', read, {
   query: idQueryOf('user'),
   answer: userRow.extend({
     postIds: z.array(z.int()),
@@ -136,9 +133,7 @@ export const getEditUser = endpoint('GET /system/auth/getEditUser', 'Get one use
   }),
 });
 
-export const addUser = endpoint('POST /system/auth/addUser', 'Add a user', {
-  access: 'system:user:add',
-  effect: 'write',
+export const addUser = endpoint('POST /system/auth/addUser', 'Add a user', writes('system:user:add'), {
   words: userWords,
   hide: ['password', 'communicationKey'],
   /** Without a type: front below a front user, else background. */
@@ -147,29 +142,24 @@ export const addUser = endpoint('POST /system/auth/addUser', 'Add a user', {
 });
 
 /** Sends back the answer of `getEditUser`: read-only fields only accept their current value. */
-export const editUser = endpoint('PUT /system/auth/editUser', 'Edit a user', {
-  ...editing,
+export const editUser = endpoint('PUT /system/auth/editUser', 'Edit a user', editing, {
   words: userWords,
   hide: ['communicationKey'],
   body: editBody('user', userRow.shape, userFields),
 });
 
-export const deleteUsers = endpoint('DELETE /system/auth/deleteUser', 'Delete users', {
-  access: 'system:user:delete',
-  effect: 'write',
+export const deleteUsers = endpoint('DELETE /system/auth/deleteUser', 'Delete users', writes('system:user:delete'), {
   query: idsQueryOf('user'),
 });
 
-export const resetUserPassword = endpoint('PUT /system/auth/resetUserPwd', "Reset a user's password", {
-  access: 'system:user:resetPwd',
-  effect: 'write',
-  words: userWords,
-  hide: ['password'],
-  body: z.strictObject({ userId: idOf('user'), password }),
-});
+export const resetUserPassword = endpoint(
+  'PUT /system/auth/resetUserPwd',
+  "Reset a user's password",
+  writes('system:user:resetPwd'),
+  { words: userWords, hide: ['password'], body: z.strictObject({ userId: idOf('user'), password }) },
+);
 
-export const changeUserStatus = endpoint('PUT /system/auth/changeUserStatus', "Change a user's status", {
-  ...editing,
+export const changeUserStatus = endpoint('PUT /system/auth/changeUserStatus', "Change a user's status", editing, {
   body: z.strictObject({ userId: idOf('user'), status: flag }),
 });
 
@@ -185,8 +175,7 @@ const pickableUser = z.object({
   userType,
 });
 
-export const listAllUsers = endpoint('GET /system/user/listAll', 'List the users within reach', {
-  ...own,
+export const listAllUsers = endpoint('GET /system/user/listAll', 'List the users within reach', own, {
   query: everybody,
   answer: listAnswer(pickableUser),
 });
@@ -194,11 +183,8 @@ export const listAllUsers = endpoint('GET /system/user/listAll', 'List the users
 export const listUsersForScript = endpoint(
   'GET /system/user/listForScript',
   'List the users a script may be assigned to',
-  {
-    ...own,
-    query: everybody,
-    answer: listAnswer(pickableUser),
-  },
+  own,
+  { query: everybody, answer: listAnswer(pickableUser) },
 );
 
 const cloud = z.object({
@@ -211,14 +197,12 @@ const cloud = z.object({
   gmtModified: time,
 });
 
-export const getUserCloud = endpoint('GET /system/user/getUserCloud', "Get a tenant's limits", {
-  ...read,
+export const getUserCloud = endpoint('GET /system/user/getUserCloud', "Get a tenant's limits", read, {
   query: z.object({ userId: idOf('user') }),
   answer: cloud,
 });
 
-export const updateUserCloud = endpoint('PUT /system/user/updateUserCloud', "Change a tenant's limits", {
-  ...editing,
+export const updateUserCloud = endpoint('PUT /system/user/updateUserCloud', "Change a tenant's limits", editing, {
   hide: ['communicationKey'],
   body: z.strictObject({ userId: idOf('user'), ...limits, userName: z.unknown().optional(), gmtModified: stamp }),
 });

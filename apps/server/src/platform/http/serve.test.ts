@@ -1,4 +1,4 @@
-import { endpoint } from '@flotilla/contract/endpoint';
+import { endpoint, reads, writes } from '@flotilla/contract/endpoint';
 import { login } from '@flotilla/contract/http/sessions';
 import { addUser, getEditUser, listUsers } from '@flotilla/contract/http/users';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -7,20 +7,16 @@ import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { removeOldKeys } from './idempotency.ts';
 import { serve } from './serve.ts';
 
-const touch = endpoint('POST /test/touch', 'Touch', {
-  access: 'session',
-  effect: 'write',
+const touch = endpoint('POST /test/touch', 'Touch', writes('session'), {
   hide: ['pin'],
   body: z.strictObject({ word: z.string(), pin: z.string().optional() }),
   answer: z.object({ touched: z.int() }),
 });
-const tellSecret = endpoint('POST /test/secret', 'Tell a secret', {
-  access: 'session',
-  effect: 'write',
+const tellSecret = endpoint('POST /test/secret', 'Tell a secret', writes('session'), {
   secretAnswer: true,
   answer: z.object({ touched: z.int() }),
 });
-const fail = endpoint('GET /test/fail', 'Fail', { access: 'session', effect: 'read' });
+const fail = endpoint('GET /test/fail', 'Fail', reads('session'));
 
 let server: TestApp;
 let touched = 0;

@@ -1,10 +1,10 @@
-import { endpoint } from '@flotilla/contract/endpoint';
+import { endpoint, writes } from '@flotilla/contract/endpoint';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../testing/create-test-app.ts';
 import { runOnServer } from '../../testing/test-server.ts';
 import { serve } from '../http/serve.ts';
 
-const slow = endpoint('POST /test/slow', 'Slow', { access: 'session', effect: 'write' });
+const slow = endpoint('POST /test/slow', 'Slow', writes('session'));
 
 test('draining lets a call finish that runs, takes no more, and writes what is held', async () => {
   const started = Promise.withResolvers<void>();

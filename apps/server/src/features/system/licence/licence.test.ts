@@ -1,4 +1,4 @@
-import { endpoint } from '@flotilla/contract/endpoint';
+import { endpoint, runs } from '@flotilla/contract/endpoint';
 import * as calls from '@flotilla/contract/http/licence';
 import { updateUserCloud } from '@flotilla/contract/http/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts
 import { createKeyPair, issueCode, readCode, readPrivateKey, readPublicKey } from './code.ts';
 
 const keys = createKeyPair();
-const runSomething = endpoint('POST /test/run', 'Run', { access: 'session', effect: 'run' });
+const runSomething = endpoint('POST /test/run', 'Run', runs('session'));
 const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
 
 let server: TestApp;
