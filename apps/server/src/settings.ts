@@ -33,22 +33,6 @@ const schema = z.object({
   FLOTILLA_LICENCE_PUBLIC_KEY: optionalText,
 });
 
-export interface Settings {
-  readonly host: string;
-  readonly port: number;
-  /** Absolute. */
-  readonly dataDir: string;
-  readonly databaseUrl: string | null;
-  readonly natsUrl: string | null;
-  readonly adminPassword: string | null;
-  readonly captcha: boolean;
-  readonly openScreen: boolean;
-  readonly publicUrl: string | null;
-  readonly trustProxy: boolean | string;
-  readonly logLevel: string;
-  readonly licencePublicKey: string | null;
-}
-
 /** An invalid setting; the message names it and says what it accepts. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
@@ -58,6 +42,23 @@ const readProxy = (text: string | undefined): boolean | string => {
   if (text === undefined || ['off', 'false', '0'].includes(text)) return false;
   return ['on', 'true', '1'].includes(text) ? true : text;
 };
+
+/** `dataDir` is absolute; what is not set is null. */
+const settingsOf = (s: z.output<typeof schema>) => ({
+  host: s.FLOTILLA_HOST,
+  port: s.FLOTILLA_PORT,
+  dataDir: s.FLOTILLA_DATA ? resolve(s.FLOTILLA_DATA) : defaultDataDir('./data'),
+  databaseUrl: s.FLOTILLA_DATABASE_URL ?? null,
+  natsUrl: s.FLOTILLA_NATS_URL ?? null,
+  adminPassword: s.FLOTILLA_ADMIN_PASSWORD ?? null,
+  captcha: s.FLOTILLA_CAPTCHA,
+  openScreen: s.FLOTILLA_OPEN_SCREEN,
+  publicUrl: s.FLOTILLA_PUBLIC_URL ?? null,
+  trustProxy: readProxy(s.FLOTILLA_TRUST_PROXY),
+  logLevel: s.FLOTILLA_LOG_LEVEL,
+  licencePublicKey: s.FLOTILLA_LICENCE_PUBLIC_KEY ?? null,
+});
+export type Settings = Readonly<ReturnType<typeof settingsOf>>;
 
 /** Set for the agent or the tests, which may share the environment. */
 const ofOthers = /^FLOTILLA_(SERVER|KEY|TEST_\w+)$/;
@@ -76,21 +77,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     );
     throw new SettingsError(`Wrong settings:\n  ${faults.join('\n  ')}`);
   }
-  const s = read.data;
-  return {
-    host: s.FLOTILLA_HOST,
-    port: s.FLOTILLA_PORT,
-    dataDir: s.FLOTILLA_DATA ? resolve(s.FLOTILLA_DATA) : defaultDataDir('./data'),
-    databaseUrl: s.FLOTILLA_DATABASE_URL ?? null,
-    natsUrl: s.FLOTILLA_NATS_URL ?? null,
-    adminPassword: s.FLOTILLA_ADMIN_PASSWORD ?? null,
-    captcha: s.FLOTILLA_CAPTCHA,
-    openScreen: s.FLOTILLA_OPEN_SCREEN,
-    publicUrl: s.FLOTILLA_PUBLIC_URL ?? null,
-    trustProxy: readProxy(s.FLOTILLA_TRUST_PROXY),
-    logLevel: s.FLOTILLA_LOG_LEVEL,
-    licencePublicKey: s.FLOTILLA_LICENCE_PUBLIC_KEY ?? null,
-  };
+  return settingsOf(read.data);
 }
 
 /** Reads `.env` of the working folder, if there is one; the environment wins. */

@@ -5,8 +5,7 @@ import { notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { JobRunner } from '../../../platform/jobs/job-runner.ts';
-import { jobById } from '../../../platform/jobs/store.ts';
-import { listJobs, listLogs } from './store.ts';
+import { listJobs, listLogs, oneJob, type ShownJob } from './store.ts';
 
 interface Deps {
   readonly db: Database;
@@ -16,17 +15,14 @@ interface Deps {
 
 export function jobRoutes(http: Http, { db: { drizzle: db }, jobs, timeZone }: Deps): void {
   const { names } = jobs;
-  const present = (row: NonNullable<Awaited<ReturnType<typeof jobById>>>, locale: Locale) => {
-    const { groupName: group, cron: cronExpression, ...shown } = row;
-    return { ...shown, name: names.shown(row.name, locale), group, cronExpression };
-  };
+  const present = (row: ShownJob, locale: Locale) => ({ ...row, name: names.shown(row.name, locale) });
 
   serve(http, calls.listJobs, async ({ query, locale }) => {
     const { list, total } = await listJobs(db, query, names);
     return { list: list.map((row) => present(row, locale)), total };
   });
   serve(http, calls.getJob, async ({ query, locale }) => {
-    const row = await jobById(db, query.id);
+    const row = await oneJob(db, query.id);
     if (!row) throw notFound();
     return present(row, locale);
   });

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type * as calls from '@flotilla/contract/http/jobs';
 import { word } from '@flotilla/contract/locale';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { contains, equals, readPage, within } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
@@ -11,6 +11,12 @@ import { removeOldLogs } from '../../../platform/jobs/store.ts';
 import type { SeededNames } from '../../../platform/seeded-names.ts';
 import type { Parameters } from '../parameters/api.ts';
 
+const { groupName: group, cron: cronExpression, ...same } = getTableColumns(job);
+const selectJobs = (db: Queryable) => db.select({ ...same, group, cronExpression }).from(job);
+export type ShownJob = Awaited<ReturnType<typeof selectJobs>>[number];
+
+export const oneJob = async (db: Queryable, id: number) => (await selectJobs(db).where(eq(job.id, id)))[0];
+
 /** @param names those that the program gave, to find a text in any language */
 export function listJobs(db: Queryable, filters: QueryOf<typeof calls.listJobs>, names: SeededNames) {
   const where = and(
@@ -19,7 +25,7 @@ export function listJobs(db: Queryable, filters: QueryOf<typeof calls.listJobs>,
     equals(job.status, filters.status),
   );
   const order = { by: 'id', order: 'asc' } as const;
-  return readPage(db, db.select().from(job), where, filters, { id: job.id, name: job.name }, order);
+  return readPage(db, selectJobs(db), where, filters, { id: job.id, name: job.name }, order);
 }
 
 export function listLogs(db: Queryable, filters: QueryOf<typeof calls.listJobLogs>, timeZone: string) {

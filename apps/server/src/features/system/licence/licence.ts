@@ -1,11 +1,12 @@
 import type { KeyObject } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Site } from '../site-config/api.ts';
 import type { Licence, LicenceStatus } from './api.ts';
 import { type Grant, LicenceCodeError, readCode } from './code.ts';
-import { readSavedCode, saveCode } from './store.ts';
+import { licence } from './schema.ts';
 
 const subject = 'system.licence.changed';
 const evaluationMs = 365 * 24 * 3600_000;
@@ -40,10 +41,10 @@ export async function createLicence({ db, bus, site, publicKey, log }: Deps): Pr
     return granted;
   };
   const load = async (): Promise<Grant> => {
-    const code = await readSavedCode(db);
-    if (!code) return evaluation;
+    const [saved] = await db.select().from(licence);
+    if (!saved) return evaluation;
     try {
-      return read(code);
+      return read(saved.code);
     } catch (error) {
       log.warn({ err: error }, 'the saved authorization code does not hold; the evaluation licence is in force');
       return evaluation;
@@ -72,7 +73,10 @@ export async function createLicence({ db, bus, site, publicKey, log }: Deps): Pr
       } catch (error) {
         throw new CallError('badLicence', { params: { reason: error instanceof Error ? error.message : '' } });
       }
-      await saveCode(db, code);
+      await db
+        .insert(licence)
+        .values({ code })
+        .onConflictDoUpdate({ target: licence.id, set: { code, savedAt: sql`now()` } });
       bus.publish(subject, {});
       return status();
     },

@@ -67,6 +67,11 @@ export const linesOf = (db: Queryable, sealIds: readonly number[]) =>
     .where(among(operationLog.sealId, sealIds))
     .orderBy(asc(operationLog.sealId), asc(operationLog.position));
 
+export async function linesBySeal(db: Queryable, seals: readonly { readonly id: number }[]) {
+  const ids = seals.map((seal) => seal.id);
+  return Map.groupBy(await linesOf(db, ids), (line) => line.sealId);
+}
+
 const sealsAtOnce = 200;
 
 /** The oldest batches with lines, as far as all their lines are older and as they were sealed. */
@@ -77,13 +82,7 @@ async function removable(tx: Queryable, anchor: Anchor, before: Date) {
     .where(isNull(operationLogSeal.prunedAt))
     .orderBy(asc(operationLogSeal.id))
     .limit(sealsAtOnce);
-  const lines = Map.groupBy(
-    await linesOf(
-      tx,
-      seals.map((seal) => seal.id),
-    ),
-    (line) => line.sealId,
-  );
+  const lines = await linesBySeal(tx, seals);
   const stays = seals.findIndex((seal) => {
     const own = lines.get(seal.id) ?? [];
     const isOld = own.every((line) => Date.parse(line.at) < before.getTime());

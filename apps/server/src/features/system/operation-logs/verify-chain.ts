@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Anchor } from './anchor.ts';
-import { genesis, keyOf, sealOf } from './chain.ts';
-import { linesOf, sealsAfter } from './store.ts';
+import { genesis, keyOf, type SealedLine, sealOf } from './chain.ts';
+import { linesBySeal, sealsAfter } from './store.ts';
 
 export interface ChainReport {
   readonly seals: number;
@@ -28,13 +28,7 @@ export async function verifyChain(db: Queryable, anchor: Anchor): Promise<ChainR
     if (batch.length === 0) {
       return { seals, lines, fault: isAnchored ? null : { sealId: sealed!.id, reason: 'it is gone, or sealed anew' } };
     }
-    const stored = Map.groupBy(
-      await linesOf(
-        db,
-        batch.map((seal) => seal.id),
-      ),
-      (line) => line.sealId,
-    );
+    const stored = await linesBySeal(db, batch);
     for (const seal of batch) {
       const own = stored.get(seal.id) ?? [];
       const reason =
@@ -52,11 +46,10 @@ export async function verifyChain(db: Queryable, anchor: Anchor): Promise<ChainR
 }
 
 type Seal = Awaited<ReturnType<typeof sealsAfter>>[number];
-type Line = Awaited<ReturnType<typeof linesOf>>[number];
 
 function faultOf(
   seal: Seal,
-  lines: readonly Line[],
+  lines: readonly SealedLine[],
   previousHash: string,
   keptBefore: boolean,
   key: string | null,

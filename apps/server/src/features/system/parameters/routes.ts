@@ -52,15 +52,11 @@ export function parameterRoutes(http: Http, { db, parameters }: { db: Database; 
 
   serve(http, calls.addParameter, async ({ body }) => {
     assertValue(body.configKey, body.configValue);
-    const values = {
-      name: body.configName,
-      key: body.configKey,
-      value: body.configValue,
-      remark: body.remark ?? '',
-    };
-    const id = await store.insertParameter(db.drizzle, values).catch(explainTaken(parameterWords, unique, body));
-    await parameters.changed([body.configKey]);
-    return { id };
+    const { configName: name, configKey: key, configValue: value, remark } = body;
+    const values = { name, key, value, remark };
+    const [added] = await store.insertParameter(db.drizzle, values).catch(explainTaken(parameterWords, unique, body));
+    await parameters.changed([key]);
+    return added!;
   });
 
   serve(http, calls.editParameter, async ({ body, locale }) => {

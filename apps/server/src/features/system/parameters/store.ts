@@ -38,25 +38,16 @@ export function findParameters(db: Queryable, filters: QueryOf<typeof listParame
 export const parametersByIds = (db: Queryable, ids: readonly number[]) =>
   db.select().from(parameter).where(among(parameter.id, ids));
 
-export async function insertParameter(
-  db: Queryable,
-  values: { name: string; key: string; value: string; remark: string },
-): Promise<number> {
-  const [added] = await db.insert(parameter).values(values).returning({ id: parameter.id });
-  return added!.id;
-}
+type Fields = Pick<typeof parameter.$inferInsert, 'name' | 'key' | 'value' | 'remark'>;
 
-export async function updateParameter(
-  db: Queryable,
-  id: number,
-  set: { name?: string | undefined; key?: string | undefined; value?: string | undefined; remark?: string | undefined },
-): Promise<void> {
-  await db.update(parameter).set(set).where(eq(parameter.id, id));
-}
+export const insertParameter = (db: Queryable, values: Fields) =>
+  db.insert(parameter).values(values).returning({ id: parameter.id });
 
-export async function deleteParameters(db: Queryable, ids: readonly number[]): Promise<void> {
-  await db.delete(parameter).where(among(parameter.id, ids));
-}
+export const updateParameter = (db: Queryable, id: number, set: { [K in keyof Fields]?: Fields[K] | undefined }) =>
+  db.update(parameter).set(set).where(eq(parameter.id, id));
+
+export const deleteParameters = (db: Queryable, ids: readonly number[]) =>
+  db.delete(parameter).where(among(parameter.id, ids));
 
 export async function setByKey(db: Queryable, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [key, value] of Object.entries(values)) {
