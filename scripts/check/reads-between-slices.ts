@@ -3,7 +3,8 @@
  * changes one of these tables finds its readers here; that they name no column which is gone is a rule of its own.
  */
 export const readsBetweenSlices: Readonly<Record<string, readonly string[]>> = {
-  'automation/commands': ['device', 'device_session'],
+  'automation/commands': ['device'],
+  'automation/dispatch': ['device_session'],
   'automation/exceptions': ['device', 'run', 'script', 'script_version', 'task'],
   'automation/runs': ['device', 'device_session', 'device_token', 'task', 'task_device', 'task_group'],
   'automation/scripts': ['run'],

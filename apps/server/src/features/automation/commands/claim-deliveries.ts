@@ -2,6 +2,7 @@ import type { CommandKind } from '@flotilla/contract/device';
 import type { DeviceSettings } from '@flotilla/contract/phone-settings';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import { type Candidate, newestSessions } from '../dispatch/api.ts';
 import { answerTimeoutMinutes, isQuick } from './api.ts';
 import { isOnceOnly } from './kinds.ts';
 
@@ -15,25 +16,9 @@ export type ClaimedDelivery = {
   readonly settings: Partial<DeviceSettings> | null;
 };
 
-interface Candidate {
-  readonly deviceId: number;
-  readonly epoch: number;
-}
-
-/**
- * These phones as `mine`: only their newest sessions, locked, so that a phone that reconnects elsewhere is not sent a command
- * twice; only enabled phones with their current owner.
- */
+/** These phones as `mine`: only enabled ones, with their current owner. */
 const sessionsOf = (candidates: readonly Candidate[]): SQL => sql`
-  held as (
-    select s.device_id, s.journal_id
-      from device_session s
-      join unnest(${sql.param(candidates.map((one) => one.deviceId))}::bigint[], ${sql.param(candidates.map((one) => one.epoch))}::bigint[])
-           as me (device_id, epoch) on me.device_id = s.device_id and me.epoch = s.epoch
-     where s.connected
-     order by s.device_id
-       for share of s
-  ), mine as (
+  held as (${newestSessions(candidates)}), mine as (
     select held.device_id, held.journal_id, d.owner_id, d.settings
       from held join device d on d.id = held.device_id and d.status = 0
   )`;

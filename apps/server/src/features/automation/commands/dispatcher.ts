@@ -13,24 +13,11 @@ interface Ports extends ClaimPorts {
   freed(deviceIds: readonly number[]): void;
 }
 
-/** Sends commands to the phones that are connected here. */
-export interface Dispatcher {
-  readonly outstanding: Outstanding;
-  /** A phone has connected: its unanswered commands are sent again. */
-  connected(session: DeviceSession): void;
-  /** These phones may have something to do. */
-  wake(deviceIds: readonly number[]): void;
-  /** Finds deliveries that no wake-up announced, and sent ones that this node is not waiting for. */
-  findDue(): void;
-  /** Repeats commands that are unanswered for a while. */
-  repeat(): void;
-  close(): Promise<void>;
-}
-
 /** A command may take minutes; a frame lost on a live connection is rare. */
 const repeatAfterMs = 30_000;
 
-export function createDispatcher(ports: Ports): Dispatcher {
+/** Sends commands to the phones that are connected here. */
+export function createDispatcher(ports: Ports) {
   const { db, connections, freed } = ports;
   const outstanding = new Outstanding();
   const awake = new Set<number>();
@@ -82,18 +69,22 @@ export function createDispatcher(ports: Ports): Dispatcher {
 
   return {
     outstanding,
-    connected(session) {
+    /** A phone has connected: its unanswered commands are sent again. */
+    connected(session: DeviceSession) {
       fresh.add(session.deviceId);
       start();
     },
-    wake(deviceIds) {
+    /** These phones may have something to do. */
+    wake(deviceIds: readonly number[]) {
       for (const id of deviceIds) awake.add(id);
       start();
     },
+    /** Finds deliveries that no wake-up announced, and sent ones that this node is not waiting for. */
     findDue() {
       looking = true;
       start();
     },
+    /** Repeats commands that are unanswered for a while. */
     repeat: () => outstanding.repeat(repeatAfterMs, (deviceId) => connections.session(deviceId)),
     close,
   };

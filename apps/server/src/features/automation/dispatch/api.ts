@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { SoleServer } from '../../../platform/db/sole-server.ts';
 import type { Connections, DeviceSession } from '../../fleet/connections/api.ts';
 
@@ -15,16 +16,28 @@ interface Work {
   claim(next: (awake: Set<number>) => Promise<DeviceSession[]>): Promise<void>;
 }
 
-export interface ClaimLoop {
-  /** Claims until nothing is left, unless it is already running. Failed ones are found again later. */
-  start(): void;
-  close(): Promise<void>;
+export interface Candidate {
+  readonly deviceId: number;
+  readonly epoch: number;
 }
+
+/**
+ * The phones and journals of these sessions as far as they are their phones' newest, locked, so that a phone that reconnects
+ * elsewhere is not sent anything twice.
+ */
+export const newestSessions = (candidates: readonly Candidate[]): SQL => sql`
+  select s.device_id, s.journal_id
+    from device_session s
+    join unnest(${sql.param(candidates.map((one) => one.deviceId))}::bigint[], ${sql.param(candidates.map((one) => one.epoch))}::bigint[])
+         as me (device_id, epoch) on me.device_id = s.device_id and me.epoch = s.epoch
+   where s.connected
+   order by s.device_id
+     for share of s`;
 
 const claimBatch = 1_000;
 
 /** One claim at a time, and only while no other server can have the database. */
-export function createClaimLoop(ports: ClaimPorts, { hasWork, claim }: Work): ClaimLoop {
+export function createClaimLoop(ports: ClaimPorts, { hasWork, claim }: Work) {
   let claiming: Promise<void> | null = null;
   let closed = false;
 
@@ -35,6 +48,7 @@ export function createClaimLoop(ports: ClaimPorts, { hasWork, claim }: Work): Cl
     }
   };
   return {
+    /** Claims until nothing is left, unless it is already running. Failed ones are found again later. */
     start() {
       if (claiming || closed || !hasWork()) return;
       claiming = drain()

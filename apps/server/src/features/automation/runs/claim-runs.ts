@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { blockingCommands } from '../commands/api.ts';
+import { type Candidate, newestSessions } from '../dispatch/api.ts';
 
 /** A run that is ready to be sent under its lease. */
 export type ClaimedRun = {
@@ -17,11 +18,6 @@ export type ClaimedRun = {
   readonly timeLimitMs: number;
 };
 
-interface Candidate {
-  readonly deviceId: number;
-  readonly epoch: number;
-}
-
 /** A run `c` with its task `t`. */
 const claimedColumns = sql`c.id as "runId", c.nonce, c.lease, c.device_id as "deviceId", c.task_id as "taskId", t.name as "taskName",
   c.script_version_id as "versionId", c.params, t.cache_script as "cacheScript",
@@ -29,22 +25,14 @@ const claimedColumns = sql`c.id as "runId", c.nonce, c.lease, c.device_id as "de
   c.time_limit_seconds::bigint * 1000 as "timeLimitMs"`;
 
 /**
- * `waiting → sent`: claims the oldest due run of each idle phone, under a new lease bound to the phone's journal. The session
- * rows are locked in the same statement, so a phone that reconnects elsewhere is not sent the run twice. Only runs of the
- * phone's current owner are claimed, and none while the phone has a command to execute. The caller makes one claim at a time
+ * `waiting → sent`: claims the oldest due run of each idle phone, under a new lease bound to the phone's journal. Only
+ * runs of the phone's current owner are claimed, and none while the phone has a command to execute. The caller makes one claim at a time
  * per node. Right after a task was enabled, outdated statistics would make the planner read all waiting runs for each phone;
  * `materialized`, `offset 0` and the state that fits no partial index leave it the phone's own rows and the primary key.
  */
 export async function claimRuns(db: Queryable, candidates: readonly Candidate[]): Promise<ClaimedRun[]> {
   const { rows } = await db.execute<ClaimedRun>(sql`
-    with mine as (
-      select s.device_id, s.journal_id
-        from device_session s
-        join unnest(${sql.param(candidates.map((one) => one.deviceId))}::bigint[], ${sql.param(candidates.map((one) => one.epoch))}::bigint[])
-             as me (device_id, epoch) on me.device_id = s.device_id and me.epoch = s.epoch
-       where s.connected
-         for share of s
-    ), oldest as materialized (
+    with mine as (${newestSessions(candidates)}), oldest as materialized (
       select due.id, mine.journal_id
         from mine
         join device d on d.id = mine.device_id and d.status = 0

@@ -15,22 +15,12 @@ interface Ports extends ClaimPorts {
   readonly epochs: Pick<Epochs, 'seal'>;
 }
 
-/** Sends waiting runs to the phones that are connected here. */
-export interface Dispatcher {
-  /** These phones may have something to do. */
-  wake(deviceIds: readonly number[]): void;
-  /** Finds due runs that no wake-up announced. */
-  findDue(): Promise<void>;
-  /** Repeats runs and stops that are unanswered for a while. */
-  repeat(): Promise<void>;
-  close(): Promise<void>;
-}
-
 const smallestBatch = 16;
 /** Younger orders may still be on their way. */
 const repeatAfterSeconds = 10;
 
-export function createDispatcher(ports: Ports): Dispatcher {
+/** Sends waiting runs to the phones that are connected here. */
+export function createDispatcher(ports: Ports) {
   const { db, connections, scripts, epochs } = ports;
   const awake = new Set<number>();
 
@@ -80,6 +70,7 @@ export function createDispatcher(ports: Ports): Dispatcher {
       if (sessions.length > 0) await claim(sessions);
     },
   });
+  /** These phones may have something to do. */
   const wake = (deviceIds: readonly number[]) => {
     for (const id of deviceIds) awake.add(id);
     loop.start();
@@ -87,10 +78,12 @@ export function createDispatcher(ports: Ports): Dispatcher {
 
   return {
     wake,
+    /** Finds due runs that no wake-up announced. */
     async findDue() {
       const connected = [...connections.sessions()].map((session) => session.deviceId);
       if (connected.length > 0) wake(await devicesWithDueRuns(db, connected));
     },
+    /** Repeats runs and stops that are unanswered for a while. */
     async repeat() {
       const sessions = [...connections.sessions()];
       if (sessions.length === 0) return;

@@ -9,17 +9,6 @@ import { because } from './reason-text.ts';
 
 type Numbered = Pick<NumberedRun, 'runId' | 'nonce'>;
 
-/** A restore of an older backup begins a new history, in which phones may already know the next run ids. */
-export interface Epochs {
-  /** Shows that this site gave the run its id. */
-  seal(run: Numbered): string;
-  /**
-   * Begins the next epoch if a phone proves that the site has created a run which this database does not know. Answers the runs
-   * that ended by it.
-   */
-  compare(tx: Queryable, newest: readonly NumberedRun[]): Promise<EndedRun[]>;
-}
-
 interface Deps {
   readonly site: Pick<Site, 'secret' | 'beginEpoch'>;
   readonly log: { warn(details: object, message: string): void };
@@ -28,7 +17,9 @@ interface Deps {
 /** More runs than a site creates between a backup and its restore; otherwise another epoch begins. */
 const idLeap = 1_000_000;
 
-export function createEpochs({ site, log }: Deps): Epochs {
+/** A restore of an older backup begins a new history, in which phones may already know the next run ids. */
+export function createEpochs({ site, log }: Deps) {
+  /** Shows that this site gave the run its id. */
   const seal = ({ runId, nonce }: Numbered) =>
     createHmac('sha256', site.secret).update(`run ${runId} ${nonce}`).digest('base64url');
   const isGenuine = (run: NumberedRun) => {
@@ -38,7 +29,11 @@ export function createEpochs({ site, log }: Deps): Epochs {
 
   return {
     seal,
-    async compare(tx, newest) {
+    /**
+     * Begins the next epoch if a phone proves that the site has created a run which this database does not know. Answers the
+     * runs that ended by it.
+     */
+    async compare(tx: Queryable, newest: readonly NumberedRun[]): Promise<EndedRun[]> {
       const genuine = newest.filter(isGenuine);
       const unknown = genuine.length > 0 ? await newestUnknown(tx, genuine) : undefined;
       if (!unknown) return [];
@@ -52,6 +47,7 @@ export function createEpochs({ site, log }: Deps): Epochs {
     },
   };
 }
+export type Epochs = ReturnType<typeof createEpochs>;
 
 /** The highest of these runs that is unknown here (its id was never given, or belongs to another run), with the last id given. */
 async function newestUnknown(tx: Queryable, runs: readonly Numbered[]) {

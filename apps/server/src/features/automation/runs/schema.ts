@@ -1,3 +1,4 @@
+import { runStates } from '@flotilla/contract/http/runs';
 import { term } from '@flotilla/contract/terms';
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, reference, rowId } from '../../../platform/db/columns.ts';
@@ -15,9 +16,7 @@ export const runs = owned(
     scriptVersionId: reference('script_version_id').notNull(),
     slot: reference('slot').notNull(),
     try: integer('try').notNull(),
-    state: text('state', {
-      enum: ['waiting', 'sent', 'running', 'done', 'failed', 'stopped', 'expired', 'lost'],
-    }).notNull(),
+    state: text('state', { enum: runStates }).notNull(),
     nonce: text('nonce').notNull(),
     lease: integer('lease').notNull(),
     journalId: text('journal_id'),

@@ -69,13 +69,7 @@ export function taskLookupRoutes(http: Http, { db, devices, connections, platfor
     const choices = await scripts.choices(db.drizzle, who);
     const wanted = query.platformId ? choices.filter((script) => script.platformId === query.platformId) : choices;
     return pageOf(
-      wanted.map(({ id, name, version, platformId, parameters }) => ({
-        key: id,
-        value: name,
-        version,
-        platformId,
-        parameters,
-      })),
+      wanted.map(({ id, name, ...more }) => ({ key: id, value: name, ...more })),
       query,
     );
   });

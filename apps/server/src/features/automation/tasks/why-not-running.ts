@@ -96,7 +96,10 @@ function ofTarget(
 /** When each of the tenants has expired, asked once. */
 async function expiries(found: readonly Standing[], ports: WhyPorts) {
   const tenantIds = [...new Set(found.map((standing) => standing.tenantId))];
-  return new Map(await Promise.all(tenantIds.map(async (id) => [id, await ports.ownerExpiredAt(id)] as const)));
+  const expired = new Map(
+    await Promise.all(tenantIds.map(async (id) => [id, await ports.ownerExpiredAt(id)] as const)),
+  );
+  return ({ tenantId }: Standing) => expired.get(tenantId) ?? null;
 }
 
 export async function whyPhone(db: Queryable, ports: WhyPorts, deviceId: number, locale: Locale): Promise<Reason[]> {
@@ -104,10 +107,7 @@ export async function whyPhone(db: Queryable, ports: WhyPorts, deviceId: number,
   const expired = await expiries(found, ports);
   const [first] = found;
   if (!first) return [];
-  return [
-    ...ofPhone(first, ports, expired.get(first.tenantId) ?? null),
-    ...found.flatMap((standing) => ofRun(standing, locale)),
-  ];
+  return [...ofPhone(first, ports, expired(first)), ...found.flatMap((standing) => ofRun(standing, locale))];
 }
 
 interface AskedTask {
@@ -120,9 +120,7 @@ interface AskedTask {
 export async function whyTask(db: Queryable, ports: WhyPorts, task: AskedTask, locale: Locale): Promise<Reason[]> {
   const found = await standingsOfTask(db, task.id);
   const expired = await expiries(found, ports);
-  const phones = found.flatMap((standing) =>
-    ofTarget(standing, task, ports, expired.get(standing.tenantId) ?? null, locale),
-  );
+  const phones = found.flatMap((standing) => ofTarget(standing, task, ports, expired(standing), locale));
   const closed = task.endAt !== null && Date.parse(task.endAt) <= Date.now();
   return [
     ...(task.status === 0 ? [reason('', 'taskStopped', task.statusAt)] : []),
@@ -149,7 +147,7 @@ export async function listPhones(
       standing: standing.standing!,
       runId: standing.runId,
       state: standing.state,
-      reasons: ofTarget(standing, task, ports, expired.get(standing.tenantId) ?? null, locale),
+      reasons: ofTarget(standing, task, ports, expired(standing), locale),
     })),
     total,
   };

@@ -12,17 +12,11 @@ interface Deps {
   readonly users: Users;
 }
 
-export interface AdmitTenants {
-  /** Whether a tenant's phones may run now. */
-  admits(tenantId: number): Promise<boolean>;
-  close(): void;
-}
-
 /** Should word of a change be lost, it is known after this at the latest. */
 const rememberMs = 5_000;
 
 /** Dispatch checks every batch, so a tenant's expiry is cached until somebody changes it. */
-export function createAdmitTenants({ db, bus, licence, users }: Deps): AdmitTenants {
+export function createAdmitTenants({ db, bus, licence, users }: Deps) {
   const known = new Map<number, { expiresAt: string | null; readMs: number }>();
   const expiryOf = async (tenantId: number): Promise<string | null> => {
     const remembered = known.get(tenantId);
@@ -33,7 +27,8 @@ export function createAdmitTenants({ db, bus, licence, users }: Deps): AdmitTena
     return expiresAt;
   };
   return {
-    async admits(tenantId) {
+    /** Whether a tenant's phones may run now. */
+    async admits(tenantId: number): Promise<boolean> {
       if (licence.status().expired) return false;
       if (tenantId === siteTenantId) return true;
       const expiresAt = await expiryOf(tenantId);
