@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, reads, writes } from '../endpoint.ts';
 import {
   countsOf,
+  editBody,
   exportQuery,
   fileAnswer,
   filter,
@@ -19,7 +20,6 @@ import {
   name,
   optionalIdsOf,
   pageQuery,
-  stamp,
   texts,
   time,
 } from '../fields.ts';
@@ -129,18 +129,7 @@ export const addTask = endpoint('POST /task/task/add', 'Add a task', writes('tas
 });
 export const editTask = endpoint('POST /task/task/edit', 'Edit a task', editing, {
   words: taskWords,
-  body: task
-    .partial()
-    .extend({
-      ...fields,
-      id: idOf('task'),
-      gmtModified: stamp,
-      name: name().optional(),
-      scriptId: idOf('script').optional(),
-      execType: z.enum(execTypes).optional(),
-      timerType: z.enum(timerTypes).optional(),
-    })
-    .strict(),
+  body: editBody('task', task.shape, fields),
 });
 export const deleteTasks = endpoint('GET /task/task/delete', 'Delete tasks', writes('task:task:delete'), {
   query: idsQueryOf('task'),

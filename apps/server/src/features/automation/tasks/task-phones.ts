@@ -43,14 +43,10 @@ export async function countPhones(
   db: Queryable,
   taskIds: readonly number[],
 ): Promise<Map<number, Map<PhoneStanding, number>>> {
-  const counts = new Map<number, Map<PhoneStanding, number>>();
-  if (taskIds.length === 0) return counts;
+  if (taskIds.length === 0) return new Map();
   const { rows } = await db.execute<{ task_id: number; standing: PhoneStanding; phones: number }>(
     sql`select task_id, standing, count(*)::int as phones from ${phonesOfTasks(taskIds)} group by task_id, standing`,
   );
-  for (const row of rows) {
-    const ofTask = counts.get(row.task_id) ?? new Map<PhoneStanding, number>();
-    counts.set(row.task_id, ofTask.set(row.standing, row.phones));
-  }
-  return counts;
+  const byTask = Map.groupBy(rows, (row) => row.task_id);
+  return new Map([...byTask].map(([taskId, own]) => [taskId, new Map(own.map((row) => [row.standing, row.phones]))]));
 }

@@ -1,24 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { exceeds, isUnlimited } from '../../../platform/access/powers.ts';
-import { type Scope, wildcard } from '../../../platform/access/who.ts';
+import { wildcard } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Access, AccessReader } from './api.ts';
 import { changeRights } from './change-rights.ts';
 
-interface Row extends Record<string, unknown> {
-  id: number;
-  username: string;
-  user_type: 'background' | 'front';
-  tenant_id: number;
-  roles: string[];
+/** A person's rights as the statement finds them. */
+type Row = Omit<Access, 'permissions' | 'scope'> & {
   permissions: string[];
-  active: boolean;
   everything: boolean;
-  scope_all: boolean;
-  owner_ids: number[];
-  expires_at: string | null;
-  concurrency_per_second: number;
-}
+  scopeAll: boolean;
+  ownerIds: number[];
+};
 
 /**
  * Stopped roles grant nothing. A front user without a role has ROLE_DEFAULT, and always only rights meant for tenants. A
@@ -64,40 +57,31 @@ const accessOf = (userIds: readonly number[]) => sql`
     select a.user_id, u.status, u.parent_id, u.expires_at, u.concurrency_per_second
     from above a join user_account u on u.id = a.parent_id
   )
-  select p.id, p.username, p.user_type, p.tenant_id,
+  select p.id as "userId", p.username, p.user_type as "userType", p.tenant_id as "tenantId",
     not exists (select from above a where a.user_id = p.id and a.status = 0) as active,
     array(select h.role_key from held h where h.user_id = p.id order by h.role_key) as roles,
     array(select g.permission from granted g where g.user_id = p.id order by g.permission) as permissions,
     p.user_type = 'background'
       and exists (select from held h where h.user_id = p.id and h.role_key = 'admin' and h.built_in) as everything,
     p.user_type = 'background'
-      and exists (select from held h where h.user_id = p.id and h.data_scope = 'all') as scope_all,
-    array(select r.owner_id from reach r where r.user_id = p.id order by r.owner_id) as owner_ids,
+      and exists (select from held h where h.user_id = p.id and h.data_scope = 'all') as "scopeAll",
+    array(select r.owner_id from reach r where r.user_id = p.id order by r.owner_id) as "ownerIds",
     case when p.user_type = 'front'
-      then (select min(a.expires_at) from above a where a.user_id = p.id) end as expires_at,
+      then (select min(a.expires_at) from above a where a.user_id = p.id) end as "tenantExpiresAt",
     case when p.user_type = 'front'
       then (select a.concurrency_per_second from above a where a.user_id = p.id and a.parent_id is null)
-      else 0 end as concurrency_per_second
+      else 0 end as "concurrencyPerSecond"
   from person p`;
 
-const scopeOf = (row: Row): Scope => (row.scope_all ? { kind: 'all' } : { kind: 'owners', ownerIds: row.owner_ids });
-
-const present = (row: Row): Access => ({
-  userId: row.id,
-  username: row.username,
-  active: row.active,
-  userType: row.user_type,
-  tenantId: row.tenant_id,
-  roles: row.roles,
-  permissions: new Set(row.everything ? [wildcard] : row.permissions),
-  scope: scopeOf(row),
-  tenantExpiresAt: row.expires_at,
-  concurrencyPerSecond: row.concurrency_per_second,
+const present = ({ permissions, everything, scopeAll, ownerIds, ...person }: Row): Access => ({
+  ...person,
+  permissions: new Set(everything ? [wildcard] : permissions),
+  scope: scopeAll ? { kind: 'all' } : { kind: 'owners', ownerIds },
 });
 
 async function readAccess(db: Queryable, userIds: readonly number[]): Promise<Map<number, Access>> {
   const { rows } = await db.execute<Row>(accessOf(userIds));
-  return new Map(rows.map((row) => [row.id, present(row)]));
+  return new Map(rows.map((row) => [row.userId, present(row)]));
 }
 
 export function createAccessReader(): AccessReader {

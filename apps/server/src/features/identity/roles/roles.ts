@@ -3,7 +3,7 @@ import { exceedsPermissions } from '../../../platform/access/powers.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { invalidField } from '../../../platform/http/call-error.ts';
 import type { AccessReader } from '../access/api.ts';
-import { adminRole, type RoleChoice, type Roles } from './api.ts';
+import { adminRole, type Roles } from './api.ts';
 import * as store from './store.ts';
 
 /** @param newTenantMenus menus that this start brought in for tenants: the default role gets them */
@@ -21,11 +21,11 @@ export function createRoles(access: AccessReader): Roles {
     },
     assignBuiltIn: store.addRoleByKey,
     async ofUsers(db, userIds, locale) {
-      const rows = await store.rolesOfUsers(db, userIds);
-      const byUser = new Map<number, RoleChoice[]>();
-      for (const { userId, ...choice } of rows)
-        byUser.set(userId, [...(byUser.get(userId) ?? []), store.named(choice, locale)]);
-      return byUser;
+      const held = await store.rolesOfUsers(db, userIds);
+      return Map.groupBy(
+        held.map((role) => store.named(role, locale)),
+        ({ userId }) => userId,
+      );
     },
     async choicesFor(db, who, locale) {
       const [roles, permissions] = await Promise.all([store.allRoles(db), access.permissionsByRole(db)]);

@@ -17,12 +17,7 @@ const systems: readonly [RegExp, string][] = [
 
 /** Browser with its major version, and system; empty if unknown. */
 export function readUserAgent(userAgent: string): { browser: string; os: string } {
-  let browser = '';
-  for (const [pattern, name] of browsers) {
-    const version = pattern.exec(userAgent)?.[1];
-    if (version === undefined) continue;
-    browser = `${name} ${version}`;
-    break;
-  }
+  const versions = browsers.map(([pattern, name]) => [name, pattern.exec(userAgent)?.[1]]);
+  const browser = versions.find(([, version]) => version !== undefined)?.join(' ') ?? '';
   return { browser, os: systems.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '' };
 }
