@@ -1,17 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { nodeFlags, root } from '../programs.ts';
-
-export interface ChildProgram {
-  readonly name: string;
-  readonly pid: number;
-  /** Resolves with the exit code once it has ended, whoever ended it. */
-  readonly ended: Promise<number>;
-  stop(): Promise<void>;
-  /** Ends it as a power cut would. */
-  kill(): Promise<void>;
-}
 
 const timeoutMs = 35_000;
 
@@ -19,13 +9,8 @@ const timeoutMs = 35_000;
  * Starts one of our programs beside this one. The channel to it tells it when this process is gone, even by kill -9:
  * it then ends by itself.
  */
-export function startProgram(
-  name: string,
-  path: string,
-  args: readonly string[],
-  env: Record<string, string>,
-): ChildProgram {
-  const child: ChildProcess = spawn(process.execPath, [...nodeFlags, join(root, path), ...args], {
+export function startProgram(name: string, path: string, args: readonly string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [...nodeFlags, join(root, path), ...args], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...env },
   });
@@ -33,6 +18,7 @@ export function startProgram(
   return {
     name,
     pid: child.pid!,
+    /** Resolves with the exit code once it has ended, whoever ended it. */
     ended,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -41,9 +27,11 @@ export function startProgram(
       await ended;
       clearTimeout(impatient);
     },
+    /** Ends it as a power cut would. */
     async kill() {
       child.kill('SIGKILL');
       await ended;
     },
   };
 }
+export type ChildProgram = ReturnType<typeof startProgram>;

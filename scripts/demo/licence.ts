@@ -8,21 +8,16 @@ import type { SiteClient } from './site-client.ts';
 export const evaluationPhones = 100;
 const validMs = 365 * 24 * 3600_000;
 
-export interface OwnLicence {
-  /** For the server's environment. */
-  readonly publicKey: string;
-  /** Lets the site have this many phones. */
-  grant(site: SiteClient, phones: number): Promise<void>;
-}
-
 /** A demo of more phones than the evaluation allows signs for itself, with a key of its own kept in its folder. */
-export function ownLicence(dataDir: string): OwnLicence {
+export function ownLicence(dataDir: string) {
   const path = join(dataDir, 'licence-key.json');
   if (!existsSync(path)) writeFileSync(path, JSON.stringify(createKeyPair()), { mode: 0o600 });
   const { publicKey, privateKey } = JSON.parse(readFileSync(path, 'utf8')) as ReturnType<typeof createKeyPair>;
   return {
+    /** For the server's environment. */
     publicKey,
-    async grant(site, phones) {
+    /** Lets the site have this many phones. */
+    async grant(site: SiteClient, phones: number) {
       const { serial } = await site.call(getProductInfo, {});
       const granted = { serial: serial!, deviceQuota: phones, expiresAt: new Date(Date.now() + validMs).toISOString() };
       await site.call(saveAuthorization, { body: { authCode: issueCode(readPrivateKey(privateKey), granted) } });

@@ -63,15 +63,12 @@ export const commandOrders = {
  * The phones: by number, by group, those that an earlier command failed on or did not reach, and, with `all`, every one in
  * reach that matches the filters. Disabled ones are left out.
  */
-const selection = {
+const order = {
+  kind: z.enum(commandKinds),
   deviceNos: texts.optional(),
   groupIds: optionalIdsOf('group').optional(),
   failedOf: idOf('command').optional(),
   all: z.strictObject(phoneFilters).optional(),
-};
-const order = {
-  kind: z.enum(commandKinds),
-  ...selection,
 };
 
 /** Counts the phones that a command would affect by owner, before it is sent. */
@@ -114,7 +111,7 @@ export const sendCommand = endpoint('POST /task/command/send', 'Send a command',
   answer: z.object({ id: z.int(), count: z.int() }),
 });
 
-const fields = {
+export const commandRow = z.object({
   id: z.int(),
   kind: z.enum(commandKinds),
   /** Its arguments (an uploaded APK with its name and hash); empty for readers who do not reach the sender. */
@@ -128,8 +125,7 @@ const fields = {
   counts: z.object(countsOf(commandStates)),
   createdAt: time,
   deadlineAt: time,
-};
-export const commandRow = z.object(fields);
+});
 export type CommandRow = z.output<typeof commandRow>;
 
 const read = reads('task:command:list');

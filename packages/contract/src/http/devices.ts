@@ -43,7 +43,7 @@ const hardwareText = note(64).optional();
 const owner = idFilterOf('user');
 const group = idFilterOf('group');
 
-const deviceFields = {
+export const deviceRow = z.object({
   id: z.int(),
   deviceNo: z.string(),
   deviceId: z.string(),
@@ -68,11 +68,10 @@ const deviceFields = {
   /** When a copy of this phone's token was last refused; null if never. */
   cloneSeenAt: time.nullable(),
   gmtModified: time,
-};
-export const deviceRow = z.object(deviceFields);
+});
 export type DeviceRow = z.output<typeof deviceRow>;
 
-const deviceDetail = z.object({ ...deviceFields, settings: deviceSettings, screenSettings });
+const deviceDetail = deviceRow.extend({ settings: deviceSettings, screenSettings });
 export type DeviceDetail = z.output<typeof deviceDetail>;
 
 export const phoneFilters = {

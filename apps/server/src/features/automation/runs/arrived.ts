@@ -1,4 +1,3 @@
-import type { RunState } from '@flotilla/contract/device';
 import type { DeviceSession } from '../../fleet/connections/api.ts';
 import type { Report } from './settle-reports.ts';
 
@@ -18,12 +17,8 @@ export const bytesOf = ({ report: { result, exception } }: Arrived): number =>
 
 /** Acknowledges each phone's stored reports. */
 export function acknowledge(batch: readonly Arrived[]): void {
-  const bySession = new Map<DeviceSession, Pick<RunState, 'runId' | 'lease' | 'nonce' | 'state'>[]>();
-  for (const { session, report } of batch) {
-    const acks = bySession.get(session) ?? [];
-    const { runId, lease, nonce, state } = report;
-    acks.push({ runId, lease, nonce, state });
-    bySession.set(session, acks);
+  for (const [session, own] of Map.groupBy(batch, (one) => one.session)) {
+    const runs = own.map(({ report: { runId, lease, nonce, state } }) => ({ runId, lease, nonce, state }));
+    session.send({ action: 'ack', runs });
   }
-  for (const [session, runs] of bySession) session.send({ action: 'ack', runs });
 }

@@ -2,22 +2,24 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'no
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
-export interface Signer {
-  /** Base64 SPKI DER, for the phones. */
-  readonly publicKey: string;
-  /** Ed25519 over hash, version and tenant, base64; phones run nothing without it. */
-  sign(script: { readonly hash: string; readonly versionId: number; readonly tenantId: number }): string;
+interface Signed {
+  readonly hash: string;
+  readonly versionId: number;
+  readonly tenantId: number;
 }
 
 /** The site's key for scripts, made at the first start. All nodes share it through the database. */
-export async function openSigner(db: Queryable): Promise<Signer> {
+export async function openSigner(db: Queryable) {
   const fresh = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   await db.execute(sql`insert into script_key (private_key) values (${fresh}) on conflict do nothing`);
   const { rows } = await db.execute<{ private_key: string }>(sql`select private_key from script_key`);
   const privateKey = createPrivateKey(rows[0]!.private_key);
   return {
+    /** Base64 SPKI DER, for the phones. */
     publicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64'),
-    sign: ({ hash, versionId, tenantId }) =>
+    /** Ed25519 over hash, version and tenant, base64; phones run nothing without it. */
+    sign: ({ hash, versionId, tenantId }: Signed) =>
       sign(null, Buffer.from(`${hash}\n${versionId}\n${tenantId}`), privateKey).toString('base64'),
   };
 }
+export type Signer = Awaited<ReturnType<typeof openSigner>>;

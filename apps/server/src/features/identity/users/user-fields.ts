@@ -21,7 +21,7 @@ export const columnsOf = (sent: Sent, timeZone: string) => ({
   ...limitColumnsOf(sent, timeZone),
 });
 
-type SentLimits = Pick<Sent, 'deviceQuantity' | 'communicationKey' | 'expirationTime' | 'concurrencyLimit'>;
+export type SentLimits = Pick<Sent, 'deviceQuantity' | 'communicationKey' | 'expirationTime' | 'concurrencyLimit'>;
 
 export const limitColumnsOf = (sent: SentLimits, timeZone: string) => ({
   deviceQuantity: sent.deviceQuantity,

@@ -15,17 +15,6 @@ const stateSchema = z.object({
 type State = z.output<typeof stateSchema>;
 export type Sealed = NonNullable<State['sealed']>;
 
-/**
- * Protects the audit log from outside the database: a file in the data folder, which a person with database access alone cannot
- * forge.
- */
-export interface Anchor {
-  readonly key: string;
-  readonly plainUntil: number;
-  read(): Promise<State>;
-  change(next: Partial<Pick<State, 'prunedUntil' | 'sealed'>>): Promise<void>;
-}
-
 const pathIn = (folder: string) => join(folder, 'audit.json');
 
 async function readState(folder: string): Promise<State | null> {
@@ -43,8 +32,11 @@ async function writeState(folder: string, state: State): Promise<void> {
   await rename(draft, pathIn(folder));
 }
 
-/** Null when the site has none yet. */
-export async function findAnchor(folder: string): Promise<Anchor | null> {
+/**
+ * Protects the audit log from outside the database: a file in the data folder, which a person with database access alone cannot
+ * forge. Null when the site has none yet.
+ */
+export async function findAnchor(folder: string) {
   const found = await readState(folder);
   if (!found) return null;
   const read = async () => (await readState(folder)) ?? found;
@@ -53,13 +45,15 @@ export async function findAnchor(folder: string): Promise<Anchor | null> {
     key: found.key,
     plainUntil: found.plainUntil,
     read,
-    change(next) {
+    change(next: Partial<Pick<State, 'prunedUntil' | 'sealed'>>): Promise<void> {
       const changed = changing.then(async () => writeState(folder, { ...(await read()), ...next }));
       changing = changed.catch(() => {});
       return changed;
     },
   };
 }
+
+export type Anchor = NonNullable<Awaited<ReturnType<typeof findAnchor>>>;
 
 /** Without an anchor the present log is trusted. */
 export async function openAnchor(folder: string, present: () => Promise<Omit<State, 'key'>>): Promise<Anchor> {

@@ -3,19 +3,13 @@ import type { Anchor } from './anchor.ts';
 import { genesis, keyOf, type SealedLine, sealOf } from './chain.ts';
 import { linesBySeal, sealsAfter } from './store.ts';
 
-export interface ChainReport {
-  readonly seals: number;
-  readonly lines: number;
-  /** The first batch that differs from its seal, or null. */
-  readonly fault: { readonly sealId: number; readonly reason: string } | null;
-}
-
 const sealsAtOnce = 200;
 
 /**
  * Verifies the whole chain, oldest first. Only a seal remains of lines that retention removed; the anchor reveals missing ends.
+ * `fault`: the first batch that differs from its seal, or null.
  */
-export async function verifyChain(db: Queryable, anchor: Anchor): Promise<ChainReport> {
+export async function verifyChain(db: Queryable, anchor: Anchor) {
   const { sealed, prunedUntil } = await anchor.read();
   let isAnchored = sealed === null;
   let previousHash = genesis;
