@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createBrowserGate, type SessionPort } from './browser-gate.ts';
 
 const who = { userId: 1 } as never;
@@ -34,4 +34,19 @@ test.each<[string, boolean, 'http' | 'https', string | null, string]>([
   if (letIn) expect((await admitted).who).toBe(who);
   else await expect(admitted).rejects.toMatchObject({ code: 403 });
   gate.close();
+});
+
+test('a slow look at the sessions is not joined by the next', async () => {
+  vi.useFakeTimers();
+  const answer = Promise.withResolvers<typeof who>();
+  const peek = vi.fn(() => answer.promise);
+  const gate = createBrowserGate({ ...sessions, peek }, null);
+  gate.watch({ who, token: 't' }, () => {});
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(peek).toHaveBeenCalledTimes(1);
+  answer.resolve(who);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(peek.mock.calls.length).toBeGreaterThan(1);
+  gate.close();
+  vi.useRealTimers();
 });

@@ -52,8 +52,15 @@ export function createBrowserGate(sessions: SessionPort, publicUrl: string | nul
     }
   };
   const stopListening = sessions.onChange(({ userIds }) => void lookAt(userIds));
-  // Sessions also end by time.
-  const timer = setInterval(() => void lookAt('all'), lookEveryMs);
+  let isLooking = false;
+  // Sessions also end by time. A round that takes long is not joined by the next one.
+  const timer = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    void lookAt('all').finally(() => {
+      isLooking = false;
+    });
+  }, lookEveryMs);
   timer.unref();
 
   return {

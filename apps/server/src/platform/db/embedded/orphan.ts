@@ -19,7 +19,7 @@ export async function endOrphan(clusterFolder: string, binaries: Binaries, log: 
   if (!pid) return rmSync(lockFile, { force: true });
   if (process.platform === 'win32') return endOnWindows(clusterFolder, binaries);
   if (runsOn(pid, clusterFolder)) {
-    log.warn({ pid, folder: clusterFolder }, 'ending the PostgreSQL that a killed server left behind');
+    log.info({ pid, folder: clusterFolder }, 'ending the PostgreSQL that a killed server left behind');
     await endProcess(pid, clusterFolder);
   } else {
     disownLockFile(lockFile);

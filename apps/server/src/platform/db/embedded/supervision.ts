@@ -20,7 +20,7 @@ export async function startWhenBackendsAreGone(
     } catch (failure) {
       const backendsLive = failure instanceof Error && failure.message.includes('pre-existing shared memory block');
       if (!backendsLive || Date.now() > deadline) throw failure;
-      log.warn({}, 'waiting for the last queries of a killed PostgreSQL');
+      log.info({}, 'waiting for the last queries of a killed PostgreSQL');
       await wait(500);
     }
   }
