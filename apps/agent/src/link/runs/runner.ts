@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { LogLevel, RunOrder } from '@flotilla/contract/device';
 import type { Task } from '@flotilla/script-api';
 import type { Logger } from 'pino';
@@ -6,8 +7,6 @@ import type { Phone } from '../../phones/phone.ts';
 import type { ScriptHost } from '../../runtime/host.ts';
 import type { Artifact } from '../journal/artifact-records.ts';
 import type { LinkServices } from '../services.ts';
-import { insist } from './insist.ts';
-import { photographFailure } from './photograph-failure.ts';
 import type { RunBook, RunEnd } from './run-book.ts';
 import { agentFailure, endOfInterrupted, endOfOutcome, failure } from './run-end.ts';
 import { type Interruption, RunEntry } from './run-entry.ts';
@@ -30,6 +29,12 @@ export interface RunnerOptions extends Pick<LinkServices, 'journal' | 'scripts' 
   /** A picture in the journal is ready for upload. */
   readonly artifactSaved: () => void;
 }
+
+const photographMs = 5_000;
+const capture = { scalePercent: 50, qualityPercent: 60 };
+
+/** The pause between attempts to write a run's end. */
+const betweenMs = 2_000;
 
 /** Carries out the orders of one phone under one site incarnation, one at a time, each at most once. */
 export class Runner {
@@ -220,15 +225,31 @@ export class Runner {
   async #finish(entry: RunEntry, end: RunEnd | undefined, artifact?: Artifact): Promise<void> {
     const { book, log, artifactSaved } = this.#options;
     const { order } = entry;
-    if (end !== undefined) {
-      await insist(() => book.end(order, end, artifact), {
-        until: () => this.#closed,
-        failed: (error) => log.error({ err: error, runId: order.runId }, 'the end of the run cannot be written'),
-      });
-      if (artifact) artifactSaved();
+    while (end !== undefined) {
+      try {
+        await book.end(order, end, artifact);
+        if (artifact) artifactSaved();
+        break;
+      } catch (error) {
+        log.error({ err: error, runId: order.runId }, 'the end of the run cannot be written');
+        if (this.#closed) break;
+        await pause(betweenMs);
+      }
     }
     if (this.#entries.get(order.runId) === entry) this.#entries.delete(order.runId);
   }
 }
 
 const taskInfo = ({ task, runId }: RunOrder, { deviceNo }: RunSite): Task => ({ ...task, runId, deviceNo });
+
+/** Takes a screenshot after an exception, if the phone still can. The exception matters more than the picture. */
+async function photographFailure(phone: Phone, log: Logger): Promise<Uint8Array | undefined> {
+  if (!phone.capabilities.includes('screenshot') || phone.gone.aborted) return undefined;
+  try {
+    const picture = await untilAborted(phone.screenshot(capture), AbortSignal.timeout(photographMs));
+    return picture.jpeg;
+  } catch (error) {
+    log.warn({ err: error }, 'no picture of the exception');
+    return undefined;
+  }
+}
