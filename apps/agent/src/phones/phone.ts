@@ -15,6 +15,12 @@ export interface Point {
   readonly y: number;
 }
 
+/** In pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface PhoneIdentity {
   /** Stable over restarts and over a change of cable or address. */
   readonly deviceId: string;
@@ -24,7 +30,7 @@ export interface PhoneIdentity {
   readonly osVersion: string;
   /** A fingerprint of the hardware, which does not come with a copied token. */
   readonly hardware: string;
-  readonly screen: { readonly width: number; readonly height: number };
+  readonly screen: Size;
 }
 
 export interface CaptureOptions {

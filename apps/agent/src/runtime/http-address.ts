@@ -1,8 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /** Addresses that do not lead to the public internet (RFC 6890 and its updates). */
-const inner = new BlockList();
-for (const [net, bits] of [
+const inner = blockList('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -17,20 +16,20 @@ for (const [net, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-] as const) {
-  inner.addSubnet(net, bits, 'ipv4');
-}
+]);
 /** In IPv6 only 2000::/3 is public, and in it these carry or tunnel other addresses, or are for documentation. */
-const publicV6 = new BlockList();
-publicV6.addSubnet('2000::', 3, 'ipv6');
-const innerV6 = new BlockList();
-for (const [net, bits] of [
+const publicV6 = blockList('ipv6', [['2000::', 3]]);
+const innerV6 = blockList('ipv6', [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
-] as const) {
-  innerV6.addSubnet(net, bits, 'ipv6');
+]);
+
+function blockList(family: 'ipv4' | 'ipv6', nets: readonly (readonly [net: string, bits: number])[]): BlockList {
+  const list = new BlockList();
+  for (const [net, bits] of nets) list.addSubnet(net, bits, family);
+  return list;
 }
 
 export function isPublicAddress(address: string): boolean {

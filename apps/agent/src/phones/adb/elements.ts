@@ -1,15 +1,11 @@
-import type { ScreenElement } from '../phone.ts';
+import type { ScreenElement, Size } from '../phone.ts';
 import { AdbCommandError } from './errors.ts';
 import type { RemoteShell } from './remote-shell.ts';
-import { type ScreenSize, turned } from './screen-size.ts';
+import { turned } from './screen-size.ts';
 import { shellQuote } from './shell-quote.ts';
 
 /** The elements on the screen, by Android's own `uiautomator`: 1 to 3 s on a real phone. */
-export async function dumpElements(
-  shell: RemoteShell,
-  tempFolder: string,
-  natural: ScreenSize,
-): Promise<ScreenElement[]> {
+export async function dumpElements(shell: RemoteShell, tempFolder: string, natural: Size): Promise<ScreenElement[]> {
   const file = shellQuote(`${tempFolder}/flotilla-screen.xml`);
   // A dump that fails exits with 0 and leaves the file of the one before.
   const command = `rm -f ${file}; uiautomator dump ${file} >&2 && cat ${file}; rm -f ${file}`;
@@ -22,7 +18,7 @@ export async function dumpElements(
 }
 
 /** `natural` is the screen's size at rotation 0; the dump has its own rotation. Elements without an area are left out. */
-export function parseElements(xml: string, natural: ScreenSize): ScreenElement[] {
+export function parseElements(xml: string, natural: Size): ScreenElement[] {
   const sideways = /<hierarchy[^>]*\brotation="[13]"/.test(xml);
   const size = sideways ? turned(natural) : natural;
   const elements: ScreenElement[] = [];

@@ -1,24 +1,21 @@
-export interface ScreenSize {
-  readonly width: number;
-  readonly height: number;
-}
+import type { Size } from '../phone.ts';
 
 /** From `wm size`; a size set over the physical one wins. */
-export function parseWmSize(text: string): ScreenSize | undefined {
+export function parseWmSize(text: string): Size | undefined {
   const match = /Override size:\s*(\d+)x(\d+)/.exec(text) ?? /(?:Physical size:)?\s*(\d+)x(\d+)/.exec(text);
   return sizeOf(match);
 }
 
 /** From `cur=…` of `dumpsys window displays`: the size as the phone is held now. */
-export function parseCurrentSize(text: string): ScreenSize | undefined {
+export function parseCurrentSize(text: string): Size | undefined {
   return sizeOf(/cur=(\d+)x(\d+)/.exec(text));
 }
 
-export function turned({ width, height }: ScreenSize): ScreenSize {
+export function turned({ width, height }: Size): Size {
   return { width: height, height: width };
 }
 
-function sizeOf(match: RegExpExecArray | null): ScreenSize | undefined {
+function sizeOf(match: RegExpExecArray | null): Size | undefined {
   const [width, height] = [Number(match?.[1]), Number(match?.[2])];
   return width > 0 && height > 0 ? { width, height } : undefined;
 }

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import type { CaptureOptions, Picture, Point } from '../phone.ts';
+import type { CaptureOptions, Picture, Point, Size } from '../phone.ts';
 import { AdbCommandError } from './errors.ts';
 import { stateCommands } from './phone-state.ts';
 import type { RemoteShell } from './remote-shell.ts';
-import { parseCurrentSize, type ScreenSize, turned } from './screen-size.ts';
+import { parseCurrentSize, turned } from './screen-size.ts';
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** How long a known rotation is trusted before a tap. */
@@ -12,11 +12,11 @@ const rotationFreshMs = 2_000;
 /** The phone's screen: its picture, and the pixel position of a fraction in its current rotation. */
 export class Screen {
   readonly #shell: RemoteShell;
-  readonly #natural: ScreenSize;
-  #current: ScreenSize;
+  readonly #natural: Size;
+  #current: Size;
   #knownAt = Number.NEGATIVE_INFINITY;
 
-  constructor(shell: RemoteShell, natural: ScreenSize) {
+  constructor(shell: RemoteShell, natural: Size) {
     this.#shell = shell;
     this.#natural = natural;
     this.#current = natural;
@@ -53,7 +53,7 @@ export class Screen {
     this.#knownAt = performance.now();
   }
 
-  async fresh(): Promise<ScreenSize> {
+  async fresh(): Promise<Size> {
     await this.refresh();
     return this.#current;
   }
@@ -64,11 +64,11 @@ export class Screen {
     return `${at(point.x, this.#current.width)} ${at(point.y, this.#current.height)}`;
   }
 
-  get current(): ScreenSize {
+  get current(): Size {
     return this.#current;
   }
 
-  #set(size: ScreenSize): void {
+  #set(size: Size): void {
     this.#current = size;
     this.#knownAt = performance.now();
   }

@@ -1,4 +1,4 @@
-import type { CaptureOptions, Picture } from '../phone.ts';
+import type { CaptureOptions, Picture, Size } from '../phone.ts';
 import { develop } from './darkroom.ts';
 import type { Display } from './display.ts';
 import { heldAs, type Placed } from './ui/layout.ts';
@@ -22,12 +22,12 @@ function startSweep(): void {
 /** Takes pictures of a display; the same screen at the same scale and quality is drawn and encoded once. */
 export class Camera {
   readonly #display: Display;
-  readonly #screen: { readonly width: number; readonly height: number };
+  readonly #screen: Size;
   readonly #pictures = new Map<string, Promise<Picture>>();
   #of: readonly Placed[] | undefined;
   #usedAt = 0;
 
-  constructor(display: Display, screen: { readonly width: number; readonly height: number }) {
+  constructor(display: Display, screen: Size) {
     this.#display = display;
     this.#screen = screen;
   }

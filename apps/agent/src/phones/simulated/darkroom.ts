@@ -1,4 +1,5 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
+import type { Size } from '../phone.ts';
 
 /** All phones of the process share canvases: drawing is short, and unwatched phones need none. */
 const maxCanvases = 3;
@@ -27,11 +28,7 @@ function put(canvas: Canvas): void {
 }
 
 /** Draws on a canvas of this size and encodes it, off the main thread. `draw` is called when a canvas is free. */
-export async function develop(
-  size: { readonly width: number; readonly height: number },
-  qualityPercent: number,
-  draw: (canvas: Canvas) => void,
-): Promise<Uint8Array> {
+export async function develop(size: Size, qualityPercent: number, draw: (canvas: Canvas) => void): Promise<Uint8Array> {
   if (busy >= maxCanvases) await new Promise<void>((turn) => waiting.push(turn));
   else busy++;
   const canvas = take(size.width, size.height);

@@ -1,4 +1,4 @@
-import type { ScreenElement } from '../phone.ts';
+import type { Point, ScreenElement, Size } from '../phone.ts';
 import { elementsOf, viewAt } from './ui/elements.ts';
 import type { Typing } from './ui/keyboard.ts';
 import { type Placed, place } from './ui/layout.ts';
@@ -17,7 +17,7 @@ export class Display {
   isFrozen = false;
   #shown: { readonly stamp: string; readonly placed: readonly Placed[] } | undefined;
 
-  constructor(world: World, typing: Typing, screen: { width: number; height: number }) {
+  constructor(world: World, typing: Typing, screen: Size) {
     this.#world = world;
     this.#typing = typing;
     this.#wallpaper = wallpaperOf(world.random('wallpaper'));
@@ -46,7 +46,7 @@ export class Display {
     return elementsOf(this.placed);
   }
 
-  viewAt(at: { x: number; y: number }, wants: (view: View) => boolean): Placed | undefined {
+  viewAt(at: Point, wants: (view: View) => boolean): Placed | undefined {
     return viewAt(this.placed, at.x, at.y, wants);
   }
 

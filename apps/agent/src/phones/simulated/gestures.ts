@@ -1,17 +1,13 @@
+import type { Point } from '../phone.ts';
 import type { Swipe } from './ui/view.ts';
 
-export interface Spot {
-  readonly x: number;
-  readonly y: number;
-}
-
 export interface GestureHandler {
-  tapped(at: Spot): void;
-  longPressed(at: Spot): void;
+  tapped(at: Point): void;
+  longPressed(at: Point): void;
   /** A finger that went down at `from` moves; `by` is the distance since the last call. */
-  dragged(from: Spot, at: Spot, by: Spot): void;
+  dragged(from: Point, at: Point, by: Point): void;
   /** Let go after a move; speed in dp a second. */
-  swiped(from: Spot, at: Spot, direction: Swipe, speed: Spot): void;
+  swiped(from: Point, at: Point, direction: Swipe, speed: Point): void;
 }
 
 /** Android's own limits: touch slop 8 dp, long press 500 ms. */
@@ -22,11 +18,11 @@ const speedWindowMs = 100;
 
 interface Finger {
   readonly pointerId: number;
-  readonly from: Spot;
+  readonly from: Point;
   readonly downAt: number;
-  last: Spot;
+  last: Point;
   phase: 'pressed' | 'dragging' | 'longPressed';
-  trail: { readonly at: number; readonly spot: Spot }[];
+  trail: { readonly at: number; readonly spot: Point }[];
 }
 
 /** Distinguishes taps, long presses and swipes. Only the first finger counts; others are ignored until it is up. */
@@ -46,12 +42,12 @@ export class Gestures {
     this.#handler.longPressed(finger.from);
   }
 
-  down(pointerId: number, spot: Spot, nowMs: number): void {
+  down(pointerId: number, spot: Point, nowMs: number): void {
     if (this.#finger && this.#finger.pointerId !== pointerId) return;
     this.#finger = { pointerId, from: spot, downAt: nowMs, last: spot, phase: 'pressed', trail: [{ at: nowMs, spot }] };
   }
 
-  move(pointerId: number, spot: Spot, nowMs: number): void {
+  move(pointerId: number, spot: Point, nowMs: number): void {
     this.settle(nowMs);
     const finger = this.#finger;
     if (finger?.pointerId !== pointerId || finger.phase === 'longPressed') return;
@@ -63,7 +59,7 @@ export class Gestures {
     this.#handler.dragged(finger.from, spot, by);
   }
 
-  up(pointerId: number, spot: Spot, nowMs: number): void {
+  up(pointerId: number, spot: Point, nowMs: number): void {
     this.move(pointerId, spot, nowMs);
     const finger = this.#finger;
     if (finger?.pointerId !== pointerId) return;
@@ -78,13 +74,13 @@ export class Gestures {
   }
 }
 
-function directionOf(from: Spot, to: Spot): Swipe {
+function directionOf(from: Point, to: Point): Swipe {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? 'right' : 'left';
   return dy > 0 ? 'down' : 'up';
 }
 
-function speedOf(finger: Finger, nowMs: number): Spot {
+function speedOf(finger: Finger, nowMs: number): Point {
   const start = finger.trail.find(({ at }) => nowMs - at <= speedWindowMs) ?? finger.trail[0]!;
   const seconds = Math.max(0.016, (nowMs - start.at) / 1000);
   return { x: (finger.last.x - start.spot.x) / seconds, y: (finger.last.y - start.spot.y) / seconds };

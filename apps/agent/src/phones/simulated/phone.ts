@@ -192,11 +192,7 @@ export class SimulatedPhone implements Phone {
 
   async shell(command: string, options: ShellOptions): Promise<ShellResult> {
     await this.#reach('shell');
-    return runShell(
-      command,
-      { world: this.#world, identity: this.identity, clock: this.#clock, phone: this, gone: this.gone },
-      options,
-    );
+    return runShell(command, { world: this.#world, phone: this }, options);
   }
 
   async find(): Promise<void> {

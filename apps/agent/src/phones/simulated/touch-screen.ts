@@ -1,6 +1,6 @@
-import type { PhoneKey, Point } from '../phone.ts';
+import type { PhoneKey, Point, Size } from '../phone.ts';
 import { Display } from './display.ts';
-import { type GestureHandler, Gestures, type Spot } from './gestures.ts';
+import { type GestureHandler, Gestures } from './gestures.ts';
 import type { Typing } from './ui/keyboard.ts';
 import type { Placed } from './ui/layout.ts';
 import type { Swipe } from './ui/view.ts';
@@ -17,7 +17,7 @@ export class TouchScreen implements GestureHandler, Typing {
   readonly #world: World;
   readonly #gestures = new Gestures(this);
 
-  constructor(world: World, screen: { width: number; height: number }) {
+  constructor(world: World, screen: Size) {
     this.#world = world;
     this.display = new Display(world, this, screen);
   }
@@ -36,7 +36,7 @@ export class TouchScreen implements GestureHandler, Typing {
     this.#gestures.settle(this.#world.clock.monotonicMs());
   }
 
-  tapped(at: Spot): void {
+  tapped(at: Point): void {
     const target = this.display.viewAt(at, (view) => Boolean(view.onTap ?? view.field ?? view.modal));
     if (!target) this.#world.focus(undefined);
     else if (target.view.field) this.#world.focus(target.view.id);
@@ -44,14 +44,14 @@ export class TouchScreen implements GestureHandler, Typing {
     this.#world.version++;
   }
 
-  longPressed(at: Spot): void {
+  longPressed(at: Point): void {
     const target = this.display.viewAt(at, (view) => Boolean(view.onLongPress ?? view.onTap ?? view.modal));
     if (target?.view.onLongPress) target.view.onLongPress();
     else if (!target?.view.onTap) this.#copyAt(at);
     this.#world.version++;
   }
 
-  #copyAt(at: Spot): void {
+  #copyAt(at: Point): void {
     const { view } = this.display.viewAt(at, ({ text, field, modal }) => Boolean(text ?? field ?? modal)) ?? {};
     const text = view?.field?.value ?? view?.text?.value;
     if (text) this.#world.copy(text);
@@ -72,7 +72,7 @@ export class TouchScreen implements GestureHandler, Typing {
     this.#world.turn();
   }
 
-  dragged(from: Spot, at: Spot, by: Spot): void {
+  dragged(from: Point, at: Point, by: Point): void {
     if (this.#edgeOf(from)) return;
     const target = this.display.viewAt(from, (view) => Boolean(view.scroll ?? view.onDrag ?? view.modal));
     if (!target) return;
@@ -81,14 +81,14 @@ export class TouchScreen implements GestureHandler, Typing {
     this.#world.version++;
   }
 
-  swiped(from: Spot, _at: Spot, direction: Swipe, speed: Spot): void {
+  swiped(from: Point, _at: Point, direction: Swipe, speed: Point): void {
     const edge = this.#edgeOf(from);
     if (edge) this.#edgeSwiped(edge, direction);
     else this.#contentSwiped(from, direction, speed);
     this.#world.version++;
   }
 
-  #contentSwiped(from: Spot, direction: Swipe, speed: Spot): void {
+  #contentSwiped(from: Point, direction: Swipe, speed: Point): void {
     const moved = this.display.viewAt(from, (view) => Boolean(view.scroll ?? view.onDrag ?? view.modal))?.view;
     const isAlong = direction === 'up' || direction === 'down';
     if (moved?.scroll && isAlong) this.#world.scroller.fling(moved.scroll.name, speed.y);
@@ -97,7 +97,7 @@ export class TouchScreen implements GestureHandler, Typing {
     }
   }
 
-  #edgeOf(from: Spot): 'side' | 'foot' | 'top' | undefined {
+  #edgeOf(from: Point): 'side' | 'foot' | 'top' | undefined {
     if (this.#world.power !== 'on') return undefined;
     if (from.y > this.display.heightDp - edgeDp) return 'foot';
     if (from.y < edgeDp * 2) return 'top';
@@ -163,7 +163,7 @@ export class TouchScreen implements GestureHandler, Typing {
   }
 }
 
-const within = ({ box }: Placed, at: Spot) => ({
+const within = ({ box }: Placed, at: Point) => ({
   x: Math.min(1, Math.max(0, (at.x - box.left) / box.width)),
   y: Math.min(1, Math.max(0, (at.y - box.top) / box.height)),
 });

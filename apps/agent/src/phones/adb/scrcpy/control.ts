@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Point } from '../../phone.ts';
-import type { ScreenSize } from '../screen-size.ts';
+import type { Point, Size } from '../../phone.ts';
 import { ClipboardWaits } from './clipboard-waits.ts';
 import {
   backOrScreenOnMessage,
@@ -29,14 +28,14 @@ interface Lifted {
 export class Control {
   readonly ended: AbortSignal;
   readonly #socket: Socket;
-  readonly #screenSize: () => ScreenSize | Promise<ScreenSize>;
+  readonly #screenSize: () => Size | Promise<Size>;
   readonly #waits: ClipboardWaits;
   readonly #down = new Map<bigint, Point>();
   /** Since the picture has its size. */
   readonly #lifted = new Map<bigint, Lifted>();
 
   /** `screenSize`: the picture's size, or the screen's if there is no video. */
-  constructor(socket: Socket, ended: AbortSignal, screenSize: () => ScreenSize | Promise<ScreenSize>) {
+  constructor(socket: Socket, ended: AbortSignal, screenSize: () => Size | Promise<Size>) {
     this.#socket = socket;
     this.ended = ended;
     this.#screenSize = screenSize;

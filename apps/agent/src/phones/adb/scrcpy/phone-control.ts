@@ -1,7 +1,6 @@
 import type { Capability } from '@flotilla/contract/device';
 import { messageOf } from '../../../message-of.ts';
-import { PhoneGoneError, UnsupportedError } from '../../phone.ts';
-import type { ScreenSize } from '../screen-size.ts';
+import { PhoneGoneError, type Size, UnsupportedError } from '../../phone.ts';
 import type { Control } from './control.ts';
 import { programFor, type ScrcpySource } from './server-program.ts';
 import { ScrcpySession, type SessionParts } from './session.ts';
@@ -9,7 +8,7 @@ import { ScrcpySession, type SessionParts } from './session.ts';
 interface PhoneControlParts extends SessionParts {
   readonly source: ScrcpySource;
   /** The screen as the phone is held now. */
-  readonly screenSize: () => Promise<ScreenSize>;
+  readonly screenSize: () => Promise<Size>;
   readonly idleMs?: number | undefined;
 }
 

@@ -1,8 +1,7 @@
 import type { Capability } from '@flotilla/contract/device';
-import type { PhoneClipboard, VideoOptions, VideoPacket, VideoStream } from '../../phone.ts';
+import type { PhoneClipboard, Size, VideoOptions, VideoPacket, VideoStream } from '../../phone.ts';
 import { bounded } from '../bounded.ts';
 import { AdbInputError } from '../errors.ts';
-import type { ScreenSize } from '../screen-size.ts';
 import type { Control } from './control.ts';
 import { maxClipboardBytes } from './control-messages.ts';
 import { PhoneControl } from './phone-control.ts';
@@ -29,7 +28,7 @@ export class PhoneScrcpy {
   readonly #control: PhoneControl;
   readonly #clipboardWatchers = new Set<(text: string) => void>();
 
-  constructor(parts: ScrcpyParts, screenSize: () => Promise<ScreenSize>) {
+  constructor(parts: ScrcpyParts, screenSize: () => Promise<Size>) {
     this.#parts = parts;
     this.#video = new PhoneVideo(parts, (text) => this.#tellClipboard(text));
     this.#control = new PhoneControl({ ...parts, screenSize, idleMs: parts.controlIdleMs });

@@ -1,13 +1,11 @@
+import type { VideoOptions } from '../../phone.ts';
 import { shellQuote } from '../shell-quote.ts';
 import type { ScrcpyProgram } from './server-program.ts';
 
 /** How the connection is made: the server listens on the phone, or connects to a port that adb forwards to us. */
 export type Tunnel = 'forward' | 'reverse';
 
-export interface ScrcpyVideoOptions {
-  readonly maxSize: number;
-  readonly maxFps: number;
-  readonly bitsPerSecond: number;
+export interface ScrcpyVideoOptions extends VideoOptions {
   /** Wakes the phone, whose encoder sends nothing while the screen is off. */
   readonly wakeUp: boolean;
 }

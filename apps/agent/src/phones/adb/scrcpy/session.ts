@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { pictureSize } from '../../h264/picture-size.ts';
 import { shownAtOnce } from '../../h264/shown-at-once.ts';
-import type { VideoPacket } from '../../phone.ts';
+import type { Size, VideoPacket } from '../../phone.ts';
 import { bounded } from '../bounded.ts';
 import { AdbCommandError } from '../errors.ts';
 import type { RemoteShell } from '../remote-shell.ts';
-import type { ScreenSize } from '../screen-size.ts';
 import { Control } from './control.ts';
 import { readDeviceMessage } from './device-messages.ts';
 import { pushServer } from './push-server.ts';
@@ -27,7 +26,7 @@ export interface SessionRequest {
   /** Aborts the start, or closes an open session. */
   readonly signal?: AbortSignal | undefined;
   /** With a screen size the session is for control alone, and its places are those of that screen. */
-  readonly video: VideoRequest | { readonly screenSize: () => Promise<ScreenSize> };
+  readonly video: VideoRequest | { readonly screenSize: () => Promise<Size> };
 }
 
 interface VideoRequest extends ScrcpyVideoOptions {
@@ -52,9 +51,9 @@ export class ScrcpySession {
   /** Aborts when the run is over; the reason says why. */
   readonly ended: AbortSignal;
   readonly #run: Run;
-  #size: ScreenSize;
+  #size: Size;
 
-  private constructor(run: Run, control: Channel, size: ScreenSize, request: SessionRequest) {
+  private constructor(run: Run, control: Channel, size: Size, request: SessionRequest) {
     const { video } = request;
     this.#run = run;
     this.ended = run.ended;
@@ -124,7 +123,7 @@ export class ScrcpySession {
     }
   }
 
-  #resize(size: ScreenSize): void {
+  #resize(size: Size): void {
     const isTurned = size.width !== this.#size.width || size.height !== this.#size.height;
     this.#size = size;
     // A connection that broke ends the session by its reader.

@@ -1,14 +1,9 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
-import type { VideoOptions, VideoPacket, VideoStream } from '../../phone.ts';
+import type { Size, VideoOptions, VideoPacket, VideoStream } from '../../phone.ts';
 import { VideoShares } from '../../video-share.ts';
 import { heldAs, type Placed } from '../ui/layout.ts';
 import { paint } from '../ui/paint.ts';
 import { type EncoderStream, openEncoder } from './encoder-thread.ts';
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 /** The least pause between requested key frames. */
 const keyFramePauseMs = 250;

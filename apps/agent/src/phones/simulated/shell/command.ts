@@ -1,15 +1,10 @@
-import type { Phone, PhoneIdentity, ShellResult } from '../../phone.ts';
-import type { Clock } from '../clock.ts';
+import type { Phone, ShellResult } from '../../phone.ts';
 import type { FaultKind } from '../faults.ts';
 import type { World } from '../world/world.ts';
 
 export interface ShellContext {
   readonly world: World;
-  readonly identity: PhoneIdentity;
-  readonly clock: Clock;
   readonly phone: Phone & { fault(kind: FaultKind, options?: { backAfterMs?: number }): void };
-  /** Aborts when the phone goes. */
-  readonly gone: AbortSignal;
 }
 
 interface Invocation {

@@ -15,8 +15,8 @@ for (const [key, name] of Object.entries(keyNames) as [PhoneKey, keyof typeof ke
 const usage = 'Usage: input tap X Y | swipe X1 Y1 X2 Y2 [MS] | text TEXT | keyevent CODE';
 
 /** Pixels, as in Android's own command. */
-function point({ identity, world }: ShellContext, x: string | undefined, y: string | undefined): Point | undefined {
-  const { width, height } = identity.screen;
+function point({ phone, world }: ShellContext, x: string | undefined, y: string | undefined): Point | undefined {
+  const { width, height } = phone.identity.screen;
   const at = { x: Number(x) / (world.isTurned ? height : width), y: Number(y) / (world.isTurned ? width : height) };
   return at.x >= 0 && at.x <= 1 && at.y >= 0 && at.y <= 1 ? at : undefined;
 }

@@ -46,7 +46,7 @@ export const plainCommands: Commands = {
   sleep: async ({ args, context, signal }) => {
     const seconds = Number(args[0]);
     if (args.length !== 1 || !(seconds >= 0)) return failed(1, `sleep: bad time '${args[0] ?? ''}'`);
-    await context.clock.sleep(seconds * 1000, signal);
+    await context.world.clock.sleep(seconds * 1000, signal);
     return '';
   },
 };

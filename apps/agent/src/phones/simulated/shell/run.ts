@@ -22,7 +22,7 @@ export async function runShell(
     limit.abort(new DOMException(`the command took longer than ${timeoutMs} ms`, 'TimeoutError'));
   }, timeoutMs);
   try {
-    const ends = AbortSignal.any([limit.signal, context.gone, ...(signal ? [signal] : [])]);
+    const ends = AbortSignal.any([limit.signal, context.phone.gone, ...(signal ? [signal] : [])]);
     return await runLine(line, context, ends);
   } finally {
     clearTimeout(timer);

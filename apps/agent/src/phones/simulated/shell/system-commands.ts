@@ -4,7 +4,7 @@ import { type Commands, failed, type ShellContext } from './command.ts';
 
 const sdkLevels: Record<string, number> = { '8': 27, '10': 29, '13': 33, '14': 34, '15': 35 };
 
-const properties = ({ identity }: ShellContext): Record<string, string> => ({
+const properties = ({ phone: { identity } }: ShellContext): Record<string, string> => ({
   'ro.product.brand': identity.brand,
   'ro.product.manufacturer': identity.brand,
   'ro.product.model': identity.mode,
@@ -72,10 +72,10 @@ export const systemCommands: Commands = {
       .join('');
   },
   date: ({ args, context }) =>
-    `${formatDate(context.clock.wall(), args[0]?.startsWith('+') ? args[0].slice(1) : '%F %T')}\n`,
-  uptime: ({ context }) => ` up ${Math.floor(context.clock.monotonicMs() / 60_000)} min\n`,
+    `${formatDate(context.world.clock.wall(), args[0]?.startsWith('+') ? args[0].slice(1) : '%F %T')}\n`,
+  uptime: ({ context }) => ` up ${Math.floor(context.world.clock.monotonicMs() / 60_000)} min\n`,
   wm: ({ args, context }) => {
-    const { width, height } = context.identity.screen;
+    const { width, height } = context.phone.identity.screen;
     if (args[0] === 'size') return `Physical size: ${width}x${height}\n`;
     if (args[0] === 'density') return `Physical density: ${Math.round((width / 360) * 160)}\n`;
     return failed(255, 'Usage: wm size | wm density');

@@ -1,3 +1,4 @@
+import type { Size } from '../../phone.ts';
 import { lineHeightOf, widthOf, wrap } from './fonts.ts';
 import { type Box, paddingOf, type View } from './view.ts';
 
@@ -19,11 +20,6 @@ export function heldAs(placed: readonly Placed[], { width, height }: Size): Size
 export interface Scrolling {
   /** A view's scroll offset, given its maximum. */
   offset(name: string, maxOffset: number, from: 'start' | 'end'): number;
-}
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -1,4 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { Point } from '../../phone.ts';
 import type { IconName } from './icons.ts';
 import type { Color } from './palette.ts';
 
@@ -68,11 +69,11 @@ export interface View {
   readonly id?: string;
   readonly className?: string;
   readonly description?: string;
-  readonly onTap?: (at: { readonly x: number; readonly y: number }) => void;
+  readonly onTap?: (at: Point) => void;
   readonly onLongPress?: () => void;
   readonly onSwipe?: (swipe: Swipe) => unknown;
   /** Called while a finger that started here moves; fractions of this view. */
-  readonly onDrag?: (at: { readonly x: number; readonly y: number }) => void;
+  readonly onDrag?: (at: Point) => void;
   readonly field?: FieldBehaviour;
   /** Scrolls its children vertically; the name keeps its place. `end`: shows the last child first, as a conversation does. */
   readonly scroll?: { readonly name: string; readonly from?: 'start' | 'end' };

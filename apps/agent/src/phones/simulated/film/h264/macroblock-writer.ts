@@ -35,13 +35,8 @@ export class MacroblockWriter {
     out.unsigned(typeOffset + 1 + towards + 4 * chromaPattern(residual) + (hasLuma ? 12 : 0));
     out.unsigned(chromaMode[towards]);
     out.signed(0);
-    writeCoefficients(
-      out,
-      residual.luma.dcLevels,
-      0,
-      16,
-      this.#neighbours(this.#luma, this.#columns * 4, column * 4, row * 4),
-    );
+    const neighbours = this.#neighbours(this.#luma, this.#columns * 4, column * 4, row * 4);
+    writeCoefficients(out, residual.luma.dcLevels, 0, 16, neighbours);
     if (hasLuma) for (const n of writingOrder) this.#lumaBlock(residual, n, 15, column, row);
     this.#chromaBlocks(residual, column, row);
   }
