@@ -47,11 +47,8 @@ export interface Host {
 }
 
 export interface Activity {
-  /** The background of the system's bars, if it is not the usual page colour. */
-  readonly statusBar?: 'onDark';
-  readonly navigationBar?: 'onDark';
-  /** Draws under the status bar. */
-  readonly edgeToEdge?: boolean;
+  /** Draws under the system's bars, and is dark there: at the top alone, or at the foot too. */
+  readonly edgeToEdge?: 'top' | 'both' | undefined;
   view(): View;
   /** True when the app itself had a step to go back. */
   back?(): boolean;

@@ -87,8 +87,7 @@ export const rewards: App = {
       text(value, { size, weight, color: '#ffffff', align: 'center' }, { id });
 
     return {
-      statusBar: 'onDark',
-      edgeToEdge: true,
+      edgeToEdge: 'top',
       view: () =>
         stack({ fill: 'page' }, [
           { fill: '#566070', pin: { left: 0, right: 0, top: 0 }, height: 280 },

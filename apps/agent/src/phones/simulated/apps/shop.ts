@@ -166,11 +166,8 @@ export const shop: App = {
     const pages = { shelf: shelfPage, product: productPage, cart: cartPage };
 
     return {
-      get statusBar() {
-        return at === 'shelf' ? 'onDark' : undefined;
-      },
       get edgeToEdge() {
-        return at === 'shelf';
+        return at === 'shelf' ? 'top' : undefined;
       },
       view: () => pages[at](),
       back() {

@@ -48,8 +48,9 @@ export const video: App = {
         text(label, { size: 11.5, weight: 600, color: white, align: 'center' }, { width: 56 }),
       ]);
 
-    const overlay = (clip: Clip): View =>
-      column({ padding: [34, 0] }, [
+    const overlay = (clip: Clip): View => {
+      const share = Math.max(0.001, (played() % clip.seconds) / clip.seconds);
+      return column({ padding: [34, 0] }, [
         row({ height: 40, justify: 'center', gap: 18 }, [
           text('Following', { size: 15, weight: 500, color: '#ffffffa0' }),
           text('For you', { size: 15, weight: 700, color: white }),
@@ -77,20 +78,14 @@ export const video: App = {
         ]),
         spacer(14),
         row({ height: 3, padding: [0, 14] }, [
-          { grow: Math.max(0.001, (played() % clip.seconds) / clip.seconds), height: 3, radius: 1.5, fill: white },
-          {
-            grow: Math.max(0.001, 1 - (played() % clip.seconds) / clip.seconds),
-            height: 3,
-            radius: 1.5,
-            fill: '#ffffff40',
-          },
+          { grow: share, height: 3, radius: 1.5, fill: white },
+          { grow: 1 - share, height: 3, radius: 1.5, fill: '#ffffff40' },
         ]),
       ]);
+    };
 
     return {
-      statusBar: 'onDark',
-      navigationBar: 'onDark',
-      edgeToEdge: true,
+      edgeToEdge: 'both',
       view() {
         const clip = clips[index]!;
         const seconds = played();

@@ -41,9 +41,7 @@ export const weather: App = {
     };
 
     return {
-      statusBar: 'onDark',
-      navigationBar: 'onDark',
-      edgeToEdge: true,
+      edgeToEdge: 'both',
       view: () =>
         column({ fill: ['#2f6fc4', '#8fc1ea'], padding: [34, 18], gap: 14 }, [
           row({ height: 48 }, [

@@ -1,16 +1,12 @@
 import { parentPort } from 'node:worker_threads';
+import type { Size } from '../../phone.ts';
 import type { FromEncoder, ToEncoder } from './messages.ts';
 import { Recorder } from './recorder.ts';
 
 if (!parentPort) throw new Error('this module runs in a worker thread');
 const port = parentPort;
 
-interface Open {
-  readonly width: number;
-  readonly height: number;
-  readonly recorder: Recorder;
-}
-const streams = new Map<number, Open>();
+const streams = new Map<number, Size & { readonly recorder: Recorder }>();
 
 port.on('message', (message: ToEncoder) => {
   if (message.kind === 'open') {

@@ -44,9 +44,9 @@ function front(world: World, wallpaper: Wallpaper, typing: Typing): View {
 
 function chrome(world: World): View {
   const isBright = world.power === 'on' && !world.dialog && !world.isShadeOpen && world.front.kind === 'app';
-  const { statusBar: top, navigationBar: foot } = world.activity ?? {};
-  const topColor = world.isShadeOpen || (isBright && top !== 'onDark') ? 'ink' : white;
+  const edges = world.activity?.edgeToEdge;
+  const topColor = world.isShadeOpen || (isBright && !edges) ? 'ink' : white;
   const isOnKeys = world.power === 'on' && world.focused !== undefined;
-  const footColor = isOnKeys || (isBright && foot !== 'onDark') ? 'ink' : white;
+  const footColor = isOnKeys || (isBright && edges !== 'both') ? 'ink' : white;
   return column({ justify: 'between' }, [statusBar(world, topColor), navigationBar(footColor)]);
 }
