@@ -2,7 +2,7 @@ import type { Heartbeat } from '@flotilla/contract/device';
 import type { DeviceSettings } from '@flotilla/contract/phone-settings';
 import { messageOf } from '../message-of.ts';
 import type { Phone, PhoneState } from '../phones/phone.ts';
-import { untilAborted } from './runs/until-aborted.ts';
+import { untilAborted } from '../until-aborted.ts';
 
 interface HeartbeatOptions {
   readonly phone: Phone;

@@ -5,25 +5,18 @@ export interface ServerAddress {
   readonly channel: string;
 }
 
-const schemes: Record<string, { http: string; ws: string }> = {
-  'http:': { http: 'http:', ws: 'ws:' },
-  'ws:': { http: 'http:', ws: 'ws:' },
-  'https:': { http: 'https:', ws: 'wss:' },
-  'wss:': { http: 'https:', ws: 'wss:' },
-};
-
 /** Reads `http(s)://host[:port][/path]` or the same with ws(s). Throws a message for people. */
 export function parseServerAddress(text: string): ServerAddress {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const scheme = url && schemes[url.protocol];
-  if (url === undefined || scheme === undefined || url.hostname === '') {
+  const secure = url && /^(?:http|ws)(s?):$/.exec(url.protocol)?.[1];
+  if (url === undefined || secure === undefined || url.hostname === '') {
     throw new Error(`"${text}" is not an address like http://192.168.1.10:8080 or wss://phones.example.com`);
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
     throw new Error(`the address "${url.origin}${url.pathname}" must come without a user, a query or a fragment`);
   }
   const rest = `//${url.host}${url.pathname.replace(/\/*$/, '/')}`;
-  return { base: `${scheme.http}${rest}`, channel: `${scheme.ws}${rest}rapi/ws/device?type=device` };
+  return { base: `http${secure}:${rest}`, channel: `ws${secure}:${rest}rapi/ws/device?type=device` };
 }
 
 /** Resolves a file's path on the site, or its external address. Only the site may see the phone's token. */

@@ -1,11 +1,11 @@
 import type { FromDevice, Welcome } from '@flotilla/contract/device';
+import { untilAborted } from '../until-aborted.ts';
 import type { CommandScope } from './commands/actions.ts';
 import { type Command, Commands } from './commands/commands.ts';
 import type { RunOwner } from './journal/run-records.ts';
 import { RunBook } from './runs/run-book.ts';
 import type { Interruption } from './runs/run-entry.ts';
 import { Runner, type RunnerOptions } from './runs/runner.ts';
-import { untilAborted } from './runs/until-aborted.ts';
 import type { LinkServices } from './services.ts';
 
 interface SiteWorkOptions extends Pick<RunnerOptions, 'phone' | 'log' | 'appendLog' | 'artifactSaved'> {

@@ -1,5 +1,6 @@
 import { type IncomingMessage, validateHeaderName, validateHeaderValue } from 'node:http';
 import { ArgumentError, type HostCallArgs, type HttpResponse } from '@flotilla/script-api';
+import { untilAborted } from '../until-aborted.ts';
 import { TimeoutError } from './host.ts';
 import { findAllowed } from './http-address.ts';
 import { addressOf, follow, type Hop, HttpError, type Resolve, readBody, readUrl } from './http-hop.ts';
@@ -33,22 +34,15 @@ export function createHttpClient({ allow, resolve }: HttpClientOptions) {
     const both = AbortSignal.any([signal, timeout]);
     try {
       const answer = follow(firstHop(call), addressFor, both).then(readAnswer);
-      return await Promise.race([answer, aborted(both)]);
+      // Name resolution cannot be aborted, so the whole request is abandoned.
+      return await untilAborted(answer, both);
     } catch (error) {
       if (timeout.aborted) throw new TimeoutError(`${call.url} did not answer within ${call.timeoutMs} ms`);
+      if (signal.aborted) throw new HttpError('The run has ended');
       if (error instanceof HttpError || error instanceof ArgumentError) throw error;
       throw new HttpError(`${call.url}: ${(error as Error).message}`);
     }
   };
-}
-
-/** Name resolution cannot be aborted, so the whole request is abandoned. */
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const give = () => reject(new HttpError('The run has ended'));
-    if (signal.aborted) give();
-    else signal.addEventListener('abort', give, { once: true });
-  });
 }
 
 function firstHop({ url: address, method, headers, body }: HttpCall): Hop {

@@ -1,9 +1,9 @@
 import { commandArgs, type ToDevice } from '@flotilla/contract/device';
 import { messageOf } from '../../message-of.ts';
+import { untilAborted } from '../../until-aborted.ts';
 import type { CommandAnswer } from '../journal/command-records.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { RunOwner } from '../journal/run-records.ts';
-import { untilAborted } from '../runs/until-aborted.ts';
 import { actions, type CommandDone, type CommandScope } from './actions.ts';
 
 export type Command = Extract<ToDevice, { action: 'command' }>;

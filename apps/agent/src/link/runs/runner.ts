@@ -5,13 +5,13 @@ import type { Logger } from 'pino';
 import { messageOf } from '../../message-of.ts';
 import type { Phone } from '../../phones/phone.ts';
 import type { ScriptHost } from '../../runtime/host.ts';
+import { untilAborted } from '../../until-aborted.ts';
 import type { Artifact } from '../journal/artifact-records.ts';
 import type { LinkServices } from '../services.ts';
 import type { RunBook, RunEnd } from './run-book.ts';
 import { agentFailure, endOfInterrupted, endOfOutcome, failure } from './run-end.ts';
 import { type Interruption, RunEntry } from './run-entry.ts';
 import { RunFailure } from './run-failure.ts';
-import { untilAborted } from './until-aborted.ts';
 
 /** The part of the last welcome that runs need. */
 export interface RunSite {

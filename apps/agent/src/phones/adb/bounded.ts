@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { messageOf } from '../../message-of.ts';
+import { untilAborted } from '../../until-aborted.ts';
 import { AdbCommandError, AdbTimeoutError } from './errors.ts';
 
 export interface Bounds {
@@ -32,7 +33,7 @@ export async function bounded<T>(bounds: Bounds, work: (signal: AbortSignal) => 
   gone.addEventListener('abort', onGone);
   signal?.addEventListener('abort', onAbort);
   try {
-    return await Promise.race([work(stop.signal), rejection(stop.signal)]);
+    return await untilAborted(work(stop.signal), stop.signal);
   } catch (error) {
     stop.signal.throwIfAborted();
     if (error instanceof AdbCommandError) throw error;
@@ -45,10 +46,6 @@ export async function bounded<T>(bounds: Bounds, work: (signal: AbortSignal) => 
     gone.removeEventListener('abort', onGone);
     signal?.removeEventListener('abort', onAbort);
   }
-}
-
-function rejection(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
 }
 
 async function graceUntilGone(gone: AbortSignal): Promise<void> {

@@ -51,15 +51,6 @@ export class Run {
     await this.end(why);
   }
 
-  /** Rejects when the run ends. */
-  async untilEnded(): Promise<never> {
-    return new Promise((_, reject) => {
-      const { signal } = this.#ended;
-      if (signal.aborted) reject(signal.reason);
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    });
-  }
-
   /** Ends the connections, and the process, which is killed when it does not go by itself. */
   async end(reason: unknown): Promise<void> {
     this.#ended.abort(reason);

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { untilAborted } from '../../../until-aborted.ts';
 import { pictureSize } from '../../h264/picture-size.ts';
 import { shownAtOnce } from '../../h264/shown-at-once.ts';
 import type { Size, VideoPacket } from '../../phone.ts';
@@ -89,7 +90,7 @@ export class ScrcpySession {
           kind === 'forward' ? forwardTunnel(parts, scid, run.ended) : await reverseTunnel(parts, scid, run.ended);
         try {
           run.start(serverCommand(parts.tempFolder, program, { scid, tunnel: kind, video }));
-          return await Promise.race([connect(tunnel.accept(video ? 2 : 1), video !== undefined), run.untilEnded()]);
+          return await untilAborted(connect(tunnel.accept(video ? 2 : 1), video !== undefined), run.ended);
         } finally {
           tunnel.close();
         }
