@@ -42,14 +42,12 @@ export function readPhoneFolder(text = '/data/local/tmp'): string {
   throw new UsageError(`--phone-folder needs a folder on the phone, for example /data/local/tmp, not "${text}"`);
 }
 
-interface ScrcpyTexts {
-  readonly path: string | undefined;
-  readonly version: string | undefined;
-  readonly sha256: string | undefined;
-}
-
 /** The protocol is that of version 3: others are not spoken here. */
-export function readScrcpy({ path, version, sha256 }: ScrcpyTexts): ScrcpyFile | undefined {
+export function readScrcpy({
+  path,
+  version,
+  sha256,
+}: Readonly<Record<keyof ScrcpyFile, string | undefined>>): ScrcpyFile | undefined {
   if (!path && !version && !sha256) return undefined;
   if (!path || !version) {
     throw new UsageError('--scrcpy-server and --scrcpy-version go together: a server starts only for its own version');

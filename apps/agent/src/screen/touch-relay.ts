@@ -1,6 +1,5 @@
-import type { CanvasAction } from '@flotilla/contract/device';
-import type { Phone, PhoneKey, Point } from '../phones/phone.ts';
-import { display, readClipboard, rotate, scroll, writeClipboard } from './extras.ts';
+import { type CanvasAction, mostClipboardText } from '@flotilla/contract/device';
+import { type Phone, type PhoneKey, type Point, UnsupportedError } from '../phones/phone.ts';
 import { keyOfCode } from './keys.ts';
 import { pinch } from './pinch.ts';
 import { ViewerQueues } from './viewer-queues.ts';
@@ -41,12 +40,35 @@ const work: Record<
   _zoom_in: (phone) => pinch(phone, 'apart'),
   _zoom_out: (phone) => pinch(phone, 'together'),
   _text: (phone, { text = '' }) => phone.text(text),
-  _scroll: scroll,
-  _rotate: rotate,
+  // At the centre of the screen by default.
+  async _scroll(phone, { x = 0.5, y = 0.5, scrollX = 0, scrollY = 0 }) {
+    if (!phone.scroll) throw new UnsupportedError('touch', 'this phone has no wheel');
+    await phone.scroll({ x, y }, { x: scrollX, y: scrollY });
+  },
+  async _rotate(phone) {
+    if (!phone.rotate) throw new UnsupportedError('rotation', 'this phone cannot be turned from here');
+    await phone.rotate();
+  },
   _displayOff: (phone) => display(phone, false),
   _displayOn: (phone) => display(phone, true),
-  _setClipboard: (phone, { clipboard = '' }) => writeClipboard(phone, clipboard),
+  _setClipboard: async (phone, { clipboard = '' }) => clipboardOf(phone).write(clipboard),
 };
+
+async function display(phone: Phone, on: boolean): Promise<void> {
+  if (!phone.display) throw new UnsupportedError('display', "this phone's panel cannot be switched from here");
+  await phone.display(on);
+}
+
+async function readClipboard(phone: Phone): Promise<string> {
+  const text = await clipboardOf(phone).read();
+  if (text.length > mostClipboardText) throw new Error(`the clipboard holds more than ${mostClipboardText} characters`);
+  return text;
+}
+
+function clipboardOf({ clipboard }: Phone) {
+  if (!clipboard) throw new UnsupportedError('clipboard', "this phone's clipboard cannot be reached from here");
+  return clipboard;
+}
 
 /**
  * Executes viewers' actions on the phone, in order for each viewer. Fingers of different viewers get different pointers, and
