@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyInputOf, Endpoint, QueryInputOf } from '@flotilla/contract/endpoint';
+import type { MessageKey } from '../locales/keys.ts';
 import { ApiError, type FieldError, messageOf } from './api-error.ts';
 import { currentLocale, t } from './i18n.ts';
 import { reloadPage } from './page.ts';
@@ -95,21 +96,18 @@ async function fetchWithin(url: string, init: RequestInit, signal: AbortSignal |
   }
 }
 
-const codeText = (code: number, msg: string | undefined): string => {
-  if (code === 401) return t('error.401');
-  if (code === 403) return t('error.403');
-  if (code === 404) return t('error.404');
-  return msg || t('error.unknown');
-};
+/** Said whatever the server says. */
+const ownTexts: Partial<Record<number, MessageKey>> = { 401: 'error.401', 403: 'error.403', 404: 'error.404' };
 
 function failure(code: number, body: Envelope, response: Response): ApiError {
   const wait = Number(response.headers.get('Retry-After'));
   const requestId = body.requestId ?? response.headers.get('X-Request-Id') ?? undefined;
   const retryAfterSeconds = Number.isFinite(wait) && wait > 0 ? wait : undefined;
-  const text =
-    code === 429 && retryAfterSeconds
-      ? body.msg || t('error.wait', { seconds: retryAfterSeconds })
-      : codeText(code, body.msg);
+  const isWait = code === 429 && retryAfterSeconds !== undefined;
+  const own = ownTexts[code];
+  const text = own
+    ? t(own)
+    : body.msg || (isWait ? t('error.wait', { seconds: retryAfterSeconds }) : t('error.unknown'));
   // Field errors are next to the message in `data`.
   const errors = body.errors ?? (body.data as { errors?: readonly FieldError[] } | null | undefined)?.errors ?? [];
   return new ApiError(code, text, { errors, data: body.data, requestId, retryAfterSeconds });
