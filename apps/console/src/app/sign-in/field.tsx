@@ -21,7 +21,9 @@ export function Field({ label, problem, wrap = (input) => input, ...rest }: Prop
   );
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className="fl-label">
+        {label}
+      </label>
       {wrap(input)}
       <span id={`${id}-problem`} className={styles.problem} hidden={!problem}>
         {problem}

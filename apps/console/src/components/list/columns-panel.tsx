@@ -16,7 +16,7 @@ interface SideProps<Row> {
 function Side<Row>({ title, columns, picked, onPick }: SideProps<Row>) {
   return (
     <section>
-      <h2>{title}</h2>
+      <h2 className="fl-label">{title}</h2>
       <div className={styles.side}>
         {columns.map(({ key, title: name }) => (
           <label key={key} className={styles.pick}>

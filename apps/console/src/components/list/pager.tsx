@@ -26,7 +26,7 @@ function Jumper({ last, jump }: { last: number; jump: (page: number) => void }) 
     setText('');
   };
   return (
-    <label className={styles.jumper}>
+    <label className={`fl-label ${styles.jumper}`}>
       {t('list.jumpTo')}
       <input
         inputMode="numeric"
@@ -51,7 +51,7 @@ export function Pager({ control, total, small = false, words, onTurn, sizes = pa
   };
   return (
     <footer className={styles.foot}>
-      <span className={styles.total}>{words ?? t('list.total', { total })}</span>
+      <span className={`fl-label ${styles.total}`}>{words ?? t('list.total', { total })}</span>
       {!narrow && (
         <Select
           size={size}

@@ -119,7 +119,6 @@ const statuses: Record<Mode, Record<Status, { dot: string; text: string; bg: str
 /** Consoles and code editors are dark in both modes: their colours mark levels, and pictures are beside them. */
 const consoleColours = {
   bg: '#0F1216',
-  line: '#1F242B',
   text: '#CFD5DD',
   dim: '#8891A0',
   info: '#7CB7FF',
