@@ -18,9 +18,8 @@ import { changeScreenSettings, changeSettings, readSettings } from './change-set
 import { publishChange } from './devices.ts';
 import { editOneDevice } from './edit-device.ts';
 import { deleteDevices, removeDevices, unassignDevices } from './end-devices.ts';
-import { deviceColumns } from './export-columns.ts';
 import { importDevices } from './import-devices.ts';
-import { presentDetail, presentDevice } from './present.ts';
+import { deviceColumns, presentDetail, presentDevice } from './present.ts';
 import { devices } from './schema.ts';
 import { deviceByNumber, listAssigned, listJoined, oneDevice, type StoredDevice } from './store.ts';
 

@@ -12,10 +12,10 @@ import { readBrowserMessage } from './read-browser-message.ts';
 import { rebootPhone, unavailable } from './reboot-phone.ts';
 import { RequestQueue } from './request-queue.ts';
 import type { Room, Viewer } from './room.ts';
-import { SteeringHand } from './steering-hand.ts';
+import { createSteeringHand } from './steering-hand.ts';
 import { channelTo } from './viewer-channel.ts';
-import { ViewingRights } from './viewing-rights.ts';
-import { WatchedPhones } from './watched-phones.ts';
+import { createViewingRights, type ViewingRights } from './viewing-rights.ts';
+import { type WatchedPhones, watchPhones } from './watched-phones.ts';
 import type { WhyNotShown } from './why-not-shown.ts';
 
 type Message<Action extends FromBrowser['action']> = Extract<FromBrowser, { action: Action }>;
@@ -38,7 +38,7 @@ export class BrowserConnection implements Viewer, Listener {
   readonly phones: WatchedPhones;
   readonly requests: RequestQueue<FoundPhone>;
   readonly rights: ViewingRights;
-  readonly #hand: SteeringHand;
+  readonly #hand: ReturnType<typeof createSteeringHand>;
   readonly #address: string;
   readonly #stopWatching: () => void;
   readonly #probedAtMs = new Map<number, number>();
@@ -52,7 +52,7 @@ export class BrowserConnection implements Viewer, Listener {
     this.deps = deps;
     this.#address = address;
     this.socket = new BrowserSocket(socket, { ...deps.timing, locale, isWall: only === null }, () => this.#closed());
-    this.phones = new WatchedPhones(this, { ...deps, audience }, only);
+    this.phones = watchPhones(this, { ...deps, audience }, only);
     this.requests = new RequestQueue({
       find: (deviceNos) => findPhones(deps, this.rights.who, deviceNos),
       overflowed: () => this.socket.end(1008, 'too many requests'),
@@ -61,8 +61,8 @@ export class BrowserConnection implements Viewer, Listener {
         this.socket.end(1013, 'try again later');
       },
     });
-    this.rights = new ViewingRights(this, admitted.who, this);
-    this.#hand = new SteeringHand(this, this);
+    this.rights = createViewingRights(this, admitted.who, this);
+    this.#hand = createSteeringHand(this, this);
     this.#stopWatching = deps.gate.watch(admitted, (who) => this.rights.changed(who));
     socket.on('message', (data, isBinary) => this.#frame(data as Buffer, isBinary));
     if (only) this.phones.watch(only);

@@ -4,7 +4,6 @@ import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import { pictureKind } from '@flotilla/contract/picture-kind';
 import { PictureStream } from './picture-stream.ts';
 import { RoomVideo, type VideoPorts } from './room-video.ts';
-import { chosenSettings, type ScreenRequest, sameSettings } from './screen-requests.ts';
 import { Steering } from './steering.ts';
 import type { ViewerChannel } from './viewer-channel.ts';
 import { type WhyNotShown, whyRefused } from './why-not-shown.ts';
@@ -34,6 +33,13 @@ export interface RoomPorts extends VideoPorts {
   closed(): void;
 }
 
+/** The settings one viewer requests; all viewers of a phone get the same picture. */
+interface ScreenRequest {
+  readonly settings: ScreenSettings;
+  /** Accepts other viewers' settings instead of refusing these viewers. */
+  readonly yields: boolean;
+}
+
 /** A viewer's state in the room. */
 interface Seat extends ScreenRequest {
   readonly channel: ViewerChannel;
@@ -51,7 +57,20 @@ const lingerMs = 1_500;
 
 const isVideo = (settings: ScreenSettings) => settings.screen_mode === '1';
 
-/** One phone's screen and its viewers. `screen-requests.ts` decides whose settings apply. */
+/** A viewer who insists wins, then the largest requested picture, then the first viewer. */
+function chosenSettings(requests: Iterable<ScreenRequest>): ScreenSettings | undefined {
+  let chosen: ScreenRequest | undefined;
+  for (const request of requests) {
+    const goesBefore = !request.yields || Number(request.settings.screen_scale) > Number(chosen?.settings.screen_scale);
+    if (!chosen || (chosen.yields && goesBefore)) chosen = request;
+  }
+  return chosen?.settings;
+}
+
+const sameSettings = (one: ScreenSettings, other: ScreenSettings): boolean =>
+  Object.entries(one).every(([name, value]) => other[name as keyof ScreenSettings] === value);
+
+/** One phone's screen and its viewers. */
 export class Room {
   readonly #deviceId: number;
   readonly #ports: RoomPorts;

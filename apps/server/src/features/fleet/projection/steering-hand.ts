@@ -17,50 +17,41 @@ interface Parts {
 type Touch = Extract<FromBrowser, { action: 'canvas_action' }>;
 
 /** One browser's touches. They are checked in memory, so that they are sent in order. */
-export class SteeringHand {
-  readonly #viewer: Viewer;
-  readonly #parts: Parts;
-
-  constructor(viewer: Viewer, parts: Parts) {
-    this.#viewer = viewer;
-    this.#parts = parts;
-  }
-
-  touch({ deviceNo, deviceNos, ...touch }: Touch): void {
-    const { socket, phones } = this.#parts;
-    if (deviceNos && !socket.takesTouches(deviceNos.length)) return;
-    for (const one of deviceNos && !phones.only ? new Set(deviceNos) : [deviceNo]) {
-      const phone = phones.named(one);
-      const refused: Refused | null = phone
-        ? this.#send(phone, touch)
-        : { error: 'deviceEnded', params: { deviceNo: one ?? '' } };
-      if (!refused) continue;
-      const msg = socket.text(refused);
-      const number = phone?.deviceNo ?? one;
-      if (touch.seq !== undefined) socket.say(number, { action: 'actionDone', seq: touch.seq, ok: false, error: msg });
-      else if (phone && refused.error !== 'steered' && socket.mayComplain()) {
-        socket.say(number, { action: 'commandResult', kind: touch.action, ok: false, msg });
-      }
-    }
-  }
-
-  release(deviceNo: string | undefined): void {
-    const { phones, rights } = this.#parts;
-    const phone = phones.named(deviceNo);
-    if (phone && !rights.whyNotControl(phone)) phones.roomOf(phone)?.release(this.#viewer);
-  }
-
+export function createSteeringHand(viewer: Viewer, { deps, socket, phones, rights }: Parts) {
   /** Why it was not sent; null when it was. */
-  #send(phone: FoundPhone, touch: Omit<Touch, 'deviceNo' | 'deviceNos'>): Refused | null {
-    const { deps, phones, rights } = this.#parts;
+  const send = (phone: FoundPhone, touch: Omit<Touch, 'deviceNo' | 'deviceNos'>): Refused | null => {
     const { id, deviceNo } = phone;
     const refused = rights.whyNotControl(phone);
     if (refused) return refused;
     const room = phones.roomOf(phone);
     if (!room) return { error: 'notWatched', params: { deviceNo } };
-    if (!room.steer(this.#viewer)) return { error: 'steered', params: { deviceNo } };
-    const isSent = deps.connections.send(id, { ...touch, viewer: this.#viewer.id });
+    if (!room.steer(viewer)) return { error: 'steered', params: { deviceNo } };
+    const isSent = deps.connections.send(id, { ...touch, viewer: viewer.id });
     if (isSent) room.did(touch);
     return isSent ? null : { error: 'deviceOffline', params: { deviceNo } };
-  }
+  };
+
+  return {
+    touch({ deviceNo, deviceNos, ...touch }: Touch): void {
+      if (deviceNos && !socket.takesTouches(deviceNos.length)) return;
+      for (const one of deviceNos && !phones.only ? new Set(deviceNos) : [deviceNo]) {
+        const phone = phones.named(one);
+        const refused: Refused | null = phone
+          ? send(phone, touch)
+          : { error: 'deviceEnded', params: { deviceNo: one ?? '' } };
+        if (!refused) continue;
+        const msg = socket.text(refused);
+        const number = phone?.deviceNo ?? one;
+        if (touch.seq !== undefined)
+          socket.say(number, { action: 'actionDone', seq: touch.seq, ok: false, error: msg });
+        else if (phone && refused.error !== 'steered' && socket.mayComplain()) {
+          socket.say(number, { action: 'commandResult', kind: touch.action, ok: false, msg });
+        }
+      }
+    },
+    release(deviceNo: string | undefined): void {
+      const phone = phones.named(deviceNo);
+      if (phone && !rights.whyNotControl(phone)) phones.roomOf(phone)?.release(viewer);
+    },
+  };
 }

@@ -21,82 +21,69 @@ interface Parts {
 const nextReviewMs = () => performance.now() + 45_000 + Math.random() * 30_000;
 
 /** One browser's rights; ends what is no longer allowed. */
-export class ViewingRights {
-  readonly #viewer: Viewer;
-  readonly #parts: Parts;
-  #who: UserWho;
-  #reviewAtMs = nextReviewMs();
+export function createViewingRights(viewer: Viewer, admitted: UserWho, { deps, socket, phones, requests }: Parts) {
+  let who = admitted;
+  let reviewAtMs = nextReviewMs();
 
-  constructor(viewer: Viewer, who: UserWho, parts: Parts) {
-    this.#viewer = viewer;
-    this.#who = who;
-    this.#parts = parts;
-  }
+  const whyNotSteer = (phone: FoundPhone): Refused | null => whyNotControl(who, phone, deps.site);
+  const whyNotWatch = (phone: FoundPhone, settings: ScreenSettings): Refused | null =>
+    whyNotView(who, phone, settings, deps.site);
 
-  get who(): UserWho {
-    return this.#who;
-  }
-
-  whyNotControl(phone: FoundPhone): Refused | null {
-    return whyNotControl(this.#who, phone, this.#parts.deps.site);
-  }
-
-  whyNotView(phone: FoundPhone, settings: ScreenSettings): Refused | null {
-    return whyNotView(this.#who, phone, settings, this.#parts.deps.site);
-  }
-
-  /** The session is this now; null when it has ended. */
-  changed(who: UserWho | null): void {
-    const { phones, socket } = this.#parts;
-    if (!who || !mayCall(who, livePermissions.watch)) {
-      for (const phone of phones.all) this.#dismiss(phone);
-      socket.end(4401, 'the session has ended');
+  const dismiss = (phone: FoundPhone) => {
+    socket.ended(phone.deviceNo);
+    phones.forget(phone);
+  };
+  /** Checks in memory whether the viewer may still watch and steer, and whether the owner has expired. */
+  const review = (phone: FoundPhone) => {
+    const room = phones.roomOf(phone);
+    if (!room) return;
+    if (whyNotSteer(phone)) room.letGo(viewer);
+    const refused = whyNotWatch(phone, room.settings);
+    if (!refused) return;
+    room.leave(viewer);
+    socket.say(phone.deviceNo, { action: 'ended', msg: socket.text(refused) });
+  };
+  const renew = (phone: FoundPhone, now: FoundPhone | undefined) => {
+    if (now?.id === phone.id) {
+      phones.update(now);
+      review(now);
       return;
     }
-    const isDue = !areSame(who, this.#who) || performance.now() > this.#reviewAtMs;
-    this.#who = who;
-    if (!isDue) for (const phone of phones.all) this.#review(phone);
-    else if (phones.all.length > 0) this.recheck(phones.all.map(({ id }) => id));
-    if (isDue) this.#reviewAtMs = nextReviewMs();
-  }
-
+    dismiss(phone);
+    if (phones.only) socket.end(4404, 'the phone can no longer be seen');
+  };
   /** Rereads phones that may have changed. */
-  recheck(deviceIds: readonly number[]): void {
-    const { phones, requests } = this.#parts;
+  const recheck = (deviceIds: readonly number[]) => {
     const asked = deviceIds.flatMap((id) => phones.get(id) ?? []);
     const follow = (found: ReadonlyMap<string, FoundPhone>) => {
       for (const { id, deviceNo } of asked) {
         const phone = phones.get(id);
-        if (phone?.deviceNo === deviceNo) this.#renew(phone, found.get(deviceNo));
+        if (phone?.deviceNo === deviceNo) renew(phone, found.get(deviceNo));
       }
     };
     requests.add({ deviceNos: asked.map(({ deviceNo }) => deviceNo), isOfSite: true, follow });
-  }
+  };
 
-  #renew(phone: FoundPhone, now: FoundPhone | undefined): void {
-    const { phones, socket } = this.#parts;
-    if (now?.id === phone.id) {
-      phones.update(now);
-      this.#review(now);
-      return;
-    }
-    this.#dismiss(phone);
-    if (phones.only) socket.end(4404, 'the phone can no longer be seen');
-  }
-
-  /** Checks in memory whether the viewer may still watch and steer, and whether the owner has expired. */
-  #review(phone: FoundPhone): void {
-    const room = this.#parts.phones.roomOf(phone);
-    if (!room) return;
-    if (this.whyNotControl(phone)) room.letGo(this.#viewer);
-    const refused = this.whyNotView(phone, room.settings);
-    if (!refused) return;
-    room.leave(this.#viewer);
-    this.#parts.socket.say(phone.deviceNo, { action: 'ended', msg: this.#parts.socket.text(refused) });
-  }
-
-  #dismiss(phone: FoundPhone): void {
-    this.#parts.socket.ended(phone.deviceNo);
-    this.#parts.phones.forget(phone);
-  }
+  return {
+    get who(): UserWho {
+      return who;
+    },
+    whyNotControl: whyNotSteer,
+    whyNotView: whyNotWatch,
+    recheck,
+    /** The session is this now; null when it has ended. */
+    changed(now: UserWho | null): void {
+      if (!now || !mayCall(now, livePermissions.watch)) {
+        for (const phone of phones.all) dismiss(phone);
+        socket.end(4401, 'the session has ended');
+        return;
+      }
+      const isDue = !areSame(now, who) || performance.now() > reviewAtMs;
+      who = now;
+      if (!isDue) for (const phone of phones.all) review(phone);
+      else if (phones.all.length > 0) recheck(phones.all.map(({ id }) => id));
+      if (isDue) reviewAtMs = nextReviewMs();
+    },
+  };
 }
+export type ViewingRights = ReturnType<typeof createViewingRights>;
