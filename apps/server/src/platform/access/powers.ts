@@ -1,10 +1,7 @@
-import { type Scope, wildcard } from './who.ts';
+import { type Scope, type UserWho, wildcard } from './who.ts';
 
 /** A caller's rights and reachable rows. */
-export interface Powers {
-  readonly permissions: ReadonlySet<string>;
-  readonly scope: Scope;
-}
+export type Powers = Pick<UserWho, 'permissions' | 'scope'>;
 
 export const isUnlimited = (who: Powers): boolean => who.permissions.has(wildcard) && who.scope.kind === 'all';
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Backlog } from './backlog.ts';
 import { isUnstorable } from './constraint.ts';
 
-interface Options<T> {
+export interface BatcherOptions<T> {
   readonly backlog: Backlog;
   /** Stores a batch; rejects if nothing of it was stored. */
   store(batch: readonly T[]): Promise<void>;
@@ -35,7 +35,7 @@ const sum = (batch: readonly Held<unknown>[]): number => batch.reduce((total, { 
  * Collects items for a moment and stores them together, in order. While the database is away they are held, up to a limit, and
  * retried. An item that can never be stored does not block others.
  */
-export function createBatcher<T>(options: Options<T>) {
+export function createBatcher<T>(options: BatcherOptions<T>) {
   const { store, bytesOf, unstorable, onError, retryAfterMs = 1_000, mostHeldBytes = usualHeldBytes } = options;
   const { gatherMs = usualGatherMs } = options;
   const held: Held<T>[] = [];

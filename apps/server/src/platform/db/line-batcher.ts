@@ -1,13 +1,6 @@
-import type { Backlog } from './backlog.ts';
-import { createBatcher } from './batcher.ts';
+import { type BatcherOptions, createBatcher } from './batcher.ts';
 
-interface Options<T> {
-  readonly backlog: Backlog;
-  store(lines: readonly T[]): Promise<void>;
-  bytesOf(line: T): number;
-  readonly gatherMs: number;
-  readonly mostHeldBytes?: number;
-  readonly retryAfterMs?: number;
+interface Options<T> extends Omit<BatcherOptions<T>, 'unstorable' | 'onError'> {
   readonly log: { warn(fields: object, message: string): void };
   /** What is stored, for the log. */
   readonly what: string;

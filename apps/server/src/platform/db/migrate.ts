@@ -7,11 +7,7 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-interface AppliedMigration {
-  version: number;
-  name: string;
-  checksum: string;
-}
+type AppliedMigration = Pick<MigrationFile, 'version' | 'name' | 'checksum'>;
 
 /** Any fixed number; it is shared by the servers that start on one database. */
 const ADVISORY_LOCK = 7_306_151_844;

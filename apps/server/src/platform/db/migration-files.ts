@@ -2,13 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export interface MigrationFile {
-  version: number;
-  name: string;
-  sql: string;
-  checksum: string;
-}
-
 /** A folder's migrations in order: files named like `0001-first-tables.sql`. Other files are ignored. */
 export async function readMigrations(directory: string): Promise<MigrationFile[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql'));
@@ -21,7 +14,9 @@ export async function readMigrations(directory: string): Promise<MigrationFile[]
   return files;
 }
 
-async function readMigration(directory: string, fileName: string): Promise<MigrationFile> {
+export type MigrationFile = Awaited<ReturnType<typeof readMigration>>;
+
+async function readMigration(directory: string, fileName: string) {
   const named = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(fileName);
   if (!named) throw new Error(`The migration ${join(directory, fileName)} is not named like 0001-first-tables.sql.`);
   // Git may convert line endings on Windows, which must not change the hash.

@@ -1,14 +1,9 @@
-interface Window {
-  readonly startedMs: number;
-  count: number;
-}
-
 const minuteMs = 60_000;
 const mostAddresses = 100_000;
 
 /** Counts an address's actions within a minute. `spend` is false over the limit. */
 export function ratePerMinute() {
-  const windows = new Map<string, Window>();
+  const windows = new Map<string, { readonly startedMs: number; count: number }>();
   /** The map is in order of the windows' start. */
   const dropOldest = () => {
     for (const [address, { startedMs }] of windows) {

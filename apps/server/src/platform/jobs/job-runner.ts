@@ -85,10 +85,8 @@ export function createJobRunner({ db, soleServer, jobs, timeZone, log, pollMs = 
    */
   const claim = () =>
     db.transaction(async ({ drizzle: tx }) => {
-      const due = await store.claimDue(
-        tx,
-        [...registered.keys()].filter((method) => !busy.has(method)),
-      );
+      const idle = [...registered.keys()].filter((method) => !busy.has(method));
+      const due = await store.claimDue(tx, idle);
       if (!due) return null;
       const now = await store.databaseNow(tx);
       const next = readNextTime(due.cron, now, timeZone());

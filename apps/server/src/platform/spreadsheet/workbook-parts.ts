@@ -4,19 +4,10 @@ import type { CallError } from '../http/call-error.ts';
 import { unescapeText } from './cell-text.ts';
 import { listenToXml } from './xml-events.ts';
 
-export interface Workbook {
-  /** The part of the first visible sheet. */
-  readonly sheet: string;
-  readonly sharedTexts: string | null;
-  readonly styles: string | null;
-  /** Days are counted from 1904. */
-  readonly from1904: boolean;
-}
-
 const workbookPart = 'xl/workbook.xml';
 
-/** The parts needed to read a list. */
-export async function readWorkbook(zip: ZipEntries): Promise<Workbook> {
+/** The parts needed to read a list: that of the first visible sheet, and what it refers to. `from1904`: where its days are counted from. */
+export async function readWorkbook(zip: ZipEntries) {
   const sheets: { relation: string; hidden: boolean }[] = [];
   let from1904 = false;
   await listenToXml(zip.read(workbookPart), {
@@ -48,6 +39,8 @@ export async function readWorkbook(zip: ZipEntries): Promise<Workbook> {
   };
   return { sheet, from1904, sharedTexts: partOf('sharedStrings'), styles: partOf('styles') };
 }
+
+export type Workbook = Awaited<ReturnType<typeof readWorkbook>>;
 
 /** More than any list that is read here has cells. */
 const mostSharedTexts = 1_000_000;

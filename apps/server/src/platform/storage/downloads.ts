@@ -4,11 +4,7 @@ import type { Queryable } from '../db/queryable.ts';
 import { notFound } from '../http/call-error.ts';
 import { download } from './schema.ts';
 
-export interface ExportedFile {
-  readonly fileName: string;
-  readonly contentType: string;
-  readonly content: Buffer;
-}
+export type ExportedFile = Pick<typeof download.$inferSelect, 'fileName' | 'contentType' | 'content'>;
 
 /** Per session; the oldest are dropped. */
 const mostUnfetched = 10;

@@ -23,14 +23,8 @@ export function sealCaptcha(secret: string, answer: string, expiresAtMs: number)
   );
 }
 
-export interface OpenedCaptcha {
-  readonly nonce: string;
-  readonly expiresAtMs: number;
-  answers(text: string): boolean;
-}
-
 /** Null if the key is not ours. The caller checks its expiry and whether it was tried before. */
-export function openCaptcha(secret: string, key: string): OpenedCaptcha | null {
+export function openCaptcha(secret: string, key: string) {
   const bytes = Buffer.from(key, 'base64url');
   const headBytes = nonceBytes + timeBytes;
   if (bytes.length !== headBytes + 2 * sealBytes) return null;
@@ -39,7 +33,7 @@ export function openCaptcha(secret: string, key: string): OpenedCaptcha | null {
   return {
     nonce: head.subarray(0, nonceBytes).toString('base64url'),
     expiresAtMs: head.readUIntBE(nonceBytes, timeBytes),
-    answers: (text) =>
+    answers: (text: string): boolean =>
       timingSafeEqual(bytes.subarray(headBytes + sealBytes), hmac(secret, 'answer', head, text.trim().toLowerCase())),
   };
 }

@@ -18,12 +18,6 @@ import { type DatabaseUser, identityOf } from './database-user.ts';
 const COPY_PREFIX = 'postgres-programs-';
 const smallestFreeBlocks = 256;
 
-export interface Binaries {
-  postgres: string;
-  initdb: string;
-  pgCtl: string;
-}
-
 /** npm brought no PostgreSQL that runs on this machine. */
 export class ProgramsError extends Error {
   override readonly name = 'ProgramsError';
@@ -59,7 +53,9 @@ export function provideBinaries(installed: string, dataFolder: string, user: Dat
   );
 }
 
-function programsIn(home: string): Binaries {
+export type Binaries = ReturnType<typeof programsIn>;
+
+function programsIn(home: string) {
   const program = (name: string) => join(home, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
   return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') };
 }

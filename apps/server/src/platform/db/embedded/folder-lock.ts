@@ -18,10 +18,6 @@ export class DataFolderInUseError extends Error {
   }
 }
 
-export interface FolderLock {
-  release(): void;
-}
-
 const SQLITE_BUSY = 5;
 const HOLDER_WAIT_MS = 1_000;
 
@@ -29,7 +25,7 @@ const HOLDER_WAIT_MS = 1_000;
  * Node has no flock. SQLite's exclusive lock is a kernel lock, so it ends with its process, and a reused process id cannot be
  * mistaken for the holder. The process id is only for the message.
  */
-export async function lockDataFolder(folder: string): Promise<FolderLock> {
+export async function lockDataFolder(folder: string) {
   const pidFile = join(folder, 'server.pid');
   const file = new DatabaseSync(join(folder, 'server.lock'));
   try {
@@ -46,7 +42,7 @@ export async function lockDataFolder(folder: string): Promise<FolderLock> {
     throw failure;
   }
   return {
-    release() {
+    release(): void {
       rmSync(pidFile, { force: true });
       file.close();
     },

@@ -10,18 +10,11 @@ export interface PostmasterOptions extends Omit<ClusterOptions, 'dataFolder' | '
   log: DatabaseLog;
 }
 
-export interface Postmaster {
-  pid: number;
-  /** Settles when the process has ended, with the last lines it wrote. */
-  exited: Promise<string>;
-  stop(): Promise<void>;
-}
-
 const FAST_SHUTDOWN_MS = 30_000;
 const KEPT_LINES = 20;
 
 /** Starts PostgreSQL and waits until it accepts connections, which after a crash is when it has recovered. */
-export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+export async function startPostmaster(options: PostmasterOptions) {
   const { binaries, clusterFolder, user, settings, log } = options;
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(binaries.postgres, ['-D', clusterFolder, ...flags], {
@@ -54,6 +47,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   if (outcome !== true) throw new Error(`PostgreSQL did not start: ${outcome}`);
   return { pid: child.pid!, exited, stop: () => stop(child, exited, options) };
 }
+/** `exited` settles when the process has ended, with the last lines it wrote. */
+export type Postmaster = Awaited<ReturnType<typeof startPostmaster>>;
 
 /** Sent to every connection that is still closing during a shutdown. */
 const partOfStopping = 'terminating connection due to administrator command';
