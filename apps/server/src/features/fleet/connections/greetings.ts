@@ -3,14 +3,6 @@ import { maxTextFrameBytes } from '@flotilla/contract/device';
 import type { WebSocket } from 'ws';
 import { megabyte } from '../../../platform/bytes.ts';
 
-/** A connection that has not identified itself yet. */
-export interface Greeting {
-  /** It has sent its hello, which frees a place for its network. */
-  said(): void;
-  /** It is known or closed; a known one may send pictures. */
-  over(): void;
-}
-
 /** With the head and the mask of a frame, and a heartbeat that was sent early. */
 const mostBytes = maxTextFrameBytes + 4096;
 
@@ -21,7 +13,7 @@ export function createGreetings({ mostAtOnce = 2_000, mostBytesAtOnce = 32 * meg
     isFull: (network: string): boolean => (networks.get(network)?.silent ?? 0) >= mostAtOnce,
 
     /** Reads no more, and calls `tooMuch`, when the connection or its network has sent more than any hello needs. */
-    begin(network: string, socket: WebSocket, wire: Duplex, tooMuch: () => void): Greeting {
+    begin(network: string, socket: WebSocket, wire: Duplex, tooMuch: () => void) {
       const shared = networks.get(network) ?? { silent: 0, unknown: 0, bytes: 0 };
       networks.set(network, shared);
       let [isSilent, isOver, bytes] = [true, false, 0];
@@ -41,8 +33,10 @@ export function createGreetings({ mostAtOnce = 2_000, mostBytesAtOnce = 32 * meg
         isSilent = false;
       };
       return {
+        /** It has sent its hello, which frees a place for its network. */
         said,
-        over() {
+        /** It is known or closed; a known one may send pictures. */
+        over(): void {
           if (isOver) return;
           isOver = true;
           said();
@@ -55,3 +49,5 @@ export function createGreetings({ mostAtOnce = 2_000, mostBytesAtOnce = 32 * meg
     },
   };
 }
+/** A connection that has not identified itself yet. */
+export type Greeting = ReturnType<ReturnType<typeof createGreetings>['begin']>;

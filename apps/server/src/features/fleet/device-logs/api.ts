@@ -1,11 +1,8 @@
 import type { LogLevel } from '@flotilla/contract/device';
+import type { DeviceLogRow } from '@flotilla/contract/http/device-logs';
 import type { Owner, Who } from '../../../platform/access/who.ts';
 
-export interface StoredLogLine {
-  readonly time: string;
-  readonly level: LogLevel;
-  readonly text: string;
-}
+export type StoredLogLine = Omit<DeviceLogRow, 'runId'>;
 
 export interface LogWindow {
   readonly offset: number;

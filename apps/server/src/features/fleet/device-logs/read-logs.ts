@@ -1,6 +1,6 @@
 import { type LogLevel, logLevels } from '@flotilla/contract/device';
 import type { QueryOf } from '@flotilla/contract/endpoint';
-import type { listDeviceLogs } from '@flotilla/contract/http/device-logs';
+import type { DeviceLogRow, listDeviceLogs } from '@flotilla/contract/http/device-logs';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Who } from '../../../platform/access/who.ts';
 import { equals, within } from '../../../platform/db/list.ts';
@@ -10,9 +10,8 @@ import type { LogWindow, StoredLogLine } from './api.ts';
 import type { PackedLine } from './chunks.ts';
 import { deviceLogs } from './schema.ts';
 
-export interface ReadLine extends StoredLogLine {
+export interface ReadLine extends DeviceLogRow {
   readonly seq: number;
-  readonly runId: number;
 }
 
 type Query = QueryOf<typeof listDeviceLogs>;

@@ -6,13 +6,7 @@ import { assertNumbersFree, orTaken } from './numbers.ts';
 import { joinsWith, maySeeWaiting } from './policy.ts';
 import { takeQuota } from './quota.ts';
 
-export interface Announced {
-  readonly deviceNo: string;
-  readonly hardwareId: string;
-  readonly brand: string;
-  readonly mode: string;
-  readonly imei: string;
-}
+export type Announced = Readonly<Record<'deviceNo' | 'hardwareId' | 'brand' | 'mode' | 'imei', string>>;
 
 export interface Chosen {
   readonly tenantId: number | undefined;

@@ -18,13 +18,6 @@ export interface DeviceRef extends Owner {
   readonly groupId: number | null;
 }
 
-export interface DeviceChoice {
-  readonly id: number;
-  readonly deviceNo: string;
-  readonly groupName: string;
-  readonly userName: string;
-}
-
 /** Filters of a list of phones. `tenantId` is the owner. */
 export type DeviceFilter = z.output<z.ZodObject<typeof phoneFilters>> & { readonly assStatus?: 0 | 1 | undefined };
 
@@ -115,7 +108,7 @@ export interface Devices {
       pageNum: number;
       pageSize: number;
     },
-  ): Promise<{ list: DeviceChoice[]; total: number }>;
+  ): Promise<{ list: Pick<DeviceCard, 'id' | 'deviceNo' | 'groupName' | 'userName'>[]; total: number }>;
   /** Groups in reach with their number of phones. */
   readonly groupChoices: DeviceGroups['choices'];
   /** The phones of a choice, each once. A number or group that is out of reach is 404 for all. */

@@ -4,15 +4,11 @@ import type { Owner } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Admission } from '../connections/api.ts';
-import type { DeviceGroups } from '../device-groups/api.ts';
+import type { AssignDeps } from './assign-devices.ts';
 import { freeNumber } from './numbers.ts';
 import { admittedPhone, insertPhone, keepFacts, type PhoneRow, type Place, phoneColumns } from './phone-row.ts';
-import { type QuotaDeps, takeQuota } from './quota.ts';
+import { takeQuota } from './quota.ts';
 import { issueToken } from './tokens.ts';
-
-export interface JoinDeps extends QuotaDeps {
-  readonly groups: DeviceGroups;
-}
 
 const refused = (reason: 'badToken' | 'disabled' | 'quota', row?: PhoneRow): Admission => ({
   kind: 'refused',
@@ -50,7 +46,7 @@ export async function joinSite(tx: Queryable, hello: Hello, address: string): Pr
 
 export async function joinOwner(
   tx: Queryable,
-  deps: JoinDeps,
+  deps: Omit<AssignDeps, 'db'>,
   hello: Hello,
   address: string,
   grant: { readonly owner: Owner; readonly groupId: number | null },

@@ -12,10 +12,7 @@ interface Asking {
   readonly locale: Locale;
   readonly address: string;
 }
-interface Answer {
-  readonly ok: boolean;
-  readonly msg: string;
-}
+type Answer = Awaited<ReturnType<PanelCommands['send']>>;
 
 /** Logs an unexpected error; the text shown names its place in the log. */
 export function unavailable(log: BrowserDeps['log'], locale: Locale, error: unknown): string {
