@@ -31,7 +31,7 @@ export function AnswerFilters({ command, control, together, onTogether }: Props)
       onClick={() => change('state', state ?? '')}
     >
       {state && <StatusMark status={statusOfAnswer[state]} size={10} />}
-      {state ? t(`command.state.${state}`) : t('command.all')} {formatCount(count)}
+      {state ? t(`command.state.${state}`) : t('command.all')} <span>{formatCount(count)}</span>
     </button>
   );
   const shown = answerStates.filter((state) => command.counts[state] > 0 || filters.state === state);

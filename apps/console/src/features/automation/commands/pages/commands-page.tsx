@@ -6,6 +6,7 @@ import { ListPage } from '../../../../components/list/list-page.tsx';
 import { useQueryValue } from '../../../../components/query-value.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { useCan } from '../../../../lib/session.ts';
+import { space } from '../../../../lib/theme/tokens.ts';
 import { refresh } from '../../../../lib/use-call.ts';
 import { argsWords } from '../../../../parts/commands/command-words.ts';
 import {
@@ -34,7 +35,7 @@ const columnsOf = (t: Translate, open: (id: number) => void): Column<Command>[] 
     key: 'kind',
     title: t('command.kind'),
     render: ({ id, kind }) => (
-      <Button kind="link" onClick={() => open(id)}>
+      <Button kind="link" style={{ gap: space[2] }} onClick={() => open(id)}>
         <Icon name={kindIcons[kind]} size={14} />
         {t(`command.kind.${kind}`)}
       </Button>
