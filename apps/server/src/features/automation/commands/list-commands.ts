@@ -17,12 +17,9 @@ const command = unscoped(
 export const deliveriesInReach = (db: Queryable, who: UserWho) => scoped(db, who).rows(deliveries, 'd');
 export type Delivery = ReturnType<typeof deliveriesInReach>;
 
-interface DeliveryFilter {
-  readonly state?: readonly (typeof commandStates)[number][] | undefined;
-  readonly deviceNo?: string | undefined;
-}
+type DeliveryFilter = Pick<QueryOf<typeof listEndpoint>, 'state' | 'deviceNo'>;
 export const matching = (d: Delivery, { state, deviceNo }: DeliveryFilter): SQL | undefined =>
-  and(state?.length ? inArray(d.state, [...state]) : undefined, contains(d.deviceNo, deviceNo));
+  and(state?.length ? inArray(d.state, state) : undefined, contains(d.deviceNo, deviceNo));
 
 /** The command has a phone in reach that the filter lets through. */
 const hasPhone = (db: Queryable, who: UserWho, filter: DeliveryFilter): SQL => {

@@ -44,22 +44,12 @@ export function assertMaySend(who: UserWho, kind: CommandKind): void {
   if (needed !== undefined && !mayCall(who, needed)) throw forbidden();
 }
 
-interface Ready {
-  readonly args: Record<string, unknown>;
-  readonly apkId: number | null;
-}
-
 /** Replaces an uploaded APK by its download address and hash. */
-async function readyArgs(
-  tx: Queryable,
-  who: UserWho,
-  kind: CommandKind,
-  args: Record<string, unknown>,
-): Promise<Ready> {
+async function readyArgs(tx: Queryable, who: UserWho, kind: CommandKind, args: Record<string, unknown>) {
   if (kind !== 'install' || args.apkId === undefined) return { args, apkId: null };
   const apk = await scoped(tx, who).one(apks, args.apkId as number);
-  const fileName = apk.fileName;
-  return { args: { url: `/rapi/apk/download?id=${apk.id}`, sha256: apk.sha256, fileName }, apkId: apk.id };
+  const { id: apkId, sha256, fileName } = apk;
+  return { args: { url: `/rapi/apk/download?id=${apkId}`, sha256, fileName }, apkId };
 }
 
 /** Stores the command and answers the phones that may get it now. */

@@ -1,3 +1,5 @@
+import type { BodyOf } from '@flotilla/contract/endpoint';
+import type { addScript } from '@flotilla/contract/http/scripts';
 import { term } from '@flotilla/contract/terms';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
@@ -7,21 +9,10 @@ import { checkSyntax } from './check-syntax.ts';
 import type { Signer } from './signing.ts';
 
 /** The source of a script: its text, or an address with the MD5 of its file. */
-export interface ScriptSource {
-  readonly content?: string | undefined;
-  readonly downloadUrl?: string | undefined;
-  readonly md5?: string | undefined;
-}
-
-interface StoredSource {
-  readonly sha256: string;
-  readonly md5: string;
-  readonly bytes: number;
-  readonly downloadUrl: string;
-}
+export type ScriptSource = Pick<BodyOf<typeof addScript>, 'content' | 'downloadUrl' | 'md5'>;
 
 /** Stores the text or the address. A wrong MD5 is refused here rather than on a thousand phones. */
-export async function storeSource(files: Files, source: ScriptSource, maxBytes: number): Promise<StoredSource> {
+export async function storeSource(files: Files, source: ScriptSource, maxBytes: number) {
   if (source.content && source.downloadUrl) throw invalidField('downloadUrl', term('contentOrAddress'));
   if (source.content) return storeText(files, source.content, source.md5, maxBytes);
   if (!source.downloadUrl) throw invalidField('content', term('contentOrAddress'));
@@ -43,7 +34,7 @@ async function storeText(files: Files, text: string, md5: string | undefined, ma
 interface NewVersion {
   readonly script: { readonly id: number; readonly tenantId: number };
   readonly version: string;
-  readonly source: StoredSource;
+  readonly source: Awaited<ReturnType<typeof storeSource>>;
   readonly createdBy: number;
 }
 

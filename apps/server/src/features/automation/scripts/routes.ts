@@ -101,11 +101,7 @@ export function scriptRoutes(http: Http, deps: ScriptRouteDeps): void {
   });
   serve(http, endpoints.downloadScript, async ({ query, who }) => {
     const script = await scoped(db.drizzle, who).one(scripts, query.id);
-    return downloadVersion(db.drizzle, files, {
-      scriptId: script.id,
-      name: script.name,
-      versionId: query.versionId ?? script.newestVersionId!,
-    });
+    return downloadVersion(db.drizzle, files, script, query.versionId ?? script.newestVersionId!);
   });
   serve(http, endpoints.scriptVersions, async ({ query, who }) => {
     await scoped(db.drizzle, who).check(scripts, [query.id]);

@@ -33,28 +33,23 @@ export function listVersions(db: Queryable, scriptId: number, page: Page) {
   return readPage(db, select, eq(versions.scriptId, scriptId), page, { id: versionId });
 }
 
-interface Wanted {
-  readonly scriptId: number;
-  readonly name: string;
-  readonly versionId: number;
-}
-
 export async function downloadVersion(
   db: Queryable,
   files: Files,
-  { scriptId, name, versionId }: Wanted,
+  script: { readonly id: number; readonly name: string },
+  versionId: number,
 ): Promise<FileAnswer> {
   const [version] = await db
     .select()
     .from(versions)
-    .where(and(eq(versions.scriptId, scriptId), eq(versions.id, versionId)));
+    .where(and(eq(versions.scriptId, script.id), eq(versions.id, versionId)));
   if (!version) throw notFound();
   if (!version.sha256) throw new CallError('conflict', { params: { reason: version.downloadUrl } });
   const stream = await files.open(version.sha256);
   if (!stream) throw notFound();
   return {
     stream,
-    fileName: `${name}-${version.version}.js`,
+    fileName: `${script.name}-${version.version}.js`,
     contentType,
     bytes: version.bytes,
   };

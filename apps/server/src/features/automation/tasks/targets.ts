@@ -6,18 +6,13 @@ import { invalidField } from '../../../platform/http/call-error.ts';
 import type { Devices } from '../../fleet/devices/api.ts';
 import { taskDevices, taskGroups } from './schema.ts';
 
-interface Chosen {
-  readonly deviceNos: readonly string[];
-  readonly groupIds: readonly number[];
-}
-
 /** Replaces a task's phones and groups; each must be within reach of `who`, and there must be at least one. */
 export async function setTargets(
   tx: Queryable,
   devices: Devices,
   who: UserWho,
   taskId: number,
-  chosen: Chosen,
+  chosen: Pick<Targets, 'deviceNos' | 'groupIds'>,
 ): Promise<void> {
   if (chosen.deviceNos.length === 0 && chosen.groupIds.length === 0)
     throw invalidField('deviceNos', 'deviceNos, groupIds');

@@ -1,10 +1,10 @@
-import type { BodyOf } from '@flotilla/contract/endpoint';
 import type { login } from '@flotilla/contract/http/sessions';
 import { openCaptcha } from '../../../platform/auth/captcha/captcha-key.ts';
 import { passwordMatches } from '../../../platform/auth/passwords.ts';
 import { createToken, hashToken } from '../../../platform/auth/tokens.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
+import type { Call } from '../../../platform/http/serve.ts';
 import type { LoginLogs } from '../../system/login-logs/api.ts';
 import type { Site } from '../../system/site-config/api.ts';
 import type { AccessReader } from '../access/api.ts';
@@ -23,11 +23,7 @@ export interface SignInDeps {
   readonly site: Pick<Site, 'secret'>;
 }
 
-interface SignIn {
-  readonly body: BodyOf<typeof login>;
-  readonly address: string;
-  readonly userAgent: string;
-}
+type SignIn = Pick<Call<typeof login>, 'body' | 'address' | 'userAgent'>;
 
 /** Answers a token, or fails in one and the same way whatever was wrong. */
 export async function signIn(deps: SignInDeps, { body, address, userAgent }: SignIn): Promise<string> {

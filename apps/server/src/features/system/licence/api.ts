@@ -1,10 +1,6 @@
-export interface LicenceStatus {
-  readonly serial: string;
-  readonly expiresAt: string;
-  readonly expired: boolean;
-  /** Phones that may be assigned on the whole site. */
-  readonly deviceQuota: number;
-}
+import type { Grant } from './code.ts';
+
+export type LicenceStatus = Grant & { readonly expired: boolean };
 
 export interface Licence {
   status(): LicenceStatus;

@@ -6,6 +6,7 @@ import { SettingsError } from '../../../settings.ts';
 const grant = z.object({
   serial: z.string(),
   expiresAt: z.iso.datetime(),
+  /** Phones that may be assigned on the whole site. */
   deviceQuota: z.int().nonnegative(),
 });
 export type Grant = z.output<typeof grant>;

@@ -3,9 +3,9 @@ import { createSumUp, withMore } from '../../../platform/audit/sum-up.ts';
 import { locate, networkOf } from '../../../platform/auth/location.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { createLineBatcher } from '../../../platform/db/line-batcher.ts';
-import { type Job, retention } from '../../../platform/jobs/job-runner.ts';
+import { retention } from '../../../platform/jobs/job-runner.ts';
 import type { Parameters } from '../parameters/api.ts';
-import type { LoginAttempt, LoginLogs } from './api.ts';
+import type { LoginAttempt } from './api.ts';
 import type { loginLog } from './schema.ts';
 import { insertAttempts, removeOld } from './store.ts';
 import { readUserAgent } from './user-agent.ts';
@@ -18,13 +18,7 @@ interface Deps {
 
 const lineBytes = 1_000;
 
-interface Service extends LoginLogs {
-  readonly jobs: readonly Job[];
-  flush(): Promise<void>;
-  close(): Promise<void>;
-}
-
-export function createLoginLogs({ db, parameters, log }: Deps): Service {
+export function createLoginLogs({ db, parameters, log }: Deps) {
   const lines = createLineBatcher<typeof loginLog.$inferInsert>({
     backlog: db.backlog,
     store: (rows) => insertAttempts(db.drizzle, [...rows]),
@@ -60,7 +54,7 @@ export function createLoginLogs({ db, parameters, log }: Deps): Service {
   );
   return {
     jobs: [retain],
-    record(attempt) {
+    record(attempt: LoginAttempt): void {
       if (attempt.passwordTried) write(attempt);
       else untried.add(`${networkOf(attempt.address)} ${attempt.message}`, attempt);
     },

@@ -1,10 +1,10 @@
 import { word } from '@flotilla/contract/locale';
-import type { AuditLine, AuditSink } from '../../../platform/audit/audit.ts';
+import type { AuditLine } from '../../../platform/audit/audit.ts';
 import { createSumUp, withMore } from '../../../platform/audit/sum-up.ts';
 import { locate, networkOf } from '../../../platform/auth/location.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { createLineBatcher } from '../../../platform/db/line-batcher.ts';
-import { type Job, retention } from '../../../platform/jobs/job-runner.ts';
+import { retention } from '../../../platform/jobs/job-runner.ts';
 import type { Parameters } from '../parameters/api.ts';
 import { openAnchor } from './anchor.ts';
 import type { SealedLine } from './chain.ts';
@@ -43,17 +43,11 @@ const nameOf = (who: AuditLine['who']): string => {
 const lineBytes = 1_000;
 const dayMs = 86_400_000;
 
-export interface OperationLogs extends AuditSink {
-  readonly jobs: readonly Job[];
-  flush(): Promise<void>;
-  close(): Promise<void>;
-}
-
 /**
  * The audit log: lines are stored later, in batches, each sealed onto the previous one. Refused anonymous calls are summed up
  * by address, so that strangers cannot fill the log.
  */
-export async function createOperationLogs({ db, dataDir, parameters, log }: Deps): Promise<OperationLogs> {
+export async function createOperationLogs({ db, dataDir, parameters, log }: Deps) {
   const anchor = await openAnchor(dataDir, () => present(db.drizzle));
   const store = async (batch: readonly SealedLine[]) => {
     const sealed = await sealLines(db, anchor, batch);
@@ -85,7 +79,7 @@ export async function createOperationLogs({ db, dataDir, parameters, log }: Deps
   );
   return {
     jobs: [retain],
-    record(line) {
+    record(line: AuditLine): void {
       if (line.who || line.code === 0) write(line);
       else refusals.add(`${networkOf(line.address)} ${line.path} ${line.code} ${line.alike ?? ''}`, line);
     },
