@@ -12,13 +12,8 @@ import {
 /** A rule answers its faults, one line each; none when it holds. */
 export type Rule = (files: readonly SourceFile[]) => string[];
 
-const appPackages: Record<string, string> = {
-  '@flotilla/server': 'server',
-  '@flotilla/console': 'console',
-  '@flotilla/agent': 'agent',
-};
 const appOf = (path: string): string | undefined =>
-  /^apps\/([^/]+)\//.exec(path)?.[1] ?? appPackages[path.split('/').slice(0, 2).join('/')];
+  /^(?:apps\/([^/]+)\/|@flotilla\/(server|console|agent)(?:\/|$))/.exec(path)?.slice(1).find(Boolean);
 
 const eachImport = (
   files: readonly SourceFile[],

@@ -2,13 +2,6 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultDataDir } from '../../apps/server/src/data-folder.ts';
 
-export interface DemoOptions {
-  readonly phones: number;
-  readonly port: number;
-  /** Absolute. */
-  readonly dataDir: string;
-}
-
 export const usage = `npm run demo -- [--phones N] [--port P] [--data DIR]
   --phones N   how many simulated phones join (12)
   --port P     where the console is served (8080)
@@ -26,11 +19,8 @@ function readCount(text: string, name: string, most: number): number {
   return value;
 }
 
-/** Answers null when only the usage was asked for. */
-export function readOptions(
-  args: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
-): DemoOptions | null {
+/** Answers null when only the usage was asked for. The data folder is absolute. */
+export function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>) {
   const options = {
     phones: { type: 'string' },
     port: { type: 'string' },
@@ -50,3 +40,4 @@ export function readOptions(
     dataDir: values.data ? resolve(values.data) : defaultDataDir('./data/demo'),
   };
 }
+export type DemoOptions = NonNullable<ReturnType<typeof readOptions>>;
