@@ -164,6 +164,4 @@ export default {
   'status.never': word('从未连接', 'Never connected', '從未連線'),
   'status.busy': word('忙碌', 'Busy', '忙碌'),
   'status.disabled': word('停用', 'Disabled', '停用'),
-  'status.warning': word('预警', 'Warning', '預警'),
-  'status.alarm': word('告警', 'Alarm', '告警'),
 };

@@ -21,7 +21,6 @@ export default {
   'shell.size': word('布局大小', 'Size', '版面大小'),
   'shell.language': word('语言', 'Language', '語言'),
   'shell.person': word('{name} 的菜单', 'Menu of {name}', '{name} 的選單'),
-  'shell.userCentre': word('个人中心', 'User centre', '個人中心'),
   'shell.layoutSettings': word('布局设置', 'Layout settings', '版面設定'),
   'shell.lookSettings': word('语言、尺寸与布局', 'Language, size and layout', '語言、尺寸與版面'),
   'shell.signOut': word('退出登录', 'Log out', '登出'),
