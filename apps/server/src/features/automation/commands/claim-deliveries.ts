@@ -20,7 +20,7 @@ export type ClaimedDelivery = {
 const sessionsOf = (candidates: readonly Candidate[]): SQL => sql`
   held as (${newestSessions(candidates)}), mine as (
     select held.device_id, held.journal_id, d.owner_id, d.settings
-      from held join device d on d.id = held.device_id and d.status = 0
+      from held join device_ref d on d.id = held.device_id and d.status = 0
   )`;
 
 /** A delayed change of settings is sent with the current values, so that it does not undo a later one. */
@@ -95,7 +95,7 @@ type OpenDelivery = { readonly id: number; readonly deviceId: number; readonly s
 /** Unanswered deliveries of these phones, missed by a wake-up or during a database outage. */
 export async function openDeliveries(db: Queryable, deviceIds: readonly number[]): Promise<OpenDelivery[]> {
   const { rows } = await db.execute<OpenDelivery>(sql`
-    select c.id, c.device_id as "deviceId", c.state from command_delivery c join device d on d.id = c.device_id and d.owner_id = c.owner_id
+    select c.id, c.device_id as "deviceId", c.state from command_delivery c join device_ref d on d.id = c.device_id and d.owner_id = c.owner_id
      where c.state in ('waiting', 'sent') and c.deadline_at > now() and c.device_id = any(${sql.param(deviceIds)}::bigint[])`);
   return rows;
 }

@@ -51,7 +51,7 @@ export async function cancelMoved(db: Queryable, deviceIds: readonly number[] | 
   const { rows } = await db.execute<EndedDelivery>(sql`
     update command_delivery c set state = 'cancelled', ended_at = now(), reason = 'commandMoved'
      where ${which} and c.state in ('waiting', 'sent')
-       and not exists (select from device d where d.id = c.device_id and d.owner_id = c.owner_id)
+       and not exists (select from device_ref d where d.id = c.device_id and d.owner_id = c.owner_id)
     returning id, device_id as "deviceId"`);
   return rows;
 }

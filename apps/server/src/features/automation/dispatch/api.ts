@@ -27,7 +27,7 @@ export interface Candidate {
  */
 export const newestSessions = (candidates: readonly Candidate[]): SQL => sql`
   select s.device_id, s.journal_id
-    from device_session s
+    from device_session_ref s
     join unnest(${sql.param(candidates.map((one) => one.deviceId))}::bigint[], ${sql.param(candidates.map((one) => one.epoch))}::bigint[])
          as me (device_id, epoch) on me.device_id = s.device_id and me.epoch = s.epoch
    where s.connected

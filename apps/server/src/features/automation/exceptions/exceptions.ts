@@ -17,10 +17,10 @@ export function createExceptions(db: Queryable): Exceptions {
                       ${column((one) => one.exception.kind)}::text[], ${column((one) => one.exception.message)}::text[],
                       ${column((one) => one.exception.stack)}::text[], ${column((one) => one.exception.artifact)}::text[])
                as f (run_id, apk_version, kind, message, stack, artifact)
-          join run r on r.id = f.run_id and r.state = 'failed'
-          join task t on t.id = r.task_id
-          join script_version v on v.id = r.script_version_id
-          join script s on s.id = v.script_id
+          join run_ref r on r.id = f.run_id and r.state = 'failed'
+          join task_ref t on t.id = r.task_id
+          join script_version_ref v on v.id = r.script_version_id
+          join script_ref s on s.id = v.script_id
         on conflict (run_id) do nothing`);
     },
     async ofRuns(runIds) {

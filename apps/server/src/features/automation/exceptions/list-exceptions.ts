@@ -10,7 +10,7 @@ import { ownerName, userRef } from '../../identity/users/api.ts';
 import { scriptExceptions } from './schema.ts';
 
 const wasCleared = (runId: AnyPgColumn) =>
-  sql<boolean>`exists (select 1 from run where run.id = ${runId} and run.cleared_at is not null)`;
+  sql<boolean>`exists (select 1 from run_ref r where r.id = ${runId} and r.cleared_at is not null)`;
 
 export const inReach = (db: Queryable, who: UserWho) => {
   const rows = scoped(db, who).rows(scriptExceptions, 'script_exception');

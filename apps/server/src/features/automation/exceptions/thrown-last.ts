@@ -19,13 +19,13 @@ const lookAnywayMs = 60_000;
 /** Phones with an exception of their current owner and no successful run since. Runs do not end in the order of their ids. */
 async function phonesThatThrewLast(db: Queryable): Promise<ReadonlySet<number>> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    select d.id from device d
+    select d.id from device_ref d
       cross join lateral (
         select e.created_at from script_exception e
          where e.device_id = d.id and e.owner_id = d.owner_id order by e.created_at desc limit 1
       ) thrown
      where not exists (
-       select 1 from run r
+       select 1 from run_ref r
         where r.device_id = d.id and r.owner_id = d.owner_id and r.state = 'done' and r.ended_at > thrown.created_at)`);
   return new Set(rows.map(({ id }) => id));
 }

@@ -35,7 +35,7 @@ export async function claimRuns(db: Queryable, candidates: readonly Candidate[])
     with mine as (${newestSessions(candidates)}), oldest as materialized (
       select due.id, mine.journal_id
         from mine
-        join device d on d.id = mine.device_id and d.status = 0
+        join device_ref d on d.id = mine.device_id and d.status = 0
         cross join lateral (
           select r.id from run r
            where r.device_id = mine.device_id and r.owner_id = d.owner_id
@@ -49,14 +49,14 @@ export async function claimRuns(db: Queryable, candidates: readonly Candidate[])
         from oldest where run.id = oldest.id and run.state || '' = 'waiting'
       returning run.*
     )
-    select ${claimedColumns} from claimed c join task t on t.id = c.task_id`);
+    select ${claimedColumns} from claimed c join task_ref t on t.id = c.task_id`);
   return rows;
 }
 
 /** Phones among these with a due run that a wake-up may have missed. */
 export async function devicesWithDueRuns(db: Queryable, deviceIds: readonly number[]): Promise<number[]> {
   const { rows } = await db.execute<{ device_id: number }>(sql`
-    select distinct r.device_id from run r join device d on d.id = r.device_id and d.owner_id = r.owner_id
+    select distinct r.device_id from run r join device_ref d on d.id = r.device_id and d.owner_id = r.owner_id
      where r.state = 'waiting' and r.not_before <= now() and r.device_id = any(${sql.param(deviceIds)}::bigint[])`);
   return rows.map((row) => row.device_id);
 }
@@ -77,7 +77,7 @@ export async function unansweredRuns(
       from unnest(${sql.param(readers.map((one) => one.deviceId))}::bigint[], ${sql.param(readers.map((one) => one.journalId))}::text[])
            as me (device_id, journal_id)
       join run c on c.device_id = me.device_id and c.journal_id = me.journal_id
-      join task t on t.id = c.task_id
+      join task_ref t on t.id = c.task_id
      where c.state = 'sent' and c.accepted_at is null and c.sent_at < now() - make_interval(secs => ${afterSeconds}::int)`);
   return rows;
 }

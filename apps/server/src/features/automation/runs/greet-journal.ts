@@ -120,6 +120,6 @@ async function openRuns(tx: Queryable, greetings: readonly Greeting[]) {
             union all
             select * from run where id = any(${sql.param(heldIds)}::bigint[]) and device_id = any(${sql.param(deviceIds)}::bigint[])
               and state not in ('sent', 'running')) r
-      left join device d on d.id = r.device_id`);
+      left join device_ref d on d.id = r.device_id`);
   return rows;
 }

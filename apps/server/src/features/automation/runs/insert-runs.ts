@@ -12,16 +12,16 @@ const expiry = ({ expiryMinutes }: Limits): SQL => sql`make_interval(mins => ${e
 /** Tasks that may lack runs. */
 export async function enabledTasks(db: Queryable): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    select id from task where status = 1 and (end_at is null or end_at > now()) order by id`);
+    select id from task_ref where status = 1 and (end_at is null or end_at > now()) order by id`);
   return rows.map((row) => row.id);
 }
 
 /** The enabled tasks that these phones belong to, named or through their group: later members are included. */
 export async function tasksOfDevices(db: Queryable, deviceIds: readonly number[]): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    select t.id from task t where t.status = 1 and (
-      exists (select 1 from task_device td where td.task_id = t.id and td.device_id = any(${sql.param(deviceIds)}::bigint[]))
-      or exists (select 1 from task_group tg join device d on d.group_id = tg.group_id
+    select t.id from task_ref t where t.status = 1 and (
+      exists (select 1 from task_device_ref td where td.task_id = t.id and td.device_id = any(${sql.param(deviceIds)}::bigint[]))
+      or exists (select 1 from task_group_ref tg join device_ref d on d.group_id = tg.group_id
                   where tg.task_id = t.id and d.id = any(${sql.param(deviceIds)}::bigint[])))`);
   return rows.map((row) => row.id);
 }
@@ -36,12 +36,12 @@ export async function tasksOfDevices(db: Queryable, deviceIds: readonly number[]
 export async function insertRuns(tx: Queryable, taskIds: readonly number[], limits: Limits): Promise<number[]> {
   const { rows } = await tx.execute<{ device_id: number }>(sql`
     with enabled as (
-      select * from task where id = any(${sql.param(taskIds)}::bigint[]) and status = 1 and (end_at is null or end_at > now()) for share
+      select * from task_ref where id = any(${sql.param(taskIds)}::bigint[]) and status = 1 and (end_at is null or end_at > now()) for share
     ), target as (
-      select t.id as task_id, td.device_id, td.owner_id from enabled t join task_device td on td.task_id = t.id
+      select t.id as task_id, td.device_id, td.owner_id from enabled t join task_device_ref td on td.task_id = t.id
       union
       select t.id, d.id, d.owner_id
-        from enabled t join task_group tg on tg.task_id = t.id join device d on d.group_id = tg.group_id
+        from enabled t join task_group_ref tg on tg.task_id = t.id join device_ref d on d.group_id = tg.group_id
     )
     insert into run (tenant_id, owner_id, task_id, device_id, device_no, script_version_id, params, time_limit_seconds,
                      slot, not_before, deadline_at)
@@ -49,7 +49,7 @@ export async function insertRuns(tx: Queryable, taskIds: readonly number[], limi
            coalesce(newest.slot + 1, 0), ${startOf}, coalesce(t.end_at, ${startOf} + ${expiry(limits)})
       from target
       join enabled t on t.id = target.task_id
-      join device d on d.id = target.device_id and d.owner_id = target.owner_id and d.status = 0
+      join device_ref d on d.id = target.device_id and d.owner_id = target.owner_id and d.status = 0
       left join lateral (
         select r.slot, r.ended_at from run r
          where r.task_id = t.id and r.device_id = d.id and r.cleared_at is null order by r.slot desc, r.try desc limit 1
@@ -73,8 +73,8 @@ export async function insertRetries(tx: Queryable, runIds: readonly number[], li
            ${limits.timeLimitSeconds}::int, r.slot, r.try + 1, ${startOf},
            case when t.end_at > now() then t.end_at else ${startOf} + ${expiry(limits)} end
       from run r
-      join task t on t.id = r.task_id
-      join device d on d.id = r.device_id and d.owner_id = r.owner_id and d.status = 0
+      join task_ref t on t.id = r.task_id
+      join device_ref d on d.id = r.device_id and d.owner_id = r.owner_id and d.status = 0
      where r.id = any(${sql.param(runIds)}::bigint[]) and r.state in ('failed', 'stopped', 'expired', 'lost') and r.cleared_at is null
     on conflict (task_id, device_id, slot, try) where cleared_at is null do nothing
     returning device_id`);

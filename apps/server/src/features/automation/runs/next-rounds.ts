@@ -24,15 +24,15 @@ export async function insertNextRounds(tx: Queryable, endedRunIds: readonly numb
         select make_interval(secs => least(${longestPauseSeconds}::int,
           ${pauseSeconds}::int * power(2, greatest(0, least(failed.times, 20) - ${forgivenFailures}::int)))) as seconds
       ) pause
-      join task t on t.id = r.task_id and t.status = 1 and t.exec_type = 'loop'
-      join device d on d.id = r.device_id and d.owner_id = r.owner_id and d.status = 0
+      join task_ref t on t.id = r.task_id and t.status = 1 and t.exec_type = 'loop'
+      join device_ref d on d.id = r.device_id and d.owner_id = r.owner_id and d.status = 0
      where r.id = any(${ended}::bigint[]) and r.cleared_at is null
        and (t.end_at is null or t.end_at > now() + make_interval(secs => ${pauseSeconds}::int))
        for share of t
     on conflict (task_id, device_id, slot, try) where cleared_at is null do nothing`);
   // An endless loop must not fill the disk: only the newest successful rounds stay, and those with pictures.
   await tx.execute(sql`
-    delete from run old using run r, task t
+    delete from run old using run r, task_ref t
      where r.id = any(${ended}::bigint[]) and t.id = r.task_id and t.exec_type = 'loop'
        and old.task_id = r.task_id and old.device_id = r.device_id and old.slot = r.slot - ${keptRounds}
        and old.state = 'done' and old.cleared_at is null

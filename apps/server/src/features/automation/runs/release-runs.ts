@@ -11,7 +11,7 @@ export async function releaseRuns(tx: Queryable, which: SQL): Promise<EndedRun[]
   const { rows } = await tx.execute<EndedRun>(sql`
     update run set state = 'lost', ended_at = now(), reason = ${because('runReleased')}
      where ${which} and state in ('sent', 'running') and exists (
-       select from device_session s where s.device_id = run.device_id and s.journal_id <> run.journal_id)
+       select from device_session_ref s where s.device_id = run.device_id and s.journal_id <> run.journal_id)
     returning ${endedRun}`);
   return rows;
 }
@@ -21,5 +21,5 @@ export const releaseOfPhones = (tx: Queryable, deviceIds: readonly number[]): Pr
   releaseRuns(
     tx,
     sql`device_id = any(${sql.param(deviceIds)}::bigint[]) and (stop_mode is not null or cleared_at is not null or exists (
-      select from device_token t where t.device_id = run.device_id and t.issued_at > run.sent_at))`,
+      select from device_token_ref t where t.device_id = run.device_id and t.issued_at > run.sent_at))`,
   );

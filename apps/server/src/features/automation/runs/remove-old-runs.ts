@@ -21,7 +21,7 @@ const largestBatch = 5_000;
 export async function removeOldRuns(db: Queryable, keepDays: number, batch = largestBatch): Promise<number> {
   const which = sql`run.ended_at < now() - make_interval(days => ${keepDays}::int)
     and (run.cleared_at is not null
-      or not exists (select 1 from task t where t.id = run.task_id and t.status = 1)
+      or not exists (select 1 from task_ref t where t.id = run.task_id and t.status = 1)
       or exists (select 1 from run later
                   where later.task_id = run.task_id and later.device_id = run.device_id and later.cleared_at is null
                     and (later.slot, later.try) > (run.slot, run.try)))`;

@@ -45,7 +45,7 @@ export const withIds = (runIds: readonly number[]): SQL => sql`run.id = any(${sq
 const selected = (selection: RunSelection): SQL => {
   if (selection === 'all') return sql`true`;
   if ('deviceNos' in selection) return sql`device_no = any(${sql.param(selection.deviceNos)}::text[])`;
-  return sql`device_id in (select id from device where group_id = any(${sql.param(selection.groupIds)}::bigint[]))`;
+  return sql`device_id in (select id from device_ref where group_id = any(${sql.param(selection.groupIds)}::bigint[]))`;
 };
 
 /** Removes runs from the send log. Waiting ones are stopped; running ones continue and report, out of sight. */

@@ -16,7 +16,7 @@ export async function sweepRuns(db: Queryable, lostAfterMinutes: number): Promis
                             else ${because('runSilent')} end
      where (ended_at is null and deadline_at <= now() and state in ('waiting', 'sent', 'running'))
         or (state = 'running' and exists (
-              select 1 from device_session s where s.device_id = run.device_id and not s.connected
+              select 1 from device_session_ref s where s.device_id = run.device_id and not s.connected
                  and s.changed_at < now() - make_interval(mins => ${lostAfterMinutes}::int)))
     returning ${endedRun}`);
   return rows;

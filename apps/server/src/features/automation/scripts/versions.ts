@@ -65,7 +65,7 @@ export async function downloadForPhone(
   const { rows } = await db.execute<{ sha256: string; bytes: number }>(sql`
     select v.sha256, v.bytes from script_version v
      where v.id = ${versionId} and v.sha256 <> '' and exists (
-       select 1 from run r where r.script_version_id = v.id and r.device_id = ${who.deviceId} and r.owner_id = ${who.ownerId}
+       select 1 from run_ref r where r.script_version_id = v.id and r.device_id = ${who.deviceId} and r.owner_id = ${who.ownerId}
          and r.state in ('sent', 'running'))`);
   const version = rows[0];
   const stream = version && (await files.open(version.sha256));

@@ -60,17 +60,17 @@ async function standings(
            r.not_before > now() and r.reason = '' and r.failures = 0 as "beforeStart",
            r.not_before > now() and r.reason = '' and r.failures > 0 as failing, r.reason as refusal,
            r.not_before - ${refusalPause} as "refusedAt", r.ended_at as "endedAt",
-           (select e.message from script_exception e where e.run_id = r.id and e.kind = 'download') as "downloadFault",
+           (select e.message from script_exception_ref e where e.run_id = r.id and e.kind = 'download') as "downloadFault",
            b.sent_at as "busySince", case when b.owner_id = d.owner_id then bt.name else '' end as "busyTask",
            command.kind as "commandKind", command.since as "commandSince",
-           (select count(*)::int from run a where a.device_id = r.device_id and a.owner_id = r.owner_id and a.state = 'waiting'
+           (select count(*)::int from run_ref a where a.device_id = r.device_id and a.owner_id = r.owner_id and a.state = 'waiting'
              and (a.not_before, a.id) < (r.not_before, r.id)) as ahead
       from ${from}
-      left join device d on d.id = p.device_id
-      left join run b on b.device_id = p.device_id and b.state in ('sent', 'running') and b.id is distinct from r.id
+      left join device_ref d on d.id = p.device_id
+      left join run_ref b on b.device_id = p.device_id and b.state in ('sent', 'running') and b.id is distinct from r.id
       left join task bt on bt.id = b.task_id
       left join lateral (
-        select c.kind, given.created_at as since from ${blockingCommands} join command given on given.id = c.command_id
+        select c.kind, given.created_at as since from ${blockingCommands} join command_ref given on given.id = c.command_id
          where c.device_id = d.id and c.owner_id = d.owner_id order by given.id limit 1
       ) command on true
      where ${where} order by ${order} limit ${limit}::int offset ${offset}::int`);
@@ -78,7 +78,7 @@ async function standings(
 }
 const deviceNo = sql`coalesce(r.device_no, d.device_no)`;
 
-const withRun = (taskId: number): SQL => sql`${phonesOfTasks([taskId])} left join run r on r.id = p.run_id`;
+const withRun = (taskId: number): SQL => sql`${phonesOfTasks([taskId])} left join run_ref r on r.id = p.run_id`;
 
 /** The phones of a task, each with its newest run of it. */
 export const standingsOfTask = (db: Queryable, taskId: number): Promise<Standing[]> => standings(db, withRun(taskId));
@@ -101,7 +101,7 @@ export async function pageOfStandings(db: Queryable, taskId: number, filters: Fi
     offset: offsetOf(filters),
   });
   const { rows } = await db.execute<{ total: number }>(sql`
-    select count(*)::int as total from ${withRun(taskId)} left join device d on d.id = p.device_id where ${where ?? sql`true`}`);
+    select count(*)::int as total from ${withRun(taskId)} left join device_ref d on d.id = p.device_id where ${where ?? sql`true`}`);
   return { list, total: rows[0]!.total };
 }
 
@@ -109,6 +109,6 @@ export async function pageOfStandings(db: Queryable, taskId: number, filters: Fi
 export const standingsOfDevice = (db: Queryable, deviceId: number): Promise<Standing[]> =>
   standings(
     db,
-    sql`(select id as device_id, owner_id, true as owned, null as standing from device where id = ${deviceId}) p
-        left join run r on r.device_id = p.device_id and r.owner_id = p.owner_id and r.state = 'waiting' and r.cleared_at is null`,
+    sql`(select id as device_id, owner_id, true as owned, null as standing from device_ref where id = ${deviceId}) p
+        left join run_ref r on r.device_id = p.device_id and r.owner_id = p.owner_id and r.state = 'waiting' and r.cleared_at is null`,
   );

@@ -39,7 +39,7 @@ export const targeting = (
     : undefined;
   if (!deviceNo) return group;
   const phone = sql`exists (
-    select 1 from device d where ${contains(sql`d.device_no`, deviceNo)} and (
+    select 1 from device_ref d where ${contains(sql`d.device_no`, deviceNo)} and (
       exists (select 1 from task_device td where td.task_id = ${taskId} and td.device_id = d.id and td.owner_id = d.owner_id)
       or exists (select 1 from task_group g where g.task_id = ${taskId} and g.group_id = d.group_id)))`;
   return and(group, phone);
@@ -58,10 +58,10 @@ export async function targetsOf(db: Queryable, taskIds: readonly number[]): Prom
   const ids = sql`any(${sql.param(taskIds)}::bigint[])`;
   const { rows } = await db.execute<Targets & { id: number }>(sql`
     select t.id,
-      array(select d.device_no from task_device td join device d on d.id = td.device_id and d.owner_id = td.owner_id
+      array(select d.device_no from task_device td join device_ref d on d.id = td.device_id and d.owner_id = td.owner_id
              where td.task_id = t.id order by d.device_no) as "deviceNos",
-      array(select g.id from task_group tg join device_group g on g.id = tg.group_id where tg.task_id = t.id order by g.id) as "groupIds",
-      array(select g.name from task_group tg join device_group g on g.id = tg.group_id where tg.task_id = t.id order by g.id) as "groupNames",
+      array(select g.id from task_group tg join device_group_ref g on g.id = tg.group_id where tg.task_id = t.id order by g.id) as "groupIds",
+      array(select g.name from task_group tg join device_group_ref g on g.id = tg.group_id where tg.task_id = t.id order by g.id) as "groupNames",
       array(select s.user_id from task_share s where s.task_id = t.id order by s.user_id) as "shareUserIds"
     from task t where t.id = ${ids}`);
   return new Map(rows.map(({ id, ...targets }) => [id, targets]));

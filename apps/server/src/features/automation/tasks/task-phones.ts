@@ -12,7 +12,7 @@ const hasStarted = (run: SQL): SQL =>
  */
 export const phonesOfTasks = (taskIds: readonly number[]): SQL => {
   const ids = sql`any(${sql.param(taskIds)}::bigint[])`;
-  const newest = (more = sql``) => sql`select * from run e
+  const newest = (more = sql``) => sql`select * from run_ref e
     where e.task_id = one.task_id and e.device_id = one.device_id and e.cleared_at is null ${more} order by slot desc, try desc limit 1`;
   return sql`(
     select one.task_id, one.device_id, one.owned, newest.id as run_id,
@@ -25,12 +25,12 @@ export const phonesOfTasks = (taskIds: readonly number[]): SQL => {
             select task_id, device_id, owner_id from task_device where task_id = ${ids}
             union all
             select tg.task_id, m.id, m.owner_id
-              from task_group tg join task t on t.id = tg.task_id join device m on m.group_id = tg.group_id
+              from task_group tg join task t on t.id = tg.task_id join device_ref m on m.group_id = tg.group_id
              where tg.task_id = ${ids} and m.owner_id is not null and (t.tenant_id = 0 or m.tenant_id = t.tenant_id)
             union all
-            select distinct task_id, device_id, owner_id from run where task_id = ${ids} and cleared_at is null
+            select distinct task_id, device_id, owner_id from run_ref where task_id = ${ids} and cleared_at is null
           ) c
-          left join device d on d.id = c.device_id
+          left join device_ref d on d.id = c.device_id
          group by c.task_id, c.device_id
       ) one
       left join lateral (${newest()}) newest on true

@@ -7,7 +7,7 @@ import { taskGroups, tasks } from './schema.ts';
 
 const table = unscoped(tasks, 'names for runs that were already found in scope');
 
-const noOpenRun = sql`not exists (select 1 from run r
+const noOpenRun = sql`not exists (select 1 from run_ref r
   where r.task_id = task.id and r.cleared_at is null and r.state in ('waiting', 'sent', 'running'))`;
 
 /** An enabled once-task without groups is finished when none of its runs is open. */
@@ -15,7 +15,7 @@ async function finishTasks(tx: Queryable, taskIds: readonly number[]): Promise<v
   await tx.execute(sql`update task set status = 2, status_at = now()
     where id = any(${sql.param(taskIds)}::bigint[]) and status = 1 and exec_type = 'once' and timer_type <> 'daily'
       and not exists (select 1 from task_group g where g.task_id = task.id)
-      and exists (select 1 from run r where r.task_id = task.id and r.cleared_at is null) and ${noOpenRun}`);
+      and exists (select 1 from run_ref r where r.task_id = task.id and r.cleared_at is null) and ${noOpenRun}`);
 }
 
 /** Any expired task without running runs is finished. */

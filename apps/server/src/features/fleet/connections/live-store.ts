@@ -66,10 +66,12 @@ interface LiveRow extends Record<string, unknown> {
 
 /** The last saved states of the phones that still exist. */
 export async function loadLive(database: Database) {
-  await database.query('delete from device_live l where not exists (select from device d where d.id = l.device_id)');
+  await database.query(
+    'delete from device_live l where not exists (select from device_ref d where d.id = l.device_id)',
+  );
   const { rows } = await database.query<LiveRow>(
     `select l.*, coalesce((d.settings ->> 'heartbeat')::int, 5) as heartbeat_seconds, d.owner_id
-       from device_live l join device d on d.id = l.device_id`,
+       from device_live l join device_ref d on d.id = l.device_id`,
   );
   return rows.map((row) => ({
     deviceId: row.device_id,

@@ -13,7 +13,7 @@ export async function claimSessions(database: Database, nodeId: string, claims: 
   const { rows } = await database.query<{ device_id: number; epoch: number }>(
     `insert into device_session as s (device_id, node_id, epoch, journal_id, connected)
        select d.id, $1, 1, c.journal_id, true
-         from unnest($2::bigint[], $3::text[]) as c (id, journal_id) join device d on d.id = c.id
+         from unnest($2::bigint[], $3::text[]) as c (id, journal_id) join device_ref d on d.id = c.id
         order by d.id
      on conflict (device_id) do update set node_id = excluded.node_id, epoch = s.epoch + 1,
        journal_id = excluded.journal_id, connected = true, changed_at = now()

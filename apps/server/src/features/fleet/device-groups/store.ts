@@ -33,7 +33,7 @@ const select = (db: Queryable, g: Group) =>
       name: g.name,
       userId: g.ownerId,
       userName: sql<string>`coalesce(${userRef.username}, '')`,
-      deviceCount: sql<number>`(select count(*)::int from device where device.group_id = ${g.id})`,
+      deviceCount: sql<number>`(select count(*)::int from device_ref d where d.group_id = ${g.id})`,
       gmtModified: g.updatedAt,
     })
     .from(g)

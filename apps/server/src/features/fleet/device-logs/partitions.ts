@@ -41,7 +41,7 @@ export async function dropOldPartitions(database: Database, keepDays: number): P
   }
   await database.query(
     `delete from device_log_cursor c where c.stored_at < now() - make_interval(days => $1)
-        and not exists (select from device_session s where s.device_id = c.device_id and s.journal_id = c.journal_id)`,
+        and not exists (select from device_session_ref s where s.device_id = c.device_id and s.journal_id = c.journal_id)`,
     [keepDays],
   );
   return old;

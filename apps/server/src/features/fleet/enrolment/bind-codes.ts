@@ -46,7 +46,7 @@ export interface CodeState {
 
 export async function lookUpCode(db: Queryable, code: string): Promise<CodeState | null> {
   const { rows } = await db.execute<CodeState & Record<string, unknown>>(sql`
-    select expires_at as "expiresAt", refusal, coalesce((select d.device_no from device d
+    select expires_at as "expiresAt", refusal, coalesce((select d.device_no from device_ref d
         where d.id = bind_code.device_id and d.tenant_id = bind_code.tenant_id), '') as "deviceNo"
       from bind_code where hash = ${hashOf(code)} and expires_at > now()`);
   return rows[0] ?? null;
@@ -63,7 +63,7 @@ interface BindCode extends Owner, Record<string, unknown> {
 export async function lockCode(tx: Queryable, hash: Buffer): Promise<BindCode | null> {
   const { rows } = await tx.execute<BindCode>(sql`
     select tenant_id as "tenantId", owner_id as "ownerId", group_id as "groupId", used_at is not null as used,
-           (select d.device_id from device d where d.id = bind_code.device_id) as "usedBy"
+           (select d.device_id from device_ref d where d.id = bind_code.device_id) as "usedBy"
       from bind_code where hash = ${hash} and expires_at > now() for update`);
   return rows[0] ?? null;
 }

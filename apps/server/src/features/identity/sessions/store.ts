@@ -19,7 +19,7 @@ type LiveSession = {
 const alive = ({ idleMinutes, absoluteHours }: SessionLimits) => sql`
   s.created_at > now() - make_interval(hours => ${absoluteHours})
   and s.seen_at > now() - make_interval(mins => ${idleMinutes})
-  and exists (select from user_account u where u.id = s.user_id and u.credential_epoch = s.credential_epoch)`;
+  and exists (select from user_ref u where u.id = s.user_id and u.credential_epoch = s.credential_epoch)`;
 
 export async function liveSession(db: Queryable, tokenHash: string, limits: SessionLimits) {
   const { rows } = await db.execute<LiveSession>(sql`
@@ -34,7 +34,7 @@ export async function liveSession(db: Queryable, tokenHash: string, limits: Sess
 export async function revokedAmong(db: Queryable, ids: readonly number[]): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select asked.id from unnest(${sql.param(ids)}::bigint[]) as asked(id)
-    where not exists (select from session s join user_account u on u.id = s.user_id
+    where not exists (select from session s join user_ref u on u.id = s.user_id
       where s.id = asked.id and u.credential_epoch = s.credential_epoch)`);
   return rows.map((row) => row.id);
 }
