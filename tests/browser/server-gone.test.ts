@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect, vi } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
+import { type Program, runProgram } from '../support/program.ts';
 import { phonesOnline, runOn } from '../support/sample-run.ts';
 import type { Site } from '../support/site.ts';
 import { enter, setStage } from '../support/stage.ts';
@@ -10,10 +12,25 @@ const otherNo = 'agent-0002';
 const patient = { timeout: 90_000 };
 vi.setConfig({ testTimeout: 240_000 });
 let taskId = 0;
+let agent: Program | undefined;
 const story = setStage(async (site) => {
-  site.startAgent(2);
+  const agentArgs = [
+    '--server',
+    site.address,
+    '--data',
+    join(site.dataDir, 'agent'),
+    '--simulate',
+    '2',
+    '--seed',
+    'agent',
+  ];
+  agent = runProgram('apps/agent/src/main.ts', agentArgs, { FLOTILLA_KEY: site.key, FLOTILLA_LOG_LEVEL: 'debug' });
   const phones = await phonesOnline(site.admin, 2);
   taskId = await runOn(site.admin, phones, 'await sleep(600_000);');
+});
+afterAll(async () => {
+  agent?.signal('SIGTERM');
+  await agent?.ended;
 });
 
 const banner = (page: Page) =>
@@ -30,18 +47,68 @@ const opacities = (page: Page) =>
 const answered = (page: Page, path: string) =>
   page.waitForResponse((response) => response.url().includes(path) && response.ok(), patient);
 
-/** Kills the server, waits until `said`, starts it again, and prints how long each wait took from then. */
-async function outage(site: Site, said: () => Promise<unknown>, waits: Record<string, () => Promise<unknown>>) {
-  await site.killServer();
-  await said();
-  let startedAt = Number.POSITIVE_INFINITY;
-  const took = Object.entries(waits).map(async ([name, wait]) => {
-    await wait();
-    return `${name} ${Math.max(0, performance.now() - startedAt).toFixed(0)} ms`;
+/** How often a page asks for each address from now on, until it gets an answer or, with `/healthz`, says that the server is back. */
+function countAttempts(page: Page): ReadonlyMap<string, number> {
+  const attempts = new Map<string, number>();
+  const answered = new Set<string>();
+  const health = new URL('/healthz', page.url()).href;
+  void banner(page)
+    .waitFor({ state: 'hidden', ...patient })
+    .then(() => answered.add(health));
+  const ask = (url: string) => {
+    if (!answered.has(url)) attempts.set(url, (attempts.get(url) ?? 0) + 1);
+  };
+  page.on('request', (request) => ask(request.url()));
+  page.on('response', (response) => response.ok() && response.url() !== health && answered.add(response.url()));
+  page.on('websocket', (socket) => {
+    ask(socket.url());
+    socket.once('framereceived', () => answered.add(socket.url()));
   });
+  return attempts;
+}
+
+interface AgentLine {
+  readonly msg: string;
+  readonly time: number;
+  readonly retryInMs: number;
+}
+const agentLines = (msg: string): AgentLine[] =>
+  agent!
+    .output()
+    .split('\n')
+    .filter((line) => line.includes(`"msg":"${msg}"`))
+    .map((line) => JSON.parse(line) as AgentLine);
+
+/** One may be under way when the page hears that the server is back, and is then made anew. */
+const mostAttempts = 2;
+/** A phone that was connected for 10 s dials so often for a minute: docs/device-protocol.md. */
+const eager = { afterMs: 10_000, forMs: 60_000, mostPauseMs: 2_000 };
+
+/**
+ * Kills the server, waits until `said`, and starts it again. What `waits` for comes with the first attempts that pages and phones make
+ * once the server is ready, so that it takes as long as the pause between two of them.
+ */
+async function outage(
+  site: Site,
+  pages: readonly Page[],
+  said: () => Promise<unknown>,
+  waits: readonly (() => Promise<unknown>)[],
+): Promise<void> {
+  await expect.poll(() => Date.now() - agentLines('connected').at(-1)!.time, patient).toBeGreaterThan(eager.afterMs);
+  const [killedMs] = [Date.now(), await site.killServer()];
+  await said();
+  const back = waits.map((wait) => wait());
   await site.startServer();
-  startedAt = performance.now();
-  console.log(`After the server was back: ${(await Promise.all(took)).join(', ')}`);
+  const readyMs = Date.now();
+  const attempts = pages.map(countAttempts);
+  await Promise.all(back);
+  expect(attempts.flatMap((counts) => [...counts].filter(([, count]) => count > mostAttempts))).toEqual([]);
+  const losses = agentLines('no connection').filter(({ time }) => time >= killedMs);
+  const soon = losses.filter(({ time }) => time < killedMs + eager.forMs);
+  expect(soon).not.toEqual([]);
+  expect(soon.map(({ retryInMs }) => retryInMs).filter((pauseMs) => pauseMs > eager.mostPauseMs)).toEqual([]);
+  // Each of the two phones may just have been refused.
+  expect(losses.filter(({ time }) => time >= readyMs).length).toBeLessThanOrEqual(2);
 }
 
 story('every open page says that the server is gone and since when, and goes on by itself', async (home, site) => {
@@ -73,20 +140,18 @@ story('every open page says that the server is gone and since when, and goes on 
     await expect.poll(() => opacities(phone), patient).toEqual(['0.6']);
     await list.getByRole('row').filter({ hasText: deviceNo }).waitFor();
   };
-  await outage(site, said, {
-    'banner gone': () => banner(home).waitFor({ state: 'hidden', ...patient }),
-    toast: () => restored(home).waitFor(patient),
-    home: () => answered(home, '/task/task/list'),
-    'phones of the wall': () => answered(wall, '/device/monitor/list'),
-    task: () => answered(task, '/task/task/one'),
-    list: () => answered(list, '/device/deviceList/list'),
-    log: () => phone.getByText('link open again').waitFor(patient),
-    'pictures of the wall': async () => {
-      await touchable(wall, deviceNo).waitFor(patient);
-      await touchable(wall, otherNo).waitFor(patient);
-    },
-    'picture of the phone': () => touchable(phone, deviceNo).waitFor(patient),
-  });
+  await outage(site, pages, said, [
+    () => banner(home).waitFor({ state: 'hidden', ...patient }),
+    () => restored(home).waitFor(patient),
+    () => answered(home, '/task/task/list'),
+    () => answered(wall, '/device/monitor/list'),
+    () => answered(task, '/task/task/one'),
+    () => answered(list, '/device/deviceList/list'),
+    () => phone.getByText('link open again').waitFor(patient),
+    () => touchable(wall, deviceNo).waitFor(patient),
+    () => touchable(wall, otherNo).waitFor(patient),
+    () => touchable(phone, deviceNo).waitFor(patient),
+  ]);
   await expect.poll(() => opacities(phone)).toEqual(['1']);
   for (const page of pages) {
     await banner(page).waitFor({ state: 'hidden' });
@@ -112,9 +177,7 @@ story(
       await menu.getByRole('link', { name: 'Script exceptions' }).click();
       await expect.poll(() => loadsByItself(page).filter({ visible: true }).count()).toBe(1);
     };
-    await outage(site, said, {
-      'page without code': () => page.getByRole('region', { name: 'Script exceptions' }).waitFor(patient),
-    });
+    await outage(site, [page], said, [() => page.getByRole('region', { name: 'Script exceptions' }).waitFor(patient)]);
     await menu.getByRole('link', { name: 'Home' }).click();
     await today.waitFor();
     expect(await loadsByItself(page).count()).toBe(0);
