@@ -21,9 +21,10 @@ const untilStill = `Promise.allSettled(
   document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < 5000).map(({ finished }) => finished),
 ).then(() => null)`;
 
+const modeOf = (page: Page) => page.evaluate<string>('document.documentElement.dataset.mode');
+
 /** What weighs enough to shut somebody out. */
 async function heavyFaults(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
-  await page.emulateMedia({ colorScheme });
   await page.evaluate(untilStill);
   const axe = new AxeBuilder({ page });
   // The dark page is the light one in other colours.
@@ -38,6 +39,8 @@ async function heavyFaults(page: Page, colorScheme: 'light' | 'dark'): Promise<s
 async function expectAccessible(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     const message = `${what}, ${colorScheme}`;
+    await page.emulateMedia({ colorScheme });
+    await expect.poll(() => modeOf(page), { message }).toBe(colorScheme);
     await expect.poll(() => heavyFaults(page, colorScheme), { message, interval: 500 }).toEqual([]);
   }
 }
