@@ -222,6 +222,7 @@ describe('a command ends', () => {
     await eventually(async () => !(await tenant.call(findOneDevice, isAway)).online);
     const id = await give(tenant, 'rebootPhone', { deviceNos: [mine.deviceNo, away.deviceNo] });
     const order = await mine.phone.next('command');
+    await untilStates(tenant, id, { [mine.deviceNo]: 'sent', [away.deviceNo]: 'waiting' });
     expect(await tenant.call(cancelCommand, { body: { id } })).toEqual({ count: 1 });
     reply(mine.phone, order);
     await untilStates(tenant, id, { [mine.deviceNo]: 'done', [away.deviceNo]: 'cancelled' });
