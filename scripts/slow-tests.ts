@@ -25,6 +25,5 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'tests/faults/kill-server.test.ts': 25,
   'tests/faults/start-up.test.ts': 25,
   'tests/faults/broken-script.test.ts': 22,
-  'apps/agent/src/phones/adb/scrcpy/control.test.ts': 22,
   'apps/agent/src/runtime/limits.test.ts': 20,
 };

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findAdbd, patient, until } from '../../../testing/real-adbd.ts';
 import {
   anyVideo,
@@ -278,45 +278,48 @@ describe.skipIf('missing' in adbd)('control of a phone that nobody watches', pat
   });
 });
 
-it.skipIf('missing' in adbd)(
-  'a server without video ends when nothing has needed it for a while',
-  patient,
-  async () => {
-    const own = await openScrcpyBench('root' in adbd ? adbd.root : '', 'CONTROL3', 300);
-    try {
-      await own.phone.touch({ kind: 'down', pointerId: 1, point: { x: 0.5, y: 0.5 } });
-      const pid = await serverPid(own.stub);
-      const startedAtMs = performance.now();
-      await until('longer than the idle time', () => performance.now() - startedAtMs > 700);
-      expect(isRunning(pid)).toBe(true);
-      await own.phone.touch({ kind: 'up', pointerId: 1, point: { x: 0.5, y: 0.5 } });
-      await until('the end of the server', () => !isRunning(pid));
-      await own.phone.text('ä');
-      expect(await own.stub.calls('app_process')).toHaveLength(2);
-    } finally {
-      await own.close();
-    }
-  },
-);
+describe.skipIf('missing' in adbd)('a server without video', patient, () => {
+  const idleMs = 600_000;
+  let own: ScrcpyBench;
 
-it.skipIf('missing' in adbd)('a server without video stays for as long as it is used', patient, async () => {
-  const idleMs = 3_000;
-  const own = await openScrcpyBench('root' in adbd ? adbd.root : '', 'CONTROL5', idleMs);
-  try {
+  beforeEach(async () => {
+    own = await openScrcpyBench('root' in adbd ? adbd.root : '', 'CONTROL3', idleMs);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await own.close();
+  });
+  const servers = async () => (await own.stub.calls('app_process')).length;
+
+  it('ends when nothing has needed it for a while, and no finger is down', async () => {
+    const touch = (kind: TouchEvent['kind']) => own.phone.touch({ kind, pointerId: 1, point: { x: 0.5, y: 0.5 } });
+    await touch('down');
+    const pid = await serverPid(own.stub);
+    await vi.advanceTimersByTimeAsync(2.5 * idleMs);
+    await touch('up');
+    expect((await untilHeard(own.stub, 'touch', 2)).map(({ action }) => action)).toEqual(['down', 'up']);
+    expect(await servers()).toBe(1);
+    await vi.advanceTimersByTimeAsync(idleMs);
+    await until('the end of the server', () => !isRunning(pid));
+    await own.phone.text('ä');
+    expect(await servers()).toBe(2);
+  });
+
+  it('stays for as long as it is used', async () => {
     await own.phone.text('ä');
     const pid = await serverPid(own.stub);
-    const startedAtMs = performance.now();
-    await until('taps for longer than the idle time', async () => {
+    for (const taps of [1, 2, 3]) {
+      await vi.advanceTimersByTimeAsync(0.9 * idleMs);
       await own.phone.tap({ x: 0.5, y: 0.5 });
-      return performance.now() - startedAtMs > 2.5 * idleMs;
-    });
+      await untilHeard(own.stub, 'touch', 2 * taps);
+    }
     expect(await own.stub.calls('input')).toEqual([]);
     expect(await serverPid(own.stub)).toBe(pid);
-    expect(await own.stub.calls('app_process')).toHaveLength(1);
+    expect(await servers()).toBe(1);
+    await vi.advanceTimersByTimeAsync(idleMs);
     await until('the end of the server', () => !isRunning(pid));
-  } finally {
-    await own.close();
-  }
+  });
 });
 
 it.skipIf('missing' in adbd)(
