@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { login } from '@flotilla/contract/http/sessions';
 import { pino } from 'pino';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { type App, createApp } from '../app.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Http } from '../platform/http/http.ts';
@@ -12,6 +12,7 @@ import { readSettings, type Settings } from '../settings.ts';
 import { type Client, createClient } from './client.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createFactories, type Factories } from './factories.ts';
+import { columnsThatForgetFiles } from './unused-files.ts';
 
 export const adminPassword = 'admin-password';
 
@@ -83,9 +84,15 @@ export async function createTestApp(
   }
 }
 
-/** The same for all tests of a file, closed behind the last one: `const t = await useTestApp()`. */
+/**
+ * The same for all tests of a file, closed behind the last one: `const t = await useTestApp()`. Whatever the tests stored is in a
+ * column where the removal of unused files finds it.
+ */
 export async function useTestApp(...wanted: Parameters<typeof createTestApp>): Promise<TestApp> {
   const app = await createTestApp(...wanted);
-  afterAll(app.close);
+  afterAll(async () => {
+    const forgetting = await columnsThatForgetFiles(app).finally(app.close);
+    expect(forgetting, 'a column that names stored files is called sha256').toEqual([]);
+  });
   return app;
 }
