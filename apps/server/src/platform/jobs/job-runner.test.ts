@@ -142,14 +142,17 @@ test('a long job holds up no other, and does not run beside itself', async () =>
 
 test('stopping waits for what runs', async () => {
   const order: string[] = [];
+  const begun = Promise.withResolvers<void>();
   const work = Promise.withResolvers<string>();
-  const job: Job = { ...declared, method: 'slow', run: () => work.promise.finally(() => order.push('finished')) };
+  const run = () => {
+    begun.resolve();
+    return work.promise.finally(() => order.push('finished'));
+  };
+  const job: Job = { ...declared, method: 'slow', run };
   const node = runner([job]);
   await node.start();
   const running = node.runNow(await idOf('slow'));
-  await eventually(
-    async () => (await db.query(`select from job where method = 'slow' and last_at is not null`)).rowCount === 1,
-  );
+  await begun.promise;
   const stopping = node.stop().then(() => order.push('stopped'));
   // A round through the database is longer than stopping takes where nothing runs.
   await db.query('select');
