@@ -1,7 +1,5 @@
-import { changeJobStatus, getJob, listJobLogs, listJobs, runJob } from '@flotilla/contract/http/jobs';
 import { word } from '@flotilla/contract/locale';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { createJobRunner, type Job, nextTime } from './job-runner.ts';
@@ -165,34 +163,4 @@ test('times are those of the zone, also over a change of its clocks', () => {
   const next = (from: string) => nextTime('0 30 2 * * *', new Date(from), 'Europe/Berlin')?.toISOString();
   expect(next('2026-01-01T00:00:00Z')).toBe('2026-01-01T01:30:00.000Z');
   expect(next('2026-07-01T00:00:00Z')).toBe('2026-07-01T00:30:00.000Z');
-});
-
-test('people with the right see, start, stop and run the site’s jobs', async () => {
-  const server: TestApp = await createTestApp();
-  try {
-    const { list } = await server.admin.call(listJobs, { query: { group: 'retention', pageSize: 1000 } });
-    expect(list.map((job) => job.method)).toEqual(
-      expect.arrayContaining(['retention.logs', 'retention.leftovers', 'retention.sessions']),
-    );
-    const { id } = list.find((job) => job.method === 'retention.sessions')!;
-    const named = { query: { name: '清理过期会话' }, headers: { 'accept-language': 'zh-TW' } };
-    expect((await server.admin.send(listJobs, named)).data.list).toMatchObject([
-      { id, name: '清理過期工作階段與驗證碼' },
-    ]);
-    expect(await server.admin.call(getJob, { query: { id } })).toMatchObject({
-      name: 'Remove expired sessions and captchas',
-    });
-    await server.admin.call(runJob, { body: { id } });
-    await server.admin.call(changeJobStatus, { body: { id, status: 0 } });
-    expect(await server.admin.call(getJob, { query: { id } })).toMatchObject({ status: 0, nextAt: null });
-    const logs = await server.admin.call(listJobLogs, { query: { jobId: id } });
-    expect(logs).toMatchObject({
-      total: 1,
-      list: [{ status: 1, message: 'sessions: 0', method: 'retention.sessions' }],
-    });
-    expect(await server.admin.send(runJob, { body: { id: 9_999 } })).toMatchObject({ code: 404 });
-    expect(await (await server.tenant()).send(listJobs)).toMatchObject({ code: 403 });
-  } finally {
-    await server.close();
-  }
 });

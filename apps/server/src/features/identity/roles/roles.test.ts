@@ -1,9 +1,3 @@
-import {
-  addDepartment,
-  deleteDepartments,
-  getDepartmentTree,
-  listDepartments,
-} from '@flotilla/contract/http/departments';
 import { getMenu, getMenuTree, getRoleMenuTree, listMenus } from '@flotilla/contract/http/menus';
 import * as calls from '@flotilla/contract/http/roles';
 import { expect, test } from 'vitest';
@@ -67,22 +61,4 @@ test('the tree of menus holds what one may give away, and what the role has', as
   const own = await limited.call(getRoleMenuTree);
   const flags = JSON.stringify(own.tree).match(/system:\w+:\w+/g);
   expect(flags).toEqual(['system:role:list']);
-});
-
-test('departments form a tree; one that is used stays', async () => {
-  const { id: head } = await server.admin.call(addDepartment, { body: { name: 'Head', parentId: null, sort: 0 } });
-  const { id: below } = await server.admin.call(addDepartment, { body: { name: 'Below', parentId: head, sort: 0 } });
-  const tree = await server.admin.call(getDepartmentTree);
-  expect(tree).toEqual([
-    { id: head, parentId: null, name: 'Head', children: [{ id: below, parentId: head, name: 'Below', children: [] }] },
-  ]);
-  expect((await server.admin.call(listDepartments, { query: { name: 'bel' } })).total).toBe(1);
-  expect(await server.admin.send(deleteDepartments, { query: { ids: [head] } })).toMatchObject({ code: 409 });
-  await server.admin.call(deleteDepartments, { query: { ids: [head, below] } });
-  const wrong = { name: 'x', parentId: 9_999, sort: 0 };
-  expect(await server.admin.send(addDepartment, { body: wrong })).toMatchObject({
-    data: { errors: [{ path: 'parentId' }] },
-  });
-  const limited = await server.backgroundUser({ permissions: ['system:dept:add'] });
-  expect(await limited.send(addDepartment, { body: { ...wrong, parentId: null } })).toMatchObject({ code: 403 });
 });

@@ -1,5 +1,4 @@
 import * as calls from '@flotilla/contract/http/parameters';
-import { getPublicSite, getSite, getSystemEnvironment, saveSite } from '@flotilla/contract/http/site';
 import { expect, test } from 'vitest';
 import { createLocalBus } from '../../../platform/bus/bus.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
@@ -124,19 +123,6 @@ test('without a session only public ones are told, and secrets never', async () 
 test('a tenant may not manage them', async () => {
   const tenant = await server.tenant();
   expect(await tenant.send(calls.listParameters)).toMatchObject({ code: 403 });
-});
-
-test('the site’s screen changes what everybody sees, at once', async () => {
-  await server.admin.call(saveSite, { body: { systemTitle: 'Racks', timeZone: 'UTC', registerOpen: true } });
-  expect(await server.anonymous.call(getPublicSite)).toEqual({
-    systemTitle: 'Racks',
-    logo: '',
-    timeZone: expect.any(String),
-  });
-  expect(await server.admin.call(getSite)).toMatchObject({ systemTitle: 'Racks', timeZone: 'UTC', registerOpen: true });
-  const wrong = await server.admin.send(saveSite, { body: { timeZone: 'Nowhere' } });
-  expect(wrong).toMatchObject({ code: 400, data: { errors: [{ path: 'timeZone' }] } });
-  expect(await server.admin.call(getSystemEnvironment)).toEqual({ openScreen: true });
 });
 
 test('another node hears of a change', async () => {

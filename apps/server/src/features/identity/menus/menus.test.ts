@@ -1,0 +1,55 @@
+import { getMenu, getMenuTree, listMenus, type MenuNode } from '@flotilla/contract/http/menus';
+import { getRouters } from '@flotilla/contract/http/sessions';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/create-test-app.ts';
+
+const t = await useTestApp();
+const keeper = await t.backgroundUser({ permissions: ['system:menu:list'] });
+const flagsIn = (nodes: readonly MenuNode[]): string[] =>
+  nodes.flatMap(({ permission, children }) => [permission, ...flagsIn(children)]).filter((flag) => flag !== '');
+
+test('who may list the menus sees all of them, as a list and as a tree', async () => {
+  const { list, total } = await keeper.call(listMenus, { query: { pageSize: 1000 } });
+  expect(list).toHaveLength(total);
+  expect(list.every((menu) => !('key' in menu) && !('forTenants' in menu))).toBe(true);
+  const flags = list.map(({ permission }) => permission).filter((permission) => permission !== '');
+  expect(flagsIn(await keeper.call(getMenuTree)).sort()).toEqual(flags.sort());
+  const one = list.find(({ permission }) => permission === 'system:menu:list')!;
+  expect(await keeper.call(getMenu, { query: { id: one.id } })).toEqual(one);
+  expect((await keeper.call(listMenus, { query: { name: one.name } })).list).toEqual([one]);
+  expect((await keeper.call(listMenus, { query: { status: 0 } })).total).toBe(0);
+});
+
+test('the tree is in the reader’s language', async () => {
+  const topIn = async (locale: string) =>
+    (await keeper.send(getMenuTree, { headers: { 'accept-language': locale } })).data.map(({ name }) => name);
+  expect(await topIn('en')).toEqual(['Home', 'Devices', 'Tasks', 'Scripts', 'System']);
+  expect(await topIn('zh-TW')).toEqual(['首頁', '裝置', '任務', '腳本', '系統管理']);
+});
+
+test('an unknown one is not found, wrong input names its field, and a tenant sees none of them', async () => {
+  expect(await keeper.send(getMenu, { query: { id: 9_999 } })).toMatchObject({ code: 404 });
+  for (const [call, path, wrong] of [
+    [getMenu, 'id', 'x'],
+    [listMenus, 'status', '2'],
+  ] as const) {
+    const answer = await keeper.send(call, { query: { [path]: wrong } });
+    expect(answer).toMatchObject({ code: 400, data: { errors: [{ path }] } });
+  }
+  const tenant = await t.tenant();
+  for (const call of [listMenus, getMenuTree]) expect(await tenant.send(call)).toMatchObject({ code: 403 });
+});
+
+test('one is led only to the pages that one may see; a category without any is left out', async () => {
+  const titlesFor = async (permission: string) => {
+    const person = await t.backgroundUser({ permissions: [permission] });
+    const pages = await person.call(getRouters);
+    return pages.map(({ meta, children }) => [meta.title, children.map((child) => child.meta.title)]);
+  };
+  expect(await titlesFor('device:monitor:list')).toEqual([
+    ['Home', []],
+    ['Devices', ['Monitor']],
+  ]);
+  // The console has no page of its menus.
+  expect(await titlesFor('system:menu:list')).toEqual([['Home', []]]);
+});
