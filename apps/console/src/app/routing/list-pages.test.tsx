@@ -1,11 +1,11 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import { TabContext } from '../../lib/navigation/tab-context.tsx';
 import { queryClient } from '../../lib/query-client.ts';
 import { keepProfile } from '../../lib/session.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../testing/browser.ts';
-import { show } from '../../testing/show.tsx';
+import { closeAll, show } from '../../testing/show.tsx';
 import { pages } from './registry.ts';
 
 const at = '2026-11-20T08:00:00.000Z';
@@ -71,8 +71,8 @@ async function open(name: string, permissions: string[]) {
 }
 
 beforeEach(() => fakeWindow());
-afterEach(() => {
-  cleanup();
+afterEach(async () => {
+  await closeAll();
   queryClient.clear();
   vi.unstubAllGlobals();
 });

@@ -1,20 +1,19 @@
 // @vitest-environment jsdom
 
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fakeWindow, speak } from '../../testing/browser.ts';
+import { closeAll, show } from '../../testing/show.tsx';
 import { useLocalState } from './list-state.ts';
 import { Pager } from './pager.tsx';
 
 function Shown({ total }: { total: number }) {
   const control = useLocalState();
   return (
-    <I18nProvider i18n={i18n}>
+    <>
       <Pager control={control} total={total} />
       <output>{JSON.stringify(control.state)}</output>
-    </I18nProvider>
+    </>
   );
 }
 const state = () => JSON.parse(screen.getByRole('status').textContent!) as { pageNum: number; pageSize: number };
@@ -28,10 +27,10 @@ beforeEach(async () => {
   fakeWindow();
   await speak('en', 'shell');
 });
-afterEach(cleanup);
+afterEach(closeAll);
 
 it('has total, sizes, previous, pages, next and jumper in this order, with one page too', () => {
-  render(<Shown total={3} />);
+  show(<Shown total={3} />);
   const parts = [
     screen.getByText('3 items'),
     screen.getByRole('combobox', { name: 'Rows a page' }),
@@ -45,7 +44,7 @@ it('has total, sizes, previous, pages, next and jumper in this order, with one p
 });
 
 it('jumps to a page, to the last one for a higher number, and starts again with other sizes', () => {
-  render(<Shown total={95} />);
+  show(<Shown total={95} />);
   jumpTo('3');
   expect(state().pageNum).toBe(3);
   jumpTo('77');
