@@ -42,7 +42,7 @@ async function runOnPhone(page: Page, script: string): Promise<Locator> {
   await dialog.waitFor({ state: 'hidden' });
   const row = rowOf(page, `Task of ${script}`);
   await row.getByRole('button', { name: 'Enable' }).click();
-  await page.locator('[role$=dialog]').getByRole('button', { name: 'Enable' }).click();
+  await page.locator('[role$=dialog]').getByRole('button', { name: 'OK' }).click();
   await row.filter({ hasText: /Enabled|Finished/ }).waitFor();
   await page.goto('/tasks/runs');
   await row.getByRole('button', { name: 'Details' }).click();

@@ -48,7 +48,7 @@ story('a shell line goes to three chosen phones after its numbers were confirmed
   await expect.poll(() => preview.getByRole('list', { name: 'Owners' }).textContent()).toBe('admin3 phones3 online');
   await page.getByRole('button', { name: 'Send to 3' }).click();
   const question = page.getByRole('dialog').filter({ hasText: 'Send “Shell line” to 3 phones (admin 3)?' });
-  await question.getByRole('button', { name: 'Send to 3' }).click();
+  await question.getByRole('button', { name: 'OK' }).click();
 
   const answers = answersTo(page, 'Shell line');
   for (const deviceNo of phones)
@@ -99,7 +99,7 @@ story('a command is given again to the phones on which it failed', async (page) 
   const give = async () => {
     await page.getByRole('button', { name: 'Send to 3' }).click();
     const question = page.getByRole('dialog').filter({ hasText: 'Send “Install an app” to 3 phones' });
-    await question.getByRole('button', { name: 'Send to 3' }).click();
+    await question.getByRole('button', { name: 'OK' }).click();
   };
   await give();
   await answersTo(page, 'Install an app').getByRole('button', { name: 'Retry 3 unsuccessful' }).click();
@@ -142,7 +142,7 @@ story('a restart from the menu of a phone asks first, says what came of it, and 
       )
       .toBe(true);
     await entry.click();
-    await page.getByRole('dialog').filter({ hasText: question }).getByRole('button', { name: item }).click();
+    await page.getByRole('dialog').filter({ hasText: question }).getByRole('button', { name: 'OK' }).click();
     await page.getByText(/^\[agent-0001\] (?!sent)/).waitFor();
     await page.goto('/tasks/commands');
     await rowOf(page, kind).filter({ hasText: 'Menu of a phone' }).filter({ hasText: '1 / 1' }).waitFor();

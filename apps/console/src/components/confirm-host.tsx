@@ -34,7 +34,7 @@ export function ConfirmHost() {
           {shown?.title}
         </span>
       }
-      okText={shown?.okText ?? t('action.ok')}
+      okText={t('action.ok')}
       cancelText={t('action.cancel')}
       okButtonProps={{ danger: shown?.danger ?? false, disabled: !isTyped }}
       onOk={agree}

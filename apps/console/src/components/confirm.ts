@@ -7,7 +7,6 @@ export interface Question {
   text?: ReactNode;
   /** The ids of the named things, in small print. */
   ids?: string;
-  okText?: string;
   danger?: boolean;
   /** Has to be typed before the answer can be yes: the number of phones that it touches. */
   typed?: string;

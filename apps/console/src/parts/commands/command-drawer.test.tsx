@@ -130,6 +130,7 @@ it('takes back what waits after a word', async () => {
   open(command({ waiting: 2 }), [answer('A-1', { state: 'waiting', sentAt: null, endedAt: null })]);
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel 2 waiting' }));
   expect(useQuestion.getState().asked?.text).toContain('2 phones have not been sent it yet');
+  expect(useQuestion.getState().asked?.ids).toBe('#9');
   useQuestion.getState().asked?.answer(true);
   await waitFor(() => expect(sent.map(({ body }) => body)).toContain('{"id":9}'));
   expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull();

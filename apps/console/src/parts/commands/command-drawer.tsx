@@ -58,7 +58,8 @@ function Actions({ command, onRetry }: { command: Command; onRetry: (command: Co
   async function takeBack(): Promise<void> {
     const title = t('command.cancel');
     const text = t('command.cancelAsk', { count: waiting });
-    if (await confirm({ title, text, okText: title, danger: true })) cancel.mutate({ body: { id: command.id } });
+    if (await confirm({ title, text, ids: `#${command.id}`, danger: true }))
+      cancel.mutate({ body: { id: command.id } });
   }
   if (!maySend) return null;
   return (

@@ -71,7 +71,7 @@ it('sends what changes phones only after the numbers were confirmed', async () =
   await press('Send to 3');
   const asked = await question('Send “Reboot the phone” to 3 phones (me 3)?');
   expect(orders()).toEqual([]);
-  fireEvent.click(asked.getByRole('button', { name: 'Send to 3' }));
+  fireEvent.click(asked.getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(orders()).toMatchObject([{ kind: 'rebootPhone', expected: 3 }]));
 });
 
@@ -82,7 +82,7 @@ it('lets the number be typed where many phones are those of others', async () =>
   await press('Send to 6');
   const field = await screen.findByLabelText('Type 6 to confirm');
   const asked = await question('Send “Stop the script” to 6 phones (they 6)?');
-  const yes = asked.getByRole('button', { name: 'Send to 6' });
+  const yes = asked.getByRole('button', { name: 'OK' });
   expect(yes).toHaveProperty('disabled', true);
   fireEvent.change(field, { target: { value: '5' } });
   fireEvent.keyDown(field, { key: 'Enter' });
@@ -132,6 +132,6 @@ it('gives an earlier command again as it was', async () => {
   await press('Send to 3');
   const asked = await question('Send “Shell line” to 3 phones (me 3)?');
   expect(asked.getByText('id', { exact: true }).tagName).toBe('CODE');
-  fireEvent.click(asked.getByRole('button', { name: 'Send to 3' }));
+  fireEvent.click(asked.getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(orders()).toMatchObject([{ kind: 'shell', args: { command: 'id', timeoutMs: 5_000 } }]));
 });

@@ -86,7 +86,6 @@ function useSureness() {
             </span>
           ),
       ),
-      okText: t('command.sendTo', { count: preview.count }),
       danger: true,
       ...(asking === 'number' && { typed: String(preview.count) }),
     });

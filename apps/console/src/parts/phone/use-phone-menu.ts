@@ -1,6 +1,6 @@
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import type { livePermissions } from '@flotilla/contract/live';
-import { confirm } from '../../components/confirm.ts';
+import { confirm, listIds } from '../../components/confirm.ts';
 import type { MenuItem } from '../../components/menu-list.tsx';
 import { useT } from '../../lib/i18n.ts';
 import type { LiveSocket, PhoneOrder } from '../../lib/live/live-socket.ts';
@@ -53,7 +53,8 @@ export function usePhoneMenu(parts: Parts): MenuItem[] {
   async function reboot(action: 'rebootEC' | 'rebootPhone'): Promise<void> {
     const title = t(action === 'rebootEC' ? 'monitor.rebootAgent' : 'monitor.rebootPhone');
     const ask = action === 'rebootEC' ? 'monitor.rebootAgentAsk' : 'monitor.rebootPhoneAsk';
-    if (!(await confirm({ title, text: t(ask, { owner, deviceNo }), okText: title, danger: true }))) return;
+    const ids = listIds([{ id: phone.id, name: deviceNo }]);
+    if (!(await confirm({ title, text: t(ask, { owner, deviceNo }), ids, danger: true }))) return;
     order({ action }, t('monitor.sent', { deviceNo }));
   }
   const items: (MenuItem | false)[] = [

@@ -18,7 +18,7 @@ export function useRunOperations() {
 
   async function stop(ids: readonly number[]): Promise<boolean> {
     const text = t('run.stopAsk', { count: ids.length });
-    if (!(await confirm({ title: t('run.stop'), text, okText: t('run.stop'), danger: true }))) return false;
+    if (!(await confirm({ title: t('run.stop'), text, danger: true }))) return false;
     return succeeds(stopping.mutateAsync({ query: { ids: ids.join(',') } }));
   }
   /** Without ids: all of the task's runs that failed, expired or were lost. */

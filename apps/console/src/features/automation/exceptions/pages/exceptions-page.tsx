@@ -66,7 +66,7 @@ export default function ExceptionsPage() {
   const open = (row: Row) => setOpened(row.id);
   async function removeAll(): Promise<void> {
     const question = { title: t('exceptions.clear'), text: t('exceptions.clearAsk'), danger: true };
-    if (await confirm({ ...question, okText: t('exceptions.clear') })) clear.mutate({});
+    if (await confirm(question)) clear.mutate({});
   }
   return (
     <>

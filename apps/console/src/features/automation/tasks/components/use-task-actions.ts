@@ -1,4 +1,4 @@
-import { confirm } from '../../../../components/confirm.ts';
+import { confirm, listIds } from '../../../../components/confirm.ts';
 import { useRemove } from '../../../../components/form/use-remove.ts';
 import type { RowAction } from '../../../../components/list/row-actions.tsx';
 import { useT } from '../../../../lib/i18n.ts';
@@ -33,7 +33,7 @@ export function useTaskActions() {
   function changing(key: keyof typeof sends, { id, name }: Task, count?: number): RowAction {
     const label = t(`tasks.${key}`);
     const status = key === 'enable' || key === 'anew' ? enabled : stopped;
-    const question = { title: label, okText: label, danger: count !== undefined };
+    const question = { title: label, ids: listIds([{ id, name }]), danger: count !== undefined };
     const onClick = async () => {
       const isSure = await confirm({ ...question, text: t(`tasks.${key}Ask`, { name, count: count ?? 0 }) });
       if (isSure) sends[key].mutate({ query: { id, status } });
