@@ -47,6 +47,7 @@ export const errors = {
       'User name, password or verification code is wrong',
       '使用者名稱、密碼或驗證碼不正確',
     ),
+    credentialsWrong: word('用户名或密码不正确', 'User name or password is wrong', '使用者名稱或密碼不正確'),
     readOnlyField: word(
       '{path} 为只读，不能修改',
       '{path} is read-only and cannot be changed',

@@ -7,9 +7,10 @@ import { createClient } from '../../../testing/client.ts';
 import { adminPassword, createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { testPassword } from '../../../testing/factories.ts';
 
-const refused = { status: 200, code: 400, msg: 'User name, password or verification code is wrong', data: null };
+const refusal = (msg: string) => ({ status: 200, code: 400, msg, data: null });
 
 describe('with the captcha off', () => {
+  const refused = refusal('User name or password is wrong');
   let server: TestApp;
   beforeAll(async () => {
     server = await createTestApp();
@@ -96,7 +97,7 @@ describe('with the captcha off', () => {
     expect(list).toMatchObject([
       {
         status: 0,
-        message: 'signInFailed',
+        message: 'credentialsWrong',
         address: '127.0.0.1',
         location: 'loopback',
         browser: 'Chrome 142',
@@ -108,6 +109,7 @@ describe('with the captcha off', () => {
 });
 
 describe('with the captcha on', () => {
+  const refused = refusal('User name, password or verification code is wrong');
   let server: TestApp;
   let secret: string;
   beforeAll(async () => {
@@ -141,6 +143,11 @@ describe('with the captcha on', () => {
     const guessed = sealCaptcha(secret, 'A3CD', soon());
     expect(await tryLogin({ code: 'A3CE', uuid: guessed })).toMatchObject(refused);
     expect(await tryLogin({ code: 'A3CD', uuid: guessed })).toMatchObject(refused);
+  });
+
+  test('a wrong password with the right code is answered like a wrong code', async () => {
+    const right = sealCaptcha(secret, 'A3CD', soon());
+    expect(await tryLogin({ code: 'A3CD', uuid: right }, 'password')).toMatchObject(refused);
   });
 
   test('late, missing, foreign and changed ones are refused', async () => {

@@ -25,9 +25,10 @@ export interface SignInDeps {
 
 type SignIn = Pick<Call<typeof login>, 'body' | 'address' | 'userAgent'>;
 
-/** Answers a token, or fails in one and the same way whatever was wrong. */
+/** Answers a token, or fails in one and the same way whatever was wrong; only a site with a captcha names a code. */
 export async function signIn(deps: SignInDeps, { body, address, userAgent }: SignIn): Promise<string> {
   const { db, users, lockOut, loginLogs } = deps;
+  const failed = () => new CallError(deps.settings.captcha ? 'signInFailed' : 'credentialsWrong');
   const refuse = (error: CallError, userId: number | null, passwordTried: boolean) => {
     const { username } = body;
     loginLogs.record({ userId, username, ok: false, message: error.error, address, userAgent, passwordTried });
@@ -35,7 +36,7 @@ export async function signIn(deps: SignInDeps, { body, address, userAgent }: Sig
   };
 
   // Guesses without a correct captcha are not counted, so they lock nobody out.
-  if (!(await passesCaptcha(deps, body))) throw refuse(new CallError('signInFailed'), null, false);
+  if (!(await passesCaptcha(deps, body))) throw refuse(failed(), null, false);
   const person = await users.credentials(db.drizzle, body.username);
   const attempt = { userId: person?.userId ?? null, username: body.username, address };
   await lockOut.count(attempt).catch((error: unknown) => {
@@ -43,7 +44,7 @@ export async function signIn(deps: SignInDeps, { body, address, userAgent }: Sig
   });
   const passwordHolds = await passwordMatches(person?.passwordHash ?? null, body.password);
   if (!person || !passwordHolds || !(await isActive(deps, person))) {
-    throw refuse(new CallError('signInFailed'), attempt.userId, true);
+    throw refuse(failed(), attempt.userId, true);
   }
 
   await lockOut.succeeded(attempt);
