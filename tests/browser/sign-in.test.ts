@@ -8,8 +8,15 @@ const story = setStage();
 story('a wrong password is told, the right one opens the home page, signing out closes it', async (page) => {
   await page.goto('/fleet/devices');
   await page.waitForURL('**/login**');
+  const button = page.getByRole('button', { name: 'Sign in' });
+  await expect.poll(() => button.isEnabled()).toBe(true);
+  const place = await button.boundingBox();
+  await button.click();
+  await page.getByText('Please enter the password').waitFor();
+  expect(await button.boundingBox()).toEqual(place);
   await fillSignIn(page, 'not-the-one');
-  await page.getByRole('alert').filter({ hasText: 'User name, password or verification code is wrong' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'User name or password is wrong' }).waitFor();
+  expect(await button.boundingBox()).toEqual(place);
 
   await fillSignIn(page, adminPassword);
   await page.waitForURL('**/fleet/devices');

@@ -84,12 +84,12 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
         {t('session.remember')}
       </label>
-      <div role="alert" className={failure ? styles.failure : 'fl-hidden'}>
-        {failure}
-      </div>
       <button type="submit" className={styles.submit} disabled={isHeld}>
         {busy ? t('session.signingIn') : t('session.signIn')}
       </button>
+      <div role="alert" className={styles.alert}>
+        {failure && <p className={styles.failure}>{failure}</p>}
+      </div>
     </form>
   );
 }

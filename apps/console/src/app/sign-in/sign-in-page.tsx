@@ -1,4 +1,5 @@
 import { useT } from '../../lib/i18n.ts';
+import { useSite } from '../site.ts';
 import { Brand } from './brand.tsx';
 import { FleetPicture } from './fleet-picture.tsx';
 import { LanguageChoice } from './language-choice.tsx';
@@ -8,6 +9,7 @@ import { SignInForm } from './sign-in-form.tsx';
 /** Made of plain elements, because Ant Design's form alone would double the page's size. */
 export function SignInPage({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useT();
+  const { title } = useSite();
   return (
     <main className={styles.page}>
       <section className={styles.left}>
@@ -16,6 +18,7 @@ export function SignInPage({ onSignedIn }: { onSignedIn: () => void }) {
         </div>
         <p className={styles.headline}>{t('session.headline')}</p>
         <FleetPicture />
+        <p className={styles.site}>{title}</p>
       </section>
       <section className={styles.right}>
         <LanguageChoice />
