@@ -50,6 +50,7 @@ function useDocumentTitle(): void {
 function SidebarPlace({ path, mobile }: { path: string; mobile: boolean }) {
   const t = useT();
   const { open, drawer } = useSidebar();
+  const { topNav } = usePreferences();
   useEffect(() => {
     document.documentElement.dataset.sidebar = mobile ? 'none' : open ? 'open' : 'narrow';
   }, [mobile, open]);
@@ -62,7 +63,7 @@ function SidebarPlace({ path, mobile }: { path: string; mobile: boolean }) {
   if (!mobile)
     return (
       <div className={open ? undefined : sidebarStyles.narrow}>
-        <Sidebar path={path} />
+        <Sidebar path={path} groupOnly={topNav} />
       </div>
     );
   if (!drawer) return null;

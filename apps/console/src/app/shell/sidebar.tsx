@@ -87,13 +87,20 @@ function Group({ node, path, open, onToggle }: GroupProps) {
 const leaves = (node: MenuNode): MenuNode[] =>
   visible(node.children).flatMap((child) => (child.children.length > 0 ? leaves(child) : [child]));
 
+interface Props {
+  path: string;
+  /** Whether the top bar shows the groups, so that only the pages of the current one are left. */
+  groupOnly?: boolean;
+}
+
 /** The menu; at most one group is open, at first the one with the page that is shown. */
-export function Sidebar({ path }: { path: string }) {
+export function Sidebar({ path, groupOnly = false }: Props) {
   const t = useT();
   const { menu } = useMenu();
   const { sidebarLogo } = usePreferences();
   const site = useSite();
-  const group = trailTo(menu, path)[0]?.path;
+  const current = trailTo(menu, path)[0];
+  const group = current?.path;
   const [opened, setOpened] = useState(group);
   const [shownFor, setShownFor] = useState(group);
   // Navigating to a page in another group opens that group.
@@ -111,7 +118,8 @@ export function Sidebar({ path }: { path: string }) {
     noCache: true,
     children: [],
   };
-  const entries = visible(menu).filter((node) => node.path !== homePath);
+  const all = [home, ...visible(menu).filter((node) => node.path !== homePath)];
+  const entries = groupOnly ? (current ? leaves(current) : []) : all;
   return (
     <nav className={styles.sidebar} aria-label={t('shell.menu')}>
       {sidebarLogo && (
@@ -121,7 +129,6 @@ export function Sidebar({ path }: { path: string }) {
         </PageLink>
       )}
       <ul className={styles.list}>
-        <Leaf node={home} path={path} />
         {entries.map((node) =>
           node.children.length > 0 ? (
             <Group

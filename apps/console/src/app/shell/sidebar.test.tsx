@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { MenuNode } from '../../lib/navigation/menu.ts';
+import { useMenu } from '../../lib/navigation/menu-store.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { fakeRoutes, fakeWindow, speak } from '../../testing/browser.ts';
+import { show } from '../../testing/show.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+const before = useMenu.getState();
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  useMenu.setState(before);
+  vi.unstubAllGlobals();
+});
+
+const node = (path: string, title: string, children: MenuNode[] = []): MenuNode => ({
+  path,
+  titles: { en: title },
+  icon: '',
+  page: children.length > 0 ? undefined : path,
+  link: undefined,
+  hidden: false,
+  noCache: false,
+  children,
+});
+const menu = [
+  node('/fleet', 'Fleet', [node('/fleet/monitor', 'Monitor'), node('/fleet/devices', 'Devices')]),
+  node('/tasks', 'Automation', [node('/tasks/list', 'Tasks')]),
+];
+const entriesAt = async (path: string, groupOnly: boolean) => {
+  fakeWindow();
+  fakeRoutes({});
+  await speak('en', 'shell');
+  useMenu.setState({ menu });
+  show(<Sidebar path={path} groupOnly={groupOnly} />);
+  const entries = screen.getByRole('navigation').querySelectorAll('ul a, ul button');
+  return [...entries].map(({ textContent }) => textContent);
+};
+
+it.each([
+  ['/fleet/devices', ['Monitor', 'Devices']],
+  ['/index', []],
+  ['/profile', []],
+])('has the pages of the group at %s where the top bar has the groups', async (path, entries) => {
+  expect(await entriesAt(path, true)).toEqual(entries);
+});
+
+it('has home and every group where the top bar has none', async () => {
+  expect(await entriesAt('/index', false)).toEqual(['Home', 'Fleet', 'Monitor', 'Devices', 'Automation', 'Tasks']);
+});
