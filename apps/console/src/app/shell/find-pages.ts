@@ -1,5 +1,6 @@
 import Fuse from 'fuse.js';
 import { leavesOf, type MenuNode, titleOf } from '../../lib/navigation/menu.ts';
+import type { Status } from '../../lib/theme/tokens.ts';
 
 export interface Found {
   /** Title of the page, with its groups before it. */
@@ -7,6 +8,8 @@ export interface Found {
   path: string;
   link?: string | undefined;
   icon: string;
+  /** Of a phone. */
+  status?: Status;
 }
 
 /** Every reachable page of the menu. */

@@ -5,6 +5,7 @@ import { useCan } from '../../lib/session.ts';
 import { useAsk } from '../../lib/use-call.ts';
 import { useRested } from '../../lib/use-rested.ts';
 import type { MessageKey } from '../../locales/keys.ts';
+import { attentionMark, markOf } from '../../parts/phone/phone-state.ts';
 import type { Found } from './find-pages.ts';
 
 const least = 2;
@@ -20,21 +21,42 @@ function useNamed(wanted: string, route: NamedRoute, page: string, kind: Message
   return (data?.list ?? []).map(({ name }) => ({ titles: [t(kind), name], path: hrefOf(page, { name })!, icon }));
 }
 
-/** Phones by number; tasks, scripts and groups by name; only for those who have their pages. */
-export function useFoundThings(text: string): readonly Found[] {
+/** Phones by number, with their live state for those who may watch them. */
+function useFoundPhones(wanted: string): Found[] {
   const t = useT();
-  const wanted = useRested(text);
+  const watches = useCan('device:monitor:list');
+  const isLong = wanted.length >= least;
   const query = { deviceNo: wanted, pageSize: most };
-  const { data } = useAsk('GET /device/deviceList/list', { query }, { enabled: wanted.length >= least });
-  const phones = (data?.list ?? []).map(({ deviceNo }) => ({
+  const watched = useAsk('GET /device/monitor/list', { query }, { enabled: isLong && watches });
+  const listed = useAsk('GET /device/deviceList/list', { query }, { enabled: isLong && !watches });
+  const phones = [
+    ...(watched.data?.list ?? []).map((phone) => ({ ...phone, mark: attentionMark(phone).status })),
+    ...(listed.data?.list ?? []).map((phone) => ({ ...phone, mark: markOf[phone.state] })),
+  ];
+  return phones.map(({ deviceNo, mark }) => ({
     titles: [t('shell.phone'), deviceNo],
     path: phoneHref(deviceNo),
     icon: 'phone',
+    status: mark,
   }));
+}
+
+/** Phones by number; tasks, scripts and groups by name; only for those who have their pages. */
+export function useFoundThings(text: string): readonly Found[] {
+  const wanted = useRested(text);
+  const phones = useFoundPhones(wanted);
   const tasks = useNamed(wanted, 'GET /task/task/list', 'automation/tasks', 'shell.task', 'tasks');
   const scripts = useNamed(wanted, 'GET /script/script/list', 'automation/scripts', 'shell.script', 'code');
   const groups = useNamed(wanted, 'GET /device/group/list', 'fleet/device-groups', 'shell.group', 'folder');
   return [...phones, ...tasks, ...scripts, ...groups];
+}
+
+/** Where nothing is found: the list of phones, filtered by the text. */
+export function useWayOn(text: string): readonly Found[] {
+  const t = useT();
+  const deviceNo = text.trim();
+  const path = usePageHref()('fleet/devices', { deviceNo });
+  return path ? [{ titles: [t('shell.searchDevices', { text: deviceNo })], path, icon: 'search' }] : [];
 }
 
 /** Actions available from anywhere, with the pages that start them. */

@@ -1,14 +1,18 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
+import { StatusMark } from '../../components/status-mark.tsx';
 import { t as translate, useT } from '../../lib/i18n.ts';
 import { go } from '../../lib/navigation/address.ts';
 import { homePath } from '../../lib/navigation/addresses.ts';
 import { useMenu } from '../../lib/navigation/menu-store.ts';
+import type { Status } from '../../lib/theme/tokens.ts';
+import { statusWord } from '../../parts/phone/phone-state.ts';
 import { entryIcon } from './entry-icon.ts';
 import { type Found, findPages, pagesOf } from './find-pages.ts';
-import { useActions, useFoundThings } from './find-things.ts';
+import { useActions, useFoundThings, useWayOn } from './find-things.ts';
 import styles from './palette.module.css';
 
+const needy: readonly Status[] = ['alarm', 'warning'];
 const home = (): Found => ({ titles: [translate('page.home')], path: homePath, icon: 'dashboard' });
 
 /** The search: pages by title or path, actions, and phones, tasks, scripts and groups by name; fully usable by keyboard. */
@@ -22,7 +26,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const pages = useMemo(() => [home(), ...pagesOf(menu).filter(({ path }) => path !== homePath)], [menu]);
   const things = useFoundThings(text);
   const actions = useActions();
-  const found = [...findPages([...pages, ...actions], text), ...things];
+  const wayOn = useWayOn(text);
+  const results = [...findPages([...pages, ...actions], text), ...things];
+  const found = results.length > 0 ? results : wayOn;
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
@@ -71,7 +77,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           }}
         />
       </div>
-      {found.length === 0 && <p className={styles.none}>{t('shell.nothingFound')}</p>}
+      {results.length === 0 && <p className={styles.none}>{t('shell.nothingFound')}</p>}
       <div id={`${id}-list`} role="listbox" aria-label={t('shell.search')} className={styles.list}>
         {found.map((page, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves through the options.
@@ -87,6 +93,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           >
             <Icon name={entryIcon(page.icon)} />
             <span>{page.titles.at(-1)}</span>
+            {page.status && (
+              <StatusMark
+                status={page.status}
+                label={t(needy.includes(page.status) ? 'shell.attention' : statusWord[page.status])}
+                size={10}
+              />
+            )}
             <span className={styles.where}>{page.titles.slice(0, -1).join(' / ')}</span>
           </div>
         ))}

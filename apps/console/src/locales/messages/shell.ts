@@ -14,6 +14,11 @@ export default {
   'shell.search': word('搜索', 'Search', '搜尋'),
   'shell.searchHint': word('搜索页面、设备编号、任务', 'Pages, phones, tasks', '搜尋頁面、裝置編號、任務'),
   'shell.nothingFound': word('没有找到', 'Nothing found', '沒有找到'),
+  'shell.searchDevices': word(
+    '在设备列表中搜索“{text}”',
+    'Search the device list for “{text}”',
+    '在裝置清單中搜尋「{text}」',
+  ),
   'shell.phone': word('手机', 'Phone', '手機'),
   'shell.task': word('任务', 'Task', '任務'),
   'shell.fullscreen': word('全屏', 'Full screen', '全螢幕'),

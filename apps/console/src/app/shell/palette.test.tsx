@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { MenuNode } from '../../lib/navigation/menu.ts';
+import { useMenu } from '../../lib/navigation/menu-store.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { keepProfile } from '../../lib/session.ts';
+import { fakeRoutes, fakeWindow, speak } from '../../testing/browser.ts';
+import { show } from '../../testing/show.tsx';
+import Palette from './palette.tsx';
+
+const before = useMenu.getState();
+const { showModal } = HTMLDialogElement.prototype;
+const devices: MenuNode = {
+  path: '/fleet/devices',
+  titles: { en: 'Device list' },
+  icon: '',
+  page: 'fleet/devices',
+  link: undefined,
+  hidden: false,
+  noCache: false,
+  children: [],
+};
+const phone = (deviceNo: string, more: object) => ({
+  ...{ deviceNo, status: 0, online: true, refusal: null, serviceOk: 1, taskName: '', battery: 80, isCharging: 0 },
+  ...{ threw: false, ...more },
+});
+const watched = [phone('Rig-1', {}), phone('Rig-2', { battery: 5 }), phone('Rig-3', { taskName: 'Sign in' })];
+const listed = [
+  { deviceNo: 'Rig-1', state: 'offline' },
+  { deviceNo: 'Rig-2', state: 'disabled' },
+];
+
+function open(permissions: string[]): void {
+  const person = { id: 1, name: 'zhou', nickname: '', avatar: '', userType: 'front', roles: [] };
+  keepProfile({ ...person, permissions });
+  show(<Palette onClose={() => {}} />);
+}
+const type = (value: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value } });
+
+beforeEach(async () => {
+  fakeWindow();
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  useMenu.setState({ menu: [devices] });
+  fakeRoutes({
+    'GET /device/monitor/list': { list: watched, total: 3 },
+    'GET /device/deviceList/list': { list: listed, total: 2 },
+  });
+  await speak('en', 'shell');
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  useMenu.setState(before);
+  HTMLDialogElement.prototype.showModal = showModal;
+  history.replaceState(null, '', '/');
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ['may watch', ['device:monitor:list'], ['Idle', 'Needs attention', 'Busy']],
+  ['may not', ['device:list:list'], ['Offline', 'Disabled']],
+])('marks the state of each phone that it finds, for a person who %s', async (_who, permissions, states) => {
+  open(permissions);
+  type('Rig');
+  await screen.findByText('Rig-2');
+  expect(screen.getAllByRole('img').map((mark) => mark.getAttribute('aria-label'))).toEqual(states);
+});
+
+it('offers to search the phones where it finds nothing', async () => {
+  fakeRoutes({});
+  open(['device:list:list']);
+  type('q#7');
+  await screen.findByText('Nothing found');
+  fireEvent.click(screen.getByRole('option', { name: 'Search the device list for “q#7”' }));
+  expect(location.pathname + location.search).toBe('/fleet/devices?deviceNo=q%237');
+});
