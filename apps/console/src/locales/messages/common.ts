@@ -153,6 +153,11 @@ export default {
   'import.report': word('导入结果', 'Import result', '匯入結果'),
   'import.added': word('新增 {count} 行', '{count} added', '新增 {count} 行'),
   'import.refused': word('拒绝 {count} 行', '{count} refused', '拒絕 {count} 行'),
+  'import.partly': word(
+    '新增 {added} 行，拒绝 {refused} 行',
+    '{added} added, {refused} refused',
+    '新增 {added} 行，拒絕 {refused} 行',
+  ),
   'import.all': word('全部 {count} 行', 'All {count}', '全部 {count} 行'),
   'import.line': word('行号', 'Line', '行號'),
   'import.result': word('结果', 'Result', '結果'),

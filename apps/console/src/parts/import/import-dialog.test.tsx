@@ -71,6 +71,17 @@ it('sends the file with the fields, and shows first what was refused and why', a
   screen.getByText('Added');
   const body = sent.mock.calls[0]![1];
   expect([body.get('groupId'), (body.get('file') as File).name]).toEqual(['7', 'phones.txt']);
+  expect(toasts()).toEqual(['1 added, 1 refused']);
+});
+
+it('is a success where every line was taken', async () => {
+  const lines = [{ line: 1, deviceNo: 'P1', added: true, message: '' }];
+  sent.mockResolvedValue({ added: 1, failed: 0, lines } as never);
+  show();
+  choose('phones.txt');
+  await screen.findByText(/phones\.txt/);
+  start();
+  await screen.findByText('Added');
   expect(toasts()).toEqual(['Add success']);
 });
 

@@ -91,7 +91,9 @@ export function ImportDialog<R extends UploadRoute>(props: Props<R>) {
     if (!answer) throw new Error(t('import.stopped'));
     const told = linesOf(answer);
     refreshAll();
-    if (told.some(({ added }) => added)) toast.success(t('done.added'));
+    const added = told.filter((line) => line.added).length;
+    if (added < told.length) toast.info(t('import.partly', { added, refused: told.length - added }));
+    else if (added > 0) toast.success(t('done.added'));
     setLines(told);
   }
   if (lines) return <ImportReport lines={lines} what={what} onAgain={() => setLines(undefined)} onClose={onClose} />;

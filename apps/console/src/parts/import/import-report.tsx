@@ -1,4 +1,4 @@
-import { Modal, Radio } from 'antd';
+import { Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import type { Column } from '../../components/list/columns.ts';
@@ -72,16 +72,16 @@ export function ImportReport({ lines, what, onAgain, onClose }: Props) {
       }
     >
       <div className={list.inDialog}>
-        <Radio.Group
-          optionType="button"
+        <Segmented
+          aria-label={t('import.result')}
           value={shown}
           options={[
             { value: 'all', label: t('import.all', { count: lines.length }) },
             { value: 'added', label: t('import.added', { count: added.length }) },
             { value: 'refused', label: t('import.refused', { count: refused.length }) },
           ]}
-          onChange={({ target }) => {
-            setShown(target.value);
+          onChange={(chosen: Shown) => {
+            setShown(chosen);
             control.change({});
           }}
         />
