@@ -122,7 +122,7 @@ export default {
     '關閉後修改會遺失，確定關閉？',
   ),
   'pick.group': word('选择设备分组', 'Select device group', '選擇裝置群組'),
-  'pick.device': word('选择手机', 'Select device', '選擇手機'),
+  'pick.device': word('选择设备', 'Select device', '選擇裝置'),
   'pick.user': word('选择用户', 'Select user', '選擇使用者'),
   'pick.confirm': word('确认选择', 'Confirm selection', '確認選擇'),
   'pick.id': word('编号', 'ID', '編號'),

@@ -3,8 +3,8 @@ import { deviceWords } from '@flotilla/contract/words/devices';
 
 export default {
   'devices.list': word('设备列表', 'Device list', '裝置列表'),
-  'devices.add': word('登记手机', 'Register phones', '登記手機'),
-  'devices.import': word('导入手机', 'Import phones', '匯入手機'),
+  'devices.add': word('登记设备', 'Register phones', '登記裝置'),
+  'devices.import': word('导入设备', 'Import phones', '匯入裝置'),
   'devices.importHint': word(
     'txt 文件，每行一个设备编号。无法新增的行会列出原因，其余照常新增。',
     'A txt file with one device number a line. Lines that cannot be added are listed with their reason; the others are added.',
@@ -12,7 +12,7 @@ export default {
   ),
   'devices.monitor': word('监控', 'Monitor', '監控'),
   'devices.log': word('实时日志', 'Real-time log', '即時日誌'),
-  'devices.settings': word('手机设置', 'Device settings', '手機設定'),
+  'devices.settings': word('设备设置', 'Device settings', '裝置設定'),
   'devices.screen': word('屏幕设置', 'Screen settings', '螢幕設定'),
   'devices.unassign': word('取消分配', 'Unassign', '取消分配'),
   'devices.enable': word('启用', 'Enable', '啟用'),
@@ -106,7 +106,7 @@ export default {
   ),
   'devices.statusHint': word('停用的手机立即断开', 'A disabled phone is cut off at once', '停用的手機立即斷開'),
   'devices.editNote': word('保存后立即生效', 'Takes effect at once', '儲存後立即生效'),
-  'devices.settingsOf': word('{deviceNo} 手机设置', 'Device settings of {deviceNo}', '{deviceNo} 手機設定'),
+  'devices.settingsOf': word('{deviceNo} 设备设置', 'Device settings of {deviceNo}', '{deviceNo} 裝置設定'),
   'devices.settingsLater': word(
     '已保存，手机上线后生效',
     'Saved; the phone gets it when it comes online',

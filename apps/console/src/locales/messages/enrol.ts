@@ -1,7 +1,7 @@
 import { word } from '@flotilla/contract/locale';
 
 export default {
-  'enrol.title': word('接入手机', 'Enrol phones', '接入手機'),
+  'enrol.title': word('接入设备', 'Enrol phones', '接入裝置'),
   'enrol.byCode': word('用一次性绑定码', 'With a one-time code', '用一次性綁定碼'),
   'enrol.byKey': word('用接入密钥', 'With the enrolment key', '用接入金鑰'),
   'enrol.code': word('一次性绑定码', 'One-time code', '一次性綁定碼'),

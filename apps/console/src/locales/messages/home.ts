@@ -3,7 +3,7 @@ import { word } from '@flotilla/contract/locale';
 export default {
   'home.title': word('机群概览', 'Fleet overview', '機群概覽'),
   'home.updated': word('{time} 更新，每 5 秒', 'Updated {time}, every 5 s', '{time} 更新，每 5 秒'),
-  'home.newTask': word('新建任务', 'New task', '新建任務'),
+  'home.newTask': word('新增任务', 'New task', '新增任務'),
   'home.fleet': word('机群', 'Fleet', '機群'),
   'home.online': word('在线', 'Online', '在線'),
   'home.busy': word('忙碌 {count}', '{count} busy', '忙碌 {count}'),
@@ -74,11 +74,11 @@ export default {
     'Three steps to the first script on a phone',
     '三步讓第一個腳本跑起來',
   ),
-  'home.step.join': word('接入手机', 'Connect a phone', '接入手機'),
+  'home.step.join': word('接入设备', 'Connect a phone', '接入裝置'),
   'home.step.joinHint': word(
-    '复制接入配置给手机上的程序，或让它扫描绑定码',
-    'Give the agent its configuration, or let it read a one-time code',
-    '複製接入設定給手機上的程式，或讓它掃描綁定碼',
+    '用 USB 把手机连到电脑，在电脑上运行接入命令',
+    'Attach the phone to a computer by USB, and run the enrolment command there',
+    '用 USB 把手機連到電腦，在電腦上執行接入指令',
   ),
   'home.step.script': word('写脚本', 'Write a script', '寫腳本'),
   'home.step.scriptHint': word(
@@ -86,7 +86,7 @@ export default {
     'Some JavaScript, or a .js file',
     '一段 JavaScript，或上傳 .js 檔案',
   ),
-  'home.step.task': word('建任务', 'Make a task', '建任務'),
+  'home.step.task': word('新增任务', 'Make a task', '新增任務'),
   'home.step.taskHint': word('选脚本和手机，启用', 'Choose the script and phones, enable it', '選腳本和手機，啟用'),
   'home.demo': word(
     '只想看看：在代码目录运行 npm run demo，会有 12 台模拟手机加入并运行示例脚本',

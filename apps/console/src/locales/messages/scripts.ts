@@ -55,11 +55,11 @@ export default {
   'scripts.need.md5': word('MD5 是 32 位十六进制数字', 'An MD5 has 32 hexadecimal digits', 'MD5 是 32 位十六進位數字'),
   'scripts.parameters': word('脚本参数', 'Script parameters', '腳本參數'),
   'scripts.parametersHint': word(
-    '新建任务时填写；脚本中用 params.键名 读取',
+    '新增任务时填写；脚本中用 params.键名 读取',
     'Filled in with a task; the script reads params.key',
     '新增任務時填寫；腳本中用 params.鍵名 讀取',
   ),
-  'scripts.param.add': word('添加参数', 'Add a parameter', '新增參數'),
+  'scripts.param.add': word('新增参数', 'Add a parameter', '新增參數'),
   'scripts.param.key': word('键', 'Key', '鍵'),
   'scripts.param.label': word('名称', 'Label', '名稱'),
   'scripts.param.kind': word('类型', 'Kind', '類型'),

@@ -19,7 +19,7 @@ export default {
     'Search the device list for “{text}”',
     '在裝置清單中搜尋「{text}」',
   ),
-  'shell.phone': word('手机', 'Phone', '手機'),
+  'shell.phone': word('设备', 'Phone', '裝置'),
   'shell.task': word('任务', 'Task', '任務'),
   'shell.fullscreen': word('全屏', 'Full screen', '全螢幕'),
   'shell.noFullscreen': word('你的浏览器不支持全屏', 'you browser can not work', '你的瀏覽器不支援全螢幕'),

@@ -4,7 +4,7 @@ export default {
   'deviceList.pselectUser': word('请选择所属用户', 'Please select a user', '請選擇所屬使用者'),
   'deviceList.pselectDeviceGroup': word('请选择设备分组', 'Please select a device group', '請選擇裝置群組'),
   'assign.list': word('未分配设备', 'Unassigned devices', '未分配裝置'),
-  'assign.devices': word('分配手机', 'Assign devices', '分配手機'),
+  'assign.devices': word('分配设备', 'Assign devices', '分配裝置'),
   'assign.assign': word('分配', 'Assign', '分配'),
   'assign.batch': word('批量分配', 'Batch assign', '批次分配'),
   'assign.status': word('分配状态', 'Assignment status', '分配狀態'),

@@ -2,7 +2,7 @@ import type { CommandAnswer } from '@flotilla/contract/http/commands';
 import { type Word, word } from '@flotilla/contract/locale';
 import { type Column, timeColumn, wordColumn } from '../../../platform/spreadsheet/columns.ts';
 
-export const answersTitle = word('命令回答', 'Answers', '命令回答');
+export const answersTitle = word('执行结果', 'Answers', '執行結果');
 
 const stateWords: Readonly<Record<CommandAnswer['state'], Word>> = {
   waiting: word('等待', 'Waiting', '等待'),
