@@ -88,6 +88,7 @@ export default {
   ),
   'home.step.task': word('新增任务', 'Make a task', '新增任務'),
   'home.step.taskHint': word('选脚本和手机，启用', 'Choose the script and phones, enable it', '選腳本和手機，啟用'),
+  'home.step.done': word('已完成', 'Done', '已完成'),
   'home.demo': word(
     '只想看看：在代码目录运行 npm run demo，会有 12 台模拟手机加入并运行示例脚本',
     'Just looking: npm run demo in the project’s folder joins 12 simulated phones that run a sample script',

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Can } from '../../../components/can.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { PageRef, usePageHref } from '../../../components/page-ref.tsx';
+import { usePageHref } from '../../../components/page-ref.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { isPending, Pending } from '../../../components/pending.tsx';
@@ -14,6 +13,7 @@ import { useCan } from '../../../lib/session.ts';
 import { useAsk } from '../../../lib/use-call.ts';
 import { AttentionPanel } from '../components/attention-panel.tsx';
 import { findAttention } from '../components/find-attention.ts';
+import { FirstSteps } from '../components/first-steps.tsx';
 import { FleetStrip } from '../components/fleet-strip.tsx';
 import styles from '../components/home.module.css';
 import { TasksPanel } from '../components/tasks-panel.tsx';
@@ -28,30 +28,6 @@ function NewTaskButton() {
   const t = useT();
   const href = usePageHref()('automation/tasks', { new: 1 });
   return <Can permission="task:task:add">{href && <Button onClick={() => go(href)}>{t('home.newTask')}</Button>}</Can>;
-}
-
-const steps = [
-  { key: 'join', page: 'fleet/unassigned-devices' },
-  { key: 'script', page: 'automation/scripts' },
-  { key: 'task', page: 'automation/tasks' },
-] as const;
-
-function FirstSteps() {
-  const t = useT();
-  return (
-    <>
-      <EmptyState title={t('home.welcome')} hint={t('home.welcomeHint')} />
-      <ol className={styles.steps}>
-        {steps.map(({ key, page }) => (
-          <li key={key}>
-            <PageRef page={page}>{t(`home.step.${key}`)}</PageRef>
-            <small>{t(`home.step.${key}Hint`)}</small>
-          </li>
-        ))}
-      </ol>
-      <p className={styles.demo}>{t('home.demo')}</p>
-    </>
-  );
 }
 
 /** The fleet at a glance: every phone is a cell in its group; what needs a person; what runs today. */
@@ -91,9 +67,8 @@ export default function HomePage() {
           <Pending asked={fleet} />
         </Panel>
       )}
-      {isEmpty ? (
-        <FirstSteps />
-      ) : (
+      {fleet.data && <FirstSteps phones={fleet.data.total} />}
+      {!isEmpty && (
         <>
           {fleet.data && <FleetStrip summary={fleet.data} />}
           <div className={styles.middle}>

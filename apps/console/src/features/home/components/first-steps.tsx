@@ -1,0 +1,44 @@
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { PageRef } from '../../../components/page-ref.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { useT } from '../../../lib/i18n.ts';
+import { useCan } from '../../../lib/session.ts';
+import { useAsk } from '../../../lib/use-call.ts';
+import styles from './home.module.css';
+
+const one = { query: { pageSize: 1 } };
+
+/** What a new site lacks until its first script runs. Among phones it shows only to those who can finish it, until all is done. */
+export function FirstSteps({ phones }: { phones: number }) {
+  const t = useT();
+  const scripts = useAsk('GET /script/script/list', one, { enabled: useCan('script:script:add') }).data?.total;
+  const tasks = useAsk('GET /task/task/list', one, { enabled: useCan('task:task:add') }).data?.total;
+  const steps = [
+    { key: 'join', page: 'fleet/unassigned-devices', count: phones },
+    { key: 'script', page: 'automation/scripts', count: scripts },
+    { key: 'task', page: 'automation/tasks', count: tasks },
+  ] as const;
+  const isOpen = scripts !== undefined && tasks !== undefined && steps.some(({ count }) => count === 0);
+  if (phones > 0 && !isOpen) return null;
+  const list = (
+    <ol className={`${styles.steps} ${phones > 0 ? styles.beside : ''}`}>
+      {steps.map(({ key, page, count }) => (
+        <li key={key} className={count ? styles.done : undefined}>
+          <span>
+            <PageRef page={page}>{t(`home.step.${key}`)}</PageRef>
+            {Boolean(count) && <span className="fl-hidden"> {t('home.step.done')}</span>}
+          </span>
+          <small>{t(`home.step.${key}Hint`)}</small>
+        </li>
+      ))}
+    </ol>
+  );
+  if (phones > 0) return <Panel title={t('home.welcomeHint')}>{list}</Panel>;
+  return (
+    <>
+      <EmptyState title={t('home.welcome')} hint={t('home.welcomeHint')} />
+      {list}
+      <p className={styles.demo}>{t('home.demo')}</p>
+    </>
+  );
+}
