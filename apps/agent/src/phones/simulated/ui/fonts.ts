@@ -2,26 +2,56 @@ import { createRequire } from 'node:module';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import type { TextStyle } from './view.ts';
 
-// A fresh machine has no fonts, so the phones bring Inter along. Its files are split by script; each becomes its own
-// family, and the list below is the order in which Skia searches them, before the system's fonts.
+// A fresh machine has no fonts, so the phones bring Inter and, for Chinese, Noto Sans SC along. Their files are split by
+// script; each becomes its own family, and Skia searches them in the order of the list, before the system's fonts.
 const scripts = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese'];
 const family = (script: string) => `Simulated ${script}`;
 
 const require = createRequire(import.meta.url);
-for (const script of scripts) {
-  const file = require.resolve(`@fontsource-variable/inter/files/inter-${script}-wght-normal.woff2`);
-  if (!GlobalFonts.registerFromPath(file, family(script))) throw new Error(`cannot read the font ${file}`);
+function register(path: string, name: string): void {
+  const file = require.resolve(`@fontsource-variable/${path}`);
+  if (!GlobalFonts.registerFromPath(file, family(name))) throw new Error(`cannot read the font ${file}`);
 }
-const families = [...scripts.map((script) => `"${family(script)}"`), 'sans-serif'].join(', ');
+for (const script of scripts) register(`inter/files/inter-${script}-wght-normal.woff2`, script);
+const families = scripts.map((script) => `"${family(script)}"`).join(', ');
 
-const fonts = new Map<number, string>();
+// Noto Sans SC is split into a hundred files; each is read when a text first needs it.
+const fileOfLetter = new Map<number, string>();
+const read = new Set<string>();
+/** The first of the letters that Inter lacks: the radicals of Chinese. */
+const firstChinese = '\u2e80';
 
-export function fontOf({ size, weight = 400 }: TextStyle): string {
-  const key = weight * 1_000 + size;
-  const font = fonts.get(key) ?? `${weight} ${size}px ${families}`;
-  fonts.set(key, font);
-  return font;
+function readRanges(): void {
+  const ranges: Record<string, string> = require('@fontsource-variable/noto-sans-sc/unicode.json');
+  for (const [name, list] of Object.entries(ranges)) {
+    if (!name.startsWith('[')) continue;
+    for (const range of list.split(',')) {
+      const [first, last = first] = range.slice(2).split('-');
+      const end = Number.parseInt(last!, 16);
+      for (let code = Number.parseInt(first!, 16); code <= end; code++) fileOfLetter.set(code, name.slice(1, -1));
+    }
+  }
 }
+
+/** The families that draw the Chinese in a text. */
+function chineseFamilies(value: string): string {
+  const needed = new Set<string>();
+  for (const letter of value) {
+    if (letter < firstChinese) continue;
+    if (fileOfLetter.size === 0) readRanges();
+    const file = fileOfLetter.get(letter.codePointAt(0)!);
+    if (file) needed.add(file);
+  }
+  for (const file of needed) {
+    if (!read.has(file)) register(`noto-sans-sc/files/noto-sans-sc-${file}-wght-normal.woff2`, file);
+    read.add(file);
+  }
+  return [...needed].map((file) => `"${family(file)}", `).join('');
+}
+
+/** The font for a text, whose script settles the families. */
+export const fontOf = ({ size, weight = 400 }: TextStyle, value: string): string =>
+  `${weight} ${size}px ${families}, ${chineseFamilies(value)}sans-serif`;
 
 export const lineHeightOf = (style: TextStyle): number => Math.round(style.size * 1.35);
 
@@ -34,7 +64,7 @@ export function widthOf(value: string, style: TextStyle): number {
   const known = knownWidths.get(key);
   if (known !== undefined) return known;
   if (knownWidths.size >= maxKnownWidths) knownWidths.clear();
-  ruler.font = fontOf(style);
+  ruler.font = fontOf(style, value);
   const { width } = ruler.measureText(value);
   knownWidths.set(key, width);
   return width;
@@ -53,14 +83,17 @@ function ellipsis(value: string, style: TextStyle, maxWidth: number): string {
   return `${letters.slice(0, low).join('').trimEnd()}…`;
 }
 
-/** Breaks at spaces, and inside a word only if the word alone is too wide (such as Chinese text). */
+/** A Chinese letter with the marks that must not begin a line, or a word. */
+const unbroken = /[\u2e80-\u9fff][、。，！？：；》」）]*\s*|[^\s\u2e80-\u9fff]+\s*|\s+/g;
+
+/** Breaks at spaces and between Chinese letters, and inside a word only if the word alone is too wide. */
 export function wrap(value: string, style: TextStyle, maxWidth: number): string[] {
   const limit = style.lines ?? 1;
   if (limit === 1) return [ellipsis(value.replaceAll('\n', ' '), style, maxWidth)];
   const lines: string[] = [];
   for (const paragraph of value.split('\n')) {
     let line = '';
-    for (const word of paragraph.match(/\S+\s*|\s+/g) ?? ['']) {
+    for (const word of paragraph.match(unbroken) ?? ['']) {
       if (widthOf((line + word).trimEnd(), style) <= maxWidth) {
         line += word;
         continue;

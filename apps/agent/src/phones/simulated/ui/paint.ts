@@ -76,7 +76,7 @@ function paintText(ink: Ink, view: View, box: Box, colorOf: ColorOf): void {
   const lines = wrap(style.value, style, inner.width);
   const lineHeight = lineHeightOf(style);
   const top = box.top + vertical + (inner.height - lines.length * lineHeight) / 2;
-  ink.font = fontOf(style);
+  ink.font = fontOf(style, lines.join(''));
   ink.fillStyle = colorOf(style.color ?? 'ink');
   ink.textAlign = style.align === 'center' ? 'center' : style.align === 'end' ? 'right' : 'left';
   const anchor = style.align === 'center' ? 0.5 : style.align === 'end' ? 1 : 0;
