@@ -24,7 +24,8 @@ test('by default every phone that adb knows is joined', () => {
 
 test('simulated phones, another folder, another adb server', () => {
   expect(read(`${site} --simulate 12`)).toMatchObject({ phones: { kind: 'simulated', count: 12, seed: 'desk' } });
-  expect(read(`${site} --simulate 12 --seed a`)).toMatchObject({ phones: { seed: 'a' } });
+  expect(read(`${site} --simulate 12 --seed a`)).toMatchObject({ phones: { seed: 'a', language: 'en' } });
+  expect(read(`${site} --simulate 12 --language zh-CN`)).toMatchObject({ phones: { language: 'zh-CN' } });
   expect(read(`${site} --data /srv/a --adb [::1]:6000`)).toMatchObject({
     dataDir: '/srv/a',
     phones: { real: { adb: { host: '::1', port: 6000 } } },
@@ -91,6 +92,8 @@ test.each([
   [`${site} --simulate many`, 'not "many"'],
   [`${site} --simulate 1 --adb a:1`, 'do not go together'],
   [`${site} --seed x`, '--seed only goes with --simulate'],
+  [`${site} --language en`, '--language only goes with --simulate'],
+  [`${site} --simulate 1 --language de`, '--language needs en or zh-CN, not "de"'],
   [`${site} --adb 5037`, '--adb needs HOST:PORT'],
   [`${site} --adb a:99999`, '--adb needs HOST:PORT'],
   [`${site} --phone-folder tmp`, '--phone-folder needs a folder'],
@@ -117,6 +120,7 @@ test('the help names every option', () => {
     'key',
     'simulate',
     'seed',
+    'language',
     'data',
     'adb',
     'connect',

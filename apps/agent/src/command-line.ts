@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type AdbOptions, readConnect, readHostAndPort, readPhoneFolder, readScrcpy } from './adb-options.ts';
 import { parseServerAddress } from './link/server-address.ts';
+import type { Language } from './phones/simulated/language.ts';
 import { readConfiguration } from './read-configuration.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -18,11 +19,12 @@ export type CommandLine =
       readonly key: string | undefined;
       readonly dataDir: string;
       readonly phones:
-        | { readonly kind: 'simulated'; count: number; seed: string }
+        | { readonly kind: 'simulated'; count: number; seed: string; language: Language }
         | { readonly kind: 'adb'; readonly real: AdbOptions };
     };
 
 const mostSimulated = 10_000;
+const languages: readonly Language[] = ['en', 'zh-CN'];
 
 export const usage = `Joins phones to a Flotilla site.
 
@@ -36,6 +38,7 @@ export const usage = `Joins phones to a Flotilla site.
   --config JSON    server and key in one: what the console copies or its QR code says, or a file that holds it
   --simulate N     1 to ${mostSimulated} simulated phones
   --seed TEXT      the same seed gives the same simulated phones    (default: the name of this computer)
+  --language LANG  what simulated phones are written in: ${languages.join(' or ')}   (default en)
   --data DIR       where runs, logs and tokens are kept             (default ./data/agent)
   --adb HOST:PORT  the adb server                                   (default 127.0.0.1:5037)
   --connect HOST[:PORT]
@@ -86,6 +89,7 @@ function parse(args: readonly string[]) {
         config: text,
         simulate: text,
         seed: text,
+        language: text,
         data: text,
         adb: text,
         'phone-folder': text,
@@ -125,12 +129,14 @@ function readReal(
 }
 
 function readPhones(
-  values: { simulate?: string; seed?: string; adb?: string; connect?: string[] },
+  values: { simulate?: string; seed?: string; language?: string; adb?: string; connect?: string[] },
   real: AdbOptions,
   computerName: string,
 ): Extract<CommandLine, { verb: 'run' }>['phones'] {
   if (values.simulate === undefined) {
-    if (values.seed !== undefined) throw new UsageError('--seed only goes with --simulate');
+    for (const name of ['seed', 'language'] as const) {
+      if (values[name] !== undefined) throw new UsageError(`--${name} only goes with --simulate`);
+    }
     return { kind: 'adb', real };
   }
   for (const name of ['adb', 'connect'] as const) {
@@ -140,5 +146,7 @@ function readPhones(
   if (count < 1 || count > mostSimulated) {
     throw new UsageError(`--simulate needs a number from 1 to ${mostSimulated}, not "${values.simulate}"`);
   }
-  return { kind: 'simulated', count, seed: values.seed ?? computerName };
+  const language = languages.find((each) => each === (values.language ?? 'en'));
+  if (!language) throw new UsageError(`--language needs ${languages.join(' or ')}, not "${values.language}"`);
+  return { kind: 'simulated', count, seed: values.seed ?? computerName, language };
 }

@@ -67,7 +67,7 @@ async function createPhones(
 ): Promise<PhoneSource> {
   if (phones.kind === 'simulated') {
     const { createSimulatedPhones } = await import('./phones/simulated/source.ts');
-    return createSimulatedPhones({ count: phones.count, seed: phones.seed, startIn: 'any' });
+    return createSimulatedPhones({ ...phones, startIn: 'any' });
   }
   const { adb, connect, phoneFolder, scrcpy } = phones.real;
   return createAdbPhones({

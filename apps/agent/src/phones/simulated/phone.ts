@@ -24,6 +24,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { type FaultKind, happen } from './faults.ts';
 import { Film } from './film/film.ts';
 import { manufacture } from './identity.ts';
+import type { Language } from './language.ts';
 import { inspectPackage } from './package-file.ts';
 import { pick } from './random.ts';
 import { runShell } from './shell/run.ts';
@@ -56,6 +57,8 @@ export interface SimulatedPhoneOptions {
   /** Letters, digits, `.`, `_` and `-`; with the index it settles everything about the phone. */
   readonly seed: string;
   readonly index: number;
+  /** What its screen is written in; English by default. */
+  readonly language?: Language;
   readonly clock?: Clock;
   readonly rebootMs?: number;
   /** Capabilities that this phone lacks, to test how the product handles it. */
@@ -96,6 +99,7 @@ export class SimulatedPhone implements Phone {
       disk: options.disk ?? new Disk(),
       seed: `${options.seed}:${options.index}`,
       made,
+      language: options.language ?? 'en',
     });
     this.#screen = new TouchScreen(this.#world, this.identity.screen);
     this.#camera = new Camera(this.#screen.display, this.identity.screen);

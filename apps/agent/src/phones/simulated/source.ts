@@ -1,6 +1,7 @@
 import type { Capability } from '@flotilla/contract/device';
 import type { Phone, PhoneSource } from '../phone.ts';
 import { type Clock, systemClock } from './clock.ts';
+import type { Language } from './language.ts';
 import { SimulatedPhone } from './phone.ts';
 import { Disk } from './world/disk.ts';
 
@@ -8,6 +9,7 @@ export interface SimulatedPhonesOptions {
   readonly count: number;
   /** The same seed gives the same phones. */
   readonly seed?: string;
+  readonly language?: Language;
   readonly clock?: Clock;
   readonly rebootMs?: number;
   /** `any`: each phone starts in another app, which makes a wall look realistic. */

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import type { Say, Words } from '../language.ts';
 import type { Random } from '../random.ts';
 import type { IconName } from '../ui/icons.ts';
 import type { Color } from '../ui/palette.ts';
@@ -31,6 +32,7 @@ export interface Host {
   readonly vitals: Vitals;
   readonly settings: SystemSettings;
   readonly disk: Disk;
+  readonly say: Say;
   /** The same sequence for the same phone and purpose. */
   random(purpose: string): Random;
   /** Name of the field that has the keyboard. */
@@ -58,7 +60,7 @@ export interface Activity {
 
 export interface App {
   readonly packageName: string;
-  readonly name: string;
+  readonly name: Words;
   readonly icon: { readonly glyph: IconName; readonly colors: readonly [Color, Color] };
   start(host: Host): Activity;
 }

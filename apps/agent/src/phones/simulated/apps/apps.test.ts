@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { faultKinds } from '../faults.ts';
 import { type Hand, phoneInHand } from '../testing/hand.ts';
+import { builtInApps } from './catalogue.ts';
 
 /** Does something, and holds it to having changed the picture. */
 async function sees(hand: Hand, act: () => Promise<void>): Promise<void> {
@@ -168,4 +170,45 @@ test('news and weather: opened, read, turned', async () => {
   const celsius = await hand.text('temperature');
   await sees(hand, () => hand.tap('unit'));
   expect(await hand.text('temperature')).not.toBe(celsius);
+});
+
+const english = /[a-z]{3,}/;
+/** Names of phones, brands and packages are the same everywhere. */
+const sameEverywhere = /^(com\.[\w.]+|Android 版本)$/;
+
+test('a Chinese phone shows no English', async () => {
+  const hand = phoneInHand({ language: 'zh-CN' });
+  const { brand, mode } = hand.phone.identity;
+  const unsaid = async () =>
+    (await hand.phone.elements())
+      .map((element) => element.text)
+      .filter((text) => english.test(text) && !sameEverywhere.test(text) && text !== brand && text !== mode);
+  expect(await hand.text('date')).toMatch(/月\d+日星期/);
+  for (const app of builtInApps) {
+    await hand.phone.launchApp(app.packageName);
+    expect([app.packageName, await unsaid()]).toEqual([app.packageName, []]);
+    for (const next of ['new_note', 'story', 'conversation', 'product', 'battery', 'storage', 'apps', 'about']) {
+      if (!(await hand.find(next))) continue;
+      await hand.tap(next);
+      expect([next, await unsaid()]).toEqual([next, []]);
+      await hand.phone.stopApp(app.packageName);
+      await hand.phone.launchApp(app.packageName);
+    }
+  }
+  for (const kind of faultKinds) {
+    if (kind === 'vanish' || kind === 'slow') continue;
+    hand.phone.fault(kind);
+    expect([kind, await unsaid()]).toEqual([kind, []]);
+    hand.phone.fault('none');
+  }
+});
+
+test('a Chinese phone is the same phone: it has the same apps, and the same things in them', async () => {
+  const [english, chinese] = [phoneInHand(), phoneInHand({ language: 'zh-CN' })];
+  for (const { phone } of [english, chinese]) await phone.launchApp('com.example.shop');
+  const idsOf = async ({ phone }: Hand) => (await phone.elements()).map(({ id }) => id);
+  expect(await idsOf(chinese)).toEqual(await idsOf(english));
+  await english.tap('product');
+  await chinese.tap('product');
+  expect((await chinese.text('price'))!.slice(1)).toBe((await english.text('price'))!.slice(1));
 });

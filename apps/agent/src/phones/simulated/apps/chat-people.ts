@@ -1,3 +1,4 @@
+import type { Say, Words } from '../language.ts';
 import { pick, type Random, shuffled } from '../random.ts';
 import type { Color } from '../ui/palette.ts';
 
@@ -16,58 +17,71 @@ export interface Conversation {
   readonly messages: Message[];
 }
 
-const names = [
-  'Lin Xia',
-  'Anna Weber',
-  'Team North',
-  'Chen Hao',
-  'Maya Patel',
-  'Parcel desk',
-  'Tom Baker',
-  'Sofia Rossi',
-  'Wei Zhang',
-  'Family',
+const names: readonly Words[] = [
+  ['Lin Xia', '林夏'],
+  ['Anna Weber', '王安娜'],
+  ['Team North', '北区小组'],
+  ['Chen Hao', '陈浩'],
+  ['Maya Patel', '马雅'],
+  ['Parcel desk', '快递驿站'],
+  ['Tom Baker', '唐明'],
+  ['Sofia Rossi', '苏菲'],
+  ['Wei Zhang', '张伟'],
+  ['Family', '家人'],
 ];
 const colors = ['#6d5bd0', '#12a396', '#e0663f', '#2f7df0', '#c2489a', '#3c9a4f', '#c98a1b', '#5a6b82'] as const;
+/** A question and its reply, each in both languages. */
 const openings = [
-  ['Are you free at three?', 'Yes, see you there'],
-  ['The parcel is at the front desk.', 'Thanks, I will pick it up'],
-  ['Photos from Sunday are online!', 'They look great'],
-  ['Did the update go through?', 'All green here'],
-  ['Dinner tonight?', 'Sounds good, at seven'],
-  ['Your order has been shipped.', 'Thank you'],
+  ['Are you free at three?', '三点有空吗？', 'Yes, see you there', '有，到时见'],
+  ['The parcel is at the front desk.', '快递放在前台了。', 'Thanks, I will pick it up', '谢谢，我去取'],
+  ['Photos from Sunday are online!', '周日的照片传好了！', 'They look great', '拍得真好'],
+  ['Did the update go through?', '更新成功了吗？', 'All green here', '这边一切正常'],
+  ['Dinner tonight?', '今晚一起吃饭吗？', 'Sounds good, at seven', '好啊，七点'],
+  ['Your order has been shipped.', '您的订单已发货。', 'Thank you', '谢谢'],
 ] as const;
-const answers = [
-  'Got it, thanks!',
-  'Sounds good.',
-  'On my way.',
-  'Let me check and come back to you.',
-  'Great, talk later!',
-  'Sure, no problem.',
+const answers: readonly Words[] = [
+  ['Got it, thanks!', '收到，谢谢！'],
+  ['Sounds good.', '听起来不错。'],
+  ['On my way.', '在路上了。'],
+  ['Let me check and come back to you.', '我看一下再回复你。'],
+  ['Great, talk later!', '好的，回头聊！'],
+  ['Sure, no problem.', '没问题。'],
 ];
-const times = ['09:12', '08:47', 'Yesterday', 'Yesterday', 'Monday', 'Sunday', 'Friday'];
+const answersToQuestions: readonly Words[] = [
+  ['Yes!', '是的！'],
+  ['I think so.', '应该是。'],
+  ['Not sure yet, I will ask.', '还不确定，我问问。'],
+];
+const yesterday: Words = ['Yesterday', '昨天'];
+const times: readonly Words[] = [
+  ['09:12', '09:12'],
+  ['08:47', '08:47'],
+  yesterday,
+  yesterday,
+  ['Monday', '周一'],
+  ['Sunday', '周日'],
+  ['Friday', '周五'],
+];
 
-export function somePeople(random: Random): Conversation[] {
+export function somePeople(random: Random, say: Say): Conversation[] {
   const tints = shuffled(random, colors);
   return shuffled(random, names)
     .slice(0, 7)
     .map((name, index) => {
-      const [question, reply] = pick(random, openings);
+      const [question, questionInChinese, reply, replyInChinese] = pick(random, openings);
       const isAnswered = random() < 0.6;
       return {
-        name,
+        name: say(...name),
         color: tints[index % tints.length]!,
-        when: times[index]!,
+        when: say(...times[index]!),
         unread: isAnswered ? 0 : 1 + Math.floor(random() * 3),
         messages: [
-          { text: question, mine: false, at: Number.NEGATIVE_INFINITY },
-          ...(isAnswered ? [{ text: reply, mine: true, at: Number.NEGATIVE_INFINITY }] : []),
+          { text: say(question, questionInChinese), mine: false, at: Number.NEGATIVE_INFINITY },
+          ...(isAnswered ? [{ text: say(reply, replyInChinese), mine: true, at: Number.NEGATIVE_INFINITY }] : []),
         ],
       };
     });
 }
 
-export const answerTo = (question: string, random: Random): string =>
-  question.trim().endsWith('?')
-    ? pick(random, ['Yes!', 'I think so.', 'Not sure yet, I will ask.'])
-    : pick(random, answers);
+export const answerTo = (question: string, random: Random, say: Say): string =>
+  say(...pick(random, /[?？]\s*$/.test(question) ? answersToQuestions : answers));

@@ -30,23 +30,21 @@ function bubble(value: string, mine: boolean): View {
   return row({}, mine ? [spacer(), slot] : [slot, spacer()]);
 }
 
-function dots(phase: number): View {
+function dots(phase: number, description: string): View {
   const marks = [0, 1, 2].map(
     (index): View => ({ width: 7, height: 7, radius: 4, fill: index === phase % 3 ? 'soft' : 'faint' }),
   );
-  return row({ description: 'is typing' }, [
-    row({ gap: 5, padding: [13, 16], radius: 20, fill: 'card' }, marks),
-    spacer(),
-  ]);
+  return row({ description }, [row({ gap: 5, padding: [13, 16], radius: 20, fill: 'card' }, marks), spacer()]);
 }
 
 export const chat: App = {
   packageName,
-  name: 'Messages',
+  name: ['Messages', '信息'],
   icon: { glyph: 'bubble', colors: ['#35c46f', '#17964c'] },
   start(host: Host) {
+    const { say } = host;
     const random = host.random('chat');
-    const people = host.disk.open(packageName, () => somePeople(random));
+    const people = host.disk.open(packageName, () => somePeople(random, say));
     let open: Conversation | undefined;
     let draft = '';
     const now = () => host.clock.monotonicMs();
@@ -62,13 +60,13 @@ export const chat: App = {
       if (!open || !message) return;
       draft = '';
       open.messages.push({ text: message, mine: true, at: now() });
-      open.messages.push({ text: answerTo(message, random), mine: false, at: now() + answerAfterMs });
+      open.messages.push({ text: answerTo(message, random, say), mine: false, at: now() + answerAfterMs });
       host.resetScroll(`${packageName}/talk`);
     };
 
     const list = (): View =>
       page(
-        'Messages',
+        say('Messages', '信息'),
         { scroll: { name: `${packageName}/list` } },
         people.flatMap((person) => [
           listItem(person, now(), () => {
@@ -84,7 +82,7 @@ export const chat: App = {
       return row({ padding: [8, 12], gap: 8 }, [
         field({
           id: 'message_input',
-          hint: 'Text message',
+          hint: say('Text message', '短信'),
           value: draft,
           isFocused: host.focused === 'message_input',
           onChange: (value) => {
@@ -93,7 +91,11 @@ export const chat: App = {
           onSubmit: send,
         }),
         stack({ width: 44, height: 44, radius: 22, fill: canSend ? 'accent' : 'sunken' }, [
-          icon('send', 20, canSend ? 'onAccent' : 'faint', { id: 'send', description: 'Send', onTap: send }),
+          icon('send', 20, canSend ? 'onAccent' : 'faint', {
+            id: 'send',
+            description: say('Send', '发送'),
+            onTap: send,
+          }),
         ]),
       ]);
     };
@@ -106,7 +108,7 @@ export const chat: App = {
           { grow: 1, gap: 8, padding: [12, 14], justify: 'end', scroll: { name: `${packageName}/talk`, from: 'end' } },
           [
             ...messages.filter(({ at }) => at <= now()).map((message) => bubble(message.text, message.mine)),
-            awaited() && dots(Math.floor(now() / 400)),
+            awaited() && dots(Math.floor(now() / 400), say('is typing', '正在输入')),
           ],
         ),
         composer(),

@@ -12,16 +12,17 @@ const tints = [
 /** An app installed later. Its code cannot run here, so it only shows its name. */
 export function installedApp(packageName: string): App {
   const last = packageName.split('.').at(-1)!;
+  const name = last[0]!.toUpperCase() + last.slice(1);
   const app: App = {
     packageName,
-    name: last[0]!.toUpperCase() + last.slice(1),
+    name: [name, name],
     icon: { glyph: 'apps', colors: tints[packageName.length % tints.length]! },
     start: () => ({
       view: () =>
         column({ align: 'center', gap: 14 }, [
           spacer(180),
           appIcon(app, 84),
-          text(app.name, { size: 22, weight: 600 }, { id: 'title' }),
+          text(name, { size: 22, weight: 600 }, { id: 'title' }),
           text(packageName, { size: 13.5, color: 'soft' }),
         ]),
     }),

@@ -1,3 +1,4 @@
+import type { Say } from '../language.ts';
 import { column, icon, row, spacer, stack, type View } from '../ui/view.ts';
 import { appBar, field, iconButton, page, twoLines } from '../ui/widgets.ts';
 import type { App } from './app.ts';
@@ -9,20 +10,25 @@ interface Note {
   body: string;
 }
 
-const firstNotes = (): Note[] => [
-  { title: 'Shopping', body: 'Bread, coffee, two lemons' },
-  { title: 'Ideas', body: 'A shelf for the hallway.\nAsk Tom about the wood.' },
-  { title: 'Wi-Fi', body: 'The guest network is called Lakeside' },
+const firstNotes = (say: Say): Note[] => [
+  { title: say('Shopping', '购物'), body: say('Bread, coffee, two lemons', '面包、咖啡、两个柠檬') },
+  {
+    title: say('Ideas', '想法'),
+    body: say('A shelf for the hallway.\nAsk Tom about the wood.', '走廊里做个架子。\n木料问问唐明。'),
+  },
+  { title: say('Wi-Fi', '无线网络'), body: say('The guest network is called Lakeside', '访客网络叫“湖畔”') },
 ];
 
 export const notes: App = {
   packageName,
-  name: 'Notes',
+  name: ['Notes', '便签'],
   icon: { glyph: 'note', colors: ['#ffc83d', '#f09d16'] },
   start(host) {
-    const all = host.disk.open(packageName, firstNotes);
+    const { say } = host;
+    const all = host.disk.open(packageName, () => firstNotes(say));
     let open: Note | undefined;
 
+    const titleOf = (note: Note) => note.title || say('Untitled', '无标题');
     const leave = () => {
       if (open && !open.title.trim() && !open.body.trim()) all.splice(all.indexOf(open), 1);
       open = undefined;
@@ -37,15 +43,15 @@ export const notes: App = {
       all.splice(all.indexOf(note), 1);
       open = undefined;
       host.focus(undefined);
-      host.toast('Note deleted');
+      host.toast(say('Note deleted', '便签已删除'));
     };
     const askToRemove = (note: Note) =>
       host.ask({
         owner: packageName,
-        title: `Delete “${note.title || 'Untitled'}”?`,
+        title: say(`Delete “${titleOf(note)}”?`, `删除“${titleOf(note)}”？`),
         actions: [
-          { id: 'delete', label: 'Delete', run: () => remove(note) },
-          { id: 'cancel', label: 'Cancel' },
+          { id: 'delete', label: say('Delete', '删除'), run: () => remove(note) },
+          { id: 'cancel', label: say('Cancel', '取消') },
         ],
       });
 
@@ -62,12 +68,12 @@ export const notes: App = {
           },
           onLongPress: () => askToRemove(note),
         },
-        [twoLines(note.title || 'Untitled', note.body || 'No text')],
+        [twoLines(titleOf(note), note.body || say('No text', '没有内容'))],
       );
 
     const list = (): View =>
       stack({}, [
-        page('Notes', { gap: 10, padding: [6, 14], scroll: { name: `${packageName}/list` } }, [
+        page(say('Notes', '便签'), { gap: 10, padding: [6, 14], scroll: { name: `${packageName}/list` } }, [
           ...all.map(card),
           spacer(70),
         ]),
@@ -78,7 +84,7 @@ export const notes: App = {
           fill: '#f09d16',
           pin: { right: 18, bottom: 14 },
           id: 'new_note',
-          description: 'New note',
+          description: say('New note', '新建便签'),
           onTap: create,
         }),
       ]);
@@ -97,12 +103,17 @@ export const notes: App = {
           ...more,
         });
       const onTap = () => askToRemove(note);
-      const bin = iconButton('trash', { id: 'delete_note', description: 'Delete note', color: 'soft', onTap });
+      const bin = iconButton('trash', {
+        id: 'delete_note',
+        description: say('Delete note', '删除便签'),
+        color: 'soft',
+        onTap,
+      });
       return column({ fill: 'card' }, [
-        appBar('Note', { onBack: leave, actions: [bin] }),
+        appBar(say('Note', '便签'), { onBack: leave, actions: [bin] }),
         column({ grow: 1, padding: [8, 20], gap: 8 }, [
-          part('note_title', 'title', 'Title', { size: 21, onSubmit: () => host.focus('note_body') }),
-          { ...part('note_body', 'body', 'Write something', { lines: 24 }), grow: 1 },
+          part('note_title', 'title', say('Title', '标题'), { size: 21, onSubmit: () => host.focus('note_body') }),
+          { ...part('note_body', 'body', say('Write something', '写点什么'), { lines: 24 }), grow: 1 },
         ]),
       ]);
     };

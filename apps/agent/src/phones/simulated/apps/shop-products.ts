@@ -1,4 +1,5 @@
 import { Path2D } from '@napi-rs/canvas';
+import type { Words } from '../language.ts';
 import type { Color } from '../ui/palette.ts';
 import type { Paint } from '../ui/view.ts';
 
@@ -20,27 +21,57 @@ const shapes = {
   bottle: { fill: 'M-7-34H7v10l7 6v43a9 9 0 0 1-9 9H-5a9 9 0 0 1-9-9v-43l7-6z' },
 };
 
-const product = (
-  name: string,
-  cents: number,
-  shape: keyof typeof shapes,
-  color: Color,
-  tint: Color,
-  blurb: string,
-) => ({ name, cents, shape, color, tint, blurb });
+const product = (name: Words, cents: number, shape: keyof typeof shapes, color: Color, tint: Color, blurb: Words) => ({
+  name,
+  cents,
+  shape,
+  color,
+  tint,
+  blurb,
+});
 export type Product = Readonly<ReturnType<typeof product>>;
 
 export const products: readonly Product[] = [
-  product('Stone mug', 1290, 'mug', '#b5543c', '#f3dcd3', 'Holds 320 ml and keeps warm for long.'),
-  product('Desk lamp', 4990, 'lamp', '#2f8f5b', '#d6ecdf', 'Dims from warm to cold light; folds flat when not needed.'),
-  product('Headphones', 8900, 'phones', '#4a55c9', '#dcdff7', 'Closed and light, with thirty hours of music.'),
-  product('Running shoe', 7450, 'shoe', '#d9403f', '#f8dada', 'Soft heel, and a sole that holds on wet stone.'),
-  product('House plant', 2150, 'plant', '#27805f', '#dcefe2', 'Needs little light and a glass of water a week.'),
-  product('Steel bottle', 1850, 'bottle', '#5a6b82', '#dfe5ec', 'Keeps cold for a day and hot for twelve hours.'),
-  product('Travel mug', 2390, 'mug', '#1c7a9c', '#d3e9f1', 'Closes tightly and fits into a bicycle holder.'),
-  product('Night lamp', 2790, 'lamp', '#8a5bb5', '#e9def3', 'A soft light that goes out by itself after an hour.'),
-  product('Rain boot', 5290, 'shoe', '#3c7a3f', '#dcefdc', 'Made of one piece; the lining comes out for drying.'),
-  product('Palm in a pot', 3390, 'plant', '#4f8f3a', '#e3f0da', 'Grows up to your knee and forgives a forgotten week.'),
+  product(['Stone mug', '陶土马克杯'], 1290, 'mug', '#b5543c', '#f3dcd3', [
+    'Holds 320 ml and keeps warm for long.',
+    '容量 320 毫升，长久保温。',
+  ]),
+  product(['Desk lamp', '台灯'], 4990, 'lamp', '#2f8f5b', '#d6ecdf', [
+    'Dims from warm to cold light; folds flat when not needed.',
+    '冷暖光可调，不用时可以折平。',
+  ]),
+  product(['Headphones', '头戴耳机'], 8900, 'phones', '#4a55c9', '#dcdff7', [
+    'Closed and light, with thirty hours of music.',
+    '封闭式，轻便，可听三十小时。',
+  ]),
+  product(['Running shoe', '跑鞋'], 7450, 'shoe', '#d9403f', '#f8dada', [
+    'Soft heel, and a sole that holds on wet stone.',
+    '后跟柔软，湿石头上也不打滑。',
+  ]),
+  product(['House plant', '绿植'], 2150, 'plant', '#27805f', '#dcefe2', [
+    'Needs little light and a glass of water a week.',
+    '不需要多少光，每周一杯水。',
+  ]),
+  product(['Steel bottle', '不锈钢水壶'], 1850, 'bottle', '#5a6b82', '#dfe5ec', [
+    'Keeps cold for a day and hot for twelve hours.',
+    '保冷一天，保温十二小时。',
+  ]),
+  product(['Travel mug', '随行杯'], 2390, 'mug', '#1c7a9c', '#d3e9f1', [
+    'Closes tightly and fits into a bicycle holder.',
+    '密封不漏，可放进自行车水壶架。',
+  ]),
+  product(['Night lamp', '小夜灯'], 2790, 'lamp', '#8a5bb5', '#e9def3', [
+    'A soft light that goes out by itself after an hour.',
+    '柔和的光，一小时后自动熄灭。',
+  ]),
+  product(['Rain boot', '雨靴'], 5290, 'shoe', '#3c7a3f', '#dcefdc', [
+    'Made of one piece; the lining comes out for drying.',
+    '一体成型，内里可取出晾干。',
+  ]),
+  product(['Palm in a pot', '盆栽棕榈'], 3390, 'plant', '#4f8f3a', '#e3f0da', [
+    'Grows up to your knee and forgives a forgotten week.',
+    '能长到膝盖高，忘浇一周水也没关系。',
+  ]),
 ];
 
 export const drawProduct =

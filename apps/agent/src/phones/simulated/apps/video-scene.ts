@@ -1,10 +1,11 @@
+import type { Words } from '../language.ts';
 import { between, pick, type Random } from '../random.ts';
 import type { Color } from '../ui/palette.ts';
 import type { Box, Ink } from '../ui/view.ts';
 
 export interface Clip {
-  readonly author: string;
-  readonly caption: string;
+  readonly author: Words;
+  readonly caption: Words;
   readonly likes: number;
   readonly seconds: number;
   readonly sky: readonly [string, string];
@@ -20,14 +21,21 @@ const skies = [
   ['#22304a', '#8aa3cf'],
   ['#4a2a2a', '#dc9a7c'],
 ] as const;
-const authors = ['@morninglight', '@peakwalker', '@two.wheels', '@slowkitchen', '@cityframes', '@lakehouse'];
-const captions = [
-  'First snow on the ridge',
-  'Three minutes of quiet',
-  'The long way home',
-  'Bread, from the start',
-  'Rain at the station',
-  'Wait for the end',
+const authors: readonly Words[] = [
+  ['@morninglight', '@晨光'],
+  ['@peakwalker', '@山行者'],
+  ['@two.wheels', '@两个轮子'],
+  ['@slowkitchen', '@慢厨房'],
+  ['@cityframes', '@城市取景框'],
+  ['@lakehouse', '@湖边小屋'],
+];
+const captions: readonly Words[] = [
+  ['First snow on the ridge', '山脊上的初雪'],
+  ['Three minutes of quiet', '三分钟的安静'],
+  ['The long way home', '绕远路回家'],
+  ['Bread, from the start', '从零做面包'],
+  ['Rain at the station', '车站的雨'],
+  ['Wait for the end', '看到最后'],
 ];
 const coats = ['#e0663f', '#e7b84a', '#3f6fd0', '#c8d4de', '#a23f6a'] as const;
 

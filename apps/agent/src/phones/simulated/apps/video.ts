@@ -1,3 +1,4 @@
+import type { Say } from '../language.ts';
 import type { IconName } from '../ui/icons.ts';
 import type { Color } from '../ui/palette.ts';
 import { column, icon, row, type Swipe, spacer, stack, text, type View } from '../ui/view.ts';
@@ -8,13 +9,16 @@ import { type Clip, drawClip, someClip } from './video-scene.ts';
 const white = '#ffffff';
 const framesPerSecond = 30;
 
-const short = (value: number) => (value >= 1000 ? `${(value / 1000).toFixed(1)}k` : String(value));
+const inUnits = (value: number, unit: number, name: string) =>
+  value < unit ? String(value) : `${(value / unit).toFixed(1)}${name}`;
+const short = (value: number, say: Say) => say(inUnits(value, 1_000, 'k'), inUnits(value, 10_000, '万'));
 
 export const video: App = {
   packageName: 'com.example.reels',
-  name: 'Reels',
+  name: ['Reels', '短视频'],
   icon: { glyph: 'play', colors: ['#22262f', '#0b0d12'] },
   start(host) {
+    const { say } = host;
     const random = host.random('video');
     const clips: Clip[] = [someClip(random)];
     const liked = new Set<Clip>();
@@ -52,28 +56,28 @@ export const video: App = {
       const share = Math.max(0.001, (played() % clip.seconds) / clip.seconds);
       return column({ padding: [34, 0] }, [
         row({ height: 40, justify: 'center', gap: 18 }, [
-          text('Following', { size: 15, weight: 500, color: '#ffffffa0' }),
-          text('For you', { size: 15, weight: 700, color: white }),
+          text(say('Following', '关注'), { size: 15, weight: 500, color: '#ffffffa0' }),
+          text(say('For you', '推荐'), { size: 15, weight: 700, color: white }),
         ]),
         spacer(),
         row({ align: 'end', padding: [0, 14], gap: 8 }, [
           column({ grow: 1, gap: 4 }, [
-            text(clip.author, { size: 16, weight: 700, color: white }, { id: 'author' }),
-            text(clip.caption, { size: 14, color: '#ffffffe6', lines: 2 }, { id: 'caption' }),
+            text(say(...clip.author), { size: 16, weight: 700, color: white }, { id: 'author' }),
+            text(say(...clip.caption), { size: 14, color: '#ffffffe6', lines: 2 }, { id: 'caption' }),
           ]),
           column({ gap: 16, align: 'center' }, [
             mark(clip.coat, 'person', 44),
             action(
               'heart',
-              short(clip.likes + (liked.has(clip) ? 1 : 0)),
+              short(clip.likes + (liked.has(clip) ? 1 : 0), say),
               'like',
               liked.has(clip) ? '#ff4d67' : white,
               () => like(clip),
             ),
-            action('bubble', short(Math.floor(clip.likes / 37)), 'comments', white, () =>
-              host.toast('Comments are off'),
+            action('bubble', short(Math.floor(clip.likes / 37), say), 'comments', white, () =>
+              host.toast(say('Comments are off', '评论已关闭')),
             ),
-            action('share', 'Share', 'share', white, () => host.toast('Link copied')),
+            action('share', say('Share', '分享'), 'share', white, () => host.toast(say('Link copied', '链接已复制'))),
           ]),
         ]),
         spacer(14),
@@ -93,14 +97,14 @@ export const video: App = {
           stack(
             {
               id: 'player',
-              description: `Video ${index + 1}`,
+              description: say(`Video ${index + 1}`, `视频 ${index + 1}`),
               onTap: pauseOrPlay,
               onLongPress: () => like(clip),
               onSwipe: swiped,
             },
             [
               { paint: (ink, box) => drawClip(ink, box, clip, seconds) },
-              pausedAt !== undefined && icon('play', 84, '#ffffffb0', { description: 'Paused' }),
+              pausedAt !== undefined && icon('play', 84, '#ffffffb0', { description: say('Paused', '已暂停') }),
             ],
           ),
           overlay(clip),

@@ -1,3 +1,4 @@
+import type { Words } from '../language.ts';
 import { between, pick } from '../random.ts';
 import type { IconName } from '../ui/icons.ts';
 import { column, icon, row, spacer, text, type View } from '../ui/view.ts';
@@ -7,22 +8,36 @@ import type { App } from './app.ts';
 
 const packageName = 'com.example.weather';
 const white = '#ffffff';
-const cities = ['Hangzhou', 'Berlin', 'Lisbon', 'Toronto', 'Kyoto', 'Nairobi'];
-const days = ['Today', 'Tomorrow', 'In 2 days', 'In 3 days', 'In 4 days'];
+const cities: readonly Words[] = [
+  ['Hangzhou', '杭州'],
+  ['Berlin', '柏林'],
+  ['Lisbon', '里斯本'],
+  ['Toronto', '多伦多'],
+  ['Kyoto', '京都'],
+  ['Nairobi', '内罗毕'],
+];
+const days: readonly Words[] = [
+  ['Today', '今天'],
+  ['Tomorrow', '明天'],
+  ['In 2 days', '2 天后'],
+  ['In 3 days', '3 天后'],
+  ['In 4 days', '4 天后'],
+];
 const skies: readonly IconName[] = ['sun', 'cloud', 'sun'];
 const isNight = (hour: number) => hour < 6 || hour >= 20;
 const panel = '#ffffff26';
 
 export const weather: App = {
   packageName,
-  name: 'Weather',
+  name: ['Weather', '天气'],
   icon: { glyph: 'cloud', colors: ['#66b5ff', '#2f7fe0'] },
   start(host) {
+    const { say } = host;
     const random = host.random('weather');
-    const city = pick(random, cities);
+    const city = say(...pick(random, cities));
     const warmest = Math.round(between(random, 6, 30));
     const outlook = days.map((day, ahead) => ({
-      day,
+      day: say(...day),
       high: warmest + (ahead && Math.round(between(random, -3, 3))),
       sky: pick(random, skies),
     }));
@@ -33,7 +48,7 @@ export const weather: App = {
       const hour = host.clock.wall().getHours();
       return [0, 1, 2, 3, 4].map((ahead) =>
         column({ grow: 1, gap: 8, align: 'center' }, [
-          text(ahead ? `${twoDigits((hour + ahead) % 24)}:00` : 'Now', { size: 12.5, color: white }),
+          text(ahead ? `${twoDigits((hour + ahead) % 24)}:00` : say('Now', '现在'), { size: 12.5, color: white }),
           icon(isNight((hour + ahead) % 24) ? 'moon' : skies[ahead % skies.length]!, 20, white),
           text(degrees(warmest - ahead), { size: 15, weight: 600, color: white }),
         ]),
@@ -48,7 +63,7 @@ export const weather: App = {
             text(city, { size: 22, weight: 600, color: white }, { grow: 1, id: 'city' }),
             pill(isFahrenheit ? '°F' : '°C', {
               id: 'unit',
-              description: 'Change the unit',
+              description: say('Change the unit', '切换单位'),
               color: white,
               width: 48,
               height: 34,

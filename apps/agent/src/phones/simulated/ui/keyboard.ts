@@ -14,7 +14,7 @@ const key = (label: string, width: number, options: Options): View =>
   text(label, { size: 18, align: 'center' }, { width, height: keyHeight, radius: 6, fill: 'card', ...options });
 
 /** The keyboard at the foot of the screen while a field is being written in. */
-export function keyboard(typing: Typing, isShifted: boolean, onShift: () => void): View {
+export function keyboard(typing: Typing, isShifted: boolean, onShift: () => void, space: string): View {
   const letter = (value: string): View => {
     const shown = isShifted ? value.toUpperCase() : value;
     return key(shown, 30, { id: `key_${value}`, onTap: () => typing.type(shown) });
@@ -50,7 +50,7 @@ export function keyboard(typing: Typing, isShifted: boolean, onShift: () => void
         plain('?', 44),
         plain(',', 36),
         text(
-          'English',
+          space,
           { size: 13, color: 'faint', align: 'center' },
           { grow: 1, height: keyHeight, radius: 6, fill: 'card', id: 'key_space', onTap: () => typing.type(' ') },
         ),

@@ -37,19 +37,28 @@ const battery =
 export function statusBar(world: World, color: Color): View {
   const { battery: level, charging } = world.state();
   const { airplane, wifi, bluetooth } = world.settings;
+  const { say } = world;
+  const isCharging = charging ? say(', charging', '，正在充电') : '';
   return row(
-    { owner: systemUi, id: 'status_bar', height: statusBarHeight, padding: [0, 18], gap: 6, description: 'Status bar' },
+    {
+      owner: systemUi,
+      id: 'status_bar',
+      height: statusBarHeight,
+      padding: [0, 18],
+      gap: 6,
+      description: say('Status bar', '状态栏'),
+    },
     [
       text(timeText(world.clock.wall()), { size: 13.5, weight: 600, color }, { id: 'clock' }),
       spacer(),
       bluetooth && icon('bluetooth', 12, color),
-      airplane && icon('plane', 14, color, { description: 'Airplane mode' }),
-      !airplane && art(signal(color), { width: 15, height: 14, description: 'Signal full' }),
-      wifi && icon('wifi', 15, color, { description: 'Wifi connected' }),
+      airplane && icon('plane', 14, color, { description: say('Airplane mode', '飞行模式') }),
+      !airplane && art(signal(color), { width: 15, height: 14, description: say('Signal full', '信号满格') }),
+      wifi && icon('wifi', 15, color, { description: say('Wifi connected', 'WLAN 已连接') }),
       text(
         `${level}`,
         { size: 11.5, weight: 600, color },
-        { id: 'battery_level', description: `Battery ${level} percent${charging ? ', charging' : ''}` },
+        { id: 'battery_level', description: say(`Battery ${level} percent`, `电量 ${level}%`) + isCharging },
       ),
       art(battery(color, level, charging), { width: 25, height: 14 }),
     ],

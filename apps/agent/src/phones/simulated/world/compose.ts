@@ -13,7 +13,7 @@ const roomBelowKeys: View = { height: navigationBarHeight, fill: 'sunken' };
 /** All that is on the screen now, from the back to the front. */
 export function compose(world: World, wallpaper: Wallpaper, typing: Typing): View {
   const flash = world.flash;
-  if (flash !== undefined) return flashView(flash);
+  if (flash !== undefined) return flashView(flash, world.say);
   if (world.power === 'off') return { fill: '#000000' };
   const { dialog, toastMessage } = world;
   return stack({ fill: '#000000', isDark: world.settings.dark }, [
@@ -28,7 +28,7 @@ export function compose(world: World, wallpaper: Wallpaper, typing: Typing): Vie
 function front(world: World, wallpaper: Wallpaper, typing: Typing): View {
   if (world.front.kind === 'recents') return recentsScreen(world, wallpaper);
   const isWriting = world.focused !== undefined;
-  const keys = isWriting && keyboard(typing, world.isShifted, () => world.shift());
+  const keys = isWriting && keyboard(typing, world.isShifted, () => world.shift(), world.say('English', '拼音'));
   if (world.front.kind === 'home') {
     const foot = keys && column({}, [spacer(), keys, roomBelowKeys]);
     return stack({}, [homeScreen(world, wallpaper), foot]);

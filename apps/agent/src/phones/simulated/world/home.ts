@@ -15,12 +15,14 @@ const white = '#ffffff';
 function askAbout(world: World, app: App): void {
   const isExtra = world.extraApps.includes(app);
   world.ask({
-    title: app.name,
+    title: world.say(...app.name),
     body: app.packageName,
     actions: [
-      { id: 'open', label: 'Open', run: () => world.open(app.packageName) },
-      ...(isExtra ? [{ id: 'uninstall', label: 'Uninstall', run: () => world.uninstall(app.packageName) }] : []),
-      { id: 'cancel', label: 'Cancel' },
+      { id: 'open', label: world.say('Open', '打开'), run: () => world.open(app.packageName) },
+      ...(isExtra
+        ? [{ id: 'uninstall', label: world.say('Uninstall', '卸载'), run: () => world.uninstall(app.packageName) }]
+        : []),
+      { id: 'cancel', label: world.say('Cancel', '取消') },
     ],
   });
 }
@@ -32,13 +34,13 @@ const shortcut = (world: World, app: App, isNamed: boolean): View =>
       gap: 6,
       align: 'center',
       id: `app_${app.packageName}`,
-      description: app.name,
+      description: world.say(...app.name),
       onTap: () => world.open(app.packageName),
       onLongPress: () => askAbout(world, app),
     },
     [
       appIcon(app, 54),
-      isNamed && text(app.name, { size: 12, weight: 500, color: white, align: 'center' }, { width: 76 }),
+      isNamed && text(world.say(...app.name), { size: 12, weight: 500, color: white, align: 'center' }, { width: 76 }),
     ],
   );
 
@@ -53,11 +55,17 @@ function grid(world: World, apps: readonly App[]): View {
 }
 
 const found = (world: World): App[] =>
-  world.installed().filter((app) => app.name.toLowerCase().includes(world.query.trim().toLowerCase()));
+  world.installed().filter((app) =>
+    world
+      .say(...app.name)
+      .toLowerCase()
+      .includes(world.query.trim().toLowerCase()),
+  );
 
 function search(world: World): View {
   const isFocused = world.focused === 'search';
-  const shown = isFocused ? `${world.query}|` : world.query || 'Search apps';
+  const hint = world.say('Search apps', '搜索应用');
+  const shown = isFocused ? `${world.query}|` : world.query || hint;
   return row(
     {
       height: 46,
@@ -66,7 +74,7 @@ function search(world: World): View {
       padding: [0, 16],
       gap: 10,
       id: 'search',
-      description: 'Search apps',
+      description: hint,
       field: {
         value: world.query,
         onChange: (value) => {
@@ -94,7 +102,7 @@ export function homeScreen(world: World, wallpaper: Wallpaper): View {
         : [
             spacer(26),
             text(timeText(now), { size: 62, weight: 300, color: white }, { id: 'clock' }),
-            text(dateText(now), { size: 15, weight: 500, color: '#ffffffd9' }, { id: 'date' }),
+            text(dateText(now, world.language), { size: 15, weight: 500, color: '#ffffffd9' }, { id: 'date' }),
             spacer(24),
           ]),
       search(world),
@@ -124,14 +132,18 @@ export function lockScreen(world: World, wallpaper: Wallpaper): View {
       { fill: '#00000040' },
       column({ padding: [statusBarHeight, 24], align: 'center' }, [
         spacer(40),
-        icon('lock', 22, white, { description: 'Locked' }),
+        icon('lock', 22, white, { description: world.say('Locked', '已锁定') }),
         spacer(18),
         text(timeText(now), { size: 72, weight: 300, color: white }, { id: 'clock' }),
-        text(dateText(now), { size: 16, weight: 500, color: '#ffffffd9' }),
+        text(dateText(now, world.language), { size: 16, weight: 500, color: '#ffffffd9' }),
         spacer(10),
-        text(`${battery}%${charging ? ' · Charging' : ''}`, { size: 13, color: '#ffffffb8' }),
+        text(`${battery}%${charging ? world.say(' · Charging', ' · 正在充电') : ''}`, { size: 13, color: '#ffffffb8' }),
         spacer(),
-        text('Swipe up to unlock', { size: 14, weight: 500, color: '#ffffffd9' }, { id: 'unlock_hint' }),
+        text(
+          world.say('Swipe up to unlock', '向上滑动解锁'),
+          { size: 14, weight: 500, color: '#ffffffd9' },
+          { id: 'unlock_hint' },
+        ),
         spacer(28),
       ]),
     ],

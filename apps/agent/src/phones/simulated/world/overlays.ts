@@ -1,4 +1,5 @@
 import type { Dialog, SystemSettings } from '../apps/app.ts';
+import type { Say, Words } from '../language.ts';
 import type { IconName } from '../ui/icons.ts';
 import { column, icon, inRows, row, spacer, stack, text, type View } from '../ui/view.ts';
 import { button, mark, twoLines } from '../ui/widgets.ts';
@@ -24,12 +25,12 @@ export function dialogView(world: World, dialog: Dialog): View {
   ]);
 }
 
-const tiles: readonly { readonly key: keyof SystemSettings; readonly name: string; readonly glyph: IconName }[] = [
-  { key: 'wifi', name: 'Wi-Fi', glyph: 'wifi' },
-  { key: 'bluetooth', name: 'Bluetooth', glyph: 'bluetooth' },
-  { key: 'airplane', name: 'Airplane', glyph: 'plane' },
-  { key: 'torch', name: 'Torch', glyph: 'torch' },
-  { key: 'dark', name: 'Dark theme', glyph: 'moon' },
+const tiles: readonly { readonly key: keyof SystemSettings; readonly name: Words; readonly glyph: IconName }[] = [
+  { key: 'wifi', name: ['Wi-Fi', 'WLAN'], glyph: 'wifi' },
+  { key: 'bluetooth', name: ['Bluetooth', '蓝牙'], glyph: 'bluetooth' },
+  { key: 'airplane', name: ['Airplane', '飞行模式'], glyph: 'plane' },
+  { key: 'torch', name: ['Torch', '手电筒'], glyph: 'torch' },
+  { key: 'dark', name: ['Dark theme', '深色模式'], glyph: 'moon' },
 ];
 
 function tile(world: World, { key, name, glyph }: (typeof tiles)[number]): View {
@@ -47,10 +48,10 @@ function tile(world: World, { key, name, glyph }: (typeof tiles)[number]): View 
       padding: [0, 16],
       gap: 10,
       id: `tile_${key}`,
-      description: name,
+      description: world.say(...name),
       onTap: flip,
     },
-    [icon(glyph, 20, color), text(name, { size: 14, weight: 600, color }, { grow: 1 })],
+    [icon(glyph, 20, color), text(world.say(...name), { size: 14, weight: 600, color }, { grow: 1 })],
   );
 }
 
@@ -87,11 +88,14 @@ export function shade(world: World): View {
         },
         [
           spacer(roundingDp + statusBarHeight - 18),
-          text(dateText(world.clock.wall()), { size: 15, weight: 600 }),
+          text(dateText(world.clock.wall(), world.language), { size: 15, weight: 600 }),
           ...inPairs,
           row({ gap: 12, radius: 22, fill: 'card', padding: [12, 14], id: 'notification' }, [
             mark('good', 'battery', 36),
-            twoLines(charging ? 'Charging' : 'On battery', `${battery}% left`),
+            twoLines(
+              charging ? world.say('Charging', '正在充电') : world.say('On battery', '使用电池'),
+              world.say(`${battery}% left`, `剩余 ${battery}%`),
+            ),
           ]),
         ],
       ),
@@ -117,10 +121,10 @@ export function toastView(message: string): View {
   ]);
 }
 
-export function flashView(phase: 0 | 1): View {
+export function flashView(phase: 0 | 1, say: Say): View {
   const [fill, color] = phase ? (['#ffd23f', '#20262f'] as const) : (['#1f6feb', '#ffffff'] as const);
   return column({ owner: systemUi, id: 'find', fill, justify: 'center', align: 'center', gap: 16, modal: true }, [
     icon('bell', 84, color),
-    text('Here I am', { size: 30, weight: 700, color, align: 'center' }),
+    text(say('Here I am', '我在这里'), { size: 30, weight: 700, color, align: 'center' }),
   ]);
 }

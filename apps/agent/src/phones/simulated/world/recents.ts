@@ -16,12 +16,16 @@ export function recentsScreen(world: World, wallpaper: Wallpaper): View {
     { fill: '#0b0e138c' },
     column({ padding: [statusBarHeight, 24] }, [
       spacer(24),
-      text(cards.length ? 'Recent apps' : 'No recent apps', { size: 20, weight: 600, color: '#ffffff' }),
+      text(cards.length ? world.say('Recent apps', '最近任务') : world.say('No recent apps', '没有最近任务'), {
+        size: 20,
+        weight: 600,
+        color: '#ffffff',
+      }),
       spacer(16),
       column({ grow: 1, gap: 14, scroll: { name: `${launcher}/recents` } }, cards),
       spacer(14),
       cards.length > 0 &&
-        pill('Clear all', {
+        pill(world.say('Clear all', '全部清除'), {
           size: 14,
           color: '#ffffff',
           height: 40,
@@ -42,12 +46,12 @@ function card(world: World, app: App): View {
       padding: 12,
       gap: 10,
       id: `task_${app.packageName}`,
-      description: app.name,
+      description: world.say(...app.name),
       onTap: () => world.open(app.packageName),
       onSwipe: (swipe) => (swipe === 'left' || swipe === 'right') && world.stop(app.packageName),
     },
     [
-      row({ gap: 10 }, [appIcon(app, 28), text(app.name, { size: 15, weight: 600 }, { grow: 1 })]),
+      row({ gap: 10 }, [appIcon(app, 28), text(world.say(...app.name), { size: 15, weight: 600 }, { grow: 1 })]),
       { grow: 1, paint: miniature(world, app) },
     ],
   );

@@ -1,6 +1,10 @@
-/** Times as an English phone writes them, whatever the locale of the host. */
-const longDate = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+import type { Language } from '../language.ts';
+
+/** Times as a phone of that language writes them, whatever the locale of the host. */
+const longDate = (locale: string) =>
+  new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric' });
+const longDates: Record<Language, Intl.DateTimeFormat> = { en: longDate('en-US'), 'zh-CN': longDate('zh-CN') };
 
 export const twoDigits = (value: number) => String(value).padStart(2, '0');
 export const timeText = (date: Date) => `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
-export const dateText = (date: Date) => longDate.format(date);
+export const dateText = (date: Date, language: Language) => longDates[language].format(date);

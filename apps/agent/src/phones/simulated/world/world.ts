@@ -3,6 +3,7 @@ import { builtInApps } from '../apps/catalogue.ts';
 import { Clipboard } from '../clipboard.ts';
 import type { Clock } from '../clock.ts';
 import type { Manufactured } from '../identity.ts';
+import { type Language, type Say, sayIn } from '../language.ts';
 import { type Random, randomFrom } from '../random.ts';
 import { Vitals } from '../vitals.ts';
 import type { Disk } from './disk.ts';
@@ -19,6 +20,8 @@ export class World implements Host {
   readonly vitals: Vitals;
   readonly disk: Disk;
   readonly model: Host['model'];
+  readonly language: Language;
+  readonly say: Say;
   readonly settings: SystemSettings = { wifi: true, bluetooth: true, airplane: false, torch: false, dark: false };
   readonly scroller: Scroller;
   readonly clipboard = new Clipboard();
@@ -44,11 +47,13 @@ export class World implements Host {
   /** Counts actions on the phone; a picture of an earlier version is outdated. */
   version = 0;
 
-  constructor(options: { clock: Clock; disk: Disk; seed: string; made: Manufactured }) {
+  constructor(options: { clock: Clock; disk: Disk; seed: string; made: Manufactured; language: Language }) {
     this.clock = options.clock;
     this.disk = options.disk;
     this.#seed = options.seed;
     this.model = options.made.model;
+    this.language = options.language;
+    this.say = sayIn(options.language);
     this.vitals = new Vitals(this.random('vitals'), options.made.model, this.clock.monotonicMs());
     this.scroller = new Scroller(this.clock);
   }
@@ -179,7 +184,8 @@ export class World implements Host {
 
   changeVolume(by: 1 | -1): void {
     this.volume = Math.min(15, Math.max(0, this.volume + by));
-    this.toast(`Volume ${Math.round((this.volume / 15) * 100)}%`);
+    const percent = Math.round((this.volume / 15) * 100);
+    this.toast(this.say(`Volume ${percent}%`, `音量 ${percent}%`));
   }
 
   shift(): void {
@@ -209,7 +215,7 @@ export class World implements Host {
 
   copy(text: string): void {
     this.clipboard.copy(text);
-    this.toast('Copied');
+    this.toast(this.say('Copied', '已复制'));
   }
 
   toast(message: string): void {
