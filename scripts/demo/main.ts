@@ -34,7 +34,7 @@ function start(name: string, path: string, args: readonly string[], env: Record<
   return program;
 }
 
-async function runDemo({ phones, port, dataDir }: DemoOptions): Promise<void> {
+async function runDemo({ phones, port, dataDir, language }: DemoOptions): Promise<void> {
   const password = demoPassword(dataDir);
   const address = `http://127.0.0.1:${port}`;
   const licence = phones > evaluationPhones ? ownLicence(dataDir) : null;
@@ -59,13 +59,16 @@ async function runDemo({ phones, port, dataDir }: DemoOptions): Promise<void> {
   start(
     'agent',
     'apps/agent/src/main.ts',
-    ['--server', address, '--simulate', String(phones), '--data', `${dataDir}/agent`, '--seed', 'A'],
+    [
+      ...['--server', address, '--data', `${dataDir}/agent`],
+      ...['--simulate', String(phones), '--seed', 'A', '--language', language],
+    ],
     {
       FLOTILLA_KEY: communicationKey,
       FLOTILLA_LOG_LEVEL: 'warn',
     },
   );
-  await seedDemo(site, phones);
+  await seedDemo(site, phones, language);
   console.log(`\n  Flotilla is running.\n\n  Console   ${address}\n  User      admin\n  Password  ${password}\n
   ${phones} simulated phones have joined and run the sample task. Ctrl-C ends everything.\n`);
 }

@@ -1,11 +1,15 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { defaultLocale } from '@flotilla/contract/locale';
 import { defaultDataDir } from '../../apps/server/src/data-folder.ts';
 
-export const usage = `npm run demo -- [--phones N] [--port P] [--data DIR]
-  --phones N   how many simulated phones join (12)
-  --port P     where the console is served (8080)
-  --data DIR   where everything is kept (./data/demo)`;
+const languages = ['en', 'zh-CN'] as const;
+
+export const usage = `npm run demo -- [--phones N] [--port P] [--data DIR] [--language LANG]
+  --phones N       how many simulated phones join (12)
+  --port P         where the console is served (8080)
+  --data DIR       where everything is kept (./data/demo)
+  --language LANG  what the phones, scripts and tasks are written in: ${languages.join(' or ')} (${defaultLocale})`;
 
 /** An argument that cannot be used; the message names it. */
 export class UsageError extends Error {
@@ -19,15 +23,22 @@ function readCount(text: string, name: string, most: number): number {
   return value;
 }
 
+function readLanguage(text: string) {
+  const language = languages.find((each) => each === text);
+  if (!language) throw new UsageError(`--language takes ${languages.join(' or ')}, not "${text}"`);
+  return language;
+}
+
 /** Answers null when only the usage was asked for. The data folder is absolute. */
 export function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>) {
   const options = {
     phones: { type: 'string' },
     port: { type: 'string' },
     data: { type: 'string' },
+    language: { type: 'string' },
     help: { type: 'boolean' },
   } as const;
-  let values: { phones?: string; port?: string; data?: string; help?: boolean };
+  let values: { phones?: string; port?: string; data?: string; language?: string; help?: boolean };
   try {
     ({ values } = parseArgs({ args: [...args], options }));
   } catch (error) {
@@ -37,6 +48,7 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
   return {
     phones: readCount(values.phones ?? '12', 'phones', 10_000),
     port: readCount(values.port ?? env.FLOTILLA_PORT ?? '8080', 'port', 65_535),
+    language: readLanguage(values.language ?? defaultLocale),
     dataDir: values.data ? resolve(values.data) : defaultDataDir('./data/demo'),
   };
 }

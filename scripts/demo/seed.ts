@@ -8,19 +8,32 @@ import { monitorSummary } from '@flotilla/contract/http/monitor';
 import { editParameter, listParameters } from '@flotilla/contract/http/parameters';
 import { addScript, listScripts } from '@flotilla/contract/http/scripts';
 import { addTask, listTasks, updateTaskStatusClear } from '@flotilla/contract/http/tasks';
+import type { DemoOptions } from './options.ts';
 import type { SiteClient } from './site-client.ts';
 import { waitFor } from './wait-for.ts';
 
-const groups = ['Rack A', 'Rack B'];
-const sample = { script: 'Sample: a note on every phone', file: 'sample-script.js', task: 'Sample task' };
-const loop = { script: 'Sample: watch clips', file: 'looping-script.js', task: 'Sample loop' };
+const inEnglish = {
+  groups: ['Rack A', 'Rack B'],
+  sample: { script: 'Sample: a note on every phone', file: 'sample-script.js', task: 'Sample task' },
+  message: { label: 'Message', defaultValue: 'Ahoy from Flotilla' },
+  loop: { script: 'Sample: watch clips', file: 'looping-script.js', task: 'Sample loop' },
+};
+const texts: Record<DemoOptions['language'], typeof inEnglish> = {
+  en: inEnglish,
+  'zh-CN': {
+    groups: ['A 机架', 'B 机架'],
+    sample: { script: '示例：每部手机写一条便签', file: 'sample-script.zh-CN.js', task: '示例任务' },
+    message: { label: '内容', defaultValue: '来自 Flotilla 的问候' },
+    loop: { script: '示例：刷短视频', file: 'looping-script.zh-CN.js', task: '示例循环任务' },
+  },
+};
 const all = { pageSize: 10_000 };
 const joinMs = 120_000;
 /** In each rack; a page of the monitor shows no more. */
 const mostOpenScreens = 50;
 
 /** The phones of the demo have joined with the administrator's key: put them into racks and let the monitor open their screens, once. */
-async function arrange(site: SiteClient): Promise<string[]> {
+async function arrange(site: SiteClient, groups: readonly string[]): Promise<string[]> {
   const { list: phones } = await site.call(listDevices, { query: { ...all, orderBy: 'deviceNo', order: 'asc' } });
   const known = await site.call(deviceGroups.list, { query: all });
   const perRack = Math.ceil(phones.length / groups.length);
@@ -36,7 +49,7 @@ async function arrange(site: SiteClient): Promise<string[]> {
   return phones.map((phone) => phone.deviceNo);
 }
 
-type Named = typeof sample;
+type Named = typeof inEnglish.sample;
 type Parameters = BodyInputOf<typeof addScript>['parameters'];
 
 async function scriptId(site: SiteClient, { script, file }: Named, parameters: Parameters): Promise<number> {
@@ -94,12 +107,13 @@ export async function admitAtOnce(site: SiteClient, phones: number): Promise<voi
 }
 
 /** Waits for the phones, then has something of everything: work that ends, that loops, that fails and that waits. */
-export async function seedDemo(site: SiteClient, phones: number): Promise<void> {
+export async function seedDemo(site: SiteClient, phones: number, language: DemoOptions['language']): Promise<void> {
   await waitFor(`${phones} phones online`, joinMs, async () => (await site.call(monitorSummary, {})).online >= phones);
-  const deviceNos = await arrange(site);
+  const { groups, sample, message, loop } = texts[language];
+  const deviceNos = await arrange(site, groups);
   const had = await trouble(site, deviceNos);
-  const message = { key: 'message', label: 'Message', kind: 'text' as const, defaultValue: 'Ahoy from Flotilla' };
-  await run(site, sample, { execType: 'once', deviceNos, parameters: [message] });
+  const parameters: Parameters = [{ key: 'message', kind: 'text', ...message }];
+  await run(site, sample, { execType: 'once', deviceNos, parameters });
   const looping = deviceNos.slice(0, Math.floor(deviceNos.length / 2));
   if (had) await run(site, loop, { execType: 'loop', deviceNos: looping });
 }
