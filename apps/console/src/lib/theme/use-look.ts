@@ -38,4 +38,4 @@ export function useApplyLook(): Look {
   return look;
 }
 
-export const useIsMobile = (below: number = layout.mobileBelow) => useMedia(`(max-width: ${below - 1}px)`);
+export const useIsMobile = () => useMedia(`(max-width: ${layout.mobileBelow - 1}px)`);

@@ -7,7 +7,6 @@ import { StatusWord } from '../../components/pill.tsx';
 import { formatDuration, none } from '../../lib/format.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
 import { phoneHref } from '../../lib/navigation/addresses.ts';
-import { layout } from '../../lib/theme/tokens.ts';
 import { useIsMobile } from '../../lib/theme/use-look.ts';
 import styles from './commands.module.css';
 import { answerMs, type CommandAnswer, statusOfAnswer } from './commands.ts';
@@ -41,7 +40,7 @@ function durationWords(ms: number | null, t: Translate): string {
 
 export function AnswersTable({ rows, control }: { rows: readonly CommandAnswer[]; control: ListControl }) {
   const t = useT();
-  const narrow = useIsMobile(layout.mobileBelow);
+  const narrow = useIsMobile();
   const columns: Column<CommandAnswer>[] = [
     {
       key: 'deviceNo',

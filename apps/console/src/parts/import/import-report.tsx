@@ -37,7 +37,7 @@ export function ImportReport({ lines, what, onAgain, onClose }: Props) {
   const refused = lines.filter((line) => !line.added);
   const [shown, setShown] = useState<Shown>(refused.length > 0 ? 'refused' : 'all');
   const control = useLocalState();
-  const narrow = useIsMobile(layout.mobileBelow);
+  const narrow = useIsMobile();
   const { pageNum, pageSize } = control.state;
   const rows = { all: lines, added, refused }[shown];
 

@@ -2,7 +2,6 @@ import { Button } from '../../../../components/button.tsx';
 import { StatusMark } from '../../../../components/status-mark.tsx';
 import { formatDuration } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { layout } from '../../../../lib/theme/tokens.ts';
 import { useIsMobile } from '../../../../lib/theme/use-look.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { RunWord } from '../../../../parts/runs/run-state.tsx';
@@ -85,7 +84,7 @@ function Row({ run, axis, now, checked, isCurrent, onCheck, onCurrent, onOpen }:
 export function LedgerTable({ runs, chosen, onChoose, current, onCurrent, onOpen }: Props) {
   const t = useT();
   const now = useNow(runs.some(({ state }) => isOpen(state)));
-  const narrow = useIsMobile(layout.mobileBelow);
+  const narrow = useIsMobile();
   const axis = axisOf(runs, now, narrow ? ticksOnNarrow : undefined);
   const here = runs.filter(({ id }) => chosen.has(id)).length;
   const choose = (some: readonly Run[], on: boolean) => {

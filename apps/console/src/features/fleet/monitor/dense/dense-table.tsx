@@ -5,7 +5,6 @@ import type { ListControl } from '../../../../components/list/list-state.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { go } from '../../../../lib/navigation/address.ts';
 import { phoneHref } from '../../../../lib/navigation/addresses.ts';
-import { layout } from '../../../../lib/theme/tokens.ts';
 import { useIsMobile } from '../../../../lib/theme/use-look.ts';
 import { type Choice, getsCommands } from '../choose/use-choice.ts';
 import { NoPhones } from '../filters/no-phones.tsx';
@@ -42,7 +41,7 @@ interface Props {
 /** All phones as lines, however many: only those in view are drawn and asked for. */
 export default function DenseTable({ control, everySeconds, choice }: Props) {
   const t = useT();
-  const narrow = useIsMobile(layout.mobileBelow);
+  const narrow = useIsMobile();
   const columns = useMemo(() => denseColumns(t).filter(({ always }) => always || !narrow), [t, narrow]);
   const chosen = useMemo(() => choice.chosen && new Set(choice.chosen), [choice.chosen]);
   const scroll = useRef<HTMLDivElement>(null);

@@ -9,7 +9,6 @@ import { useQueryValue } from '../../../../components/query-value.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useLiveSocket } from '../../../../lib/live/use-live-socket.ts';
 import { useCan } from '../../../../lib/session.ts';
-import { layout } from '../../../../lib/theme/tokens.ts';
 import { useIsMobile } from '../../../../lib/theme/use-look.ts';
 import { refresh, useAsk } from '../../../../lib/use-call.ts';
 import { sendPermission } from '../../../../parts/commands/commands.ts';
@@ -42,7 +41,7 @@ const mayBeChosen = ({ online, status }: MonitorRow): boolean => online && statu
 
 export default function MonitorPage() {
   const t = useT();
-  const narrow = useIsMobile(layout.mobileBelow);
+  const narrow = useIsMobile();
   const [tile, setTile] = useKeptChoice('tile', tileSizes, usualTile);
   const body = useRef<HTMLDivElement>(null);
   const fit = useFit(body, tile, narrow);

@@ -16,7 +16,6 @@ import { useLiveSocket } from '../../../../lib/live/use-live-socket.ts';
 import { go } from '../../../../lib/navigation/address.ts';
 import { useTabTitle } from '../../../../lib/navigation/tab-context.tsx';
 import { useCan } from '../../../../lib/session.ts';
-import { layout } from '../../../../lib/theme/tokens.ts';
 import { useIsMobile } from '../../../../lib/theme/use-look.ts';
 import { useAsk } from '../../../../lib/use-call.ts';
 import { LogNotes, LogTools } from '../../../../parts/phone/log-tools.tsx';
@@ -91,7 +90,7 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
     phone.groupName,
     phone.userName,
   ].filter(Boolean);
-  const narrow = useIsMobile(layout.mobileBelow);
+  const narrow = useIsMobile();
   const settings = menu.find(({ key }) => key === 'config');
   return (
     <div className={styles.page}>
