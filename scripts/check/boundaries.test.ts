@@ -30,7 +30,10 @@ const orchard = [
     'apps/server/migrations/a.sql',
     'create table plum (\n  id int,\n  ripe int\n);\ncreate table cherry (\n  id int\n);',
   ),
-  file('apps/server/migrations/b.sql', 'alter table plum rename column ripe to ready;\ncreate view plum_ref as select ready from plum;'),
+  file(
+    'apps/server/migrations/b.sql',
+    'alter table plum rename column ripe to ready;\ncreate view plum_ref as select ready from plum;',
+  ),
 ];
 const owners = [
   file(`${slice('a/one')}/schema.ts`, `pgTable('plum', {})`),

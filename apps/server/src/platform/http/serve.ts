@@ -39,6 +39,10 @@ export interface Call<E extends Endpoint> {
 }
 
 type Answer<E extends Endpoint> = E['wire'] extends 'file' ? FileAnswer : AnswerOf<E>;
+/** A call that answers nothing returns nothing. */
+type Run<E extends Endpoint> = [Answer<E>] extends [null]
+  ? (call: Call<E>) => Promise<void>
+  : (call: Call<E>) => Promise<Answer<E>>;
 
 const answerSchema = (answer: z.ZodType) =>
   z.toJSONSchema(z.object({ code: z.literal(0), msg: z.string(), data: answer }), {
@@ -51,11 +55,7 @@ const emptied = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0 ? null : (value ?? null);
 
 /** Serves one declared call: admitted, validated, run, enveloped, audited. */
-export function serve<const E extends Endpoint>(
-  http: Http,
-  endpoint: E,
-  run: (call: Call<E>) => Promise<Answer<E>>,
-): void {
+export function serve<const E extends Endpoint>(http: Http, endpoint: E, run: Run<E>): void {
   http.endpoints.push(endpoint);
   const { fastify, ports } = http;
   const nothing = (schema: z.ZodType) => schema instanceof z.ZodNull;
@@ -85,13 +85,14 @@ export function serve<const E extends Endpoint>(
       incoming: (maxBytes: number) => openUpload(request, maxBytes),
       raw: request.raw,
     } as unknown as Call<E>;
-    if (!who) return http.inTurn(networkOf(request.ip), () => run(call));
+    const answer = async () => (await run(call)) ?? null;
+    if (!who) return http.inTurn(networkOf(request.ip), answer);
     const key = endpoint.secretAnswer ? undefined : request.headers['idempotency-key'];
     if (endpoint.effect === 'read' || endpoint.wire !== 'json' || typeof key !== 'string' || who.kind !== 'user')
-      return run(call);
+      return answer();
     if (key.length > 200) throw new CallError('invalid', { params: { path: 'Idempotency-Key', message: '<= 200' } });
     const content = masked(input, endpoint.hide);
-    return ports.idempotency.once({ userId: who.userId, path: endpoint.path, key, content }, () => run(call));
+    return ports.idempotency.once({ userId: who.userId, path: endpoint.path, key, content }, answer);
   };
 
   const audited = async (request: FastifyRequest, who: Who | null, locale: Locale) => {

@@ -13,7 +13,6 @@ test('draining lets a call finish that runs, takes no more, and writes what is h
     serve(http, slow, async () => {
       started.resolve();
       await mayEnd.promise;
-      return null;
     });
   });
   const running = server.admin.send(slow);

@@ -63,12 +63,10 @@ export function exceptionRoutes(http: Http, { db: { drizzle: db }, parameters, e
   serve(http, endpoints.deleteExceptions, async ({ query, who }) => {
     await scoped(db, who).remove(scriptExceptions, query.ids);
     thrownLast.look();
-    return null;
   });
 
   serve(http, endpoints.clearExceptions, async ({ who }) => {
     await scoped(db, who).removeAll(scriptExceptions);
     thrownLast.look();
-    return null;
   });
 }

@@ -63,7 +63,6 @@ export function runRoutes(http: Http, slices: Deps): void {
   serve(http, endpoints.stopRuns, async ({ query, who }) => {
     const checked = await scoped(db, who).check(runTable, query.ids);
     await runs.stop(checked.ids);
-    return null;
   });
 
   serve(http, endpoints.retryRuns, async ({ body, who }) => {

@@ -84,11 +84,9 @@ export function scriptRoutes(http: Http, deps: ScriptRouteDeps): void {
       return editScript(deps, who, { body, current, maxBytes: maxBytes() });
     };
     while (!(await edit()));
-    return null;
   });
   serve(http, endpoints.deleteScripts, async ({ query, who }) => {
     await deleteScripts(db, who, query.ids);
-    return null;
   });
 
   serve(http, endpoints.uploadScript, async ({ upload }) => {
@@ -112,7 +110,6 @@ export function scriptRoutes(http: Http, deps: ScriptRouteDeps): void {
       await scoped(tx, who).update(scripts, [body.id], { modifiedAt: sql`now()` });
       await assignUsers(tx, deps.users, who, body.id, body.userIds);
     });
-    return null;
   });
   serve(http, endpoints.downloadScriptForPhone, ({ query, who }) =>
     downloadForPhone(db.drizzle, files, who, query.versionId),

@@ -74,7 +74,6 @@ export function taskRoutes(http: Http, deps: Deps): void {
   }));
   serve(http, endpoints.editTask, async ({ body, who, locale }) => {
     while (!(await editAsRead(who, body, locale)));
-    return null;
   });
   serve(http, endpoints.deleteTasks, async ({ query, who }) => {
     const announcements = await db.transaction(async ({ drizzle: tx }) => {
@@ -85,12 +84,10 @@ export function taskRoutes(http: Http, deps: Deps): void {
       return stopped;
     });
     for (const announce of announcements) announce();
-    return null;
   });
 
   const change = async (who: UserWho, wanted: StatusChange) => {
     await changeStatus({ ...deps, admitRun: http.ports.admitRun }, who, wanted);
-    return null;
   };
   serve(http, endpoints.updateTaskStatus, ({ query, who }) => change(who, { ...query, stopMode: 'unstarted' }));
   serve(http, endpoints.updateTaskStatusClear, ({ query, who }) =>
@@ -105,7 +102,6 @@ export function taskRoutes(http: Http, deps: Deps): void {
       return runs.fill(tx, taskId);
     });
     announce();
-    return null;
   };
   serve(http, endpoints.cleanSendLog, async ({ query, who }) => {
     if (query.devices.length === 0) throw invalidField('devices', term('required'));

@@ -41,10 +41,7 @@ export function deviceRoutes(http: Http, deps: DeviceRouteDeps): void {
     total,
   });
   const detail = (row: StoredDevice, locale: Locale) => presentDetail(row, connections.live(row.id), locale);
-  const changed = (ids: readonly number[]) => {
-    publishChange(bus, ids);
-    return null;
-  };
+  const changed = (ids: readonly number[]) => publishChange(bus, ids);
 
   serve(http, calls.listDevices, async ({ query, who, locale }) =>
     page(await listAssigned(db, who, await deps.devices.settle(who, query), query), locale),
@@ -103,13 +100,12 @@ export function deviceRoutes(http: Http, deps: DeviceRouteDeps): void {
 
   serve(http, calls.editDevice, async ({ body, who, locale }) => {
     await editOneDevice(deps, who, body, locale);
-    return changed([body.id]);
+    changed([body.id]);
   });
 
   serve(http, calls.updateScreenSettings, async ({ body, who }) => {
     const { id, deviceNo, ...screenSettings } = body;
     await changeScreenSettings(deps, who, { id, deviceNo }, screenSettings);
-    return null;
   });
 
   serve(http, calls.submitDeviceCommand, async ({ body, who, locale }) => {
@@ -118,27 +114,27 @@ export function deviceRoutes(http: Http, deps: DeviceRouteDeps): void {
 
   serve(http, calls.changeDeviceStatus, async ({ query, who }) => {
     await scoped(db, who).update(devices, query.ids, { status: query.status });
-    return changed(query.ids);
+    changed(query.ids);
   });
 
   serve(http, calls.groupDevices, async ({ body, who }) => {
     await groupDevices(deps, who, body.ids, body.groupId);
-    return changed(body.ids);
+    changed(body.ids);
   });
 
   serve(http, calls.deleteDevices, async ({ query, who }) => {
     await deleteDevices(database, who, query.ids);
-    return changed(query.ids);
+    changed(query.ids);
   });
 
   serve(http, calls.unassignDevices, async ({ query, who }) => {
     const merged = await unassignDevices(database, who, query.ids);
-    return changed([...query.ids, ...merged]);
+    changed([...query.ids, ...merged]);
   });
 
   serve(http, calls.removeDevices, async ({ query, who }) => {
     await removeDevices(database, who, query.ids);
-    return changed(query.ids);
+    changed(query.ids);
   });
 }
 

@@ -60,7 +60,6 @@ export function departmentRoutes(http: Http, { db, bus, departments }: Deps): vo
       await store.updateDepartment(tx, id, fields);
     });
     changed();
-    return null;
   });
 
   serve(http, calls.deleteDepartments, async ({ query, who }) => {
@@ -69,6 +68,5 @@ export function departmentRoutes(http: Http, { db, bus, departments }: Deps): vo
     if (found.length !== query.ids.length) throw notFound();
     await store.deleteDepartments(db.drizzle, query.ids).catch(refuseInUse);
     changed();
-    return null;
   });
 }

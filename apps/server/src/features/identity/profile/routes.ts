@@ -34,7 +34,6 @@ export function profileRoutes(http: Http, { db, bus, users, sessions }: Deps): v
     assertUnchanged(body, await own(who.userId, locale), readOnlyOf(calls.editProfile));
     const { nickname, phone, gender } = body;
     await users.editProfile(db.drizzle, who.userId, { nickname, phone, gender });
-    return null;
   });
 
   serve(http, calls.updatePassword, async ({ who, body }) => {
@@ -47,6 +46,5 @@ export function profileRoutes(http: Http, { db, bus, users, sessions }: Deps): v
       await sessions.keep(tx, who.sessionId, epoch);
     });
     bus.publish(accessChanged, { userIds: [who.userId] } satisfies AccessChange);
-    return null;
   });
 }

@@ -90,12 +90,10 @@ export function roleRoutes(http: Http, { db, bus, access, menus, departments }: 
       await store.updateRole(tx, id, { name: stored, roleKey, sort, status, remark });
       if (menuIds) await store.setMenus(tx, id, menuIds);
     }).catch(explainTaken(roleWords, unique, body));
-    return null;
   });
 
   serve(http, calls.changeRoleStatus, async ({ body, who }) => {
     await change(who, body.id, (tx) => store.updateRole(tx, body.id, { status: body.status }));
-    return null;
   });
 
   serve(http, calls.setRoleDataScope, async ({ body, who }) => {
@@ -105,7 +103,6 @@ export function roleRoutes(http: Http, { db, bus, access, menus, departments }: 
       await store.updateRole(tx, body.id, { dataScope: body.dataScope });
       await store.setDepartments(tx, body.id, deptIds);
     });
-    return null;
   });
 
   serve(http, calls.deleteRoles, async ({ query, who }) => {
@@ -118,6 +115,5 @@ export function roleRoutes(http: Http, { db, bus, access, menus, departments }: 
       if (exceedsPermissions(permissions.get(id) ?? new Set(), who.permissions)) throw forbidden();
     }
     await store.deleteRoles(db.drizzle, query.ids).catch(refuseInUse);
-    return null;
   });
 }

@@ -32,7 +32,6 @@ export function sessionRoutes(http: Http, deps: Deps): void {
   serve(http, calls.logout, async ({ who }) => {
     await store.deleteSession(db.drizzle, who.sessionId);
     sessions.ended([who.userId]);
-    return null;
   });
 
   serve(http, calls.getInfo, async ({ who }) => {
@@ -57,6 +56,5 @@ export function sessionRoutes(http: Http, deps: Deps): void {
   serve(http, calls.endOwnSession, async ({ who, query }) => {
     if (!(await store.deleteSessionOf(db.drizzle, who.userId, query.id))) throw notFound();
     sessions.ended([who.userId]);
-    return null;
   });
 }

@@ -88,19 +88,16 @@ export function userRoutes(http: Http, deps: UserDeps & { users: Users }): void 
   serve(http, calls.editUser, async ({ body, who, locale }) => {
     await editUser(deps, who, locale, body);
     changed('all');
-    return null;
   });
 
   serve(http, calls.deleteUsers, async ({ query: { ids }, who }) => {
     await change(who, ids, (tx) => store.deleteUsers(tx, ids)).catch(refuseInUse);
     changed('all');
-    return null;
   });
 
   serve(http, calls.resetUserPassword, async ({ body: { userId, password }, who }) => {
     await change(who, [userId], (tx) => users.setPassword(tx, userId, password));
     changed([userId]);
-    return null;
   });
 
   serve(http, calls.changeUserStatus, async ({ body: { userId, status }, who }) => {
@@ -109,7 +106,6 @@ export function userRoutes(http: Http, deps: UserDeps & { users: Users }): void 
       if (status === 0 && user!.status === 1) await store.endSessionsBelow(tx, [userId]);
     });
     changed('all');
-    return null;
   });
 
   serve(http, calls.getUserCloud, async ({ query, who }) => {
@@ -128,7 +124,6 @@ export function userRoutes(http: Http, deps: UserDeps & { users: Users }): void 
     };
     await change(who, [body.userId], limit).catch(orTaken());
     changed('all');
-    return null;
   });
 
   const pick = async (who: UserWho, { userName: named, ...query }: QueryOf<typeof calls.listAllUsers>) => {

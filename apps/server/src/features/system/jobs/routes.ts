@@ -28,11 +28,9 @@ export function jobRoutes(http: Http, { db: { drizzle: db }, jobs, timeZone }: D
   });
   serve(http, calls.changeJobStatus, async ({ body }) => {
     if (!(await jobs.setStatus(body.id, body.status))) throw notFound();
-    return null;
   });
   serve(http, calls.runJob, async ({ body }) => {
     if (!(await jobs.runNow(body.id))) throw notFound();
-    return null;
   });
   serve(http, calls.listJobLogs, async ({ query, locale }) => {
     const { list, total } = await listLogs(db, query, timeZone());

@@ -14,7 +14,7 @@ let server: TestApp;
 let serial: string;
 beforeAll(async () => {
   server = await createTestApp({ licencePublicKey: keys.publicKey }, (http) => {
-    serve(http, runSomething, async () => null);
+    serve(http, runSomething, async () => {});
   });
   serial = (await server.admin.call(calls.getProductInfo)).serial!;
 });

@@ -69,7 +69,6 @@ export function licenceRoutes(http: Http, deps: Deps): void {
 
   serve(http, calls.saveServers, async ({ body }) => {
     await site.setServers(body.servers);
-    return null;
   });
 
   serve(http, calls.copyAgentConfiguration, async ({ who }) => {

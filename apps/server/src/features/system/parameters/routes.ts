@@ -77,7 +77,6 @@ export function parameterRoutes(http: Http, { db, parameters }: { db: Database; 
       return new Set([row.key, key]);
     });
     await parameters.changed([...(await edited.catch(explainTaken(parameterWords, unique, body)))]);
-    return null;
   });
 
   serve(http, calls.deleteParameters, async ({ query, body }) => {
@@ -88,7 +87,6 @@ export function parameterRoutes(http: Http, { db, parameters }: { db: Database; 
     if (builtIn) throw new CallError('builtIn', { params: { name: builtIn.key } });
     await store.deleteParameters(db.drizzle, ids);
     await parameters.changed(rows.map((row) => row.key));
-    return null;
   });
 
   serve(http, calls.getParameterByKey, async ({ query, who }) => {

@@ -30,7 +30,6 @@ export function siteRoutes(http: Http, { parameters, settings: { openScreen } }:
       ...(body.timeZone === undefined ? {} : { 'site.timeZone': body.timeZone }),
       ...(body.registerOpen === undefined ? {} : { 'register.open': body.registerOpen ? '1' : '0' }),
     });
-    return null;
   });
   serve(http, calls.getSystemEnvironment, async () => ({ openScreen }));
 }
