@@ -73,6 +73,7 @@ export function ImportReport({ lines, what, onAgain, onClose }: Props) {
     >
       <div className={list.inDialog}>
         <Segmented
+          className={styles.shown}
           aria-label={t('import.result')}
           value={shown}
           options={[
