@@ -88,7 +88,16 @@ export const previewCommand = endpoint(
       disabled: z.int(),
       /** How long it waits for a phone by default. */
       waitMinutes: z.int(),
-      owners: z.array(z.object({ userId: z.int(), userName: z.string(), count: z.int(), online: z.int() })),
+      owners: z.array(
+        z.object({
+          userId: z.int(),
+          userName: z.string(),
+          count: z.int(),
+          online: z.int(),
+          /** The first phones by number. */
+          deviceNos: z.array(z.string()),
+        }),
+      ),
     }),
   },
 );

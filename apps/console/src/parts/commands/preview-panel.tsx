@@ -40,11 +40,15 @@ export function PreviewPanel({ kind, asked }: { kind: CommandKind; asked: Asked 
       </p>
       {preview.owners.length > 0 && (
         <ul className={styles.owners} aria-label={t('command.owners')}>
-          {preview.owners.map(({ userId, userName, count, online }) => (
+          {preview.owners.map(({ userId, userName, count, online, deviceNos }) => (
             <li key={userId}>
               <span>{userName}</span>
               <span>{t('command.phones', { count })}</span>
               <span className="fl-quiet">{t('command.online', { online: formatCount(online) })}</span>
+              <small className="fl-quiet">
+                {deviceNos.join(t('command.comma'))}
+                {count > deviceNos.length && ` ${t('command.andMore', { rest: count - deviceNos.length })}`}
+              </small>
             </li>
           ))}
         </ul>

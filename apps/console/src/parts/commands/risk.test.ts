@@ -9,8 +9,8 @@ const touching = (own: number, others: number) => ({
   disabled: 0,
   waitMinutes: 2,
   owners: [
-    { userId: ownId, userName: 'me', count: own, online: 0 },
-    { userId: 2, userName: 'they', count: others, online: 0 },
+    { userId: ownId, userName: 'me', count: own, online: 0, deviceNos: [] },
+    { userId: 2, userName: 'they', count: others, online: 0, deviceNos: [] },
   ],
 });
 

@@ -13,7 +13,7 @@ import SendCommandDialog from './send-command-dialog.tsx';
 
 let sent: Sent[];
 const onSent = vi.fn();
-const own = { userId: 1, userName: 'me', count: 3, online: 2 };
+const own = { userId: 1, userName: 'me', count: 3, online: 2, deviceNos: ['A-1', 'A-2'] };
 const preview = { count: 3, online: 2, unsupported: 0, disabled: 1, waitMinutes: 1_440, owners: [own] };
 const target = { label: 'A-1', phones: { deviceNos: ['A-1', 'A-2', 'A-3', 'A-4'] } };
 const all = { label: 'All phones', phones: { all: { deviceNo: 'A' } } };
@@ -58,7 +58,7 @@ it('says how many phones of whom it touches, and sends it to so many', async () 
   const panel = await screen.findByRole('region', { name: 'Phones that it touches' });
   expect(within(panel).getByText('2 of 3 online')).toBeDefined();
   expect(panel.textContent).toContain('1 is disabled and left out.');
-  expect(within(panel).getByRole('list', { name: 'Owners' }).textContent).toBe('me3 phones2 online');
+  expect(within(panel).getByRole('list', { name: 'Owners' }).textContent).toBe('me3 phones2 onlineA-1, A-2 and 1 more');
   await press('Send to 3');
   await waitFor(() => expect(onSent).toHaveBeenCalledWith(9, 3));
   expect(orders()).toEqual([{ kind: 'find', args: {}, expected: 3, ...target.phones }]);
@@ -76,7 +76,7 @@ it('sends what changes phones only after the numbers were confirmed', async () =
 });
 
 it('lets the number be typed where many phones are those of others', async () => {
-  answering({ ...preview, count: 6, owners: [{ userId: 2, userName: 'they', count: 6, online: 0 }] });
+  answering({ ...preview, count: 6, owners: [{ userId: 2, userName: 'they', count: 6, online: 0, deviceNos: [] }] });
   show();
   fireEvent.click(await screen.findByRole('radio', { name: 'Stop the script' }));
   await press('Send to 6');

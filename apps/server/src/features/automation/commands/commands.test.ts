@@ -207,7 +207,7 @@ describe('a command', () => {
       unsupported: 1,
       disabled: 1,
       waitMinutes: 1_440,
-      owners: [{ userId: tenant.id, userName: tenant.userName, count: 1, online: 1 }],
+      owners: [{ userId: tenant.id, userName: tenant.userName, count: 1, online: 1, deviceNos: [mine.deviceNo] }],
     });
     expect((await tenant.call(calls.sendCommand, { body: { kind: 'find', ...choice } })).count).toBe(1);
     expect(await codeOf(send(tenant, { kind: 'find', deviceNos: [subs.deviceNo] }))).toBe(400);

@@ -1,3 +1,5 @@
+import { previewCommand } from '@flotilla/contract/http/commands';
+import { listDevices } from '@flotilla/contract/http/devices';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { reconnect } from '../../../testing/automation-factories.ts';
 import { give, ledger, obey } from '../../../testing/command-factories.ts';
@@ -47,3 +49,9 @@ test('a command to 1,000 phones is sent, and answered, in few statements', async
   expect((await transactions()) - before).toBeLessThan(size / 4);
   expect(phones.every((phone) => phone.received.filter(({ action }) => action === 'command').length === 1)).toBe(true);
 }, 60_000);
+
+test('the preview names the first five phones of each owner by number', async () => {
+  const preview = await tenant.call(previewCommand, { body: { kind: 'find', all: { deviceNo: 'crowd-' } } });
+  const { list } = await tenant.call(listDevices, { query: { deviceNo: 'crowd-', orderBy: 'deviceNo', pageSize: 5 } });
+  expect(preview.owners).toMatchObject([{ count: size, deviceNos: list.map(({ deviceNo }) => deviceNo) }]);
+});

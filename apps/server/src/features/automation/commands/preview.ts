@@ -5,6 +5,8 @@ import type { ChosenPhone } from '../../fleet/devices/api.ts';
 
 type Preview = Omit<AnswerOf<typeof previewCommand>, 'waitMinutes'>;
 
+const numbersShown = 5;
+
 const needed: Readonly<Record<CommandKind, Capability | null>> = {
   find: 'find',
   install: 'install',
@@ -28,9 +30,10 @@ export function previewOf(
   isOnline: (deviceId: number) => boolean,
 ): Preview {
   const owners = new Map<number, Preview['owners'][number]>();
-  for (const { id, ownerId, userName } of phones) {
-    const owner = owners.get(ownerId) ?? { userId: ownerId, userName, count: 0, online: 0 };
+  for (const { id, deviceNo, ownerId, userName } of phones) {
+    const owner = owners.get(ownerId) ?? { userId: ownerId, userName, count: 0, online: 0, deviceNos: [] };
     owner.count += 1;
+    if (owner.deviceNos.length < numbersShown) owner.deviceNos.push(deviceNo);
     if (isOnline(id)) owner.online += 1;
     owners.set(ownerId, owner);
   }
