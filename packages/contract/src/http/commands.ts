@@ -18,7 +18,7 @@ import {
   time,
 } from '../fields.ts';
 import { deviceSettingsChange } from '../phone-settings.ts';
-import { phoneFilters } from './devices.ts';
+import { liveFilters, phoneFilters } from './devices.ts';
 
 const sending = writes('task:command:send');
 
@@ -68,7 +68,7 @@ const order = {
   deviceNos: texts.optional(),
   groupIds: optionalIdsOf('group').optional(),
   failedOf: idOf('command').optional(),
-  all: z.strictObject(phoneFilters).optional(),
+  all: z.strictObject({ ...phoneFilters, ...liveFilters }).optional(),
 };
 
 /** Counts the phones that a command would affect by owner, before it is sent. */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { endpoint, reads, runs, writes } from '../endpoint.ts';
 import {
+  count,
   exportQuery,
   fileAnswer,
   filter,
+  filterOf,
   flag,
   flagFilter,
   idAnswer,
@@ -85,6 +87,10 @@ export const phoneFilters = {
   status: flagFilter,
   state: someOf(phoneStates),
 };
+
+const countFilter = filterOf(count);
+/** Of what memory knows of a phone now. `battery`: below this percentage; `offline`: for at least so many minutes; `attention` 1: only those that need a person. */
+export const liveFilters = { battery: countFilter, offline: countFilter, online: flagFilter, attention: flagFilter };
 
 export const listDevices = endpoint('GET /device/deviceList/list', 'List phones', read, {
   query: pageQuery(phoneFilters, [

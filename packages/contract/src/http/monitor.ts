@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { capabilities, refusals } from '../device.ts';
 import { endpoint, reads } from '../endpoint.ts';
-import { count, filter, filterOf, flagFilter, idFilterOf, listAnswer, numberTo, pageQuery, time } from '../fields.ts';
+import { filter, flagFilter, idFilterOf, listAnswer, numberTo, pageQuery, time } from '../fields.ts';
 import { screenSettings } from '../phone-settings.ts';
+import { liveFilters } from './devices.ts';
 
 const read = reads('device:monitor:list');
-
-const countFilter = filterOf(count);
 
 /** A phone with its live state. Heartbeat fields are null until the first one. */
 export const monitorRow = z.object({
@@ -51,10 +50,7 @@ export const monitorRow = z.object({
 });
 export type MonitorRow = z.output<typeof monitorRow>;
 
-/**
- * `orderBy` attention: phones that need a person first; `attention` 1: only those. `battery`: below this percentage. `offline`:
- * offline for at least this many minutes. `online`: 1 or 0.
- */
+/** `orderBy` attention: phones that need a person first. */
 export const listMonitor = endpoint('GET /device/monitor/list', 'Watch phones', read, {
   query: pageQuery(
     {
@@ -63,10 +59,7 @@ export const listMonitor = endpoint('GET /device/monitor/list', 'Watch phones', 
       ofDevice: filter,
       groupId: idFilterOf('group'),
       tenantId: idFilterOf('user'),
-      battery: countFilter,
-      offline: countFilter,
-      online: flagFilter,
-      attention: flagFilter,
+      ...liveFilters,
       status: flagFilter,
     },
     ['id', 'deviceNo', 'battery', 'reportTime', 'online', 'attention'],

@@ -5,6 +5,7 @@ import {
   submitDeviceCommand,
   unassignDevices,
 } from '@flotilla/contract/http/devices';
+import { listMonitor } from '@flotilla/contract/http/monitor';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type JoinedPhone, joinedPhone, reconnect } from '../../../testing/automation-factories.ts';
 import { openBrowser } from '../../../testing/browser.ts';
@@ -144,6 +145,29 @@ describe('a command', () => {
     const everything = await other.call(calls.previewCommand, { body: { kind: 'find', all: {} } });
     expect(everything.owners.map((owner) => owner.userName)).toEqual([other.userName]);
     owned.phone.close();
+  });
+
+  test('reaches what the monitor lists under the same filters, and no other number than the one shown', async () => {
+    const total = async (query: object) => (await tenant.call(listMonitor, { query })).total;
+    mine.phone.heartbeat({ battery: 15, isCharging: 0 });
+    await eventually(async () => (await total({ deviceNo: mine.deviceNo, battery: 16 })) === 1);
+    for (const [filters, least] of [
+      [{ online: 1 }, 2],
+      [{ online: 0 }, 0],
+      [{ battery: 16 }, 1],
+      [{ attention: 1 }, 1],
+      [{ offline: 2 }, 0],
+      [{ deviceNo: subs.deviceNo, battery: 16 }, 0],
+    ] as const) {
+      const { count, disabled } = await tenant.call(calls.previewCommand, { body: { kind: 'find', all: filters } });
+      expect(count + disabled, JSON.stringify(filters)).toBe(await total(filters));
+      expect(count).toBeGreaterThanOrEqual(least);
+    }
+    const all = { deviceNo: mine.deviceNo, battery: 16 };
+    expect(await codeOf(send(tenant, { kind: 'find', all, expected: 2 }))).toBe(409);
+    expect((await tenant.call(calls.sendCommand, { body: { kind: 'find', all, expected: 1 } })).count).toBe(1);
+    await obey(mine.phone, 'find');
+    expect(await codeOf(send(tenant, { kind: 'find', all: { battery: 'low' } }))).toBe(400);
   });
 
   test('can be given again to the phones that failed or were not reached, as far as they are still there', async () => {

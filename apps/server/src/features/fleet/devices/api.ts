@@ -6,7 +6,7 @@ import type { Owner, PhoneWho, UserWho, Who } from '../../../platform/access/who
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Admission, AdmissionPort } from '../connections/api.ts';
 import type { DeviceGroups } from '../device-groups/api.ts';
-import type { LiveColumns } from './live-columns.ts';
+import type { LiveColumns, LiveFilter } from './live-columns.ts';
 
 export type { LiveColumns };
 
@@ -19,10 +19,11 @@ export interface DeviceRef extends Owner {
 }
 
 /** Filters of a list of phones. `tenantId` is the owner. */
-export type DeviceFilter = z.output<z.ZodObject<typeof phoneFilters>> & { readonly assStatus?: 0 | 1 | undefined };
+export type DeviceFilter = z.output<z.ZodObject<typeof phoneFilters>> &
+  LiveFilter & { readonly assStatus?: 0 | 1 | undefined };
 
-/** The same with states resolved to ids. */
-export interface SettledFilter extends Omit<DeviceFilter, 'state'> {
+/** The same with what only memory knows resolved to ids. */
+export interface SettledFilter extends Omit<DeviceFilter, 'state' | keyof LiveFilter> {
   readonly ids?: readonly number[] | undefined;
 }
 
@@ -117,7 +118,7 @@ export interface Devices {
   storeSettings(tx: Queryable, who: UserWho, deviceIds: readonly number[], change: DeviceSettingsChange): Promise<void>;
   /** The same, without numbers that nobody in reach has. */
   resolve(db: Queryable, who: UserWho, choice: PhoneChoice): Promise<ChosenPhone[]>;
-  /** The filter with states, which are only in memory, resolved to ids. */
+  /** The filter with what is only in memory resolved to ids. */
   settle(who: UserWho, filter: DeviceFilter): Promise<SettledFilter>;
   /** The phones with these numbers, all of them within reach, else 404. */
   byNumbers(db: Queryable, who: UserWho, deviceNos: readonly string[]): Promise<DeviceRef[]>;

@@ -74,11 +74,14 @@ export function createDevices(deps: Deps): Devices {
     current: (deviceIds) => currentPhones(db, deviceIds),
   };
 
-  const settle: Devices['settle'] = async (who, { state, ...filter }) => {
-    if (!state) return filter;
+  const settle: Devices['settle'] = async (who, { state, battery, offline, online, attention, ...filter }) => {
+    const now = { battery, offline, online, attention };
+    if (!state && Object.values(now).every((wanted) => wanted === undefined)) return filter;
     const { phones, live } = await index.find(who, filter);
-    const inState = phones.filter(({ slot }) => state.includes(phoneStates[live.state[slot]!]!));
-    return { ...filter, ids: inState.map(({ id }) => id) };
+    const nowMs = Date.now();
+    const fits = ({ slot }: { readonly slot: number }): boolean =>
+      (!state || state.includes(phoneStates[live.state[slot]!]!)) && live.passes(slot, now, nowMs);
+    return { ...filter, ids: phones.filter(fits).map(({ id }) => id) };
   };
   const resolve = async (tx: Queryable, who: UserWho, choice: PhoneChoice) =>
     resolvePhones(tx, groups, who, { ...choice, all: choice.all && (await settle(who, choice.all)) });

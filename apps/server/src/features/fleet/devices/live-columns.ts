@@ -1,6 +1,12 @@
-import { type AttentionFacts, attentionRank, isBatteryLow } from '@flotilla/contract/attention';
+import { type AttentionFacts, asksForAttention, attentionRank, isBatteryLow } from '@flotilla/contract/attention';
+import type { liveFilters } from '@flotilla/contract/http/devices';
 import { phoneStateOf, phoneStates } from '@flotilla/contract/phone-state';
+import type { z } from 'zod';
 import type { LiveState } from '../connections/api.ts';
+
+export type LiveFilter = z.output<z.ZodObject<typeof liveFilters>>;
+
+const minuteMs = 60_000;
 
 const unheard = { serviceOk: null, taskName: null, battery: null, isCharging: null };
 
@@ -43,5 +49,14 @@ export class LiveColumns {
     this.battery[slot] = battery ?? Number.NaN;
     this.reportMs[slot] = live?.reportMs ?? 0;
     this.sinceMs[slot] = live?.sinceMs ?? Number.NEGATIVE_INFINITY;
+  }
+
+  /** A phone that never connected has been offline for ever, and its battery is unknown. */
+  passes(slot: number, { battery, offline, online, attention }: LiveFilter, nowMs: number): boolean {
+    if (online !== undefined && this.online[slot] !== online) return false;
+    if (battery !== undefined && !(this.battery[slot]! < battery)) return false;
+    if (attention !== undefined && asksForAttention(this.rank[slot]!) !== (attention === 1)) return false;
+    if (offline === undefined) return true;
+    return this.online[slot] === 0 && nowMs - this.sinceMs[slot]! >= offline * minuteMs;
   }
 }

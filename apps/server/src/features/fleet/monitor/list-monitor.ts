@@ -4,7 +4,6 @@ import type { UserWho } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Connections } from '../connections/api.ts';
 import type { Devices, Fleet, FleetPhone, LiveColumns } from '../devices/api.ts';
-import { filtersLive, passes } from './policy.ts';
 import { presentRow } from './present.ts';
 
 export interface MonitorDeps {
@@ -56,11 +55,11 @@ export async function listLive({ db, devices, connections }: MonitorDeps, who: U
   const { battery, offline, online, attention, ofDevice, groupId, tenantId, status } = query;
   const filter = { battery, offline, online, attention };
   const nowMs = Date.now();
-  const looksAtLive = filtersLive(filter);
+  const looksAtLive = Object.values(filter).some((wanted) => wanted !== undefined);
   const like = { deviceNo: ofDevice ?? query.deviceNo, groupId, tenantId, status };
   const { phones: found, live } = await devices.inMemory(who, like);
   const fits = ({ deviceNo, slot }: FleetPhone): boolean =>
-    (!ofDevice || deviceNo === ofDevice) && (!looksAtLive || passes(live, slot, filter, nowMs));
+    (!ofDevice || deviceNo === ofDevice) && (!looksAtLive || live.passes(slot, filter, nowMs));
   const phones = looksAtLive || ofDevice ? found.filter(fits) : found;
   const page = pageOf({ phones, live }, query);
   const cards = await devices.cards(db, who, { ids: page.map(({ id }) => id) });

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { heartbeatOf } from '../../../testing/scripted-phone.ts';
 import type { LiveState } from '../connections/api.ts';
-import { LiveColumns } from '../devices/live-columns.ts';
-import { type LiveFilter, passes as passesInColumns } from './policy.ts';
+import { LiveColumns, type LiveFilter } from './live-columns.ts';
 
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
 const live = (more: Partial<LiveState> = {}, beat = {}): LiveState => ({
@@ -22,7 +21,7 @@ function columnsOf(state: LiveState | undefined): LiveColumns {
   return columns;
 }
 const passes = (state: LiveState | undefined, filter: LiveFilter, atMs: number) =>
-  passesInColumns(columnsOf(state), 0, filter, atMs);
+  columnsOf(state).passes(0, filter, atMs);
 const hasLowBattery = (state: LiveState) => columnsOf(state).lowBattery[0] === 1;
 
 test('battery is below, unknown passes no filter', () => {
