@@ -54,6 +54,11 @@ export default {
   'monitor.sent': word('[{deviceNo}] 已发送', '[{deviceNo}] sent', '[{deviceNo}] 已傳送'),
   'monitor.commandHint': word('点选要发送命令的手机', 'Choose the phones that get it', '點選要傳送命令的手機'),
   'monitor.chooseListed': word('选择列出的全部', 'Choose all that are listed', '選擇列出的全部'),
+  'monitor.commandAll': word(
+    '符合条件的全部 {count, number} 台',
+    'All {count, number} that match',
+    '符合條件的全部 {count, number} 台',
+  ),
   'monitor.commandNext': word('下一步', 'Next', '下一步'),
   'monitor.notConnected': word('连接还没有建立，请稍候', 'Not connected yet, please wait', '連線還沒有建立，請稍候'),
   'monitor.isOffline': word('离线', 'Offline', '離線'),

@@ -11,7 +11,7 @@ import { go } from '../../../../lib/navigation/address.ts';
 import { useTab } from '../../../../lib/navigation/tab-context.tsx';
 import { useCan } from '../../../../lib/session.ts';
 import { sendPermission, type Target } from '../../../../parts/commands/commands.ts';
-import { chosenTarget } from '../../../../parts/commands/targets.ts';
+import { allTarget, chosenTarget } from '../../../../parts/commands/targets.ts';
 import { enrolPermissions } from '../../../../parts/enrol/permissions.ts';
 import { lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { groups } from '../../../../parts/pick/lookups.ts';
@@ -38,9 +38,7 @@ export default function DevicesPage() {
 
   /** The chosen phones, or all that the filters show. */
   const targetsOf = (devices: readonly DeviceRow[]): [Target, ...Target[]] => {
-    const shown = readState(search, filterNames).filters;
-    const label = t(Object.keys(shown).length > 0 ? 'command.allShown' : 'command.allPhones');
-    const all = { label, phones: { all: shown } };
+    const all = allTarget(readState(search, filterNames).filters, t);
     const deviceNos = devices.map(({ deviceNo }) => deviceNo);
     return devices.length > 0 ? [chosenTarget(deviceNos, t), all] : [all];
   };

@@ -1,18 +1,21 @@
 import { isBatteryLow } from '@flotilla/contract/attention';
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
-import type { ReactNode } from 'react';
-import type { Column } from '../../../../components/list/columns.ts';
+import { type ReactNode, useMemo } from 'react';
+import { type Column, useColumns } from '../../../../components/list/columns.ts';
+import { ColumnsPanel } from '../../../../components/list/columns-panel.tsx';
 import { PageLink } from '../../../../components/page-link.tsx';
 import { StatusWord } from '../../../../components/pill.tsx';
 import { formatBytes, formatTime } from '../../../../lib/format.ts';
-import type { Translate } from '../../../../lib/i18n.ts';
+import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { phoneHref } from '../../../../lib/navigation/addresses.ts';
 import { attentionMark } from '../../../../parts/phone/phone-state.ts';
 import styles from './dense.module.css';
 
 export interface DenseColumn extends Pick<Column<MonitorRow>, 'key' | 'title' | 'sort' | 'align'> {
-  /** As in a grid's template. */
-  width: string;
+  /** At least so wide, in px. */
+  width: number;
+  /** Its share of the room that is left. */
+  grow?: number;
   /** Also where there is little room. */
   always?: boolean;
   render: (phone: MonitorRow) => ReactNode;
@@ -20,11 +23,12 @@ export interface DenseColumn extends Pick<Column<MonitorRow>, 'key' | 'title' | 
 
 export const cellClass = ({ align }: DenseColumn): string => `${styles.cell} ${align ? styles.right : ''}`;
 
-export const denseColumns = (t: Translate): DenseColumn[] => [
+const denseColumns = (t: Translate): DenseColumn[] => [
   {
     key: 'deviceNo',
     title: t('pick.deviceNo'),
-    width: 'minmax(110px, 1.2fr)',
+    width: 110,
+    grow: 1.2,
     always: true,
     sort: true,
     render: (phone) => <PageLink to={phoneHref(phone.deviceNo)}>{phone.deviceNo}</PageLink>,
@@ -32,7 +36,8 @@ export const denseColumns = (t: Translate): DenseColumn[] => [
   {
     key: 'online',
     title: t('monitor.state'),
-    width: 'minmax(96px, 1fr)',
+    width: 96,
+    grow: 1,
     always: true,
     sort: true,
     render: (phone) => <StatusWord status={attentionMark(phone).status}>{t(attentionMark(phone).word)}</StatusWord>,
@@ -40,7 +45,7 @@ export const denseColumns = (t: Translate): DenseColumn[] => [
   {
     key: 'battery',
     title: t('monitor.batteryNow'),
-    width: '72px',
+    width: 72,
     always: true,
     align: 'right',
     sort: true,
@@ -54,40 +59,50 @@ export const denseColumns = (t: Translate): DenseColumn[] => [
   {
     key: 'batteryTemp',
     title: t('monitor.temperature'),
-    width: '88px',
+    width: 88,
     align: 'right',
     render: ({ batteryTemp }) => (batteryTemp === null ? '' : `${batteryTemp.toFixed(1)} °C`),
   },
   {
     key: 'availMemory',
     title: t('monitor.memory'),
-    width: '116px',
+    width: 116,
     align: 'right',
     render: ({ availMemory }) => (availMemory === null ? '' : formatBytes(availMemory)),
   },
   {
     key: 'sdCardLeftSpace',
     title: t('monitor.storage'),
-    width: '92px',
+    width: 92,
     align: 'right',
     render: ({ sdCardLeftSpace }) => (sdCardLeftSpace === null ? '' : formatBytes(sdCardLeftSpace)),
   },
-  { key: 'taskName', title: t('monitor.task'), width: 'minmax(90px, 1.4fr)', render: ({ taskName }) => taskName },
+  { key: 'taskName', title: t('monitor.task'), width: 90, grow: 1.4, render: ({ taskName }) => taskName },
   {
     key: 'msg',
     title: t('monitor.message'),
-    width: 'minmax(90px, 1.8fr)',
+    width: 90,
+    grow: 1.8,
     render: ({ msg, threw, taskName }) =>
       threw && !taskName ? <span className={styles.low}>{t('monitor.threw')}</span> : msg,
   },
-  { key: 'groupName', title: t('pick.groupName'), width: 'minmax(80px, 1.1fr)', render: ({ groupName }) => groupName },
-  { key: 'userName', title: t('pick.owner'), width: 'minmax(70px, .9fr)', render: ({ userName }) => userName },
-  { key: 'apkVersion', title: t('monitor.apkVersion'), width: '88px', render: ({ apkVersion }) => apkVersion },
+  { key: 'groupName', title: t('pick.groupName'), width: 80, grow: 1.1, render: ({ groupName }) => groupName },
+  { key: 'userName', title: t('pick.owner'), width: 70, grow: 0.9, render: ({ userName }) => userName },
+  { key: 'apkVersion', title: t('monitor.apkVersion'), width: 88, render: ({ apkVersion }) => apkVersion },
   {
     key: 'reportTime',
     title: t('monitor.reportTime'),
-    width: '168px',
+    width: 168,
     sort: true,
     render: ({ reportTime }) => formatTime(reportTime),
   },
 ];
+
+/** The columns that are shown, and where there is room the panel that chooses them. */
+export function useDenseColumns(narrow: boolean) {
+  const t = useT();
+  const columns = useMemo(() => denseColumns(t), [t]);
+  const { hidden, hide } = useColumns('fleet.monitor', columns);
+  const shown = columns.filter(({ key, always }) => (narrow ? always : !hidden.includes(key)));
+  return { shown, panel: !narrow && <ColumnsPanel columns={columns} hidden={hidden} onHide={hide} /> };
+}

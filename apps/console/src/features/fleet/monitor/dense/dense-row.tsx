@@ -12,19 +12,19 @@ interface HeadProps {
   columns: readonly DenseColumn[];
   control: ListControl;
   /** Before the columns stands whether a phone is chosen. */
-  choosing: boolean;
+  mayChoose: boolean;
 }
 
 const ariaSorts = { asc: 'ascending', desc: 'descending' } as const;
 
-export function DenseHead({ columns, control, choosing }: HeadProps) {
+export function DenseHead({ columns, control, mayChoose }: HeadProps) {
   const t = useT();
   const { sort } = control.state;
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows that are drawn as they are scrolled to are no table's rows.
     // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus, its active row follows.
     <div role="row" aria-rowindex={1} className={styles.head}>
-      {choosing && (
+      {mayChoose && (
         // biome-ignore lint/a11y/useSemanticElements: as above.
         // biome-ignore lint/a11y/useFocusableInteractive: as above.
         <div role="columnheader" className={styles.check}>
@@ -65,6 +65,8 @@ interface Props {
   phone: MonitorRow | undefined;
   columns: readonly DenseColumn[];
   isActive: boolean;
+  mayChoose: boolean;
+  /** A click on the row chooses it too. */
   choosing: boolean;
   chosen: boolean | undefined;
   onChoose: (deviceNo: string) => void;
@@ -73,14 +75,19 @@ interface Props {
 }
 
 export function DenseRow(props: Props) {
-  const { index, phone, columns, isActive, choosing, chosen = false, onChoose, onActive, style } = props;
+  const { index, phone, columns, isActive, mayChoose, choosing, chosen = false, onChoose, onActive, style } = props;
   const t = useT();
-  const choosable = choosing && phone !== undefined && getsCommands(phone);
+  const choosable = mayChoose && phone !== undefined && getsCommands(phone);
   const onClick = ({ target }: MouseEvent) => {
     // A link leads on, and the box tells by itself.
-    if (choosable && !(target as Element).closest('a, input')) onChoose(phone.deviceNo);
+    if (choosing && choosable && !(target as Element).closest('a, input')) onChoose(phone.deviceNo);
   };
-  const names = [styles.row, isActive && styles.active, chosen && styles.chosen, choosable && styles.choosable];
+  const names = [
+    styles.row,
+    isActive && styles.active,
+    chosen && styles.chosen,
+    choosing && choosable && styles.choosable,
+  ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: as the grid.
     // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus, its active row follows.
@@ -89,13 +96,13 @@ export function DenseRow(props: Props) {
       id={`phone-${index}`}
       role="row"
       aria-rowindex={index + 2}
-      aria-selected={choosing ? chosen : undefined}
+      aria-selected={mayChoose ? chosen : undefined}
       className={names.filter(Boolean).join(' ')}
       style={style}
       onPointerDown={() => onActive(index)}
       onClick={onClick}
     >
-      {choosing && (
+      {mayChoose && (
         // biome-ignore lint/a11y/useSemanticElements: as in the head.
         <div role="gridcell" className={styles.check} tabIndex={-1}>
           {phone && (

@@ -1,22 +1,21 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { ErrorState } from '../../../../components/error-state.tsx';
 import type { ListControl } from '../../../../components/list/list-state.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { go } from '../../../../lib/navigation/address.ts';
 import { phoneHref } from '../../../../lib/navigation/addresses.ts';
-import { useIsMobile } from '../../../../lib/theme/use-look.ts';
 import { type Choice, getsCommands } from '../choose/use-choice.ts';
 import { NoPhones } from '../filters/no-phones.tsx';
 import styles from './dense.module.css';
-import { denseColumns } from './dense-columns.tsx';
+import type { DenseColumn } from './dense-columns.tsx';
 import { DenseHead, DenseRow } from './dense-row.tsx';
 import { useRowRanges } from './use-row-ranges.ts';
 
 const rowPx = 30;
 const overscan = 12;
 const pageStep = 20;
-const checkWidth = '30px';
+const checkPx = 30;
 
 /** Where the active row goes with a key; undefined for a key that moves nothing. */
 function movedTo(key: string, active: number, total: number): number | undefined {
@@ -34,15 +33,17 @@ function movedTo(key: string, active: number, total: number): number | undefined
 
 interface Props {
   control: ListControl;
+  columns: readonly DenseColumn[];
   everySeconds: number;
   choice: Choice;
+  mayChoose: boolean;
+  /** How many phones there are. */
+  onTotal: (total: number) => void;
 }
 
 /** All phones as lines, however many: only those in view are drawn and asked for. */
-export default function DenseTable({ control, everySeconds, choice }: Props) {
+export default function DenseTable({ control, columns, everySeconds, choice, mayChoose, onTotal }: Props) {
   const t = useT();
-  const narrow = useIsMobile();
-  const columns = useMemo(() => denseColumns(t).filter(({ always }) => always || !narrow), [t, narrow]);
   const chosen = useMemo(() => choice.chosen && new Set(choice.chosen), [choice.chosen]);
   const scroll = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
@@ -58,6 +59,7 @@ export default function DenseTable({ control, everySeconds, choice }: Props) {
   const view = { first: drawn[0]?.index ?? 0, last: drawn.at(-1)?.index ?? 0 };
   const { rowAt, total, error, refetch } = useRowRanges(control.state, view, everySeconds);
   if (total !== undefined && total !== known) setKnown(total);
+  useEffect(() => onTotal(known), [onTotal, known]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return;
@@ -67,15 +69,18 @@ export default function DenseTable({ control, everySeconds, choice }: Props) {
       setActive(next);
       rows.scrollToIndex(next);
     } else if (event.key === 'Enter' && phone) go(phoneHref(phone.deviceNo));
-    else if (event.key !== ' ' || !chosen) return;
+    else if (event.key !== ' ' || !mayChoose) return;
     else if (phone && getsCommands(phone)) choice.toggle(phone.deviceNo);
     event.preventDefault();
   };
 
   if (error && total === undefined) return <ErrorState error={error} onRetry={refetch} />;
   if (total === 0) return <NoPhones filters={control.state.filters} onReset={() => control.change({ filters: {} })} />;
-  const widths = [...(chosen ? [checkWidth] : []), ...columns.map(({ width }) => width)];
-  const template = { gridTemplateColumns: widths.join(' ') };
+  const tracks: Pick<DenseColumn, 'width' | 'grow'>[] = [...(mayChoose ? [{ width: checkPx }] : []), ...columns];
+  const template = {
+    gridTemplateColumns: tracks.map(({ width, grow = 0 }) => `minmax(${width}px, ${grow}fr)`).join(' '),
+    minWidth: tracks.reduce((sum, { width }) => sum + width, 0),
+  };
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: rows that are drawn as they are scrolled to are no table's rows. */}
@@ -84,8 +89,8 @@ export default function DenseTable({ control, everySeconds, choice }: Props) {
         role="grid"
         aria-label={t('monitor.wall')}
         aria-rowcount={known + 1}
-        aria-colcount={widths.length}
-        aria-multiselectable={chosen !== undefined}
+        aria-colcount={tracks.length}
+        aria-multiselectable={mayChoose}
         aria-activedescendant={known > 0 ? `phone-${active}` : undefined}
         aria-busy={total === undefined}
         tabIndex={0}
@@ -93,7 +98,7 @@ export default function DenseTable({ control, everySeconds, choice }: Props) {
         onKeyDown={onKeyDown}
       >
         <div style={template} className={styles.template}>
-          <DenseHead columns={columns} control={control} choosing={chosen !== undefined} />
+          <DenseHead columns={columns} control={control} mayChoose={mayChoose} />
         </div>
         <div className={styles.rows} style={{ height: rows.getTotalSize() }}>
           {drawn.map(({ index, start }) => {
@@ -106,6 +111,7 @@ export default function DenseTable({ control, everySeconds, choice }: Props) {
                 columns={columns}
                 isActive={index === active}
                 chosen={chosen && phone && chosen.has(phone.deviceNo)}
+                mayChoose={mayChoose}
                 choosing={chosen !== undefined}
                 onChoose={choice.toggle}
                 onActive={setActive}

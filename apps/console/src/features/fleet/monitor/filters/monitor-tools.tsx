@@ -1,5 +1,6 @@
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import { Segmented, Select } from 'antd';
+import type { ReactNode } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { useQueryValue } from '../../../../components/query-value.ts';
 import { useT } from '../../../../lib/i18n.ts';
@@ -29,10 +30,12 @@ interface ViewProps {
   onRefresh: () => void;
   /** Where there is little room the filters are shown when they are asked for. */
   filters?: { shown: boolean; toggle: () => void };
+  /** Chooses the columns of the table. */
+  columns: ReactNode;
 }
 
 /** How often is asked, and how it is shown. */
-export function ViewTools({ every, onEvery, onRefresh, filters }: ViewProps) {
+export function ViewTools({ every, onEvery, onRefresh, filters, columns }: ViewProps) {
   const t = useT();
   const [view, setView] = useQueryValue('view');
   return (
@@ -62,6 +65,7 @@ export function ViewTools({ every, onEvery, onRefresh, filters }: ViewProps) {
         />
       )}
       <Button icon="refresh" aria-label={t('action.refresh')} onClick={onRefresh} />
+      {columns}
     </span>
   );
 }

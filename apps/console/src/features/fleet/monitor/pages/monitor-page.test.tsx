@@ -11,6 +11,7 @@ import { fakeRoutes, fakeWindow, type Sent, speak } from '../../../../testing/br
 import { show } from '../../../../testing/show.tsx';
 import MonitorPage from './monitor-page.tsx';
 
+const person = { id: 1, name: 'zhou', nickname: '', avatar: '', userType: 'front', roles: [] };
 let sent: Sent[];
 
 beforeEach(async () => {
@@ -32,12 +33,12 @@ beforeEach(async () => {
       close() {}
     },
   );
-  const person = { id: 1, name: 'zhou', nickname: '', avatar: '', userType: 'front', roles: [] };
   keepProfile({ ...person, permissions: ['*:*:*'] });
 });
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  localStorage.clear();
   queryClient.clear();
   vi.unstubAllGlobals();
 });
@@ -96,16 +97,16 @@ it.each([
 const box = (deviceNo: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Choose ${deviceNo}` });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 /** The phones that a command would go to, as the dialog asked. */
-const previewed = () => {
+const body = () => {
   const last = sent.findLast(({ url }) => url === '/task/command/preview');
-  return last && JSON.parse(String(last.body)).deviceNos;
+  return last && JSON.parse(String(last.body));
 };
+const previewed = () => body()?.deviceNos;
 
 describe('the table, for a command', () => {
   beforeEach(async () => {
     open('?view=table', phones);
     await screen.findByText('A-1');
-    expect(screen.queryByRole('checkbox')).toBeNull();
     press('Send a command');
   });
 
@@ -132,11 +133,56 @@ describe('the table, for a command', () => {
     await waitFor(() => expect(previewed()).toEqual(['A-1', 'A-2']));
   });
 
-  it('has no boxes any more when the choosing ends', () => {
+  it('has none chosen any more when the choosing ends, and chooses by its boxes alone', () => {
+    fireEvent.click(box('A-1'));
     press('Cancel');
-    expect(screen.queryByRole('checkbox')).toBeNull();
+    fireEvent.click(screen.getByText('Offline'));
+    expect(screen.queryByRole('region', { name: 'Send a command' })).toBeNull();
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked)).toEqual([]);
   });
 });
+
+it('the table lets phones be chosen from the start, by those who may send commands', async () => {
+  open('?view=table', phones);
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose A-2' }));
+  screen.getByText('1 phone');
+  press('Next');
+  await waitFor(() => expect(previewed()).toEqual(['A-2']));
+});
+
+it('the table has no boxes for those who may only watch', async () => {
+  keepProfile({ ...person, permissions: ['device:monitor:list'] });
+  open('?view=table', phones);
+  await screen.findByText('A-1');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+it('the table shows the columns that were chosen, also the next time', async () => {
+  open('?view=table', phones);
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  await screen.findByText('A-1');
+  expect(heads()).toContain('Owner');
+  press('Choose columns');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Owner', hidden: true }));
+  fireEvent.click(screen.getByRole('button', { name: 'Hide selected', hidden: true }));
+  expect(heads()).not.toContain('Owner');
+  cleanup();
+  open('?view=table', phones);
+  await screen.findByText('A-1');
+  expect(heads()).not.toContain('Owner');
+});
+
+it.each(['', '&view=table'])(
+  'a command goes to all that match the filters, also those of other pages%s',
+  async (view) => {
+    open(`?battery=30&online=1${view}`, phones);
+    await screen.findByText('A-1');
+    press('Send a command');
+    fireEvent.click(await screen.findByRole('button', { name: 'All 3 that match' }));
+    await waitFor(() => expect(body()?.all).toEqual({ battery: '30', online: '1' }));
+    expect(body()).not.toHaveProperty('deviceNos');
+  },
+);
 
 it('the table keeps the phones that were chosen on the wall', async () => {
   open('', phones);

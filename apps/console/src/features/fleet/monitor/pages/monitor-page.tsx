@@ -19,6 +19,7 @@ import { getsCommands, useChoice } from '../choose/use-choice.ts';
 import { useEvery, useKeptChoice } from '../choose/use-kept-choice.ts';
 import { WhichPhones } from '../choose/which-phones.tsx';
 import { askListed } from '../dense/ask-listed.ts';
+import { useDenseColumns } from '../dense/dense-columns.tsx';
 import { filterNames, wallPageSizes } from '../filters/monitor-filters.ts';
 import { ShowAllButton, ViewTools } from '../filters/monitor-tools.tsx';
 import { NoPhones } from '../filters/no-phones.tsx';
@@ -74,6 +75,8 @@ export default function MonitorPage() {
   const { filters: chosen, pageNum, pageSize, sort } = control.state;
   const [filtersShown, setFiltersShown] = useState(!narrow);
   const total = data?.total ?? 0;
+  const columns = useDenseColumns(narrow);
+  const [listed, setListed] = useState(0);
   const rows = useMemo(() => {
     const shown = data?.list.filter(({ deviceNo }) => !oddShown || oddShown.has(deviceNo));
     return sort || !shown ? shown : frozenAfterThoseInNeed(shown, frozen);
@@ -101,6 +104,7 @@ export default function MonitorPage() {
           every={every}
           onEvery={setEvery}
           onRefresh={() => refresh(route)}
+          columns={asTable && columns.panel}
           {...(narrow && { filters: { shown: filtersShown, toggle: () => setFiltersShown(!filtersShown) } })}
         />
         <div className={styles.tools}>
@@ -137,12 +141,20 @@ export default function MonitorPage() {
           choosable={
             asTable ? () => askListed(chosen) : (rows?.filter(getsCommands).map(({ deviceNo }) => deviceNo) ?? [])
           }
+          all={oddShown ? undefined : { filters: chosen, total: asTable ? listed : total }}
         />
       )}
       <div className={styles.body} ref={body}>
         {asTable ? (
           <Suspense>
-            <DenseTable control={control} everySeconds={every} choice={command} />
+            <DenseTable
+              control={control}
+              columns={columns.shown}
+              everySeconds={every}
+              choice={command}
+              mayChoose={maySend && (isIdle || command.chosen !== undefined)}
+              onTotal={setListed}
+            />
           </Suspense>
         ) : error && !rows ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
