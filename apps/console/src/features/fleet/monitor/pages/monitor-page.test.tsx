@@ -5,6 +5,8 @@ import { go, useAddress } from '../../../../lib/navigation/address.ts';
 import { TabContext } from '../../../../lib/navigation/tab-context.tsx';
 import { useTabs } from '../../../../lib/navigation/tabs-store.ts';
 import { queryClient } from '../../../../lib/query-client.ts';
+import { hashBytes } from '../../../../lib/screen/picture-hash.ts';
+import { Pictures } from '../../../../lib/screen/pictures.ts';
 import { keepProfile } from '../../../../lib/session.ts';
 import { screenDefaults } from '../../../../parts/phone/screen-fields.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../../../testing/browser.ts';
@@ -183,6 +185,25 @@ it.each(['', '&view=table'])(
     expect(body()).not.toHaveProperty('deviceNos');
   },
 );
+
+it('tells how many odd phones are shown, and offers no pages of the others', async () => {
+  const hash = (bit: number) => new Uint8Array(hashBytes).fill(bit);
+  vi.spyOn(Pictures.prototype, 'of').mockImplementation((deviceNo) => ({
+    hash: hash(deviceNo === 'A-4' ? 255 : 0),
+    seenAtMs: 0,
+    sinceMs: 0,
+  }));
+  open(
+    '',
+    [1, 2, 3, 4].map((id) => phone(id)),
+  );
+  await screen.findByText(/^1–4 of 4 phones/);
+  expect(document.querySelector('.ant-pagination')).not.toBeNull();
+  await waitFor(() => expect(screen.getByText('Odd ones out').closest('label')?.textContent).toContain('out1'));
+  fireEvent.click(screen.getByText('Odd ones out'));
+  await screen.findByText('1 phone shown');
+  expect(document.querySelector('.ant-pagination')).toBeNull();
+});
 
 it('the table keeps the phones that were chosen on the wall', async () => {
   open('', phones);

@@ -82,9 +82,7 @@ export default function MonitorPage() {
     return sort || !shown ? shown : frozenAfterThoseInNeed(shown, frozen);
   }, [data, oddShown, frozen, sort]);
   const from = (pageNum - 1) * pageSize + 1;
-  const range = oddShown
-    ? t('monitor.shown', { count: rows?.length ?? 0 })
-    : t('monitor.range', { from, to: Math.min(total, from + pageSize - 1), total });
+  const range = t('monitor.range', { from, to: Math.min(total, from + pageSize - 1), total });
   return (
     <section className={styles.page} aria-label={t('monitor.wall')}>
       <h1 className="fl-hidden">{t('monitor.wall')}</h1>
@@ -184,7 +182,12 @@ export default function MonitorPage() {
           />
         )}
       </div>
-      {!asTable && total > 0 && (
+      {!asTable && oddShown && (
+        <p className={styles.foot} role="status">
+          {t('monitor.shown', { count: rows?.length ?? 0 })}
+        </p>
+      )}
+      {!asTable && !oddShown && total > 0 && (
         <Pager
           control={control}
           total={total}
