@@ -28,7 +28,14 @@ export const makeEnrolTicket = endpoint(
  */
 export const enrolQr = endpoint('GET /device/enrol/qr', 'Show a one-time code as QR', reads('public'), {
   query: z.object({ code: bindCode }),
-  answer: z.object({ servers: z.array(z.string()), json: z.string(), qr: z.string() }),
+  answer: z.object({
+    servers: z.array(z.string()),
+    json: z.string(),
+    qr: z.string(),
+    /** The page where a person without an account joins the phone, and its QR code. */
+    link: z.string(),
+    linkQr: z.string(),
+  }),
 });
 
 /**

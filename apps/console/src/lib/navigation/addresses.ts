@@ -12,10 +12,5 @@ export const taskHref = (id: number): string => `${taskPath}?id=${id}`;
 export const phonePath = '/screen';
 export const phoneHref = (deviceNo: string): string => `${phonePath}?deviceNo=${encodeURIComponent(deviceNo)}`;
 
-/** Where a person without an account joins a phone. The code is behind the #, so that it reaches no server log. */
+/** Where a person without an account joins a phone. */
 export const bindPath = '/bind';
-export const bindLink = (code: string): string => `${location.origin}${bindPath}#${code}`;
-
-/** The command that joins phones attached to a computer, with a key or a one-time code. */
-export const agentCommand = (servers: readonly string[], key: string): string =>
-  `npm run agent -- --server ${servers[0] ?? location.origin} --key ${key}`;

@@ -31,6 +31,12 @@ export default {
     'The QR code holds the server address and the key; pass the scanned text to the agent with',
     'QR 碼含伺服器位址和金鑰；掃碼所得文字傳給 Agent 的參數',
   ),
+  'enrol.linkQr': word('绑定页面二维码', 'QR code of the page', '綁定頁面 QR 碼'),
+  'enrol.linkQrHint': word(
+    '扫码打开上面的页面，绑定码已填好，无需登录',
+    'Opens that page, with the code filled in; no account is needed',
+    '掃碼開啟上面的頁面，綁定碼已填好，無需登入',
+  ),
   'enrol.copy': word('复制', 'Copy', '複製'),
   'enrol.phones': word('已接入的手机', 'Phones that joined', '已接入的手機'),
   'enrol.waiting': word(

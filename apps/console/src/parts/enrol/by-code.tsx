@@ -1,10 +1,10 @@
+import { agentCommand } from '@flotilla/contract/agent-command';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { StatusWord } from '../../components/pill.tsx';
 import { Time } from '../../components/time.tsx';
 import { type Translate, useT } from '../../lib/i18n.ts';
-import { agentCommand, bindLink } from '../../lib/navigation/addresses.ts';
 import { turnedAway, useBindCode } from '../../lib/use-bind-code.ts';
 import { refreshAll, useAsk, useSend } from '../../lib/use-call.ts';
 import { GroupField } from '../pick/pick-fields.tsx';
@@ -33,9 +33,9 @@ function Ways({ code, expiresAt }: Ticket) {
           </p>
         </CopiedValue>
         {data && <CopiedValue title={t('enrol.command')} text={agentCommand(data.servers, code)} />}
-        <CopiedValue title={t('enrol.link')} text={bindLink(code)} />
+        {data && <CopiedValue title={t('enrol.link')} text={data.link} />}
       </div>
-      <QrFigure qr={data?.qr} />
+      <QrFigure qr={data?.linkQr} link />
     </div>
   );
 }

@@ -1,8 +1,8 @@
+import { agentCommand } from '@flotilla/contract/agent-command';
 import { Pending } from '../../components/pending.tsx';
 import { StatusWord } from '../../components/pill.tsx';
 import { Time } from '../../components/time.tsx';
 import { useT } from '../../lib/i18n.ts';
-import { agentCommand } from '../../lib/navigation/addresses.ts';
 import { useAsk } from '../../lib/use-call.ts';
 import { CopiedValue } from './copied-value.tsx';
 import styles from './enrol.module.css';

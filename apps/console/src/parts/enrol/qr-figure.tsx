@@ -1,14 +1,30 @@
 import { useT } from '../../lib/i18n.ts';
 import styles from './enrol.module.css';
 
-/** The agent's configuration as a QR code; its place is reserved until it is loaded. */
-export function QrFigure({ qr }: { qr: string | undefined }) {
+interface Props {
+  qr: string | undefined;
+  /** It opens the page where a phone joins; without it, it holds the agent's configuration. */
+  link?: boolean;
+}
+
+/** A QR code; its place is reserved until it is loaded. */
+export function QrFigure({ qr, link = false }: Props) {
   const t = useT();
   return (
     <figure className={styles.qr}>
-      {qr === undefined ? <span className={styles.blank} /> : <img src={qr} alt={t('enrol.qr')} />}
+      {qr === undefined ? (
+        <span className={styles.blank} />
+      ) : (
+        <img src={qr} alt={t(link ? 'enrol.linkQr' : 'enrol.qr')} />
+      )}
       <figcaption className="fl-quiet">
-        {t('enrol.qrHint')} <code>--config</code>
+        {link ? (
+          t('enrol.linkQrHint')
+        ) : (
+          <>
+            {t('enrol.qrHint')} <code>--config</code>
+          </>
+        )}
       </figcaption>
     </figure>
   );

@@ -212,6 +212,9 @@ describe('a one-time code', () => {
     const shown = await t.anonymous.call(enrolQr, { query: { code: 'AAAA-AAAA' } });
     expect(shown.qr).toMatch(/^data:image\/png;base64,/);
     expect(JSON.parse(shown.json)).toEqual({ servers: shown.servers, key: 'AAAA-AAAA' });
+    expect(shown.link).toBe(`${t.url}/bind#AAAA-AAAA`);
+    expect(shown.linkQr).toMatch(/^data:image\/png;base64,/);
+    expect(shown.linkQr).not.toBe(shown.qr);
     expect((await t.anonymous.send(enrolQr, { query: { code: '<script>' } })).code).toBe(400);
   });
 });

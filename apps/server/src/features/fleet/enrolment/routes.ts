@@ -1,3 +1,4 @@
+import { agentCommand } from '@flotilla/contract/agent-command';
 import { enrolQr, makeEnrolTicket, readBindCode } from '@flotilla/contract/http/enrolment';
 import { toDataURL } from 'qrcode';
 import type { Database } from '../../../platform/db/database.ts';
@@ -21,6 +22,11 @@ interface Deps {
 /** A code as people read it, in two groups. */
 const written = (code: string) => code.replace(/^(.{4})-?(.{4})$/, '$1-$2');
 
+const qrOf = (text: string) => toDataURL(text, { margin: 1, width: 240 });
+
+/** The page is on the server that the phones reach. The code is behind the #, so that it reaches no server log. */
+const linkTo = (server: string, code: string) => `${new URL(server.replace(/^ws/i, 'http')).origin}/bind#${code}`;
+
 export function enrolmentRoutes(http: Http, { db: database, users, groups, enrolment, servers }: Deps): void {
   const db = database.drizzle;
 
@@ -34,16 +40,19 @@ export function enrolmentRoutes(http: Http, { db: database, users, groups, enrol
   const configurationOf = async (code: string) => {
     const configuration = { servers: [...(await servers())], key: code };
     const json = JSON.stringify(configuration);
-    return { servers: configuration.servers, json, qr: await toDataURL(json, { margin: 1, width: 240 }) };
+    return { servers: configuration.servers, json, qr: await qrOf(json) };
   };
 
-  serve(http, enrolQr, ({ query }) => configurationOf(query.code));
+  serve(http, enrolQr, async ({ query }) => {
+    const configuration = await configurationOf(query.code);
+    const link = linkTo(configuration.servers[0]!, query.code);
+    return { ...configuration, link, linkQr: await qrOf(link) };
+  });
 
   serve(http, readBindCode, async ({ body, address }) => {
     const code = written(body.code);
     const found = await enrolment.lookUp(code, address);
     const configuration = await configurationOf(code);
-    const agentCommand = `npm run agent -- --server ${configuration.servers[0]} --key ${code}`;
-    return { code, ...found, ...configuration, agentCommand };
+    return { code, ...found, ...configuration, agentCommand: agentCommand(configuration.servers, code) };
   });
 }
