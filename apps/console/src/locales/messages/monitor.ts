@@ -201,6 +201,11 @@ export default {
   'phonePage.minutes': word('{count} 分钟', '{count} min', '{count} 分鐘'),
   'phonePage.about': word('手机信息', 'About this phone', '手機資訊'),
   'phonePage.known': word('只有近 {count} 分钟', 'Only the last {count} min are known', '只有近 {count} 分鐘'),
+  'phonePage.measured': word(
+    '画面大小 · 从采集到显示的时间（无法测得时为 —）',
+    'Size of the picture · time from capture to screen (— where it cannot be measured)',
+    '畫面大小 · 從擷取到顯示的時間（無法測得時為 —）',
+  ),
   'phonePage.othersHold': word(
     '其他人也在观看，当前按对方的屏幕设置显示',
     'Someone else is watching, so their screen settings apply',

@@ -3,6 +3,7 @@ import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import { Segmented } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
+import { none } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import type { LiveSocket, ScreenAction } from '../../../../lib/live/live-socket.ts';
 import { useLink } from '../../../../lib/live/use-live-socket.ts';
@@ -52,6 +53,11 @@ export function ScreenPanel({ socket, phone, steering, wanted, onWant, onSteer }
   const mode = chosenMode ?? screenSettings.screen_mode;
   const [othersHold, setOthersHold] = useState(false);
   const drawing = useRef<Drawing>(undefined);
+  const [size, setSize] = useState<string>();
+  const keepDrawing = useCallback((now: Drawing | null | undefined) => {
+    drawing.current = now ?? undefined;
+    setSize(now ? `${now.width}×${now.height}` : undefined);
+  }, []);
   const mayControl = useCan(rights.control);
   const linked = useLink(socket) === 'open';
   const clip = useClip(deviceNo, () => drawing.current);
@@ -123,8 +129,12 @@ export function ScreenPanel({ socket, phone, steering, wanted, onWant, onSteer }
             onStart={() => onWant(true)}
             ownShape
             onOthersHold={setOthersHold}
-            drawing={drawing}
+            drawing={keepDrawing}
           />
+          {/* Frames carry no clock that this page shares, so the time from capture to screen is unknown. */}
+          <p className={styles.measured} title={t('phonePage.measured')}>
+            {size ?? none} · {none}
+          </p>
         </div>
         <KeyColumn
           socket={socket}
