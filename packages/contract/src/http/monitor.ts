@@ -97,6 +97,8 @@ export const fleetSummary = fleetCounts.extend({
       userName: z.string(),
       deviceNos: z.array(z.string()),
       states: z.array(z.int()),
+      /** Since when all that are offline now have been; null where none is, or none of them ever connected. */
+      offlineSince: time.nullable(),
     }),
   ),
 });

@@ -24,13 +24,14 @@ interface Words {
 type HrefOf = ReturnType<typeof usePageHref>;
 
 function offlineWords(item: Extract<Attention, { kind: 'offline' }>, t: Translate, hrefOf: HrefOf): Words {
-  const { groupId, deviceNos, total } = item;
+  const { groupId, deviceNos, total, since } = item;
   const more = deviceNos.length > namesShown ? ' …' : '';
   const group = item.group || t('home.noGroup');
   return {
     key: `offline ${groupId}`,
     title: t('home.attention.offline', { group, count: deviceNos.length }),
     facts: t('home.attention.offlineFacts', { total, names: deviceNos.slice(0, namesShown).join(', ') + more }),
+    ...(since && { ago: formatRelative(since) }),
     href: hrefOf('fleet/monitor', { online: 0, groupId: groupId ?? undefined }),
   };
 }

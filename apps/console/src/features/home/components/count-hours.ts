@@ -1,4 +1,5 @@
 import type { Answer } from '../../../lib/api.ts';
+import { dayAfter, momentOf, today } from '../../../lib/zone.ts';
 import { mayRetry, runStates } from '../../../parts/runs/run-states.ts';
 
 export type DayCounts = Answer<'GET /task/run/summary'>;
@@ -21,6 +22,28 @@ export const outcomesOf = ({ done, waiting, sent, running, failed, stopped, expi
 });
 
 const hoursADay = 24;
+const hourMs = 3_600_000;
+
+export const rangeDays = [1, 7, 30] as const;
+
+/** The first of so many days of which today is the last, on the site's clock. */
+export const firstDay = (days: number, now: Date): string => dayAfter(today(now), 1 - days);
+
+/** Every day from `beginTime`, also those without runs. */
+export function fillDays(hours: DayCounts['hours'], beginTime: string, days: number) {
+  const beginMs = momentOf(beginTime)!.getTime();
+  const byDay = Map.groupBy(hours, ({ hour }) => today(new Date(beginMs + hour * hourMs)));
+  return Array.from({ length: days }, (_none, nth) => {
+    const day = dayAfter(beginTime, nth);
+    const sum = { done: 0, failed: 0, open: 0 };
+    for (const { done, failed, open } of (byDay.get(day) ?? []).map(outcomesOf)) {
+      sum.done += done;
+      sum.failed += failed;
+      sum.open += open;
+    }
+    return { day, ...sum };
+  });
+}
 
 /** Every hour of the day, also those without runs. */
 export function fillDay(hours: DayCounts['hours']): Outcomes[] {

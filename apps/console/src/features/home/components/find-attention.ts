@@ -7,7 +7,15 @@ type Task = RowOf<'GET /task/task/list'>;
 type Cluster = RowOf<'GET /task/run/clusters'>;
 
 export type Attention =
-  | { kind: 'offline'; urgent: boolean; groupId: number | null; group: string; total: number; deviceNos: string[] }
+  | {
+      kind: 'offline';
+      urgent: boolean;
+      groupId: number | null;
+      group: string;
+      total: number;
+      deviceNos: string[];
+      since: string | null;
+    }
   | { kind: 'battery'; urgent: false; count: number }
   | { kind: 'exception'; urgent: boolean; failure: Cluster }
   | { kind: 'task'; urgent: boolean; task: Task; failed: number };
@@ -27,11 +35,11 @@ const exceptionsShown = 3;
 const isAway = (state: number) => stateAt(state) === 'offline' || stateAt(state) === 'never';
 
 function offlineGroups({ groups }: Summary): Attention[] {
-  return groups.flatMap(({ id, name, deviceNos, states }): Attention[] => {
+  return groups.flatMap(({ id, name, deviceNos, states, offlineSince: since }): Attention[] => {
     const offline = deviceNos.filter((_deviceNo, index) => isAway(states[index]!));
     if (offline.length === 0) return [];
     const urgent = offline.length >= togetherCount && offline.length / states.length >= togetherShare;
-    return [{ kind: 'offline', urgent, groupId: id, group: name, total: states.length, deviceNos: offline }];
+    return [{ kind: 'offline', urgent, groupId: id, group: name, total: states.length, deviceNos: offline, since }];
   });
 }
 

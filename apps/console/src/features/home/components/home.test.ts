@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { type DayCounts, fillDay, outcomesOf, roundUp } from './count-hours.ts';
+import { setSiteZone, siteZone } from '../../../lib/zone.ts';
+import { type DayCounts, fillDay, fillDays, firstDay, outcomesOf, roundUp } from './count-hours.ts';
 import { type Attention, findAttention } from './find-attention.ts';
+import { timerWords } from './tasks-panel.tsx';
 
 type Known = Parameters<typeof findAttention>[0];
 
@@ -10,6 +12,7 @@ const group = (id: number, states: number[]) => ({
   userName: 'admin',
   deviceNos: states.map((_state, index) => `${id}-${index}`),
   states,
+  offlineSince: states.includes(0) ? '2026-11-20T08:00:00Z' : null,
 });
 const summary = (groups: ReturnType<typeof group>[], lowBattery = 0) =>
   ({ total: 0, online: 0, offline: 0, busy: 0, disabled: 0, lowBattery, groups }) as Known['summary'];
@@ -29,7 +32,12 @@ it('names the offline phones of each group, urgent where many went together', ()
     ['offline', true],
     ['offline', false],
   ]);
-  expect(found[0]).toMatchObject({ groupId: 2, total: 4, deviceNos: ['2-0', '2-1', '2-2'] });
+  expect(found[0]).toMatchObject({
+    groupId: 2,
+    total: 4,
+    deviceNos: ['2-0', '2-1', '2-2'],
+    since: '2026-11-20T08:00:00Z',
+  });
 });
 
 it('weighs tasks by the share that failed, and tells of low batteries last', () => {
@@ -46,8 +54,37 @@ it('weighs tasks by the share that failed, and tells of low batteries last', () 
   expect(found[0]).toMatchObject({ failed: 10 });
 });
 
+const none = { total: 0, waiting: 0, sent: 0, running: 0, done: 0, failed: 0, stopped: 0, expired: 0, lost: 0 };
+
+it('puts the hours of each day of the site together, also where a day has 25 of them', () => {
+  const zone = siteZone();
+  setSiteZone('Europe/Berlin');
+  try {
+    expect(firstDay(7, new Date('2026-10-26T23:30:00Z'))).toBe('2026-10-21');
+    const hours = [0, 23, 24, 25, 48, 49].map((hour) => ({ ...none, hour, done: 1, failed: hour === 25 ? 1 : 0 }));
+    // On the second day the clock goes back, so that hour 48 is still of it.
+    expect(fillDays(hours, '2026-10-24', 4)).toEqual([
+      { day: '2026-10-24', done: 2, failed: 0, open: 0 },
+      { day: '2026-10-25', done: 3, failed: 1, open: 0 },
+      { day: '2026-10-26', done: 1, failed: 0, open: 0 },
+      { day: '2026-10-27', done: 0, failed: 0, open: 0 },
+    ]);
+  } finally {
+    setSiteZone(zone);
+  }
+});
+
+it('tells when a task on a timer starts, then when it ends', () => {
+  const t = (key: string) => key;
+  const timer = { timerType: 'time', startTime: '2026-11-20T08:00:00Z', endTime: '2026-11-20T09:00:00Z' } as const;
+  const at = (time: string, more = {}) => timerWords({ ...timer, ...more }, t as never, Date.parse(time));
+  expect(at('2026-11-20T07:59:00Z')).toBe('home.starts');
+  expect(at('2026-11-20T08:01:00Z')).toBe('home.ends');
+  expect(at('2026-11-20T09:01:00Z')).toBe('—');
+  expect(at('2026-11-20T07:59:00Z', { timerType: 'now' })).toBe('—');
+});
+
 it('puts the states of each hour together, and keeps the hours without runs', () => {
-  const none = { total: 0, waiting: 0, sent: 0, running: 0, done: 0, failed: 0, stopped: 0, expired: 0, lost: 0 };
   const hours: DayCounts['hours'] = [
     { ...none, hour: 9, done: 1, lost: 1, stopped: 2 },
     { ...none, hour: 10, running: 1, waiting: 3 },

@@ -5,8 +5,8 @@ import { type Asked, Pending } from '../../../components/pending.tsx';
 import { StatusMark } from '../../../components/status-mark.tsx';
 import { Time } from '../../../components/time.tsx';
 import type { Answer } from '../../../lib/api.ts';
-import { formatCount } from '../../../lib/format.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { formatCount, formatTime, none } from '../../../lib/format.ts';
+import { type Translate, useT } from '../../../lib/i18n.ts';
 import { taskHref } from '../../../lib/navigation/addresses.ts';
 import { StateBar } from '../../../parts/runs/state-bar.tsx';
 import { failedPhones } from '../../../parts/runs/task-phones.ts';
@@ -14,8 +14,17 @@ import styles from './home.module.css';
 
 type Tasks = Answer<'GET /task/task/list'>;
 type Task = Tasks['list'][number];
+type Timer = Pick<Task, 'timerType' | 'startTime' | 'endTime'>;
+
+/** When a task on a timer starts, or ends; others end with their last phone. */
+export function timerWords({ timerType, startTime, endTime }: Timer, t: Translate, nowMs: number): string {
+  if (timerType === 'now' || !startTime || !endTime) return none;
+  if (Date.parse(startTime) > nowMs) return t('home.starts', { time: formatTime(startTime) });
+  return Date.parse(endTime) > nowMs ? t('home.ends', { time: formatTime(endTime) }) : none;
+}
 
 function Row({ task }: { task: Task }) {
+  const t = useT();
   const { progress, phones } = task;
   const failed = failedPhones(phones);
   const status = failed > 0 ? 'alarm' : 'busy';
@@ -29,6 +38,7 @@ function Row({ task }: { task: Task }) {
       </td>
       <td className={styles.end}>{formatCount(progress.running)}</td>
       <td className={`${styles.end} ${failed > 0 ? styles.alarm : ''}`}>{formatCount(failed)}</td>
+      <td className={`${styles.end} ${styles.wide}`}>{timerWords(task, t, Date.now())}</td>
       <td className={`${styles.end} ${styles.wide}`}>
         <Time value={task.gmtModified} />
       </td>
@@ -59,6 +69,9 @@ export function TasksPanel({ asked }: { asked: Asked & { data: Tasks | undefined
               </th>
               <th scope="col" className={styles.end}>
                 {t('home.unsuccessful')}
+              </th>
+              <th scope="col" className={`${styles.end} ${styles.wide}`}>
+                {t('home.timer')}
               </th>
               <th scope="col" className={`${styles.end} ${styles.wide}`}>
                 {t('home.since')}

@@ -120,3 +120,22 @@ test.each([['there'], ['away']])(
     phone.close();
   },
 );
+
+test('the offline phones of a group are so since the last of them went; others have no such time', async () => {
+  const owner = await t.tenant();
+  const phones = [await ownedPhone(t, owner), await ownedPhone(t, owner)];
+  const [first, second] = phones as [OwnedPhone, OwnedPhone];
+  const { id } = await owner.call(findOneDevice, { query: { deviceNo: second.deviceNo } });
+  await owner.call(editDevice, { body: { id, groupId: first.groupId } });
+  const since = async () =>
+    (await owner.call(monitorSummary)).groups.find((group) => group.id === first.groupId)!.offlineSince;
+  expect(await since()).toBeNull();
+  for (const { phone, deviceNo } of phones) {
+    phone.close();
+    const row = await eventually(async () => {
+      const { list } = await owner.call(listMonitor, { query: { deviceNo, online: 0 } });
+      return list[0];
+    });
+    expect(await since()).toBe(row?.since);
+  }
+});

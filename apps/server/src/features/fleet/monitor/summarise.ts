@@ -23,6 +23,14 @@ function count({ phones, live }: Fleet): FleetCounts {
 export const countFleet = async ({ devices }: MonitorDeps, who: UserWho, groupId: number | undefined) =>
   count(await devices.inMemory(who, { groupId }));
 
+const offlineState = phoneStates.indexOf('offline');
+
+function offlineSince(phones: Fleet['phones'], { state, sinceMs }: Fleet['live']): string | null {
+  let lastMs = Number.NEGATIVE_INFINITY;
+  for (const { slot } of phones) if (state[slot] === offlineState) lastMs = Math.max(lastMs, sinceMs[slot]!);
+  return Number.isFinite(lastMs) ? new Date(lastMs).toISOString() : null;
+}
+
 /** The whole fleet in numbers and, for the home page, as one small state a phone. */
 export async function summarise(
   deps: MonitorDeps & { readonly groups: DeviceGroups },
@@ -35,6 +43,7 @@ export async function summarise(
     id,
     deviceNos: phones.map(({ deviceNo }) => deviceNo),
     states: phones.map(({ slot }) => fleet.live.state[slot]!),
+    offlineSince: offlineSince(phones, fleet.live),
   }));
   const names = await deps.groups.names(
     deps.db,
