@@ -19,7 +19,7 @@ function Notes({ kind, preview }: { kind: CommandKind; preview: Preview }) {
   return notes.map(
     ([status, text]) =>
       text && (
-        <p key={text} className={styles.note}>
+        <p key={text} className="fl-row fl-label">
           <StatusMark status={status} />
           {text}
         </p>
