@@ -34,8 +34,7 @@ for (const { path, before, text } of changed) {
   writeFileSync(join(root, path), old.slice(0, at) + text + old.slice(at));
 }
 const paths = [...Object.keys(made), ...new Set(changed.map(({ path }) => path))];
-await runTool('node', ['apps/console/scripts/routes.mjs']);
-await runTool('node', ['apps/console/scripts/words.mjs']);
+await runTool('node', ['apps/console/scripts/generate.mjs']);
 await runTool('biome', ['check', '--write', '--log-level=error', ...paths.filter((path) => !path.endsWith('.sql'))]);
 await runTool('vitest', ['run', '--project', 'boundaries', 'scripts/check/calls.test.ts', '-u']);
 console.log(

@@ -1,4 +1,4 @@
-// Made by scripts/words.mjs from the contract; do not edit.
+// Made by scripts/generate.mjs from the contract; do not edit.
 /** What the fields of a form must hold, by the call that takes it; `words`: whose words they are. */
 export const forms = {
   "POST /device/deviceList/add": {

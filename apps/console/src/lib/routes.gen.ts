@@ -1,4 +1,4 @@
-// Made by scripts/routes.mjs from the contract; do not edit.
+// Made by scripts/generate.mjs from the contract; do not edit.
 import type * as commands from '@flotilla/contract/http/commands';
 import type * as departments from '@flotilla/contract/http/departments';
 import type * as deviceGroups from '@flotilla/contract/http/device-groups';

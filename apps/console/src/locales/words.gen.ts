@@ -1,4 +1,4 @@
-// Made by scripts/words.mjs from the contract; do not edit.
+// Made by scripts/generate.mjs from the contract; do not edit.
 import type { WithPrefix } from '@flotilla/contract/locale';
 
 /** The words of a slice alone are messages enough for a plain page. */

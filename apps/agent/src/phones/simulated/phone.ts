@@ -1,4 +1,4 @@
-import type { Capability } from '@flotilla/contract/device';
+import { type Capability, capabilities } from '@flotilla/contract/device';
 import {
   type CaptureOptions,
   type Phone,
@@ -32,22 +32,9 @@ import { TouchScreen } from './touch-screen.ts';
 import { Disk } from './world/disk.ts';
 import { World } from './world/world.ts';
 
-const able: readonly Capability[] = [
-  'screenshot',
-  'video',
-  'touch',
-  'text',
-  'keys',
-  'elements',
-  'apps',
-  'install',
-  'shell',
-  'reboot',
-  'find',
-  'clipboard',
-  'rotation',
-  'display',
-];
+/** The rest is Android's. */
+const missing: readonly Capability[] = ['restartAgent', 'accessibility', 'floatWindow', 'camera', 'brightness'];
+const able = capabilities.filter((capability) => !missing.includes(capability));
 const slowMs = 2_000;
 const findMs = 8_000;
 const defaultRebootMs = 3_000;

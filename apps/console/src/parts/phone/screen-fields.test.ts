@@ -12,7 +12,7 @@ describe('the projection settings', () => {
     for (const field of screenFields) {
       const values =
         field.kind === 'choice'
-          ? field.options.map(({ value }) => value)
+          ? field.options.map(([value]) => value)
           : field.kind === 'percent'
             ? field.values
             : [String(field.min), String(field.max)];

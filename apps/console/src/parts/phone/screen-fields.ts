@@ -14,47 +14,21 @@ export const screenDefaults: ScreenSettings = {
   screen_img_delay: '200',
 };
 
-interface Option {
-  value: string;
-  label: MessageKey;
-  /** The capability that this choice needs. */
-  needs?: Capability;
-}
+/** A value, its name and the capability that it needs. */
+type Option = readonly [value: string, label: MessageKey, needs?: Capability];
 export type ScreenField = { name: keyof ScreenSettings; label: MessageKey; hint?: MessageKey } & (
   | { kind: 'choice'; options: readonly Option[] }
   | { kind: 'number'; unit: string; min: number; max: number }
   | { kind: 'percent'; values: readonly string[] }
 );
+const choice = (name: keyof ScreenSettings, label: MessageKey, ...options: Option[]) =>
+  ({ name, label, kind: 'choice', options }) as const;
 
 /** The projection settings in display order. */
 export const screenFields: readonly ScreenField[] = [
-  {
-    name: 'default_screen',
-    label: 'phone.defaultScreen',
-    kind: 'choice',
-    options: [
-      { value: '0', label: 'phone.hide' },
-      { value: '1', label: 'phone.openByItself' },
-    ],
-  },
-  {
-    name: 'show_phone_info',
-    label: 'phone.showInfo',
-    kind: 'choice',
-    options: [
-      { value: '0', label: 'phone.hide' },
-      { value: '1', label: 'phone.show' },
-    ],
-  },
-  {
-    name: 'screen_mode',
-    label: 'phone.screenMode',
-    kind: 'choice',
-    options: [
-      { value: '1', label: 'phone.video', needs: 'video' },
-      { value: '2', label: 'phone.screenshot', needs: 'screenshot' },
-    ],
-  },
+  choice('default_screen', 'phone.defaultScreen', ['0', 'phone.hide'], ['1', 'phone.openByItself']),
+  choice('show_phone_info', 'phone.showInfo', ['0', 'phone.hide'], ['1', 'phone.show']),
+  choice('screen_mode', 'phone.screenMode', ['1', 'phone.video', 'video'], ['2', 'phone.screenshot', 'screenshot']),
   { name: 'screen_scale', label: 'phone.scale', kind: 'number', unit: '%', min: 1, max: 100 },
   {
     name: 'screen_img_quality',
@@ -62,25 +36,16 @@ export const screenFields: readonly ScreenField[] = [
     kind: 'percent',
     values: ['1', '2', '5', '10', '20', '50', '80', '100'],
   },
+  choice(
+    'screen_img_cap',
+    'phone.capture',
+    ['0', 'phone.captureAuto'],
+    ['1', 'phone.accessibility', 'accessibility'],
+    ['2', 'phone.agent'],
+  ),
   {
-    name: 'screen_img_cap',
-    label: 'phone.capture',
-    kind: 'choice',
-    options: [
-      { value: '0', label: 'phone.captureAuto' },
-      { value: '1', label: 'phone.accessibility', needs: 'accessibility' },
-      { value: '2', label: 'phone.agent' },
-    ],
-  },
-  {
-    name: 'local_cam',
-    label: 'phone.localCamera',
+    ...choice('local_cam', 'phone.localCamera', ['0', 'phone.cameraOpen', 'camera'], ['1', 'phone.cameraClosed']),
     hint: 'phone.localCameraHint',
-    kind: 'choice',
-    options: [
-      { value: '0', label: 'phone.cameraOpen', needs: 'camera' },
-      { value: '1', label: 'phone.cameraClosed' },
-    ],
   },
   {
     name: 'screen_img_delay',

@@ -40,7 +40,7 @@ function FieldInput({ field, able, ...rest }: { field: ScreenField; able: readon
   return (
     <Segmented
       {...rest}
-      options={field.options.map(({ value, label, needs }) => ({
+      options={field.options.map(([value, label, needs]) => ({
         value,
         label: t(label),
         disabled: lacks(able, needs),
@@ -55,8 +55,8 @@ function Fields({ able }: { able: readonly Capability[] | undefined }) {
   const unsupported = (field: ScreenField): string =>
     field.kind === 'choice'
       ? field.options
-          .filter(({ needs }) => lacks(able, needs))
-          .map(({ label }) => t(label))
+          .filter(([, , needs]) => lacks(able, needs))
+          .map(([, label]) => t(label))
           .join(', ')
       : '';
   const hintOf = (field: ScreenField) => {

@@ -1,6 +1,6 @@
 // Writes what the console takes from the contract as plain data, so that no schema reaches the browser:
-// src/locales/words.gen.ts, the types of the slices' words, and src/lib/forms.gen.ts, their forms and calls.
-// `node scripts/words.mjs --check` fails when a file is stale.
+// src/lib/routes.gen.ts, the types of every call by its method and path, src/locales/words.gen.ts, those of the slices' words, and
+// src/lib/forms.gen.ts, the forms and calls of slices. `node scripts/generate.mjs --check` fails when a file is stale.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +8,7 @@ import { camelCase } from './messages.ts';
 
 const contract = join(import.meta.dirname, '../../../packages/contract/src/');
 const source = join(import.meta.dirname, '../src/');
-const head = '// Made by scripts/words.mjs from the contract; do not edit.\n';
+const head = '// Made by scripts/generate.mjs from the contract; do not edit.\n';
 const slicesIn = (folder) =>
   readdirSync(contract + folder)
     .map((name) => name.replace(/\.ts$/, ''))
@@ -66,20 +66,27 @@ export async function generate() {
     `${head}import type { WithPrefix } from '@flotilla/contract/locale';\n\n` +
     `/** The words of a slice alone are messages enough for a plain page. */\n` +
     `export interface WordAreas {\n${areas.join('')}}\n`;
+  const imports = [];
+  const routes = [];
   const forms = {};
   const resources = {};
   const permissions = {};
   for (const slice of slicesIn('http')) {
+    const alias = camelCase(slice);
+    imports.push(`import type * as ${alias} from '@flotilla/contract/http/${slice}';\n`);
     for (const [name, value] of Object.entries(await load(`http/${slice}`))) {
       if (isResource(value)) resources[name] = callsOf(value);
-      for (const call of isResource(value) ? Object.values(value) : [value]) {
+      for (const [verb, call] of isResource(value) ? Object.entries(value) : [[null, value]]) {
         if (!isCall(call)) continue;
+        const type = `typeof ${alias}.${name}`;
+        routes.push(`  '${routeOf(call)}': ${verb ? `(${type})['${verb}']` : type};\n`);
         if (call.effect !== 'read' && call.access.includes(':')) permissions[routeOf(call)] = call.access;
         if (call.words && call.body?.shape && !call.body.shape.id)
           forms[routeOf(call)] = { words: wordsOf.get(call.words).key, fields: fieldsOf(call) };
       }
     }
   }
+  files['lib/routes.gen.ts'] = `${head}${imports.join('')}\nexport interface Routes {\n${routes.sort().join('')}}\n`;
   files['lib/forms.gen.ts'] =
     `${head}/** What the fields of a form must hold, by the call that takes it; \`words\`: whose words they are. */\n` +
     `export const forms = ${json(sorted(forms))} as const;\n\n` +
@@ -97,7 +104,7 @@ if (process.argv[1] === import.meta.filename) {
       mkdirSync(dirname(target), { recursive: true });
       writeFileSync(target, text);
     } else if (readFileSync(target, 'utf8') !== text) {
-      console.error(`${path} is stale: run node apps/console/scripts/words.mjs`);
+      console.error(`${path} is stale: run node apps/console/scripts/generate.mjs`);
       process.exitCode = 1;
     }
   }
