@@ -52,6 +52,7 @@ const phonePages: readonly PageSeen[] = [
   ['/fleet/groups', 'Device groups'],
   ['/fleet/unassigned', 'W-0001'],
   ['/fleet/monitor', 'agent-0001'],
+  ['/fleet/monitor?view=table', 'agent-0001'],
 ];
 const workPages: readonly PageSeen[] = [
   ['/scripts/list', 'Flotilla'],
@@ -76,7 +77,7 @@ async function register(page: Page): Promise<void> {
 async function makeCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Enrol phones' }).first().click();
   await page.getByRole('button', { name: 'Make a code' }).click();
-  await page.getByRole('img', { name: 'QR code of the configuration' }).waitFor();
+  await page.getByRole('img', { name: 'QR code of the page' }).waitFor();
 }
 
 /** Dialogs and drawers: where, and what opens them. */
