@@ -1,4 +1,4 @@
-import type { Refusal } from './device.ts';
+import type { Refusal } from './refusals.ts';
 
 /** The facts that decide how much a phone needs a person. Heartbeat fields are null until the first one. */
 export interface AttentionFacts {

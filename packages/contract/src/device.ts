@@ -1,5 +1,10 @@
 import { z } from 'zod';
+import { hotScripts, hotState, mostHotScripts, usedHotScript } from './hot-messages.ts';
+import { iceServers } from './ice-servers.ts';
 import { deviceSettings, screenSettings } from './phone-settings.ts';
+import { pickedElement, tappedBy } from './picked-element.ts';
+import { refusals } from './refusals.ts';
+import { elements } from './screen-elements.ts';
 
 /**
  * The device channel: `/rapi/ws/device?type=device`, one JSON message `{action, …}` a text frame, pictures in binary frames.
@@ -69,6 +74,8 @@ export const heartbeat = message('heartbeat', {
   reportTime: text(40),
   msg: text(500),
   taskName: text(200),
+  /** The app in front and, after a slash, its activity, as far as the phone tells; older agents do not. */
+  app: text(200).default(''),
 });
 export type Heartbeat = z.output<typeof heartbeat>;
 
@@ -134,8 +141,23 @@ const runState = message('runState', {
   result: z.json().optional(),
   reason: text(500).optional(),
   exception: exception.optional(),
+  /** With an end: the hot scripts that the script has required. */
+  hot: z
+    .array(usedHotScript)
+    .max(2 * mostHotScripts)
+    .optional(),
 });
 export type RunState = z.output<typeof runState>;
+
+/** A running script is alive, with its newest mark; told when there is a new one, and about twice a minute while it does something. */
+const runProgress = message('runProgress', {
+  runId,
+  lease,
+  nonce,
+  percent: z.int().min(0).max(100).optional(),
+  text: text(200).optional(),
+});
+export type RunProgress = z.output<typeof runProgress>;
 
 /** Larger numbers would not be exact; a journal told to continue higher still has room. */
 const mostLogSeq = 2 ** 52;
@@ -184,12 +206,14 @@ const joinRoomResp = message('joinRoomResp', {
   msg: text(500),
 });
 export type JoinRoomResp = z.output<typeof joinRoomResp>;
-/** The result of a viewer's `canvas_action` with a number. */
+/** The result of a viewer's `canvas_action` with a number. `element` answers `_pick`, and `by` answers `_tapElement`. */
 const actionDone = message('actionDone', {
   viewer: text(64),
   seq: z.int().positive(),
   ok: z.boolean(),
   error: text(500).default(''),
+  element: pickedElement.optional(),
+  by: tappedBy.optional(),
 });
 export type ActionDone = z.output<typeof actionDone>;
 
@@ -210,34 +234,18 @@ export const fromDevice = z.discriminatedUnion('action', [
   hello,
   heartbeat,
   runState,
+  hotState,
+  runProgress,
   log,
   commandResult,
   joinRoomResp,
   actionDone,
   clipboard,
+  elements,
   offer,
   candidate,
 ]);
 export type FromDevice = z.output<typeof fromDevice>;
-
-/** Why a phone is refused. `replaced`: the same phone has a newer connection. `unavailable`: try again after `retryAfterMs`. */
-export const refusals = [
-  'badKey',
-  'badToken',
-  'clone',
-  'copied',
-  'disabled',
-  'deleted',
-  'quota',
-  'protocol',
-  'replaced',
-  'tooMany',
-  'unavailable',
-  'malformed',
-  'tooLarge',
-  'shuttingDown',
-] as const;
-export type Refusal = (typeof refusals)[number];
 
 export const canvasActions = [
   '_touchDown',
@@ -259,6 +267,9 @@ export const canvasActions = [
   '_displayOn',
   '_getClipboard',
   '_setClipboard',
+  '_elements',
+  '_pick',
+  '_tapElement',
 ] as const;
 /** The largest turn of a wheel in one message, in notches. */
 export const mostNotches = 16;
@@ -273,24 +284,14 @@ export const canvasAction = message('canvas_action', {
   keyCode: text(32).optional(),
   scrollX: notches,
   scrollY: notches,
+  /** For `_tapElement`: tapped in its middle where it is found, else at `x`, `y`. */
+  element: pickedElement.optional(),
   /** For `_setClipboard`. */
   clipboard: text(mostClipboardText).optional(),
   /** Requests an `actionDone` with the same number once the phone has executed it, or failed. */
   seq: z.int().positive().optional(),
 });
 export type CanvasAction = z.output<typeof canvasAction>;
-
-/** ICE servers, as `RTCPeerConnection` takes them. */
-export const iceServers = z
-  .array(
-    z.object({
-      urls: z.union([text(500), z.array(text(500)).max(10)]),
-      username: text(200).optional(),
-      credential: text(500).optional(),
-    }),
-  )
-  .max(10);
-export type IceServers = z.output<typeof iceServers>;
 
 const scriptRef = z.object({
   id: z.int(),
@@ -317,6 +318,8 @@ const run = message('run', {
   script: scriptRef,
   params: z.record(z.string(), z.json()),
   cacheScript: z.boolean(),
+  /** A file that the phone keeps under another number is fetched anew. */
+  cacheNo: z.int().default(0),
   /** Not started within this time: the phone refuses it as expired. Counted from receipt by the phone's monotonic clock. */
   startWithinMs: z.int(),
   timeLimitMs: z.int(),
@@ -345,6 +348,7 @@ const welcome = message('welcome', {
   scriptKey: z.string(),
   /** Hosts that a script's `http` may call. */
   httpAllow: z.array(z.string()),
+  hot: hotScripts.default([]),
 });
 export type Welcome = z.output<typeof welcome>;
 
@@ -365,7 +369,7 @@ export const toDevice = z.discriminatedUnion('action', [
   }),
   run,
   message('stopRun', { runId, mode: z.enum(['unstarted', 'kill']) }),
-  message('forgetScripts', { versionIds: z.array(z.int()) }),
+  message('hot', { scripts: hotScripts }),
   /** `runs`: reports that are stored, to be dropped from the outbox. */
   message('ack', {
     logSeq: z.int().optional(),

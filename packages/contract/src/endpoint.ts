@@ -7,7 +7,8 @@ export type Access = 'public' | 'session' | 'phone' | `${string}:${string}:${str
 /**
  * One call, declared once: the source of validation, permission, audit, the OpenAPI page, the typed client and the generated
  * tests. `effect`: `read` changes nothing; `write` is audited, never cached, never retried; `run` is `write` that also needs a
- * valid licence and an owner who has not expired. `wire`: `json` answers `{code, msg, data}`; `upload` takes one multipart
+ * valid licence and an owner who has not expired; `script` is made by a phone's open run, whose log and ledger tell of it instead of the
+ * audit. `wire`: `json` answers `{code, msg, data}`; `upload` takes one multipart
  * file; `file` streams bytes and uses HTTP status codes. `hide` names the fields of query and body that the audit log masks.
  * `secretAnswer`: the answer is not stored for its `Idempotency-Key`, so a repeated call runs again. `words` names missing
  * fields of query and body. `mostBodyBytes` is for the few JSON calls with whole files; calls without a session take 16 KB.
@@ -23,7 +24,7 @@ export interface Endpoint<
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Who;
-  readonly effect: 'read' | 'write' | 'run';
+  readonly effect: 'read' | 'write' | 'run' | 'script';
   readonly wire: W;
   readonly hide: readonly string[];
   readonly words?: Words;
@@ -44,6 +45,8 @@ interface Rights<Who> {
 export const reads = <const Who extends Access>(access: Who): Rights<Who> => ({ access, effect: 'read' });
 export const writes = <const Who extends Access>(access: Who): Rights<Who> => ({ access, effect: 'write' });
 export const runs = <const Who extends Access>(access: Who): Rights<Who> => ({ access, effect: 'run' });
+
+export const byScript: Rights<'phone'> = { access: 'phone', effect: 'script' };
 
 /** What else an endpoint is declared with. */
 interface Declared<Q, B, A, W> extends Partial<Pick<Endpoint, 'hide' | 'secretAnswer' | 'words' | 'mostBodyBytes'>> {

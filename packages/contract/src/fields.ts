@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isNumeric } from './numeric-text.ts';
 
 /** Field types that many calls share. Queries arrive as text, bodies as JSON or (from older clients) as text: both are read. */
 
@@ -23,6 +24,8 @@ export type Named =
   | 'exception'
   | 'command'
   | 'apk'
+  | 'dataGroup'
+  | 'dataItem'
   | 'user'
   | 'role'
   | 'department'
@@ -30,7 +33,18 @@ export type Named =
   | 'menu'
   | 'job'
   | 'parameter'
+  | 'dictType'
+  | 'dictEntry'
+  | 'loginLog'
+  | 'operationLog'
+  | 'notice'
   | 'session'
+  | 'apiToken'
+  | 'dataTable'
+  | 'dataRow'
+  | 'cacheEntry'
+  | 'hotScript'
+  | 'revision'
   | 'row';
 /** An id that declares what it refers to, for `/openapi.json` and for the access tests. */
 export const idOf = (named: Named) => id.meta({ 'x-names': named });
@@ -40,6 +54,10 @@ export const shownIdOf = (named: Named) => z.int().meta({ 'x-names': named });
 
 /** An integer of 0 or more, also as text. An empty text is refused, never read as 0. */
 export const count = z.union([z.int().nonnegative(), digits]);
+
+/** An integer between two limits, also as a numeric text. */
+export const wholeNumber = (least: number, most: number) =>
+  z.union([z.int(), z.string().max(32).refine(isNumeric).transform(Number)]).pipe(z.int().min(least).max(most));
 
 /** Where a row stands among its like. */
 export const sort = z.int().min(0).max(999_999);
@@ -153,6 +171,8 @@ const localMoment = z
 /** The database's calendar has no year 0. */
 const ofOurEra = (text: string) => !text.startsWith('0000');
 export const moment = z.union([z.iso.datetime({ offset: true }), localMoment]).refine(ofOurEra);
+/** A time of day by the site's clock. */
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/);
 const momentFilter = filterOf(z.union([moment, z.iso.date().refine(ofOurEra)]));
 /** The date range of a list's filters. */
 export const range = { beginTime: momentFilter, endTime: momentFilter };

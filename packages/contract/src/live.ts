@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { canvasAction, heartbeat, iceServers } from './device.ts';
+import { canvasAction, heartbeat } from './device.ts';
+import { iceServers } from './ice-servers.ts';
 import { locales } from './locale.ts';
 import { screenSettings, screenSettingsChange } from './phone-settings.ts';
+import { pickedElement, tappedBy } from './picked-element.ts';
 import { pictureWindow, quickPictureWindow } from './picture-window.ts';
+import { screenElement } from './screen-elements.ts';
 
 /**
  * The browser's side of `/rapi/ws/device?type=client`. With `deviceNo` in the address the socket is for that phone; without it
@@ -77,13 +80,21 @@ export const toBrowser = z.discriminatedUnion('action', [
   /** The steering viewer; empty if nobody steers. */
   message('steering', { userName: z.string(), mine: z.boolean() }),
   /** The result of a numbered `canvas_action` on this phone. */
-  message('actionDone', { seq: z.int(), ok: z.boolean(), error: z.string() }),
+  message('actionDone', {
+    seq: z.int(),
+    ok: z.boolean(),
+    error: z.string(),
+    element: pickedElement.optional(),
+    by: tappedBy.optional(),
+  }),
   message('probed', { seq: z.int() }),
   /**
    * The phone's clipboard: because this viewer asked, or because somebody copied on the phone. Sent only to viewers who may
    * steer.
    */
   message('clipboard', { text: z.string(), asked: z.boolean() }),
+  /** What is on the screen, because this viewer asked with `_elements`. */
+  message('elements', { elements: z.array(screenElement) }),
   message('commandResult', { kind: z.string(), ok: z.boolean(), msg: z.string() }),
   message('offer', { sdp: z.string() }),
   message('candidate', { iceCandidate: z.json() }),

@@ -16,6 +16,10 @@ import type { Words } from './locale.ts';
 
 interface Declared<Row, Form, Filters, Order, Exported> {
   readonly path: `/${string}`;
+  /** What the calls are named by where several resources share a path: `Post` makes `postList`, `postOne`, `addPost`, … */
+  readonly noun?: Capitalize<string>;
+  /** Where the export is served, if not beside the other calls. */
+  readonly exportPath?: `/${string}`;
   /** Permissions are this and `:list`, `:add`, `:edit`, `:delete`, `:export`. */
   readonly access: `${string}:${string}`;
   readonly named?: Named;
@@ -46,6 +50,12 @@ export function resource<
   Exported extends boolean = false,
 >(declared: Declared<Row, Form, Filters, Order, Exported>) {
   const { path, access, named = 'row', nouns, words, row, form, filters, order, exported } = declared;
+  const { noun, exportPath = `${path}/export` } = declared;
+  const callName = (verb: 'list' | 'one' | 'add' | 'edit' | 'delete'): string => {
+    if (!noun) return verb;
+    const isRead = verb === 'list' || verb === 'one';
+    return isRead ? `${noun.toLowerCase()}${verb === 'list' ? 'List' : 'One'}` : `${verb}${noun}`;
+  };
   const [one, many] = nouns;
   const system = path.startsWith('/system/');
   const shown = z.object({ id: z.int(), ...row, gmtModified: time }) as unknown as z.ZodObject<RowOf<Row>>;
@@ -53,9 +63,9 @@ export function resource<
   const query = pageQuery(filters, order);
   const chosen = z.object({ ids: idsOf(named) });
   const deletion = writes(`${access}:delete`);
-  const inQuery = endpoint(`GET ${path}/delete`, `Delete ${many}`, deletion, { words, query: chosen });
+  const inQuery = endpoint(`GET ${path}/${callName('delete')}`, `Delete ${many}`, deletion, { words, query: chosen });
   const anywhere = { words, query: chosen.partial(), body: chosen.partial().strict() };
-  const exporting = endpoint(`GET ${path}/export`, `Export ${many}`, writes(`${access}:export`), {
+  const exporting = endpoint(`GET ${exportPath}`, `Export ${many}`, writes(`${access}:export`), {
     words,
     query: exportQuery(query),
     answer: fileAnswer,
@@ -64,24 +74,33 @@ export function resource<
     words,
     /** The fields of the form; every other field of a row can only be read. */
     fields: Object.keys(form),
-    list: endpoint(`GET ${path}/list`, `List ${many}`, read, { words, query, answer: listAnswer(shown) }),
-    one: endpoint(`GET ${path}/one`, `Read ${one}`, read, {
+    list: endpoint(`GET ${path}/${callName('list')}`, `List ${many}`, read, {
+      words,
+      query,
+      answer: listAnswer(shown),
+    }),
+    one: endpoint(`GET ${path}/${callName('one')}`, `Read ${one}`, read, {
       words,
       query: z.object({ id: idOf(named) }),
       answer: shown,
     }),
-    add: endpoint(`POST ${path}/add`, `Add ${one}`, writes(`${access}:add`), {
+    add: endpoint(`POST ${path}/${callName('add')}`, `Add ${one}`, writes(`${access}:add`), {
       words,
       body: z.strictObject(form),
       answer: idAnswer,
     }),
     /** Sends back the answer of `one`. */
-    edit: endpoint(`${system ? 'PUT' : 'POST'} ${path}/edit`, `Edit ${one}`, writes(`${access}:edit`), {
+    edit: endpoint(`${system ? 'PUT' : 'POST'} ${path}/${callName('edit')}`, `Edit ${one}`, writes(`${access}:edit`), {
       words,
       body: editBody(named, row, form),
     }),
     remove: system
-      ? (endpoint(`DELETE ${path}/delete`, `Delete ${many}`, deletion, anywhere) as unknown as typeof inQuery)
+      ? (endpoint(
+          `DELETE ${path}/${callName('delete')}`,
+          `Delete ${many}`,
+          deletion,
+          anywhere,
+        ) as unknown as typeof inQuery)
       : inQuery,
     export: (exported ? exporting : undefined) as Exported extends true ? typeof exporting : undefined,
   };

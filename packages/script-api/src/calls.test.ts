@@ -22,7 +22,7 @@ test.each([
   ['device.text', ['x'.repeat(2_001)], 'device.text: text must be at most 2000 characters'],
   ['device.launch', ['rm -rf /'], 'device.launch: app must be a package name'],
   ['device.shell', [''], 'device.shell: command must be a text that is not empty'],
-  ['device.screenshot', ['a/b'], 'device.screenshot: name must be 1 to 64 letters'],
+  ['device.screenshot', ['/'], 'device.screenshot: name must have a letter or a digit'],
   ['device.waitFor', ['x', { timeoutMs: 1e9 }], 'device.waitFor: options.timeoutMs must be a number from 0 to 600000'],
   ['http.get', ['http://a/', { headers: { a: 1 } }], 'http.get: options.headers.a must be a text'],
   ['http.request', [{ url: 'http://a/', method: 'TRACE' }], 'http.request: request.method must be one of'],

@@ -1,8 +1,14 @@
+import { cacheCalls } from './calls-cache.ts';
+import { dataCalls } from './calls-data.ts';
+import { fileCalls } from './calls-files.ts';
+import { gestureCalls } from './calls-gestures.ts';
+import { tableCalls } from './calls-tables.ts';
+import { taskCalls } from './calls-task.ts';
+import { options } from './options.ts';
+import { artifactName, place, selector } from './shared-checks.ts';
 import {
   ArgumentError,
   anything,
-  type Checked,
-  flag,
   number,
   object,
   oneOf,
@@ -13,29 +19,9 @@ import {
   withDefault,
 } from './validators.ts';
 
-const place = number({ min: 0, max: 1 });
+export type { CheckedSelector } from './shared-checks.ts';
+
 const appName = text({ min: 1, max: 255, pattern: /^[A-Za-z][\w]*(\.[A-Za-z][\w]*)*$/, form: 'a package name' });
-const part = optional(text({ max: 1_000 }));
-const selectorFields = object({
-  text: part,
-  textContains: part,
-  id: part,
-  className: part,
-  description: part,
-  descriptionContains: part,
-  clickable: optional(flag()),
-});
-export type CheckedSelector = ReturnType<typeof selectorFields>;
-
-function selector(value: unknown, path: string): CheckedSelector {
-  return selectorFields(typeof value === 'string' ? { text: value } : value, path);
-}
-
-function options<F extends Record<string, Validator<unknown>>>(fields: F): Validator<Checked<F>> {
-  const check = object(fields);
-  return (value, path) => check(value ?? {}, path);
-}
-
 const wait = options({ timeoutMs: withDefault(number({ min: 0, max: 600_000 }), 10_000) });
 const url = text({ min: 1, max: 8_000 });
 const requestOptions = {
@@ -65,15 +51,7 @@ export const hostCalls = {
   'device.key': {
     key: oneOf('back', 'home', 'recent', 'power', 'lock', 'unlock', 'volumeUp', 'volumeDown', 'enter', 'delete', 'tab'),
   },
-  'device.screenshot': {
-    name: optional(
-      text({
-        max: 64,
-        pattern: /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$/,
-        form: '1 to 64 letters, digits, ".", "_" or "-", the first no "."',
-      }),
-    ),
-  },
+  'device.screenshot': { name: optional(artifactName) },
   'device.find': { selector },
   'device.findAll': { selector },
   'device.exists': { selector },
@@ -98,6 +76,12 @@ export const hostCalls = {
       ...requestOptions,
     }),
   },
+  ...cacheCalls,
+  ...tableCalls,
+  ...dataCalls,
+  ...gestureCalls,
+  ...fileCalls,
+  ...taskCalls,
   sleep: { ms: number({ min: 0, max: 86_400_000 }) },
 } as const satisfies Record<string, Record<string, Validator<unknown>>>;
 

@@ -1,2 +1,10 @@
 /** The errors that host calls throw, which a script knows by name: `error instanceof TimeoutError`. */
-export const errorNames = ['ArgumentError', 'HttpError', 'PhoneGoneError', 'TimeoutError', 'UnsupportedError'] as const;
+export const errorNames = [
+  'ArgumentError',
+  'FileError',
+  'HttpError',
+  'PhoneGoneError',
+  'SiteError',
+  'TimeoutError',
+  'UnsupportedError',
+] as const;

@@ -1,17 +1,28 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { renderDeclarations } from './render-declarations.ts';
 import { renderDocs } from './render-docs.ts';
+import { renderEditor } from './render-editor.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** What is made from `globals.ts`, by its path in the repository. */
+/** The types of all `globals-<area>.ts` and of `globals.ts`, which is last, as one text. */
+export async function globalsSource(): Promise<string> {
+  const names = (await readdir(import.meta.dirname)).filter((name) => /^globals-\w+\.ts$/.test(name)).toSorted();
+  const texts = await Promise.all(
+    [...names, 'globals.ts'].map((name) => readFile(join(import.meta.dirname, name), 'utf8')),
+  );
+  return texts.map((text) => text.slice(text.indexOf('/**'))).join('\n');
+}
+
+/** What is made from them, by its path in the repository. */
 export async function generated(): Promise<Record<string, string>> {
-  const source = await readFile(new URL('./globals.ts', import.meta.url), 'utf8');
+  const source = await globalsSource();
   return {
     'packages/script-api/script.gen.d.ts': renderDeclarations(source),
     'docs/script-api.md': renderDocs(source),
+    'apps/console/src/features/automation/studio/editor/api.gen.ts': renderEditor(source),
   };
 }
 

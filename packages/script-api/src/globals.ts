@@ -1,4 +1,17 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: what parameters and answers are, only the author of a script knows
+import type { ScreenElement, Selector } from './globals-elements.ts';
+import type { DeviceGestures, ImageSelector } from './globals-gestures.ts';
+import type { Flotilla, Task } from './globals-task.ts';
+
+export type * from './globals-elements.ts';
+export type * from './globals-files.ts';
+export type * from './globals-gestures.ts';
+export type * from './globals-task.ts';
+
+import type { Cache } from './globals-cache.ts';
+import type { Data } from './globals-data.ts';
+import type { Hot, Require } from './globals-hot.ts';
+import type { Tables } from './globals-tables.ts';
 
 /** Anything that survives JSON: null, boolean, finite number, text, array, plain object. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -16,40 +29,6 @@ export type Key =
   | 'enter'
   | 'delete'
   | 'tab';
-
-/** Which things on the screen are meant: every given condition must hold. A plain text means `{ text }`. */
-export interface Selector {
-  /** The whole text. */
-  text?: string;
-  /** A part of the text, in any case. */
-  textContains?: string;
-  /** The whole resource id, for example `com.android.settings:id/title`. */
-  id?: string;
-  /** The whole class name, for example `android.widget.Button`. */
-  className?: string;
-  /** The whole description for screen readers. */
-  description?: string;
-  /** A part of the description, in any case. */
-  descriptionContains?: string;
-  /** Whether it reacts to a tap. */
-  clickable?: boolean;
-}
-
-/** One thing on the screen. All places are fractions of the screen's width and height, 0 to 1. */
-export interface ScreenElement {
-  readonly id: string;
-  readonly className: string;
-  readonly text: string;
-  readonly description: string;
-  readonly clickable: boolean;
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-  /** Its middle, ready for `device.tap(element.x, element.y)`. */
-  readonly x: number;
-  readonly y: number;
-}
 
 /** What a shell line answered. */
 export interface ShellResult {
@@ -86,8 +65,16 @@ export interface SavedScreenshot {
  * The phone that runs the script. Places are fractions of the screen, 0 to 1 from the upper left corner, so a script fits every
  * screen. Every call waits for the phone; it throws `PhoneGoneError` when the phone is gone, `UnsupportedError` for what
  * this phone cannot do, and `ArgumentError` for a wrong argument.
+ *
+ * @example
+ * await device.launch('com.android.settings');
+ * const row = await device.scrollTo({ textContains: 'battery' });
+ * const icon = await device.cut({ left: 0, top: row.top, right: 0.15, bottom: row.bottom });
+ * await device.tap(row.x, row.y);
+ * await device.key('back');
+ * await device.tapOn({ image: icon, threshold: 0.85 });
  */
-export interface Device {
+export interface Device extends DeviceGestures {
   /** The phone's number on the site. */
   readonly number: string;
   readonly brand: string;
@@ -106,20 +93,20 @@ export interface Device {
   /** Presses a key. */
   key(key: Key): Promise<void>;
   /**
-   * Takes a picture of the screen and keeps it with the run. `name` has 1 to 64 letters, digits, `.`, `_`, `-`, the first no `.`; without one
+   * Takes a picture of the screen and keeps it with the run. `name` has 1 to 64 characters; what a file name cannot hold becomes `-`. Without one
    * the pictures are called `screenshot-1`, `screenshot-2` and so on.
    */
   screenshot(name?: string): Promise<SavedScreenshot>;
   /** The first thing on the screen that matches, or null. Looks once. */
-  find(selector: Selector | string): Promise<ScreenElement | null>;
+  find(selector: Selector | ImageSelector | string): Promise<ScreenElement | null>;
   /** All things on the screen that match; `{}` matches everything. Looks once. */
-  findAll(selector: Selector | string): Promise<ScreenElement[]>;
+  findAll(selector: Selector | ImageSelector | string): Promise<ScreenElement[]>;
   /** Whether something matches now. */
-  exists(selector: Selector | string): Promise<boolean>;
+  exists(selector: Selector | ImageSelector | string): Promise<boolean>;
   /** Looks until something matches; throws `TimeoutError` after `timeoutMs` (0 to 600,000, default 10,000). */
-  waitFor(selector: Selector | string, options?: { timeoutMs?: number }): Promise<ScreenElement>;
+  waitFor(selector: Selector | ImageSelector | string, options?: { timeoutMs?: number }): Promise<ScreenElement>;
   /** Waits for something that matches, as `waitFor` does, and taps its middle. */
-  tapOn(selector: Selector | string, options?: { timeoutMs?: number }): Promise<ScreenElement>;
+  tapOn(selector: Selector | ImageSelector | string, options?: { timeoutMs?: number }): Promise<ScreenElement>;
   /** Opens an app by its package name, for example `com.android.settings`. */
   launch(app: string): Promise<void>;
   /** Ends an app by its package name. */
@@ -196,18 +183,12 @@ export interface HttpResponse {
  * it takes too long. An answer such as 404 is no error.
  */
 export interface Http {
+  /** Asks for an address. */
   get(url: string, options?: HttpOptions): Promise<HttpResponse>;
+  /** Sends a body to an address. */
   post(url: string, body?: Json, options?: HttpOptions): Promise<HttpResponse>;
+  /** Any other method. */
   request(request: HttpRequest): Promise<HttpResponse>;
-}
-
-/** Which task this run belongs to. */
-export interface Task {
-  readonly id: number;
-  readonly name: string;
-  readonly runId: number;
-  /** The phone's number, as `device.number`. */
-  readonly deviceNo: string;
 }
 
 /**
@@ -228,6 +209,18 @@ export interface ScriptGlobals {
   sleep: (ms: number) => Promise<void>;
   /** Requests to allowed hosts. */
   http: Http;
+  /** Texts, sets and lists that the tenant's phones share. */
+  cache: Cache;
+  /** The tenant's dynamic tables. */
+  tables: Tables;
+  /** Lines of data groups, each handed out once. */
+  data: Data;
   /** This run. */
   task: Task;
+  /** Loads a hot script. */
+  require: Require;
+  /** The phone's hot scripts. */
+  hot: Hot;
+  /** The agent's own facts. */
+  flotilla: Flotilla;
 }

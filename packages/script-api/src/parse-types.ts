@@ -9,6 +9,8 @@ export interface TypeDeclaration {
   readonly name: string;
   readonly extends: string;
   readonly doc: string;
+  /** Lines of code that show its use; empty without one. */
+  readonly example: string;
   /** Of an interface; a type alias has none. */
   readonly members: readonly Member[];
   /** Of a type alias: what it stands for. */
@@ -24,7 +26,7 @@ export function parseTypes(source: string): TypeDeclaration[] {
   return [...source.matchAll(declaration)].map(({ groups = {} }) => ({
     name: groups.name ?? groups.aliasName ?? '',
     extends: groups.base ?? '',
-    doc: plain(groups.doc),
+    ...withExample(groups.doc),
     members: [...(groups.body ?? '').matchAll(member)].map(({ groups: one = {} }) => ({
       name: one.name ?? '',
       signature: one.signature ?? '',
@@ -32,6 +34,16 @@ export function parseTypes(source: string): TypeDeclaration[] {
     })),
     alias: (groups.alias ?? '').replace(/\s+/g, ' ').replace(/^ \| /, ' ').trim(),
   }));
+}
+
+const tag = ' * @example\n';
+/** A comment's text without its example, and the example as it is written. */
+function withExample(comment = '') {
+  const at = comment.indexOf(tag);
+  if (at < 0) return { doc: plain(comment), example: '' };
+  const lines = comment.slice(at + tag.length).split('\n');
+  const code = lines.map((line) => line.replace(/^ \* ?/, '')).join('\n');
+  return { doc: plain(comment.slice(0, at)), example: code.trim() };
 }
 
 /** The text of a comment as one paragraph. */

@@ -1,3 +1,4 @@
+import { changelog } from './api-version.ts';
 import { parseTypes, type TypeDeclaration } from './parse-types.ts';
 
 const head = `<!-- Generated from packages/script-api/src/globals.ts by packages/script-api/src/generate.ts. -->
@@ -37,6 +38,8 @@ return { level };
 | \`TimeoutError\` | something took longer than its \`timeoutMs\` |
 | \`UnsupportedError\` | the phone cannot do this at all; not caught, it fails the run as \`unsupported\` |
 | \`PhoneGoneError\` | the phone is unplugged, switched off or out of reach |
+| \`FileError\` | a file on the phone is not there, too large, or out of the shell's reach, or a run cannot keep what it is given |
+| \`SiteError\` | the site refuses a call of \`data\`, \`cache\` or \`tables\`; the message says why |
 | \`HttpError\` | a request is not allowed or did not succeed |
 
 `;
@@ -50,7 +53,7 @@ export function renderDocs(source: string): string {
     ({ name, signature, doc }) => `| \`${name}\` | ${linked(signature, rest)} | ${doc} |`,
   );
   const overview = `## Globals\n\n${globals.doc}\n\n| name | type | |\n|---|---|---|\n${table.join('\n')}\n`;
-  return `${head}${overview}\n${rest.map(renderType).join('\n')}`;
+  return `${head}${overview}\n${rest.map(renderType).join('\n')}\n${changelog}`;
 }
 
 function linked(signature: string, types: readonly TypeDeclaration[]): string {
@@ -58,8 +61,9 @@ function linked(signature: string, types: readonly TypeDeclaration[]): string {
   return types.some((one) => one.name === type) ? `[${type}](#${type.toLowerCase()})` : `\`${type}\``;
 }
 
-function renderType({ name, extends: base, doc, members, alias }: TypeDeclaration): string {
+function renderType({ name, extends: base, doc, example, members, alias }: TypeDeclaration): string {
   const more = base === '' ? '' : `\n\nAlso everything of [${base}](#${base.toLowerCase()}).`;
   const body = members.map((one) => `- \`${one.signature}\`${one.doc === '' ? '' : `  \n  ${one.doc}`}`).join('\n');
-  return `### ${name}\n\n${doc}${more}\n\n${alias === '' ? body : `\`${alias}\``}\n`;
+  const shown = example === '' ? '' : `\n\n\`\`\`js\n${example}\n\`\`\``;
+  return `### ${name}\n\n${doc}${more}${shown}\n\n${alias === '' ? body : `\`${alias}\``}\n`;
 }

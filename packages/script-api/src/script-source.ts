@@ -4,8 +4,13 @@ const prefix = '(async()=>{';
 export const wrapScript = (source: string): string => `${prefix}${source}\n})()`;
 
 /** The script's own column for one in the wrapped text. */
-export const columnInScript = (line: number, column: number): number =>
-  line === 1 ? Math.max(1, column - prefix.length) : column;
+export const columnInScript = (line: number, column: number, isModule = false): number =>
+  line === 1 ? Math.max(1, column - (isModule ? modulePrefix : prefix).length) : column;
+
+const modulePrefix = '(function(exports,module,require){';
+
+/** A hot script is a CommonJS module. */
+export const wrapModule = (source: string): string => `${modulePrefix}${source}\n})`;
 
 /** A bracket that stays open is noticed only in the wrapper's last line. */
 export const isPastEnd = (source: string, line: number): boolean => line > source.split('\n').length;

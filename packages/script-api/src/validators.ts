@@ -33,6 +33,20 @@ export function text(rule: { min?: number; max: number; pattern?: RegExp; form?:
   };
 }
 
+/** A number without a fraction. */
+export function whole(range: { min: number; max: number }): Validator<number> {
+  return (value, path) => {
+    const inside = Number.isSafeInteger(value) && Number(value) >= range.min && Number(value) <= range.max;
+    return inside ? Number(value) : refuse(path, `a whole number from ${range.min} to ${range.max}`, value);
+  };
+}
+
+/** A text, or a number as its text. */
+export function textOrNumber(rule: { min?: number; max: number }): Validator<string> {
+  const check = text(rule);
+  return (value, path) => check(typeof value === 'number' && Number.isFinite(value) ? String(value) : value, path);
+}
+
 export function flag(): Validator<boolean> {
   return (value, path) => (typeof value === 'boolean' ? value : refuse(path, 'true or false', value));
 }
@@ -67,13 +81,24 @@ export function object<F extends Fields>(fields: F): Validator<Checked<F>> {
 }
 
 /** An object that maps names to texts. */
-export function texts(rule: { entries: number; max: number }): Validator<Record<string, string>> {
-  const check = text({ max: rule.max });
+export const texts = (rule: { entries: number; max: number }) => mapping(text({ max: rule.max }), rule);
+
+/** An object that maps names to values of one kind. */
+export function mapping<T>(check: Validator<T>, rule: { entries: number }): Validator<Record<string, T>> {
   return (value, path) => {
-    if (!isPlain(value)) return refuse(path, 'an object of texts', value);
+    if (!isPlain(value)) return refuse(path, 'an object', value);
     const entries = Object.entries(value);
     if (entries.length > rule.entries) throw new ArgumentError(`${path} may have at most ${rule.entries} entries`);
     return Object.fromEntries(entries.map(([key, one]) => [key, check(one, `${path}.${key}`)]));
+  };
+}
+
+/** 1 to `most` of a kind; a single one may stand without its list. */
+export function list<T>(inner: Validator<T>, { most }: { most: number }): Validator<T[]> {
+  return (value, path) => {
+    const values: unknown[] = Array.isArray(value) ? value : [value];
+    if (values.length === 0 || values.length > most) refuse(path, `a list of 1 to ${most}`, value);
+    return values.map((one, index) => inner(one, Array.isArray(value) ? `${path}[${index}]` : path));
   };
 }
 

@@ -1,40 +1,39 @@
 import { z } from 'zod';
-import { endpoint, reads, writes } from '../endpoint.ts';
-import {
-  editBody,
-  filter,
-  flag,
-  flagFilter,
-  idAnswer,
-  idOf,
-  idsQueryOf,
-  listAnswer,
-  name,
-  note,
-  pageQuery,
-  sort,
-  time,
-} from '../fields.ts';
+import { type AnswerOf, endpoint, reads } from '../endpoint.ts';
+import { filter, flag, flagFilter, idOf, name, note, sort, time } from '../fields.ts';
+import { resource } from '../resource.ts';
 import { departmentWords } from '../words/departments.ts';
 
-const read = reads('system:dept:list');
-
-const department = z.object({
-  id: z.int(),
-  parentId: z.int().nullable(),
-  name: z.string(),
-  sort: z.int(),
-  leader: z.string(),
-  phone: z.string(),
-  status: z.int(),
-  createdAt: time,
-  gmtModified: time,
+/** Status: 1 normal, 0 stopped: no user can be put into it any more. */
+export const departments = resource({
+  path: '/system/auth',
+  noun: 'Dept',
+  access: 'system:dept',
+  named: 'department',
+  nouns: ['a department', 'departments'],
+  words: departmentWords,
+  row: {
+    parentId: z.int().nullable(),
+    name: z.string(),
+    sort: z.int(),
+    leader: z.string(),
+    phone: z.string(),
+    status: z.literal([0, 1]),
+    createdAt: time,
+  },
+  form: {
+    /** Null at the top. */
+    parentId: idOf('department').nullable(),
+    name: name(),
+    sort,
+    leader: note(64).optional(),
+    phone: note(32).optional(),
+    status: flag.optional(),
+  },
+  filters: { name: filter, status: flagFilter },
+  order: ['sort', 'id', 'name'],
 });
-
-export const listDepartments = endpoint('GET /system/auth/deptList', 'List departments', read, {
-  query: pageQuery({ name: filter, status: flagFilter }, ['sort', 'id', 'name']),
-  answer: listAnswer(department),
-});
+export type Department = AnswerOf<typeof departments.one>;
 
 const departmentNode = z.object({
   id: z.int(),
@@ -46,33 +45,9 @@ const departmentNode = z.object({
 });
 export type DepartmentNode = z.output<typeof departmentNode>;
 
-export const getDepartmentTree = endpoint('GET /system/auth/deptTree', 'Get the departments as a tree', read, {
-  answer: z.array(departmentNode),
-});
-
-const fields = {
-  parentId: idOf('department').nullable(),
-  name: name(),
-  sort,
-  leader: note(64).optional(),
-  phone: note(32).optional(),
-  status: flag.optional(),
-};
-
-export const addDepartment = endpoint('POST /system/auth/addDept', 'Add a department', writes('system:dept:add'), {
-  words: departmentWords,
-  body: z.strictObject(fields),
-  answer: idAnswer,
-});
-
-export const editDepartment = endpoint('PUT /system/auth/editDept', 'Edit a department', writes('system:dept:edit'), {
-  words: departmentWords,
-  body: editBody('department', department.shape, fields),
-});
-
-export const deleteDepartments = endpoint(
-  'DELETE /system/auth/deleteDept',
-  'Delete departments',
-  writes('system:dept:delete'),
-  { query: idsQueryOf('department') },
+export const getDepartmentTree = endpoint(
+  'GET /system/auth/deptTree',
+  'Get the departments as a tree',
+  reads('system:dept:list'),
+  { answer: z.array(departmentNode) },
 );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { refusals } from '../device.ts';
 import { endpoint, reads, writes } from '../endpoint.ts';
 import { idOf, time } from '../fields.ts';
+import { refusals } from '../refusals.ts';
 
 /** A one-time code as shown to people: 8 letters and digits without look-alikes, in two groups. */
 export const bindCode = z

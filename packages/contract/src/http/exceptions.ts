@@ -5,6 +5,7 @@ import {
   fileAnswer,
   filter,
   idFilterOf,
+  idOf,
   idQueryOf,
   idsQueryOf,
   listAnswer,
@@ -47,12 +48,15 @@ export const listExceptions = endpoint('GET /script/exception/list', 'List scrip
   ),
   answer: listAnswer(scriptException),
 });
-/** Exceptions with the same message together, the most frequent first. A day is that of their runs, as runs are counted. */
+/** Exceptions with the same message from the same line of the same script together, the most frequent first. A day is that of their runs, as runs are counted. */
 export const clusterExceptions = endpoint('GET /task/run/clusters', 'Group script exceptions', read, {
   query: pageQuery({ taskId: idFilterOf('task'), scriptId: idFilterOf('script'), ...range }),
   answer: listAnswer(
     z.object({
       exception: z.string(),
+      scriptName: z.string(),
+      /** The line of the script that threw; null when it is not known. */
+      scriptLine: z.int().nullable(),
       count: z.int(),
       /** How many of them belong to runs that were taken out of the send log. */
       cleared: z.int(),
@@ -60,6 +64,20 @@ export const clusterExceptions = endpoint('GET /task/run/clusters', 'Group scrip
       /** The newest of them. */
       last: scriptException,
       /** The newest with a picture, else the newest. */
+      pictured: scriptException,
+    }),
+  ),
+});
+/** The phones of one such group, the newest first: those with the message, script and line of this exception. */
+export const clusterPhones = endpoint('GET /task/run/clusterPhones', 'List the phones of a group of exceptions', read, {
+  query: pageQuery({ exceptionId: idOf('exception'), taskId: idFilterOf('task') }),
+  answer: listAnswer(
+    z.object({
+      deviceNo: z.string(),
+      count: z.int(),
+      /** The phone's newest of them. */
+      last: scriptException,
+      /** Its newest with a picture, else the newest. */
       pictured: scriptException,
     }),
   ),

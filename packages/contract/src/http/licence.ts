@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { endpoint, reads, writes } from '../endpoint.ts';
 import { time } from '../fields.ts';
+import { licenceWords as words } from '../words/licence.ts';
 
+const mostServers = 20;
+const isServer = (line: string) => z.url({ protocol: /^(https?|wss?)$/ }).safeParse(line).success;
 const editing = writes('system:licence:edit');
 
 /** Without a session only title, logo and whether the site has expired; the rest is null. */
@@ -17,6 +20,8 @@ export const getProductInfo = endpoint('GET /prod/prodInfo', 'Get version and li
     deviceUsed: z.int().nullable(),
     deviceQuota: z.int().nullable(),
     servers: z.array(z.string()).nullable(),
+    /** Notices that the caller has not read: consoles ask for them together with the licence. */
+    unreadNotices: z.int().nullable(),
   }),
 });
 
@@ -27,11 +32,13 @@ export const getOwnProductInfo = endpoint('GET /prod/prodUserInfo', 'Get the own
     deviceUsed: z.int(),
     expirationTime: time.nullable(),
     expired: z.boolean(),
+    /** Empty for an API token. */
     communicationKey: z.string(),
   }),
 });
 
 export const saveAuthorization = endpoint('POST /prod/saveAuthData', 'Save the authorization code', editing, {
+  words,
   hide: ['authCode'],
   body: z.strictObject({ authCode: z.string().trim().min(1).max(4000) }),
   answer: z.object({ expiresAt: time, deviceQuota: z.int() }),
@@ -39,13 +46,14 @@ export const saveAuthorization = endpoint('POST /prod/saveAuthData', 'Save the a
 
 /** Addresses under which phones reach the site; one a line, comma-joined, or an array. */
 export const saveServers = endpoint('POST /prod/saveCloudDomain', 'Save the remote link addresses', editing, {
+  words,
   body: z.strictObject({
     servers: z
       .union([z.string(), z.array(z.string())])
       .transform((lines) => [lines].flat().flatMap((line) => line.split(/[\n,]/)))
       .pipe(z.array(z.string().trim()))
       .transform((lines) => lines.filter((line) => line !== ''))
-      .pipe(z.array(z.url({ protocol: /^(https?|wss?)$/ })).max(20)),
+      .refine((lines) => lines.length <= mostServers && lines.every(isServer), { message: 'wrongServer' }),
   }),
 });
 

@@ -1,27 +1,26 @@
 import { z } from 'zod';
-import { endpoint, reads } from '../endpoint.ts';
-import { filter, flagFilter, listAnswer, pageQuery, range, time } from '../fields.ts';
+import type { AnswerOf } from '../endpoint.ts';
+import { filter, flagFilter } from '../fields.ts';
+import { logCalls } from '../log-calls.ts';
+import { loginLogWords } from '../words/login-logs.ts';
 
-export const listLoginLogs = endpoint(
-  'GET /system/monitor/loginLog/list',
-  'List sign-in logs',
-  reads('system:loginLog:list'),
-  {
-    query: pageQuery({ userName: filter, address: filter, status: flagFilter, ...range }, ['id']),
-    answer: listAnswer(
-      z.object({
-        id: z.int(),
-        userName: z.string(),
-        /** 1 signed in, 0 refused. */
-        status: z.int(),
-        message: z.string(),
-        address: z.string(),
-        location: z.string(),
-        browser: z.string(),
-        os: z.string(),
-        sessionId: z.int().nullable(),
-        time,
-      }),
-    ),
+export const loginLogs = logCalls({
+  path: '/system/monitor/loginLog',
+  access: 'system:loginLog',
+  named: 'loginLog',
+  many: 'sign-in logs',
+  words: loginLogWords,
+  row: {
+    userName: z.string(),
+    /** 1 signed in, 0 refused. */
+    status: z.literal([0, 1]),
+    message: z.string(),
+    address: z.string(),
+    location: z.string(),
+    browser: z.string(),
+    os: z.string(),
+    sessionId: z.int().nullable(),
   },
-);
+  filters: { userName: filter, address: filter, status: flagFilter },
+});
+export type LoginLog = AnswerOf<typeof loginLogs.list>['list'][number];

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { capabilities, refusals } from '../device.ts';
+import { capabilities } from '../device.ts';
 import { endpoint, reads } from '../endpoint.ts';
 import { filter, flagFilter, idFilterOf, listAnswer, numberTo, pageQuery, time } from '../fields.ts';
 import { screenSettings } from '../phone-settings.ts';
+import { refusals } from '../refusals.ts';
 import { liveFilters } from './devices.ts';
 
 const read = reads('device:monitor:list');
@@ -40,6 +41,8 @@ export const monitorRow = z.object({
   availMemory: z.number().nullable(),
   msg: z.string().nullable(),
   taskName: z.string().nullable(),
+  /** The app in front, as `package` or `package/activity`; empty if it is not known. */
+  app: z.string().nullable(),
   /** It threw an exception that is still listed, and no run of the same owner has succeeded since. */
   threw: z.boolean(),
   capabilities: z.array(z.enum(capabilities)),

@@ -1,31 +1,31 @@
 import { z } from 'zod';
-import { endpoint, reads } from '../endpoint.ts';
-import { filter, flagFilter, listAnswer, pageQuery, range, time } from '../fields.ts';
+import type { AnswerOf } from '../endpoint.ts';
+import { filter, flagFilter } from '../fields.ts';
+import { logCalls } from '../log-calls.ts';
+import { operationLogWords } from '../words/operation-logs.ts';
 
-export const listOperationLogs = endpoint(
-  'GET /system/monitor/operLog/list',
-  'List operation logs',
-  reads('system:operLog:list'),
-  {
-    query: pageQuery({ module: filter, userName: filter, address: filter, status: flagFilter, ...range }, ['id']),
-    answer: listAnswer(
-      z.object({
-        id: z.int(),
-        module: z.string(),
-        httpMethod: z.string(),
-        path: z.string(),
-        userName: z.string(),
-        params: z.string(),
-        /** 1 done, 0 refused or failed. */
-        status: z.int(),
-        code: z.int(),
-        message: z.string(),
-        address: z.string(),
-        location: z.string(),
-        durationMs: z.int(),
-        requestId: z.string(),
-        time,
-      }),
-    ),
+/** A deleted line is no longer shown; it stays in the sealed chain until its time is over. */
+export const operationLogs = logCalls({
+  path: '/system/monitor/operLog',
+  access: 'system:operLog',
+  named: 'operationLog',
+  many: 'operation logs',
+  words: operationLogWords,
+  row: {
+    module: z.string(),
+    httpMethod: z.string(),
+    path: z.string(),
+    userName: z.string(),
+    params: z.string(),
+    /** 1 done, 0 refused or failed. */
+    status: z.literal([0, 1]),
+    code: z.int(),
+    message: z.string(),
+    address: z.string(),
+    location: z.string(),
+    durationMs: z.int(),
+    requestId: z.string(),
   },
-);
+  filters: { module: filter, userName: filter, address: filter, status: flagFilter },
+});
+export type OperationLog = AnswerOf<typeof operationLogs.list>['list'][number];

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint, reads, writes } from '../endpoint.ts';
 import {
   editBody,
+  exportQuery,
+  fileAnswer,
   filter,
   flagFilter,
   idAnswer,
@@ -30,10 +32,24 @@ const parameter = z.object({
   gmtModified: time,
 });
 
+const query = pageQuery({ configName: filter, configKey: filter, builtIn: flagFilter }, [
+  'id',
+  'configKey',
+  'configName',
+]);
+
 export const listParameters = endpoint('GET /system/config/sysConfig/list', 'List parameters', read, {
-  query: pageQuery({ configName: filter, configKey: filter, builtIn: flagFilter }, ['id', 'configKey', 'configName']),
+  query,
   answer: listAnswer(parameter),
 });
+
+/** Secrets are left empty. */
+export const exportParameters = endpoint(
+  'GET /system/config/export',
+  'Export parameters',
+  writes('system:config:export'),
+  { query: exportQuery(query), answer: fileAnswer },
+);
 
 export const getParameter = endpoint('GET /system/config/sysConfig/one', 'Get one parameter', read, {
   query: idQueryOf('parameter'),

@@ -15,6 +15,7 @@ import {
   optionalIdsOf,
   pageQuery,
   sort,
+  stamp,
   time,
 } from '../fields.ts';
 import { roleWords } from '../words/roles.ts';
@@ -35,16 +36,24 @@ const role = z.object({
   name: z.string(),
   roleKey: z.string(),
   sort: z.int(),
-  status: z.int(),
+  status: z.literal([0, 1]),
   dataScope,
   builtIn: z.boolean(),
   remark: z.string(),
+  /** How many users hold it. */
+  userCount: z.int(),
   createdAt: time,
   gmtModified: time,
 });
 
 export const listRoles = endpoint('GET /system/auth/roleList', 'List roles', read, {
-  query: pageQuery({ name: filter, roleKey: filter, status: flagFilter }, ['sort', 'id', 'name']),
+  query: pageQuery({ name: filter, roleKey: filter, status: flagFilter }, [
+    'sort',
+    'id',
+    'name',
+    'roleKey',
+    'createdAt',
+  ]),
   answer: listAnswer(role),
 });
 
@@ -59,17 +68,16 @@ const roleFields = {
   sort,
   status: flag.optional(),
   menuIds: optionalIdsOf('menu').optional(),
+  dataScope: dataScope.optional(),
+  /** Those of the scope `custom`; another scope has none. */
+  deptIds: optionalIdsOf('department').optional(),
   remark: note().optional(),
 };
 
 /** A role cannot have more rights than its author. */
 export const addRole = endpoint('POST /system/auth/addRole', 'Add a role', writes('system:role:add'), {
   words: roleWords,
-  body: z.strictObject({
-    ...roleFields,
-    dataScope: dataScope.optional(),
-    deptIds: optionalIdsOf('department').optional(),
-  }),
+  body: z.strictObject(roleFields),
   answer: idAnswer,
 });
 
@@ -79,13 +87,21 @@ export const editRole = endpoint('PUT /system/auth/editRole', 'Edit a role', edi
 });
 
 export const deleteRoles = endpoint('DELETE /system/auth/deleteRole', 'Delete roles', writes('system:role:delete'), {
+  words: roleWords,
   query: idsQueryOf('role'),
 });
 
 export const changeRoleStatus = endpoint('PUT /system/auth/changeRoleStatus', "Change a role's status", editing, {
+  words: roleWords,
   body: z.strictObject({ id: idOf('role'), status: flag }),
 });
 
 export const setRoleDataScope = endpoint('PUT /system/auth/roleDataScope', "Change a role's data scope", editing, {
-  body: z.strictObject({ id: idOf('role'), dataScope, deptIds: optionalIdsOf('department').optional() }),
+  words: roleWords,
+  body: z.strictObject({
+    id: idOf('role'),
+    dataScope,
+    deptIds: optionalIdsOf('department').optional(),
+    gmtModified: stamp,
+  }),
 });

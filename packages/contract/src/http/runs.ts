@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { logLevels } from '../device.ts';
-import { endpoint, reads, runs, writes } from '../endpoint.ts';
+import { byScript, endpoint, reads, runs, writes } from '../endpoint.ts';
 import {
   countsOf,
   filter,
@@ -16,9 +16,13 @@ import {
   someOf,
   time,
 } from '../fields.ts';
+import { usedHotScript } from '../hot-messages.ts';
 
-/** The name of a picture of a run; as a file it is neither hidden nor a folder. */
-const artifactName = z.string().regex(/^[\w-][\w.-]{0,127}$/);
+/** The name of a picture or file of a run, with letters of every script; as a file it is neither hidden nor a folder. */
+const artifactName = z
+  .string()
+  .max(128)
+  .regex(/^[\p{L}\p{N}_-][\p{L}\p{M}\p{N}._-]*$/u);
 
 /** A run's states; every step is stored with its time. */
 export const runStates = ['waiting', 'sent', 'running', 'done', 'failed', 'stopped', 'expired', 'lost'] as const;
@@ -40,11 +44,18 @@ export const run = z.object({
   state: z.enum(runStates),
   /** A person has asked it to stop and the phone has not answered yet. */
   stopping: z.boolean(),
+  /** How far its script says it is. */
+  progressPercent: z.int().nullable(),
+  progressText: z.string(),
+  /** Since when its script has done nothing although the phone is connected. */
+  stuckAt: time.nullable(),
   /** Why it ended, or what was reported too late to count. */
   reason: z.string(),
   exceptionId: z.int().nullable(),
   /** Removed from the send log: its phone may get the task again. */
   cleared: z.boolean(),
+  /** The hot scripts that its script has required, when it has ended. */
+  hotScripts: z.array(usedHotScript),
   userName: z.string(),
   deadlineAt: time,
   createdAt: time,
@@ -63,6 +74,13 @@ const runFilters = {
   /** Exactly this phone's. */
   ofDevice: filter,
   state: someOf(runStates),
+  /** 1: only running ones that are stuck. */
+  stuck: flagFilter,
+  /** The script's versions. */
+  scriptId: idFilterOf('script'),
+  scriptVersion: filter,
+  /** A part of the reason, or of the last mark of progress. */
+  text: filter,
   /** 1: includes runs that were cleared after they had been sent. */
   withCleared: flagFilter,
   ...range,
@@ -89,13 +107,13 @@ export const runLogs = endpoint('GET /task/run/logs', 'Read the log of a run', r
   query: pageQuery({ id: idOf('run') }),
   answer: listAnswer(z.object({ time, level: z.enum(logLevels), text: z.string() })),
 });
-/** A picture of the run: of its exception, or one the script took. */
-export const runArtifact = endpoint('GET /task/run/artifact', 'Open a picture of a run', read, {
+/** A picture of the run, of its exception or taken by the script, or a file that the script kept, as a download. */
+export const runArtifact = endpoint('GET /task/run/artifact', 'Open a picture or file of a run', read, {
   wire: 'file',
   query: z.object({ id: idOf('run'), name: artifactName }),
 });
 /** The artifacts of a phone's runs, or of one run, newest first. */
-export const listRunArtifacts = endpoint('GET /task/run/artifacts', 'List the pictures of runs', read, {
+export const listRunArtifacts = endpoint('GET /task/run/artifacts', 'List the pictures and files of runs', read, {
   query: pageQuery({ ofDevice: filter, runId: idFilterOf('run') }, ['createdAt']),
   answer: listAnswer(
     z.object({
@@ -104,6 +122,8 @@ export const listRunArtifacts = endpoint('GET /task/run/artifacts', 'List the pi
       name: z.string(),
       bytes: z.int(),
       contentType: z.string(),
+      /** When it was taken, by the phone's agent. */
+      takenAt: time,
       createdAt: time,
     }),
   ),
@@ -116,9 +136,14 @@ export const retryRuns = endpoint('POST /task/run/retry', 'Retry runs', runs('ta
   body: z.strictObject({ taskId: idOf('task').optional(), ids: optionalIdsOf('run').optional() }),
   answer: z.object({ count: z.int() }),
 });
-/** A phone uploads a run's picture with its own token, as the bare body. */
-export const handInArtifact = endpoint('POST /rapi/artifact', 'Hand in a picture of a run', writes('phone'), {
+/** A phone uploads a run's picture (JPEG, PNG) or file (text, JSON, ZIP) with its own token, as the bare body. */
+export const handInArtifact = endpoint('POST /rapi/artifact', 'Hand in a picture or file of a run', byScript, {
   wire: 'upload',
-  query: z.object({ runId: idOf('run'), name: artifactName }),
+  query: z.object({
+    runId: idOf('run'),
+    name: artifactName,
+    /** By the agent's clock, ISO 8601. */
+    takenAt: z.iso.datetime().optional().catch(undefined),
+  }),
   answer: z.object({ name: z.string() }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, reads, writes } from '../endpoint.ts';
+import { endpoint, reads, runs, writes } from '../endpoint.ts';
 import {
   filter,
   idAnswer,
@@ -31,6 +31,12 @@ export const scriptParameter = z.strictObject({
   required: z.boolean().default(false),
 });
 export type ScriptParameter = z.output<typeof scriptParameter>;
+
+/** The values of a run's parameters. */
+export const scriptParams = z.record(
+  z.string().max(64),
+  z.union([z.string().max(2_000), z.array(z.string().max(200)).max(200)]),
+);
 
 const hash = (digits: number) =>
   z
@@ -150,6 +156,19 @@ export const scriptVersions = endpoint('GET /script/script/versions', 'List the 
 });
 export const assignScriptUsers = endpoint('POST /script/script/assignUsers', 'Assign a script to users', editing, {
   body: z.strictObject({ id: idOf('script'), userIds: optionalIdsOf('user') }),
+});
+/** Runs a text that need not be saved, at once on one phone: a draft of the script, never its newest version. */
+export const tryScript = endpoint('POST /script/script/try', 'Try a script on a phone', runs('script:script:edit'), {
+  words: scriptWords,
+  hide: ['content'],
+  mostBodyBytes,
+  body: z.strictObject({
+    id: idOf('script'),
+    content: z.string().min(1).max(mostCharacters),
+    deviceNo: name(),
+    params: scriptParams.default({}),
+  }),
+  answer: z.object({ taskId: z.int(), runId: z.int() }),
 });
 /** The script that a phone downloads before a run, with its own token. */
 export const downloadScriptForPhone = endpoint(

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint, reads, writes } from '../endpoint.ts';
 import { idOf, listAnswer } from '../fields.ts';
+import { secondFactorWords } from '../words/second-factor.ts';
+import { oneTimeCode } from './one-time-code.ts';
 
 const own = reads('session');
 
@@ -10,6 +12,10 @@ export const getCaptcha = endpoint('GET /captcha/get', 'Get a captcha', reads('p
 });
 
 const captchaText = z.string().trim().max(128).optional();
+export const captchaFields = { code: captchaText, uuid: captchaText, verifyCode: captchaText, verifyKey: captchaText };
+
+/** While `token` is empty, a code is asked for: see `sendSignInCode`. */
+export const entrance = z.object({ token: z.string(), codeKey: z.string() });
 
 /** The verification code arrives as `code` and `uuid`, or as `verifyCode` and `verifyKey`. */
 export const login = endpoint('POST /system/login', 'Sign in', writes('public'), {
@@ -17,12 +23,17 @@ export const login = endpoint('POST /system/login', 'Sign in', writes('public'),
   body: z.strictObject({
     username: z.string().trim().min(1).max(64),
     password: z.string().min(1).max(200),
-    code: captchaText,
-    uuid: captchaText,
-    verifyCode: captchaText,
-    verifyKey: captchaText,
+    ...captchaFields,
   }),
-  answer: z.object({ token: z.string() }),
+  answer: entrance,
+});
+
+/** For people with a second factor: `key` is the `codeKey` that their password was answered with. */
+export const sendSignInCode = endpoint('POST /system/login/code', 'Sign in with a code', writes('public'), {
+  words: secondFactorWords,
+  hide: ['key', 'code'],
+  body: z.strictObject({ key: z.string().min(1).max(500), code: oneTimeCode }),
+  answer: entrance,
 });
 
 export const logout = endpoint('POST /system/logout', 'Sign out', writes('session'));
@@ -34,6 +45,8 @@ export const getInfo = endpoint('GET /system/user/getInfo', 'Get the own profile
     user: z.object({ id: z.int(), user_name: z.string(), nickname: z.string(), avatar: z.string(), userType }),
     roles: z.array(z.string()),
     permissions: z.array(z.string()),
+    /** Whether the data scope has no limit. */
+    seesAll: z.boolean(),
   }),
 });
 
@@ -70,7 +83,9 @@ export const listOwnSessions = endpoint('GET /system/user/sessions', 'List the o
     z.object({
       id: z.int(),
       address: z.string(),
-      userAgent: z.string(),
+      location: z.string(),
+      browser: z.string(),
+      os: z.string(),
       createdAt: z.string(),
       seenAt: z.string(),
       current: z.boolean(),
@@ -81,3 +96,9 @@ export const listOwnSessions = endpoint('GET /system/user/sessions', 'List the o
 export const endOwnSession = endpoint('DELETE /system/user/endSession', 'End an own session', writes('session'), {
   query: z.object({ id: idOf('session') }),
 });
+
+export const endOtherSessions = endpoint(
+  'DELETE /system/user/endOtherSessions',
+  'End all other own sessions',
+  writes('session'),
+);

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { endpoint, reads, writes } from '../endpoint.ts';
+import { type AnswerOf, endpoint, reads, writes } from '../endpoint.ts';
 import {
   count,
   editBody,
+  exportQuery,
+  fileAnswer,
   filter,
   filterOf,
   flag,
@@ -11,6 +13,7 @@ import {
   idFilterOf,
   idOf,
   idQueryOf,
+  idsOf,
   idsQueryOf,
   listAnswer,
   moment,
@@ -31,7 +34,7 @@ const own = reads('session');
 
 export const password = z.string().min(6).max(20);
 const gender = z.enum(['male', 'female', 'unknown']);
-const userName = z
+export const userName = z
   .string()
   .trim()
   .min(1)
@@ -85,6 +88,7 @@ export const userRow = z.object({
   parentId: z.int().nullable(),
   parentName: z.string(),
   roleNames: z.array(z.string()),
+  postNames: z.array(z.string()),
   deviceQuantity: z.int(),
   expirationTime: time.nullable(),
   concurrencyLimit: z.int(),
@@ -92,7 +96,11 @@ export const userRow = z.object({
   createdAt: time,
   gmtModified: time,
   lastLoginAt: time.nullable(),
+  /** Whether the person signs in with a second factor. */
+  secondFactor: z.boolean(),
 });
+
+export type UserRow = z.output<typeof userRow>;
 
 export const listUsers = endpoint('GET /system/auth/userList', 'List users', read, {
   query: pageQuery(
@@ -102,6 +110,7 @@ export const listUsers = endpoint('GET /system/auth/userList', 'List users', rea
       phone: filter,
       status: flagFilter,
       userType: filterOf(userType),
+      /** With all departments below it. */
       deptId: idFilterOf('department'),
       parentId: idFilterOf('user'),
       ...range,
@@ -117,8 +126,10 @@ const choice = z.object({ id: z.int(), name: z.string() });
 export const getUserChoices = endpoint('GET /system/auth/userGet', 'Get the choices of the user form', read, {
   answer: z.object({
     roles: z.array(choice.extend({ roleKey: z.string() })),
-    posts: z.array(choice),
-    departments: z.array(choice.extend({ parentId: z.int().nullable() })),
+    /** Stopped ones too: somebody may still have one. */
+    posts: z.array(choice.extend({ status: zeroOrOne })),
+    /** Stopped ones too: somebody may still be in one. `userCount`: within reach, in this one alone. */
+    departments: z.array(choice.extend({ parentId: z.int().nullable(), status: zeroOrOne, userCount: z.int() })),
     /** Front users that can be the parent of a new account. */
     parents: z.array(choice),
   }),
@@ -141,6 +152,8 @@ export const addUser = endpoint('POST /system/auth/addUser', 'Add a user', write
   answer: idAnswer,
 });
 
+export type EditedUser = AnswerOf<typeof getEditUser>;
+
 /** Sends back the answer of `getEditUser`: read-only fields only accept their current value. */
 export const editUser = endpoint('PUT /system/auth/editUser', 'Edit a user', editing, {
   words: userWords,
@@ -159,8 +172,46 @@ export const resetUserPassword = endpoint(
   { words: userWords, hide: ['password'], body: z.strictObject({ userId: idOf('user'), password }) },
 );
 
+/** Of one user, or of several, all or none. */
 export const changeUserStatus = endpoint('PUT /system/auth/changeUserStatus', "Change a user's status", editing, {
-  body: z.strictObject({ userId: idOf('user'), status: flag }),
+  body: z.strictObject({ userId: idsOf('user'), status: flag }),
+});
+
+export const exportUsers = endpoint('GET /system/user/export', 'Export users', writes('system:user:export'), {
+  query: exportQuery(listUsers.query),
+  answer: fileAnswer,
+});
+
+/** A sheet with the titles that an import reads, in the caller's language. */
+export const getUserTemplate = endpoint(
+  'GET /system/user/importTemplate',
+  'Get the template of a user import',
+  reads('system:user:import'),
+  { answer: fileAnswer },
+);
+
+/**
+ * Adds a user for each row of an xls or xlsx file, whose first row has the names of fields. `updateExisting`: a user name that
+ * exists is edited instead of refused, which needs the right to edit; empty cells change nothing, and passwords stay. Wrong rows
+ * are reported without affecting others.
+ */
+export const importUsers = endpoint('POST /system/auth/importUser', 'Import users', writes('system:user:import'), {
+  wire: 'upload',
+  query: z.object({ updateExisting: flag.optional() }),
+  answer: z.object({
+    added: z.int(),
+    updated: z.int(),
+    failed: z.int(),
+    /** Every row that is not empty, by its number on the sheet; the message says what is wrong with it. */
+    lines: z.array(
+      z.object({
+        line: z.int(),
+        userName: z.string(),
+        result: z.enum(['added', 'updated', 'refused']),
+        message: z.string(),
+      }),
+    ),
+  }),
 });
 
 /** Pickers that do not use pages load all users at once. */
@@ -203,6 +254,7 @@ export const getUserCloud = endpoint('GET /system/user/getUserCloud', "Get a ten
 });
 
 export const updateUserCloud = endpoint('PUT /system/user/updateUserCloud', "Change a tenant's limits", editing, {
+  words: userWords,
   hide: ['communicationKey'],
   body: z.strictObject({ userId: idOf('user'), ...limits, userName: z.unknown().optional(), gmtModified: stamp }),
 });

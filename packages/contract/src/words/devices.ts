@@ -3,7 +3,7 @@ import { common } from './common.ts';
 
 export const deviceWords = {
   ...common,
-  many: word('设备列表', 'Devices', '裝置列表'),
+  many: word('设备列表', 'Devices', '裝置清單'),
   counted: counted(['手机', '台'], ['phone', 'phones'], ['手機', '台']),
   tenantId: common.userName,
   groupId: word('设备分组', 'Device group', '裝置群組'),

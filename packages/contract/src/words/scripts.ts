@@ -10,6 +10,7 @@ export const scriptWords = {
   platformId: word('平台', 'Platform', '平台'),
   content: word('脚本内容', 'Script text', '腳本內容'),
   downloadUrl: word('下载地址', 'Download address', '下載位址'),
+  deviceNo: word('设备编号', 'Phone number', '裝置編號'),
   md5: word('文件 MD5', 'File MD5', '檔案 MD5'),
   userIds: word('指定用户', 'Assigned users', '指定使用者'),
 };

@@ -1,0 +1,2 @@
+/** In one xlsx file. */
+export const mostExportedRows = 100_000;

@@ -1,0 +1,18 @@
+/** Why a phone is refused. `replaced`: the same phone has a newer connection. `unavailable`: try again after `retryAfterMs`. */
+export const refusals = [
+  'badKey',
+  'badToken',
+  'clone',
+  'copied',
+  'disabled',
+  'deleted',
+  'quota',
+  'protocol',
+  'replaced',
+  'tooMany',
+  'unavailable',
+  'malformed',
+  'tooLarge',
+  'shuttingDown',
+] as const;
+export type Refusal = (typeof refusals)[number];

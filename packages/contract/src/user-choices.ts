@@ -1,0 +1,12 @@
+import { word } from './locale.ts';
+
+/** The choices of fields, in forms and spreadsheets. */
+export const genderWords = {
+  male: word('男', 'Male', '男'),
+  female: word('女', 'Female', '女'),
+  unknown: word('未知', 'Unknown', '未知'),
+};
+export const userTypeWords = {
+  background: word('后台', 'Background', '後台'),
+  front: word('前台', 'Front', '前台'),
+};

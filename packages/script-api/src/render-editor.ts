@@ -1,0 +1,25 @@
+import { parseTypes } from './parse-types.ts';
+
+const head = `// Generated from packages/script-api by its src/generate.ts; do not edit.
+
+export interface ApiMember {
+  readonly name: string;
+  readonly signature: string;
+  readonly doc: string;
+}
+export interface ApiType {
+  readonly name: string;
+  readonly extends: string;
+  readonly doc: string;
+  /** Lines of a script; empty without one. */
+  readonly example: string;
+  readonly members: readonly ApiMember[];
+  readonly alias: string;
+}
+`;
+
+/** The types as data, for the completion and the hints of an editor. */
+export const renderEditor = (source: string): string =>
+  `${head}\nexport const apiTypes: readonly ApiType[] = [\n${parseTypes(source)
+    .map((type) => `  ${JSON.stringify(type)},\n`)
+    .join('')}];\n`;
