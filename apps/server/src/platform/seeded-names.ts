@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale, type Word } from '@flotilla/contract/locale';
+import { defaultLocale, type Locale, type Word, word } from '@flotilla/contract/locale';
 import { inArray, or, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { contains } from './db/list.ts';
@@ -8,6 +8,8 @@ export function seededNames(names: readonly Word[]) {
   const byStored = new Map(names.map((name) => [name[defaultLocale], name]));
   return {
     shown: (stored: string, locale: Locale): string => byStored.get(stored)?.[locale] ?? stored,
+    /** For texts whose reader is not known yet. */
+    inAll: (stored: string): Word => byStored.get(stored) ?? word(stored, stored, stored),
     /** The text to store for a name that a form sends back. */
     stored: (given: string, locale: Locale): string =>
       names.find((name) => name[locale] === given)?.[defaultLocale] ?? given,

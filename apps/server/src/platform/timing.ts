@@ -6,6 +6,8 @@ export interface Timing {
   readonly repeatEveryMs: number;
   /** Runs that enabled tasks lack are looked for. */
   readonly reconcileEveryMs: number;
+  /** Tasks whose runs have ended are judged at most this often. */
+  readonly judgeEveryMs: number;
   /** From the connection of a phone to its hello. */
   readonly greetingMs: number;
   /** The interval of pings to browsers. */
@@ -20,6 +22,7 @@ export const defaultTiming: Timing = {
   sweepEveryMs: 2_000,
   repeatEveryMs: 10_000,
   reconcileEveryMs: 60_000,
+  judgeEveryMs: 1_000,
   greetingMs: 10_000,
   browserPingMs: 10_000,
   browserSilenceMs: 25_000,

@@ -15,12 +15,16 @@ export interface UserWho {
   readonly roles: readonly string[];
   readonly permissions: ReadonlySet<string>;
   readonly scope: Scope;
+  /** Of a call with an API token, the token's id with a minus. */
   readonly sessionId: number;
   /** When the tenant expires and may no longer run or control phones; null for never. */
   readonly tenantExpiresAt: string | null;
   /** Calls a second for the whole tenant; 0 is unlimited. */
   readonly concurrencyPerSecond: number;
 }
+
+/** Whether an API token makes the call, in place of the person in a session. */
+export const isByToken = (who: UserWho): boolean => who.sessionId < 0;
 
 /** The owner of a row with its tenant. Created only by looking the owner up within a caller's scope. */
 export interface Owner {

@@ -1,5 +1,6 @@
 import type { Locale } from '@flotilla/contract/locale';
 import type { Who } from '../access/who.ts';
+import type { Failure } from './failure.ts';
 
 /** One call that changed something, or tried to. */
 export interface AuditLine {
@@ -14,7 +15,10 @@ export interface AuditLine {
   readonly params: string;
   /** 0 for success, else the answered code. */
   readonly code: number;
+  /** In English. */
   readonly message: string;
+  /** The same for readers of any language. */
+  readonly failure?: Failure;
   readonly durationMs: number;
   readonly requestId: string;
   /** Refusals of one address, path and code that differ in this are not summed up together. */

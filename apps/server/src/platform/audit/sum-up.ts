@@ -35,7 +35,3 @@ export function createSumUp<T>({ write, everyMs = 60_000, mostKinds = 10_000 }: 
     },
   };
 }
-
-/** Adds the number of messages that this one stands for. */
-export const withMore = (message: string, more: number): string =>
-  more === 0 ? message : `${message} (and ${more} more)`;

@@ -15,7 +15,8 @@ inner.addSubnet('100.64.0.0', 10, 'ipv4');
 inner.addSubnet('fc00::', 7, 'ipv6');
 inner.addSubnet('fe80::', 10, 'ipv6');
 
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
+/** A connection that has gone has no address, whatever its type says. */
+const plain = (address: string | undefined) => (address ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
 const holds = (list: BlockList, address: string) => {
   const family = isIP(address);
   return family !== 0 && list.check(address, family === 4 ? 'ipv4' : 'ipv6');

@@ -1,7 +1,7 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
-import type { Queryable } from './queryable.ts';
+import { type Queryable, runsSideBySide } from './queryable.ts';
 
 /** A list call's `pageQuery`. */
 export interface Page {
@@ -11,7 +11,9 @@ export interface Page {
   readonly order?: 'asc' | 'desc' | undefined;
 }
 
-type Columns = Readonly<Record<string, AnyPgColumn | SQL>>;
+type Column = AnyPgColumn | SQL;
+/** Several stand for an order by all of them, as an index has them. */
+type Columns = Readonly<Record<string, Column | readonly Column[]>>;
 export interface Order {
   readonly by: string;
   readonly order: 'asc' | 'desc';
@@ -26,7 +28,8 @@ function orderOf(page: Page, columns: Columns, fallback: Order): SQL[] {
   const column = columns[by];
   if (!column) throw new Error(`the list has no column ${by}`);
   const direct = (page.order ?? (page.orderBy ? 'asc' : fallback.order)) === 'asc' ? asc : desc;
-  return by === 'id' || !columns.id ? [direct(column)] : [direct(column), direct(columns.id)];
+  const all = by === 'id' || !columns.id ? [column] : [column, columns.id];
+  return all.flat().map((one) => direct(one as Column));
 }
 
 /** A select of drizzle's, as far as `from` and its joins. */
@@ -37,7 +40,7 @@ interface Limited<Row> {
   limit(rows: number): { offset(rows: number): PromiseLike<Row[]> };
 }
 
-/** One page of the rows that `select` finds, and how many there are in all. */
+/** One page of the rows that `select` finds, and how many there are in all: `total` is a statement that knows it without them. */
 export async function readPage<Row>(
   db: Queryable,
   select: Selected<Row>,
@@ -45,16 +48,20 @@ export async function readPage<Row>(
   page: Page,
   columns: Columns,
   fallback: Order = { by: 'id', order: 'desc' },
+  total?: SQL,
 ): Promise<{ list: Row[]; total: number }> {
   const found = select.where(where);
   // Taken before the page narrows the statement, which drizzle changes in place. PostgreSQL drops unused columns.
-  const all = found.getSQL();
-  const list = await found
-    .orderBy(...orderOf(page, columns, fallback))
-    .limit(limitOf(page))
-    .offset(offsetOf(page));
-  const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total from (${all}) as counted`);
-  return { list, total: rows[0]!.total };
+  const counted = found.getSQL();
+  const counting = total ?? sql`select count(*)::int as total from (${counted}) as counted`;
+  const count = async () => (await db.execute<{ total: number }>(counting)).rows[0]!.total;
+  const rows = async () =>
+    found
+      .orderBy(...orderOf(page, columns, fallback))
+      .limit(limitOf(page))
+      .offset(offsetOf(page));
+  const [list, all] = runsSideBySide(db) ? await Promise.all([rows(), count()]) : [await rows(), await count()];
+  return { list, total: all };
 }
 
 const likeMarks = /[\\%_]/g;

@@ -28,14 +28,17 @@ export const owned = <T extends OwnableTable>(table: T): Owned<T> => ({ [inner]:
 /** The table itself, for work that no person asked for. `reason` is for the reader. */
 export const unscoped = <T extends OwnableTable>(table: Owned<T>, _reason: string): T => table[inner];
 
-/** Locks a row until the transaction ends, so that edits are serialized. It returns no data, so it needs no scope. */
+/**
+ * Locks a row until the transaction ends, so that edits are serialized; others may still refer to it. It returns no data, so it
+ * needs no scope.
+ */
 export async function lockRow(tx: Queryable, held: Owned<OwnableTable> | LockableTable, id: number): Promise<void> {
   const table = inner in held ? held[inner] : held;
   await tx
     .select({ id: table.id })
     .from(table as PgTable)
     .where(eq(table.id, id))
-    .for('update');
+    .for('no key update');
 }
 
 /** Ids checked to be within a caller's scope. Raw batch statements take only these. */

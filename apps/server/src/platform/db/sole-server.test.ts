@@ -106,11 +106,11 @@ test('while another server has the lock nothing is claimed, and this server is t
   const [own] = await lockHolders(t);
   await cut(t, own!);
   await waits;
-  await eventually(async () => !(await ready(t.url)));
+  expect((await t.app.databaseTaken).message).toContain('Another server is working on the database');
+  expect(await ready(t.url)).toBe(false);
   await enabledTask(owner, { deviceNos: [deviceNo] });
   const again = await connectPhone(t.url, { deviceId, token });
   expect((await again.next('refused')).reason).toBe('unavailable');
-  expect((await t.app.databaseTaken).message).toContain('Another server is working on the database');
   expect(phone.received.filter(({ action }) => action === 'run')).toEqual([]);
   phone.close();
 });

@@ -60,3 +60,16 @@ export const taken = <Field extends string>(words: Words<Field>, field: Field, v
     params: { what: words[field], value },
     fields: [{ path: field, message: term('inUseAlready') }],
   });
+
+const inLocales = (what: Word): Word => ({
+  'zh-CN': errorText('required', 'zh-CN', { what }),
+  en: errorText('required', 'en', { what }),
+  'zh-TW': errorText('required', 'zh-TW', { what }),
+});
+
+/** 400: the field has to be filled, because of what others say. */
+export const missingField = <Field extends string>(words: Words<Field>, field: Field): CallError =>
+  new CallError('required', {
+    params: { what: words[field] },
+    fields: [{ path: field, message: inLocales(words[field]) }],
+  });

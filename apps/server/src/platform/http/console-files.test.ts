@@ -6,15 +6,16 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { serveConsole } from './console-files.ts';
 import { createHttp, type HttpPorts } from './http.ts';
+import type { ComponentAt } from './preloads.ts';
 
-async function serve(files: Readonly<Record<string, string | Buffer>>) {
+async function serve(files: Readonly<Record<string, string | Buffer>>, componentAt?: ComponentAt) {
   const folder = mkdtempSync(join(tmpdir(), 'flotilla-page-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  mkdirSync(join(folder, 'assets'));
+  for (const name of ['assets', '.vite']) mkdirSync(join(folder, name));
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
   const http = await createHttp({ log: pino({ level: 'silent' }), trustProxy: false, ports: {} as HttpPorts });
   onTestFinished(() => http.fastify.close());
-  await serveConsole(http, folder);
+  await serveConsole(http, folder, componentAt);
   return http.fastify;
 }
 
@@ -71,4 +72,39 @@ test('the page is compressed too, is asked for anew each time, and keeps its pol
   expect(page.headers['content-encoding']).toBe('br');
   expect(page.headers['content-security-policy']).toContain("default-src 'self'");
   expect(page.headers['cache-control']).toBe('no-cache');
+});
+
+const texts = (locale: string) => ({ signIn: [`assets/enter-${locale}.js`], console: [`assets/texts-${locale}.js`] });
+const built = {
+  parts: { signIn: ['assets/base.js', 'assets/sign-in.js'], console: ['assets/base.js', 'assets/shell.js'] },
+  pages: { 'fleet/devices': ['assets/devices.css', 'assets/devices.js'], 'fleet/screen': ['assets/screen.js'] },
+  routes: { '/phone/:name': 'fleet/screen' },
+  texts: { 'zh-CN': texts('zh-CN'), en: texts('en'), 'zh-TW': texts('zh-TW') },
+};
+const named = (html: string) =>
+  [...html.matchAll(/<link rel="(\w+)"[^>]* href="\/assets\/([^"]+)"/g)].map(([, , file]) => file);
+
+test.each([
+  [
+    'a page of the menu',
+    '/fleet/devices?page=2',
+    'Admin-Token=x',
+    ['shell.js', 'texts-en.js', 'devices.css', 'devices.js'],
+  ],
+  ['a page beside the menu', '/phone/7', 'a=1; Admin-Token=x', ['shell.js', 'texts-en.js', 'screen.js']],
+  ['an unknown page', '/nowhere', 'Admin-Token=x', ['shell.js', 'texts-en.js']],
+  ['a chosen language', '/nowhere', 'flotilla.language=zh-TW; Admin-Token=x', ['shell.js', 'texts-zh-TW.js']],
+  ['somebody without a session', '/fleet/devices', 'Admin-Token=', ['sign-in.js', 'enter-en.js']],
+])('the page names every file that it will ask for, once: %s', async (_what, url, cookie, files) => {
+  const page = '<!doctype html><head><link rel="modulepreload" href="/assets/base.js"></head>';
+  const fastify = await serve(
+    { 'index.html': page, '.vite/preloads.json': JSON.stringify(built) },
+    (path) => ({ '/fleet/devices': 'fleet/devices' })[path],
+  );
+  const headers = { accept: 'text/html', cookie, 'accept-language': 'en' };
+  const plain = await fastify.inject({ url, headers: { ...headers, 'accept-encoding': 'gzip' } });
+  expect(named(plain.body)).toEqual(['base.js', ...files]);
+  const brotli = await fastify.inject({ url, headers: { ...headers, 'accept-encoding': 'gzip, br' } });
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+  expect(brotli.headers['content-type']).toBe('text/html; charset=utf-8');
 });

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@flotilla/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
-import { mayCall, type PhoneWho, type UserWho, type Who } from '../access/who.ts';
+import { isByToken, mayCall, type PhoneWho, type UserWho, type Who } from '../access/who.ts';
 import { CallError, forbidden } from './call-error.ts';
 import type { Http } from './http.ts';
 
@@ -18,11 +18,18 @@ export async function admit(endpoint: Endpoint, request: FastifyRequest, http: H
   }
   const token = bearerOf(request);
   const who = token ? await ports.authenticate(token) : null;
-  if (endpoint.access === 'public') return who?.kind === 'user' ? who : null;
+  if (endpoint.access === 'public') {
+    if (who?.kind !== 'user') return null;
+    spend(who);
+    return who;
+  }
   if (!who) throw new CallError('noSession');
   const wanted: Who['kind'] = endpoint.access === 'phone' ? 'phone' : 'user';
   if (who.kind !== wanted) throw new CallError('wrongToken');
   if (who.kind === 'user') {
+    // What people do with their own accounts takes a session of theirs.
+    if (endpoint.access === 'session' && endpoint.effect !== 'read' && isByToken(who))
+      throw new CallError('wrongToken');
     if (endpoint.access !== 'session' && !mayCall(who, endpoint.access)) throw forbidden();
     spend(who);
   }

@@ -97,10 +97,17 @@ declare module 'fastify' {
 }
 const fileStatus = (code: number) => (code === -401 ? 401 : code);
 
+/** Any error in the words of a call's failure; only the log has what an unexpected one says. */
+export function explain(raised: unknown, request: FastifyRequest): CallError {
+  const error = asCallError(raised, request);
+  if (error instanceof CallError) return error;
+  request.log.error({ err: error, url: request.url.split('?')[0] }, 'call failed');
+  return new CallError('unexpected', { params: { requestId: request.id } });
+}
+
 /** Answers any error of a call or of the framework with an envelope. */
 function answerFailure(raised: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const error = asCallError(raised, request);
-  if (!(error instanceof CallError)) request.log.error({ err: error, url: request.url.split('?')[0] }, 'call failed');
+  const error = explain(raised, request);
   try {
     return sendFailure(error, request, reply);
   } catch (fault) {

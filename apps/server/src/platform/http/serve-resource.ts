@@ -31,6 +31,8 @@ interface Slice<R extends Resource, Row> {
   /** `change` has the sent fields of the form, at least one; `current` is the locked row. */
   update?(tx: Queryable, who: UserWho, change: Change<R>, current: Row, locale: Locale): Promise<void>;
   remove?(db: Queryable, who: UserWho, rows: readonly Row[]): Promise<void>;
+  /** Called once a change is stored. */
+  changed?(): void;
   /** The field that a unique constraint is about. */
   readonly unique?: Readonly<Record<string, keyof Form<R> & string>>;
   readonly exported?: { readonly exports: Exports; readonly columns: readonly Column<NoInfer<Row>>[] };
@@ -60,11 +62,13 @@ export function serveResource<const R extends Resource, Row extends AnswerOf<R['
   serve(http, list, ({ query, who, locale }) => slice.list(db, who as UserWho, query as QueryOf<R['list']>, locale));
   serve(http, one, ({ query, who, locale }) => oneOf(db, who as UserWho, (query as Sent).id, locale));
   if (insert)
-    serve(http, add, async ({ body, who, locale }) => ({
-      id: await database
+    serve(http, add, async ({ body, who, locale }) => {
+      const id = await database
         .transaction(({ drizzle: tx }) => insert(tx, who as UserWho, body as Form<R>, locale))
-        .catch(orTaken(body as Sent)),
-    }));
+        .catch(orTaken(body as Sent));
+      slice.changed?.();
+      return { id };
+    });
   if (update)
     serve(http, edit, async ({ body, who, locale }) => {
       const sent = body as Sent;
@@ -79,6 +83,7 @@ export function serveResource<const R extends Resource, Row extends AnswerOf<R['
           }
         })
         .catch(orTaken(sent));
+      slice.changed?.();
       return null;
     });
   if (remove)
@@ -86,6 +91,7 @@ export function serveResource<const R extends Resource, Row extends AnswerOf<R['
       const ids = (query as Ids)?.ids ?? (body as Ids)?.ids;
       if (!ids) throw invalidField('ids', term('required'));
       await remove(db, who as UserWho, await rowsOf(db, who as UserWho, ids, locale)).catch(refuseInUse);
+      slice.changed?.();
       return null;
     });
   if (exported && resource.export)

@@ -1,9 +1,10 @@
 import { endpoint, reads, writes } from '@flotilla/contract/endpoint';
-import { login } from '@flotilla/contract/http/sessions';
+import { getCaptcha, login } from '@flotilla/contract/http/sessions';
 import { addUser, getEditUser, listUsers } from '@flotilla/contract/http/users';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { testPassword } from '../../testing/factories.ts';
 import { removeOldKeys } from './idempotency.ts';
 import { serve } from './serve.ts';
 
@@ -87,6 +88,19 @@ describe('an idempotency key', () => {
     expect(rows).toEqual([]);
   });
 
+  test('keeps no session, and no sign-in from being looked at, of somebody who is signed in already', async () => {
+    const tenant = await server.tenant();
+    const signIn = (password: string) =>
+      tenant.send(login, {
+        body: { username: tenant.userName, password },
+        headers: { 'idempotency-key': 'signing-in' },
+      });
+    expect(await signIn(testPassword)).toMatchObject({ code: 0 });
+    expect(await signIn('wrong')).toMatchObject({ code: 400 });
+    const { rows } = await server.db.query("select from idempotency_key where key = 'signing-in'");
+    expect(rows).toEqual([]);
+  });
+
   test('holds for a day, and its row goes after that', async () => {
     const age = (key: string, hours: number) =>
       server.db.query(`update idempotency_key set created_at = now() - make_interval(hours => $2) where key = $1`, [
@@ -132,7 +146,7 @@ describe('answers', () => {
       'select code, message from operation_log where path = $1 order by id desc limit 1',
       [touch.path],
     );
-    expect(rows).toEqual([{ code: 500, message: 'unexpected' }]);
+    expect(rows).toEqual([{ code: 500, message: expect.stringMatching(/^Unknown system error/) }]);
   });
 
   test('messages come in the language of the request', async () => {
@@ -191,6 +205,11 @@ test('a tenant’s calls of one second, from all its accounts, are limited', asy
   expect(await other.send(listUsers)).toMatchObject({ code: 0 });
   clock.mockReturnValue(8_000);
   expect(await tenant.send(listUsers)).toMatchObject({ code: 0 });
+  const open = await Promise.all(Array.from({ length: 4 }, () => tenant.send(getCaptcha)));
+  expect(
+    open.filter(({ code }) => code === 429),
+    'calls that need no session',
+  ).toHaveLength(2);
   clock.mockRestore();
 });
 

@@ -1,15 +1,17 @@
 import type { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@flotilla/contract/endpoint';
+import { errors, errorText } from '@flotilla/contract/errors';
 import type { Locale } from '@flotilla/contract/locale';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Who } from '../access/who.ts';
 import { auditParams, masked } from '../audit/audit.ts';
+import type { Failure } from '../audit/failure.ts';
 import { networkOf } from '../auth/location.ts';
 import { CallError } from './call-error.ts';
 import { success } from './envelope.ts';
 import { admit, type WhoFor } from './guard.ts';
-import { type Http, localeOf } from './http.ts';
+import { explain, type Http, localeOf } from './http.ts';
 import { type IncomingFile, openUpload, readUpload, type Upload } from './upload.ts';
 import { assertStorable, validate } from './validate.ts';
 
@@ -34,6 +36,8 @@ export interface Call<E extends Endpoint> {
   upload(maxBytes: number): Promise<Upload>;
   /** The same for a large file, which is streamed. */
   incoming(maxBytes: number): Promise<IncomingFile>;
+  /** What to tell of an error that has ended part of the work. */
+  explain(error: unknown): CallError;
   /** A non-JSON body as it arrives. */
   readonly raw: FastifyRequest['raw'];
 }
@@ -51,6 +55,7 @@ const answerSchema = (answer: z.ZodType) =>
     unrepresentable: 'any',
   });
 
+const noBody = z.strictObject({}).nullable();
 const emptied = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0 ? null : (value ?? null);
 
@@ -67,7 +72,7 @@ export function serve<const E extends Endpoint>(http: Http, endpoint: E, run: Ru
     const query = nothing(endpoint.query) ? null : validate(endpoint.query, sent, locale, endpoint.words);
     if (endpoint.wire === 'upload') return { query, body: null };
     const body = nothing(endpoint.body)
-      ? validate(z.strictObject({}).nullable(), emptied(request.body), locale) && null
+      ? validate(noBody, emptied(request.body), locale) && null
       : validate(endpoint.body, request.body ?? {}, locale, endpoint.words);
     return { query, body };
   };
@@ -83,11 +88,14 @@ export function serve<const E extends Endpoint>(http: Http, endpoint: E, run: Ru
       requestId: request.id,
       upload: (maxBytes: number) => readUpload(request, maxBytes),
       incoming: (maxBytes: number) => openUpload(request, maxBytes),
+      explain: (error: unknown) => explain(error, request),
       raw: request.raw,
     } as unknown as Call<E>;
     const answer = async () => (await run(call)) ?? null;
     if (!who) return http.inTurn(networkOf(request.ip), answer);
-    const key = endpoint.secretAnswer ? undefined : request.headers['idempotency-key'];
+    // Public calls sign people in: their answers are secrets, and a repeated one has to bring the password again.
+    const isKept = !endpoint.secretAnswer && endpoint.access !== 'public';
+    const key = isKept ? request.headers['idempotency-key'] : undefined;
     if (endpoint.effect === 'read' || endpoint.wire !== 'json' || typeof key !== 'string' || who.kind !== 'user')
       return answer();
     if (key.length > 200) throw new CallError('invalid', { params: { path: 'Idempotency-Key', message: '<= 200' } });
@@ -99,7 +107,7 @@ export function serve<const E extends Endpoint>(http: Http, endpoint: E, run: Ru
     const started = performance.now();
     // Read now, because it is gone once the connection has closed.
     const address = request.ip;
-    const record = (code: number, message: string) =>
+    const record = (code: number, message: string, failure?: Failure) =>
       ports.audit.record({
         module: endpoint.summary,
         httpMethod: endpoint.method,
@@ -110,6 +118,7 @@ export function serve<const E extends Endpoint>(http: Http, endpoint: E, run: Ru
         params: auditParams(request.query, endpoint.wire === 'json' ? request.body : null, endpoint.hide),
         code,
         message,
+        ...(failure && { failure }),
         durationMs: Math.round(performance.now() - started),
         requestId: request.id,
       });
@@ -118,11 +127,10 @@ export function serve<const E extends Endpoint>(http: Http, endpoint: E, run: Ru
       record(0, '');
       return answer;
     } catch (error) {
-      record(
-        error instanceof CallError ? error.code : 500,
-        // An unexpected error may contain anything, so only the log has it, under the request's id.
-        error instanceof CallError ? error.message.slice(0, 500) : 'unexpected',
-      );
+      // An unexpected error may contain anything, so only the log has it, under the request's id.
+      const name = error instanceof CallError ? error.error : 'unexpected';
+      const params = { requestId: request.id, ...(error instanceof CallError && error.details.params) };
+      record(errors[name].code, errorText(name, 'en', params).slice(0, 500), { error: name, params });
       throw error;
     }
   };
@@ -142,7 +150,9 @@ export function serve<const E extends Endpoint>(http: Http, endpoint: E, run: Ru
       const locale = localeOf(request);
       const { who } = request;
       const answer =
-        endpoint.effect === 'read' ? await perform(request, who, locale) : await audited(request, who, locale);
+        endpoint.effect === 'read' || endpoint.effect === 'script'
+          ? await perform(request, who, locale)
+          : await audited(request, who, locale);
       if (endpoint.wire === 'file') return sendFile(reply, answer as FileAnswer);
       return reply.header('cache-control', 'no-store').send(success(answer ?? null, locale));
     },

@@ -1,4 +1,6 @@
+import { errors } from '@flotilla/contract/errors';
 import { idsOf } from '@flotilla/contract/fields';
+import { locales, type Word } from '@flotilla/contract/locale';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { CallError } from './call-error.ts';
@@ -39,4 +41,57 @@ test('a list of wrong values is not read to its end', () => {
   expect(read(z.object({ ids: idsOf('device') }), { ids: Array(50_000).fill('x') })).toThrow(
     'The request cannot be read',
   );
+});
+
+test.each([
+  [
+    'a wrong type',
+    z.object({ a: z.int() }),
+    { a: 'x' },
+    '无效输入：期望 数字，实际接收 string',
+    'Invalid input: expected number, received string',
+  ],
+  [
+    'a field too long',
+    z.object({ a: z.string().max(2) }),
+    { a: 'xxx' },
+    '数值过大：期望 string <=2 字符',
+    'Too big: expected string to have <=2 characters',
+  ],
+  [
+    'a choice',
+    z.object({ a: z.enum(['b', 'c']) }),
+    { a: 'x' },
+    '无效选项：期望以下之一 "b"|"c"',
+    'Invalid option: expected one of "b"|"c"',
+  ],
+  ['an unknown field', z.strictObject({}), { a: 1 }, '出现未知的键(key): "a"', 'Unrecognized key: "a"'],
+  [
+    'a branch of a union',
+    z.object({ a: z.union([z.object({ b: z.int() }), z.int()]) }),
+    { a: { b: 'x' } },
+    '无效输入：期望 数字，实际接收 string',
+    'Invalid input: expected number, received string',
+  ],
+  ['a missing field', z.object({ a: z.string() }), {}, '必填', 'required'],
+  [
+    'what the contract says',
+    z.object({ a: z.string().regex(/^y$/, 'codeWrong') }),
+    { a: 'x' },
+    errors.codeWrong['zh-CN'],
+    errors.codeWrong.en,
+  ],
+])('%s is told to each reader in their language, whoever sent it', (_what, schema, value, chinese, english) => {
+  for (const caller of locales) {
+    try {
+      validate(schema, value, caller);
+      expect.unreachable();
+    } catch (error) {
+      expect(error).toBeInstanceOf(CallError);
+      const { message } = (error as CallError).details.params as { message: Word };
+      expect(message, caller).toMatchObject({ 'zh-CN': chinese, en: english });
+      expect(message['zh-TW'], caller).not.toBe(english);
+      expect((error as CallError).details.fields![0]!.message).toBe(message[caller]);
+    }
+  }
 });

@@ -1,5 +1,5 @@
 import { type ErrorName, errors, errorText } from '@flotilla/contract/errors';
-import type { Locale, Words } from '@flotilla/contract/locale';
+import { type Locale, type Words, word } from '@flotilla/contract/locale';
 import { term } from '@flotilla/contract/terms';
 import { z } from 'zod';
 import { CallError, invalidField } from './call-error.ts';
@@ -20,8 +20,9 @@ const pathOf = (path: readonly PropertyKey[]): string =>
 
 interface Fault {
   readonly path: string;
-  readonly message: string;
   readonly isMissing: boolean;
+  /** What is wrong, in any language: logs have other readers than the call. */
+  text(locale: Locale): string;
 }
 
 const isMissing = (value: unknown): boolean =>
@@ -32,24 +33,33 @@ function faultsOf(issues: readonly z.core.$ZodIssue[], locale: Locale, prefix: r
   return issues.slice(0, mostFaults).flatMap((issue): Fault[] => {
     const path = [...prefix, ...issue.path];
     if (issue.code === 'unrecognized_keys')
-      return issue.keys.slice(0, mostFaults).map((key) => unknownField(path, key, locale));
+      return issue.keys.slice(0, mostFaults).map((key) => unknownField(path, key));
     if (issue.code === 'invalid_union') {
       const inner = issue.errors
         .map((branch) => faultsOf(branch, locale, path))
         .find((branch) => branch.length > 0 && branch[0]!.path !== pathOf(path));
       if (inner) return inner;
     }
-    return [{ path: pathOf(path), message: issue.message, isMissing: isMissing(issue.input) }];
+    const text = (reader: Locale) => issueText(issue, locale, reader);
+    return [{ path: pathOf(path), text, isMissing: isMissing(issue.input) }];
   });
 }
 
-function unknownField(path: readonly PropertyKey[], key: string, locale: Locale): Fault {
-  const named = messages[locale]({ code: 'unrecognized_keys', keys: [key.slice(0, mostKeyCharacters)], input: {} });
-  return {
-    path: pathOf([...path, key]),
-    message: typeof named === 'string' ? named : (named?.message ?? ''),
-    isMissing: false,
-  };
+type Described = Parameters<(typeof messages)[Locale]>[0];
+const usualText = (issue: Described, locale: Locale): string => {
+  const text = messages[locale](issue);
+  return typeof text === 'string' ? text : (text?.message ?? '');
+};
+
+/** An issue has the usual text of the language in which it was found, or what its schema says. */
+const issueText = (issue: z.core.$ZodIssue, found: Locale, reader: Locale): string =>
+  issue.message === usualText(issue as Described, found)
+    ? usualText(issue as Described, reader)
+    : named(issue.message, reader);
+
+function unknownField(path: readonly PropertyKey[], key: string): Fault {
+  const issue: Described = { code: 'unrecognized_keys', keys: [key.slice(0, mostKeyCharacters)], input: {} };
+  return { path: pathOf([...path, key]), text: (locale) => usualText(issue, locale), isMissing: false };
 }
 
 /** The language's messages, up to a limit. */
@@ -67,6 +77,9 @@ function limitedMessages(locale: Locale): z.core.$ZodErrorMap {
 const named = (message: string, locale: Locale): string =>
   Object.hasOwn(errors, message) ? errorText(message as ErrorName, locale) : message;
 
+/** The rows of a list have the same words: those of `fields.0.name` are under `fields.name`. */
+const wordPathOf = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, '');
+
 /** Parses `value` by `schema` or throws error 400 with the first wrong fields and their paths; `words` name missing fields. */
 export function validate<T extends z.ZodType>(
   schema: T,
@@ -77,17 +90,18 @@ export function validate<T extends z.ZodType>(
   const read = schema.safeParse(value, { error: limitedMessages(locale), reportInput: true });
   if (read.success) return read.data;
   const faults = faultsOf(read.error.issues, locale).slice(0, mostFaults);
-  const missing = (fault?: Fault) => (fault?.isMissing ? words[fault.path] : undefined);
-  const fields = faults.map((fault) => {
+  const missing = (fault?: Fault) => (fault?.isMissing ? words[wordPathOf(fault.path)] : undefined);
+  const told = (fault: Fault, reader: Locale): string => {
     const what = missing(fault);
-    const general = fault.isMissing ? term('required')[locale] : named(fault.message, locale);
-    return { path: fault.path, message: what ? errorText('required', locale, { what }) : general };
-  });
-  const { path = '', message = '' } = fields[0] ?? {};
-  const what = missing(faults[0]);
-  throw what
-    ? new CallError('required', { params: { what }, fields })
-    : new CallError('invalid', { params: { path, message }, fields });
+    if (what) return errorText('required', reader, { what });
+    return fault.isMissing ? term('required')[reader] : fault.text(reader);
+  };
+  const fields = faults.map((fault) => ({ path: fault.path, message: told(fault, locale) }));
+  const first = faults[0]!;
+  const what = missing(first);
+  if (what) throw new CallError('required', { params: { what }, fields });
+  const message = word(told(first, 'zh-CN'), told(first, 'en'), told(first, 'zh-TW'));
+  throw new CallError('invalid', { params: { path: first.path, message }, fields });
 }
 
 /** The database keeps neither NUL nor half a surrogate pair. @throws 400 with the path of the first text that has one */

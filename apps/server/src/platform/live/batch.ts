@@ -10,6 +10,9 @@ interface BatchOptions {
   readonly most: number;
 }
 
+/** The rest gathers while so many batches are under way: a slow database gets larger batches, and one slow batch stops no other. */
+const mostUnderWay = 2;
+
 /** Combines single queries: `answer` gets the keys in order and returns as many values. If it fails, all of them fail. */
 export function batched<K, V>(
   answer: (keys: readonly K[]) => Promise<readonly V[]>,
@@ -17,12 +20,9 @@ export function batched<K, V>(
 ): (key: K) => Promise<V> {
   let gathered: Waiting<K, V>[] = [];
   let timer: NodeJS.Timeout | undefined;
+  let underWay = 0;
 
-  const ask = async () => {
-    clearTimeout(timer);
-    timer = undefined;
-    const batch = gathered;
-    gathered = [];
+  const settle = async (batch: readonly Waiting<K, V>[]) => {
     try {
       const values = await answer(batch.map(({ key }) => key));
       for (const [index, { resolve }] of batch.entries()) resolve(values[index] as V);
@@ -30,11 +30,22 @@ export function batched<K, V>(
       for (const { reject } of batch) reject(error);
     }
   };
+  const ask = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (underWay >= mostUnderWay) return;
+    const batch = gathered.slice(0, most);
+    gathered = gathered.slice(most);
+    underWay += 1;
+    await settle(batch);
+    underWay -= 1;
+    if (gathered.length > 0) void ask();
+  };
 
   return (key) =>
     new Promise((resolve, reject) => {
       gathered.push({ key, resolve, reject });
       if (gathered.length >= most) void ask();
-      else timer ??= setTimeout(ask, delayMs);
+      else if (underWay < mostUnderWay) timer ??= setTimeout(ask, delayMs);
     });
 }

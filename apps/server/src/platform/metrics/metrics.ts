@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** How often the event loop's delay is looked at, by waking the process. */
-const lookEveryMs = 100;
+/** How often the event loop's delay is looked at, by waking the process; each look costs as much as relaying a picture. */
+const lookEveryMs = 500;
 
 /** The Prometheus registry; its process metrics are memory, CPU time and delay. */
 export function createMetrics(): Registry {

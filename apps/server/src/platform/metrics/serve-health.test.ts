@@ -37,7 +37,7 @@ test('metrics answer this machine', async () => {
 test('what one reader of the metrics has read is there for the next', async () => {
   const read = async (name: string) =>
     Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await (await get('/metrics')).text())?.[1]);
-  await vi.waitFor(async () => expect(await read('nodejs_eventloop_lag_seconds_count')).toBeGreaterThan(3));
+  await vi.waitFor(async () => expect(await read('nodejs_eventloop_lag_seconds_count')).toBeGreaterThan(0));
   for (const name of ['nodejs_eventloop_lag_seconds_count', 'process_cpu_seconds_total']) {
     const [first, second] = [await read(name), await read(name)];
     expect(second).toBeGreaterThanOrEqual(first);

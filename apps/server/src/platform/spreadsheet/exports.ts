@@ -1,3 +1,4 @@
+import { mostExportedRows } from '@flotilla/contract/exported-rows';
 import type { Locale, Word } from '@flotilla/contract/locale';
 import { sql } from 'drizzle-orm';
 import type { UserWho } from '../access/who.ts';
@@ -25,7 +26,6 @@ interface Options {
   timeZone(): string;
 }
 
-const mostRows = 100_000;
 const usualRowsAPage = 5_000;
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -40,7 +40,9 @@ export function createExports({ db, downloads, timeZone }: Options) {
     const { rowsAPage = usualRowsAPage } = list;
     for (let pageNum = 1, read = 0; ; pageNum += 1) {
       const page = await list.page(tx, { ...order, pageNum, pageSize: rowsAPage });
-      if (page.total > mostRows) throw new CallError('tooLarge', { params: { limit: mostRows.toLocaleString('en') } });
+      if (page.total > mostExportedRows) {
+        throw new CallError('tooManyRows', { params: { limit: mostExportedRows.toLocaleString('en') } });
+      }
       read += page.list.length;
       yield page.list;
       if (read >= page.total || page.list.length === 0) return;
@@ -48,7 +50,7 @@ export function createExports({ db, downloads, timeZone }: Options) {
   }
 
   return {
-    /** Writes the list to an xlsx file that the caller's session may fetch once. @throws 400 tooLarge past 100,000 rows */
+    /** Writes the list to an xlsx file that the caller's session may fetch once. @throws 400 tooManyRows */
     offer: <Row>(who: UserWho, locale: Locale, order: Pick<Page, 'orderBy' | 'order'>, list: ExportedList<Row>) =>
       inTurn('', async () => {
         const name = list.title[locale];
@@ -59,7 +61,7 @@ export function createExports({ db, downloads, timeZone }: Options) {
           return writeSheet({ name, columns: list.columns, pages, locale, timeZone: timeZone() });
         });
         const fileName = `${name}-${stamp(timeZone())}.xlsx`;
-        return downloads.offer(who.sessionId, { fileName, contentType, content });
+        return downloads.offer(who.sessionId, { fileName, contentType, content: [content] });
       }),
   };
 }

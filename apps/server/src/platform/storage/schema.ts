@@ -1,4 +1,4 @@
-import { customType, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, customType, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, reference } from '../db/columns.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -8,6 +8,18 @@ export const download = pgTable('download', {
   sessionId: reference('session_id').notNull(),
   fileName: text('file_name').notNull(),
   contentType: text('content_type').notNull(),
-  content: bytea('content').notNull(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
+  /** Whole, and not taken yet. */
+  ready: boolean('ready').notNull().default(false),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
+
+export const downloadPart = pgTable(
+  'download_part',
+  {
+    name: text('name').notNull(),
+    nth: integer('nth').notNull(),
+    content: bytea('content').notNull(),
+  },
+  ({ name, nth }) => [primaryKey({ columns: [name, nth] })],
+);

@@ -1,0 +1,41 @@
+import { type ErrorName, type ErrorParams, errors, errorText } from '@flotilla/contract/errors';
+import type { Locale } from '@flotilla/contract/locale';
+import { term } from '@flotilla/contract/terms';
+
+/** Why a call was refused, by name: a log keeps it so, and each reader has it in their language. */
+export interface Failure {
+  readonly error: ErrorName;
+  readonly params?: ErrorParams;
+}
+
+const mostChars = 2_000;
+
+const storable = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\0', '') : value;
+
+/** Empty if there is none, or if it is too long to keep: the log has its message in English too. */
+export function packFailure(failure: Failure | undefined): string {
+  const text = failure ? JSON.stringify(failure, storable) : '';
+  return text.length > mostChars ? '' : text;
+}
+
+export const isErrorName = (name: string): name is ErrorName => Object.hasOwn(errors, name);
+
+/** In the reader's language; undefined for what no error of the catalogue says. */
+export function failureText(packed: string, locale: Locale): string | undefined {
+  if (packed === '') return undefined;
+  const { error, params } = JSON.parse(packed) as Failure;
+  return isErrorName(error) ? errorText(error, locale, params) : undefined;
+}
+
+const counted = / \(and (\d+) more\)$/;
+
+/** Adds the number of messages that this one stands for. */
+export const withMore = (message: string, more: number, locale: Locale = 'en'): string =>
+  more === 0 ? message : `${message}${term('andMore')[locale].replace('{count}', String(more))}`;
+
+/** The message that was stored, and how many it stands for besides. */
+export function splitMore(stored: string): { readonly message: string; readonly more: number } {
+  const found = counted.exec(stored);
+  return { message: stored.replace(counted, ''), more: Number(found?.[1] ?? 0) };
+}

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Locale } from '@flotilla/contract/locale';
+
+/** A part of the console, and the files that it comes in. */
+type FilesOf<Part extends string> = Readonly<Record<Part, readonly string[]>>;
+
+/** What a build says of itself in `.vite/preloads.json`. */
+interface Build {
+  readonly parts: FilesOf<'console' | 'signIn'>;
+  /** By the component names of the menu. */
+  readonly pages: FilesOf<string>;
+  /** The pages beside the menu, by their addresses; `/:name` at the end stands for one more part. */
+  readonly routes: Readonly<Record<string, string>>;
+  readonly texts: Readonly<Record<Locale, FilesOf<'console' | 'signIn'>>>;
+}
+
+export interface Visit {
+  readonly path: string;
+  readonly locale: Locale;
+  readonly isSignedIn: boolean;
+}
+
+export interface PageText {
+  readonly plain: string;
+  readonly brotli: Buffer;
+}
+
+/** The page's component at an address of the menu. */
+export type ComponentAt = (path: string) => string | undefined;
+
+const kinds = {
+  css: 'rel="preload" as="style"',
+  js: 'rel="modulepreload"',
+  woff2: 'rel="preload" as="font" type="font/woff2"',
+};
+const linkTo = (file: string): string => {
+  const kind = kinds[file.slice(file.lastIndexOf('.') + 1) as keyof typeof kinds];
+  return `<link ${kind} crossorigin href="/${file}">`;
+};
+
+function pageOf({ routes }: Build, componentAt: ComponentAt, path: string): string | undefined {
+  return routes[path] ?? routes[path.replace(/[^/]+$/, ':name')] ?? componentAt(path);
+}
+
+/**
+ * Writes the names of all files that a page will ask for into the page, so that a browser asks for them at once, not for each after
+ * the one that imports it. Null for a build that does not tell them.
+ */
+export function createPageTexts(folder: string, componentAt: ComponentAt): ((visit: Visit) => PageText) | null {
+  const told = join(folder, '.vite/preloads.json');
+  if (!existsSync(told)) return null;
+  const build: Build = JSON.parse(readFileSync(told, 'utf8'));
+  const empty = readFileSync(join(folder, 'index.html'), 'utf8');
+  const texts = new Map<string, PageText>();
+
+  function write(part: 'console' | 'signIn', page: string | undefined, locale: Locale): PageText {
+    const files = [...build.parts[part], ...build.texts[locale][part], ...(build.pages[page ?? ''] ?? [])];
+    const missing = [...new Set(files)].filter((file) => !empty.includes(`"/${file}"`));
+    const plain = empty.replace('</head>', `${missing.map(linkTo).join('')}</head>`);
+    return { plain, brotli: brotliCompressSync(plain) };
+  }
+
+  return ({ path, locale, isSignedIn }) => {
+    const part = isSignedIn ? 'console' : 'signIn';
+    const page = isSignedIn ? pageOf(build, componentAt, path) : undefined;
+    const name = `${part} ${locale} ${page}`;
+    const text = texts.get(name) ?? write(part, page, locale);
+    texts.set(name, text);
+    return text;
+  };
+}

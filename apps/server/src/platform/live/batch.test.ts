@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { batched } from './batch.ts';
+
+test('what comes within the delay is asked together, in order', async () => {
+  const asked: number[][] = [];
+  const double = batched<number, number>(
+    async (keys) => {
+      asked.push([...keys]);
+      return keys.map((key) => 2 * key);
+    },
+    { delayMs: 1, most: 3 },
+  );
+  expect(await Promise.all([1, 2, 3, 4].map(double))).toEqual([2, 4, 6, 8]);
+  expect(asked).toEqual([[1, 2, 3], [4]]);
+});
+
+test('while two batches are under way the rest gathers; one that fails or hangs stops no other', async () => {
+  const asked: number[][] = [];
+  const hanging = Promise.withResolvers<number[]>();
+  const failing = Promise.withResolvers<number[]>();
+  const open = [hanging, failing];
+  const ask = batched<number, number>(
+    (keys) => {
+      asked.push([...keys]);
+      return open[asked.length - 1]?.promise ?? Promise.resolve([...keys]);
+    },
+    { delayMs: 1, most: 2 },
+  );
+  const answers = Promise.allSettled([1, 2, 3, 4, 5, 6].map(ask));
+  expect(asked).toEqual([
+    [1, 2],
+    [3, 4],
+  ]);
+  const late = ask(7);
+  failing.reject(new Error('away'));
+  expect(await late).toBe(7);
+  expect(asked.slice(2)).toEqual([[5, 6], [7]]);
+  hanging.resolve([1, 2]);
+  expect((await answers).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+  ]);
+});

@@ -1,0 +1,14 @@
+import { type Word, word } from '@flotilla/contract/locale';
+import { type Column, wordColumn } from './columns.ts';
+
+export const statusWords = { 0: word('停用', 'Stopped', '停用'), 1: word('正常', 'Normal', '正常') };
+
+const outcomeWords = { 0: word('失败', 'Failed', '失敗'), 1: word('成功', 'Done', '成功') };
+
+/** Of what people did. */
+export const outcomeColumn = (title: Word): Column<{ readonly status: number }> =>
+  wordColumn(title, (row) => row.status, outcomeWords);
+
+/** Of rows that are normal or stopped. */
+export const statusColumn = (title: Word): Column<{ readonly status: number }> =>
+  wordColumn(title, (row) => row.status, statusWords);
