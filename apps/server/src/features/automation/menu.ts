@@ -11,11 +11,16 @@ export const automationMenu: readonly SeedMenu[] = [
     icon: 'task',
     tenants,
     children: [
-      page('task.task', word('任务列表', 'Task list', '任務列表'), 'list', {
+      page('task.task', word('任务列表', 'Task list', '任務清單'), 'list', {
         icon: 'task',
         component: 'automation/tasks',
         tenants,
         buttons: rights('task:task', word('任务', 'tasks', '任務'), 'add', 'edit', 'delete', 'export'),
+      }),
+      page('task.forecast', word('任务排期', 'Forecast', '任務排期'), 'forecast', {
+        icon: 'calendar',
+        component: 'automation/forecast',
+        tenants,
       }),
       page('task.run', word('运行记录', 'Runs', '執行記錄'), 'runs', {
         icon: 'history',
@@ -45,11 +50,17 @@ export const automationMenu: readonly SeedMenu[] = [
     icon: 'code',
     tenants,
     children: [
-      page('script.script', word('脚本列表', 'Script list', '腳本列表'), 'list', {
+      page('script.script', word('脚本列表', 'Script list', '腳本清單'), 'list', {
         icon: 'code',
         component: 'automation/scripts',
         tenants,
         buttons: rights('script:script', word('脚本', 'scripts', '腳本'), 'add', 'edit', 'delete'),
+      }),
+      page('script.studio', word('脚本工作室', 'Script studio', '腳本工作室'), 'studio', {
+        icon: 'edit',
+        component: 'automation/studio',
+        permission: 'script:script:edit',
+        tenants,
       }),
       page('script.platform', word('平台', 'Platforms', '平台'), 'platforms', {
         icon: 'platform',
@@ -62,6 +73,12 @@ export const automationMenu: readonly SeedMenu[] = [
         component: 'automation/exceptions',
         tenants,
         buttons: rights('script:exception', word('异常', 'exceptions', '異常'), 'delete', 'export'),
+      }),
+      page('hot.script', word('热更新', 'Hot update', '熱更新'), 'hot-update', {
+        icon: 'refresh',
+        component: 'automation/hot-scripts',
+        tenants,
+        buttons: rights('hot:script', word('热更脚本', 'hot scripts', '熱更新腳本'), 'add', 'edit', 'delete'),
       }),
     ],
   },

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '../../platform/db/database.ts';
 import { newTask } from '../../testing/automation-factories.ts';
@@ -67,6 +68,32 @@ const rowsReadBy = (table: string, work: (tx: Transaction) => Promise<void>) =>
     );
     return rows[0]!.n;
   });
+
+test('the phones of a task that nobody has counted yet are not compared each with each', async () => {
+  await t.db.query('truncate run cascade');
+  await t.db.query(`update task set status = 1, script_version_id = (select max(id) from script_version)`);
+  await t.db.query(
+    `insert into task_device (task_id, device_id, owner_id) select $1, id, owner_id from device on conflict do nothing`,
+    [taskId],
+  );
+  const plans: string[] = [];
+  await t.db.transaction(async ({ drizzle }) => {
+    const execute = async (statement: SQL) => {
+      const { rows } = await drizzle.execute<{ 'QUERY PLAN': string }>(sql`explain (analyze) ${statement}`);
+      plans.push(...rows.map((row) => row['QUERY PLAN']));
+      return { rows: [] };
+    };
+    await insertRuns(
+      { execute } as never,
+      [taskId],
+      { expiryMinutes: 60, timeLimitSeconds: 60 },
+      { ready: candidates },
+    );
+  });
+  const thrownAway = plans.map((line) => Number(/Rows Removed by (?:Join )?Filter: (\d+)/.exec(line)?.[1] ?? 0));
+  expect(plans.join('\n')).toContain(`rows=${phones}.00`);
+  expect(Math.max(...thrownAway)).toBeLessThan(2 * phones);
+});
 
 test.each(['ever', 'that waits'])(
   '500 runs are claimed by few readings when the statistics know of none %s',

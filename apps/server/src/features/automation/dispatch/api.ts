@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { SoleServer } from '../../../platform/db/sole-server.ts';
 import type { Connections, DeviceSession } from '../../fleet/connections/api.ts';
 
@@ -6,7 +7,7 @@ export interface ClaimPorts {
   readonly soleServer: Pick<SoleServer, 'require'>;
   readonly connections: Pick<Connections, 'session'>;
   /** Whether this tenant's phones may get work now: valid licence, owner not expired. */
-  admits(tenantId: number): Promise<boolean>;
+  admits(tenantId: number, db?: Queryable): Promise<boolean>;
   onError(error: unknown): void;
 }
 
@@ -68,13 +69,14 @@ export async function nextSessions(
   awake: Set<number>,
   most: number,
   { connections, admits }: Pick<ClaimPorts, 'connections' | 'admits'>,
+  db?: Queryable,
 ): Promise<DeviceSession[]> {
   const ids = [...awake].slice(0, most);
   for (const id of ids) awake.delete(id);
   const sessions = ids.map((id) => connections.session(id)).filter((session) => session !== undefined);
   const admitted = new Set<number>();
   for (const tenantId of new Set(sessions.map((session) => session.tenantId))) {
-    if (await admits(tenantId)) admitted.add(tenantId);
+    if (await admits(tenantId, db)) admitted.add(tenantId);
   }
   return sessions.filter((session) => admitted.has(session.tenantId));
 }

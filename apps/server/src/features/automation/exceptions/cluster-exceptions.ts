@@ -1,12 +1,38 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
-import type { clusterExceptions as endpoint } from '@flotilla/contract/http/exceptions';
-import { and, count, countDistinct, inArray, sql } from 'drizzle-orm';
+import type {
+  clusterExceptions as endpoint,
+  clusterPhones as phonesEndpoint,
+} from '@flotilla/contract/http/exceptions';
+import { and, count, countDistinct, eq, inArray, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { equals, limitOf, offsetOf, within } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import { notFound } from '../../../platform/http/call-error.ts';
 import { inReach } from './list-exceptions.ts';
 
-/** Exceptions by their message; those of cleared runs are in it, and counted. */
+type Reach = ReturnType<typeof inReach>;
+
+/** The newest of a group, the newest of it with a picture (else the newest), and how many groups there are. */
+const newestOf = (rows: Reach['rows']) => ({
+  count: count(),
+  last: sql`max(${rows.id})`.mapWith(Number),
+  pictured: sql`coalesce(max(${rows.id}) filter (where ${rows.artifact} <> ''), max(${rows.id}))`.mapWith(Number),
+  total: sql<number>`(count(*) over ())::int`,
+});
+
+/** The exceptions that groups name, by their ids. */
+async function named(
+  select: Reach['select'],
+  rows: Reach['rows'],
+  groups: readonly { last: number; pictured: number }[],
+) {
+  const ids = groups.flatMap(({ last, pictured }) => [last, pictured]);
+  const found = ids.length === 0 ? [] : await select().where(inArray(rows.id, ids));
+  const byId = new Map(found.map((one) => [one.id, one]));
+  return (id: number) => byId.get(id)!;
+}
+
+/** Exceptions by their message, script and line; those of cleared runs are in it, and counted. */
 export async function clusterExceptions(
   db: Queryable,
   who: UserWho,
@@ -22,29 +48,61 @@ export async function clusterExceptions(
   const clusters = await db
     .select({
       exception: rows.message,
-      count: count(),
+      scriptLine: rows.scriptLine,
       cleared: sql<number>`count(run.cleared_at)::int`,
       phones: countDistinct(rows.deviceId),
-      last: sql`max(${rows.id})`.mapWith(Number),
-      pictured: sql`coalesce(max(${rows.id}) filter (where ${rows.artifact} <> ''), max(${rows.id}))`.mapWith(Number),
-      total: sql<number>`(count(*) over ())::int`,
+      ...newestOf(rows),
     })
     .from(rows)
     .innerJoin(sql`run`, sql`run.id = ${rows.runId}`)
     .where(where)
-    .groupBy(rows.message)
+    .groupBy(rows.scriptId, rows.scriptLine, rows.message)
     .orderBy(sql`count(*) desc, max(${rows.id}) desc`)
     .limit(limitOf(query))
     .offset(offsetOf(query));
-  const ids = clusters.flatMap(({ last, pictured }) => [last, pictured]);
-  const named = ids.length === 0 ? [] : await select().where(inArray(rows.id, ids));
-  const byId = new Map(named.map((one) => [one.id, one]));
+  const one = await named(select, rows, clusters);
   return {
-    list: clusters.map(({ last, pictured, ...cluster }) => ({
+    list: clusters.map(({ last, pictured, total: _, ...cluster }) => ({
       ...cluster,
-      last: byId.get(last)!,
-      pictured: byId.get(pictured)!,
+      scriptName: one(last).scriptName,
+      last: one(last),
+      pictured: one(pictured),
     })),
     total: clusters[0]?.total ?? 0,
+  };
+}
+
+/** The phones of the group that an exception belongs to; 404 where it is out of reach. */
+export async function clusterPhones(db: Queryable, who: UserWho, query: QueryOf<typeof phonesEndpoint>) {
+  const { rows, select } = inReach(db, who);
+  const [like] = await db
+    .select({ scriptId: rows.scriptId, scriptLine: rows.scriptLine, message: rows.message })
+    .from(rows)
+    .where(eq(rows.id, query.exceptionId));
+  if (!like) throw notFound();
+  const phones = await db
+    .select({ deviceId: rows.deviceId, ...newestOf(rows) })
+    .from(rows)
+    .where(
+      and(
+        eq(rows.scriptId, like.scriptId),
+        eq(rows.message, like.message),
+        sql`${rows.scriptLine} is not distinct from ${like.scriptLine}::int`,
+        equals(rows.taskId, query.taskId),
+      ),
+    )
+    .groupBy(rows.deviceId)
+    .orderBy(sql`max(${rows.id}) desc`)
+    .limit(limitOf(query))
+    .offset(offsetOf(query));
+  const one = await named(select, rows, phones);
+  return {
+    list: phones.map(({ count, last, pictured }) => ({
+      deviceNo: one(last).deviceNo,
+      count,
+      last: one(last),
+      pictured: one(pictured),
+    })),
+    total: phones[0]?.total ?? 0,
   };
 }

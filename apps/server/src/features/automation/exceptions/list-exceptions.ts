@@ -9,8 +9,9 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 import { ownerName, userRef } from '../../identity/users/api.ts';
 import { scriptExceptions } from './schema.ts';
 
+/** `offset 0`: looked up for each row of the page, not among all runs. */
 const wasCleared = (runId: AnyPgColumn) =>
-  sql<boolean>`exists (select 1 from run_ref r where r.id = ${runId} and r.cleared_at is not null)`;
+  sql<boolean>`exists (select 1 from run_ref r where r.id = ${runId} and r.cleared_at is not null offset 0)`;
 
 export const inReach = (db: Queryable, who: UserWho) => {
   const rows = scoped(db, who).rows(scriptExceptions, 'script_exception');

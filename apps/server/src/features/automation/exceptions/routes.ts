@@ -12,7 +12,7 @@ import { type Column, fieldColumns } from '../../../platform/spreadsheet/columns
 import type { Exports } from '../../../platform/spreadsheet/exports.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import type { ThrownLast } from './api.ts';
-import { clusterExceptions } from './cluster-exceptions.ts';
+import { clusterExceptions, clusterPhones } from './cluster-exceptions.ts';
 import { inReach, listExceptions } from './list-exceptions.ts';
 import { scriptExceptions } from './schema.ts';
 
@@ -44,6 +44,8 @@ export function exceptionRoutes(http: Http, { db: { drizzle: db }, parameters, e
   serve(http, endpoints.listExceptions, ({ query, who }) => listExceptions(db, who, query, query, timeZone()));
 
   serve(http, endpoints.clusterExceptions, ({ query, who }) => clusterExceptions(db, who, query, timeZone()));
+
+  serve(http, endpoints.clusterPhones, ({ query, who }) => clusterPhones(db, who, query));
 
   serve(http, endpoints.exportExceptions, ({ query, who, locale }) =>
     exports.offer(who, locale, query, {

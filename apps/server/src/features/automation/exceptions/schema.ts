@@ -1,4 +1,4 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, reference, rowId } from '../../../platform/db/columns.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
@@ -17,6 +17,7 @@ export const scriptExceptions = owned(
     scriptVersion: text('script_version').notNull(),
     apkVersion: text('apk_version').notNull(),
     kind: text('kind').notNull(),
+    scriptLine: integer('script_line'),
     message: text('message').notNull(),
     stack: text('stack').notNull(),
     artifact: text('artifact').notNull(),

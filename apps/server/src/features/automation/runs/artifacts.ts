@@ -1,3 +1,4 @@
+import { artifactType, shownArtifacts } from '@flotilla/contract/artifact-type';
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { listRunArtifacts } from '@flotilla/contract/http/runs';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -12,30 +13,22 @@ import type { Files } from '../../../platform/storage/files.ts';
 import type { TaskPort } from './api.ts';
 import { runArtifacts, runs } from './schema.ts';
 
-export const maxArtifactBytes = 4 * 1024 * 1024;
 const maxArtifactsPerRun = 50;
 
-const startsWith = (content: Buffer, bytes: readonly number[]) =>
-  content.subarray(0, bytes.length).equals(Buffer.from(bytes));
-/** Detects the type from the bytes, whatever the name says. */
-function pictureType(content: Buffer): string | null {
-  if (startsWith(content, [0xff, 0xd8, 0xff])) return 'image/jpeg';
-  return startsWith(content, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) ? 'image/png' : null;
-}
-
 /**
- * Stores a picture of a run of this phone for its current owner; pictures of a previous owner's runs are refused. A repeated
+ * Stores a picture or file of a run of this phone for its current owner; those of a previous owner's runs are refused. A repeated
  * upload of the same name changes nothing.
  */
 export async function keepArtifact(
   db: Queryable,
   files: Files,
   who: PhoneWho,
-  given: { runId: number; name: string; upload: Upload },
+  given: { runId: number; name: string; takenAt?: string | undefined; upload: Upload },
 ) {
-  const { runId, name, upload } = given;
-  const contentType = pictureType(upload.content);
-  if (!contentType) throw invalidField('file', 'image/jpeg, image/png');
+  const { runId, name, takenAt, upload } = given;
+  const contentType = artifactType(name, upload.content);
+  if (!contentType)
+    throw invalidField('file', 'image/jpeg, image/png, application/zip, application/json, text/plain (UTF-8)');
   const { rows } = await db.execute<{ kept: number }>(sql`
     select (select count(*)::int from run_artifact a where a.run_id = run.id and a.name <> ${name}) as kept
       from run where run.id = ${runId} and run.device_id = ${who.deviceId} and run.owner_id = ${who.ownerId}`);
@@ -45,7 +38,14 @@ export async function keepArtifact(
   const stored = await files.put(upload.content);
   await db
     .insert(runArtifacts)
-    .values({ runId, name, sha256: stored.sha256, bytes: stored.bytes, contentType })
+    .values({
+      runId,
+      name,
+      sha256: stored.sha256,
+      bytes: stored.bytes,
+      contentType,
+      takenAt: sql`least(now(), ${takenAt ?? null}::timestamptz)`,
+    })
     .onConflictDoNothing();
   return { name };
 }
@@ -69,7 +69,7 @@ export async function openArtifact(
     fileName: name,
     contentType: kept.content_type,
     bytes: kept.bytes,
-    inline: true,
+    inline: shownArtifacts.includes(kept.content_type),
   };
 }
 
@@ -81,7 +81,15 @@ export async function listArtifacts(db: Queryable, who: UserWho, query: Query, t
   const where = and(isNull(run.clearedAt), equals(run.deviceNo, query.ofDevice), equals(run.id, query.runId));
   const { runId, name, bytes, contentType, createdAt } = runArtifacts;
   const select = db
-    .select({ runId, taskId: run.taskId, name, bytes, contentType, createdAt })
+    .select({
+      runId,
+      taskId: run.taskId,
+      name,
+      bytes,
+      contentType,
+      takenAt: sql<string>`coalesce(${runArtifacts.takenAt}, ${createdAt})`,
+      createdAt,
+    })
     .from(runArtifacts)
     .innerJoin(run, eq(run.id, runId));
   const newest = { by: 'createdAt', order: 'desc' } as const;

@@ -14,13 +14,14 @@ export type ClaimedRun = {
   readonly versionId: number;
   readonly params: Record<string, unknown>;
   readonly cacheScript: boolean;
+  readonly cacheNo: number;
   readonly startWithinMs: number;
   readonly timeLimitMs: number;
 };
 
 /** A run `c` with its task `t`. */
 const claimedColumns = sql`c.id as "runId", c.nonce, c.lease, c.device_id as "deviceId", c.task_id as "taskId", t.name as "taskName",
-  c.script_version_id as "versionId", c.params, t.cache_script as "cacheScript",
+  c.script_version_id as "versionId", c.params, t.cache_script as "cacheScript", t.cache_no as "cacheNo",
   greatest(0, extract(epoch from c.deadline_at - now()) * 1000)::bigint as "startWithinMs",
   c.time_limit_seconds::bigint * 1000 as "timeLimitMs"`;
 
@@ -51,6 +52,14 @@ export async function claimRuns(db: Queryable, candidates: readonly Candidate[])
     )
     select ${claimedColumns} from claimed c join task_ref t on t.id = c.task_id`);
   return rows;
+}
+
+/** A run that was created as sent, as a claim would answer it; undefined if it is gone. */
+export async function sentRun(db: Queryable, runId: number): Promise<ClaimedRun | undefined> {
+  const { rows } = await db.execute<ClaimedRun>(
+    sql`select ${claimedColumns} from run c join task_ref t on t.id = c.task_id where c.id = ${runId}`,
+  );
+  return rows[0];
 }
 
 /** Phones among these with a due run that a wake-up may have missed. */

@@ -8,7 +8,9 @@ const claimed = {
   ...{ params: {}, cacheScript: false, startWithinMs: 1, timeLimitMs: 1 },
 };
 const sessionOf = (epoch: number) =>
-  ({ deviceId: 7, tenantId: 0, epoch, send: vi.fn() }) as unknown as DeviceSession & { send: ReturnType<typeof vi.fn> };
+  ({ deviceId: 7, tenantId: 0, epoch, sendText: vi.fn() }) as unknown as DeviceSession & {
+    sendText: ReturnType<typeof vi.fn>;
+  };
 
 async function dispatchWhile(replaced: boolean) {
   const [older, newer] = [sessionOf(1), sessionOf(2)];
@@ -19,7 +21,7 @@ async function dispatchWhile(replaced: boolean) {
   });
   const dispatcher = createDispatcher({
     db: { execute: async () => ({ rows: [claimed] }) } as never,
-    soleServer: { require() {} },
+    soleServer: { require() {}, isSole: true },
     connections: { session: () => current, *sessions() {} },
     scripts: { refs: refs as never },
     epochs: { seal: () => '' },
@@ -29,7 +31,7 @@ async function dispatchWhile(replaced: boolean) {
   dispatcher.wake([7]);
   await eventually(() => refs.mock.calls.length > 0);
   await dispatcher.close();
-  return [older.send.mock.calls.length, newer.send.mock.calls.length];
+  return [older.sendText.mock.calls.length, newer.sendText.mock.calls.length];
 }
 
 test('a run goes out over the connection that it was claimed for, and over no other', async () => {

@@ -1,20 +1,32 @@
-import type { RunOrder } from '@flotilla/contract/device';
 import { isTaken } from '../../../platform/db/constraint.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { SoleServer } from '../../../platform/db/sole-server.ts';
 import type { Connections, DeviceSession } from '../../fleet/connections/api.ts';
-import { type ClaimPorts, createClaimLoop } from '../dispatch/api.ts';
+import { type ClaimPorts, createClaimLoop, nextSessions } from '../dispatch/api.ts';
 import type { Scripts } from '../scripts/api.ts';
 import { type ClaimedRun, claimRuns, devicesWithDueRuns, unansweredRuns } from './claim-runs.ts';
 import type { Epochs } from './epochs.ts';
+import type { MadeRun } from './insert-runs.ts';
+import { orderText, sharedText } from './order-text.ts';
 import { standingOrders } from './stop-runs.ts';
 
 interface Ports extends ClaimPorts {
+  readonly soleServer: Pick<SoleServer, 'require' | 'isSole'>;
   readonly db: Queryable;
   readonly connections: Pick<Connections, 'session' | 'sessions'>;
   readonly scripts: Pick<Scripts, 'refs'>;
   readonly epochs: Pick<Epochs, 'seal'>;
 }
 
+type Sent = Pick<ClaimedRun, 'runId' | 'nonce' | 'lease'>;
+/** Runs of one task that were created as sent; `like` is one of them, with the task's own parameters if any has them. */
+export interface MadeAsSent {
+  readonly runs: readonly MadeRun[];
+  readonly like: ClaimedRun;
+}
+
+const byDeviceId = (sessions: readonly DeviceSession[]) =>
+  new Map(sessions.map((session) => [session.deviceId, session]));
 const smallestBatch = 16;
 /** Younger orders may still be on their way. */
 const repeatAfterSeconds = 10;
@@ -25,26 +37,27 @@ export function createDispatcher(ports: Ports) {
   const awake = new Set<number>();
 
   /** Only over the connection that the run was claimed for: a newer one of the same phone has settled it already. */
+  const sendTo = (session: DeviceSession | undefined, run: Sent, shared: string): void => {
+    if (!session || connections.session(session.deviceId) !== session) return;
+    session.sendText(orderText({ ...run, seal: epochs.seal(run) }, shared));
+  };
   const order = async (claimed: readonly ClaimedRun[], sessions: readonly DeviceSession[]): Promise<void> => {
     const refs = await scripts.refs([...new Set(claimed.map((run) => run.versionId))]);
-    const byDevice = new Map(sessions.map((session) => [session.deviceId, session]));
+    const byDevice = byDeviceId(sessions);
     for (const run of claimed) {
-      const session = byDevice.get(run.deviceId);
       const script = refs.get(run.versionId);
-      if (!session || !script || connections.session(run.deviceId) !== session) continue;
-      session.send({
-        action: 'run',
-        runId: run.runId,
-        nonce: run.nonce,
-        seal: epochs.seal(run),
-        lease: run.lease,
-        task: { id: run.taskId, name: run.taskName },
-        script,
-        params: run.params as RunOrder['params'],
-        cacheScript: run.cacheScript,
-        startWithinMs: run.startWithinMs,
-        timeLimitMs: run.timeLimitMs,
-      });
+      if (script) sendTo(byDevice.get(run.deviceId), run, sharedText(run, script));
+    }
+  };
+  /** What the orders have in common is written once. */
+  const deliver = async ({ runs, like }: MadeAsSent, sessions: readonly DeviceSession[]): Promise<void> => {
+    const script = (await scripts.refs([like.versionId])).get(like.versionId);
+    if (!script) return;
+    const byDevice = byDeviceId(sessions);
+    const usual = sharedText(like, script);
+    for (const run of runs) {
+      const shared = run.ownParams ? sharedText({ ...like, params: run.ownParams }, script) : usual;
+      sendTo(byDevice.get(run.deviceId), { ...run, lease: like.lease }, shared);
     }
   };
 
@@ -70,6 +83,11 @@ export function createDispatcher(ports: Ports) {
       if (sessions.length > 0) await claim(sessions);
     },
   });
+  /** The sessions of these phones that may get a run at once. */
+  const ready = async (tx: Queryable, deviceIds: readonly number[]): Promise<DeviceSession[]> => {
+    if (!ports.soleServer.isSole) return [];
+    return nextSessions(new Set(deviceIds), deviceIds.length, ports, tx);
+  };
   /** These phones may have something to do. */
   const wake = (deviceIds: readonly number[]) => {
     for (const id of deviceIds) awake.add(id);
@@ -78,6 +96,9 @@ export function createDispatcher(ports: Ports) {
 
   return {
     wake,
+    ready,
+    /** Sends runs that were created as sent, over the sessions that they were created for. */
+    deliver,
     /** Finds due runs that no wake-up announced. */
     async findDue() {
       const connected = [...connections.sessions()].map((session) => session.deviceId);

@@ -1,7 +1,13 @@
+import type { RunStateName } from '@flotilla/contract/http/runs';
 import { sql } from 'drizzle-orm';
 
 /** A run that has just ended, with what its consequences need. */
-export type EndedRun = { readonly runId: number; readonly taskId: number; readonly deviceId: number };
+export type EndedRun = {
+  readonly runId: number;
+  readonly taskId: number;
+  readonly deviceId: number;
+  readonly state: RunStateName;
+};
 
 /** An `EndedRun`, for `returning`. */
-export const endedRun = sql`run.id as "runId", run.task_id as "taskId", run.device_id as "deviceId"`;
+export const endedRun = sql`run.id as "runId", run.task_id as "taskId", run.device_id as "deviceId", run.state`;

@@ -1,7 +1,7 @@
+import { updateTaskStatus } from '@flotilla/contract/http/tasks';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  enable,
   enabledTask,
   type JoinedPhone,
   joinedPhone,
@@ -70,13 +70,35 @@ describe('the database', () => {
 
   test('breaks off in a claim: every run goes out once', { timeout: 40_000 }, async () => {
     const phones = await Promise.all(Array.from({ length: 20 }, () => joinedPhone(t, tenant)));
-    const taskId = await newTask(tenant, { deviceNos: phones.map((one) => one.deviceNo) });
-    await breakDuring('select 1 from device_session for update', () => enable(tenant, taskId));
+    const deviceNos = phones.map((one) => one.deviceNo);
+    await enabledTask(tenant, { deviceNos });
+    const busy = await Promise.all(phones.map(({ phone }) => phone.next('run')));
+    const taskId = await enabledTask(tenant, { deviceNos });
+    await breakDuring('select 1 from device_session for update', () => {
+      for (const [index, { phone }] of phones.entries()) tell(phone, busy[index]!, 'done');
+    });
     await outside.query('commit');
-    await eventually(() => phones.every((one) => ordersOf(one).length > 0), 15_000);
-    await Promise.all(phones.map((one) => report(one.phone, ordersOf(one)[0]!, 'done')));
-    expect(phones.flatMap(ordersOf)).toHaveLength(20);
+    const own = (one: JoinedPhone) => ordersOf(one).filter(({ task }) => task.id === taskId);
+    await eventually(() => phones.every((one) => own(one).length > 0), 15_000);
+    await Promise.all(phones.map((one) => report(one.phone, own(one)[0]!, 'done')));
+    expect(phones.flatMap(own)).toHaveLength(20);
     expect(await statesOf(tenant, taskId)).toEqual(Array(20).fill('done'));
+  });
+
+  test('breaks off while a task is enabled: the call says so, and the next one sends every run once', {
+    timeout: 40_000,
+  }, async () => {
+    const phones = await Promise.all(Array.from({ length: 5 }, () => joinedPhone(t, tenant)));
+    const taskId = await newTask(tenant, { deviceNos: phones.map((one) => one.deviceNo) });
+    const call = { query: { id: String(taskId), status: '1' as const } };
+    await breakDuring('select 1 from device_session for update', async () =>
+      expect(await tenant.send(updateTaskStatus, call)).toMatchObject({ code: 500 }),
+    );
+    await outside.query('commit');
+    await eventually(async () => (await tenant.send(updateTaskStatus, call)).code === 0, 15_000);
+    await Promise.all(phones.map(async ({ phone }) => report(phone, await phone.next('run'), 'done')));
+    expect(phones.flatMap(ordersOf)).toHaveLength(5);
+    expect(await statesOf(tenant, taskId)).toEqual(Array(5).fill('done'));
   });
 });
 

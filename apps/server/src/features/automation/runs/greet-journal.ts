@@ -1,6 +1,7 @@
 import type { Hello } from '@flotilla/contract/device';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import { type Candidate, newestSessions } from '../dispatch/api.ts';
 import { type EndedRun, endedRun } from './ended-run.ts';
 import { because } from './reason-text.ts';
 import { releaseOfPhones } from './release-runs.ts';
@@ -24,6 +25,16 @@ export interface Greeted {
   readonly settled: number[];
   /** Runs that the phone holds for a previous owner, or whose owner is gone. */
   readonly foreignRuns: number[];
+}
+
+/**
+ * Those greetings whose connection is still its phone's newest, which it stays until the transaction ends. An outdated hello does not
+ * know what the phone got over the newer connection.
+ */
+export async function newestGreetings<G extends Candidate>(tx: Queryable, greetings: readonly G[]): Promise<G[]> {
+  const { rows } = await tx.execute<{ device_id: number }>(newestSessions(greetings));
+  const newest = new Set(rows.map((row) => row.device_id));
+  return greetings.filter(({ deviceId }) => newest.has(deviceId));
 }
 
 /** The runs that journals hold as rows `h`, and their phones as rows `p`. */

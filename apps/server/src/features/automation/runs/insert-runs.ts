@@ -1,18 +1,49 @@
+import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import { blockingCommands } from '../commands/api.ts';
+import { type Candidate, newestSessions } from '../dispatch/api.ts';
+import { inWaves, runParams } from './task-sql.ts';
 
 export interface Limits {
   readonly expiryMinutes: number;
   readonly timeLimitSeconds: number;
 }
 
-const startOf = sql`greatest(now(), coalesce(t.start_at, now()))`;
+/** A new run; one that is sent already is to be delivered after the commit. */
+export type MadeRun = {
+  readonly runId: number;
+  readonly nonce: string;
+  readonly deviceId: number;
+  readonly state: 'waiting' | 'sent';
+  /** Only where they are others than the task's. */
+  readonly ownParams: Record<string, unknown> | null;
+};
+
+/** A run at once is due a day earlier, so that it comes before what already waits for its phone. */
+const headStart = (atOnce: boolean): SQL => (atOnce ? sql`interval '1 day'` : sql`interval '0'`);
 const expiry = ({ expiryMinutes }: Limits): SQL => sql`make_interval(mins => ${expiryMinutes}::int)`;
+const startOf = sql`greatest(now(), coalesce(t.start_at, now()))`;
+/** The end of the task's time, or of its daily window. */
+const closesAt = sql`coalesce(t.window_until, t.end_at)`;
+/** Runs of an earlier window are another series. */
+const firstSlot = sql`coalesce(extract(epoch from t.window_from)::bigint, 0)`;
+const isOpen = (task: SQL): SQL => sql`${task}.status = 1 and (${task}.end_at is null or ${task}.end_at > now())
+  and (${task}.timer_type <> 'daily' or ${task}.window_until > now())`;
+
+/** Where a phone's start lies in the task's jitter: always the same for the same start, and never past half of its time. */
+const jitterOf = (from: SQL, deadline: SQL, slot: SQL): SQL => sql`case when t.jitter_seconds = 0 then interval '0' else
+  make_interval(secs => least(t.jitter_seconds, extract(epoch from ${deadline} - ${from}) / 2)
+    * (hashtextextended(t.id || ' ' || d.id || ' ' || ${slot}, 0) & 65535) / 65536) end`;
+
+/** A text that no phone can guess, of one random number for the whole statement: making one for each run takes longer than storing it. */
+const nonceOf = (slot: SQL): SQL => sql`md5(${randomUUID()}::text || ' ' || t.id || ' ' || d.id || ' ' || ${slot})`;
 
 /** Tasks that may lack runs. */
 export async function enabledTasks(db: Queryable): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select id from task_ref where status = 1 and (end_at is null or end_at > now()) order by id`);
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from task_ref where ${isOpen(sql`task_ref`)} order by id`,
+  );
   return rows.map((row) => row.id);
 }
 
@@ -26,52 +57,153 @@ export async function tasksOfDevices(db: Queryable, deviceIds: readonly number[]
   return rows.map((row) => row.id);
 }
 
+/** The phones of these tasks: chosen ones that still belong to the owner they had then, and the members of their groups. */
+const targets = (tasks: SQL): SQL => sql`
+  select t.id as task_id, td.device_id, td.owner_id from ${tasks} t join task_device_ref td on td.task_id = t.id
+  union
+  select t.id, d.id, d.owner_id
+    from ${tasks} t join task_group_ref tg on tg.task_id = t.id join device_ref d on d.group_id = tg.group_id`;
+
+export async function targetsOf(db: Queryable, taskId: number): Promise<number[]> {
+  const { rows } = await db.execute<{ device_id: number }>(
+    sql`select device_id from (${targets(sql`(select id from task_ref where id = ${taskId})`)}) target`,
+  );
+  return rows.map((row) => row.device_id);
+}
+
+export interface Haste {
+  /** Only these phones get runs, and idle ones get theirs as sent. */
+  readonly ready?: readonly Candidate[];
+  /** The runs come before what already waits for their phones. */
+  readonly atOnce?: boolean;
+}
+
+/**
+ * The phones that get runs, `d`: those of `target`, or those of them that are in `ready`, whose sessions stay locked until the commit.
+ * These are looked up in a hash, and their sessions by the index: where the planner expects few rows it would compare each with each.
+ */
+const phonesOf = (ready: readonly Candidate[]): SQL => {
+  const all = sql`(${inWaves(sql`target`, sql`enabled`)}) target
+        join device_ref d on d.id = target.device_id and d.owner_id = target.owner_id and d.status = 0`;
+  if (ready.length === 0) return all;
+  return sql`${all} and (target.device_id in (select device_id from free)) is true
+        join device_session_ref session on session.device_id = d.id
+        left join (select device_id from run where state in ('sent', 'running')) busy on busy.device_id = d.id`;
+};
+
+/** Whether phone `d` of those that are ready has nothing else to do: no run that is sent or due before, and no command. */
+const isIdle = (atOnce: boolean): SQL => sql`due.at <= now() and busy.device_id is null
+  and (${atOnce} or not exists (select from run w where w.device_id = d.id and w.state = 'waiting' offset 0))
+  and not exists (select from blocked c where c.device_id = d.id)`;
+
 /**
  * Creates the missing runs of enabled tasks: one for each enabled phone, directly chosen or in a group, that still belongs to
- * the owner it had when it was chosen. A phone that had its run gets none; an idle loop continues with its next round. A
- * repeated call adds nothing. Answers the phones that got a run. A phone in a task's group must belong to the task's tenant,
- * except for the site's own tasks. The tasks are locked, so that no run is created after a stop. The newest run of each phone
- * is read from the index; `offset 0` and the state that fits no partial index keep the planner from other plans.
+ * the owner it had when it was chosen. A phone that had its run gets none; an idle loop continues with its next round. Of a
+ * daily task these are the runs of its open window. A repeated call adds nothing. A phone in a task's group must belong to the
+ * task's tenant, except for the site's own tasks. The tasks are locked, so that no run is created after a stop. The newest run of
+ * each phone is read from the index; `offset 0` and the state that fits no partial index keep the planner from other plans.
+ *
+ * Idle phones of `ready` get theirs as sent already, which saves writing each row and its index entries twice. A phone that
+ * becomes busy or reconnects at the same moment gets none: the caller asks again without `ready`.
  */
-export async function insertRuns(tx: Queryable, taskIds: readonly number[], limits: Limits): Promise<number[]> {
+export async function insertRuns(
+  tx: Queryable,
+  taskIds: readonly number[],
+  limits: Limits,
+  { ready = [], atOnce = false }: Haste = {},
+): Promise<MadeRun[]> {
+  const conflicts = ready.length > 0 ? sql`` : sql`(task_id, device_id, slot, try) where cleared_at is null`;
+  const sent = (value: SQL): SQL => (ready.length > 0 ? sql`case when idle.is_idle then ${value} end` : sql`null`);
+  const { rows } = await tx.execute<MadeRun>(sql`
+    with enabled as (
+      select * from task_ref t where id = any(${sql.param(taskIds)}::bigint[]) and ${isOpen(sql`t`)} for share
+    ), target as (${targets(sql`enabled`)}
+    ), blocked as materialized (select c.device_id from ${blockingCommands}
+    ), free as materialized (${newestSessions(ready)}
+    ), made as (
+      insert into run (tenant_id, owner_id, task_id, device_id, device_no, script_version_id, params, time_limit_seconds,
+                       slot, round, not_before, deadline_at, state, lease, nonce, journal_id, sent_at)
+      select d.tenant_id, d.owner_id, t.id, d.id, d.device_no, t.script_version_id, ${runParams}, ${limits.timeLimitSeconds}::int,
+             next.slot, coalesce(newest.round + 1, 0), due.at, closing.at,
+             coalesce(${sent(sql`'sent'`)}, 'waiting'), coalesce(${sent(sql`1`)}, 0), ${nonceOf(sql`next.slot`)},
+             ${sent(sql`session.journal_id`)}, ${sent(sql`now()`)}::timestamptz
+        from ${phonesOf(ready)}
+        join enabled t on t.id = target.task_id
+        left join lateral (
+          select r.slot, r.round, r.ended_at from run r
+           where r.task_id = t.id and r.device_id = d.id and r.cleared_at is null and r.slot >= ${firstSlot}
+           order by r.slot desc, r.try desc limit 1
+        ) newest on true
+        cross join lateral (select coalesce(newest.slot + 1, ${firstSlot}) as slot) next
+        cross join lateral (select coalesce(${closesAt}, ${startOf} + ${expiry(limits)}) as at) closing
+        cross join lateral (
+          select ${startOf} + ${jitterOf(startOf, sql`closing.at`, sql`next.slot`)} - ${headStart(atOnce)} as at
+        ) due
+        cross join lateral (select ${ready.length > 0 ? isIdle(atOnce) : sql`false`} as is_idle offset 0) idle
+       where (t.tenant_id = 0 or d.tenant_id = t.tenant_id)
+         and (newest.slot is null or (t.exec_type = 'loop' and newest.ended_at is not null
+               and (t.rounds = 0 or newest.round + 1 < t.rounds) and not exists (
+               select from run r where r.device_id = d.id and r.task_id = t.id and r.cleared_at is null
+                  and r.state in ('waiting', 'sent', 'running') offset 0)))
+       order by t.id, d.id
+      on conflict ${conflicts} do nothing
+      returning id, task_id, device_id, nonce, state, params
+    )
+    select c.id as "runId", c.nonce, c.device_id as "deviceId", c.state, nullif(c.params, t.params) as "ownParams"
+      from made c join enabled t on t.id = c.task_id`);
+  return rows;
+}
+
+/** A later start is made from then on, as a phone that comes back late would be. */
+const punctual = sql`interval '1 minute'`;
+
+/**
+ * Creates the runs of a task's starts by cron. A phone that still waits for an earlier start gets no second run, unless the task
+ * catches up; a loop starts only where its last series has ended. Answers the phones that got a run.
+ */
+export async function insertStarts(
+  tx: Queryable,
+  taskId: number,
+  starts: readonly string[],
+  limits: Limits,
+): Promise<number[]> {
   const { rows } = await tx.execute<{ device_id: number }>(sql`
     with enabled as (
-      select * from task_ref where id = any(${sql.param(taskIds)}::bigint[]) and status = 1 and (end_at is null or end_at > now()) for share
-    ), target as (
-      select t.id as task_id, td.device_id, td.owner_id from enabled t join task_device_ref td on td.task_id = t.id
-      union
-      select t.id, d.id, d.owner_id
-        from enabled t join task_group_ref tg on tg.task_id = t.id join device_ref d on d.group_id = tg.group_id
+      select * from task_ref where id = ${taskId} and status = 1 for share
+    ), target as (${targets(sql`enabled`)}), start as (
+      select extract(epoch from at)::bigint as slot, greatest(at, now()) as due, greatest(at, now() - ${punctual}) + ${expiry(limits)} as deadline
+        from unnest(${sql.param(starts)}::timestamptz[]) at
     )
     insert into run (tenant_id, owner_id, task_id, device_id, device_no, script_version_id, params, time_limit_seconds,
                      slot, not_before, deadline_at)
-    select d.tenant_id, d.owner_id, t.id, d.id, d.device_no, t.script_version_id, t.params, ${limits.timeLimitSeconds}::int,
-           coalesce(newest.slot + 1, 0), ${startOf}, coalesce(t.end_at, ${startOf} + ${expiry(limits)})
-      from target
+    select d.tenant_id, d.owner_id, t.id, d.id, d.device_no, t.script_version_id, ${runParams}, ${limits.timeLimitSeconds}::int,
+           start.slot, start.due + ${jitterOf(sql`start.due`, sql`start.deadline`, sql`start.slot`)}, start.deadline
+      from (${inWaves(sql`target`, sql`enabled`)}) target
       join enabled t on t.id = target.task_id
       join device_ref d on d.id = target.device_id and d.owner_id = target.owner_id and d.status = 0
-      left join lateral (
-        select r.slot, r.ended_at from run r
-         where r.task_id = t.id and r.device_id = d.id and r.cleared_at is null order by r.slot desc, r.try desc limit 1
-      ) newest on true
+      join start on t.exec_type = 'once' or start.slot = (select max(slot) from start)
      where (t.tenant_id = 0 or d.tenant_id = t.tenant_id)
-       and (newest.slot is null or (t.exec_type = 'loop' and newest.ended_at is not null and not exists (
-             select from run r where r.device_id = d.id and r.task_id = t.id and r.cleared_at is null
-                and r.state in ('waiting', 'sent', 'running') offset 0)))
-     order by t.id, d.id
+       and not exists (
+         select from run r where r.device_id = d.id and r.task_id = t.id and r.cleared_at is null and r.deadline_at > now()
+            and (r.state = 'waiting' and (t.exec_type = 'loop' or t.missed_policy <> 'catchUp')
+                 or r.state in ('sent', 'running') and t.exec_type = 'loop') offset 0)
+     order by start.slot, d.id
     on conflict (task_id, device_id, slot, try) where cleared_at is null do nothing
     returning device_id`);
   return rows.map((row) => row.device_id);
 }
 
-/** A new try for each of these ended runs that did not succeed, unless a later try is already there. Answers their phones. */
+/**
+ * A new try for each of these ended runs that did not succeed, unless a later try is already there: in the present version and with the
+ * present parameters of its task, as any run that is made now. Answers their phones.
+ */
 export async function insertRetries(tx: Queryable, runIds: readonly number[], limits: Limits): Promise<number[]> {
   const { rows } = await tx.execute<{ device_id: number }>(sql`
     insert into run (tenant_id, owner_id, task_id, device_id, device_no, script_version_id, params, time_limit_seconds,
-                     slot, try, not_before, deadline_at)
-    select r.tenant_id, r.owner_id, r.task_id, r.device_id, d.device_no, r.script_version_id, r.params,
-           ${limits.timeLimitSeconds}::int, r.slot, r.try + 1, ${startOf},
-           case when t.end_at > now() then t.end_at else ${startOf} + ${expiry(limits)} end
+                     slot, round, try, not_before, deadline_at)
+    select r.tenant_id, r.owner_id, r.task_id, r.device_id, d.device_no, coalesce(t.script_version_id, r.script_version_id), ${runParams},
+           ${limits.timeLimitSeconds}::int, r.slot, r.round, r.try + 1, ${startOf},
+           case when ${closesAt} > now() then ${closesAt} else ${startOf} + ${expiry(limits)} end
       from run r
       join task_ref t on t.id = r.task_id
       join device_ref d on d.id = r.device_id and d.owner_id = r.owner_id and d.status = 0
@@ -79,4 +211,12 @@ export async function insertRetries(tx: Queryable, runIds: readonly number[], li
     on conflict (task_id, device_id, slot, try) where cleared_at is null do nothing
     returning device_id`);
   return rows.map((row) => row.device_id);
+}
+
+/** Waiting runs take the present version and parameters of their task. */
+export async function refreshRuns(tx: Queryable, taskId: number): Promise<void> {
+  await tx.execute(sql`
+    update run r set script_version_id = t.script_version_id, params = ${runParams}
+      from task_ref t, device_ref d
+     where r.task_id = ${taskId} and r.state = 'waiting' and t.id = r.task_id and d.id = r.device_id and t.script_version_id is not null`);
 }

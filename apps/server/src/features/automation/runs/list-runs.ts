@@ -1,7 +1,7 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
-import type { listRuns as listRunsEndpoint, Run, summariseRuns } from '@flotilla/contract/http/runs';
+import type { listRuns as listRunsEndpoint, Run } from '@flotilla/contract/http/runs';
 import type { Locale } from '@flotilla/contract/locale';
-import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { contains, equals, readPage, within } from '../../../platform/db/list.ts';
 import { columnsOf, scoped } from '../../../platform/db/owned.ts';
@@ -10,6 +10,7 @@ import { ownerName, userRef } from '../../identity/users/api.ts';
 import type { Exceptions } from '../exceptions/api.ts';
 import type { Scripts } from '../scripts/api.ts';
 import type { TaskPort } from './api.ts';
+import { narrow, type RunFilters, type RunRows } from './narrow-filters.ts';
 import { reasonText } from './reason-text.ts';
 import { runs } from './schema.ts';
 
@@ -18,8 +19,6 @@ export interface RunNames {
   readonly scripts: Pick<Scripts, 'labels'>;
   readonly exceptions: Pick<Exceptions, 'ofRuns'>;
 }
-
-export type RunFilters = QueryOf<typeof summariseRuns>;
 
 const openStates: readonly string[] = ['sent', 'running'];
 
@@ -33,7 +32,6 @@ export function rowsInReach(db: Queryable, who: UserWho) {
   return { run, select };
 }
 
-export type RunRows = ReturnType<typeof rowsInReach>['run'];
 type Found = Awaited<ReturnType<ReturnType<typeof rowsInReach>['select']>>[number];
 
 /** Slices that own the names supply them once for all rows. */
@@ -53,21 +51,25 @@ export async function presentRuns(
     taskName: taskNames.get(run.taskId) ?? '',
     scriptName: labels.get(run.scriptVersionId)?.scriptName ?? '',
     scriptVersion: labels.get(run.scriptVersionId)?.version ?? '',
+    stuckAt: run.state === 'running' ? run.stuckAt : null,
     stopping: run.stopMode !== null && openStates.includes(run.state),
     reason: reasonText(run.reason, locale, run.lateState),
+    hotScripts: run.hotScripts ?? [],
     exceptionId: exceptionIds.get(run.id) ?? null,
     cleared: run.clearedAt !== null,
   }));
 }
 
 /** Cleared runs are not in the send log, but those that reached their phones can be included. */
-export const matching = (run: RunRows, filters: RunFilters, timeZone: string) =>
+export const matching = (run: RunRows, filters: RunFilters, narrowed: SQL | undefined, timeZone: string) =>
   and(
+    narrowed,
     filters.withCleared === 1 ? or(isNull(run.clearedAt), isNotNull(run.sentAt)) : isNull(run.clearedAt),
     equals(run.taskId, filters.taskId),
-    contains(run.deviceNo, filters.deviceNo),
     equals(run.deviceNo, filters.ofDevice),
     filters.state?.length ? inArray(run.state, filters.state) : undefined,
+    filters.stuck === 1 ? and(isNotNull(run.stuckAt), eq(run.state, 'running')) : undefined,
+    or(contains(run.reason, filters.text), contains(run.progressText, filters.text)),
     within(run.createdAt, filters, timeZone),
   );
 
@@ -79,7 +81,8 @@ export async function listRuns(
   { timeZone, locale }: { readonly timeZone: string; readonly locale: Locale },
 ) {
   const { run, select } = rowsInReach(db, who);
-  const where = matching(run, query, timeZone);
+  const narrowed = await narrow(db, query, timeZone);
+  const where = matching(run, query, narrowed(run), timeZone);
   const columns = { id: run.id, createdAt: run.createdAt, endedAt: run.endedAt };
   const { list, total } = await readPage(db, select(), where, query, columns);
   return { list: await presentRuns(db, list, names, locale), total };

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Limits } from './insert-runs.ts';
+import { runParams } from './task-sql.ts';
 
-const pauseSeconds = 1;
 /** This many failures in a row cause no longer pause; each further one doubles it. */
 const forgivenFailures = 3;
 const longestPauseSeconds = 900;
@@ -10,31 +10,47 @@ const keptRounds = 100;
 
 /** Creates the next rounds in the transaction that ends the runs, so none is lost or doubled. */
 export async function insertNextRounds(tx: Queryable, endedRunIds: readonly number[], limits: Limits): Promise<void> {
-  const ended = sql.param(endedRunIds);
+  // `offset 0` makes the planner begin with these runs, whatever its statistics say.
+  const ended = sql`(select * from run where id = any(${sql.param(endedRunIds)}::bigint[]) offset 0) r`;
   await tx.execute(sql`
-    insert into run (tenant_id, owner_id, task_id, device_id, device_no, script_version_id, params, time_limit_seconds, slot, failures,
+    insert into run (tenant_id, owner_id, task_id, device_id, device_no, script_version_id, params, time_limit_seconds, slot, round, failures,
                      not_before, deadline_at)
-    select r.tenant_id, r.owner_id, r.task_id, r.device_id, d.device_no, t.script_version_id, t.params, ${limits.timeLimitSeconds}::int,
-           r.slot + 1, failed.times, now() + pause.seconds, coalesce(t.end_at, now() + pause.seconds + make_interval(mins => ${limits.expiryMinutes}::int))
-      from run r
+    select r.tenant_id, r.owner_id, r.task_id, r.device_id, d.device_no, t.script_version_id, ${runParams}, ${limits.timeLimitSeconds}::int,
+           r.slot + 1, r.round + 1, failed.times, now() + pause.length,
+           coalesce(t.window_until, t.end_at, now() + pause.length + make_interval(mins => ${limits.expiryMinutes}::int))
+      from ${ended}
       cross join lateral (
         select case r.state when 'done' then 0 when 'failed' then r.failures + 1 else r.failures end as times
       ) failed
-      cross join lateral (
-        select make_interval(secs => least(${longestPauseSeconds}::int,
-          ${pauseSeconds}::int * power(2, greatest(0, least(failed.times, 20) - ${forgivenFailures}::int)))) as seconds
-      ) pause
       join task_ref t on t.id = r.task_id and t.status = 1 and t.exec_type = 'loop'
+      cross join lateral (
+        select make_interval(secs => greatest(t.pause_seconds, least(${longestPauseSeconds}::int,
+          t.pause_seconds * power(2, greatest(0, least(failed.times, 20) - ${forgivenFailures}::int))))) as length
+      ) pause
       join device_ref d on d.id = r.device_id and d.owner_id = r.owner_id and d.status = 0
-     where r.id = any(${ended}::bigint[]) and r.cleared_at is null
-       and (t.end_at is null or t.end_at > now() + make_interval(secs => ${pauseSeconds}::int))
+     where r.cleared_at is null
+       and (t.rounds = 0 or r.round + 1 < t.rounds)
+       and (t.end_at is null or t.end_at > now() + make_interval(secs => t.pause_seconds))
+       and (t.timer_type <> 'daily' or t.cron_text <> '' or (
+             t.window_until > now() + make_interval(secs => t.pause_seconds) and r.slot >= extract(epoch from t.window_from)))
        for share of t
     on conflict (task_id, device_id, slot, try) where cleared_at is null do nothing`);
-  // An endless loop must not fill the disk: only the newest successful rounds stay, and those with pictures.
+  // An endless loop must not fill the disk: only its newest successful rounds stay, and those with pictures. The slots of daily tasks are
+  // times, so their newest are counted.
+  const roundOf = sql`run k where k.task_id = ended.task_id and k.device_id = ended.device_id and k.cleared_at is null`;
   await tx.execute(sql`
-    delete from run old using run r, task_ref t
-     where r.id = any(${ended}::bigint[]) and t.id = r.task_id and t.exec_type = 'loop'
-       and old.task_id = r.task_id and old.device_id = r.device_id and old.slot = r.slot - ${keptRounds}
-       and old.state = 'done' and old.cleared_at is null
-       and not exists (select 1 from run_artifact a where a.run_id = old.id)`);
+    with ended as materialized (
+      select r.task_id, r.device_id, r.slot, t.timer_type = 'daily' as daily
+        from ${ended} join task_ref t on t.id = r.task_id where t.exec_type = 'loop' or t.timer_type = 'daily'
+    ), surplus as materialized (
+      select one.id, one.state from ended cross join lateral (
+        select k.id, k.state from ${roundOf} and k.slot = ended.slot - ${keptRounds} order by k.try desc limit 1
+      ) one where not ended.daily
+      union all
+      select one.id, one.state from ended cross join lateral (
+        select k.id, k.state from ${roundOf} order by k.slot desc, k.try desc offset ${keptRounds} limit 1
+      ) one where ended.daily
+    )
+    delete from run where id in (
+      select id from surplus where state = 'done' and not exists (select 1 from run_artifact a where a.run_id = surplus.id))`);
 }

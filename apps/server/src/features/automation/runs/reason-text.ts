@@ -8,10 +8,12 @@ const codes = [
   'runSilent',
   'runForgotten',
   'runStopped',
+  'runStuck',
   'runCleared',
   'runReleased',
   'runRestored',
   'runClockSetBack',
+  'runHotUpdated',
 ] as const satisfies TermName[];
 export type RunReason = (typeof codes)[number];
 

@@ -57,6 +57,22 @@ async function nextOrder(phone: ScriptedPhone) {
 }
 
 describe('a phone that comes back with its journal', () => {
+  test('keeps a run that it got over a newer connection, when an outdated hello is read late', async () => {
+    const { taskId, order } = await ordered();
+    await report(joined.phone, order, 'running');
+    // As if the newer connection were claimed in between.
+    await t.db.query(`
+      create function claim_newer() returns trigger language plpgsql as $$ begin
+        update device_session set epoch = epoch + 1 where device_id = new.device_id;
+        return null; end $$;
+      create trigger claim_newer after update of epoch on device_session for each row
+        when (pg_trigger_depth() = 0) execute function claim_newer()`);
+    const outdated = await reconnect(t, joined);
+    expect(await outdated.next('refused')).toMatchObject({ reason: 'replaced' });
+    await t.db.query('drop trigger claim_newer on device_session; drop function claim_newer');
+    expect(await statesOf(tenant, taskId)).toEqual(['running']);
+  });
+
   test('in the middle of a run goes on with it, and is not sent it again', async () => {
     const { taskId, order } = await ordered();
     await report(joined.phone, order, 'running');
@@ -293,7 +309,7 @@ describe('a phone that goes to somebody else', () => {
     expect(await statesOf(tenant, waiting)).toEqual(['waiting']);
     const { list } = await tenant.call(whyNotRunning, { query: { id: waiting } });
     expect(list.filter((one) => one.reason !== 'refused')).toEqual([
-      { deviceNo: joined.deviceNo, reason: 'unassigned', since: null, detail: '' },
+      { deviceNo: joined.deviceNo, reason: 'unassigned', since: expect.any(String), detail: '' },
     ]);
     await expect(runsOf(tenant, taskId)).rejects.toThrow('404');
   });

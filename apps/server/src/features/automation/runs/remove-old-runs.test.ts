@@ -4,7 +4,15 @@ import { groupDevices } from '@flotilla/contract/http/devices';
 import { listExceptions } from '@flotilla/contract/http/exceptions';
 import { deleteTasks } from '@flotilla/contract/http/tasks';
 import { expect, test } from 'vitest';
-import { carryOut, enabledTask, joinedPhone, report, runsOf, statesOf } from '../../../testing/automation-factories.ts';
+import {
+  carryOut,
+  enabledTask,
+  joinedPhone,
+  report,
+  runsOf,
+  statesOf,
+  untilStatus,
+} from '../../../testing/automation-factories.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import { isFileKept, removeUnused } from '../../../testing/unused-files.ts';
 import { removeOldRuns } from './remove-old-runs.ts';
@@ -40,6 +48,7 @@ async function endedRun(text: string, end: 'done' | 'failed' = 'failed') {
 test('old runs go with their exceptions and the pictures that nothing else refers to, in small batches', async () => {
   const old = [await endedRun('alone'), await endedRun('shared'), await endedRun('shared'), await endedRun('both')];
   const young = [await endedRun('both'), await endedRun('young')];
+  await Promise.all(old.map(({ taskId }) => untilStatus(tenant, taskId, 2)));
   await age(
     old.map((run) => run.runId),
     31,

@@ -1,3 +1,4 @@
+import { maxArtifactBytes } from '@flotilla/contract/artifact-type';
 import * as endpoints from '@flotilla/contract/http/runs';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
@@ -9,7 +10,7 @@ import type { Files } from '../../../platform/storage/files.ts';
 import type { DeviceLogs } from '../../fleet/device-logs/api.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import type { TaskPort } from './api.ts';
-import { keepArtifact, listArtifacts, maxArtifactBytes, openArtifact } from './artifacts.ts';
+import { keepArtifact, listArtifacts, openArtifact } from './artifacts.ts';
 import { listRuns, presentRuns, type RunNames, rowsInReach, unsuccessfulRuns } from './list-runs.ts';
 import type { RunsSlice } from './runs.ts';
 import { runs as runTable } from './schema.ts';

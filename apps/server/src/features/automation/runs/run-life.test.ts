@@ -1,17 +1,22 @@
 import { getRun, listRuns, retryRuns } from '@flotilla/contract/http/runs';
+import { editScript, getScript } from '@flotilla/contract/http/scripts';
+import { addTaskParams } from '@flotilla/contract/http/task-rollout';
 import { getTask } from '@flotilla/contract/http/tasks';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   carryOut,
+  enable,
   enabledTask,
   type JoinedPhone,
   joinedPhone,
+  newScript,
+  newTask,
   report,
   runsOf,
   statesOf,
-  statusOf,
   tell,
   untilStates,
+  untilStatus,
 } from '../../../testing/automation-factories.ts';
 import { quickLooks, useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
@@ -52,6 +57,7 @@ describe('a run', () => {
     });
     const times = [one.createdAt, one.sentAt, one.acceptedAt, one.runningAt, one.endedAt].map((at) => Date.parse(at!));
     expect(times).toEqual([...times].sort((a, b) => a - b));
+    await untilStatus(tenant, taskId, 2);
     expect(await tenant.call(getTask, { query: { id: taskId } })).toMatchObject({
       status: 2,
       progress: { total: 1, done: 1 },
@@ -190,7 +196,25 @@ describe('a retry', () => {
     expect(await statesOf(tenant, taskId)).toEqual(['done', 'failed', 'failed', 'done', 'done']);
     expect(await tenant.call(retryRuns, { body: { taskId } })).toEqual({ count: 0 });
     expect(ordersHeard(joined)).toHaveLength(1);
-    expect(await statusOf(tenant, taskId)).toBe(2);
+    await untilStatus(tenant, taskId, 2);
+  });
+
+  test('runs the present version of its task with the present parameters', async () => {
+    const parameters = [{ key: 'city', label: 'city', kind: 'text' as const }];
+    const scriptId = await newScript(tenant, { parameters });
+    const taskId = await newTask(tenant, { scriptId, deviceNos: [joined.deviceNo], params: { city: 'old' } });
+    await enable(tenant, taskId);
+    const first = await carryOut(joined.phone, 'failed');
+    const { gmtModified } = await tenant.call(getScript, { query: { id: scriptId } });
+    await tenant.call(editScript, { body: { id: scriptId, gmtModified, version: '2', content: 'sleep(2)' } });
+    await tenant.call(addTaskParams, { body: { id: taskId, params: { city: 'new' } } });
+    await tenant.call(retryRuns, { body: { taskId } });
+    const same = await carryOut(joined.phone, 'failed');
+    expect(same).toMatchObject({ script: { versionId: first.script.versionId }, params: { city: 'new' } });
+    await enable(tenant, taskId);
+    await tenant.call(retryRuns, { body: { taskId } });
+    const next = await carryOut(joined.phone);
+    expect(next).toMatchObject({ script: { version: '2' }, params: { city: 'new' } });
   });
 
   test('names what it is of', async () => {

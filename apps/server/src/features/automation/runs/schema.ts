@@ -1,6 +1,7 @@
+import type { UsedHotScript } from '@flotilla/contract/hot-messages';
 import { runStates } from '@flotilla/contract/http/runs';
 import { term } from '@flotilla/contract/terms';
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { instant, reference, rowId } from '../../../platform/db/columns.ts';
 import { nameTables } from '../../../platform/db/constraint.ts';
 import { owned } from '../../../platform/db/owned.ts';
@@ -15,6 +16,7 @@ export const runs = owned(
     deviceNo: text('device_no').notNull(),
     scriptVersionId: reference('script_version_id').notNull(),
     slot: reference('slot').notNull(),
+    round: integer('round').notNull(),
     try: integer('try').notNull(),
     state: text('state', { enum: runStates }).notNull(),
     nonce: text('nonce').notNull(),
@@ -28,7 +30,12 @@ export const runs = owned(
     failures: integer('failures').notNull(),
     reason: text('reason').notNull(),
     result: jsonb('result'),
+    hotScripts: jsonb('hot_scripts').$type<UsedHotScript[]>(),
     lateState: text('late_state'),
+    progressPercent: smallint('progress_percent'),
+    progressText: text('progress_text').notNull().default(''),
+    activeAt: instant('active_at'),
+    stuckAt: instant('stuck_at'),
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at'),
     acceptedAt: instant('accepted_at'),
@@ -45,6 +52,7 @@ export const runArtifacts = pgTable('run_artifact', {
   bytes: reference('bytes').notNull(),
   contentType: text('content_type').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
+  takenAt: instant('taken_at'),
 });
 
 nameTables(term('runs'), 'run');

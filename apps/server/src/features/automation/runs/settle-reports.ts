@@ -1,7 +1,9 @@
 import type { RunState } from '@flotilla/contract/device';
+import { hotUpdated } from '@flotilla/contract/hot-messages';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { type EndedRun, endedRun } from './ended-run.ts';
+import { lockLoops, lockRuns } from './lock-runs.ts';
 import { because } from './reason-text.ts';
 
 /** A phone's report with its connection. It counts only with the run's nonce, current lease and journal. */
@@ -26,11 +28,14 @@ function asRows(reports: readonly Report[]): SQL {
     ${sql.param(reports.map((one) => one.report.lease))}::bigint[],
     ${sql.param(reports.map((one) => one.deviceId))}::bigint[], ${sql.param(reports.map((one) => one.journalId))}::text[],
     ${sql.param(reports.map((one) => one.report.state))}::text[], ${sql.param(reports.map(reasonOf))}::text[],
-    ${sql.param(reports.map((one) => (one.report.result === undefined ? null : JSON.stringify(one.report.result))))}::text[]
-  ) as f (run_id, nonce, lease, device_id, journal_id, state, reason, result)`;
+    ${sql.param(reports.map((one) => (one.report.result === undefined ? null : JSON.stringify(one.report.result))))}::text[],
+    ${sql.param(reports.map(({ report: { hot } }) => (hot?.length ? JSON.stringify(hot) : null)))}::text[]
+  ) as f (run_id, nonce, lease, device_id, journal_id, state, reason, result, hot)`;
 }
 const reasonOf = ({ report: { state, reason, exception } }: Report): string =>
-  (state === 'refused' && refusals[reason ?? '']) || (reason ?? exception?.message.slice(0, 500) ?? '');
+  (state === 'refused' && refusals[reason ?? '']) ||
+  (state === 'stopped' && reason === hotUpdated && because('runHotUpdated')) ||
+  (reason ?? exception?.message.slice(0, 500) ?? '');
 const speaksFor = sql`run.id = f.run_id and run.nonce = f.nonce and run.lease = f.lease
   and run.device_id = f.device_id and run.journal_id = f.journal_id`;
 
@@ -63,7 +68,9 @@ async function start(tx: Queryable, reports: readonly Report[], lostAfterMinutes
 async function end(tx: Queryable, reports: readonly Report[]): Promise<EndedRun[]> {
   if (reports.length === 0) return [];
   const { rows } = await tx.execute<EndedRun>(sql`
-    update run set state = f.state, ended_at = now(), reason = f.reason, result = f.result::jsonb,
+    update run set state = f.state, ended_at = now(), stuck_at = null,
+           reason = case when f.state = 'stopped' and run.reason = ${because('runStuck')} then run.reason else f.reason end,
+           result = f.result::jsonb, hot_scripts = f.hot::jsonb,
            accepted_at = coalesce(run.accepted_at, now()),
            running_at = case when f.state in ('done', 'failed') then coalesce(run.running_at, now()) else run.running_at end
       from ${asRows(reports)} where ${speaksFor} and run.state in ('sent', 'running')
@@ -101,6 +108,9 @@ export async function settleReports(
   lostAfterMinutes: number,
 ): Promise<EndedRun[]> {
   const ends = of(reports, endStates);
+  const runIdsOf = (some: readonly Report[]) => some.map(({ report }) => report.runId);
+  if (ends.length > 0) await lockLoops(tx, runIdsOf(ends));
+  await lockRuns(tx, runIdsOf(reports));
   await accept(tx, of(reports, ['accepted']));
   await start(tx, of(reports, ['running']), lostAfterMinutes);
   const ended = [...(await end(tx, ends)), ...(await giveBack(tx, of(reports, ['refused'])))];

@@ -20,6 +20,7 @@ import {
   statesOf,
   statusOf,
   untilStates,
+  untilStatus,
 } from '../../../testing/automation-factories.ts';
 import { quickLooks, useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
@@ -53,7 +54,7 @@ describe('stopping a task', () => {
     const order = await joined.phone.next('run');
     await report(joined.phone, order, 'running');
     await status(taskId, '0');
-    await untilStates(tenant, taskId, ['stopped', 'running']);
+    await untilStates(tenant, taskId, ['running', 'stopped']);
     expect(await tenant.call(getRun, { query: { id: order.runId } })).toMatchObject({ stopping: false });
     expect(heard('stopRun')).toEqual([]);
     await report(joined.phone, order, 'done');
@@ -115,7 +116,7 @@ describe('enabling again', () => {
     expect(await statusOf(tenant, taskId)).toBe(1);
     await t.db.query(`update run set deadline_at = now() where task_id = $1 and state = 'waiting'`, [taskId]);
     await untilStates(tenant, taskId, ['done', 'expired']);
-    expect(await statusOf(tenant, taskId)).toBe(2);
+    await untilStatus(tenant, taskId, 2);
     await status(taskId, '1');
     await untilStates(tenant, taskId, ['done', 'waiting']);
     expect(heard('run')).toHaveLength(1);
@@ -125,7 +126,7 @@ describe('enabling again', () => {
     const taskId = await enabledTask(tenant, { deviceNos: [joined.deviceNo] });
     await carryOut(joined.phone);
     await status(taskId, '1');
-    expect(await statusOf(tenant, taskId)).toBe(2);
+    await untilStatus(tenant, taskId, 2);
     expect(await statesOf(tenant, taskId)).toEqual(['done']);
   });
 
@@ -284,7 +285,7 @@ describe('a window of time', () => {
     expect(Date.parse(run!.deadlineAt) - Date.now()).toBeGreaterThan(119 * 60_000);
     await hurry(taskId);
     expect((await carryOut(joined.phone)).task.id).toBe(taskId);
-    expect(await statusOf(tenant, taskId)).toBe(2);
+    await untilStatus(tenant, taskId, 2);
   });
 
   test('that is over makes no runs, starts no round, and finishes its task', async () => {

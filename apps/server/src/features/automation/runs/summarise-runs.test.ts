@@ -1,4 +1,4 @@
-import { clusterExceptions, listExceptions } from '@flotilla/contract/http/exceptions';
+import { clusterExceptions, clusterPhones, listExceptions } from '@flotilla/contract/http/exceptions';
 import * as calls from '@flotilla/contract/http/runs';
 import { getTask, updateTaskStatusClear } from '@flotilla/contract/http/tasks';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -128,5 +128,52 @@ describe('failures with the same message', () => {
     const { list } = await clusters(day);
     expect(list.map(({ count }) => count)).toEqual([(await summary(day)).failed]);
     expect(await clusters({ beginTime: '2026-03-02' })).toMatchObject({ total: 0 });
+  });
+});
+
+describe('the phones of one group', () => {
+  test('are told with how often and the last picture of each, of one task or of all', async () => {
+    const first = await joinedPhone(t, tenant);
+    const second = await joinedPhone(t, tenant);
+    const message = 'the same fault';
+    const failOn = async (phone: typeof first, artifact: string) => {
+      const taskId = await enabledTask(tenant, { deviceNos: [phone.deviceNo] });
+      const { exception } = thrown(message);
+      await carryOut(phone.phone, 'failed', { exception: { ...exception, artifact } });
+      return taskId;
+    };
+    const tasks = [await failOn(first, 'one.png'), await failOn(first, ''), await failOn(second, '')];
+    // Each task has a script of its own.
+    const { list } = await tenant.call(listExceptions, { query: { exception: message, orderBy: 'id', order: 'asc' } });
+    const [one] = list;
+    const phones = (query: object, person = tenant) =>
+      person.send(clusterPhones, { query: { exceptionId: one!.id, ...query } });
+    expect((await phones({})).data).toMatchObject({
+      total: 1,
+      list: [{ deviceNo: first.deviceNo, count: 1, last: { id: one!.id }, pictured: { artifact: 'one.png' } }],
+    });
+    await t.db.query(`update script_exception set script_id = $1 where message = $2`, [one!.scriptId, message]);
+    expect((await phones({})).data).toMatchObject({
+      total: 2,
+      list: [
+        { deviceNo: second.deviceNo, count: 1, last: { id: list[2]!.id }, pictured: { id: list[2]!.id } },
+        { deviceNo: first.deviceNo, count: 2, last: { id: list[1]!.id }, pictured: { id: one!.id } },
+      ],
+    });
+    expect((await phones({ taskId: tasks[2] })).data).toMatchObject({
+      total: 1,
+      list: [{ deviceNo: second.deviceNo }],
+    });
+    expect((await phones({ pageSize: 1, pageNum: 2 })).data).toMatchObject({
+      total: 2,
+      list: [{ deviceNo: first.deviceNo }],
+    });
+    expect(await phones({}, await t.tenant())).toMatchObject({ code: 404 });
+    expect(await phones({ exceptionId: 'x' })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'exceptionId' }] },
+    });
+    const blind = await t.backgroundUser({ permissions: ['task:run:list'] });
+    expect(await phones({}, blind)).toMatchObject({ code: 403 });
   });
 });

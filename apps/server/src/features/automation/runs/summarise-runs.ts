@@ -5,7 +5,8 @@ import { instantText } from '../../../platform/db/list.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { sumCounts } from '../../../platform/sum-counts.ts';
-import { matching, type RunFilters } from './list-runs.ts';
+import { matching } from './list-runs.ts';
+import { narrow, type RunFilters } from './narrow-filters.ts';
 import { runs } from './schema.ts';
 
 type Group = { readonly state: string; readonly count: number };
@@ -19,6 +20,7 @@ function countsOf(groups: readonly Group[]) {
 /** The rows that `listRuns` finds, counted. */
 export async function countRuns(db: Queryable, who: UserWho, filters: RunFilters, timeZone: string) {
   const run = scoped(db, who).rows(runs, 'run');
+  const narrowed = await narrow(db, filters, timeZone);
   const { beginTime } = filters;
   const hour = beginTime
     ? sql<number>`floor(extract(epoch from ${run.createdAt} - ${instantText(beginTime, timeZone)}) / 3600)::int`
@@ -31,7 +33,7 @@ export async function countRuns(db: Queryable, who: UserWho, filters: RunFilters
       cleared: sql<number>`count(${run.clearedAt})::int`,
     })
     .from(run)
-    .where(matching(run, filters, timeZone))
+    .where(matching(run, filters, narrowed(run), timeZone))
     .groupBy(sql`1`, run.state)
     .orderBy(sql`1`);
   const byHour = Map.groupBy(groups, (group) => group.hour);

@@ -11,7 +11,7 @@ export async function sweepRuns(db: Queryable, lostAfterMinutes: number): Promis
   const { rows } = await db.execute<EndedRun>(sql`
     update run set
         state = case when state = 'waiting' then 'expired' else 'lost' end,
-        ended_at = now(),
+        ended_at = now(), stuck_at = null,
         reason = case state when 'waiting' then ${because('runLate')} when 'sent' then ${because('runUnanswered')}
                             else ${because('runSilent')} end
      where (ended_at is null and deadline_at <= now() and state in ('waiting', 'sent', 'running'))

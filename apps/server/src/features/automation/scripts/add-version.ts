@@ -1,6 +1,7 @@
 import type { BodyOf } from '@flotilla/contract/endpoint';
 import type { addScript } from '@flotilla/contract/http/scripts';
 import { term } from '@flotilla/contract/terms';
+import { scriptWords } from '@flotilla/contract/words/scripts';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, invalidField } from '../../../platform/http/call-error.ts';
@@ -11,12 +12,19 @@ import type { Signer } from './signing.ts';
 /** The source of a script: its text, or an address with the MD5 of its file. */
 export type ScriptSource = Pick<BodyOf<typeof addScript>, 'content' | 'downloadUrl' | 'md5'>;
 
+/** A field of the form that cannot be empty. */
+export const missing = (field: 'content' | 'downloadUrl' | 'md5') =>
+  new CallError('required', {
+    params: { what: scriptWords[field] },
+    fields: [{ path: field, message: term('required') }],
+  });
+
 /** Stores the text or the address. A wrong MD5 is refused here rather than on a thousand phones. */
 export async function storeSource(files: Files, source: ScriptSource, maxBytes: number) {
   if (source.content && source.downloadUrl) throw invalidField('downloadUrl', term('contentOrAddress'));
   if (source.content) return storeText(files, source.content, source.md5, maxBytes);
-  if (!source.downloadUrl) throw invalidField('content', term('contentOrAddress'));
-  if (!source.md5) throw invalidField('md5', term('required'));
+  if (!source.downloadUrl) throw missing(source.downloadUrl === '' ? 'downloadUrl' : 'content');
+  if (!source.md5) throw missing('md5');
   return { sha256: '', md5: source.md5, bytes: 0, downloadUrl: source.downloadUrl };
 }
 
@@ -36,13 +44,15 @@ interface NewVersion {
   readonly version: string;
   readonly source: Awaited<ReturnType<typeof storeSource>>;
   readonly createdBy: number;
+  /** Made to be tried out: it is neither listed nor the newest. */
+  readonly draft?: boolean;
 }
 
-/** Writes the version under its signature and makes it the newest. */
+/** Writes the version under its signature and makes it the newest, unless it is a draft. */
 export async function addVersion(
   tx: Queryable,
   signer: Signer,
-  { script, version, source, createdBy }: NewVersion,
+  { script, version, source, createdBy, draft = false }: NewVersion,
 ): Promise<number> {
   const next = await tx.execute<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence('script_version', 'id')) as id`,
@@ -50,10 +60,11 @@ export async function addVersion(
   const versionId = next.rows[0]!.id;
   const signature = signer.sign({ hash: source.sha256 || source.md5, versionId, tenantId: script.tenantId });
   await tx.execute(sql`
-    insert into script_version (id, tenant_id, script_id, version, sha256, md5, bytes, download_url, signature, created_by)
+    insert into script_version (id, tenant_id, script_id, version, sha256, md5, bytes, download_url, signature, created_by, draft)
     overriding system value
     values (${versionId}, ${script.tenantId}, ${script.id}, ${version}, ${source.sha256}, ${source.md5}, ${source.bytes},
-            ${source.downloadUrl}, ${signature}, ${createdBy})`);
+            ${source.downloadUrl}, ${signature}, ${createdBy}, ${draft})`);
+  if (draft) return versionId;
   await tx.execute(
     sql`update script set newest_version_id = ${versionId}, modified_at = now() where id = ${script.id}`,
   );

@@ -28,10 +28,20 @@ export interface Scripts {
    * cached.
    */
   refs(versionIds: readonly number[]): Promise<ReadonlyMap<number, ScriptRef>>;
+  /** The version that came before this one; null for the first. */
+  versionBefore(db: Queryable, scriptId: number, versionId: number): Promise<number | null>;
   /** The newest version of each of these scripts. */
   newest(db: Queryable, scriptIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
+  /** These scripts with their newest versions, for tasks that were found within a caller's reach or shared with the caller. */
+  newestOf(db: Queryable, scriptIds: readonly number[]): Promise<ReadonlyMap<number, RunnableScript>>;
   /** The newest version of a script that `who` may run (own, in reach, or assigned); 404 otherwise. */
   runnable(db: Queryable, who: UserWho, scriptId: number): Promise<RunnableScript>;
+  /** Keeps a text as a draft of a script that `who` may edit, so that phones can run it; the same text is kept once. */
+  draft(tx: Queryable, who: UserWho, scriptId: number, content: string): Promise<number>;
+  /** The site's signature over a text, base64. No text may read like the one that is signed for a version. */
+  sign(text: string): string;
+  /** Refuses a CommonJS module that no phone could read, under the field that brought it. */
+  checkModule(path: 'content' | 'file', source: string): Promise<void>;
   /** Ed25519 public key under which phones verify scripts, base64 SPKI DER. */
   readonly publicKey: string;
 }

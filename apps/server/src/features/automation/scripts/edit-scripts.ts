@@ -13,7 +13,7 @@ import type { Files } from '../../../platform/storage/files.ts';
 import type { Users } from '../../identity/users/api.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import type { Platforms } from '../platforms/api.ts';
-import { addVersion, type ScriptSource, storeSource } from './add-version.ts';
+import { addVersion, missing, type ScriptSource, storeSource } from './add-version.ts';
 import { scripts, scriptUsers } from './schema.ts';
 import type { Signer } from './signing.ts';
 
@@ -87,7 +87,7 @@ function changedSource(body: Edit['body'], current: Current): ScriptSource | nul
   if (text !== undefined && address) throw invalidField('downloadUrl', term('contentOrAddress'));
   if (address) return { downloadUrl: address, md5: md5 ?? (current.downloadUrl ? current.fileMd5 : undefined) };
   if (text !== undefined) return { content: text, md5 };
-  if (body.downloadUrl === '' && current.downloadUrl !== '') throw invalidField('content', term('required'));
+  if (body.downloadUrl === '' && current.downloadUrl !== '') throw missing('downloadUrl');
   const same = (md5 ?? current.fileMd5) === current.fileMd5 && (body.version ?? current.version) === current.version;
   if (same) return null;
   return current.downloadUrl

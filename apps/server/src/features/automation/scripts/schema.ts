@@ -1,9 +1,17 @@
 import type { ScriptParameter } from '@flotilla/contract/http/scripts';
+import { fromParameterSchema, type ParameterSchema, toParameterSchema } from '@flotilla/contract/parameter-schema';
 import { term } from '@flotilla/contract/terms';
-import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, customType, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
 import { nameTables } from '../../../platform/db/constraint.ts';
 import { owned } from '../../../platform/db/owned.ts';
+
+/** Stored as a JSON Schema. */
+const parameterForm = customType<{ data: ScriptParameter[]; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (parameters) => JSON.stringify(toParameterSchema(parameters)),
+  fromDriver: (schema) => fromParameterSchema(schema as ParameterSchema),
+});
 
 export const scripts = owned(
   pgTable('script', {
@@ -12,7 +20,7 @@ export const scripts = owned(
     ownerId: reference('owner_id').notNull(),
     platformId: reference('platform_id').notNull(),
     name: text('name').notNull(),
-    parameters: jsonb('parameters').$type<ScriptParameter[]>().notNull(),
+    parameters: parameterForm('parameters').notNull(),
     newestVersionId: reference('newest_version_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
     modifiedAt: modified('modified_at'),
@@ -32,6 +40,8 @@ export const scriptVersions = pgTable('script_version', {
   downloadUrl: text('download_url').notNull(),
   signature: text('signature').notNull(),
   createdBy: reference('created_by').notNull(),
+  /** Made to be tried out: it is neither listed nor the newest. */
+  draft: boolean('draft').notNull().default(false),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 

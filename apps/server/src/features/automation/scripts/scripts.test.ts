@@ -34,6 +34,46 @@ function upload(fileName: string, content: string | Buffer, person = tenant) {
   );
 }
 
+/** The specification's section 5, field by field. */
+describe.each([
+  [
+    'zh-CN',
+    '脚本名称不能为空',
+    '版本不能为空',
+    '下载地址不能为空',
+    '脚本内容不能为空',
+    '文件 MD5不能为空',
+    '平台不能为空',
+  ],
+  [
+    'en',
+    ...['Script name cannot be empty', 'Version cannot be empty', 'Download address cannot be empty'],
+    ...['Script text cannot be empty', 'File MD5 cannot be empty', 'Platform cannot be empty'],
+  ],
+  [
+    'zh-TW',
+    '腳本名稱不能為空',
+    '版本不能為空',
+    '下載位址不能為空',
+    '腳本內容不能為空',
+    '檔案 MD5不能為空',
+    '平台不能為空',
+  ],
+])('in %s', (locale, name, version, downloadUrl, content, md5Text, platform) => {
+  test.each([
+    ['name', { name: ' ' }, name],
+    ['version', { version: '' }, version],
+    ['downloadUrl', { content: undefined, downloadUrl: '' }, downloadUrl],
+    ['content', { content: undefined }, content],
+    ['md5', { content: undefined, downloadUrl: address.downloadUrl }, md5Text],
+    ['platformId', { platformId: null }, platform],
+  ])('an empty %s has a message of its own', async (path, more, msg) => {
+    const body = { ...base, content: '1', ...more };
+    const answer = await tenant.send(calls.addScript, { body, headers: { 'accept-language': String(locale) } });
+    expect(answer).toMatchObject({ code: 400, msg, data: { errors: [{ path }] } });
+  });
+});
+
 describe('adding', () => {
   test('by text: hashed, kept, read back; without a platform it gets the built-in one', async () => {
     const id = await newScript(tenant, { name: 'By text', content: 'log.info("é")' });
@@ -232,7 +272,7 @@ describe('editing', () => {
     expect(await edit(tenant, { id, downloadUrl: address.downloadUrl })).toMatchObject(wrong('md5'));
     expect(await edit(tenant, { id, content: 'new', ...address })).toMatchObject(wrong('downloadUrl'));
     const { id: far } = await tenant.call(calls.addScript, { body: { ...base, ...address } });
-    expect(await edit(tenant, { id: far, downloadUrl: '' })).toMatchObject(wrong('content'));
+    expect(await edit(tenant, { id: far, downloadUrl: '' })).toMatchObject(wrong('downloadUrl'));
     expect(await versionsOf(id)).toHaveLength(1);
   });
 });

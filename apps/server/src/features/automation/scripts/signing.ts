@@ -14,12 +14,13 @@ export async function openSigner(db: Queryable) {
   await db.execute(sql`insert into script_key (private_key) values (${fresh}) on conflict do nothing`);
   const { rows } = await db.execute<{ private_key: string }>(sql`select private_key from script_key`);
   const privateKey = createPrivateKey(rows[0]!.private_key);
+  const signText = (text: string) => sign(null, Buffer.from(text), privateKey).toString('base64');
   return {
+    signText,
     /** Base64 SPKI DER, for the phones. */
     publicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64'),
     /** Ed25519 over hash, version and tenant, base64; phones run nothing without it. */
-    sign: ({ hash, versionId, tenantId }: Signed) =>
-      sign(null, Buffer.from(`${hash}\n${versionId}\n${tenantId}`), privateKey).toString('base64'),
+    sign: ({ hash, versionId, tenantId }: Signed) => signText(`${hash}\n${versionId}\n${tenantId}`),
   };
 }
 export type Signer = Awaited<ReturnType<typeof openSigner>>;

@@ -30,7 +30,8 @@ export function listVersions(db: Queryable, scriptId: number, page: Page) {
   } = versions;
   const shown = { versionId, version, fileMd5, fileSha256, bytes, downloadUrl, userName: ownerName, gmtCreate };
   const select = db.select(shown).from(versions).leftJoin(userRef, eq(userRef.id, versions.createdBy));
-  return readPage(db, select, eq(versions.scriptId, scriptId), page, { id: versionId });
+  const kept = and(eq(versions.scriptId, scriptId), eq(versions.draft, false));
+  return readPage(db, select, kept, page, { id: versionId });
 }
 
 export async function downloadVersion(

@@ -1,12 +1,11 @@
 import type { BodyOf } from '@flotilla/contract/endpoint';
 import type { addTask, editTask as editEndpoint, Task } from '@flotilla/contract/http/tasks';
-import { term } from '@flotilla/contract/terms';
+import { taskWords } from '@flotilla/contract/words/tasks';
 import { eq, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
-import { instantText } from '../../../platform/db/list.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { CallError, invalidField } from '../../../platform/http/call-error.ts';
+import { CallError, invalidField, missingField, notFound } from '../../../platform/http/call-error.ts';
 import { assertUnchanged } from '../../../platform/http/read-only.ts';
 import type { Devices } from '../../fleet/devices/api.ts';
 import type { Users } from '../../identity/users/api.ts';
@@ -14,7 +13,10 @@ import type { Platforms } from '../platforms/api.ts';
 import type { Scripts } from '../scripts/api.ts';
 import { readParams } from './params.ts';
 import { taskShares, tasks } from './schema.ts';
-import { setTargets } from './targets.ts';
+import { sharedTask } from './shared-tasks.ts';
+import { assertTargets, setTargets } from './targets.ts';
+import { refuseEmptyWindow, timingOf } from './timing.ts';
+import { wavesOf } from './waves.ts';
 
 export interface EditDeps {
   readonly users: Users;
@@ -26,31 +28,38 @@ export interface EditDeps {
 
 type NewTask = BodyOf<typeof addTask>;
 
-/** Cron timers and shared tasks are not supported yet, so they are refused rather than ignored. */
-function refuseUnsupported(task: Pick<NewTask, 'timerType' | 'source' | 'cronText'>): void {
-  if (task.timerType === 'daily') throw invalidField('timerType', 'now, time');
-  if (task.cronText) throw invalidField('cronText', 'now, time');
-  if (task.source === 'share') throw invalidField('source', 'own');
+/** A shared task lends its script, which the caller may otherwise not run. */
+async function scriptOf(tx: Queryable, deps: EditDeps, who: UserWho, task: NewTask) {
+  if (task.source !== 'share')
+    return { script: await deps.scripts.runnable(tx, who, task.scriptId), sharedTaskId: null };
+  if (!task.sharedTaskId) throw missingField(taskWords, 'sharedTaskId');
+  const shared = await sharedTask(tx, who, task.sharedTaskId);
+  if (shared.scriptId !== task.scriptId) throw invalidField('scriptId', taskWords.sharedTaskId);
+  const script = (await deps.scripts.newestOf(tx, [shared.scriptId])).get(shared.scriptId);
+  if (!script) throw notFound();
+  return { script, sharedTaskId: shared.id };
 }
 
 async function valuesOf(tx: Queryable, deps: EditDeps, who: UserWho, task: NewTask) {
-  refuseUnsupported(task);
-  if (task.timerType === 'time' && !task.startTime) throw invalidField('startTime', term('required'));
-  if (task.timerType === 'time' && !task.endTime) throw invalidField('endTime', term('required'));
-  const script = await deps.scripts.runnable(tx, who, task.scriptId);
-  const at = (moment: string | null | undefined) =>
-    task.timerType === 'time' && moment ? instantText(moment, deps.timeZone()) : null;
+  const timing = timingOf(task, deps.timeZone());
+  const { script, sharedTaskId } = await scriptOf(tx, deps, who, task);
+  const canaryPhones = task.canaryPhones ?? 0;
   return {
     name: task.name,
     scriptId: script.id,
-    platformId: task.platformId ? await deps.platforms.usable(tx, who, task.platformId) : script.platformId,
-    execType: task.execType,
-    timerType: task.timerType,
-    startAt: at(task.startTime) as never,
-    endAt: at(task.endTime) as never,
+    platformId:
+      task.platformId && sharedTaskId === null
+        ? await deps.platforms.usable(tx, who, task.platformId)
+        : script.platformId,
+    ...timing,
     cacheScript: task.cacheScript === 1,
-    source: 'own' as const,
+    stopStuck: task.stopStuck === 1,
+    source: task.source ?? ('own' as const),
+    sharedTaskId,
     params: readParams(script.parameters, task.params ?? {}),
+    waves: wavesOf(task.waves ?? [], canaryPhones),
+    canaryPhones,
+    failureLimit: task.failureLimit ?? null,
   };
 }
 
@@ -69,13 +78,6 @@ async function setShares(
   if (userIds.length > 0) await tx.insert(taskShares).values(userIds.map((userId) => ({ taskId, userId })));
 }
 
-async function refuseEmptyWindow(tx: Queryable, taskId: number): Promise<void> {
-  const { rows } = await tx.execute(
-    sql`select 1 from task where id = ${taskId} and end_at <= coalesce(start_at, end_at - interval '1 second')`,
-  );
-  if (rows.length > 0) throw invalidField('endTime', term('afterStart'));
-}
-
 /** A new task is stopped. */
 export async function insertTask(tx: Queryable, deps: EditDeps, who: UserWho, body: NewTask): Promise<number> {
   const owner = await deps.users.owner(tx, who);
@@ -86,8 +88,20 @@ export async function insertTask(tx: Queryable, deps: EditDeps, who: UserWho, bo
   return id;
 }
 
-/** `progress` and `phones` are not compared, because they change by themselves during an edit. */
-const readOnly = ['scriptName', 'scriptVersion', 'platformName', 'groupNames', 'status', 'userName', 'gmtCreate'];
+/** `progress`, `phones`, `nextTime` and `rollout` are not compared, because they change by themselves during an edit. */
+const readOnly = [
+  ...['scriptName', 'scriptVersion', 'platformName', 'groupNames', 'status', 'userName', 'gmtCreate'],
+  ...['kind', 'pinned', 'ownParams'],
+];
+
+/** What a changed task begins again. */
+const anew = ({ rollout }: Task) => ({
+  scriptVersionId: null,
+  pinnedVersionId: null,
+  wave: 0,
+  waveState: 'going' as const,
+  ...(rollout.wave > 1 && { waveAt: sql`now()` }),
+});
 
 /** Fields that affect phones can only change while the task is stopped or finished. `current` is locked. */
 export async function editTask(
@@ -100,11 +114,14 @@ export async function editTask(
   assertUnchanged(body, current, readOnly);
   if (current.status === 1) throw new CallError('taskEnabled');
   const wanted = { ...current, ...body } as NewTask;
+  assertTargets(wanted);
   await scoped(tx, who).update(tasks, [body.id], {
     ...(await valuesOf(tx, deps, who, wanted)),
-    scriptVersionId: null,
+    ...anew(current),
     modifiedAt: sql`now()`,
   });
+  if (wanted.scriptId !== current.scriptId)
+    await tx.execute(sql`delete from task_device_params where task_id = ${body.id}`);
   await refuseEmptyWindow(tx, body.id);
   await setTargets(tx, deps.devices, who, body.id, {
     deviceNos: wanted.deviceNos ?? [],

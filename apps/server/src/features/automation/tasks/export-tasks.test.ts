@@ -1,7 +1,14 @@
 import { exportExceptions } from '@flotilla/contract/http/exceptions';
 import { exportTasks } from '@flotilla/contract/http/tasks';
 import { expect, test } from 'vitest';
-import { carryOut, enabledTask, joinedPhone, newTask, untilStates } from '../../../testing/automation-factories.ts';
+import {
+  carryOut,
+  enabledTask,
+  joinedPhone,
+  newTask,
+  untilStates,
+  untilStatus,
+} from '../../../testing/automation-factories.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import { exportedRows } from '../../../testing/exported.ts';
 import type { Person } from '../../../testing/factories.ts';
@@ -20,6 +27,7 @@ test('tasks and exceptions are exported as their lists show them', async () => {
   await newTask(tenant, { name: 'another', deviceNos: [deviceNo] });
   await carryOut(phone, 'failed', { exception: { message: '@boom', stack: '', kind: 'thrown', artifact: '' } });
   await untilStates(tenant, taskId, ['failed']);
+  await untilStatus(tenant, taskId, 2);
 
   const tasks = await rowsOf(tenant, await tenant.call(exportTasks, { query: { name: '=1' } }));
   expect(tasks).toMatchObject([

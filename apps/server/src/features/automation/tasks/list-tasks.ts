@@ -8,6 +8,9 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 import { presentTasks, type TaskNames, tasksInReach } from './present-tasks.ts';
 import { targeting } from './targets.ts';
 
+const nextStart = ({ status, nextAt, startAt }: ReturnType<typeof tasksInReach>['rows']) =>
+  sql`case when ${status} = 1 then coalesce(${nextAt}, case when ${startAt} > now() then ${startAt} end) end`;
+
 type Filters = Omit<QueryOf<typeof endpoint>, keyof Page>;
 
 export async function listTasks(
@@ -26,8 +29,11 @@ export async function listTasks(
     equals(rows.scriptId, filters.scriptId),
     equals(rows.status, filters.status),
     equals(rows.source, filters.source),
+    equals(rows.platformId, filters.platformId),
+    equals(rows.timerType, filters.timerType),
+    equals(rows.kind, filters.kind === 'all' ? undefined : filters.kind),
   );
-  const columns = { id: rows.id, name: rows.name, gmtModified: rows.modifiedAt };
+  const columns = { id: rows.id, name: rows.name, nextTime: nextStart(rows), gmtModified: rows.modifiedAt };
   const { list, total } = await readPage(db, select(), where, page, columns);
   return { list: await presentTasks(db, list, names, locale), total };
 }

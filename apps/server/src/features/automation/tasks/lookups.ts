@@ -1,4 +1,4 @@
-import * as endpoints from '@flotilla/contract/http/tasks';
+import * as endpoints from '@flotilla/contract/http/task-lookups';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Page } from '../../../platform/db/list.ts';
 import { limitOf, offsetOf } from '../../../platform/db/list.ts';

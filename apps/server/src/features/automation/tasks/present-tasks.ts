@@ -1,5 +1,5 @@
 import { runStates } from '@flotilla/contract/http/runs';
-import { phoneStandings, type Task } from '@flotilla/contract/http/tasks';
+import { type PhoneStanding, phoneStandings, type Task } from '@flotilla/contract/http/tasks';
 import type { Locale } from '@flotilla/contract/locale';
 import { eq } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
@@ -14,6 +14,7 @@ import type { Scripts } from '../scripts/api.ts';
 import { tasks } from './schema.ts';
 import { type Targets, targetsOf } from './targets.ts';
 import { countPhones } from './task-phones.ts';
+import { presentRollout } from './waves.ts';
 
 export interface TaskNames {
   readonly runs: Pick<Runs, 'progress'>;
@@ -32,10 +33,36 @@ export function tasksInReach(db: Queryable, who: UserWho) {
 }
 type Found = Awaited<ReturnType<ReturnType<typeof tasksInReach>['select']>>[number];
 
-const noTargets: Targets = { deviceNos: [], groupIds: [], groupNames: [], shareUserIds: [] };
+const noTargets: Targets = { deviceNos: [], groupIds: [], groupNames: [], shareUserIds: [], ownParams: 0 };
+const total = (counts: ReadonlyMap<string, number> | undefined): number =>
+  [...(counts?.values() ?? [])].reduce((sum, count) => sum + count, 0);
+const hasStarted = (counts: ReadonlyMap<PhoneStanding, number> | undefined): boolean =>
+  (['done', 'failed', 'stopped', 'lost'] as const).some((standing) => counts?.has(standing));
 const named = ({ groupNames, ...targets }: Targets, locale: Locale): Targets => ({
   ...targets,
   groupNames: groupNames.map((name) => shownGroupName(name, locale)),
+});
+
+/** The next start of an enabled task; null where it has started, or where it is not enabled. */
+function nextTimeOf({ status, timerType, startAt, nextAt }: Found['task']): string | null {
+  if (status !== 1) return null;
+  if (timerType === 'daily') return nextAt;
+  return startAt && Date.parse(startAt) > Date.now() ? startAt : null;
+}
+
+/** When and how a task runs, as its form has it. */
+export const presentTiming = (task: Found['task']) => ({
+  execType: task.execType,
+  timerType: task.timerType,
+  startTime: task.startOfDay ?? task.startAt,
+  endTime: task.endOfDay ?? task.endAt,
+  cronText: task.cronText,
+  rounds: task.rounds,
+  pauseSeconds: task.pauseSeconds,
+  missedPolicy: task.missedPolicy,
+  jitterSeconds: task.jitterSeconds,
+  cacheScript: task.cacheScript ? (1 as const) : (0 as const),
+  stopStuck: task.stopStuck ? (1 as const) : (0 as const),
 });
 
 /** Everything that belongs to tasks, fetched once for all rows. Until it is enabled a task shows the newest version of its script. */
@@ -58,21 +85,23 @@ export async function presentTasks(
   return found.map(({ task, userName }) => ({
     id: task.id,
     name: task.name,
+    kind: task.kind,
     scriptId: task.scriptId,
     scriptName: labels.get(versionOf(task))?.scriptName ?? '',
     scriptVersion: labels.get(versionOf(task))?.version ?? '',
     platformId: task.platformId,
     platformName: platformNames.get(task.platformId ?? 0) ?? '',
-    execType: task.execType,
-    timerType: task.timerType,
-    startTime: task.startAt,
-    endTime: task.endAt,
-    cronText: task.cronText,
-    cacheScript: task.cacheScript ? 1 : 0,
+    ...presentTiming(task),
+    nextTime: nextTimeOf(task),
     source: task.source,
     sharedTaskId: task.sharedTaskId,
     ...named(targets.get(task.id) ?? noTargets, locale),
     params: task.params,
+    waves: task.waves,
+    canaryPhones: task.canaryPhones,
+    failureLimit: task.failureLimit,
+    rollout: presentRollout(task, total(phones.get(task.id)), hasStarted(phones.get(task.id))),
+    pinned: task.pinnedVersionId !== null,
     status: task.status,
     progress: sumCounts(runStates, counts.get(task.id)),
     phones: sumCounts(phoneStandings, phones.get(task.id)),

@@ -1,13 +1,13 @@
 import type { BodyOf } from '@flotilla/contract/endpoint';
 import * as endpoints from '@flotilla/contract/http/tasks';
 import type { Locale } from '@flotilla/contract/locale';
-import { term } from '@flotilla/contract/terms';
 import { taskWords } from '@flotilla/contract/words/tasks';
 import { eq } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
+import { readCron, timesAfter } from '../../../platform/cron/cron-text.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { scoped } from '../../../platform/db/owned.ts';
-import { invalidField, notFound } from '../../../platform/http/call-error.ts';
+import { invalidField, missingField, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { Exports } from '../../../platform/spreadsheet/exports.ts';
@@ -16,9 +16,12 @@ import type { Announce, Runs } from '../runs/api.ts';
 import { changeStatus, lockTask, type StatusChange } from './change-status.ts';
 import { type EditDeps, editTask, insertTask } from './edit-tasks.ts';
 import { taskColumns } from './export-columns.ts';
+import { forecastTasks } from './forecast-tasks.ts';
 import { listTasks } from './list-tasks.ts';
 import { presentTasks, type TaskNames, tasksInReach } from './present-tasks.ts';
 import { tasks } from './schema.ts';
+import { assertTargets } from './targets.ts';
+import { refuseCron } from './timing.ts';
 import { listPhones, type WhyPorts, whyPhone, whyTask } from './why-not-running.ts';
 
 interface Deps extends EditDeps, TaskNames, Pick<WhyPorts, 'connections'> {
@@ -29,6 +32,9 @@ interface Deps extends EditDeps, TaskNames, Pick<WhyPorts, 'connections'> {
   readonly licence: Licence;
   readonly exports: Exports;
 }
+
+/** As many as the cron generator shows. */
+const timesShown = 10;
 
 export function taskRoutes(http: Http, deps: Deps): void {
   const { db, runs, users, licence } = deps;
@@ -69,9 +75,10 @@ export function taskRoutes(http: Http, deps: Deps): void {
   );
 
   serve(http, endpoints.getTask, ({ query, who, locale }) => readTask(who, query.id, locale));
-  serve(http, endpoints.addTask, async ({ body, who }) => ({
-    id: await db.transaction(({ drizzle: tx }) => insertTask(tx, deps, who, body)),
-  }));
+  serve(http, endpoints.addTask, async ({ body, who }) => {
+    assertTargets(body);
+    return { id: await db.transaction(({ drizzle: tx }) => insertTask(tx, deps, who, body)) };
+  });
   serve(http, endpoints.editTask, async ({ body, who, locale }) => {
     while (!(await editAsRead(who, body, locale)));
   });
@@ -104,7 +111,7 @@ export function taskRoutes(http: Http, deps: Deps): void {
     announce();
   };
   serve(http, endpoints.cleanSendLog, async ({ query, who }) => {
-    if (query.devices.length === 0) throw invalidField('devices', term('required'));
+    if (query.devices.length === 0) throw missingField(taskWords, 'devices');
     return clean(who, query.taskId, { deviceNos: query.devices });
   });
   serve(http, endpoints.cleanSendAllLog, ({ query, who }) => clean(who, query.taskId, 'all'));
@@ -124,6 +131,13 @@ export function taskRoutes(http: Http, deps: Deps): void {
     const list = await whyTask(db.drizzle, why, task, locale);
     return { list, total: list.length };
   });
+  serve(http, endpoints.testCronText, ({ body: { cronText } }) => {
+    const timeZone = deps.timeZone();
+    refuseCron(cronText, timeZone);
+    const times = timesAfter(readCron(cronText, timeZone), new Date(), timesShown);
+    return Promise.resolve({ list: times.map((time) => time.toISOString()), timeZone });
+  });
+  serve(http, endpoints.forecastTasks, ({ query, who }) => forecastTasks(db.drizzle, who, query, deps.timeZone()));
   serve(http, endpoints.listTaskPhones, async ({ query, who, locale }) =>
     listPhones(db.drizzle, why, await scoped(db.drizzle, who).one(tasks, query.id), query, locale),
   );

@@ -1,5 +1,7 @@
+import { waveStates } from '@flotilla/contract/http/task-waves';
+import { missedPolicies, taskKinds } from '@flotilla/contract/http/tasks';
 import { term } from '@flotilla/contract/terms';
-import { boolean, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, smallint, text, time } from 'drizzle-orm/pg-core';
 import { instant, reference, rowId } from '../../../platform/db/columns.ts';
 import { nameTables } from '../../../platform/db/constraint.ts';
 import { owned } from '../../../platform/db/owned.ts';
@@ -12,6 +14,7 @@ export const tasks = owned(
     tenantId: reference('tenant_id').notNull(),
     ownerId: reference('owner_id').notNull(),
     name: text('name').notNull(),
+    kind: text('kind', { enum: taskKinds }).notNull().default('saved'),
     scriptId: reference('script_id').notNull(),
     scriptVersionId: reference('script_version_id'),
     platformId: reference('platform_id'),
@@ -20,10 +23,28 @@ export const tasks = owned(
     startAt: instant('start_at'),
     endAt: instant('end_at'),
     cronText: text('cron_text').notNull().default(''),
+    rounds: integer('rounds').notNull().default(0),
+    pauseSeconds: integer('pause_seconds').notNull().default(1),
+    missedPolicy: text('missed_policy', { enum: missedPolicies }).notNull().default('skip'),
+    jitterSeconds: integer('jitter_seconds').notNull().default(0),
+    startOfDay: time('start_of_day', { precision: 0 }),
+    endOfDay: time('end_of_day', { precision: 0 }),
+    nextAt: instant('next_at'),
+    windowFrom: instant('window_from'),
+    windowUntil: instant('window_until'),
     cacheScript: boolean('cache_script').notNull(),
+    stopStuck: boolean('stop_stuck').notNull().default(false),
     source: text('source', { enum: ['own', 'share'] }).notNull(),
     sharedTaskId: reference('shared_task_id'),
     params: jsonb('params').$type<ParamValues>().notNull(),
+    waves: smallint('waves').array().notNull().default([]),
+    canaryPhones: integer('canary_phones').notNull().default(0),
+    failureLimit: smallint('failure_limit'),
+    wave: smallint('wave').notNull().default(0),
+    waveState: text('wave_state', { enum: waveStates }).notNull().default('going'),
+    waveAt: instant('wave_at').notNull().defaultNow(),
+    pinnedVersionId: reference('pinned_version_id'),
+    cacheNo: integer('cache_no').notNull().default(0),
     status: smallint('status').$type<0 | 1 | 2>().notNull().default(0),
     statusAt: instant('status_at').notNull().defaultNow(),
     createdAt: instant('created_at').notNull().defaultNow(),

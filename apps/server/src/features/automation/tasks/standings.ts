@@ -14,9 +14,15 @@ export type Standing = {
   /** False if the phone's owner has changed. */
   readonly owned: boolean;
   readonly disabled: boolean;
+  /** Since when the phone has had its status and its owner, and has been known; null of a phone that is gone. */
+  readonly statusAt: string | null;
+  readonly ownedAt: string | null;
+  readonly addedAt: string | null;
   /** The phone's standing in its task; null if no single task is meant. */
   readonly standing: PhoneStanding | null;
   readonly runId: number | null;
+  /** The run's number in its series of rounds, from 0. */
+  readonly round: number | null;
   readonly state: RunStateName | null;
   readonly madeAt: string;
   readonly notBefore: string;
@@ -56,7 +62,8 @@ async function standings(
   const { rows } = await db.execute<Standing>(sql`
     select p.device_id as "deviceId", ${deviceNo} as "deviceNo",
            coalesce(r.tenant_id, d.tenant_id) as "tenantId", p.owned, coalesce(d.status = 1, false) as disabled,
-           p.standing, r.id as "runId", r.state, r.created_at as "madeAt", r.not_before as "notBefore",
+           d.status_at as "statusAt", d.owned_at as "ownedAt", d.created_at as "addedAt",
+           p.standing, r.id as "runId", r.round, r.state, r.created_at as "madeAt", r.not_before as "notBefore",
            r.not_before > now() and r.reason = '' and r.failures = 0 as "beforeStart",
            r.not_before > now() and r.reason = '' and r.failures > 0 as failing, r.reason as refusal,
            r.not_before - ${refusalPause} as "refusedAt", r.ended_at as "endedAt",

@@ -17,6 +17,7 @@ import {
   statesOf,
   statusOf,
   untilStates,
+  untilStatus,
 } from '../../../testing/automation-factories.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
@@ -98,7 +99,8 @@ describe('the phones of a task', () => {
     await carryOut(joined.phone);
     expect(await statesOf(tenant, taskId)).toEqual(['done', 'done']);
     const empty = await tenant.send(calls.cleanSendLog, { query: { taskId, devices: '' } });
-    expect(empty).toMatchObject({ code: 400, data: { errors: [{ path: 'devices' }] } });
+    const message = 'Phones cannot be empty';
+    expect(empty).toMatchObject({ code: 400, data: { errors: [{ path: 'devices', message }] } });
   });
 
   test.each([
@@ -131,7 +133,7 @@ describe('the phones of a task', () => {
     await tenant.call(changeDeviceStatus, { query: { ids: [id], status: 0 } });
     await untilStates(tenant, taskId, ['waiting']);
     await carryOut(await reconnect(t, joined));
-    expect(await statusOf(tenant, taskId)).toBe(2);
+    await untilStatus(tenant, taskId, 2);
   });
 
   test('the site’s own task reaches phones of tenants, who see their run of it', async () => {

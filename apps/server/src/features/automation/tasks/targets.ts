@@ -1,12 +1,21 @@
+import { taskWords } from '@flotilla/contract/words/tasks';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { contains } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { invalidField } from '../../../platform/http/call-error.ts';
+import { missingField } from '../../../platform/http/call-error.ts';
 import type { Devices } from '../../fleet/devices/api.ts';
 import { taskDevices, taskGroups } from './schema.ts';
 
-/** Replaces a task's phones and groups; each must be within reach of `who`, and there must be at least one. */
+/** A task without phones and groups is refused; only a copy of a shared task begins so. */
+export function assertTargets(chosen: {
+  readonly deviceNos?: readonly string[];
+  readonly groupIds?: readonly number[];
+}): void {
+  if (!chosen.deviceNos?.length && !chosen.groupIds?.length) throw missingField(taskWords, 'deviceNos');
+}
+
+/** Replaces a task's phones and groups; each must be within reach of `who`. */
 export async function setTargets(
   tx: Queryable,
   devices: Devices,
@@ -14,8 +23,6 @@ export async function setTargets(
   taskId: number,
   chosen: Pick<Targets, 'deviceNos' | 'groupIds'>,
 ): Promise<void> {
-  if (chosen.deviceNos.length === 0 && chosen.groupIds.length === 0)
-    throw invalidField('deviceNos', 'deviceNos, groupIds');
   const phones = await devices.byNumbers(tx, who, chosen.deviceNos);
   const groupIds = await devices.checkGroups(tx, who, chosen.groupIds);
   await tx.execute(sql`delete from task_device where task_id = ${taskId}`);
@@ -50,6 +57,8 @@ export type Targets = {
   readonly groupIds: number[];
   readonly groupNames: string[];
   readonly shareUserIds: number[];
+  /** Phones with parameters of their own. */
+  readonly ownParams: number;
 };
 
 /** The phones, groups and shares of tasks already found within a caller's scope. */
@@ -62,7 +71,8 @@ export async function targetsOf(db: Queryable, taskIds: readonly number[]): Prom
              where td.task_id = t.id order by d.device_no) as "deviceNos",
       array(select g.id from task_group tg join device_group_ref g on g.id = tg.group_id where tg.task_id = t.id order by g.id) as "groupIds",
       array(select g.name from task_group tg join device_group_ref g on g.id = tg.group_id where tg.task_id = t.id order by g.id) as "groupNames",
-      array(select s.user_id from task_share s where s.task_id = t.id order by s.user_id) as "shareUserIds"
+      array(select s.user_id from task_share s where s.task_id = t.id order by s.user_id) as "shareUserIds",
+      (select count(*)::int from task_device_params p where p.task_id = t.id) as "ownParams"
     from task t where t.id = ${ids}`);
   return new Map(rows.map(({ id, ...targets }) => [id, targets]));
 }

@@ -11,6 +11,7 @@ import {
   runsOf,
   statusOf,
   untilStates,
+  untilStatus,
 } from '../../../testing/automation-factories.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
@@ -126,6 +127,7 @@ test('a phone that ran and then did not start a retry still counts as it ran', a
   const { phone, deviceNo } = await joinedPhone(t, tenant);
   const taskId = await enabledTask(tenant, { deviceNos: [deviceNo] });
   await carryOut(phone, 'failed');
+  await untilStatus(tenant, taskId, 2);
   phone.close();
   await t.db.query(
     `insert into run (tenant_id, owner_id, task_id, device_id, device_no, script_version_id, try, state, time_limit_seconds, deadline_at, ended_at)

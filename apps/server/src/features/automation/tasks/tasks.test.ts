@@ -1,6 +1,7 @@
 import { deviceGroups } from '@flotilla/contract/http/device-groups';
 import { platforms } from '@flotilla/contract/http/platforms';
 import { editScript, getScript } from '@flotilla/contract/http/scripts';
+import * as lookups from '@flotilla/contract/http/task-lookups';
 import * as calls from '@flotilla/contract/http/tasks';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { carryOut, enable, joinedPhone, newScript, newTask, statusOf } from '../../../testing/automation-factories.ts';
@@ -50,13 +51,27 @@ describe('adding', () => {
 
   const soon = '2099-01-01T00:00:00Z';
   test.each([
+    [{ name: ' ' }, 'name', 'Task name'],
+    [{ scriptId: undefined }, 'scriptId', 'Script'],
+    [{ execType: undefined }, 'execType', 'Execution'],
+    [{ timerType: undefined }, 'timerType', 'Timer'],
+    [{ source: 'share' }, 'sharedTaskId', 'Shared task'],
+    [{ deviceNos: [], groupIds: [] }, 'deviceNos', 'Phones'],
+    [{ timerType: 'time', endTime: soon }, 'startTime', 'Start'],
+    [{ timerType: 'time', startTime: soon }, 'endTime', 'End'],
+    [{ timerType: 'daily', endTime: '08:00' }, 'startTime', 'Start'],
+    [{ timerType: 'daily', startTime: '08:00' }, 'endTime', 'End'],
+  ])('%j is refused by the name of the field', async (change, path, label) => {
+    const message = `${label} cannot be empty`;
+    expect(await add(change)).toMatchObject({ code: 400, msg: message, data: { errors: [{ path, message }] } });
+  });
+
+  test.each([
     ['no name', { name: '' }, 'name'],
     ['no script', { scriptId: undefined }, 'scriptId'],
     ['an unknown kind of execution', { execType: 'twice' }, 'execType'],
     ['an unknown timer', { timerType: 'later' }, 'timerType'],
-    ['a timer that is not there yet', { timerType: 'daily', startTime: soon, endTime: soon }, 'timerType'],
-    ['a cron text', { cronText: '0 0 3 * * *' }, 'cronText'],
-    ['a shared task', { source: 'share', sharedTaskId: 1 }, 'source'],
+    ['no shared task', { source: 'share' }, 'sharedTaskId'],
     ['no phone and no group', { deviceNos: [], groupIds: [] }, 'deviceNos'],
     ['a window without start', { timerType: 'time', endTime: soon }, 'startTime'],
     ['a window without end', { timerType: 'time', startTime: soon }, 'endTime'],
@@ -202,34 +217,34 @@ describe('editing', () => {
 describe('choices', () => {
   test('are items with key and value, within reach', async () => {
     const groupId = await group(tenant, 'Choice');
-    const keysOf = async (call: typeof calls.taskScripts, person: Person) =>
+    const keysOf = async (call: typeof lookups.taskScripts, person: Person) =>
       (await person.call(call, { query: { pageSize: 1000 } })).list.map((item) => item.key as number | string);
-    const devices = await tenant.call(calls.taskDevices, { query: { deviceNo: phone.deviceNo } });
+    const devices = await tenant.call(lookups.taskDevices, { query: { deviceNo: phone.deviceNo } });
     expect(devices).toMatchObject({ total: 1, list: [{ key: phone.deviceNo, value: phone.deviceNo, online: true }] });
     for (const [call, key] of [
-      [calls.taskDevices, phone.deviceNo],
-      [calls.taskDeviceGroups, groupId],
-      [calls.taskScripts, scriptId],
+      [lookups.taskDevices, phone.deviceNo],
+      [lookups.taskDeviceGroups, groupId],
+      [lookups.taskScripts, scriptId],
     ] as const) {
       expect(await keysOf(call as never, tenant)).toContain(key);
       expect(await keysOf(call as never, t.admin as Person)).toContain(key);
       expect(await keysOf(call as never, other)).not.toContain(key);
       expect(await keysOf(call as never, sub)).not.toContain(key);
     }
-    expect(await keysOf(calls.taskPlatforms as never, other)).toHaveLength(2);
+    expect(await keysOf(lookups.taskPlatforms as never, other)).toHaveLength(2);
     const found = async (person: Person, query: object) =>
-      (await person.call(calls.taskDeviceGroups, { query })).list.map(({ value }) => value);
+      (await person.call(lookups.taskDeviceGroups, { query })).list.map(({ value }) => value);
     expect(await found(tenant, { name: 'CHOI', ids: [groupId] })).toEqual(['Choice']);
     expect(await found(tenant, { name: 'nowhere', ids: [groupId] })).toEqual([]);
     expect(await found(other, { ids: [groupId] })).toEqual([]);
     for (let more = 1; more <= 20; more++) await group(tenant, `Choice ${more}`);
-    const { list, total } = await tenant.call(calls.taskDeviceGroups);
+    const { list, total } = await tenant.call(lookups.taskDeviceGroups);
     expect(list).toHaveLength(total);
     expect(total).toBeGreaterThan(20);
     const foreign = await group(other, 'Not mine');
     for (const groupids of [[foreign], [groupId, foreign]])
-      expect(await tenant.send(calls.taskDevicesByGroup, { query: { groupids } })).toMatchObject({ code: 404 });
-    expect(await tenant.call(calls.taskDevicesByGroup, { query: { groupids: [groupId] } })).toEqual({
+      expect(await tenant.send(lookups.taskDevicesByGroup, { query: { groupids } })).toMatchObject({ code: 404 });
+    expect(await tenant.call(lookups.taskDevicesByGroup, { query: { groupids: [groupId] } })).toEqual({
       list: [],
       total: 0,
     });

@@ -1,5 +1,5 @@
 import { deviceGroups } from '@flotilla/contract/http/device-groups';
-import { groupDevices } from '@flotilla/contract/http/devices';
+import { addDevice, changeDeviceStatus, groupDevices } from '@flotilla/contract/http/devices';
 import { retryRuns } from '@flotilla/contract/http/runs';
 import { whyNotRunning } from '@flotilla/contract/http/tasks';
 import { beforeEach, expect, test } from 'vitest';
@@ -11,6 +11,7 @@ import {
   joinedPhone,
   newTask,
   report,
+  untilStatus,
 } from '../../../testing/automation-factories.ts';
 import { quickLooks, useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
@@ -30,6 +31,8 @@ const full = async (query: { id?: number; deviceNo?: string }) => (await tenant.
 const why = async (query: { id?: number; deviceNo?: string }) =>
   (await full(query)).map(({ reason, deviceNo }) => `${deviceNo} ${reason}`.trim());
 
+const newGroup = async (name: string) => (await tenant.call(deviceGroups.add, { body: { name } })).id;
+
 test('the task is stopped, is finished, its window is closed', async () => {
   const taskId = await newTask(tenant, { deviceNos: [joined.deviceNo] });
   expect(await full({ id: taskId })).toEqual([
@@ -38,6 +41,7 @@ test('the task is stopped, is finished, its window is closed', async () => {
   await enable(tenant, taskId);
   expect(await why({ id: taskId })).toEqual([]);
   await carryOut(joined.phone);
+  await untilStatus(tenant, taskId, 2);
   expect(await why({ id: taskId })).toEqual(['taskFinished']);
   const closed = await newTask(tenant, { ...window(-120, -60), deviceNos: [joined.deviceNo] });
   expect(await why({ id: closed })).toEqual(['taskStopped', 'windowClosed']);
@@ -68,7 +72,7 @@ test('the phone is offline, busy, behind others, before its start', async () => 
 
 test('the phone refused, could not fetch the script, has run already', async () => {
   const { deviceNo } = joined;
-  const { id: groupId } = await tenant.call(deviceGroups.add, { body: { name: 'why' } });
+  const groupId = await newGroup('why');
   const { rows } = await t.db.query<{ id: number }>('select id from device where device_no = $1', [deviceNo]);
   await tenant.call(groupDevices, { body: { ids: [rows[0]!.id], groupId } });
   const taskId = await enabledTask(tenant, { groupIds: [groupId] });
@@ -98,6 +102,29 @@ test('its loop fails again and again: until when it pauses', async () => {
   expect([failing, others]).toMatchObject([{ deviceNo, reason: 'failing' }, []]);
   expect(Date.parse(failing!.detail)).toBeGreaterThan(Date.now() + 30_000);
   expect(await why({ deviceNo })).toEqual([`${deviceNo} failing`]);
+});
+
+test('a phone that never connected, is disabled, or got another owner: since then', async () => {
+  const deviceNo = 'why-new';
+  const [first, second] = [await newGroup('why since'), await newGroup('why since then')];
+  const { id } = await tenant.call(addDevice, { body: { deviceNo, groupId: first } });
+  const taskId = await enabledTask(tenant, { deviceNos: [deviceNo] });
+  const timesOf = async () =>
+    Object.fromEntries((await full({ id: taskId })).map(({ reason, since }) => [reason, Date.parse(since!)]));
+  const nowOnServer = async () =>
+    Date.parse((await t.db.query<{ now: string }>('select clock_timestamp()::timestamptz(3) as now')).rows[0]!.now);
+  const { neverConnected } = await timesOf();
+  const before = await nowOnServer();
+  expect(neverConnected).toBeLessThanOrEqual(before);
+  await tenant.call(changeDeviceStatus, { query: { ids: [id], status: 1 } });
+  const { disabled } = await timesOf();
+  expect(disabled).toBeGreaterThanOrEqual(before);
+  await tenant.call(groupDevices, { body: { ids: [id], groupId: second } });
+  expect(await timesOf()).toEqual({ disabled, neverConnected });
+  const moved = await nowOnServer();
+  await t.db.query('update device set owner_id = $2, tenant_id = $2, group_id = null where id = $1', [id, other.id]);
+  const { unassigned } = await timesOf();
+  expect(unassigned).toBeGreaterThanOrEqual(moved);
 });
 
 test('it is asked of a task or a phone within reach', async () => {

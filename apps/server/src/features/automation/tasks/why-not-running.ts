@@ -3,17 +3,25 @@ import type { whyNotRunning as endpoint, listTaskPhones } from '@flotilla/contra
 import type { Locale } from '@flotilla/contract/locale';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Connections, LiveState } from '../../fleet/connections/api.ts';
-import { reasonText } from '../runs/api.ts';
+import { type Runs, reasonText, type StuckRun } from '../runs/api.ts';
 import { pageOfStandings, type Standing, standingsOfDevice, standingsOfTask } from './standings.ts';
+import { countOf, isTrial } from './waves.ts';
 
 type Reason = AnswerOf<typeof endpoint>['list'][number];
 
 export interface WhyPorts {
+  readonly runs: Pick<Runs, 'stuck'>;
   readonly connections: Pick<Connections, 'live'>;
   /** Since when the site has expired; null while it is valid. */
   siteExpiredAt(): string | null;
   /** When the tenant expired; null while it is valid. */
   ownerExpiredAt(tenantId: number): Promise<string | null>;
+}
+
+/** What was asked once for all phones: since when their owners have expired, and which runs are stuck. */
+interface Known {
+  readonly expired: (standing: Standing) => string | null;
+  readonly stuck: ReadonlyMap<number, StuckRun>;
 }
 
 const reason = (deviceNo: string, name: Reason['reason'], since: string | null, detail = ''): Reason => ({
@@ -23,25 +31,26 @@ const reason = (deviceNo: string, name: Reason['reason'], since: string | null, 
   detail,
 });
 
-const absence = (deviceNo: string, live: LiveState | undefined): Reason =>
-  live ? reason(deviceNo, 'offline', new Date(live.sinceMs).toISOString()) : reason(deviceNo, 'neverConnected', null);
+const absence = ({ deviceNo, addedAt }: Standing, live: LiveState | undefined): Reason =>
+  live
+    ? reason(deviceNo, 'offline', new Date(live.sinceMs).toISOString())
+    : reason(deviceNo, 'neverConnected', addedAt);
 
 /** What keeps the phone from running anything. Nothing else is shown of a phone with a new owner. */
-function ofPhone(
-  standing: Standing,
-  { connections, siteExpiredAt }: WhyPorts,
-  ownerExpiredAt: string | null,
-): Reason[] {
+function ofPhone(standing: Standing, { connections, siteExpiredAt }: WhyPorts, { expired, stuck }: Known): Reason[] {
   const { deviceNo } = standing;
-  if (!standing.owned) return [reason(deviceNo, 'unassigned', null)];
+  const ownerExpiredAt = expired(standing);
+  const stuckSince = standing.busySince && stuck.get(standing.deviceId)?.since;
+  if (!standing.owned) return [reason(deviceNo, 'unassigned', standing.ownedAt)];
   const live = connections.live(standing.deviceId);
   const siteExpired = siteExpiredAt();
   return [
     ...(siteExpired ? [reason(deviceNo, 'siteExpired', siteExpired)] : []),
     ...(ownerExpiredAt ? [reason(deviceNo, 'ownerExpired', ownerExpiredAt)] : []),
-    ...(standing.disabled ? [reason(deviceNo, 'disabled', null)] : []),
-    ...(live?.online ? [] : [absence(deviceNo, live)]),
+    ...(standing.disabled ? [reason(deviceNo, 'disabled', standing.statusAt)] : []),
+    ...(live?.online ? [] : [absence(standing, live)]),
     ...(standing.busySince ? [reason(deviceNo, 'busy', standing.busySince, standing.busyTask)] : []),
+    ...(stuckSince ? [reason(deviceNo, 'stuck', stuckSince, standing.busyTask)] : []),
     ...(standing.commandKind ? [reason(deviceNo, 'busy', standing.commandSince, standing.commandKind)] : []),
   ];
 }
@@ -59,55 +68,71 @@ function ofRun(standing: Standing, locale: Locale): Reason[] {
   ];
 }
 
-/** Why a phone that has had its run gets no other. */
-const ofEnd = ({ deviceNo, state, endedAt, downloadFault }: Standing): Reason =>
-  state === 'failed' && downloadFault !== null
-    ? reason(deviceNo, 'downloadFailed', endedAt, downloadFault)
+/** Why a phone that has had its run, or all rounds of its loop, gets no other. */
+function ofEnd({ deviceNo, state, endedAt, downloadFault, round }: Standing, { execType, rounds }: AskedTask): Reason {
+  if (state === 'failed' && downloadFault !== null) return reason(deviceNo, 'downloadFailed', endedAt, downloadFault);
+  return execType === 'loop' && rounds > 0 && (round ?? 0) + 1 >= rounds
+    ? reason(deviceNo, 'roundsDone', endedAt, String(rounds))
     : reason(deviceNo, 'alreadyRan', endedAt);
+}
 
 /**
  * Why a phone never ran the task, shown once nothing is waiting for it. Without a run it was disabled at the time, or came
  * later.
  */
-function ofNeverRan({ deviceId, deviceNo, state, endedAt, disabled }: Standing, { connections }: WhyPorts): Reason[] {
-  const live = connections.live(deviceId);
-  const first =
-    state === 'expired' || state === 'stopped'
-      ? reason(deviceNo, state, endedAt)
-      : reason(deviceNo, disabled ? 'disabled' : 'noRun', null);
-  return live ? [first] : [first, absence(deviceNo, live)];
+function ofNeverRan(standing: Standing, { statusAt: closedAt }: AskedTask, { connections }: WhyPorts): Reason[] {
+  const { deviceNo, state, endedAt, disabled, statusAt } = standing;
+  const live = connections.live(standing.deviceId);
+  const withoutRun = disabled ? reason(deviceNo, 'disabled', statusAt) : reason(deviceNo, 'noRun', closedAt);
+  const first = state === 'expired' || state === 'stopped' ? reason(deviceNo, state, endedAt) : withoutRun;
+  return live ? [first] : [first, absence(standing, live)];
 }
 
-function ofTarget(
-  standing: Standing,
-  task: AskedTask,
-  ports: WhyPorts,
-  ownerExpiredAt: string | null,
-  locale: Locale,
-): Reason[] {
+/** Why a phone without a run has to wait for a later wave; null when all waves have begun. */
+function laterWave(task: AskedTask): 'waveLater' | 'waveHeld' | 'waveIdle' | null {
+  if (task.wave >= countOf(task) - 1) return null;
+  if (task.waveState !== 'held') return 'waveLater';
+  return isTrial(task) ? 'waveHeld' : 'waveIdle';
+}
+
+/** Why a run that has begun gets no further. */
+function ofBegun({ deviceId, deviceNo, runId }: Standing, { stuck }: Known): Reason[] {
+  const one = stuck.get(deviceId);
+  return one && one.runId === runId ? [reason(deviceNo, 'stuck', one.since)] : [];
+}
+
+function ofTarget(standing: Standing, task: AskedTask, ports: WhyPorts, known: Known, locale: Locale): Reason[] {
   const { state } = standing;
-  if (state === 'waiting') return [...ofPhone(standing, ports, ownerExpiredAt), ...ofRun(standing, locale)];
-  if (state === 'sent' || state === 'running') return [];
-  if (state === null && task.status === 1) return ofPhone(standing, ports, ownerExpiredAt);
-  if (standing.standing === 'neverRan') return state === null && task.status === 0 ? [] : ofNeverRan(standing, ports);
-  return task.status === 1 ? [ofEnd(standing)] : [];
+  if (state === 'waiting') return [...ofPhone(standing, ports, known), ...ofRun(standing, locale)];
+  if (state === 'sent' || state === 'running') return ofBegun(standing, known);
+  if (state === null && task.status === 1) {
+    const later = laterWave(task);
+    if (later) return [reason(standing.deviceNo, later, task.waveAt, String(task.wave + 1))];
+    return ofPhone(standing, ports, known);
+  }
+  if (standing.standing === 'neverRan')
+    return state === null && task.status === 0 ? [] : ofNeverRan(standing, task, ports);
+  return task.status === 1 ? [ofEnd(standing, task)] : [];
 }
 
-/** When each of the tenants has expired, asked once. */
-async function expiries(found: readonly Standing[], ports: WhyPorts) {
+async function look(db: Queryable, found: readonly Standing[], ports: WhyPorts): Promise<Known> {
   const tenantIds = [...new Set(found.map((standing) => standing.tenantId))];
+  const deviceIds = [...new Set(found.map((standing) => standing.deviceId))];
   const expired = new Map(
     await Promise.all(tenantIds.map(async (id) => [id, await ports.ownerExpiredAt(id)] as const)),
   );
-  return ({ tenantId }: Standing) => expired.get(tenantId) ?? null;
+  return {
+    expired: ({ tenantId }) => expired.get(tenantId) ?? null,
+    stuck: await ports.runs.stuck(db, deviceIds),
+  };
 }
 
 export async function whyPhone(db: Queryable, ports: WhyPorts, deviceId: number, locale: Locale): Promise<Reason[]> {
   const found = await standingsOfDevice(db, deviceId);
-  const expired = await expiries(found, ports);
+  const known = await look(db, found, ports);
   const [first] = found;
   if (!first) return [];
-  return [...ofPhone(first, ports, expired(first)), ...found.flatMap((standing) => ofRun(standing, locale))];
+  return [...ofPhone(first, ports, known), ...found.flatMap((standing) => ofRun(standing, locale))];
 }
 
 interface AskedTask {
@@ -115,17 +140,42 @@ interface AskedTask {
   readonly status: number;
   readonly statusAt: string;
   readonly endAt: string | null;
+  readonly execType: 'once' | 'loop';
+  readonly rounds: number;
+  readonly timerType: 'now' | 'time' | 'daily';
+  readonly cronText: string;
+  readonly nextAt: string | null;
+  readonly windowUntil: string | null;
+  readonly waves: readonly number[];
+  readonly canaryPhones: number;
+  readonly wave: number;
+  readonly waveState: 'going' | 'held' | 'stopped';
+  readonly waveAt: string;
+}
+
+const hasPassed = (moment: string | null): boolean => moment !== null && Date.parse(moment) <= Date.now();
+
+/** Why a task is not running by its timer; of a daily one, when it starts next. */
+function ofTimer(task: AskedTask, found: readonly Standing[]): Reason[] {
+  const { timerType, status, statusAt, endAt, cronText, nextAt, windowUntil } = task;
+  if (timerType !== 'daily') return hasPassed(endAt) ? [reason('', 'windowClosed', endAt)] : [];
+  if (status !== 1 || nextAt === null || hasPassed(nextAt)) return [];
+  if (cronText !== '')
+    return found.some(({ standing }) => standing === 'open') ? [] : [reason('', 'waitingForTick', statusAt, nextAt)];
+  return windowUntil !== null && !hasPassed(windowUntil)
+    ? []
+    : [reason('', 'windowClosed', windowUntil ?? statusAt, nextAt)];
 }
 
 export async function whyTask(db: Queryable, ports: WhyPorts, task: AskedTask, locale: Locale): Promise<Reason[]> {
   const found = await standingsOfTask(db, task.id);
-  const expired = await expiries(found, ports);
-  const phones = found.flatMap((standing) => ofTarget(standing, task, ports, expired(standing), locale));
-  const closed = task.endAt !== null && Date.parse(task.endAt) <= Date.now();
+  const known = await look(db, found, ports);
+  const phones = found.flatMap((standing) => ofTarget(standing, task, ports, known, locale));
   return [
-    ...(task.status === 0 ? [reason('', 'taskStopped', task.statusAt)] : []),
+    ...(task.status === 0 && task.waveState === 'stopped' ? [reason('', 'waveStopped', task.waveAt)] : []),
+    ...(task.status === 0 && task.waveState !== 'stopped' ? [reason('', 'taskStopped', task.statusAt)] : []),
     ...(task.status === 2 ? [reason('', 'taskFinished', task.statusAt)] : []),
-    ...(closed ? [reason('', 'windowClosed', task.endAt)] : []),
+    ...ofTimer(task, found),
     ...(task.status === 1 && found.length === 0 ? [reason('', 'noPhones', task.statusAt)] : []),
     ...phones,
   ];
@@ -140,14 +190,14 @@ export async function listPhones(
   locale: Locale,
 ) {
   const { list, total } = await pageOfStandings(db, task.id, query);
-  const expired = await expiries(list, ports);
+  const known = await look(db, list, ports);
   return {
     list: list.map((standing) => ({
       deviceNo: standing.deviceNo,
       standing: standing.standing!,
       runId: standing.runId,
       state: standing.state,
-      reasons: ofTarget(standing, task, ports, expired(standing), locale),
+      reasons: ofTarget(standing, task, ports, known, locale),
     })),
     total,
   };

@@ -14,14 +14,23 @@ const longestMs = 5_000;
 let worker: Worker | undefined;
 let turn: Promise<unknown> = Promise.resolve();
 
+export interface SourceToRead {
+  readonly source: string;
+  /** A CommonJS module instead of a script. */
+  readonly isModule: boolean;
+}
+
 /** The position of the script's first syntax error; null if there is none. One script at a time, in its own thread. */
-export function findSyntaxFault(source: string, limitMs = longestMs): Promise<SyntaxFault | null> {
-  const answer = turn.then(() => ask(source, limitMs));
+export function findSyntaxFault(
+  source: string,
+  { limitMs = longestMs, isModule = false } = {},
+): Promise<SyntaxFault | null> {
+  const answer = turn.then(() => ask({ source, isModule }, limitMs));
   turn = answer;
   return answer;
 }
 
-async function ask(source: string, limitMs: number): Promise<SyntaxFault | null> {
+async function ask(source: SourceToRead, limitMs: number): Promise<SyntaxFault | null> {
   worker ??= startWorker();
   try {
     const answered = once(worker, 'message', { signal: AbortSignal.timeout(limitMs) });

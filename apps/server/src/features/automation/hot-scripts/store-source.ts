@@ -1,0 +1,48 @@
+import type { BodyOf } from '@flotilla/contract/endpoint';
+import { type hotScripts as calls, type HotScript, mostHotCharacters } from '@flotilla/contract/http/hot-scripts';
+import { term } from '@flotilla/contract/terms';
+import { hotScriptWords } from '@flotilla/contract/words/hot-scripts';
+import { CallError, invalidField } from '../../../platform/http/call-error.ts';
+import { digestsOf, type Files } from '../../../platform/storage/files.ts';
+import type { Scripts } from '../scripts/api.ts';
+
+type Form = Pick<BodyOf<typeof calls.add>, 'content' | 'downloadUrl' | 'md5'>;
+type Source = Pick<HotScript, 'sha256' | 'md5' | 'bytes' | 'downloadUrl'>;
+export interface SourceDeps {
+  readonly files: Files;
+  readonly scripts: Pick<Scripts, 'sign' | 'checkModule'>;
+}
+
+const missing = (field: 'downloadUrl' | 'md5') =>
+  new CallError('required', {
+    params: { what: hotScriptWords[field] },
+    fields: [{ path: field, message: term('required') }],
+  });
+
+/** The form's text or address if it differs from the current one; null if the source stays. */
+export async function storeSource(deps: SourceDeps, form: Form, current?: HotScript): Promise<Source | null> {
+  const content = form.content && form.content !== current?.content ? form.content : undefined;
+  const address = form.downloadUrl && form.downloadUrl !== current?.downloadUrl ? form.downloadUrl : undefined;
+  if (content && address) throw invalidField('downloadUrl', term('contentOrAddress'));
+  if (content) return storeText(deps, content, form.md5);
+  if (address) return atAddress(address, form.md5);
+  if (!current || (current.downloadUrl && form.downloadUrl === '')) throw missing('downloadUrl');
+  if (!form.md5 || form.md5 === current.md5) return null;
+  if (current.downloadUrl) return atAddress(current.downloadUrl, form.md5);
+  throw invalidField('md5', current.md5);
+}
+
+function atAddress(downloadUrl: string, md5: string | undefined): Source {
+  if (!md5) throw missing('md5');
+  return { sha256: '', md5, bytes: 0, downloadUrl };
+}
+
+async function storeText({ files, scripts }: SourceDeps, text: string, md5: string | undefined): Promise<Source> {
+  const content = Buffer.from(text);
+  if (content.length > mostHotCharacters) throw new CallError('tooLarge', { params: { limit: '1 MB' } });
+  const digests = digestsOf(content);
+  if (md5 && md5 !== digests.md5) throw invalidField('md5', digests.md5);
+  await scripts.checkModule('content', text);
+  await files.put(content);
+  return { ...digests, downloadUrl: '' };
+}

@@ -1,0 +1,61 @@
+import type { QueryOf } from '@flotilla/contract/endpoint';
+import type { listShareTasks } from '@flotilla/contract/http/task-rollout';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Owner, UserWho } from '../../../platform/access/who.ts';
+import { among, contains, readPage } from '../../../platform/db/list.ts';
+import { unscoped } from '../../../platform/db/owned.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { notFound } from '../../../platform/http/call-error.ts';
+import { ownerName, userRef } from '../../identity/users/api.ts';
+import type { Scripts } from '../scripts/api.ts';
+import { tasks } from './schema.ts';
+
+const taskTable = unscoped(tasks, 'a task shared with a user is seen beyond its owner’s scope');
+
+/** Tasks that were shared with the user, or with the tenant for all its accounts. */
+const isSharedWith = ({ userId, tenantId }: Pick<UserWho, 'userId' | 'tenantId'>): SQL =>
+  sql`exists (select 1 from task_share s where s.task_id = ${taskTable.id} and s.user_id in (${userId}, ${tenantId}))`;
+
+const select = (db: Queryable) =>
+  db
+    .select({ task: taskTable, userName: ownerName })
+    .from(taskTable)
+    .leftJoin(userRef, eq(userRef.id, taskTable.ownerId));
+
+export type SharedTask = Awaited<ReturnType<typeof select>>[number]['task'];
+
+/** 404 unless the task is shared with `who`. */
+export async function sharedTask(db: Queryable, who: UserWho, id: number): Promise<SharedTask> {
+  const [found] = await select(db).where(and(eq(taskTable.id, id), isSharedWith(who)));
+  if (!found) throw notFound();
+  return found.task;
+}
+
+/** Whether the task is still shared with the owner of another, whoever enables that one. */
+export const isShared = async (db: Queryable, { ownerId, tenantId }: Owner, id: number): Promise<boolean> =>
+  (await select(db).where(and(eq(taskTable.id, id), isSharedWith({ userId: ownerId, tenantId })))).length > 0;
+
+export async function listShared(
+  db: Queryable,
+  who: UserWho,
+  query: QueryOf<typeof listShareTasks>,
+  scripts: Pick<Scripts, 'newestOf'>,
+) {
+  const where = and(
+    isSharedWith(who),
+    contains(taskTable.name, query.name),
+    query.ids && among(taskTable.id, query.ids),
+  );
+  const { list, total } = await readPage(db, select(db), where, query, { id: taskTable.id });
+  const found = await scripts.newestOf(db, [...new Set(list.map(({ task }) => task.scriptId))]);
+  return {
+    list: list.flatMap(({ task, userName }) => {
+      const script = found.get(task.scriptId);
+      if (!script) return [];
+      const { id: scriptId, name: scriptName, version, platformId, parameters } = script;
+      const shown = { scriptId, scriptName, version, platformId, parameters, params: task.params };
+      return [{ key: task.id, value: task.name, userName, ...shown }];
+    }),
+    total,
+  };
+}

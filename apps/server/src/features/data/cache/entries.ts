@@ -1,0 +1,86 @@
+import type { CacheType } from '@flotilla/contract/http/cache';
+import { mostEntryCharacters, mostMembers } from '@flotilla/contract/http/cache';
+import { type TermName, term } from '@flotilla/contract/terms';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Owner } from '../../../platform/access/who.ts';
+import { unscoped } from '../../../platform/db/owned.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
+import { countEntries } from './count-entries.ts';
+import { cacheEntries } from './schema.ts';
+
+export const entries = unscoped(cacheEntries, 'scripts share the entries of their tenant, whoever made them');
+
+const isThere: SQL = sql`(${entries.expiresAt} is null or ${entries.expiresAt} > now())`;
+const termOfType = { string: 'cacheString', set: 'cacheSet', list: 'cacheList' } as const satisfies Record<
+  CacheType,
+  TermName
+>;
+
+export interface Entry {
+  readonly id: number;
+  readonly kind: CacheType;
+  readonly value: string;
+  readonly size: number;
+  readonly characters: number;
+}
+
+const limitReached = (what: TermName, limit: number) =>
+  new CallError('limitReached', { params: { what: term(what), limit } });
+
+/** @throws 409 when a set or list would have more than it may */
+export function assertRoom({ size, characters }: Pick<Entry, 'size' | 'characters'>): void {
+  if (size > mostMembers) throw limitReached('cacheMembers', mostMembers);
+  if (characters > mostEntryCharacters) throw limitReached('cacheCharacters', mostEntryCharacters);
+}
+
+const byKey = (tenantId: number, key: string) => and(eq(entries.tenantId, tenantId), eq(entries.key, key));
+
+/** An entry whose time is over gives its key free. */
+export async function removeIfExpired(tx: Queryable, tenantId: number, key: string): Promise<void> {
+  await tx.delete(entries).where(and(byKey(tenantId, key), sql`${entries.expiresAt} <= now()`));
+}
+
+export async function findEntry(db: Queryable, tenantId: number, key: string, kind?: CacheType): Promise<Entry | null> {
+  const [found] = await db
+    .select()
+    .from(entries)
+    .where(and(byKey(tenantId, key), isThere));
+  return found ? ofKind(found, kind) : null;
+}
+
+/** The entry, locked until the transaction ends; null when it is absent. @throws 409 when it is of another type */
+export async function lockEntry(tx: Queryable, tenantId: number, key: string, kind?: CacheType): Promise<Entry | null> {
+  await removeIfExpired(tx, tenantId, key);
+  const [found] = await tx.select().from(entries).where(byKey(tenantId, key)).for('update');
+  return found ? ofKind(found, kind) : null;
+}
+
+function ofKind<E extends Entry & { readonly key: string }>(entry: E, kind: CacheType | undefined): E {
+  if (kind === undefined || entry.kind === kind) return entry;
+  throw new CallError('cacheOtherType', { params: { key: entry.key, type: term(termOfType[kind]) } });
+}
+
+/** @throws 409 when the tenant has as many entries as it may */
+export async function assertRoomForOne(tx: Queryable, tenantId: number, mostEntries: number): Promise<void> {
+  if ((await countEntries(tx, tenantId)) >= mostEntries) throw limitReached('cacheEntries', mostEntries);
+}
+
+/** A new empty entry; null when another transaction has just made it. */
+export async function createEntry(tx: Queryable, owner: Owner, key: string, kind: CacheType): Promise<Entry | null> {
+  const [made] = await tx
+    .insert(entries)
+    .values({ ...owner, key, kind, size: 0 })
+    .onConflictDoNothing()
+    .returning();
+  return made ?? null;
+}
+
+/** The columns of an expiry that is set now; none if it stays as it is. */
+export const expiryColumns = (seconds: number | null | undefined) =>
+  seconds === undefined
+    ? {}
+    : {
+        expirySeconds: seconds,
+        expiresAt: seconds === null ? null : sql`now() + make_interval(secs => ${seconds}::int)`,
+      };

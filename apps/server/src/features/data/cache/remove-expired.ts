@@ -1,0 +1,23 @@
+import { word } from '@flotilla/contract/locale';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/db/database.ts';
+import { removeInBatches } from '../../../platform/db/remove-in-batches.ts';
+import { retention } from '../../../platform/jobs/job-runner.ts';
+import { addUpEntries } from './count-entries.ts';
+import { entries } from './entries.ts';
+
+/** Nobody sees them any more: only the space is given back. */
+export const cacheRetention = ({ db }: { readonly db: Database }) =>
+  retention(
+    {
+      method: 'cache',
+      name: word('清理过期的缓存', 'Remove expired cache entries', '清理過期的快取'),
+      cron: '30 * * * * *',
+      what: 'cache entries',
+    },
+    async () => {
+      const removed = await removeInBatches(db.drizzle, entries, sql`${entries.expiresAt} <= now()`);
+      await addUpEntries(db.drizzle);
+      return removed;
+    },
+  );

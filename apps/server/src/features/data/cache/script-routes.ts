@@ -1,0 +1,76 @@
+import type { AnswerOf, BodyOf, Endpoint } from '@flotilla/contract/endpoint';
+import { cacheCalls as calls } from '@flotilla/contract/http/cache';
+import type { Database } from '../../../platform/db/database.ts';
+import { eachInOrder } from '../../../platform/db/in-order.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { Http } from '../../../platform/http/http.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import type { ScriptCall, ScriptCalls } from '../../automation/script-calls/api.ts';
+import type { Parameters } from '../../system/parameters/api.ts';
+import { findEntry } from './entries.ts';
+import { knownIn, membersOf } from './members.ts';
+import type { Place } from './operations.ts';
+import * as operations from './operations.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly parameters: Parameters;
+  readonly scriptCalls: ScriptCalls;
+}
+/** Every call names its entry. */
+const keyIn = (body: unknown): string => (body as { readonly key: string }).key;
+
+export function cacheScriptRoutes(http: Http, { db: { drizzle: db }, parameters, scriptCalls }: Deps): void {
+  serve(http, calls.get, async ({ who, body }) => {
+    await scriptCalls.spend(who.tenantId);
+    return (await findEntry(db, who.tenantId, body.key, 'string'))?.value ?? null;
+  });
+  serve(http, calls.size, async ({ who, body }) => {
+    await scriptCalls.spend(who.tenantId);
+    return (await findEntry(db, who.tenantId, body.key))?.size ?? 0;
+  });
+  serve(http, calls.members, async ({ who, body }) => {
+    await scriptCalls.spend(who.tenantId);
+    const entry = await findEntry(db, who.tenantId, body.key);
+    return entry ? membersOf(db, entry.id) : [];
+  });
+  serve(http, calls.has, async ({ who, body }) => {
+    await scriptCalls.spend(who.tenantId);
+    const entry = await findEntry(db, who.tenantId, body.key, 'set');
+    return entry !== null && (await knownIn(db, entry.id, [body.member])).length > 0;
+  });
+
+  /** By key, so that calls that arrive together lock entries in one order. */
+  const serveChange = <E extends Endpoint>(
+    endpoint: E,
+    operate: (tx: Queryable, place: Place, body: BodyOf<E>) => Promise<AnswerOf<E>>,
+  ) =>
+    scriptCalls.serve(http, endpoint, (tx, asked) =>
+      eachInOrder<ScriptCall<E>, AnswerOf<E>>(
+        asked,
+        ({ tenantId, body }) => `${tenantId} ${keyIn(body)}`,
+        ({ tenantId, ownerId, body }) => {
+          const mostEntries = parameters.count('cache.mostEntries');
+          return operate(tx, { tenantId, ownerId, key: keyIn(body), mostEntries }, body);
+        },
+      ),
+    );
+
+  serveChange(calls.set, async (tx, place, { value, expirySeconds }) => {
+    await operations.setText(tx, place, value, expirySeconds);
+    return null;
+  });
+  serveChange(calls.increment, (tx, place, { by, expirySeconds }) =>
+    operations.increment(tx, place, by, expirySeconds),
+  );
+  serveChange(calls.add, (tx, place, { members, expirySeconds }) =>
+    operations.addToSet(tx, place, members, expirySeconds),
+  );
+  serveChange(calls.remove, (tx, place, { members }) => operations.removeFromSet(tx, place, members));
+  serveChange(calls.push, (tx, place, { members, end = 'tail', expirySeconds }) =>
+    operations.push(tx, place, members, end, expirySeconds),
+  );
+  serveChange(calls.pop, (tx, place, { end = 'head' }) => operations.pop(tx, place, end));
+  serveChange(calls.expire, (tx, place, { expirySeconds }) => operations.expire(tx, place, expirySeconds));
+  serveChange(calls.delete, (tx, place) => operations.remove(tx, place));
+}

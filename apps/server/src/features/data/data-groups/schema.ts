@@ -1,0 +1,18 @@
+import { term } from '@flotilla/contract/terms';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
+import { nameTables } from '../../../platform/db/constraint.ts';
+import { owned } from '../../../platform/db/owned.ts';
+
+export const dataGroups = owned(
+  pgTable('data_group', {
+    id: rowId(),
+    tenantId: reference('tenant_id').notNull(),
+    ownerId: reference('owner_id').notNull(),
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    modifiedAt: modified('modified_at'),
+  }),
+);
+
+nameTables(term('dataGroups'), 'data_group');

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../../platform/db/database.ts';
+import { startSweeper } from '../../../platform/jobs/sweeper.ts';
+import type { Timing } from '../../../platform/timing.ts';
+import type { Runs } from '../../automation/runs/api.ts';
+import type { GroupItems } from '../data-groups/api.ts';
+import { addUpCounts } from './add-up-counts.ts';
+import { endForgottenLeases, endLeasesOfRuns } from './end-leases.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly runs: Pick<Runs, 'onEnded'>;
+  readonly log: FastifyBaseLogger;
+  readonly timing: Pick<Timing, 'reconcileEveryMs'>;
+}
+
+const removedAtOnce = 5_000;
+
+export function createDataItems({ db, runs, log, timing }: Deps): GroupItems & { close(): Promise<void> } {
+  runs.onEnded(async (tx, ended) => {
+    await endLeasesOfRuns(tx, ended);
+  });
+  const sweeper = startSweeper(
+    [
+      {
+        everyMs: timing.reconcileEveryMs,
+        work: async () => {
+          await db.transaction(({ drizzle: tx }) => endForgottenLeases(tx));
+          await db.transaction(({ drizzle: tx }) => addUpCounts(tx));
+        },
+      },
+    ],
+    (error) => log.error({ err: error }, 'the sweep of data lines failed'),
+  );
+  return {
+    async removeAll(tx, groupIds) {
+      for (;;) {
+        const { rowCount } = await tx.execute(sql`
+          delete from data_item where id = any(array(
+            select i.id from data_item i where i.group_id = any(${sql.param([...groupIds])}::bigint[]) order by i.id limit ${removedAtOnce}))`);
+        if ((rowCount ?? 0) < removedAtOnce) return;
+      }
+    },
+    close: () => sweeper.close(),
+  };
+}

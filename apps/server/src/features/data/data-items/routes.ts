@@ -1,0 +1,92 @@
+import * as endpoints from '@flotilla/contract/http/data-items';
+import { term } from '@flotilla/contract/terms';
+import { dataItemWords } from '@flotilla/contract/words/data-items';
+import { sql } from 'drizzle-orm';
+import type { UserWho } from '../../../platform/access/who.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { scoped } from '../../../platform/db/owned.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { CallError, invalidField, taken } from '../../../platform/http/call-error.ts';
+import type { Http } from '../../../platform/http/http.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import { serveResource } from '../../../platform/http/serve-resource.ts';
+import type { DataGroups } from '../data-groups/api.ts';
+import { addLines, hasLine, lockAgainstRepeats } from './add-lines.ts';
+import { itemsById, listItems } from './list-items.ts';
+import { readHistory } from './read-history.ts';
+import { resetItems } from './reset-items.ts';
+import { dataItems } from './schema.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly dataGroups: DataGroups;
+}
+interface Line {
+  readonly id?: number;
+  readonly groupId: number;
+  readonly content: string;
+}
+
+/** 409 when the group has the line already; the group is locked against others who look for repeats. */
+async function refuseRepeat(tx: Queryable, line: Line): Promise<void> {
+  await lockAgainstRepeats(tx, [line.groupId]);
+  if (await hasLine(tx, line)) throw taken(dataItemWords, 'content', line.content);
+}
+
+export function dataItemRoutes(http: Http, { db: database, dataGroups }: Deps): void {
+  const db = database.drizzle;
+
+  async function edit(tx: Queryable, who: UserWho, change: Partial<endpoints.DataItem>, current: endpoints.DataItem) {
+    if (current.state === 'leased') {
+      throw new CallError('dataLeased', { params: { deviceNo: current.deviceNo } });
+    }
+    const { id, groupId, content, deduplicate } = { ...current, ...definedOf(change) };
+    const group = await dataGroups.one(tx, who, groupId);
+    const moved = content !== current.content || groupId !== current.groupId || deduplicate !== current.deduplicate;
+    if (deduplicate === 1 && moved) await refuseRepeat(tx, { id, groupId, content });
+    const { tenantId, ownerId } = group;
+    await scoped(tx, who).update(dataItems, [id], {
+      ...{ name: change.name, content, groupId, tenantId, ownerId },
+      deduplicate: deduplicate === 1,
+    });
+  }
+
+  serveResource(http, endpoints.dataItems, {
+    database,
+    table: dataItems,
+    list: (tx, who, query) => listItems(tx, who, query, query),
+    rows: itemsById,
+    async insert(tx, who, { name, groupId, content, deduplicate }) {
+      const group = await dataGroups.one(tx, who, groupId);
+      if (deduplicate) await refuseRepeat(tx, { groupId, content });
+      return (await addLines(tx, { group, name, deduplicate: deduplicate === 1 }, [content]))[0]!;
+    },
+    update: (tx, who, change, current) => edit(tx, who, change, current),
+    remove: (tx, who, found) =>
+      scoped(tx, who).remove(
+        dataItems,
+        found.map(({ id }) => id),
+      ),
+  });
+
+  serve(http, endpoints.dataItemHistory, async ({ query, who }) => {
+    await scoped(db, who).check(dataItems, [query.id]);
+    const list = await readHistory(db, query.id);
+    return { list, total: list.length };
+  });
+
+  serve(http, endpoints.resetDataItems, async ({ body: { ids, groupId, state }, who }) => {
+    if (ids?.length) {
+      await scoped(db, who).check(dataItems, ids);
+      return { reset: await resetItems(database, sql`i.id = any(${sql.param(ids)}::bigint[])`, who.userId) };
+    }
+    if (groupId === undefined) throw invalidField('groupId', term('required'));
+    if (state === undefined) throw invalidField('state', term('required'));
+    await dataGroups.one(db, who, groupId);
+    const which = sql`i.group_id = ${groupId} and i.state = ${state}`;
+    return { reset: await resetItems(database, which, who.userId) };
+  });
+}
+
+const definedOf = <T extends object>(given: T): T =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T;

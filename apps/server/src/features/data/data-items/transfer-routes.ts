@@ -1,0 +1,104 @@
+import * as endpoints from '@flotilla/contract/http/data-items';
+import { word } from '@flotilla/contract/locale';
+import { dataItemWords as words } from '@flotilla/contract/words/data-items';
+import { sql } from 'drizzle-orm';
+import type { UserWho } from '../../../platform/access/who.ts';
+import { megabyte } from '../../../platform/bytes.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { allOrNothing } from '../../../platform/http/all-or-nothing.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
+import type { Http } from '../../../platform/http/http.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import { validate } from '../../../platform/http/validate.ts';
+import { type Column, fieldColumns, timeColumn, wordColumn } from '../../../platform/spreadsheet/columns.ts';
+import type { Exports } from '../../../platform/spreadsheet/exports.ts';
+import type { Downloads } from '../../../platform/storage/downloads.ts';
+import { createTurns } from '../../../platform/turns.ts';
+import type { Parameters } from '../../system/parameters/api.ts';
+import type { DataGroups } from '../data-groups/api.ts';
+import { linesOfFile } from './file-lines.ts';
+import { importItems } from './import-items.ts';
+import { contentsOf, type ItemFilter, listItems } from './list-items.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly dataGroups: DataGroups;
+  readonly parameters: Parameters;
+  readonly exports: Exports;
+  readonly downloads: Downloads;
+}
+
+const states = {
+  free: word('可用', 'Free', '可用'),
+  leased: word('使用中', 'In use', '使用中'),
+  used: word('已用', 'Used', '已用'),
+  aside: word('待处理', 'Laid aside', '待處理'),
+};
+/** The content comes first: an import reads the first column. */
+const columns: readonly Column<endpoints.DataItem>[] = [
+  ...fieldColumns(words, { content: 60, name: 24, groupName: 24 }),
+  wordColumn(words.state, (row: endpoints.DataItem) => row.state, states),
+  ...fieldColumns(words, { returns: 12, deviceNo: 20, runId: 12, userName: 16 }),
+  timeColumn(words.gmtChanged, (row) => row.gmtChanged),
+];
+
+/** The contents as of one moment, one a line, some at a time. */
+async function* textOf(tx: Queryable, who: UserWho, filter: ItemFilter): AsyncGenerator<Buffer> {
+  await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+  for await (const contents of contentsOf(tx, who, filter)) yield Buffer.from(`${contents.join('\n')}\n`);
+}
+
+export function dataTransferRoutes(http: Http, deps: Deps): void {
+  const { db, dataGroups, parameters, exports, downloads } = deps;
+  const inTurn = createTurns({ atOnce: 2, mostWaiting: 4 });
+  const progress = new Map<string, { lines: number; total: number }>();
+  const keyOf = (who: UserWho, progressId = '') => `${who.userId} ${progressId}`;
+
+  serve(http, endpoints.importDataItems, async ({ query, who, locale, upload, explain, raw }) => {
+    const file = await upload(parameters.count('upload.importMegabytes') * megabyte);
+    const given = validate(endpoints.importTarget, { ...query, ...file.fields }, locale, words);
+    const group = await dataGroups.one(db.drizzle, who, given.groupId);
+    const { name = file.fileName.replace(/\.\w+$/, '').slice(0, 64), deduplicate, progressId } = given;
+    const key = keyOf(who, progressId);
+    return inTurn('', async () => {
+      const lines = await linesOfFile(file);
+      const done = { lines: 0, total: lines.total };
+      progress.set(key, done);
+      // Whoever has closed the connection was told that nothing was stored.
+      const onStored = (stored: number) => {
+        if (raw.socket.destroyed) throw new CallError('connectionClosed');
+        done.lines = stored;
+      };
+      try {
+        const target = { group, name, deduplicate: deduplicate === 1 };
+        return await allOrNothing(explain, () => importItems(db, target, lines, onStored));
+      } finally {
+        progress.delete(key);
+      }
+    });
+  });
+
+  serve(http, endpoints.dataImportProgress, async ({ query, who }) => {
+    return progress.get(keyOf(who, query.progressId)) ?? { lines: 0, total: 0 };
+  });
+
+  serve(http, endpoints.exportDataItems, ({ query, who, locale }) => {
+    if (query.format === 'xlsx') {
+      return exports.offer(who, locale, query, {
+        title: words.many,
+        columns,
+        page: (tx, page) => listItems(tx, who, query, page),
+      });
+    }
+    return inTurn('', () =>
+      db.transaction(({ drizzle: tx }) =>
+        downloads.offer(who.sessionId, {
+          fileName: `${words.many[locale]}.txt`,
+          contentType: 'text/plain; charset=utf-8',
+          content: textOf(tx, who, query),
+        }),
+      ),
+    );
+  });
+}

@@ -1,0 +1,45 @@
+import type { DataField } from '@flotilla/contract/http/data-tables';
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
+import { owned } from '../../../platform/db/owned.ts';
+
+export const dataTables = owned(
+  pgTable('data_table', {
+    id: rowId(),
+    tenantId: reference('tenant_id').notNull(),
+    ownerId: reference('owner_id').notNull(),
+    name: text('name').notNull(),
+    englishName: text('english_name').notNull(),
+    /** In order. */
+    fields: jsonb('fields').$type<DataField[]>().notNull(),
+    indexVersion: integer('index_version').notNull().default(1),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    modifiedAt: modified('modified_at'),
+  }),
+);
+
+export const dataRows = owned(
+  pgTable('data_row', {
+    id: rowId(),
+    tenantId: reference('tenant_id').notNull(),
+    ownerId: reference('owner_id').notNull(),
+    tableId: reference('table_id').notNull(),
+    /** Texts by the ids of their fields; an empty one is left out. */
+    data: jsonb('data').$type<RowData>().notNull(),
+    grams: integer('grams').array().notNull(),
+    indexVersion: integer('index_version').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    modifiedAt: modified('modified_at'),
+  }),
+);
+
+export type RowData = Readonly<Record<string, string>>;
+
+/** What is asked of a table when its rows are read or written. */
+export interface TableOfRows {
+  readonly id: number;
+  readonly tenantId: number;
+  readonly ownerId: number;
+  readonly fields: readonly DataField[];
+  readonly indexVersion: number;
+}

@@ -1,0 +1,30 @@
+import { word } from '@flotilla/contract/locale';
+import { eq } from 'drizzle-orm';
+import type { UserWho } from '../../../platform/access/who.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { scoped, unscoped } from '../../../platform/db/owned.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { Job } from '../../../platform/jobs/job-runner.ts';
+import { dataTables, type TableOfRows } from './schema.ts';
+import { indexRowsAnew } from './store-rows.ts';
+
+const table = unscoped(dataTables, 'locked after the caller’s reach was checked');
+
+/** The table whose rows are read or written. 404 if out of reach. */
+export const tableInReach = (db: Queryable, who: UserWho, id: number): Promise<TableOfRows> =>
+  scoped(db, who).one(dataTables, id);
+
+/** The same for a writer: nobody changes the fields until the transaction ends. */
+export async function tableForWriting(tx: Queryable, who: UserWho, id: number): Promise<TableOfRows> {
+  await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('share');
+  return tableInReach(tx, who, id);
+}
+
+/** Searches are complete without it, and fast after it. */
+export const indexing = ({ db }: { readonly db: Database }): Job => ({
+  method: 'tables.index',
+  name: word('更新动态数据的搜索索引', 'Index dynamic data for search', '更新動態資料的搜尋索引'),
+  group: 'system',
+  cron: '0 * * * * *',
+  run: async () => `rows: ${await indexRowsAnew(db.drizzle)}`,
+});
