@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { exceeds, isUnlimited } from '../../../platform/access/powers.ts';
+import { isUnlimited } from '../../../platform/access/powers.ts';
 import { wildcard } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Access, AccessReader } from './api.ts';
-import { changeRights } from './change-rights.ts';
+import { changeRights, heldBy, mayMore } from './change-rights.ts';
 
 /** A person's rights as the statement finds them. */
 type Row = Omit<Access, 'permissions' | 'scope'> & {
@@ -65,6 +65,8 @@ const accessOf = (userIds: readonly number[]) => sql`
       and exists (select from held h where h.user_id = p.id and h.role_key = 'admin' and h.built_in) as everything,
     p.user_type = 'background'
       and exists (select from held h where h.user_id = p.id and h.data_scope = 'all') as "scopeAll",
+    array(select distinct r.department_id from department_reach r
+      where r.user_id = p.id and p.user_type = 'background') as "departmentIds",
     array(select r.owner_id from reach r where r.user_id = p.id order by r.owner_id) as "ownerIds",
     case when p.user_type = 'front'
       then (select min(a.expires_at) from above a where a.user_id = p.id) end as "tenantExpiresAt",
@@ -91,7 +93,9 @@ export function createAccessReader(): AccessReader {
     async mayTouch(db, who, userId) {
       const read = await readAccess(db, [who.userId, userId]);
       const [me, person] = [read.get(who.userId), read.get(userId)];
-      return me !== undefined && person !== undefined && (isUnlimited(me) || !exceeds(person, me));
+      if (me === undefined || person === undefined) return false;
+      const held = heldBy(who, me);
+      return isUnlimited(held) || !mayMore(person, held);
     },
     async permissionsByRole(db) {
       const { rows } = await db.execute<{ id: number; permissions: string[] }>(sql`

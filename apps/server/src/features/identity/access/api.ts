@@ -12,6 +12,8 @@ export interface Access {
   readonly roles: readonly string[];
   readonly permissions: ReadonlySet<string>;
   readonly scope: Scope;
+  /** Whose people a background user reaches, also those who come later. The scope `all` needs none. */
+  readonly departmentIds: readonly number[];
   /** The earliest expiry among a front user and those above. */
   readonly tenantExpiresAt: string | null;
   readonly concurrencyPerSecond: number;

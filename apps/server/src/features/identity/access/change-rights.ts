@@ -1,26 +1,35 @@
 import { sql } from 'drizzle-orm';
 import { exceeds, isUnlimited, reachingAlso } from '../../../platform/access/powers.ts';
+import { isByToken, type UserWho } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, forbidden } from '../../../platform/http/call-error.ts';
 import type { Access, RightsChange } from './api.ts';
+
+/** An API token gives nobody what it may not do itself. */
+export const heldBy = (who: UserWho, person: Access): Access =>
+  isByToken(who) ? { ...person, permissions: who.permissions } : person;
+
+/** Whether a person has a right, reaches somebody, or will reach whoever comes to a department, as `me` does not. */
+export const mayMore = (person: Access, me: Access): boolean =>
+  exceeds(person, me) ||
+  (me.scope.kind !== 'all' && !new Set(person.departmentIds).isSubsetOf(new Set(me.departmentIds)));
 
 type ReadAccess = (db: Queryable, userIds: readonly number[]) => Promise<Map<number, Access>>;
 
 /** See `AccessReader.changeRights`. */
 export async function changeRights<T>(tx: Queryable, read: ReadAccess, change: RightsChange<T>): Promise<T> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('identity.rights'))`);
-  const me = (await read(tx, [change.who.userId])).get(change.who.userId);
+  const person = (await read(tx, [change.who.userId])).get(change.who.userId);
+  const me = person && heldBy(change.who, person);
   if (!me?.active) throw new CallError('noSession');
   if (isUnlimited(me)) return change.work();
 
   const before = await change.touched();
-  for (const person of (await read(tx, before)).values()) if (exceeds(person, me)) throw forbidden();
+  for (const person of (await read(tx, before)).values()) if (mayMore(person, me)) throw forbidden();
   const result = await change.work();
   const after = await change.touched();
-  const allowed = reachingAlso(
-    me,
-    after.filter((id) => !before.includes(id)),
-  );
-  for (const person of (await read(tx, after)).values()) if (exceeds(person, allowed)) throw forbidden();
+  const added = after.filter((id) => !before.includes(id));
+  const allowed = { ...me, ...reachingAlso(me, added) };
+  for (const person of (await read(tx, after)).values()) if (mayMore(person, allowed)) throw forbidden();
   return result;
 }

@@ -1,5 +1,13 @@
-import { addDepartment, editDepartment } from '@flotilla/contract/http/departments';
-import { addRole, type DataScope, editRole, getRole, setRoleDataScope } from '@flotilla/contract/http/roles';
+import { departments } from '@flotilla/contract/http/departments';
+import { addRoleUsers } from '@flotilla/contract/http/role-users';
+import {
+  addRole,
+  changeRoleStatus,
+  type DataScope,
+  editRole,
+  getRole,
+  setRoleDataScope,
+} from '@flotilla/contract/http/roles';
 import * as calls from '@flotilla/contract/http/users';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
@@ -16,7 +24,7 @@ let customerSub: Person;
 const server = await useTestApp();
 beforeAll(async () => {
   const add = async (name: string, parentId: number | null) =>
-    (await server.admin.call(addDepartment, { body: { name, parentId, sort: 0 } })).id;
+    (await server.admin.call(departments.add, { body: { name, parentId, sort: 0 } })).id;
   dept.head = await add('head', null);
   dept.sales = await add('sales', dept.head);
   dept.north = await add('north', dept.sales);
@@ -67,10 +75,11 @@ test('several roles reach what any of them reaches', async () => {
 
 test('a department that moves takes its people along', async () => {
   const person = await inSales('departmentAndBelow');
-  await server.admin.call(editDepartment, { body: { id: dept.north, parentId: dept.lab } });
+  expect(await seenBy(person)).toContain('north');
+  await server.admin.call(departments.edit, { body: { id: dept.north, parentId: dept.lab } });
   expect(await seenBy(person)).toEqual(['sales', 'self']);
-  await server.admin.call(editDepartment, { body: { id: dept.north, parentId: dept.sales } });
-  const circle = await server.admin.send(editDepartment, { body: { id: dept.sales, parentId: dept.north } });
+  await server.admin.call(departments.edit, { body: { id: dept.north, parentId: dept.sales } });
+  const circle = await server.admin.send(departments.edit, { body: { id: dept.sales, parentId: dept.north } });
   expect(circle).toMatchObject({ code: 400, data: { errors: [{ path: 'parentId' }] } });
 });
 
@@ -156,6 +165,49 @@ describe('nobody raises anybody', () => {
     expect(await maker.send(setRoleDataScope, { body: { id: weak, dataScope: 'department' } })).toMatchObject({
       code: 0,
     });
+  });
+
+  test('a department without people is given to nobody whose people come later', async () => {
+    const { id: empty } = await server.admin.call(departments.add, {
+      body: { name: 'board', parentId: null, sort: 0 },
+    });
+    const maker = await inSales('departmentAndBelow', [], [...rights, 'system:role:edit']);
+    const id = await server.role({ permissions: [] });
+    const holder = await inSales('self');
+    await server.admin.call(addRoleUsers, { body: { roleId: id, userIds: [holder.id] } });
+    const widen = (deptIds: number[]) => maker.send(setRoleDataScope, { body: { id, dataScope: 'custom', deptIds } });
+    expect(await widen([dept.north, empty])).toMatchObject(forbidden);
+    expect(await widen([dept.north])).toMatchObject({ code: 0 });
+    const later = await server.role({ permissions: [], dataScope: 'custom', deptIds: [empty] });
+    const body = { roleId: later, userIds: [holder.id] };
+    expect(await maker.send(addRoleUsers, { body })).toMatchObject(forbidden);
+    expect(await maker.send(calls.editUser, { body: { id: holder.id, roleIds: [later] } })).toMatchObject(forbidden);
+  });
+
+  test('a role is not widened while it is stopped, to count once somebody starts it', async () => {
+    const maker = await inSales('departmentAndBelow', [], [...rights, 'system:role:edit']);
+    const holder = await inSales('self');
+    const [id, wide] = [
+      await server.role({ permissions: [] }),
+      await server.role({ permissions: [], dataScope: 'all' }),
+    ];
+    const userIds = [holder.id];
+    await server.admin.call(addRoleUsers, { body: { roleId: id, userIds } });
+    expect(await maker.send(editRole, { body: { id, status: 0, dataScope: 'all' } })).toMatchObject(forbidden);
+    for (const roleId of [id, wide]) await server.admin.call(changeRoleStatus, { body: { id: roleId, status: 0 } });
+    expect(await maker.send(setRoleDataScope, { body: { id, dataScope: 'all' } })).toMatchObject(forbidden);
+    expect(await maker.send(setRoleDataScope, { body: { id, dataScope: 'department' } })).toMatchObject({ code: 0 });
+    expect(await server.admin.call(getRole, { query: { id } })).toMatchObject({ status: 0, dataScope: 'department' });
+    const given = await maker.send(addRoleUsers, { body: { roleId: wide, userIds } });
+    expect(given).toMatchObject({ code: 400, data: { errors: [{ path: 'roleId' }] } });
+    expect(await maker.send(changeRoleStatus, { body: { id, status: 1 } })).toMatchObject({ code: 0 });
+    expect(await server.admin.call(getRole, { query: { id } })).toMatchObject({ status: 1 });
+    expect(await seenBy(holder)).toEqual(['sales', 'self']);
+    const roleIds = [await server.role({ permissions: ['system:role:edit'] }), wide];
+    await server.admin.call(changeRoleStatus, { body: { id: wide, status: 1 } });
+    const keeper = await server.backgroundUser({ permissions: [], more: { roleIds } });
+    await server.admin.call(changeRoleStatus, { body: { id: wide, status: 0 } });
+    expect(await keeper.send(changeRoleStatus, { body: { id: wide, status: 1 } })).toMatchObject(forbidden);
   });
 
   test('the own role cannot be raised', async () => {

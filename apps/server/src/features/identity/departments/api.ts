@@ -1,11 +1,20 @@
 import { bigint, pgView, text } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
+export interface DepartmentChoice {
+  readonly id: number;
+  readonly name: string;
+  readonly parentId: number | null;
+  readonly status: 0 | 1;
+}
+
 export interface Departments {
   /** @throws 400 naming `field` when one does not exist */
   assertExist(db: Queryable, ids: readonly number[], field: string): Promise<void>;
-  /** The choices of a form. */
-  choices(db: Queryable): Promise<{ id: number; name: string; parentId: number | null }[]>;
+  /** @throws 400 naming `field` when it does not exist, or is stopped */
+  assertTakesPeople(db: Queryable, id: number, field: string): Promise<void>;
+  /** All of them, for a form's choices and for their names. */
+  all(db: Queryable): Promise<DepartmentChoice[]>;
 }
 
 /** Departments for joins by other slices: a view, so that they cannot write them. */

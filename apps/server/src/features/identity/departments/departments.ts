@@ -10,9 +10,11 @@ export function createDepartments(): Departments {
       const found = await departmentsByIds(db, ids);
       if (found.length !== new Set(ids).size) throw invalidField(field, term('unknown'));
     },
-    choices: async (db) =>
-      (await allDepartments(db))
-        .filter((department) => department.status === 1)
-        .map(({ id, name, parentId }) => ({ id, name, parentId })),
+    async assertTakesPeople(db, id, field) {
+      const [found] = await departmentsByIds(db, [id]);
+      if (found?.status !== 1) throw invalidField(field, term(found ? 'stopped' : 'unknown'));
+    },
+    all: async (db) =>
+      (await allDepartments(db)).map(({ id, name, parentId, status }) => ({ id, name, parentId, status })),
   };
 }

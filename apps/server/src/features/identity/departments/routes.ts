@@ -1,18 +1,17 @@
-import type { DepartmentNode } from '@flotilla/contract/http/departments';
-import * as calls from '@flotilla/contract/http/departments';
+import { departments as calls, type DepartmentNode, getDepartmentTree } from '@flotilla/contract/http/departments';
 import { term } from '@flotilla/contract/terms';
+import { sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
-import { refuseInUse } from '../../../platform/db/constraint.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { lockRow } from '../../../platform/db/owned.ts';
-import { forbidden, invalidField, notFound } from '../../../platform/http/call-error.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { forbidden, invalidField } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
-import { assertUnchanged } from '../../../platform/http/read-only.ts';
 import { serve } from '../../../platform/http/serve.ts';
+import { serveResource } from '../../../platform/http/serve-resource.ts';
 import { type AccessChange, accessChanged } from '../access/api.ts';
 import type { Departments } from './api.ts';
-import { type Department, department } from './schema.ts';
+import { type Department, department as table } from './schema.ts';
 import * as store from './store.ts';
 
 /** Moving departments changes what the scopes of others hold: only somebody without a limit may. */
@@ -33,40 +32,39 @@ interface Deps {
   departments: Departments;
 }
 
-export function departmentRoutes(http: Http, { db, bus, departments }: Deps): void {
-  const changed = () => bus.publish(accessChanged, { userIds: 'all' } satisfies AccessChange);
+export function departmentRoutes(http: Http, { db: database, bus, departments }: Deps): void {
+  const assertParent = (tx: Queryable, parentId: number | null | undefined) =>
+    departments.assertExist(tx, parentId ? [parentId] : [], 'parentId');
 
-  serve(http, calls.listDepartments, ({ query }) => store.findDepartments(db.drizzle, query));
-  serve(http, calls.getDepartmentTree, async () => departmentTree(await store.allDepartments(db.drizzle)));
+  serve(http, getDepartmentTree, async () => departmentTree(await store.allDepartments(database.drizzle)));
 
-  serve(http, calls.addDepartment, async ({ body, who }) => {
-    assertUnlimited(who);
-    if (body.parentId) await departments.assertExist(db.drizzle, [body.parentId], 'parentId');
-    return (await store.insertDepartment(db.drizzle, body))[0]!;
-  });
-
-  serve(http, calls.editDepartment, async ({ body: { id, createdAt, gmtModified, ...fields }, who }) => {
-    assertUnlimited(who);
-    await db.transaction(async ({ drizzle: tx }) => {
-      await lockRow(tx, department, id);
-      const [current] = await store.departmentsByIds(tx, [id]);
-      if (!current) throw notFound();
-      assertUnchanged({ createdAt, gmtModified }, current, ['createdAt']);
-      if (fields.parentId) {
-        await departments.assertExist(tx, [fields.parentId], 'parentId');
-        const below = await store.withAllBelow(tx, id);
-        if (below.includes(fields.parentId)) throw invalidField('parentId', term('belowItself'));
+  serveResource(http, calls, {
+    database,
+    table,
+    changed: () => bus.publish(accessChanged, { userIds: 'all' } satisfies AccessChange),
+    list: (db, _who, query) => store.findDepartments(db, query),
+    rows: (db, _who, ids) => store.departmentsByIds(db, ids),
+    async insert(tx, who, form) {
+      assertUnlimited(who);
+      await assertParent(tx, form.parentId);
+      return store.insertDepartment(tx, form);
+    },
+    async update(tx, who, change, { id }) {
+      assertUnlimited(who);
+      // Two moves at once could put each of two departments below the other.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('identity.departments'))`);
+      await assertParent(tx, change.parentId);
+      if (change.parentId && (await store.withAllBelow(tx, id)).includes(change.parentId)) {
+        throw invalidField('parentId', term('belowItself'));
       }
-      await store.updateDepartment(tx, id, fields);
-    });
-    changed();
-  });
-
-  serve(http, calls.deleteDepartments, async ({ query, who }) => {
-    assertUnlimited(who);
-    const found = await store.departmentsByIds(db.drizzle, query.ids);
-    if (found.length !== query.ids.length) throw notFound();
-    await store.deleteDepartments(db.drizzle, query.ids).catch(refuseInUse);
-    changed();
+      await store.updateDepartment(tx, id, change);
+    },
+    async remove(db, who, found) {
+      assertUnlimited(who);
+      await store.deleteDepartments(
+        db,
+        found.map(({ id }) => id),
+      );
+    },
   });
 }

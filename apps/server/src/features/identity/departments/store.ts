@@ -1,5 +1,5 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
-import type { listDepartments } from '@flotilla/contract/http/departments';
+import type { departments } from '@flotilla/contract/http/departments';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { among, contains, equals, readPage } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
@@ -11,7 +11,7 @@ export const allDepartments = (db: Queryable) =>
 export const departmentsByIds = (db: Queryable, ids: readonly number[]) =>
   db.select().from(department).where(among(department.id, ids));
 
-export function findDepartments(db: Queryable, filters: QueryOf<typeof listDepartments>) {
+export function findDepartments(db: Queryable, filters: QueryOf<typeof departments.list>) {
   const where = and(contains(department.name, filters.name), equals(department.status, filters.status));
   const columns = { id: department.id, sort: department.sort, name: department.name };
   return readPage(db, db.select().from(department), where, filters, columns, { by: 'sort', order: 'asc' });
@@ -20,10 +20,14 @@ export function findDepartments(db: Queryable, filters: QueryOf<typeof listDepar
 type Fields = Omit<typeof department.$inferInsert, 'id' | 'createdAt'>;
 
 /** Answers the id. */
-export const insertDepartment = (db: Queryable, values: Fields) =>
-  db.insert(department).values(values).returning({ id: department.id });
+export const insertDepartment = async (db: Queryable, values: Fields) =>
+  (await db.insert(department).values(values).returning({ id: department.id }))[0]!.id;
 
-export const updateDepartment = (db: Queryable, id: number, set: Partial<Fields>) =>
+export const updateDepartment = (
+  db: Queryable,
+  id: number,
+  set: { readonly [K in keyof Fields]?: Fields[K] | undefined },
+) =>
   db
     .update(department)
     .set({ ...set, gmtModified: sql`now()` })

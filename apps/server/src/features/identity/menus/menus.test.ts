@@ -1,4 +1,4 @@
-import { getMenu, getMenuTree, listMenus, type MenuNode } from '@flotilla/contract/http/menus';
+import { addMenu, getMenu, getMenuTree, listMenus, type MenuNode } from '@flotilla/contract/http/menus';
 import { getRouters } from '@flotilla/contract/http/sessions';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
@@ -23,8 +23,8 @@ test('who may list the menus sees all of them, as a list and as a tree', async (
 test('the tree is in the reader’s language', async () => {
   const topIn = async (locale: string) =>
     (await keeper.send(getMenuTree, { headers: { 'accept-language': locale } })).data.map(({ name }) => name);
-  expect(await topIn('en')).toEqual(['Home', 'Devices', 'Tasks', 'Scripts', 'System']);
-  expect(await topIn('zh-TW')).toEqual(['首頁', '裝置', '任務', '腳本', '系統管理']);
+  expect(await topIn('en')).toEqual(['Home', 'Devices', 'Tasks', 'Scripts', 'Data', 'System']);
+  expect(await topIn('zh-TW')).toEqual(['首頁', '裝置', '任務', '腳本', '資料', '系統管理']);
 });
 
 test('an unknown one is not found, wrong input names its field, and a tenant sees none of them', async () => {
@@ -50,6 +50,9 @@ test('one is led only to the pages that one may see; a category without any is l
     ['Home', []],
     ['Devices', ['Monitor']],
   ]);
-  // The console has no page of its menus.
-  expect(await titlesFor('system:menu:list')).toEqual([['Home', []]]);
+  // A page that the console does not have.
+  const body = { name: 'x', sort: 1, permission: 'system:licence:get' };
+  const category = await t.admin.call(addMenu, { body: { ...body, type: 'category', path: '/none', permission: '' } });
+  await t.admin.call(addMenu, { body: { ...body, parentId: category.id, path: 'none' } });
+  expect(JSON.stringify(await titlesFor('system:licence:get'))).not.toContain('"x"');
 });

@@ -1,25 +1,106 @@
+import { readOnlyOf } from '@flotilla/contract/fields';
 import * as calls from '@flotilla/contract/http/menus';
-import { wildcard } from '../../../platform/access/who.ts';
+import { exceedsPermissions, isUnlimited } from '../../../platform/access/powers.ts';
+import { type UserWho, wildcard } from '../../../platform/access/who.ts';
+import type { Bus } from '../../../platform/bus/bus.ts';
+import { refuseInUse } from '../../../platform/db/constraint.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { notFound } from '../../../platform/http/call-error.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { forbidden, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
+import { assertUnchanged } from '../../../platform/http/read-only.ts';
 import { serve } from '../../../platform/http/serve.ts';
+import { type AccessChange, accessChanged } from '../access/api.ts';
 import type { Menus } from './api.ts';
+import { checkDeletion, checkMenu } from './check-menu.ts';
 import type { Menu } from './schema.ts';
-import { listMenus, menuById } from './store.ts';
+import * as store from './store.ts';
 
-const present = ({ key: _key, forTenants: _forTenants, ...shown }: Menu) => shown;
+interface Deps {
+  db: Database;
+  bus: Bus;
+  menus: Menus;
+}
+
+const present = ({ key, forTenants: _forTenants, edited: _edited, ...shown }: Menu) => ({
+  ...shown,
+  builtIn: key !== null,
+});
 const everything = new Set([wildcard]);
+/** Where a menu of the program leads, and what it grants. */
+const fixed = ['type', 'parentId', 'path', 'component', 'permission', 'link'];
 
-export function menuRoutes(http: Http, { db, menus }: { db: Database; menus: Menus }): void {
+const linkOf = (path: string) => (calls.isExternalLink(path) ? path : '');
+
+/** Everybody sees the same menus: only somebody who sees everything may change them. */
+const assertSeesAll = ({ scope }: UserWho) => {
+  if (scope.kind !== 'all') throw forbidden();
+};
+
+export function menuRoutes(http: Http, { db, bus, menus }: Deps): void {
+  const { endpoints } = http;
+
   serve(http, calls.listMenus, async ({ query }) => {
-    const { list, total } = await listMenus(db.drizzle, query);
+    const { list, total } = await store.listMenus(db.drizzle, query);
     return { list: list.map(present), total };
   });
   serve(http, calls.getMenu, async ({ query }) => {
-    const menu = await menuById(db.drizzle, query.id);
+    const menu = await store.menuById(db.drizzle, query.id);
     if (!menu) throw notFound();
     return present(menu);
   });
   serve(http, calls.getMenuTree, ({ locale }) => menus.treeFor(everything, locale));
+
+  /** `work` is given all menus as they are now, and nobody changes them meanwhile. */
+  const change = <T>(who: UserWho, work: (tx: Queryable, all: readonly Menu[]) => Promise<T>) => {
+    assertSeesAll(who);
+    return db.transaction(async ({ drizzle: tx }) => {
+      await store.lockTree(tx);
+      return work(tx, await store.allMenus(tx));
+    });
+  };
+  const rightsChanged = () => bus.publish(accessChanged, { userIds: 'all' } satisfies AccessChange);
+
+  serve(http, calls.addMenu, async ({ body, who }) => {
+    const { permission = '', type = 'menu', status = 1, parentId = null, path = '' } = body;
+    if (permission !== '' && exceedsPermissions(new Set([permission]), who.permissions)) throw forbidden();
+    const link = body.link || linkOf(path);
+    const id = await change(who, async (tx, all) => {
+      checkMenu(all, { id: 0, parentId, type, path, permission, link, status }, endpoints);
+      const component = type === 'category' ? 'Layout' : body.component;
+      return store.insertMenu(tx, { ...body, type, link, component });
+    });
+    return { id };
+  });
+
+  serve(http, calls.editMenu, async ({ body, who }) => {
+    const { id, gmtModified: _stamp, ...sent } = body;
+    const regranted = await change(who, async (tx, all) => {
+      const current = all.find((menu) => menu.id === id);
+      if (!current) throw notFound();
+      assertUnchanged(body, present(current), [...readOnlyOf(calls.editMenu), ...(current.key ? fixed : [])]);
+      const { builtIn: _builtIn, gmtCreate: _created, ...fields } = sent;
+      const set = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+      const next: Menu = { ...current, ...set };
+      next.link ||= linkOf(next.path);
+      checkMenu(all, next, endpoints);
+      const regrants = next.status !== current.status || next.permission !== current.permission;
+      // Whoever holds it, with or without more rights than the caller, gets or loses a right.
+      if (regrants && !isUnlimited(who)) throw forbidden();
+      const component = next.type === 'category' ? 'Layout' : next.component;
+      await store.updateMenu(tx, id, { ...set, component, link: next.link });
+      return regrants;
+    });
+    if (regranted) rightsChanged();
+  });
+
+  serve(http, calls.deleteMenus, async ({ query, who }) => {
+    await change(who, async (tx, all) => {
+      checkDeletion(all, query.ids);
+      const grants = all.some((menu) => query.ids.includes(menu.id) && menu.permission !== '');
+      if (grants && !isUnlimited(who)) throw forbidden();
+      await store.deleteMenus(tx, query.ids);
+    }).catch(refuseInUse);
+    rightsChanged();
+  });
 }

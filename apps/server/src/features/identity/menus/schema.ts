@@ -1,5 +1,7 @@
+import { term } from '@flotilla/contract/terms';
 import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { reference, rowId } from '../../../platform/db/columns.ts';
+import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
+import { nameTables } from '../../../platform/db/constraint.ts';
 
 export const menu = pgTable('menu', {
   id: rowId(),
@@ -19,5 +21,11 @@ export const menu = pgTable('menu', {
   link: text('link').notNull().default(''),
   status: smallint('status').$type<0 | 1>().notNull().default(1),
   forTenants: boolean('for_tenants').notNull().default(false),
+  /** A person has changed it: the next start leaves it so. */
+  edited: boolean('edited').notNull().default(false),
+  gmtCreate: instant('created_at').notNull().defaultNow(),
+  gmtModified: modified('modified_at'),
 });
 export type Menu = typeof menu.$inferSelect;
+
+nameTables(term('menus'), 'menu');

@@ -1,14 +1,15 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { among, contains, equals, type Page, readPage } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { menu } from './schema.ts';
+import { type Menu, menu } from './schema.ts';
 
 export const allMenus = (db: Queryable) => db.select().from(menu).orderBy(asc(menu.sort), asc(menu.id));
 
 export const menuById = async (db: Queryable, id: number) => (await db.select().from(menu).where(eq(menu.id, id)))[0];
 
 export function listMenus(db: Queryable, filters: Page & { name?: string | undefined; status?: 0 | 1 | undefined }) {
-  const where = and(contains(menu.name, filters.name), equals(menu.status, filters.status));
+  const names = sql`${menu.name} || ' ' || ${menu.nameEn} || ' ' || ${menu.nameTw}`;
+  const where = and(contains(names, filters.name), equals(menu.status, filters.status));
   const columns = { id: menu.id, sort: menu.sort };
   return readPage(db, db.select().from(menu), where, filters, columns, { by: 'sort', order: 'asc' });
 }
@@ -16,3 +17,24 @@ export function listMenus(db: Queryable, filters: Page & { name?: string | undef
 /** The flags of these menus; ids that do not exist are left out. */
 export const permissionsOf = (db: Queryable, ids: readonly number[]) =>
   db.select({ id: menu.id, permission: menu.permission }).from(menu).where(among(menu.id, ids));
+
+/** Menus form one tree: whoever changes it waits for whoever changes it now. */
+export const lockTree = (tx: Queryable) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('identity.menus'))`);
+
+type Fields = Partial<{ [K in keyof Omit<Menu, 'id' | 'key'>]: Menu[K] | undefined }>;
+
+export async function insertMenu(db: Queryable, values: Fields & Pick<Menu, 'name' | 'type'>): Promise<number> {
+  const [added] = await db
+    .insert(menu)
+    .values({ nameEn: '', nameTw: '', ...values } as typeof menu.$inferInsert)
+    .returning({ id: menu.id });
+  return added!.id;
+}
+
+export const updateMenu = (db: Queryable, id: number, set: Fields) =>
+  db
+    .update(menu)
+    .set({ ...(set as Partial<Menu>), edited: true })
+    .where(eq(menu.id, id));
+
+export const deleteMenus = (db: Queryable, ids: readonly number[]) => db.delete(menu).where(among(menu.id, ids));

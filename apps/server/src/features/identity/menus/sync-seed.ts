@@ -51,8 +51,9 @@ export const seedRows = (menus: readonly SeedMenu[]): SeedRow[] =>
   menus.flatMap((menu, index) => rowsOf(menu, null, index));
 
 /**
- * Stores the program's own menus. What people may edit (names, order, icon, visibility, status, parent) stays unchanged; what
- * the program depends on (component, permission) is updated. Answers the new ids meant for tenants.
+ * Stores the program's own menus. What the program depends on (component, permission) is always its own; names, order and icon are
+ * those of the person who has edited the menu. Visibility, cache and status are never the program's. Answers the new ids meant
+ * for tenants.
  */
 export async function syncSeedMenus(db: Queryable, menus: readonly SeedMenu[]): Promise<number[]> {
   const rows = JSON.stringify(seedRows(menus));
@@ -62,12 +63,16 @@ export async function syncSeedMenus(db: Queryable, menus: readonly SeedMenu[]): 
     from jsonb_to_recordset(${rows}::jsonb) as seed(key text, name text, name_en text, name_tw text, type text, sort int,
       path text, component text, permission text, icon text, for_tenants boolean)
     on conflict (key) do update set type = excluded.type, component = excluded.component, path = excluded.path,
-      permission = excluded.permission, for_tenants = excluded.for_tenants
+      permission = excluded.permission, for_tenants = excluded.for_tenants,
+      name = case when menu.edited then menu.name else excluded.name end,
+      name_en = case when menu.edited then menu.name_en else excluded.name_en end,
+      name_tw = case when menu.edited then menu.name_tw else excluded.name_tw end,
+      sort = case when menu.edited then menu.sort else excluded.sort end,
+      icon = case when menu.edited then menu.icon else excluded.icon end
     returning id, for_tenants, xmax = 0 as added`);
-  const fresh = added.filter((row) => row.added);
   await db.execute(sql`
     update menu set parent_id = above.id
     from jsonb_to_recordset(${rows}::jsonb) as seed(key text, parent text) join menu above on above.key = seed.parent
-    where menu.key = seed.key and menu.id = any(${sql.param(fresh.map((row) => row.id))}::bigint[])`);
-  return fresh.filter((row) => row.for_tenants).map((row) => row.id);
+    where menu.key = seed.key and menu.parent_id is distinct from above.id`);
+  return added.filter((row) => row.added && row.for_tenants).map((row) => row.id);
 }

@@ -1,6 +1,6 @@
 import type { MenuNode } from '@flotilla/contract/http/menus';
 import type { RouteNode } from '@flotilla/contract/http/sessions';
-import type { Locale, Word } from '@flotilla/contract/locale';
+import { type Locale, type Word, word } from '@flotilla/contract/locale';
 import { wildcard } from '../../../platform/access/who.ts';
 import type { Menu } from './schema.ts';
 
@@ -24,7 +24,7 @@ export function routeTree(menus: readonly Menu[], permissions: ReadonlySet<strin
 const isCategory = (menus: readonly Menu[], node: RouteNode) =>
   menus.find((menu) => menu.id === node.id)?.type === 'category';
 
-const namesOf = (menu: Menu): Word => ({ 'zh-CN': menu.name, en: menu.nameEn, 'zh-TW': menu.nameTw });
+export const namesOf = ({ name, nameEn, nameTw }: Menu): Word => word(name, nameEn || name, nameTw || name);
 
 function routeNode(menu: Menu, children: RouteNode[], locale: Locale): RouteNode {
   const titles = namesOf(menu);

@@ -1,4 +1,5 @@
 import type { Locale } from '@flotilla/contract/locale';
+import { bigint, pgView } from 'drizzle-orm/pg-core';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
@@ -19,6 +20,19 @@ export interface Roles {
   /** Gives the role with this key, as one more. */
   assignBuiltIn(tx: Queryable, userId: number, roleKey: string): Promise<void>;
   ofUsers(db: Queryable, userIds: readonly number[], locale: Locale): Promise<Map<number, RoleChoice[]>>;
+  /** @throws 404 */
+  assertExists(db: Queryable, roleId: number): Promise<void>;
+  /** @throws 404; 403 if the role has rights that the caller lacks */
+  assertMayGive(db: Queryable, who: UserWho, roleId: number): Promise<void>;
+  /** Gives the role to these users, as one more; those who hold it stay. @throws 400 if it is stopped */
+  give(tx: Queryable, roleId: number, userIds: readonly number[]): Promise<void>;
+  take(tx: Queryable, roleId: number, userIds: readonly number[]): Promise<void>;
   /** The roles whose every right the caller holds, and those of a tenant. */
   choicesFor(db: Queryable, who: UserWho, locale: Locale): Promise<RoleChoice[]>;
 }
+
+/** Who holds which role, for joins by other slices. */
+export const userRoleRef = pgView('user_role_ref', {
+  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  roleId: bigint('role_id', { mode: 'number' }).notNull(),
+}).existing();

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, forbidden, notFound } from '../../../platform/http/call-error.ts';
 import type { AccessReader } from '../access/api.ts';
 import { adminRole, defaultRole } from './api.ts';
-import { type Role, role as table } from './schema.ts';
+import { role as table } from './schema.ts';
 import * as store from './store.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function changeRole(
   access: AccessReader,
   who: UserWho,
   id: number,
-  work: (tx: Queryable, role: Role) => Promise<unknown>,
+  work: (tx: Queryable, role: store.ShownRole) => Promise<unknown>,
 ): Promise<void> {
   await lockRow(tx, table, id);
   const [role] = await store.rolesByIds(tx, [id]);
@@ -26,5 +26,17 @@ export async function changeRole(
   if (role.roleKey === defaultRole && !isUnlimited(who)) throw forbidden();
   const held = (await access.permissionsByRole(tx)).get(id) ?? new Set();
   if (exceedsPermissions(held, who.permissions)) throw forbidden();
-  await access.changeRights(tx, { who, touched: () => store.holdersOf(tx, [id]), work: () => work(tx, role) });
+  let { status } = role;
+  const setStatus = (now: 0 | 1) => store.updateRole(tx, id, { status: now });
+  await access.changeRights(tx, {
+    who,
+    touched: () => store.holdersOf(tx, [id]),
+    async work() {
+      await work(tx, role);
+      status = (await store.rolesByIds(tx, [id]))[0]!.status;
+      // A stopped role is compared as if it were started: somebody else may start it later without a look at it.
+      await setStatus(1);
+    },
+  });
+  await setStatus(status);
 }

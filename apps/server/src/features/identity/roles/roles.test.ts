@@ -1,3 +1,4 @@
+import { departments } from '@flotilla/contract/http/departments';
 import { getMenu, getMenuTree, getRoleMenuTree, listMenus } from '@flotilla/contract/http/menus';
 import * as calls from '@flotilla/contract/http/roles';
 import { expect, test } from 'vitest';
@@ -15,8 +16,8 @@ test('a role is added, read, taken back, stopped and deleted', async () => {
   await server.admin.call(calls.editRole, { body: { ...role, name: 'Warden' } as never });
   const edited = await server.admin.call(calls.getRole, { query: { id } });
   expect(edited).toEqual({ ...role, name: 'Warden', gmtModified: expect.any(String) });
-  const changed = await server.admin.send(calls.editRole, { body: { ...edited, dataScope: 'all' } });
-  expect(changed).toMatchObject({ code: 400, data: { errors: [{ path: 'dataScope' }] } });
+  const changed = await server.admin.send(calls.editRole, { body: { ...edited, builtIn: true } });
+  expect(changed).toMatchObject({ code: 400, data: { errors: [{ path: 'builtIn' }] } });
   await server.admin.call(calls.changeRoleStatus, { body: { id, status: 0 } });
   expect((await server.admin.call(calls.listRoles, { query: { status: 0 } })).list.map((row) => row.id)).toEqual([id]);
   expect(await server.admin.send(calls.addRole, { body })).toMatchObject({ code: 409 });
@@ -37,6 +38,46 @@ test('a role that somebody has is still in use; built-in ones stay', async () =>
   }
 });
 
+test('the administrators’ role is neither emptied, narrowed, stopped, renamed nor deleted, whoever asks', async () => {
+  const { list } = await server.admin.call(calls.listRoles, { query: { roleKey: 'admin' } });
+  const before = await server.admin.call(calls.getRole, { query: { id: list[0]!.id } });
+  const { id } = before;
+  const builtIn = { code: 409 };
+  for (const change of [
+    { menuIds: [] },
+    { status: 0 },
+    { name: 'x' },
+    { roleKey: 'x' },
+    { dataScope: 'self' },
+  ] as const) {
+    expect(await server.admin.send(calls.editRole, { body: { id, ...change } })).toMatchObject(builtIn);
+  }
+  expect(await server.admin.send(calls.changeRoleStatus, { body: { id, status: 0 } })).toMatchObject(builtIn);
+  expect(await server.admin.send(calls.setRoleDataScope, { body: { id, dataScope: 'self' } })).toMatchObject(builtIn);
+  expect(await server.admin.send(calls.deleteRoles, { query: { ids: [id] } })).toMatchObject(builtIn);
+  expect(await server.admin.call(calls.getRole, { query: { id } })).toEqual(before);
+});
+
+test('the data scope comes with the role or alone, and only the scope custom keeps departments', async () => {
+  const dept = (await server.admin.call(departments.add, { body: { name: 'North', parentId: null, sort: 0 } })).id;
+  const body = { name: 'Scoped', roleKey: 'scoped', sort: 1, dataScope: 'custom', deptIds: [dept] } as const;
+  const { id } = await server.admin.call(calls.addRole, { body: { ...body, deptIds: [dept] } });
+  const read = () => server.admin.call(calls.getRole, { query: { id } });
+  const opened = await read();
+  expect(opened).toMatchObject({ dataScope: 'custom', deptIds: [dept] });
+  await server.admin.call(calls.editRole, { body: { id, name: 'Renamed' } });
+  expect(await read()).toMatchObject({ dataScope: 'custom', deptIds: [dept] });
+  const scope = { id, dataScope: 'all', deptIds: [dept] } as const;
+  const stale = { ...scope, deptIds: [dept], gmtModified: opened.gmtModified };
+  expect(await server.admin.send(calls.setRoleDataScope, { body: stale })).toMatchObject({ code: 409 });
+  await server.admin.call(calls.setRoleDataScope, { body: { ...scope, deptIds: [dept] } });
+  expect(await read()).toMatchObject({ dataScope: 'all', deptIds: [] });
+  await server.admin.call(calls.editRole, { body: { id, dataScope: 'custom', deptIds: [dept] } });
+  expect(await read()).toMatchObject({ dataScope: 'custom', deptIds: [dept] });
+  const nowhere = await server.admin.send(calls.editRole, { body: { id, dataScope: 'custom', deptIds: [9_999] } });
+  expect(nowhere).toMatchObject({ code: 400, data: { errors: [{ path: 'deptIds' }] } });
+});
+
 test('menus and departments that do not exist are named', async () => {
   const body = { name: 'x', roleKey: 'x', sort: 0 };
   for (const field of ['menuIds', 'deptIds']) {
@@ -50,7 +91,7 @@ test('menus and departments that do not exist are named', async () => {
 test('the tree of menus holds what one may give away, and what the role has', async () => {
   const id = await server.role({ permissions: ['system:user:add'] });
   const all = await server.admin.call(getMenuTree);
-  expect(all.map((node) => node.name)).toEqual(['Home', 'Devices', 'Tasks', 'Scripts', 'System']);
+  expect(all.map((node) => node.name)).toEqual(['Home', 'Devices', 'Tasks', 'Scripts', 'Data', 'System']);
   const { tree, checked } = await server.admin.call(getRoleMenuTree, { query: { id } });
   expect(tree).toEqual(all);
   expect(checked).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { term } from '@flotilla/contract/terms';
-import { exceedsPermissions } from '../../../platform/access/powers.ts';
+import { exceedsPermissions, isUnlimited } from '../../../platform/access/powers.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import { invalidField } from '../../../platform/http/call-error.ts';
+import { forbidden, invalidField, notFound } from '../../../platform/http/call-error.ts';
 import type { AccessReader } from '../access/api.ts';
 import { adminRole, type Roles } from './api.ts';
 import * as store from './store.ts';
@@ -10,6 +10,12 @@ import * as store from './store.ts';
 export async function seedRoles(db: Queryable, newTenantMenus: readonly number[]): Promise<void> {
   const defaultRoleId = await store.addBuiltInRoles(db);
   await store.addMenus(db, defaultRoleId, newTenantMenus);
+}
+
+async function one(db: Queryable, id: number): Promise<store.ShownRole> {
+  const [found] = await store.rolesByIds(db, [id]);
+  if (!found) throw notFound();
+  return found;
 }
 
 export function createRoles(access: AccessReader): Roles {
@@ -27,6 +33,19 @@ export function createRoles(access: AccessReader): Roles {
         ({ userId }) => userId,
       );
     },
+    assertExists: async (db, roleId) => void (await one(db, roleId)),
+    async assertMayGive(db, who, roleId) {
+      const found = await one(db, roleId);
+      if (found.roleKey === adminRole && !isUnlimited(who)) throw forbidden();
+      const held = (await access.permissionsByRole(db)).get(roleId) ?? new Set();
+      if (exceedsPermissions(held, who.permissions)) throw forbidden();
+    },
+    async give(tx, roleId, userIds) {
+      // The rights that a stopped role would bring are in no comparison.
+      if ((await one(tx, roleId)).status === 0) throw invalidField('roleId', term('stopped'));
+      await store.addRoleToUsers(tx, roleId, userIds);
+    },
+    take: store.takeRoleFromUsers,
     async choicesFor(db, who, locale) {
       const [roles, permissions] = await Promise.all([store.allRoles(db), access.permissionsByRole(db)]);
       const holds = ({ roleKey }: { readonly roleKey: string }) => who.roles.includes(roleKey);

@@ -1,5 +1,6 @@
 import { readOnlyOf } from '@flotilla/contract/fields';
 import * as menuCalls from '@flotilla/contract/http/menus';
+import type { DataScope } from '@flotilla/contract/http/roles';
 import * as calls from '@flotilla/contract/http/roles';
 import { roleWords } from '@flotilla/contract/words/roles';
 import { exceedsPermissions } from '../../../platform/access/powers.ts';
@@ -16,7 +17,6 @@ import { type AccessChange, type AccessReader, accessChanged } from '../access/a
 import type { Departments } from '../departments/api.ts';
 import type { Menus } from '../menus/api.ts';
 import { changeRole } from './change-role.ts';
-import type { Role } from './schema.ts';
 import * as store from './store.ts';
 
 interface Deps {
@@ -27,6 +27,8 @@ interface Deps {
   departments: Departments;
 }
 
+/** Its users come and go while a role is edited. */
+const readOnly = readOnlyOf(calls.editRole).filter((field) => field !== 'userCount');
 const unique = { role_role_key_key: 'roleKey' } as const;
 
 export function roleRoutes(http: Http, { db, bus, access, menus, departments }: Deps): void {
@@ -40,17 +42,23 @@ export function roleRoutes(http: Http, { db, bus, access, menus, departments }: 
     if (!menuIds) return;
     if (exceedsPermissions(await menus.permissionsOf(db.drizzle, menuIds), who.permissions)) throw forbidden();
   };
-  const one = async (id: number): Promise<Role> => {
+  const one = async (id: number): Promise<store.ShownRole> => {
     const [role] = await store.rolesByIds(db.drizzle, [id]);
     if (!role) throw notFound();
     return role;
   };
 
-  const detail = async (tx: Queryable, role: Role) => ({
+  const detail = async (tx: Queryable, role: store.ShownRole) => ({
     ...role,
     menuIds: await store.menuIdsOf(tx, role.id),
     deptIds: await store.departmentIdsOf(tx, role.id),
   });
+
+  const setScope = async (tx: Queryable, id: number, dataScope: DataScope, deptIds: readonly number[]) => {
+    await departments.assertExist(tx, deptIds, 'deptIds');
+    await store.updateRole(tx, id, { dataScope });
+    await store.setDepartments(tx, id, dataScope === 'custom' ? deptIds : []);
+  };
 
   serve(http, calls.listRoles, async ({ query, locale }) => {
     const { list, total } = await store.findRoles(db.drizzle, query);
@@ -69,11 +77,11 @@ export function roleRoutes(http: Http, { db, bus, access, menus, departments }: 
     await assertHolds(who, menuIds);
     const id = await db
       .transaction(async ({ drizzle: tx }) => {
-        await departments.assertExist(tx, deptIds, 'deptIds');
-        const values = { ...fields, status: fields.status ?? 1, dataScope: fields.dataScope ?? 'self' };
-        const added = await store.insertRole(tx, { ...values, remark: fields.remark ?? '' });
+        const dataScope = fields.dataScope ?? 'self';
+        const values = { ...fields, status: fields.status ?? 1, remark: fields.remark ?? '' };
+        const added = await store.insertRole(tx, { ...values, dataScope });
         await store.setMenus(tx, added, menuIds);
-        await store.setDepartments(tx, added, deptIds);
+        await setScope(tx, added, dataScope, deptIds);
         return added;
       })
       .catch(explainTaken(roleWords, unique, fields));
@@ -81,14 +89,16 @@ export function roleRoutes(http: Http, { db, bus, access, menus, departments }: 
   });
 
   serve(http, calls.editRole, async ({ body, who, locale }) => {
-    const { id, menuIds, name, roleKey, sort, status, remark } = body;
+    const { id, menuIds, name, roleKey, sort, status, remark, deptIds } = body;
     await assertHolds(who, menuIds);
     await change(who, id, async (tx, role) => {
       const current = await detail(tx, store.named(role, locale));
-      assertUnchanged(body, current, [...readOnlyOf(calls.editRole), ...(role.builtIn ? ['roleKey'] : [])]);
+      assertUnchanged(body, current, [...readOnly, ...(role.builtIn ? ['roleKey'] : [])]);
       const stored = name && store.names.stored(name, locale);
       await store.updateRole(tx, id, { name: stored, roleKey, sort, status, remark });
       if (menuIds) await store.setMenus(tx, id, menuIds);
+      const { dataScope = current.dataScope } = body;
+      if (body.dataScope || deptIds) await setScope(tx, id, dataScope, deptIds ?? current.deptIds);
     }).catch(explainTaken(roleWords, unique, body));
   });
 
@@ -96,12 +106,11 @@ export function roleRoutes(http: Http, { db, bus, access, menus, departments }: 
     await change(who, body.id, (tx) => store.updateRole(tx, body.id, { status: body.status }));
   });
 
-  serve(http, calls.setRoleDataScope, async ({ body, who }) => {
-    await change(who, body.id, async (tx) => {
-      const deptIds = body.dataScope === 'custom' ? (body.deptIds ?? []) : [];
-      await departments.assertExist(tx, deptIds, 'deptIds');
-      await store.updateRole(tx, body.id, { dataScope: body.dataScope });
-      await store.setDepartments(tx, body.id, deptIds);
+  serve(http, calls.setRoleDataScope, async ({ body, who, locale }) => {
+    const { id, dataScope, deptIds = [], gmtModified } = body;
+    await change(who, id, async (tx, role) => {
+      assertUnchanged({ gmtModified }, await detail(tx, store.named(role, locale)), []);
+      await setScope(tx, id, dataScope, deptIds);
     });
   });
 

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { listRoles } from '@flotilla/contract/http/roles';
 import { defaultLocale, type Locale, word } from '@flotilla/contract/locale';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { among, contains, equals, readPage } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { seededNames } from '../../../platform/seeded-names.ts';
@@ -17,19 +17,24 @@ export const named = <R extends { readonly name: string }>(role: R, locale: Loca
   name: names.shown(role.name, locale),
 });
 
+const userCount = sql<number>`(select count(*)::int from user_role where user_role.role_id = ${role.id})`;
+const selectRoles = (db: Queryable) => db.select({ ...getTableColumns(role), userCount }).from(role);
+
 export function findRoles(db: Queryable, filters: QueryOf<typeof listRoles>) {
   const where = and(
     names.contains(role.name, filters.name),
     contains(role.roleKey, filters.roleKey),
     equals(role.status, filters.status),
   );
-  const columns = { id: role.id, sort: role.sort, name: role.name };
-  return readPage(db, db.select().from(role), where, filters, columns, { by: 'sort', order: 'asc' });
+  const { id, sort, name, roleKey, createdAt } = role;
+  const columns = { id, sort, name, roleKey, createdAt };
+  return readPage(db, selectRoles(db), where, filters, columns, { by: 'sort', order: 'asc' });
 }
 
 export const allRoles = (db: Queryable) => db.select().from(role).orderBy(asc(role.sort), asc(role.id));
 
-export const rolesByIds = (db: Queryable, ids: readonly number[]) => db.select().from(role).where(among(role.id, ids));
+export const rolesByIds = (db: Queryable, ids: readonly number[]) => selectRoles(db).where(among(role.id, ids));
+export type ShownRole = Awaited<ReturnType<typeof rolesByIds>>[number];
 
 export const menuIdsOf = async (db: Queryable, roleId: number) =>
   (await db.select().from(roleMenu).where(eq(roleMenu.roleId, roleId))).map(({ menuId }) => menuId);
@@ -77,6 +82,15 @@ export async function setRolesOfUser(db: Queryable, userId: number, roleIds: rea
   await db.delete(userRole).where(eq(userRole.userId, userId));
   await db.execute(sql`insert into user_role (user_id, role_id)
     select ${userId}, id from unnest(${sql.param(roleIds)}::bigint[]) as id`);
+}
+
+export async function addRoleToUsers(db: Queryable, roleId: number, userIds: readonly number[]): Promise<void> {
+  await db.execute(sql`insert into user_role (user_id, role_id)
+    select id, ${roleId} from unnest(${sql.param(userIds)}::bigint[]) as id on conflict do nothing`);
+}
+
+export async function takeRoleFromUsers(db: Queryable, roleId: number, userIds: readonly number[]): Promise<void> {
+  await db.delete(userRole).where(and(eq(userRole.roleId, roleId), among(userRole.userId, userIds)));
 }
 
 export const rolesOfUsers = (db: Queryable, userIds: readonly number[]) =>

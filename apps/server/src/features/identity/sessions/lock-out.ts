@@ -16,11 +16,13 @@ export interface Attempt {
   readonly userId: number | null;
   readonly username: string;
   readonly address: string;
+  /** Codes of a second factor are counted apart from passwords. */
+  readonly step?: 'code';
 }
 
 /** The rows that count an attempt. The database folds names, as it does to find accounts. */
-function rowsOf({ userId, username, address }: Attempt) {
-  const account = userId === null ? sql`lower(${`name:${username}`})` : sql`${`user:${userId}`}`;
+function rowsOf({ userId, username, address, step }: Attempt) {
+  const account = userId === null ? sql`lower(${`name:${username}`})` : sql`${`${step ?? 'user'}:${userId}`}`;
   const network = sql`${networkOf(address)}`;
   const all = sql`''`;
   return {
@@ -91,7 +93,9 @@ export function createLockOut(db: Database) {
     },
     /** For a person who has got a new password. */
     async forget(userId: number): Promise<void> {
-      await db.drizzle.execute(sql`delete from sign_in_failure where account = ${`user:${userId}`}`);
+      await db.drizzle.execute(
+        sql`delete from sign_in_failure where account in (${`user:${userId}`}, ${`code:${userId}`})`,
+      );
     },
   };
 }

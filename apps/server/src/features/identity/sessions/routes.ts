@@ -1,13 +1,15 @@
 import * as calls from '@flotilla/contract/http/sessions';
 import { sealCaptcha } from '../../../platform/auth/captcha/captcha-key.ts';
 import { drawCaptcha, randomAnswer } from '../../../platform/auth/captcha/draw-captcha.ts';
+import { locate } from '../../../platform/auth/location.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
+import { readUserAgent } from '../../system/login-logs/api.ts';
 import type { Menus } from '../menus/api.ts';
 import { defaultRole } from '../roles/api.ts';
 import type { SessionMemory } from './sessions.ts';
-import { type SignInDeps, signIn } from './sign-in.ts';
+import type { SignInDeps, SignInSteps } from './sign-in.ts';
 import * as store from './store.ts';
 
 const captchaHoldsMs = 2 * 60_000;
@@ -15,10 +17,11 @@ const captchaHoldsMs = 2 * 60_000;
 interface Deps extends SignInDeps {
   readonly sessions: SessionMemory;
   readonly menus: Menus;
+  readonly signIn: SignInSteps;
 }
 
 export function sessionRoutes(http: Http, deps: Deps): void {
-  const { db, users, sessions, menus, settings, site } = deps;
+  const { db, users, sessions, signIn, menus, settings, site } = deps;
 
   serve(http, calls.getCaptcha, async () => {
     if (!settings.captcha) return { captchaEnabled: false, key: '', img: '' };
@@ -27,7 +30,8 @@ export function sessionRoutes(http: Http, deps: Deps): void {
     return { captchaEnabled: true, key, img: drawCaptcha(answer) };
   });
 
-  serve(http, calls.login, async (call) => ({ token: await signIn(deps, call) }));
+  serve(http, calls.login, (call) => signIn.signIn(call));
+  serve(http, calls.sendSignInCode, (call) => signIn.sendCode(call));
 
   serve(http, calls.logout, async ({ who }) => {
     await store.deleteSession(db.drizzle, who.sessionId);
@@ -42,19 +46,30 @@ export function sessionRoutes(http: Http, deps: Deps): void {
       user: { id, user_name: userName, nickname, avatar, userType },
       roles: who.roles.length > 0 ? [...who.roles] : [defaultRole],
       permissions: [...who.permissions],
+      seesAll: who.scope.kind === 'all',
     };
   });
 
   serve(http, calls.getRouters, async ({ who, locale }) => menus.routesFor(who.permissions, locale));
 
   serve(http, calls.listOwnSessions, async ({ who }) => {
-    const rows = await store.sessionsOf(db.drizzle, who.userId);
-    const list = rows.map((row) => ({ ...row, current: row.id === who.sessionId }));
+    const rows = await store.sessionsOf(db.drizzle, who.userId, sessions.limits());
+    const list = rows.map(({ userAgent, ...row }) => ({
+      ...row,
+      ...readUserAgent(userAgent),
+      location: locate(row.address),
+      current: row.id === who.sessionId,
+    }));
     return { list, total: list.length };
   });
 
   serve(http, calls.endOwnSession, async ({ who, query }) => {
     if (!(await store.deleteSessionOf(db.drizzle, who.userId, query.id))) throw notFound();
+    sessions.ended([who.userId]);
+  });
+
+  serve(http, calls.endOtherSessions, async ({ who }) => {
+    await store.deleteOtherSessions(db.drizzle, who.userId, who.sessionId);
     sessions.ended([who.userId]);
   });
 }

@@ -10,6 +10,7 @@ test('the first administrator signs in and may everything', async () => {
     user: { user_name: 'admin', userType: 'background', nickname: 'admin', avatar: '' },
     roles: ['admin'],
     permissions: ['*:*:*'],
+    seesAll: true,
   });
 });
 
@@ -17,10 +18,11 @@ test('a tenant without a role has ROLE_DEFAULT and sees the menus of the own pho
   const tenant = await server.tenant();
   const info = await tenant.call(getInfo);
   expect(info.roles).toEqual(['ROLE_DEFAULT']);
+  expect(info.seesAll).toBe(false);
   expect(info.permissions).toContain('device:list:edit');
   expect(info.permissions).not.toContain('system:licence:edit');
   const routes = await tenant.call(getRouters);
-  expect(routes.map((route) => route.meta.title)).toEqual(['Home', 'Devices', 'Tasks', 'Scripts']);
+  expect(routes.map((route) => route.meta.title)).toEqual(['Home', 'Devices', 'Tasks', 'Scripts', 'Data', 'System']);
   expect(routes[1]!.children.map((route) => route.meta.title)).toEqual(['Device list', 'Monitor', 'Device groups']);
 });
 

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Job } from '../../../platform/jobs/job-runner.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import { type Access, type AccessChange, type AccessReader, accessChanged } from '../access/api.ts';
-import { type Sessions, sessionTokenPrefix } from './api.ts';
+import { freshMinutes, type Sessions, sessionTokenPrefix } from './api.ts';
 import * as store from './store.ts';
 
 export interface SessionDeps {
@@ -20,6 +20,7 @@ export interface SessionDeps {
 /** The instance behind the api, with what the slice's own calls and the start need. */
 export interface SessionMemory extends Sessions {
   readonly jobs: readonly Job[];
+  limits(): store.SessionLimits;
   ended(userIds: readonly number[]): void;
   /** Writes pending changes, and stops. */
   close(): Promise<void>;
@@ -39,7 +40,7 @@ const trustMs = 60_000;
 const mostHeld = 20_000;
 
 const whoOf = (access: Access, sessionId: number): UserWho => {
-  const { active: _active, ...rights } = access;
+  const { active: _active, departmentIds: _departmentIds, ...rights } = access;
   return { kind: 'user', sessionId, ...rights };
 };
 
@@ -153,6 +154,7 @@ export function createSessions({ db, bus, access, parameters, log }: SessionDeps
 
   return {
     jobs: [removeOld],
+    limits,
     async authenticate(token) {
       const found = await find(token);
       if (!found) return null;
@@ -166,6 +168,7 @@ export function createSessions({ db, bus, access, parameters, log }: SessionDeps
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    isFresh: (db, sessionId) => store.beganWithin(db, sessionId, freshMinutes),
     keep: store.moveToEpoch,
     ended: (userIds) => bus.publish(accessChanged, { userIds } satisfies AccessChange),
     async close() {

@@ -1,4 +1,4 @@
-import { listLoginLogs } from '@flotilla/contract/http/login-logs';
+import { loginLogs } from '@flotilla/contract/http/login-logs';
 import { getCaptcha, getInfo, login } from '@flotilla/contract/http/sessions';
 import { changeUserStatus } from '@flotilla/contract/http/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -93,11 +93,11 @@ describe('with the captcha off', () => {
       headers: { 'user-agent': userAgent },
     });
     await server.app.flush();
-    const { list } = await server.admin.call(listLoginLogs, { query: { userName: tenant.userName } });
+    const { list } = await server.admin.call(loginLogs.list, { query: { userName: tenant.userName } });
     expect(list).toMatchObject([
       {
         status: 0,
-        message: 'credentialsWrong',
+        message: 'User name or password is wrong',
         address: '127.0.0.1',
         location: 'loopback',
         browser: 'Chrome 142',

@@ -1,6 +1,8 @@
-import type { login } from '@flotilla/contract/http/sessions';
+import type { login, sendSignInCode } from '@flotilla/contract/http/sessions';
+import { term } from '@flotilla/contract/terms';
 import { openCaptcha } from '../../../platform/auth/captcha/captcha-key.ts';
 import { passwordMatches } from '../../../platform/auth/passwords.ts';
+import { sealUntil, unsealInTime } from '../../../platform/auth/seal.ts';
 import { createToken, hashToken } from '../../../platform/auth/tokens.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
@@ -8,9 +10,10 @@ import type { Call } from '../../../platform/http/serve.ts';
 import type { LoginLogs } from '../../system/login-logs/api.ts';
 import type { Site } from '../../system/site-config/api.ts';
 import type { AccessReader } from '../access/api.ts';
+import type { SecondFactor } from '../second-factor/api.ts';
 import type { Credentials, Users } from '../users/api.ts';
-import { sessionTokenPrefix } from './api.ts';
-import type { LockOut } from './lock-out.ts';
+import { type CaptchaProof, type Entrance, type SignIn, sessionTokenPrefix, type Visitor } from './api.ts';
+import type { Attempt, LockOut } from './lock-out.ts';
 import * as store from './store.ts';
 
 export interface SignInDeps {
@@ -19,50 +22,119 @@ export interface SignInDeps {
   readonly access: AccessReader;
   readonly lockOut: LockOut;
   readonly loginLogs: LoginLogs;
+  readonly secondFactor: SecondFactor;
   readonly settings: { readonly captcha: boolean };
   readonly site: Pick<Site, 'secret'>;
 }
 
-type SignIn = Pick<Call<typeof login>, 'body' | 'address' | 'userAgent'>;
-
-/** Answers a token, or fails in one and the same way whatever was wrong; only a site with a captcha names a code. */
-export async function signIn(deps: SignInDeps, { body, address, userAgent }: SignIn): Promise<string> {
-  const { db, users, lockOut, loginLogs } = deps;
-  const failed = () => new CallError(deps.settings.captcha ? 'signInFailed' : 'credentialsWrong');
-  const refuse = (error: CallError, userId: number | null, passwordTried: boolean) => {
-    const { username } = body;
-    loginLogs.record({ userId, username, ok: false, message: error.error, address, userAgent, passwordTried });
-    return error;
-  };
-
-  // Guesses without a correct captcha are not counted, so they lock nobody out.
-  if (!(await passesCaptcha(deps, body))) throw refuse(failed(), null, false);
-  const person = await users.credentials(db.drizzle, body.username);
-  const attempt = { userId: person?.userId ?? null, username: body.username, address };
-  await lockOut.count(attempt).catch((error: unknown) => {
-    throw error instanceof CallError ? refuse(error, attempt.userId, false) : error;
-  });
-  const passwordHolds = await passwordMatches(person?.passwordHash ?? null, body.password);
-  if (!person || !passwordHolds || !(await isActive(deps, person))) {
-    throw refuse(failed(), attempt.userId, true);
-  }
-
-  await lockOut.succeeded(attempt);
-  const token = createToken(sessionTokenPrefix);
-  const sessionId = await store.insertSession(db.drizzle, {
-    userId: person.userId,
-    tokenHash: hashToken(token),
-    credentialEpoch: person.epoch,
-    address,
-    userAgent,
-  });
-  await users.stampLogin(db.drizzle, person.userId);
-  const { userId, username } = person;
-  loginLogs.record({ userId, username, ok: true, message: '', address, userAgent, passwordTried: true, sessionId });
-  return token;
+/** The calls of a sign-in besides what other slices use. */
+export interface SignInSteps extends SignIn {
+  signIn(call: Pick<Call<typeof login>, 'body' | keyof Visitor>): Promise<Entrance>;
+  sendCode(call: Pick<Call<typeof sendSignInCode>, 'body' | keyof Visitor>): Promise<Entrance>;
 }
 
-async function passesCaptcha({ db, settings, site }: SignInDeps, body: SignIn['body']): Promise<boolean> {
+const codePurpose = 'identity.sign-in-code';
+const codeHoldsMs = 5 * 60_000;
+type AwaitsCode = Pick<Credentials, 'userId' | 'epoch'>;
+
+export function createSignIn(deps: SignInDeps): SignInSteps {
+  const { db, users, lockOut, loginLogs, secondFactor, site } = deps;
+  const failed = () => new CallError(deps.settings.captcha ? 'signInFailed' : 'credentialsWrong');
+
+  /** Logs a refused attempt, and answers the error to throw. */
+  const refusing =
+    (username: string, { address, userAgent }: Visitor) =>
+    (error: CallError, userId: number | null, passwordTried: boolean) => {
+      loginLogs.record({ userId, username, ok: false, message: error.error, address, userAgent, passwordTried });
+      return error;
+    };
+  const countLogged = (attempt: Attempt, refuse: ReturnType<typeof refusing>) =>
+    lockOut.count(attempt).catch((error: unknown) => {
+      throw error instanceof CallError ? refuse(error, attempt.userId, false) : error;
+    });
+
+  const begin = async (
+    { userId, username, epoch }: Credentials,
+    { address, userAgent }: Visitor,
+  ): Promise<Entrance> => {
+    const token = createToken(sessionTokenPrefix);
+    const values = { userId, tokenHash: hashToken(token), credentialEpoch: epoch, address, userAgent };
+    const sessionId = await store.insertSession(db.drizzle, values);
+    await users.stampLogin(db.drizzle, userId);
+    loginLogs.record({ userId, username, ok: true, message: '', address, userAgent, passwordTried: true, sessionId });
+    return { token, codeKey: '' };
+  };
+
+  const enter: SignIn['enter'] = async (person, visitor) => {
+    if (!(await secondFactor.isOn(db.drizzle, person.userId))) return begin(person, visitor);
+    const { userId, epoch } = person;
+    const awaits: AwaitsCode = { userId, epoch };
+    return { token: '', codeKey: sealUntil(site.secret, codePurpose, awaits, Date.now() + codeHoldsMs) };
+  };
+
+  return {
+    enter,
+    passesCaptcha: (proof) => passesCaptcha(deps, proof),
+
+    /** Fails in one and the same way whatever was wrong; only a site with a captcha names a code. */
+    async signIn({ body, address, userAgent }) {
+      const visitor = { address, userAgent };
+      const refuse = refusing(body.username, visitor);
+      // Guesses without a correct captcha are not counted, so they lock nobody out.
+      if (!(await passesCaptcha(deps, body))) throw refuse(failed(), null, false);
+      const person = await users.credentials(db.drizzle, body.username);
+      const attempt = { userId: person?.userId ?? null, username: body.username, address };
+      await countLogged(attempt, refuse);
+      const passwordHolds = await passwordMatches(person?.passwordHash ?? null, body.password);
+      if (!person || !passwordHolds || !(await isActive(deps, person))) throw refuse(failed(), attempt.userId, true);
+      await lockOut.succeeded(attempt);
+      return enter(person, visitor);
+    },
+
+    /** Wrong codes are counted apart, so that a right password does not take them back. */
+    async sendCode({ body, address, userAgent }) {
+      const awaits = unsealInTime<AwaitsCode>(site.secret, codePurpose, body.key);
+      const person = awaits && (await users.credentialsOf(db.drizzle, awaits.userId));
+      if (person?.epoch !== awaits?.epoch || !person) throw new CallError('signInOver');
+      const visitor = { address, userAgent };
+      const refuse = refusing(person.username, visitor);
+      const attempt = { userId: person.userId, username: person.username, address, step: 'code' as const };
+      await countLogged(attempt, refuse);
+      const isRight = await secondFactor.takes(db.drizzle, person.userId, body.code);
+      if (!isRight || !(await isActive(deps, person))) {
+        const wrong = new CallError('codeWrong', { fields: [{ path: 'code', message: term('wrong') }] });
+        throw refuse(wrong, person.userId, true);
+      }
+      await lockOut.succeeded(attempt);
+      return begin(person, visitor);
+    },
+
+    async confirm({ userId, username }, password, address, field = 'password') {
+      const credentials = await users.credentialsOf(db.drizzle, userId);
+      if (credentials?.passwordHash === null) throw new CallError('noOwnPassword');
+      const attempt = { userId, username, address };
+      await lockOut.count(attempt);
+      if (!(await passwordMatches(credentials?.passwordHash ?? null, password))) {
+        const name = field === 'oldPassword' ? 'passwordWrong' : 'ownPasswordWrong';
+        throw new CallError(name, { fields: [{ path: field, message: term('wrong') }] });
+      }
+      await lockOut.succeeded(attempt);
+    },
+
+    async tryCode({ userId, username }, address, work) {
+      const attempt = { userId, username, address, step: 'code' as const };
+      await lockOut.count(attempt);
+      const result = await work();
+      if (result !== null) await lockOut.succeeded(attempt);
+      return result;
+    },
+  };
+}
+
+async function passesCaptcha(
+  { db, settings, site }: Pick<SignInDeps, 'db' | 'settings' | 'site'>,
+  body: CaptchaProof,
+): Promise<boolean> {
   if (!settings.captcha) return true;
   const opened = openCaptcha(site.secret, body.uuid || body.verifyKey || '');
   if (!opened || opened.expiresAtMs <= Date.now()) return false;

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { captchaTried, session } from './schema.ts';
 
@@ -16,7 +16,7 @@ type LiveSession = {
 };
 
 /** Sessions that have not ended: within the limits, and made with the credentials of now. */
-const alive = ({ idleMinutes, absoluteHours }: SessionLimits) => sql`
+export const alive = ({ idleMinutes, absoluteHours }: SessionLimits) => sql`
   s.created_at > now() - make_interval(hours => ${absoluteHours})
   and s.seen_at > now() - make_interval(mins => ${idleMinutes})
   and exists (select from user_ref u where u.id = s.user_id and u.credential_epoch = s.credential_epoch)`;
@@ -57,13 +57,28 @@ export async function deleteSessionOf(db: Queryable, userId: number, id: number)
   return gone.length > 0;
 }
 
-const { id, address, userAgent, createdAt, seenAt } = session;
-export const sessionsOf = (db: Queryable, userId: number) =>
-  db
-    .select({ id, address, userAgent, createdAt, seenAt })
-    .from(session)
-    .where(eq(session.userId, userId))
-    .orderBy(desc(session.seenAt));
+interface OwnSession extends Record<string, unknown> {
+  readonly id: number;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly createdAt: string;
+  readonly seenAt: string;
+}
+/** Those that have not ended, the last used first. */
+export async function sessionsOf(db: Queryable, userId: number, limits: SessionLimits): Promise<OwnSession[]> {
+  const { rows } = await db.execute<OwnSession>(sql`
+    select s.id, s.address, s.user_agent as "userAgent", s.created_at as "createdAt", s.seen_at as "seenAt"
+    from session s where s.user_id = ${userId} and ${alive(limits)} order by s.seen_at desc, s.id desc`);
+  return rows;
+}
+
+export const deleteOtherSessions = (db: Queryable, userId: number, keptId: number) =>
+  db.delete(session).where(and(eq(session.userId, userId), ne(session.id, keptId)));
+
+export async function beganWithin(db: Queryable, id: number, minutes: number): Promise<boolean> {
+  const began = and(eq(session.id, id), sql`${session.createdAt} > now() - make_interval(mins => ${minutes})`);
+  return (await db.select({ id: session.id }).from(session).where(began)).length > 0;
+}
 
 /** Lets one session outlive a change of the password. */
 export async function moveToEpoch(db: Queryable, id: number, epoch: number): Promise<void> {

@@ -81,7 +81,7 @@ async function departmentOf(
     return parent?.departmentId ?? null;
   }
   if (deptId) {
-    await deps.departments.assertExist(tx, [deptId], 'deptId');
+    await deps.departments.assertTakesPeople(tx, deptId, 'deptId');
     return deptId;
   }
   if (parent) return parent.departmentId;
@@ -107,8 +107,13 @@ export async function assertGives(
   if (!more.every((id) => known.has(id))) throw forbidden();
 }
 
-export async function existingPosts(tx: Queryable, postIds: readonly number[] = []): Promise<readonly number[]> {
-  const known = new Set((await store.allPosts(tx)).map((post) => post.id));
+/** A stopped post stays with the person who has it, as a stopped role does. */
+export async function existingPosts(
+  tx: Queryable,
+  postIds: readonly number[] = [],
+  had: readonly number[] = [],
+): Promise<readonly number[]> {
+  const known = new Set([...(await store.allPosts(tx)).map((post) => post.id), ...had]);
   if (postIds.some((id) => !known.has(id))) throw invalidField('postIds', term('unknown'));
   return postIds;
 }

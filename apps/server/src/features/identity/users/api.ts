@@ -2,9 +2,10 @@ import type { AnswerOf, BodyOf } from '@flotilla/contract/endpoint';
 import type { editProfile, getProfile } from '@flotilla/contract/http/profile';
 import type { Locale } from '@flotilla/contract/locale';
 import { type SQL, sql } from 'drizzle-orm';
-import { bigint, pgView, text } from 'drizzle-orm/pg-core';
+import { bigint, pgView, smallint, text } from 'drizzle-orm/pg-core';
 import type { Owner, UserWho } from '../../../platform/access/who.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import type { Parameters } from '../../system/parameters/api.ts';
 
 /** Users for joins by other slices: a view, so that they cannot write them. */
 export const userRef = pgView('user_ref', {
@@ -13,6 +14,9 @@ export const userRef = pgView('user_ref', {
   nickname: text('nickname').notNull(),
   /** The root front user, or `siteTenantId`. */
   tenantId: bigint('tenant_id', { mode: 'number' }).notNull(),
+  userType: text('user_type').$type<'background' | 'front'>().notNull(),
+  status: smallint('status').$type<0 | 1>().notNull(),
+  departmentId: bigint('department_id', { mode: 'number' }),
 }).existing();
 /** The name from a left join of users; empty where there is none. */
 export const ownerName: SQL<string> = sql`coalesce(${userRef.username}, '')`;
@@ -23,13 +27,16 @@ export interface TenantLimits {
   readonly deviceQuantity: number;
   readonly expiresAt: string | null;
   readonly expired: boolean;
+  /** Calls of consoles, and as many of scripts; 0 is unlimited. */
+  readonly callsPerSecond: number;
 }
 
 /** A person's data for sign-in. */
 export interface Credentials {
   readonly userId: number;
   readonly username: string;
-  readonly passwordHash: string;
+  /** Null for a person without a password. */
+  readonly passwordHash: string | null;
   readonly epoch: number;
 }
 
@@ -46,16 +53,40 @@ export interface Users {
   credentialsOf(db: Queryable, userId: number): Promise<Credentials | null>;
   /** Ends every session of the person and answers the new epoch. */
   setPassword(db: Queryable, userId: number, password: string): Promise<number>;
+  /** Marks these people as changed: forms that were opened before are not saved over it. */
+  markChanged(tx: Queryable, userIds: readonly number[]): Promise<void>;
   stampLogin(db: Queryable, userId: number): Promise<void>;
   profile(db: Queryable, userId: number, locale?: Locale): Promise<Profile | null>;
   editProfile(
     db: Queryable,
     userId: number,
-    set: Pick<BodyOf<typeof editProfile>, 'nickname' | 'phone' | 'gender'>,
+    set: Pick<BodyOf<typeof editProfile>, 'nickname' | 'phone' | 'gender'> & { readonly avatar?: string },
   ): Promise<void>;
+  /** A front user who is a tenant, with the limits of those who sign up themselves. @throws 409 if the name is taken */
+  addTenant(db: Queryable, person: NewTenant): Promise<number>;
   /** Adds the first account of a new site; false if there is one already. */
   addFirstAdministrator(db: Queryable, password: string): Promise<boolean>;
 }
 
+export interface NewTenant {
+  readonly userName: string;
+  readonly nickname: string;
+  /** Null for somebody who signs in at the identity provider. */
+  readonly password: string | null;
+  readonly limits: NewTenantLimits;
+}
+type NewTenantLimits = ReturnType<typeof newTenantLimits>;
+
+const dayMs = 24 * 60 * 60_000;
+/** Of tenants whom no administrator has added. */
+export function newTenantLimits(parameters: Parameters) {
+  const days = parameters.count('register.days');
+  return {
+    deviceQuantity: parameters.count('register.deviceQuantity'),
+    concurrencyPerSecond: parameters.count('register.callsPerSecond'),
+    expiresAt: days === 0 ? null : new Date(Date.now() + days * dayMs).toISOString(),
+  };
+}
+
 /** A person as the person sees themselves. */
-export type Profile = AnswerOf<typeof getProfile> & { readonly communicationKey: string };
+export type Profile = AnswerOf<typeof getProfile>;

@@ -46,7 +46,9 @@ async function change(deps: UserDeps, tx: Queryable, who: UserWho, locale: Local
     await deps.roles.assign(tx, user.id, body.roleIds);
     await assertGives(deps, tx, who, body.roleIds, current.roleIds);
   }
-  if (body.postIds) await store.setPosts(tx, user.id, await existingPosts(tx, body.postIds));
+  if (body.postIds) {
+    await store.setPosts(tx, user.id, await existingPosts(tx, body.postIds, current.postIds));
+  }
 }
 
 async function assertDepartment(
@@ -58,7 +60,7 @@ async function assertDepartment(
 ) {
   if (deptId === undefined || deptId === user.departmentId) return;
   if (who.userType === 'front') throw forbidden();
-  if (deptId) await deps.departments.assertExist(tx, [deptId], 'deptId');
+  if (deptId) await deps.departments.assertTakesPeople(tx, deptId, 'deptId');
 }
 
 /** People move within their tenant: rows carry the tenant, so leaving it, or becoming one, is not a change of this field. */

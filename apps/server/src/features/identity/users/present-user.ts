@@ -10,6 +10,21 @@ export const presentUser = ({ communicationKey: _key, ...shown }: ShownUser, rol
   roleNames: roles.map((role) => role.name),
 });
 
+/** People as lists show them. */
+export async function presentUsers(
+  { roles }: { readonly roles: Roles },
+  db: Queryable,
+  users: readonly ShownUser[],
+  locale: Locale,
+) {
+  const held = await roles.ofUsers(
+    db,
+    users.map(({ id }) => id),
+    locale,
+  );
+  return users.map((user) => presentUser(user, held.get(user.id) ?? []));
+}
+
 /** A person as the form shows them. */
 export async function readUser({ roles }: { readonly roles: Roles }, db: Queryable, id: number, locale: Locale) {
   const shown = await shownUser(db, id);

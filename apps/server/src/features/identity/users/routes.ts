@@ -1,4 +1,5 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
+import { removeSecondFactorOf } from '@flotilla/contract/http/second-factor';
 import * as calls from '@flotilla/contract/http/users';
 import { mayCall, type UserWho } from '../../../platform/access/who.ts';
 import { refuseInUse } from '../../../platform/db/constraint.ts';
@@ -9,18 +10,23 @@ import type { Http } from '../../../platform/http/http.ts';
 import { assertUnchanged } from '../../../platform/http/read-only.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { type AccessChange, accessChanged } from '../access/api.ts';
+import type { ApiTokens } from '../api-tokens/api.ts';
+import type { SecondFactor } from '../second-factor/api.ts';
 import { addUser } from './add-user.ts';
 import type { Users } from './api.ts';
 import { editUser } from './edit-user.ts';
 import { assertMayLimit, assertNotSelf } from './policy.ts';
-import { presentUser, readUser } from './present-user.ts';
+import { presentUsers, readUser } from './present-user.ts';
 import { type UserAccount, userAccount } from './schema.ts';
 import * as store from './store.ts';
 import { limitColumnsOf, orTaken } from './user-fields.ts';
 import type { UserDeps } from './users.ts';
 
-export function userRoutes(http: Http, deps: UserDeps & { users: Users }): void {
-  const { db, bus, access, roles, departments, users, timeZone } = deps;
+export function userRoutes(
+  http: Http,
+  deps: UserDeps & { users: Users; secondFactor: SecondFactor; apiTokens: ApiTokens },
+): void {
+  const { db, bus, access, roles, departments, users, secondFactor, apiTokens, timeZone } = deps;
   const changed = (userIds: AccessChange['userIds']) => bus.publish(accessChanged, { userIds } satisfies AccessChange);
 
   const reached = async (who: UserWho, ids: readonly number[]): Promise<UserAccount[]> => {
@@ -50,26 +56,22 @@ export function userRoutes(http: Http, deps: UserDeps & { users: Users }): void 
 
   serve(http, calls.listUsers, async ({ query, who, locale }) => {
     const { list: rows, total } = await store.findUsers(db.drizzle, who, query, timeZone());
-    const held = await roles.ofUsers(
-      db.drizzle,
-      rows.map((row) => row.id),
-      locale,
-    );
-    return { list: rows.map((row) => presentUser(row, held.get(row.id) ?? [])), total };
+    return { list: await presentUsers(deps, db.drizzle, rows, locale), total };
   });
 
   serve(http, calls.getUserChoices, async ({ who, locale }) => {
     const everybody = { pageNum: 1, pageSize: 10_000, userType: 'front' as const };
-    const [roleChoices, posts, departmentChoices, parents] = await Promise.all([
+    const [roleChoices, posts, departmentChoices, counts, parents] = await Promise.all([
       roles.choicesFor(db.drizzle, who, locale),
-      store.allPosts(db.drizzle),
-      who.userType === 'front' ? [] : departments.choices(db.drizzle),
+      store.everyPost(db.drizzle),
+      who.userType === 'front' ? [] : departments.all(db.drizzle),
+      store.countByDepartment(db.drizzle, who),
       store.findUsers(db.drizzle, who, everybody, timeZone()),
     ]);
     return {
       roles: roleChoices,
-      posts: posts.map(({ id, name }) => ({ id, name })),
-      departments: departmentChoices,
+      posts: posts.map(({ id, name, status }) => ({ id, name, status })),
+      departments: departmentChoices.map((one) => ({ ...one, userCount: counts.get(one.id) ?? 0 })),
       parents: parents.list.map(({ id, userName }) => ({ id, name: userName })),
     };
   });
@@ -96,14 +98,26 @@ export function userRoutes(http: Http, deps: UserDeps & { users: Users }): void 
   });
 
   serve(http, calls.resetUserPassword, async ({ body: { userId, password }, who }) => {
-    await change(who, [userId], (tx) => users.setPassword(tx, userId, password));
+    await change(who, [userId], async (tx) => {
+      await users.setPassword(tx, userId, password);
+      // Whoever knew the old password may have made tokens with it.
+      await apiTokens.revokeAll(tx, userId);
+    });
     changed([userId]);
   });
 
-  serve(http, calls.changeUserStatus, async ({ body: { userId, status }, who }) => {
-    await change(who, [userId], async (tx, [user]) => {
-      await store.updateUser(tx, userId, { status });
-      if (status === 0 && user!.status === 1) await store.endSessionsBelow(tx, [userId]);
+  serve(http, removeSecondFactorOf, async ({ body: { userId }, who }) => {
+    await change(who, [userId], (tx) => secondFactor.remove(tx, userId));
+  });
+
+  serve(http, calls.changeUserStatus, async ({ body: { userId: ids, status }, who }) => {
+    await change(who, ids, async (tx, before) => {
+      await store.setStatus(tx, ids, status);
+      const stopped = before.filter((user) => status === 0 && user.status === 1);
+      await store.endSessionsBelow(
+        tx,
+        stopped.map(({ id }) => id),
+      );
     });
     changed('all');
   });

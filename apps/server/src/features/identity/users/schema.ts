@@ -15,7 +15,8 @@ export const userAccount = pgTable('user_account', {
   departmentId: reference('department_id'),
   parentId: reference('parent_id'),
   tenantId: reference('tenant_id').notNull(),
-  passwordHash: text('password_hash').notNull(),
+  /** Null: the person has never set a password, and signs in at the identity provider. */
+  passwordHash: text('password_hash'),
   credentialEpoch: integer('credential_epoch').notNull().default(0),
   communicationKey: text('communication_key').notNull(),
   deviceQuantity: integer('device_quantity').notNull().default(0),
@@ -33,13 +34,4 @@ export const userPost = pgTable(
   { userId: reference('user_id').notNull(), postId: reference('post_id').notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.postId] })],
 );
-/** Posts have calls of their own later; here they can be chosen. */
-export const post = pgTable('post', {
-  id: rowId(),
-  code: text('code').notNull(),
-  name: text('name').notNull(),
-  sort: integer('sort').notNull().default(0),
-  status: smallint('status').$type<0 | 1>().notNull().default(1),
-});
-
 nameTables(term('users'), 'user_account', 'user_post');

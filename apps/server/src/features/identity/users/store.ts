@@ -1,12 +1,14 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { listUsers } from '@flotilla/contract/http/users';
-import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { among, contains, equals, readPage, within } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { departmentRef } from '../departments/api.ts';
-import { post, type UserAccount, userAccount, userPost } from './schema.ts';
+import { postRef } from '../posts/api.ts';
+import { secondFactorRef } from '../second-factor/api.ts';
+import { type UserAccount, userAccount, userPost } from './schema.ts';
 
 /** People whom `who` reaches. */
 function reachable(who: UserWho): SQL | undefined {
@@ -28,8 +30,11 @@ const {
 } = getTableColumns(userAccount);
 const columns = { id: same.id, userName, nickname: same.nickname, createdAt: same.createdAt };
 const names = {
+  postNames: sql<string[]>`array(select p.name from user_post up join post_ref p on p.id = up.post_id
+    where up.user_id = ${userAccount.id} order by p.sort, p.id)`,
   deptName: sql<string>`coalesce(${departmentRef.name}, '')`,
   parentName: sql<string>`coalesce(${parent.username}, '')`,
+  secondFactor: sql<boolean>`exists (select from ${secondFactorRef} where ${secondFactorRef.userId} = ${userAccount.id})`,
 };
 /** People under the names that calls answer them with. */
 const selectShown = (db: Queryable) =>
@@ -45,6 +50,24 @@ interface UserFilters extends QueryOf<typeof listUsers> {
   readonly ids?: readonly number[] | undefined;
 }
 
+/** In the department or below it. */
+const inDepartment = (id: number | undefined): SQL | undefined =>
+  id === undefined
+    ? undefined
+    : sql`${userAccount.departmentId} in (with recursive below as (
+        select ${id}::bigint as id union select d.id from below b join department_ref d on d.parent_id = b.id
+      ) select id from below)`;
+
+/** How many people `who` reaches in each department. */
+export async function countByDepartment(db: Queryable, who: UserWho): Promise<Map<number, number>> {
+  const counts = await db
+    .select({ departmentId: userAccount.departmentId, count: count() })
+    .from(userAccount)
+    .where(reachable(who))
+    .groupBy(userAccount.departmentId);
+  return new Map(counts.flatMap((row) => (row.departmentId === null ? [] : [[row.departmentId, row.count]])));
+}
+
 export function findUsers(db: Queryable, who: UserWho, filters: UserFilters, timeZone: string) {
   const where = and(
     reachable(who),
@@ -55,7 +78,7 @@ export function findUsers(db: Queryable, who: UserWho, filters: UserFilters, tim
     contains(userAccount.phone, filters.phone),
     equals(userAccount.status, filters.status),
     equals(userAccount.userType, filters.userType),
-    equals(userAccount.departmentId, filters.deptId),
+    inDepartment(filters.deptId),
     equals(userAccount.parentId, filters.parentId),
     within(userAccount.createdAt, filters, timeZone),
   );
@@ -117,6 +140,14 @@ export async function updateUser(db: Queryable, id: number, set: Update): Promis
     .where(eq(userAccount.id, id));
 }
 
+export async function setStatus(db: Queryable, ids: readonly number[], status: 0 | 1): Promise<void> {
+  await db.update(userAccount).set({ status, gmtModified: sql`now()` }).where(among(userAccount.id, ids));
+}
+
+export async function markChanged(db: Queryable, ids: readonly number[]): Promise<void> {
+  await db.update(userAccount).set({ gmtModified: sql`now()` }).where(among(userAccount.id, ids));
+}
+
 /** For what is no edit of the row that a form shows. */
 const unedited = { gmtModified: sql`${userAccount.gmtModified}` };
 
@@ -148,11 +179,24 @@ export async function stampLogin(db: Queryable, id: number): Promise<void> {
 export const deleteUsers = (db: Queryable, ids: readonly number[]) =>
   db.delete(userAccount).where(among(userAccount.id, ids));
 
+/** Stopped ones too. */
+export const everyPost = (db: Queryable) => db.select().from(postRef).orderBy(asc(postRef.sort), asc(postRef.id));
+
 export const allPosts = (db: Queryable) =>
-  db.select().from(post).where(eq(post.status, 1)).orderBy(asc(post.sort), asc(post.id));
+  db.select().from(postRef).where(eq(postRef.status, 1)).orderBy(asc(postRef.sort), asc(postRef.id));
 
 export const postIdsOf = async (db: Queryable, userId: number) =>
   (await db.select().from(userPost).where(eq(userPost.userId, userId))).map(({ postId }) => postId);
+
+export const postNamesOf = async (db: Queryable, userId: number) =>
+  (
+    await db
+      .select({ name: postRef.name })
+      .from(userPost)
+      .innerJoin(postRef, eq(postRef.id, userPost.postId))
+      .where(eq(userPost.userId, userId))
+      .orderBy(asc(postRef.sort), asc(postRef.id))
+  ).map(({ name }) => name);
 
 export async function setPosts(db: Queryable, userId: number, postIds: readonly number[]): Promise<void> {
   await db.delete(userPost).where(eq(userPost.userId, userId));

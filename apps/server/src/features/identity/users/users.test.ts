@@ -1,6 +1,10 @@
+import { departments } from '@flotilla/contract/http/departments';
+import { posts } from '@flotilla/contract/http/posts';
+import { changeRoleStatus } from '@flotilla/contract/http/roles';
 import { getInfo } from '@flotilla/contract/http/sessions';
 import * as calls from '@flotilla/contract/http/users';
 import { describe, expect, test } from 'vitest';
+import type { Client } from '../../../testing/client.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import { testPassword } from '../../../testing/factories.ts';
 import { createAccessReader } from '../access/access.ts';
@@ -72,6 +76,15 @@ describe('adding', () => {
     });
   });
 
+  test('a tenant puts nobody into a department', async () => {
+    const { id: deptId } = await server.admin.call(departments.add, {
+      body: { name: 'Site', parentId: null, sort: 0 },
+    });
+    expect(await one.send(calls.addUser, { body: { ...body('placed'), deptId } })).toMatchObject({ code: 403 });
+    expect(await one.send(calls.editUser, { body: { id: oneSub.id, deptId } })).toMatchObject({ code: 403 });
+    await server.admin.call(departments.remove, { query: { ids: [deptId] } });
+  });
+
   test('a tenant gives nobody a right it does not hold', async () => {
     const admins = await server.admin.call(calls.getUserChoices);
     const adminRole = admins.roles.find((role) => role.roleKey === 'admin')!;
@@ -132,6 +145,21 @@ describe('reach', () => {
     expect(await found({ ids: [sub.id] }, other)).toEqual([]);
   });
 
+  test('a department’s filter includes those below it, and its choice says how many people it has', async () => {
+    const added = async (name: string, parentId: number | null) =>
+      (await server.admin.call(departments.add, { body: { name, parentId, sort: 0 } })).id;
+    const head = await added('Head', null);
+    const below = await added('Below', head);
+    const { id } = await server.tenant({ deptId: below });
+    const { list } = await server.admin.call(calls.listUsers, { query: { deptId: head } });
+    expect(list.map((user) => user.id)).toEqual([id]);
+    const choices = await server.admin.call(calls.getUserChoices);
+    expect(choices.departments).toEqual([
+      { id: head, name: 'Head', parentId: null, status: 1, userCount: 0 },
+      { id: below, name: 'Below', parentId: head, status: 1, userCount: 1 },
+    ]);
+  });
+
   test('what is out of reach does not exist, alone and in a batch', async () => {
     const missing = { code: 404, msg: 'The resource does not exist.' };
     const tries = [
@@ -166,6 +194,38 @@ describe('editing', () => {
     expect(edited).toEqual({ ...user, nickname: 'renamed', gmtModified: expect.any(String) });
   });
 
+  test('a stopped department, post or role stays with whoever has it, and is given to nobody else', async () => {
+    const { admin } = server;
+    const { id: deptId } = await admin.call(departments.add, { body: { name: 'Yard', parentId: null, sort: 0 } });
+    const { id: postId } = await admin.call(posts.add, { body: { name: 'Rigger', code: 'rigger', sort: 0 } });
+    const roleId = await server.role({ permissions: [] });
+    const had = { deptId, postIds: [postId], roleIds: [roleId] };
+    const [holder, other] = [
+      await server.backgroundUser({ permissions: [], more: had }),
+      await server.backgroundUser(),
+    ];
+    await admin.call(departments.edit, { body: { id: deptId, status: 0 } });
+    await admin.call(posts.edit, { body: { id: postId, status: 0 } });
+    await admin.call(changeRoleStatus, { body: { id: roleId, status: 0 } });
+    const choices = await admin.call(calls.getUserChoices);
+    expect(choices.posts).toContainEqual({ id: postId, name: 'Rigger', status: 0 });
+    const user = await admin.call(calls.getEditUser, { query: { id: holder.id } });
+    expect(user).toMatchObject(had);
+    await admin.call(calls.editUser, { body: { ...user, remark: 'edited' } });
+    expect(await admin.call(calls.getEditUser, { query: { id: holder.id } })).toMatchObject({
+      ...had,
+      remark: 'edited',
+    });
+    for (const path of ['deptId', 'postIds'] as const) {
+      const refused = { code: 400, data: { errors: [{ path }] } };
+      expect(await admin.send(calls.editUser, { body: { id: other.id, [path]: had[path] } })).toMatchObject(refused);
+      expect(await admin.send(calls.addUser, { body: { ...body('x'), [path]: had[path] } })).toMatchObject(refused);
+    }
+    expect(await admin.send(calls.editUser, { body: { id: other.id, roleIds: [roleId] } })).toMatchObject({
+      code: 403,
+    });
+  });
+
   test('a read-only field that was changed is refused by name', async () => {
     const user = await server.admin.call(calls.getEditUser, { query: { id: oneSub.id } });
     for (const changed of [{ userName: 'new' }, { userType: 'background' }, { createdAt: '2000-01-01' }]) {
@@ -197,8 +257,59 @@ describe('editing', () => {
       one.send(calls.updateUserCloud, { body: { userId: one.id, expirationTime: '' } }),
     ];
     for (const answer of await Promise.all(self)) {
-      expect(answer).toMatchObject({ code: 409, msg: 'This cannot be done to the own account' });
+      expect(answer).toMatchObject({ code: 409, msg: 'You cannot do this to your own account' });
     }
+  });
+
+  test('of two administrators who stop each other one remains', async () => {
+    const { roles } = await server.admin.call(calls.getUserChoices);
+    const roleIds = [roles.find(({ roleKey }) => roleKey === 'admin')!.id];
+    const [first, second] = await Promise.all(
+      ['first-admin', 'second-admin'].map(async (userName) => {
+        const { id } = await server.admin.call(calls.addUser, { body: { ...body(userName), roleIds } });
+        return { id, ...(await server.signIn(userName, testPassword)) };
+      }),
+    );
+    const stop = (who: Client, { id }: { id: number }) =>
+      who.send(calls.changeUserStatus, { body: { userId: id, status: 0 } });
+    const answers = await Promise.all([stop(first!, second!), stop(second!, first!)]);
+    expect(answers.map(({ code }) => code).sort()).toEqual([-401, 0]);
+  });
+
+  test('several are stopped and let in again at once, all or none', async () => {
+    const [first, second] = [await server.tenant(), await server.tenant()];
+    const below = await server.subAccount(second);
+    const ids = [first.id, second.id];
+    await server.admin.call(calls.changeUserStatus, { body: { userId: ids, status: 0 } });
+    for (const who of [first, second, below]) expect(await who.send(getInfo)).toMatchObject({ code: -401 });
+    const statuses = async () => {
+      const users = ids.map((id) => server.admin.call(calls.getEditUser, { query: { id } }));
+      return (await Promise.all(users)).map(({ status }) => status);
+    };
+    expect(await statuses()).toEqual([0, 0]);
+    await server.admin.call(calls.changeUserStatus, { body: { userId: ids.join(','), status: 1 } });
+    expect(await statuses()).toEqual([1, 1]);
+    for (const [userId, code] of [
+      [[first.id, 999_999], 404],
+      [[first.id, 1], 409],
+    ] as const) {
+      const body = { userId: [...userId], status: 0 } as const;
+      expect(await server.admin.send(calls.changeUserStatus, { body })).toMatchObject({ code });
+    }
+    expect(await statuses()).toEqual([1, 1]);
+    expect(
+      await one.send(calls.changeUserStatus, { body: { userId: [oneSub.id, other.id], status: 0 } }),
+    ).toMatchObject({
+      code: 404,
+    });
+    const nobody = await server.backgroundUser();
+    expect(await nobody.send(calls.changeUserStatus, { body: { userId: ids, status: 0 } })).toMatchObject({
+      code: 403,
+    });
+    expect(await server.admin.send(calls.changeUserStatus, { body: { userId: [], status: 0 } })).toMatchObject({
+      code: 400,
+      data: { errors: [{ path: 'userId' }] },
+    });
   });
 
   test('the site sets a tenant’s limits', async () => {

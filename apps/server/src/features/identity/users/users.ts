@@ -12,7 +12,7 @@ import type { Credentials, TenantLimits, Users } from './api.ts';
 import { presentUser } from './present-user.ts';
 import type { UserAccount } from './schema.ts';
 import * as store from './store.ts';
-import { randomKey } from './user-fields.ts';
+import { orTaken, randomKey } from './user-fields.ts';
 
 export interface UserDeps {
   readonly db: Database;
@@ -24,12 +24,13 @@ export interface UserDeps {
   timeZone(): string;
 }
 
-const unlimited: TenantLimits = { deviceQuantity: 0, expiresAt: null, expired: false };
+const unlimited: TenantLimits = { deviceQuantity: 0, expiresAt: null, expired: false, callsPerSecond: 0 };
 
 const limitsOf = (root: UserAccount | undefined): TenantLimits => {
   if (!root) throw notFound();
-  const { deviceQuantity, expiresAt } = root;
-  return { deviceQuantity, expiresAt, expired: expiresAt !== null && Date.parse(expiresAt) <= Date.now() };
+  const { deviceQuantity, expiresAt, concurrencyPerSecond: callsPerSecond } = root;
+  const expired = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+  return { deviceQuantity, expiresAt, expired, callsPerSecond };
 };
 
 const credentialsOf = (user: UserAccount | undefined): Credentials | null =>
@@ -55,16 +56,33 @@ export function createUsers({ roles }: Pick<UserDeps, 'roles'>): Users {
       if (owner.tenantId === siteTenantId) return owner;
       return (await store.tenantRoot(db, owner.tenantId, false))?.status === 1 ? owner : null;
     },
+    markChanged: store.markChanged,
     credentials: async (db, username) => credentialsOf(await store.userByName(db, username)),
     credentialsOf: async (db, userId) => credentialsOf(await store.userById(db, userId)),
     setPassword: async (db, userId, password) => store.setPassword(db, userId, await hashPassword(password)),
     stampLogin: store.stampLogin,
     async profile(db, userId, locale = defaultLocale) {
-      const [shown, held] = await Promise.all([store.shownUser(db, userId), roles.ofUsers(db, [userId], locale)]);
+      const [shown, held, postNames] = await Promise.all([
+        store.shownUser(db, userId),
+        roles.ofUsers(db, [userId], locale),
+        store.postNamesOf(db, userId),
+      ]);
       if (!shown) return null;
-      return { ...presentUser(shown, held.get(userId) ?? []), communicationKey: shown.communicationKey };
+      const { communicationKey } = shown;
+      return { ...presentUser(shown, held.get(userId) ?? []), postNames, communicationKey };
     },
     editProfile: store.updateUser,
+    async addTenant(db, { userName, nickname, password, limits: given }) {
+      const values = {
+        username: userName,
+        nickname,
+        userType: 'front' as const,
+        passwordHash: password === null ? null : await hashPassword(password),
+        communicationKey: randomKey(),
+        ...given,
+      };
+      return store.insertUser(db, values, 'own').catch(orTaken(userName));
+    },
     async addFirstAdministrator(db, password) {
       if (!(await store.isEmpty(db))) return false;
       const values = {

@@ -1,0 +1,127 @@
+import * as calls from '@flotilla/contract/http/second-factor';
+import { login, sendSignInCode } from '@flotilla/contract/http/sessions';
+import * as users from '@flotilla/contract/http/users';
+import { expect, test, vi } from 'vitest';
+import { codeNow, decoded } from '../../../testing/authenticator.ts';
+import { createClient } from '../../../testing/client.ts';
+import { useTestApp } from '../../../testing/create-test-app.ts';
+import { type Person, testPassword } from '../../../testing/factories.ts';
+
+const t = await useTestApp();
+const wrongCode = '000000';
+
+/** Somebody with a second factor, whose code of this time step is used. */
+async function withFactor(person?: Person) {
+  const owner = person ?? (await t.tenant());
+  const { secret } = await owner.call(calls.beginSecondFactor, { body: { password: testPassword } });
+  const used = codeNow(secret);
+  const { recoveryCodes } = await owner.call(calls.confirmSecondFactor, { body: { code: used } });
+  return { owner, secret, used, recoveryCodes };
+}
+const signIn = (userName: string) => t.anonymous.call(login, { body: { username: userName, password: testPassword } });
+const send = (key: string, code: string) => t.anonymous.send(sendSignInCode, { body: { key, code } });
+
+test('a sign-in asks for the code after the password, and takes each code once', async () => {
+  const { owner, secret, used } = await withFactor();
+  const { token, codeKey } = await signIn(owner.userName);
+  expect(token).toBe('');
+  expect(await createClient(t.url, codeKey).send(users.listAllUsers)).toMatchObject({ code: -401 });
+  expect(await send(codeKey, used)).toMatchObject({ code: 400, data: { errors: [{ path: 'code' }] } });
+  const next = codeNow(secret, 1);
+  const entered = await send(codeKey, next);
+  expect(entered).toMatchObject({ code: 0, data: { codeKey: '' } });
+  await createClient(t.url, entered.data.token).call(users.listAllUsers);
+  expect(await send(codeKey, next)).toMatchObject({ code: 400 });
+});
+
+test('codes that do not match are counted, and a right password does not take them back', async () => {
+  const { owner, secret } = await withFactor();
+  for (let round = 0; round < 6; round += 1) {
+    const { codeKey } = await signIn(owner.userName);
+    expect(await send(codeKey, wrongCode)).toMatchObject({ code: 400 });
+  }
+  const { codeKey } = await signIn(owner.userName);
+  expect(await send(codeKey, codeNow(secret, 1))).toMatchObject({ code: 429 });
+});
+
+test('the key of a sign-in holds for five minutes, and ends with the password', async () => {
+  const { owner, secret } = await withFactor();
+  const { codeKey } = await signIn(owner.userName);
+  const over = { code: 400, msg: 'That took too long, please sign in again' };
+  expect(await send(`${codeKey.slice(0, -2)}xx`, codeNow(secret, 1))).toMatchObject(over);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 + 1_000 });
+  try {
+    expect(await send(codeKey, codeNow(secret))).toMatchObject(over);
+  } finally {
+    vi.useRealTimers();
+  }
+  await t.admin.call(users.resetUserPassword, { body: { userId: owner.id, password: 'reset-password' } });
+  expect(await send(codeKey, codeNow(secret, 1))).toMatchObject(over);
+});
+
+test('a recovery code lets in once, however it is typed', async () => {
+  const { owner, recoveryCodes } = await withFactor();
+  expect(new Set(recoveryCodes).size).toBe(10);
+  const code = recoveryCodes[0]!.toLowerCase().replaceAll('-', ' ');
+  expect(await send((await signIn(owner.userName)).codeKey, code)).toMatchObject({ code: 0 });
+  expect(await send((await signIn(owner.userName)).codeKey, code)).toMatchObject({ code: 400 });
+  expect((await owner.call(calls.getSecondFactor)).recoveryCodesLeft).toBe(9);
+});
+
+test('it counts once it is confirmed, and the password turns it off', async () => {
+  const owner = await t.tenant();
+  const wrongPassword = { code: 400, data: { errors: [{ path: 'password' }] } };
+  expect(await owner.send(calls.beginSecondFactor, { body: { password: 'wrong' } })).toMatchObject(wrongPassword);
+  const { secret, address, img } = await owner.call(calls.beginSecondFactor, { body: { password: testPassword } });
+  expect(address).toBe(`otpauth://totp/Flotilla:${owner.userName}?secret=${secret}&issuer=Flotilla`);
+  expect(img).toMatch(/^data:image\/png;base64,/);
+  expect((await signIn(owner.userName)).codeKey).toBe('');
+  expect(await owner.send(calls.confirmSecondFactor, { body: { code: wrongCode } })).toMatchObject({
+    code: 400,
+    data: { errors: [{ path: 'code' }] },
+  });
+  await owner.call(calls.confirmSecondFactor, { body: { code: codeNow(secret) } });
+  expect((await owner.call(calls.getSecondFactor)).since).not.toBeNull();
+  expect(await owner.send(calls.beginSecondFactor, { body: { password: testPassword } })).toMatchObject({ code: 409 });
+  expect(await owner.send(calls.removeSecondFactor, { body: { password: 'wrong' } })).toMatchObject(wrongPassword);
+  await owner.call(calls.removeSecondFactor, { body: { password: testPassword } });
+  expect((await signIn(owner.userName)).codeKey).toBe('');
+});
+
+test('it is confirmed once, and not by guessing', async () => {
+  const owner = await t.tenant();
+  const { secret } = await owner.call(calls.beginSecondFactor, { body: { password: testPassword } });
+  const confirm = (code: string) => owner.send(calls.confirmSecondFactor, { body: { code } });
+  const both = await Promise.all([codeNow(secret), codeNow(secret, 1)].map(confirm));
+  expect(both.filter(({ code }) => code === 0)).toHaveLength(1);
+  expect((await owner.call(calls.getSecondFactor)).recoveryCodesLeft).toBe(10);
+
+  await owner.call(calls.removeSecondFactor, { body: { password: testPassword } });
+  const begun = await owner.call(calls.beginSecondFactor, { body: { password: testPassword } });
+  for (let round = 0; round < 6; round += 1) expect(await confirm(wrongCode)).toMatchObject({ code: 400 });
+  expect(await confirm(codeNow(begun.secret))).toMatchObject({ code: 429 });
+});
+
+test('the secret is sealed, and recovery codes are hashed', async () => {
+  const { owner, secret, recoveryCodes } = await withFactor();
+  const { rows } = await t.db.query(
+    'select secret, code_hash from second_factor join recovery_code using (user_id) where user_id = $1',
+    [owner.id],
+  );
+  const stored = JSON.stringify(rows);
+  for (const told of [secret, decoded(secret).toString('base64url'), recoveryCodes[0]!])
+    expect(stored).not.toContain(told);
+});
+
+test('administrators see who has one, and may remove it within their reach', async () => {
+  const { owner } = await withFactor();
+  const list = await t.admin.call(users.listUsers, { query: { userName: owner.userName } });
+  expect(list.list).toMatchObject([{ secondFactor: true }]);
+  const body = { userId: owner.id };
+  expect(await (await t.tenant()).send(calls.removeSecondFactorOf, { body })).toMatchObject({ code: 404 });
+  const nobody = await t.backgroundUser();
+  expect(await nobody.send(calls.removeSecondFactorOf, { body })).toMatchObject({ code: 403 });
+  expect(await t.admin.send(calls.removeSecondFactorOf, { body: {} })).toMatchObject({ code: 400 });
+  await t.admin.call(calls.removeSecondFactorOf, { body });
+  expect((await signIn(owner.userName)).codeKey).toBe('');
+});

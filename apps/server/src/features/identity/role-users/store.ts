@@ -1,0 +1,42 @@
+import type { QueryOf } from '@flotilla/contract/endpoint';
+import type { listRoleUsers } from '@flotilla/contract/http/role-users';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { UserWho } from '../../../platform/access/who.ts';
+import { among, contains, equals, readPage } from '../../../platform/db/list.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { departmentRef } from '../departments/api.ts';
+import { userRoleRef } from '../roles/api.ts';
+import { userRef } from '../users/api.ts';
+
+/** People whom `who` reaches. */
+const reachable = (who: UserWho): SQL | undefined =>
+  and(
+    who.userType === 'front' ? eq(userRef.tenantId, who.tenantId) : undefined,
+    who.scope.kind === 'all' ? undefined : among(userRef.id, who.scope.ownerIds),
+  );
+
+export function holdersWithin(db: Queryable, who: UserWho, filters: QueryOf<typeof listRoleUsers>) {
+  const { id, username: userName, nickname, userType, status } = userRef;
+  const select = db
+    .select({ id, userName, nickname, userType, status, deptName: sql<string>`coalesce(${departmentRef.name}, '')` })
+    .from(userRef)
+    .innerJoin(userRoleRef, eq(userRoleRef.userId, id))
+    .leftJoin(departmentRef, eq(departmentRef.id, userRef.departmentId));
+  const where = and(
+    reachable(who),
+    eq(userRoleRef.roleId, filters.roleId),
+    contains(userName, filters.userName),
+    contains(nickname, filters.nickname),
+    equals(status, filters.status),
+  );
+  return readPage(db, select, where, filters, { id, userName, nickname }, { by: 'id', order: 'asc' });
+}
+
+/** Whether the caller reaches all of them. */
+export async function reachesAll(db: Queryable, who: UserWho, ids: readonly number[]): Promise<boolean> {
+  const found = await db
+    .select({ id: userRef.id })
+    .from(userRef)
+    .where(and(among(userRef.id, ids), reachable(who)));
+  return found.length === ids.length;
+}

@@ -1,0 +1,16 @@
+import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant, reference } from '../../../platform/db/columns.ts';
+
+/** It counts once it is confirmed with a first code. `lastStep` is the time step of the last code that was taken. */
+export const secondFactor = pgTable('second_factor', {
+  userId: reference('user_id').primaryKey(),
+  secret: text('secret').notNull(),
+  confirmedAt: instant('confirmed_at'),
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+});
+
+export const recoveryCode = pgTable(
+  'recovery_code',
+  { userId: reference('user_id').notNull(), codeHash: text('code_hash').notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);

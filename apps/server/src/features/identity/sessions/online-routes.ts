@@ -1,0 +1,74 @@
+import { forceLogout, listOnlineUsers } from '@flotilla/contract/http/online-users';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { UserWho } from '../../../platform/access/who.ts';
+import { locate } from '../../../platform/auth/location.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { among, contains, readPage } from '../../../platform/db/list.ts';
+import { CallError, notFound } from '../../../platform/http/call-error.ts';
+import type { Http } from '../../../platform/http/http.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import { readUserAgent } from '../../system/login-logs/api.ts';
+import { departmentRef } from '../departments/api.ts';
+import { userRef } from '../users/api.ts';
+import { session } from './schema.ts';
+import type { SessionMemory } from './sessions.ts';
+import { alive } from './store.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly sessions: SessionMemory;
+}
+
+/** The name that `alive` knows sessions by. */
+const s = alias(session, 's');
+const columns = {
+  id: s.id,
+  userName: userRef.username,
+  address: s.address,
+  createdAt: s.createdAt,
+  seenAt: s.seenAt,
+};
+const deptName = sql<string>`coalesce(${departmentRef.name}, '')`;
+
+function reached(who: UserWho): SQL | undefined {
+  const tenant = who.userType === 'front' ? eq(userRef.tenantId, who.tenantId) : undefined;
+  return and(tenant, who.scope.kind === 'all' ? undefined : among(s.userId, who.scope.ownerIds));
+}
+
+export function onlineRoutes(http: Http, { db: { drizzle: db }, sessions }: Deps): void {
+  serve(http, listOnlineUsers, async ({ who, query }) => {
+    const select = db
+      .select({ ...columns, nickname: userRef.nickname, deptName, userAgent: s.userAgent })
+      .from(s)
+      .innerJoin(userRef, eq(userRef.id, s.userId))
+      .leftJoin(departmentRef, sql`${departmentRef.id} = user_ref.department_id`);
+    const where = and(
+      alive(sessions.limits()),
+      reached(who),
+      contains(userRef.username, query.userName),
+      contains(departmentRef.name, query.deptName),
+      contains(s.address, query.address),
+    );
+    const { list, total } = await readPage(db, select, where, query, columns, { by: 'seenAt', order: 'desc' });
+    const rows = list.map(({ userAgent, ...row }) => ({
+      ...row,
+      ...readUserAgent(userAgent),
+      location: locate(row.address),
+      current: row.id === who.sessionId,
+    }));
+    return { list: rows, total };
+  });
+
+  serve(http, forceLogout, async ({ who, body: { ids } }) => {
+    if (ids.includes(who.sessionId)) throw new CallError('ownAccount');
+    const found = await db
+      .select({ userId: s.userId })
+      .from(s)
+      .innerJoin(userRef, eq(userRef.id, s.userId))
+      .where(and(among(s.id, ids), reached(who)));
+    if (found.length !== ids.length) throw notFound();
+    await db.delete(session).where(among(session.id, ids));
+    sessions.ended([...new Set(found.map(({ userId }) => userId))]);
+  });
+}

@@ -1,0 +1,128 @@
+import * as oauth from 'oauth4webapi';
+import { CallError } from '../../../platform/http/call-error.ts';
+import type { Parameters } from '../../system/parameters/api.ts';
+import type { SingleSignOn } from './api.ts';
+
+export const defaultUserNameClaim = 'preferred_username';
+const answersWithinMs = 10_000;
+const discoveryHoldsMs = 60 * 60_000;
+
+/** What the browser carries, sealed, from the start until the provider has sent it back. */
+export interface Flow {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  readonly redirectUri: string;
+  /** Whose account is going to be linked; null signs in. */
+  readonly userId: number | null;
+}
+
+/** Whom the provider has confirmed. */
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly claims: Readonly<Record<string, unknown>>;
+}
+
+interface Deps {
+  readonly parameters: Parameters;
+  readonly log: { warn(fields: object, message: string): void };
+}
+
+export interface Provider extends SingleSignOn {
+  /** The state, nonce and verifier of a new flow. */
+  newFlow(redirectUri: string, userId: number | null): Flow;
+  addressFor(flow: Flow): Promise<string>;
+  /** Redeems what the provider has sent the browser back with. @throws 400 */
+  redeem(flow: Flow, returned: string): Promise<Identity>;
+}
+
+/** OpenID Connect: the code flow with PKCE, state and nonce. */
+export function createProvider({ parameters, log }: Deps): Provider {
+  let known: { readonly server: oauth.AuthorizationServer; readonly issuer: string; readonly atMs: number } | undefined;
+  const issuerOf = () => parameters.text('oidc.issuer');
+  const client = (): oauth.Client => ({ client_id: parameters.text('oidc.clientId') });
+  const isSetUp = () => issuerOf() !== '' && parameters.text('oidc.clientId') !== '';
+  /** The parameter takes plain HTTP for this machine only. */
+  const options = () => ({
+    signal: AbortSignal.timeout(answersWithinMs),
+    [oauth.allowInsecureRequests]: issuerOf().startsWith('http:'),
+  });
+
+  const failing = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (!isSetUp()) throw new CallError('singleSignOnOff');
+    try {
+      return await work();
+    } catch (error) {
+      log.warn({ err: error }, 'a single sign-on failed');
+      throw new CallError('singleSignOnFailed');
+    }
+  };
+
+  const discover = async (): Promise<oauth.AuthorizationServer> => {
+    const issuer = issuerOf();
+    if (known?.issuer === issuer && performance.now() - known.atMs < discoveryHoldsMs) return known.server;
+    const address = new URL(issuer);
+    const response = await oauth.discoveryRequest(address, options());
+    const server = await oauth.processDiscoveryResponse(address, response);
+    known = { server, issuer, atMs: performance.now() };
+    return server;
+  };
+
+  const authentication = ({ token_endpoint_auth_methods_supported: methods }: oauth.AuthorizationServer) => {
+    const secret = parameters.text('oidc.clientSecret');
+    if (secret === '') return oauth.None();
+    // Providers differ in how they decode a secret within the header.
+    return methods?.includes('client_secret_post') ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret);
+  };
+
+  return {
+    name: () => (isSetUp() ? parameters.text('oidc.name') : ''),
+    newFlow: (redirectUri, userId) => ({
+      state: oauth.generateRandomState(),
+      nonce: oauth.generateRandomNonce(),
+      verifier: oauth.generateRandomCodeVerifier(),
+      redirectUri,
+      userId,
+    }),
+    addressFor: ({ state, nonce, verifier, redirectUri }) =>
+      failing(async () => {
+        const { authorization_endpoint: endpoint } = await discover();
+        const address = new URL(endpoint!);
+        const query = {
+          client_id: client().client_id,
+          redirect_uri: redirectUri,
+          response_type: 'code',
+          scope: 'openid profile',
+          state,
+          nonce,
+          code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+        };
+        for (const [field, value] of Object.entries(query)) address.searchParams.set(field, value);
+        return address.href;
+      }),
+    redeem: (flow, returned) =>
+      failing(async () => {
+        const server = await discover();
+        const sent = oauth.validateAuthResponse(server, client(), new URLSearchParams(returned), flow.state);
+        const auth = authentication(server);
+        const answer = await oauth.authorizationCodeGrantRequest(
+          server,
+          client(),
+          auth,
+          sent,
+          flow.redirectUri,
+          flow.verifier,
+          options(),
+        );
+        const tokens = await oauth.processAuthorizationCodeResponse(server, client(), answer, {
+          expectedNonce: flow.nonce,
+          requireIdToken: true,
+        });
+        await oauth.validateApplicationLevelSignature(server, answer, options());
+        const { iss: issuer, sub: subject, ...claims } = oauth.getValidatedIdTokenClaims(tokens)!;
+        return { issuer, subject, claims };
+      }),
+  };
+}

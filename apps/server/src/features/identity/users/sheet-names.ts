@@ -1,0 +1,66 @@
+import { type Locale, locales } from '@flotilla/contract/locale';
+import { term } from '@flotilla/contract/terms';
+import type { UserWho } from '../../../platform/access/who.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
+import { invalidField } from '../../../platform/http/call-error.ts';
+import { choices, departmentPaths, type ImportedField } from './sheet-columns.ts';
+import * as store from './store.ts';
+import type { UserDeps } from './users.ts';
+
+/** What names in cells stand for: ids of departments, posts and roles that the caller may choose. */
+export interface SheetNames {
+  /** Null for tenants, who put nobody into one. */
+  readonly departments: ReadonlyMap<string, readonly number[]> | null;
+  readonly posts: ReadonlyMap<string, readonly number[]>;
+  readonly roles: ReadonlyMap<string, readonly number[]>;
+}
+
+const key = (name: string) => name.replaceAll(/\s*\/\s*/g, '/').toLowerCase();
+
+/** Several may have one name. */
+function idsByName(named: Iterable<readonly [name: string, id: number]>): Map<string, number[]> {
+  const ids = new Map<string, Set<number>>();
+  for (const [name, id] of named) ids.set(key(name), (ids.get(key(name)) ?? new Set()).add(id));
+  return new Map([...ids].map(([name, some]) => [name, [...some]]));
+}
+
+const idsOfPaths = (paths: ReadonlyMap<number, string>) => [...paths].map(([id, path]) => [path, id] as const);
+
+export async function readNames(deps: UserDeps, db: Queryable, who: UserWho): Promise<SheetNames> {
+  const rolesIn = (locale: Locale) => deps.roles.choicesFor(db, who, locale);
+  const [departments, posts, roles] = await Promise.all([
+    who.userType === 'front' ? null : deps.departments.all(db),
+    store.allPosts(db),
+    Promise.all(locales.map(rolesIn)),
+  ]);
+  const paths = departmentPaths(departments ?? []);
+  return {
+    departments:
+      departments && idsByName([...departments.map(({ id, name }) => [name, id] as const), ...idsOfPaths(paths)]),
+    posts: idsByName(posts.map(({ id, name }) => [name, id])),
+    roles: idsByName(roles.flat().map(({ id, name }) => [name, id])),
+  };
+}
+
+/** The one that the name stands for. @throws 400 naming the field */
+export function idOfName(field: ImportedField, ids: ReadonlyMap<string, readonly number[]>, name: string): number {
+  const [id, ...more] = ids.get(key(name)) ?? [];
+  if (id === undefined) throw invalidField(field, term('unknown'));
+  if (more.length > 0) throw invalidField(field, term('ambiguous'));
+  return id;
+}
+
+/** `Driver, Night shift` */
+export const listed = (text: string): string[] =>
+  text
+    .split(/[,，、;；]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** The value whose word, in any language, is in the cell; the cell itself, for validation, where none is. */
+export function valueOfWord(field: ImportedField, text: string): string {
+  const known = Object.entries(choices[field] ?? {}).find(([, word]) =>
+    locales.some((locale) => word[locale].toLowerCase() === text.toLowerCase()),
+  );
+  return known?.[0] ?? text;
+}
