@@ -10,8 +10,8 @@ import type { Files } from '../../../platform/storage/files.ts';
 
 export function downloadRoutes(http: Http, { downloads }: { readonly downloads: Downloads }): void {
   serve(http, download, async ({ query, who }) => {
-    const { fileName, contentType, content } = await downloads.take(who.sessionId, query.fileName);
-    return { stream: content, fileName, contentType, bytes: content.length };
+    const { fileName, contentType, content, bytes } = await downloads.take(who.sessionId, query.fileName);
+    return { stream: content, fileName, contentType, bytes };
   });
 }
 

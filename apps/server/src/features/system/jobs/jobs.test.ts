@@ -1,5 +1,5 @@
 import * as calls from '@flotilla/contract/http/jobs';
-import { listOperationLogs } from '@flotilla/contract/http/operation-logs';
+import { operationLogs } from '@flotilla/contract/http/operation-logs';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 
@@ -56,6 +56,6 @@ test('who may only look neither runs nor stops one, a tenant does not even look;
   const runner = await t.backgroundUser({ permissions: ['system:job:list', 'system:job:run'] });
   await runner.call(calls.runJob, { body: { id } });
   await t.app.flush();
-  const { list } = await t.admin.call(listOperationLogs, { query: { userName: runner.userName } });
+  const { list } = await t.admin.call(operationLogs.list, { query: { userName: runner.userName } });
   expect(list).toMatchObject([{ module: 'Run a scheduled job now', code: 0 }]);
 });

@@ -18,20 +18,20 @@ const rememberMs = 5_000;
 /** Dispatch checks every batch, so a tenant's expiry is cached until somebody changes it. */
 export function createAdmitTenants({ db, bus, licence, users }: Deps) {
   const known = new Map<number, { expiresAt: string | null; readMs: number }>();
-  const expiryOf = async (tenantId: number): Promise<string | null> => {
+  const expiryOf = async (tenantId: number, queryable: Queryable): Promise<string | null> => {
     const remembered = known.get(tenantId);
     if (remembered && performance.now() - remembered.readMs < rememberMs) return remembered.expiresAt;
     const readMs = performance.now();
-    const { expiresAt } = await users.limits(db, tenantId);
+    const { expiresAt } = await users.limits(queryable, tenantId);
     known.set(tenantId, { expiresAt, readMs });
     return expiresAt;
   };
   return {
-    /** Whether a tenant's phones may run now. */
-    async admits(tenantId: number): Promise<boolean> {
+    /** Whether a tenant's phones may run now. A transaction passes itself, so that it needs no second connection. */
+    async admits(tenantId: number, queryable = db): Promise<boolean> {
       if (licence.status().expired) return false;
       if (tenantId === siteTenantId) return true;
-      const expiresAt = await expiryOf(tenantId);
+      const expiresAt = await expiryOf(tenantId, queryable);
       return expiresAt === null || Date.parse(expiresAt) > Date.now();
     },
     close: bus.subscribe(accessChanged, (_change: AccessChange) => known.clear()),

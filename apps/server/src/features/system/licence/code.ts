@@ -1,4 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import { inWords } from '@flotilla/contract/errors';
+import { type Word, word } from '@flotilla/contract/locale';
 import { z } from 'zod';
 import { SettingsError } from '../../../settings.ts';
 
@@ -13,7 +15,15 @@ export type Grant = z.output<typeof grant>;
 
 export class LicenceCodeError extends Error {
   override readonly name = 'LicenceCodeError';
+  readonly reason: Word | string;
+  constructor(reason: Word | string) {
+    super(inWords(reason, 'en'));
+    this.reason = reason;
+  }
 }
+
+const noCode = word('不是授权码', 'not a code', '不是授權碼');
+const otherSignature = word('签名不符', 'the signature does not match', '簽章不符');
 
 /** Keys as one line of text each, so that they fit into a setting. */
 export function createKeyPair(): { publicKey: string; privateKey: string } {
@@ -55,10 +65,12 @@ export function issueCode(privateKey: KeyObject, granted: Grant): string {
 /** @throws LicenceCodeError when the code is not one, or not signed by this key */
 export function readCode(publicKey: KeyObject, code: string): Grant {
   const [version, payload, signature, ...more] = code.replaceAll(/\s/g, '').split('.');
-  if (version !== 'FL1' || !payload || !signature || more.length > 0) throw new LicenceCodeError('not a code');
+  if (version !== 'FL1' || !payload || !signature || more.length > 0) throw new LicenceCodeError(noCode);
   const body = Buffer.from(`${version}.${payload}`);
   if (!verify(null, body, publicKey, Buffer.from(signature, 'base64url'))) {
-    throw new LicenceCodeError('the signature does not match');
+    throw new LicenceCodeError(otherSignature);
   }
-  return grant.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+  const granted = grant.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+  if (!granted.success) throw new LicenceCodeError(noCode);
+  return granted.data;
 }

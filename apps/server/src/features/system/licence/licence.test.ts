@@ -40,6 +40,7 @@ describe('a new site', () => {
       deviceUsed: null,
       deviceQuota: null,
       servers: null,
+      unreadNotices: null,
     };
     const shown = { systemTitle: 'Flotilla', logo: '', expired: false };
     expect(await server.anonymous.call(calls.getProductInfo)).toEqual({ ...shown, ...nothing });
@@ -53,9 +54,15 @@ describe('a code', () => {
     ['rubbish', () => 'rubbish', 'not a code'],
     ['signed by another key', () => code({}, createKeyPair().privateKey), 'the signature does not match'],
     ['of another site', () => code({ serial: 'OTHER' }), 'issued for another site (OTHER)'],
+    ['signed, but without a grant', () => code({ expiresAt: 'never' }), 'not a code'],
     ['with another grant under its signature', () => forged(), 'the signature does not match'],
   ])('%s is refused and changes nothing', async (_name, make, reason) => {
-    expect(await save(make())).toMatchObject({ code: 400, msg: `The authorization code is not valid: ${reason}` });
+    const message = `The authorization code is not valid: ${reason}`;
+    expect(await save(make())).toMatchObject({
+      code: 400,
+      msg: message,
+      data: { errors: [{ path: 'authCode', message }] },
+    });
     expect(await server.admin.call(calls.getProductInfo)).toMatchObject({ deviceQuota: 100 });
   });
   const forged = () => {
@@ -65,6 +72,14 @@ describe('a code', () => {
     );
     return `${version}.${payload}.${signature}`;
   };
+
+  test('is refused in the language of the caller, and cannot be empty', async () => {
+    const body = { authCode: code({ serial: 'OTHER' }) };
+    const headers = { 'accept-language': 'zh-CN' };
+    const { msg } = await server.admin.send(calls.saveAuthorization, { body, headers });
+    expect(msg).toBe('授权码无效：属于另一个站点（OTHER）');
+    expect(await save(' ')).toMatchObject({ code: 400, msg: 'Authorization code cannot be empty' });
+  });
 
   test('needs its permission', async () => {
     const tenant = await server.tenant();
@@ -105,8 +120,11 @@ test('the agent’s configuration carries the own key, the addresses and a pictu
   expect(copied).toMatchObject({ key: own.communicationKey, servers: ['https://one.example', 'https://two.example'] });
   expect(JSON.parse(copied.json)).toEqual({ servers: copied.servers, key: copied.key });
   expect(copied.qr).toMatch(/^data:image\/png;base64,/);
-  const wrong = await server.admin.send(calls.saveServers, { body: { servers: 'javascript:alert(1)' } });
-  expect(wrong).toMatchObject({ code: 400 });
+  for (const servers of ['javascript:alert(1)', 'https://one.example\nno-address', 'https://x.example\n'.repeat(21)]) {
+    const wrong = await server.admin.send(calls.saveServers, { body: { servers } });
+    expect(wrong).toMatchObject({ code: 400, data: { errors: [{ path: 'servers' }] } });
+  }
+  expect(await tenant.call(calls.copyAgentConfiguration, { body: {} })).toMatchObject({ servers: copied.servers });
 });
 
 test('keys are one line, and a code holds what was granted', () => {

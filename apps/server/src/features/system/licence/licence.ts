@@ -1,4 +1,6 @@
 import type { KeyObject } from 'node:crypto';
+import { errorText } from '@flotilla/contract/errors';
+import { type Locale, type Word, word } from '@flotilla/contract/locale';
 import { sql } from 'drizzle-orm';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
@@ -11,6 +13,20 @@ import { licence } from './schema.ts';
 const subject = 'system.licence.changed';
 const evaluationMs = 365 * 24 * 3600_000;
 const evaluationQuota = 100;
+
+const noKey = word(
+  '服务器没有设置 FLOTILLA_LICENCE_PUBLIC_KEY',
+  'FLOTILLA_LICENCE_PUBLIC_KEY is not set',
+  '伺服器沒有設定 FLOTILLA_LICENCE_PUBLIC_KEY',
+);
+const otherSite = (serial: string) =>
+  word(`属于另一个站点（${serial}）`, `issued for another site (${serial})`, `屬於另一個站點（${serial}）`);
+
+function badLicence(reason: Word | string): CallError {
+  const message = (locale: Locale) => errorText('badLicence', locale, { reason });
+  const fields = [{ path: 'authCode', message: word(message('zh-CN'), message('en'), message('zh-TW')) }];
+  return new CallError('badLicence', { params: { reason }, fields });
+}
 
 interface Deps {
   readonly db: Queryable;
@@ -35,9 +51,9 @@ export async function createLicence({ db, bus, site, publicKey, log }: Deps): Pr
     deviceQuota: evaluationQuota,
   };
   const read = (code: string): Grant => {
-    if (!publicKey) throw new LicenceCodeError('FLOTILLA_LICENCE_PUBLIC_KEY is not set');
+    if (!publicKey) throw new LicenceCodeError(noKey);
     const granted = readCode(publicKey, code);
-    if (granted.serial !== site.serial) throw new LicenceCodeError(`issued for another site (${granted.serial})`);
+    if (granted.serial !== site.serial) throw new LicenceCodeError(otherSite(granted.serial));
     return granted;
   };
   const load = async (): Promise<Grant> => {
@@ -71,7 +87,8 @@ export async function createLicence({ db, bus, site, publicKey, log }: Deps): Pr
       try {
         granted = read(code);
       } catch (error) {
-        throw new CallError('badLicence', { params: { reason: error instanceof Error ? error.message : '' } });
+        if (!(error instanceof LicenceCodeError)) throw error;
+        throw badLicence(error.reason);
       }
       await db
         .insert(licence)

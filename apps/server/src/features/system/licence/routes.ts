@@ -1,12 +1,13 @@
 import * as calls from '@flotilla/contract/http/licence';
 import qrcode from 'qrcode';
-import { mayCall, siteTenantId, type UserWho } from '../../../platform/access/who.ts';
+import { isByToken, mayCall, siteTenantId, type UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { Users } from '../../identity/users/api.ts';
+import type { Notices } from '../notices/api.ts';
 import type { Parameters } from '../parameters/api.ts';
 import type { Site } from '../site-config/api.ts';
 import type { LicenceMemory } from './licence.ts';
@@ -17,6 +18,7 @@ interface Deps {
   readonly site: Site;
   readonly parameters: Parameters;
   readonly users: Users;
+  readonly notices: Notices;
   readonly version: string;
   /** Addresses under which phones reach the site. */
   servers(): Promise<readonly string[]>;
@@ -39,6 +41,7 @@ export function licenceRoutes(http: Http, deps: Deps): void {
       expired: status.expired,
       version: who ? deps.version : null,
       expiresAt: who ? status.expiresAt : null,
+      unreadNotices: who && (await deps.notices.unread(db.drizzle, who)),
     };
     if (!mayRead(who)) return { ...shown, serial: null, deviceUsed: null, deviceQuota: null, servers: null };
     const [deviceUsed, servers] = await Promise.all([devices.used(db.drizzle, 'site'), ownServers()]);
@@ -58,7 +61,7 @@ export function licenceRoutes(http: Http, deps: Deps): void {
       deviceUsed,
       expirationTime,
       expired: expirationTime !== null && Date.parse(expirationTime) <= Date.now(),
-      communicationKey: profile.communicationKey,
+      communicationKey: isByToken(who) ? '' : profile.communicationKey,
     };
   });
 

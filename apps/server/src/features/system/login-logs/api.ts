@@ -1,3 +1,5 @@
+export { readUserAgent } from './user-agent.ts';
+
 /** One attempt to sign in. */
 export interface LoginAttempt {
   /** Null for an unknown name. */

@@ -1,5 +1,6 @@
 import { word } from '@flotilla/contract/locale';
-import { createSumUp, withMore } from '../../../platform/audit/sum-up.ts';
+import { withMore } from '../../../platform/audit/failure.ts';
+import { createSumUp } from '../../../platform/audit/sum-up.ts';
 import { locate, networkOf } from '../../../platform/auth/location.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { createLineBatcher } from '../../../platform/db/line-batcher.ts';

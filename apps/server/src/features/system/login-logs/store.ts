@@ -1,7 +1,11 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
-import type { listLoginLogs } from '@flotilla/contract/http/login-logs';
+import { errorText } from '@flotilla/contract/errors';
+import type { loginLogs } from '@flotilla/contract/http/login-logs';
+import type { Locale } from '@flotilla/contract/locale';
+import { term } from '@flotilla/contract/terms';
 import { and, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
+import { isErrorName, splitMore, withMore } from '../../../platform/audit/failure.ts';
 import { among, contains, equals, readPage, within } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { removeInBatches } from '../../../platform/db/remove-in-batches.ts';
@@ -16,7 +20,20 @@ const reachedBy = (who: UserWho): SQL | undefined =>
 
 const { userId: _person, username: userName, at: time, ...shown } = getTableColumns(loginLog);
 
-export function listAttempts(db: Queryable, who: UserWho, filters: QueryOf<typeof listLoginLogs>, timeZone: string) {
+/** The error's text in the reader's language; how long somebody was locked out is not kept. */
+function messageOf(stored: string, locale: Locale): string {
+  const { message, more } = splitMore(stored);
+  if (!isErrorName(message)) return stored;
+  const text = message === 'lockedOut' ? term('tooManyAttempts')[locale] : errorText(message, locale);
+  return withMore(text, more, locale);
+}
+
+export async function listAttempts(
+  db: Queryable,
+  who: UserWho,
+  filters: QueryOf<typeof loginLogs.list>,
+  { locale, timeZone }: { readonly locale: Locale; readonly timeZone: string },
+) {
   const where = and(
     reachedBy(who),
     contains(loginLog.username, filters.userName),
@@ -25,7 +42,14 @@ export function listAttempts(db: Queryable, who: UserWho, filters: QueryOf<typeo
     within(loginLog.at, filters, timeZone),
   );
   const select = db.select({ ...shown, userName, time }).from(loginLog);
-  return readPage(db, select, where, filters, { id: loginLog.id });
+  const { list, total } = await readPage(db, select, where, filters, { id: loginLog.id });
+  return { list: list.map((row) => ({ ...row, message: messageOf(row.message, locale) })), total };
+}
+
+/** Deletes lines: those with these ids, or all. Returns how many. */
+export async function removeAttempts(db: Queryable, who: UserWho, ids?: readonly number[]): Promise<number> {
+  const { rowCount } = await db.delete(loginLog).where(and(reachedBy(who), ids && among(loginLog.id, ids)));
+  return rowCount ?? 0;
 }
 
 export const removeOld = (db: Queryable, keepDays: number): Promise<number> =>

@@ -23,6 +23,8 @@ const covered = (line: SealedLine) => [
   line.location,
   line.durationMs,
   line.requestId,
+  // Lines of before there was such a thing were sealed without it.
+  ...(line.failure ? [line.failure] : []),
 ];
 
 /** Changing, removing, adding or moving a line changes this, and with it every seal that follows. Null: from before there was a key. */

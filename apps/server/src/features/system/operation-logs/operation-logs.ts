@@ -1,6 +1,7 @@
 import { word } from '@flotilla/contract/locale';
 import type { AuditLine } from '../../../platform/audit/audit.ts';
-import { createSumUp, withMore } from '../../../platform/audit/sum-up.ts';
+import { packFailure, withMore } from '../../../platform/audit/failure.ts';
+import { createSumUp } from '../../../platform/audit/sum-up.ts';
 import { locate, networkOf } from '../../../platform/auth/location.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { createLineBatcher } from '../../../platform/db/line-batcher.ts';
@@ -28,6 +29,7 @@ const sealedLine = (line: AuditLine): SealedLine => ({
   params: line.params.replaceAll('\0', ''),
   code: line.code,
   message: line.message.replaceAll('\0', ''),
+  failure: packFailure(line.failure),
   address: line.address,
   location: locate(line.address),
   durationMs: line.durationMs,
@@ -59,7 +61,7 @@ export async function createOperationLogs({ db, dataDir, parameters, log }: Deps
   const lines = createLineBatcher<SealedLine>({
     backlog: db.backlog,
     store,
-    bytesOf: ({ params, message }) => lineBytes + 2 * (params.length + message.length),
+    bytesOf: ({ params, message, failure = '' }) => lineBytes + 2 * (params.length + message.length + failure.length),
     gatherMs: 500,
     log,
     what: 'the operation log',

@@ -23,9 +23,13 @@ export const operationLog = pgTable('operation_log', {
   params: text('params').notNull(),
   code: integer('code').notNull(),
   message: text('message').notNull(),
+  /** Its error's name and parameters as JSON; empty without one. */
+  failure: text('failure').notNull().default(''),
   address: text('address').notNull(),
   location: text('location').notNull(),
   durationMs: integer('duration_ms').notNull(),
   requestId: text('request_id').notNull(),
   at: instant('at').notNull(),
+  /** A person has deleted it: it is no longer shown. */
+  hiddenAt: instant('hidden_at'),
 });

@@ -1,7 +1,24 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
-import type { listOperationLogs } from '@flotilla/contract/http/operation-logs';
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
+import type { operationLogs } from '@flotilla/contract/http/operation-logs';
+import type { Locale } from '@flotilla/contract/locale';
+import { operationName, operationsNamed } from '@flotilla/contract/operation-names';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  max,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
+import { failureText, splitMore, withMore } from '../../../platform/audit/failure.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { among, contains, equals, readPage, within } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
@@ -110,23 +127,55 @@ export async function removeOld(db: Database, anchor: Anchor, before: Date): Pro
 const reachedBy = (who: UserWho): SQL | undefined =>
   who.scope.kind === 'all' ? undefined : among(operationLog.userId, who.scope.ownerIds);
 
-const { userId, tenantId, sealId, position, username: userName, at: time, ...shown } = getTableColumns(operationLog);
-const status = sql<number>`(${operationLog.code} = 0)::int`;
+const {
+  userId,
+  tenantId,
+  sealId,
+  position,
+  hiddenAt,
+  failure,
+  username: userName,
+  at: time,
+  ...shown
+} = getTableColumns(operationLog);
+const status = sql<0 | 1>`(${operationLog.code} = 0)::int`;
+const inReach = (who: UserWho) => and(reachedBy(who), isNull(operationLog.hiddenAt));
 
-export function listOperations(
+/** A line stands for others like it, as its English message says at its end. */
+function messageOf(stored: string, packed: string, locale: Locale): string {
+  const { message, more } = splitMore(stored);
+  return withMore(failureText(packed, locale) ?? message, more, locale);
+}
+
+/** The chain seals the English summaries and messages; people read and search what they say in their language. */
+export async function listOperations(
   db: Queryable,
   who: UserWho,
-  filters: QueryOf<typeof listOperationLogs>,
-  timeZone: string,
+  filters: QueryOf<typeof operationLogs.list>,
+  { locale, timeZone }: { readonly locale: Locale; readonly timeZone: string },
 ) {
+  const named = filters.module ? inArray(operationLog.module, operationsNamed(filters.module, locale)) : undefined;
   const where = and(
-    reachedBy(who),
-    contains(operationLog.module, filters.module),
+    inReach(who),
+    or(contains(operationLog.module, filters.module), named),
     contains(operationLog.username, filters.userName),
     contains(operationLog.address, filters.address),
     equals(status, filters.status),
     within(operationLog.at, filters, timeZone),
   );
-  const select = db.select({ ...shown, status, userName, time }).from(operationLog);
-  return readPage(db, select, where, filters, { id: operationLog.id });
+  const select = db.select({ ...shown, failure, status, userName, time }).from(operationLog);
+  const { list, total } = await readPage(db, select, where, filters, { id: operationLog.id });
+  const inWords = ({ failure, ...row }: (typeof list)[number]) => ({
+    ...row,
+    module: operationName(row.module, locale),
+    message: messageOf(row.message, failure, locale),
+  });
+  return { list: list.map(inWords), total };
+}
+
+/** Takes lines out of the list: those with these ids, or all. Returns how many. */
+export async function hideLines(db: Queryable, who: UserWho, ids?: readonly number[]): Promise<number> {
+  const where = and(inReach(who), ids && among(operationLog.id, ids));
+  const { rowCount } = await db.update(operationLog).set({ hiddenAt: sql`now()` }).where(where);
+  return rowCount ?? 0;
 }

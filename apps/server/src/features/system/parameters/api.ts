@@ -2,6 +2,14 @@ import type { ParameterKey } from './catalogue.ts';
 
 export type { ParameterKey } from './catalogue.ts';
 
+export type Values<K extends ParameterKey = ParameterKey> = Readonly<Partial<Record<K, string>>>;
+
+/** Some parameters, and when the newest of them was changed. */
+export interface Stored<K extends ParameterKey> {
+  readonly values: Readonly<Record<K, string>>;
+  readonly gmtModified: string;
+}
+
 /** The site's parameters, held in memory and kept current. */
 export interface Parameters {
   text(key: ParameterKey): string;
@@ -10,5 +18,9 @@ export interface Parameters {
   onChange(hear: (key: string) => void): () => void;
   /** Why `value` cannot be the value of `key`, or null. */
   fault(key: ParameterKey, value: string): string | null;
-  set(values: Readonly<Partial<Record<ParameterKey, string>>>): Promise<void>;
+  set(values: Values): Promise<void>;
+  /** Those of `keys` as the database has them now. */
+  read<K extends ParameterKey>(keys: readonly K[]): Promise<Stored<K>>;
+  /** Sets what `decide` answers, all or nothing; nobody changes those of `keys` meanwhile. */
+  change<K extends ParameterKey>(keys: readonly K[], decide: (current: Stored<K>) => Values<K>): Promise<void>;
 }

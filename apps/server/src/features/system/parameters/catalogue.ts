@@ -31,6 +31,58 @@ export const parameterCatalogue = {
   'register.open': flag('0', word('允许租户自行注册', 'Tenants may sign up themselves', '允許租戶自行註冊'), {
     public: true,
   }),
+  'register.deviceQuantity': count(
+    '10',
+    word(
+      '自行注册租户的设备数量（0 为不限）',
+      'Phones of tenants who sign up (0: no limit)',
+      '自行註冊租戶的裝置數量（0 為不限）',
+    ),
+  ),
+  'register.days': count(
+    '30',
+    word(
+      '自行注册租户的有效天数（0 为不限）',
+      'Tenants who sign up expire after (days, 0: never)',
+      '自行註冊租戶的有效天數（0 為不限）',
+    ),
+  ),
+  'register.callsPerSecond': count(
+    '20',
+    word(
+      '自行注册租户的每秒并发上限（0 为不限）',
+      'Calls a second of tenants who sign up (0: no limit)',
+      '自行註冊租戶的每秒並行上限（0 為不限）',
+    ),
+  ),
+  'oidc.issuer': text(
+    '',
+    word(
+      '单点登录：签发者地址（空：不启用）',
+      'Single sign-on: issuer address (empty: off)',
+      '單一登入：簽發者位址（空：不啟用）',
+    ),
+  ),
+  'oidc.clientId': text('', word('单点登录：客户端 ID', 'Single sign-on: client id', '單一登入：用戶端 ID')),
+  'oidc.clientSecret': text('', word('单点登录：客户端密钥', 'Single sign-on: client secret', '單一登入：用戶端金鑰'), {
+    secret: true,
+  }),
+  'oidc.name': text(
+    'SSO',
+    word('单点登录：登录页上的名称', 'Single sign-on: name on the sign-in page', '單一登入：登入頁上的名稱'),
+  ),
+  'oidc.createUsers': flag(
+    '0',
+    word(
+      '单点登录：为未关联的身份新建租户',
+      'Single sign-on: add tenants for unknown identities',
+      '單一登入：為未關聯的身分新增租戶',
+    ),
+  ),
+  'oidc.userNameClaim': text(
+    'preferred_username',
+    word('单点登录：作为用户名的声明', 'Single sign-on: claim of the user name', '單一登入：作為使用者名稱的宣告'),
+  ),
   'session.idleMinutes': count(
     '720',
     word('会话空闲时限（分钟）', 'Session idle limit (minutes)', '工作階段閒置時限（分鐘）'),
@@ -47,11 +99,23 @@ export const parameterCatalogue = {
     '60',
     word('失联判定时限（分钟）', 'Running phone silent: lost after (minutes)', '失聯判定時限（分鐘）'),
   ),
+  'run.stuckAfterMinutes': count(
+    '15',
+    word(
+      '脚本无动作多久算卡住（分钟，0 为不检查）',
+      'A script that does nothing is stuck after (minutes, 0: never)',
+      '腳本無動作多久算卡住（分鐘，0 為不檢查）',
+    ),
+  ),
   'run.timeLimitSeconds': count(
     '3600',
     word('脚本运行时限（秒）', 'Script time limit (seconds)', '腳本執行時限（秒）'),
   ),
   'run.keepDays': count('30', word('运行记录保留天数', 'Runs are kept (days)', '執行記錄保留天數')),
+  'task.runNowKeepDays': count(
+    '7',
+    word('立即运行的任务保留天数', 'Tasks of “run now” are kept (days)', '立即執行的任務保留天數'),
+  ),
   'command.expiryMinutes': count(
     '1440',
     word('命令等待时限（分钟）', 'Command expires after (minutes)', '命令等待時限（分鐘）'),
@@ -62,6 +126,16 @@ export const parameterCatalogue = {
     '180',
     word('操作与登录日志保留天数', 'Operation and sign-in logs are kept (days)', '操作與登入日誌保留天數'),
   ),
+  'upload.avatarMegabytes': count('2', word('头像上传上限（MB）', 'Picture upload limit (MB)', '頭像上傳上限（MB）'), {
+    public: true,
+  }),
+  'upload.logoMegabytes': count(
+    '1',
+    word('系统图标上传上限（MB）', 'Logo upload limit (MB)', '系統圖示上傳上限（MB）'),
+    {
+      public: true,
+    },
+  ),
   'upload.scriptMegabytes': count('20', word('脚本上传上限（MB）', 'Script upload limit (MB)', '腳本上傳上限（MB）'), {
     public: true,
   }),
@@ -71,6 +145,10 @@ export const parameterCatalogue = {
   'upload.apkMegabytes': count('200', word('APK 上传上限（MB）', 'APK upload limit (MB)', 'APK 上傳上限（MB）'), {
     public: true,
   }),
+  'cache.mostEntries': count(
+    '100000',
+    word('每个租户的缓存条目上限', 'Cache entries of a tenant', '每個租戶的快取筆數上限'),
+  ),
   'script.httpAllow': text(
     '',
     word(

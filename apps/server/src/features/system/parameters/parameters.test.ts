@@ -82,6 +82,12 @@ test.each([
   expect(answer).toMatchObject({ code: 400, data: { errors: [{ path: 'configValue' }] } });
 });
 
+test('they are exported by those who may', async () => {
+  expect((await server.admin.call(calls.exportParameters)).fileName).toMatch(/\.xlsx$/);
+  const keeper = await server.backgroundUser({ permissions: ['system:config:list'] });
+  expect(await keeper.send(calls.exportParameters)).toMatchObject({ code: 403 });
+});
+
 test('with the largest limits people still sign in', async () => {
   for (const key of ['session.idleMinutes', 'session.absoluteHours']) {
     const { id, configValue } = await byKey(key);
@@ -117,7 +123,9 @@ test('without a session only public ones are told, and secrets never', async () 
   const { updatedAt: _then, gmtModified: _stamp, ...shown } = row;
   await server.admin.call(calls.editParameter, { body: { ...shown, remark: 'noted' } });
   const { rows } = await server.db.query(`select value, remark from parameter where key = 'metrics.token'`);
-  expect(rows).toEqual([{ value: 'secret-word', remark: 'noted' }]);
+  expect(rows).toMatchObject([{ remark: 'noted' }]);
+  expect(JSON.stringify(rows), 'is sealed').not.toContain('secret-word');
+  expect(rows[0]!.value, 'stays what it is').not.toBe('');
 });
 
 test('a tenant may not manage them', async () => {
@@ -130,7 +138,9 @@ test('another node hears of a change', async () => {
     throw error;
   });
   const log = { warn: () => {} };
-  const [one, other] = await Promise.all([1, 2].map(() => createParameters({ db: server.db.drizzle, bus, log })));
+  const [one, other] = await Promise.all(
+    [1, 2].map(() => createParameters({ db: server.db, site: { secret: 'secret' }, bus, log })),
+  );
   const heard = new Promise((resolve) => other!.onChange(resolve));
   await one!.set({ 'run.keepDays': '12' });
   expect(await heard).toBe('run.keepDays');

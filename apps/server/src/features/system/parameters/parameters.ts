@@ -1,36 +1,49 @@
+import { seal, unseal } from '../../../platform/auth/seal.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
-import type { Parameters } from './api.ts';
+import type { Parameters, Stored, Values } from './api.ts';
 import { type ParameterKey, parameterCatalogue } from './catalogue.ts';
-import { valueFault } from './policy.ts';
-import { addMissing, readAll, setByKey } from './store.ts';
+import { isSecret, valueFault } from './policy.ts';
+import { addMissing, readAll, readSome, setByKey } from './store.ts';
 
 const subject = 'system.parameters.changed';
+const purpose = 'system.parameters';
 
 /** The instance behind the api, with what the slice's own calls need. */
 export interface ParameterMemory extends Parameters {
   /** Any parameter, also those that people added; undefined when there is none. */
   find(key: string): string | undefined;
+  /** The value as the database keeps it: secrets are sealed. */
+  stored(key: string, value: string): string;
   /** Call it after the commit. */
   changed(keys: readonly string[]): Promise<void>;
   close(): void;
 }
 
 interface Deps {
-  readonly db: Queryable;
+  readonly db: Database;
+  readonly site: { readonly secret: string };
   readonly bus: Bus;
   readonly log: { warn(fields: object, message: string): void };
 }
 
-export async function createParameters({ db, bus, log }: Deps): Promise<ParameterMemory> {
+export async function createParameters({ db: database, site, bus, log }: Deps): Promise<ParameterMemory> {
+  const db = database.drizzle;
   await addMissing(db);
   const values = new Map<string, string>();
   const listeners = new Set<(key: string) => void>();
 
+  const stored = (key: string, value: string) =>
+    isSecret(key) && value !== '' ? seal(site.secret, purpose, value) : value;
+  /** A default, and what an older version has stored, is not sealed. */
+  const opened = (key: string, value: string) =>
+    isSecret(key) ? (unseal(site.secret, purpose, value) ?? value) : value;
+
   const load = async () => {
     const rows = await readAll(db);
     values.clear();
-    for (const { key, value } of rows) values.set(key, value);
+    for (const { key, value } of rows) values.set(key, opened(key, value));
   };
   await load();
 
@@ -50,6 +63,21 @@ export async function createParameters({ db, bus, log }: Deps): Promise<Paramete
     bus.publish(subject, { keys, origin });
   };
   const text = (key: ParameterKey) => values.get(key) ?? parameterCatalogue[key].value;
+  const read = async <K extends ParameterKey>(tx: Queryable, keys: readonly K[], lock: boolean): Promise<Stored<K>> => {
+    const rows = await readSome(tx, keys, lock);
+    const found = rows.map(({ key, value }) => [key, opened(key, value)]);
+    const newest = rows.map(({ updatedAt }) => updatedAt).sort();
+    return { values: Object.fromEntries(found) as Record<K, string>, gmtModified: newest.at(-1)! };
+  };
+  const change: Parameters['change'] = async (keys, decide) => {
+    const given = await database.transaction(async ({ drizzle: tx }) => {
+      const values: Values = decide(await read(tx, keys, true));
+      const sealed = Object.entries(values).map(([key, value]) => [key, stored(key, value)]);
+      await setByKey(tx, Object.fromEntries(sealed));
+      return values;
+    });
+    await changed(Object.keys(given));
+  };
   return {
     text,
     count: (key) => Number(text(key)),
@@ -60,10 +88,10 @@ export async function createParameters({ db, bus, log }: Deps): Promise<Paramete
       return () => listeners.delete(listener);
     },
     fault: valueFault,
-    async set(values) {
-      await setByKey(db, values);
-      await changed(Object.keys(values));
-    },
+    set: (values) => change(Object.keys(values) as ParameterKey[], () => values),
+    read: (keys) => read(db, keys, false),
+    change,
+    stored,
     changed,
     close: stop,
   };

@@ -1,5 +1,6 @@
-import { iceServers } from '@flotilla/contract/device';
+import { iceServers } from '@flotilla/contract/ice-servers';
 import { isNumeric } from '@flotilla/contract/numeric-text';
+import { isLoopback } from '../../../platform/auth/location.ts';
 import { type ParameterDeclaration, type ParameterKey, parameterCatalogue } from './catalogue.ts';
 
 const declaration = (key: string): ParameterDeclaration | undefined =>
@@ -17,6 +18,7 @@ export function valueFault(key: string, value: string): string | null {
   if (key.startsWith('session.') && Number(value) === 0) return '1 … 999999';
   if (kind === 'flag' && !/^[01]$/.test(value)) return '0 | 1';
   if (key === 'site.timeZone' && !isTimeZone(value)) return 'Asia/Shanghai, UTC …';
+  if (key === 'oidc.issuer' && value !== '' && !isIssuer(value)) return 'https://…';
   if (key === 'ice.servers' && !isIceServers(value)) return 'JSON: [{"urls": "stun:host:3478"}]';
   return null;
 }
@@ -38,4 +40,14 @@ function isIceServers(text: string): boolean {
     if (error instanceof SyntaxError) return false;
     throw error;
   }
+}
+
+/** Plain HTTP is for a provider on this machine. */
+function isIssuer(text: string): boolean {
+  const address = URL.parse(text);
+  if (address?.search !== '' || address.hash !== '') return false;
+  return (
+    address.protocol === 'https:' ||
+    (address.protocol === 'http:' && isLoopback(address.hostname.replace('localhost', '127.0.0.1')))
+  );
 }

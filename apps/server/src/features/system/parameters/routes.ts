@@ -1,3 +1,4 @@
+import type { QueryOf } from '@flotilla/contract/endpoint';
 import { readOnlyOf } from '@flotilla/contract/fields';
 import * as calls from '@flotilla/contract/http/parameters';
 import type { Locale } from '@flotilla/contract/locale';
@@ -7,10 +8,14 @@ import { mayCall, type UserWho } from '../../../platform/access/who.ts';
 import { explainTaken } from '../../../platform/db/constraint.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { lockRow } from '../../../platform/db/owned.ts';
+import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, invalidField, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { assertUnchanged } from '../../../platform/http/read-only.ts';
 import { serve } from '../../../platform/http/serve.ts';
+import { fieldColumns, wordColumn } from '../../../platform/spreadsheet/columns.ts';
+import type { Exports } from '../../../platform/spreadsheet/exports.ts';
+import { yesNo } from '../../../platform/spreadsheet/yes-no.ts';
 import type { ParameterMemory } from './parameters.ts';
 import { isPublic, isSecret, valueFault } from './policy.ts';
 import { parameter } from './schema.ts';
@@ -27,6 +32,18 @@ const present = (row: typeof parameter.$inferSelect, locale: Locale) => ({
   gmtModified: row.updatedAt,
 });
 
+type Parameter = ReturnType<typeof present>;
+const columns = [
+  ...fieldColumns<Parameter, 'id' | 'configName' | 'configKey' | 'configValue'>(parameterWords, {
+    id: 10,
+    configName: 32,
+    configKey: 28,
+    configValue: 40,
+  }),
+  wordColumn<Parameter>(parameterWords.builtIn, ({ builtIn }) => Number(builtIn), yesNo),
+  ...fieldColumns<Parameter, 'remark' | 'updatedAt'>(parameterWords, { remark: 32, updatedAt: 'time' }),
+];
+
 const assertValue = (key: string, value: string) => {
   const fault = valueFault(key, value);
   if (fault) throw invalidField('configValue', fault);
@@ -36,7 +53,13 @@ const unique = { parameter_key_key: 'configKey' } as const;
 const mayRead = (who: UserWho | null, key: string) =>
   isPublic(key) || (who?.userType === 'background' && mayCall(who, calls.listParameters.access) && !isSecret(key));
 
-export function parameterRoutes(http: Http, { db, parameters }: { db: Database; parameters: ParameterMemory }): void {
+interface Deps {
+  readonly db: Database;
+  readonly parameters: ParameterMemory;
+  readonly exports: Exports;
+}
+
+export function parameterRoutes(http: Http, { db, parameters, exports }: Deps): void {
   const all = async (ids: readonly number[]) => {
     const rows = await store.parametersByIds(db.drizzle, ids);
     if (rows.length !== ids.length) throw notFound();
@@ -44,16 +67,24 @@ export function parameterRoutes(http: Http, { db, parameters }: { db: Database; 
   };
   const one = async (id: number) => (await all([id]))[0]!;
 
-  serve(http, calls.listParameters, async ({ query, locale }) => {
-    const { list, total } = await store.findParameters(db.drizzle, query);
+  const listOf = async (tx: Queryable, query: QueryOf<typeof calls.listParameters>, locale: Locale) => {
+    const { list, total } = await store.findParameters(tx, query);
     return { list: list.map((row) => present(row, locale)), total };
-  });
+  };
+  serve(http, calls.listParameters, ({ query, locale }) => listOf(db.drizzle, query, locale));
+  serve(http, calls.exportParameters, ({ query, who, locale }) =>
+    exports.offer(who, locale, query, {
+      title: parameterWords.many,
+      columns,
+      page: (tx, page) => listOf(tx, { ...query, ...page, orderBy: query.orderBy }, locale),
+    }),
+  );
   serve(http, calls.getParameter, async ({ query, locale }) => present(await one(query.id), locale));
 
   serve(http, calls.addParameter, async ({ body }) => {
     assertValue(body.configKey, body.configValue);
     const { configName: name, configKey: key, configValue: value, remark } = body;
-    const values = { name, key, value, remark };
+    const values = { name, key, value: parameters.stored(key, value), remark };
     const [added] = await store.insertParameter(db.drizzle, values).catch(explainTaken(parameterWords, unique, body));
     await parameters.changed([key]);
     return added!;
@@ -73,7 +104,12 @@ export function parameterRoutes(http: Http, { db, parameters }: { db: Database; 
       const key = body.configKey ?? row.key;
       if (value !== undefined) assertValue(key, value);
       const name = body.configName && store.names.stored(body.configName, locale);
-      await store.updateParameter(tx, row.id, { name, key, value, remark: body.remark });
+      await store.updateParameter(tx, row.id, {
+        name,
+        key,
+        value: value && parameters.stored(key, value),
+        remark: body.remark,
+      });
       return new Set([row.key, key]);
     });
     await parameters.changed([...(await edited.catch(explainTaken(parameterWords, unique, body)))]);

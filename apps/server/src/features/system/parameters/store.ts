@@ -1,7 +1,7 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { listParameters } from '@flotilla/contract/http/parameters';
 import { defaultLocale } from '@flotilla/contract/locale';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { among, contains, readPage } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { seededNames } from '../../../platform/seeded-names.ts';
@@ -49,8 +49,15 @@ export const updateParameter = (db: Queryable, id: number, set: { [K in keyof Fi
 export const deleteParameters = (db: Queryable, ids: readonly number[]) =>
   db.delete(parameter).where(among(parameter.id, ids));
 
+/** In one order, so that no two who lock them wait for each other. */
+export async function readSome(db: Queryable, keys: readonly string[], lock: boolean) {
+  const rows = db.select().from(parameter).where(inArray(parameter.key, keys)).orderBy(parameter.key);
+  return lock ? rows.for('update') : rows;
+}
+
+/** The caller holds their locks; the moment is therefore later than that of every change before. */
 export async function setByKey(db: Queryable, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [key, value] of Object.entries(values)) {
-    await db.update(parameter).set({ value }).where(eq(parameter.key, key));
+    await db.update(parameter).set({ value, updatedAt: sql`clock_timestamp()` }).where(eq(parameter.key, key));
   }
 }

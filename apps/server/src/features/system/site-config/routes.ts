@@ -1,35 +1,79 @@
+import type { BodyOf } from '@flotilla/contract/endpoint';
 import * as calls from '@flotilla/contract/http/site';
-import { invalidField } from '../../../platform/http/call-error.ts';
+import { megabyte } from '../../../platform/bytes.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { invalidField, notFound, wrongFileType } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
+import { assertUnchanged } from '../../../platform/http/read-only.ts';
 import { serve } from '../../../platform/http/serve.ts';
-import type { Parameters } from '../parameters/api.ts';
+import type { Files } from '../../../platform/storage/files.ts';
+import type { Parameters, Stored } from '../parameters/api.ts';
+import { pictureType } from './picture-type.ts';
+import { siteLogo } from './schema.ts';
 
 interface Deps {
+  readonly db: Database;
+  readonly files: Files;
   readonly parameters: Parameters;
   readonly settings: { readonly openScreen: boolean };
 }
 
-export function siteRoutes(http: Http, { parameters, settings: { openScreen } }: Deps): void {
-  const shown = () => ({
+const versionDigits = 12;
+const keys = ['site.title', 'site.logo', 'site.timeZone', 'register.open'] as const;
+type Site = Stored<(typeof keys)[number]>;
+
+const siteOf = ({ values, gmtModified }: Site) => ({
+  systemTitle: values['site.title'],
+  logo: values['site.logo'],
+  timeZone: values['site.timeZone'],
+  registerOpen: values['register.open'] === '1',
+  gmtModified,
+});
+
+/** What the body leaves out stays. */
+const valuesOf = ({ systemTitle, logo, timeZone, registerOpen }: BodyOf<typeof calls.saveSite>) => ({
+  ...(systemTitle === undefined ? {} : { 'site.title': systemTitle }),
+  ...(logo === undefined ? {} : { 'site.logo': logo }),
+  ...(timeZone === undefined ? {} : { 'site.timeZone': timeZone }),
+  ...(registerOpen === undefined ? {} : { 'register.open': registerOpen ? '1' : '0' }),
+});
+
+export function siteRoutes(
+  http: Http,
+  { db: { drizzle: db }, files, parameters, settings: { openScreen } }: Deps,
+): void {
+  serve(http, calls.getPublicSite, async () => ({
     systemTitle: parameters.text('site.title'),
     logo: parameters.text('site.logo'),
     timeZone: parameters.text('site.timeZone'),
-  });
-
-  serve(http, calls.getPublicSite, async () => shown());
-  serve(http, calls.getSite, async () => ({
-    ...shown(),
-    registerOpen: parameters.flag('register.open'),
   }));
+  serve(http, calls.getSite, async () => siteOf(await parameters.read(keys)));
   serve(http, calls.saveSite, async ({ body }) => {
     const fault = body.timeZone === undefined ? null : parameters.fault('site.timeZone', body.timeZone);
     if (fault) throw invalidField('timeZone', fault);
-    await parameters.set({
-      ...(body.systemTitle === undefined ? {} : { 'site.title': body.systemTitle }),
-      ...(body.logo === undefined ? {} : { 'site.logo': body.logo }),
-      ...(body.timeZone === undefined ? {} : { 'site.timeZone': body.timeZone }),
-      ...(body.registerOpen === undefined ? {} : { 'register.open': body.registerOpen ? '1' : '0' }),
+    await parameters.change(keys, (current) => {
+      assertUnchanged({ gmtModified: body.gmtModified }, siteOf(current), []);
+      return valuesOf(body);
     });
+    if (body.logo !== undefined && !body.logo.startsWith(calls.showLogo.path)) await db.delete(siteLogo);
+  });
+  serve(http, calls.uploadLogo, async ({ upload }) => {
+    const { content } = await upload(parameters.count('upload.logoMegabytes') * megabyte);
+    const contentType = pictureType(content);
+    if (!contentType) throw wrongFileType('PNG, JPG, WebP');
+    const { sha256 } = await files.put(content);
+    const values = { sha256, contentType };
+    await db.insert(siteLogo).values(values).onConflictDoUpdate({ target: siteLogo.id, set: values });
+    // Another address for another picture, so that no browser shows the old one.
+    const logo = `${calls.showLogo.path}?v=${sha256.slice(0, versionDigits)}`;
+    await parameters.set({ 'site.logo': logo });
+    return { logo };
+  });
+  serve(http, calls.showLogo, async () => {
+    const [logo] = await db.select().from(siteLogo);
+    const stream = logo && (await files.open(logo.sha256));
+    if (!stream) throw notFound();
+    return { stream, fileName: 'logo', contentType: logo.contentType, inline: true };
   });
   serve(http, calls.getSystemEnvironment, async () => ({ openScreen }));
 }

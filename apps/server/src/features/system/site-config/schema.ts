@@ -1,6 +1,12 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, reference } from '../../../platform/db/columns.ts';
 
+export const siteLogo = pgTable('site_logo', {
+  id: integer('id').primaryKey().default(1),
+  sha256: text('sha256').notNull(),
+  contentType: text('content_type').notNull(),
+});
+
 export const site = pgTable('site', {
   id: integer('id').primaryKey().default(1),
   serial: text('serial').notNull(),

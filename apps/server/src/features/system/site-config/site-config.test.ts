@@ -1,5 +1,12 @@
-import { listOperationLogs } from '@flotilla/contract/http/operation-logs';
-import { getPublicSite, getSite, getSystemEnvironment, saveSite } from '@flotilla/contract/http/site';
+import { operationLogs } from '@flotilla/contract/http/operation-logs';
+import {
+  getPublicSite,
+  getSite,
+  getSystemEnvironment,
+  saveSite,
+  showLogo,
+  uploadLogo,
+} from '@flotilla/contract/http/site';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 
@@ -11,9 +18,29 @@ test('what is saved is seen by everybody at once, and what is left out stays', a
   await t.admin.call(saveSite, { body: { logo: '/racks.svg' } });
   const shown = { systemTitle: 'Racks', logo: '/racks.svg', timeZone: 'UTC' };
   expect(await t.anonymous.call(getPublicSite)).toEqual(shown);
-  expect(await t.admin.call(getSite)).toEqual({ ...shown, registerOpen: true });
+  expect(await t.admin.call(getSite)).toMatchObject({ ...shown, registerOpen: true });
   await t.admin.call(saveSite, { body: { registerOpen: false } });
-  expect(await t.admin.call(getSite)).toEqual({ ...shown, registerOpen: false });
+  expect(await t.admin.call(getSite)).toMatchObject({ ...shown, registerOpen: false });
+});
+
+test('a save over what somebody else has saved meanwhile is refused with the newer values', async () => {
+  const opened = await t.admin.call(getSite);
+  await t.admin.call(saveSite, { body: { systemTitle: 'Theirs', gmtModified: opened.gmtModified } });
+  const current = await t.admin.call(getSite);
+  const mine = { systemTitle: 'Mine', registerOpen: !opened.registerOpen };
+  const refused = await t.admin.send(saveSite, { body: { ...mine, gmtModified: opened.gmtModified } });
+  expect(refused).toMatchObject({ code: 409, data: { current } });
+  expect(await t.admin.call(getSite)).toEqual(current);
+  await t.admin.call(saveSite, { body: { ...mine, gmtModified: current.gmtModified } });
+  expect(await t.admin.call(getSite)).toMatchObject(mine);
+});
+
+test('of editors who save at once, one is told of the other', async () => {
+  const { gmtModified } = await t.admin.call(getSite);
+  const saves = ['A', 'B', 'C', 'D'].map((systemTitle) =>
+    t.admin.send(saveSite, { body: { systemTitle, gmtModified } }),
+  );
+  expect((await Promise.all(saves)).map(({ code }) => code).sort()).toEqual([0, 409, 409, 409]);
 });
 
 test.each([
@@ -37,6 +64,44 @@ test('a tenant neither reads the configuration nor changes it; who changes it is
   await clerk.call(saveSite, { body: { systemTitle: 'Clerk' } });
   await t.app.flush();
   const query = { module: 'Save the site configuration', userName: clerk.userName };
-  const { list } = await t.admin.call(listOperationLogs, { query });
+  const { list } = await t.admin.call(operationLogs.list, { query });
   expect(list).toMatchObject([{ code: 0, params: expect.stringContaining('Clerk') }]);
+});
+
+const png = Buffer.concat([Buffer.from([0x89]), Buffer.from('PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(20)]);
+const jpg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0]);
+const upload = async (content: Buffer, name = 'logo.png', person: { readonly token: string | null } = t.admin) => {
+  const body = new FormData();
+  body.set('file', new File([new Uint8Array(content)], name));
+  const headers = { authorization: `Bearer ${person.token}`, 'accept-language': 'en' };
+  return (await fetch(t.url + uploadLogo.path, { method: 'POST', headers, body })).json();
+};
+const shownLogo = async () => {
+  const { logo } = await t.anonymous.call(getPublicSite);
+  return { logo, response: await fetch(t.url + logo) };
+};
+
+test('an uploaded logo is shown to everybody by its own type, under another address when it has changed', async () => {
+  expect(await upload(png)).toMatchObject({ code: 0 });
+  const first = await shownLogo();
+  expect(first.response.headers.get('content-type')).toBe('image/png');
+  expect(first.response.headers.get('content-security-policy')).toContain('sandbox');
+  expect(Buffer.from(await first.response.arrayBuffer())).toEqual(png);
+  expect(await upload(jpg, 'called.png')).toMatchObject({ code: 0 });
+  const second = await shownLogo();
+  expect(second.response.headers.get('content-type')).toBe('image/jpeg');
+  expect(second.logo).not.toBe(first.logo);
+  await t.admin.call(saveSite, { body: { systemTitle: 'Still there' } });
+  await t.admin.call(saveSite, { body: { logo: second.logo } });
+  expect((await fetch(t.url + second.logo)).status).toBe(200);
+  await t.admin.call(saveSite, { body: { logo: '' } });
+  expect((await fetch(t.url + showLogo.path)).status).toBe(404);
+});
+
+test('what is no picture, too large, or sent without the permission is refused', async () => {
+  const page = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
+  expect(await upload(page)).toMatchObject({ code: 400, data: { errors: [{ path: 'file' }] } });
+  expect(await upload(Buffer.concat([png, Buffer.alloc(1024 * 1024)]))).toMatchObject({ code: 400 });
+  const reader = await t.backgroundUser({ permissions: ['system:site:get'] });
+  expect(await upload(png, 'logo.png', reader)).toMatchObject({ code: 403 });
 });
