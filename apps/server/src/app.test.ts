@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Endpoint } from '@flotilla/contract/endpoint';
+import { departments } from '@flotilla/contract/http/departments';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { seedMenus } from './composition/menus.ts';
 import { seedRows } from './features/identity/menus/sync-seed.ts';
 import type { PhoneWho } from './platform/access/who.ts';
 import { type Client, createClient } from './testing/client.ts';
-import { useTestApp } from './testing/create-test-app.ts';
+import { adminPassword, useTestApp } from './testing/create-test-app.ts';
 
 let phone: Client;
 let endpoints: Endpoint[];
@@ -92,6 +93,49 @@ describe('every call', () => {
       return answer.code === 403 ? null : got(answer);
     });
     expect(faults).toEqual([]);
+  });
+
+  const tenantFlags = new Set(seedRows(seedMenus).flatMap((row) => (row.for_tenants ? [row.permission] : [])));
+  const everyFlag = () => endpoints.map(({ access }) => access).filter((access) => access.includes(':'));
+  /** Who asks, and the flags that the person holds. */
+  const persons: Record<string, () => Promise<readonly [Client, ReadonlySet<string>]>> = {
+    'an administrator': async () => [await server.signIn('admin', adminPassword), new Set(everyFlag())],
+    'a tenant': async () => [await server.tenant(), tenantFlags],
+    'a sub-account': async () => [await server.subAccount(await server.tenant()), tenantFlags],
+    'a tenant whose role has every right': async () => {
+      const roleIds = [await server.role({ permissions: [...new Set(everyFlag())] })];
+      return [await server.tenant({ roleIds }), tenantFlags];
+    },
+    'somebody with every right over one department': async () => {
+      const { id: deptId } = await server.admin.call(departments.add, { body: { name: 'x', parentId: null, sort: 0 } });
+      const role = { permissions: [...new Set(everyFlag())], dataScope: 'department' } as const;
+      return [await server.backgroundUser({ ...role, more: { deptId } }), new Set(everyFlag())];
+    },
+    'somebody with one right': async () => {
+      const flag = 'system:post:list';
+      return [await server.backgroundUser({ permissions: [flag] }), new Set([flag])];
+    },
+  };
+
+  test.each(Object.keys(persons))('admits %s exactly where its declaration says so', async (name) => {
+    const [client, flags] = await persons[name]!();
+    const logsOut = ({ path }: Endpoint) => path === '/system/logout';
+    // The administrator's other session is that of the other tests.
+    const asked = endpoints.filter(
+      ({ path }) => name !== 'an administrator' || path !== '/system/user/endOtherSessions',
+    );
+    // The session ends with the last.
+    const inOrder = asked.toSorted((a, b) => Number(logsOut(a)) - Number(logsOut(b)));
+    const faults: string[] = [];
+    for (const endpoint of inOrder) {
+      const { access } = endpoint;
+      const wanted = access === 'phone' ? 401 : access.includes(':') && !flags.has(access) ? 403 : 'admitted';
+      const { code } = await client.send(endpoint, { query: pathFields(endpoint) });
+      const given = [-401, 401, 403].includes(code) ? code : 'admitted';
+      if (given !== wanted) faults.push(`${nameOf(endpoint)} answered ${code} instead of ${wanted}`);
+    }
+    expect(faults).toEqual([]);
+    expect(flags.size).toBeGreaterThan(0);
   });
 
   test('names an unknown field of its body', async () => {

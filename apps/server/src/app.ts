@@ -3,10 +3,13 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { automationRoutes, createAutomation } from './composition/automation.ts';
 import { openChannels } from './composition/channels.ts';
+import { createData, dataRoutes } from './composition/data.ts';
 import { createFleet, fleetRoutes } from './composition/fleet.ts';
 import { createIdentity, identityRoutes } from './composition/identity.ts';
+import { componentAt } from './composition/menus.ts';
 import type { Part, Platform } from './composition/platform.ts';
 import { createSystem, systemRoutes } from './composition/system.ts';
+import { apiTokenPrefix } from './features/identity/api-tokens/api.ts';
 import { type Sessions, sessionTokenPrefix } from './features/identity/sessions/api.ts';
 import { createAdmitRun } from './features/system/licence/admit-run.ts';
 import { createLocalBus } from './platform/bus/bus.ts';
@@ -26,8 +29,8 @@ import { createDownloads } from './platform/storage/downloads.ts';
 import { createFiles } from './platform/storage/files.ts';
 import { defaultTiming, type Timing } from './platform/timing.ts';
 import type { Settings } from './settings.ts';
+import { version } from './version.ts';
 
-const version = '0.1.0';
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url));
 
@@ -56,6 +59,9 @@ interface AppOptions {
   readonly timing?: Partial<Timing>;
 }
 
+/** After an outage thousands of phones come back at once; the system drops connections beyond this, and each then waits for TCP to try again. */
+const mostUnaccepted = 4_096;
+
 /** Composes the slices; the only place that knows all of them. */
 export async function createApp({ settings, log, database, timing }: AppOptions): Promise<App> {
   const db = database ?? (await openDatabase(sourceOf(settings), { log }));
@@ -74,7 +80,7 @@ export async function createApp({ settings, log, database, timing }: AppOptions)
 const sourceOf = ({ databaseUrl, dataDir }: Settings) =>
   databaseUrl ? { url: databaseUrl } : { dataDir: join(dataDir, 'database') };
 
-const routes = [...identityRoutes, ...systemRoutes, ...fleetRoutes, ...automationRoutes];
+const routes = [...identityRoutes, ...systemRoutes, ...fleetRoutes, ...automationRoutes, ...dataRoutes];
 
 async function compose(
   settings: Settings,
@@ -99,16 +105,26 @@ async function compose(
   const fleet = await createFleet({ ...platform, ...system.slices, ...identity.slices });
   const below = { ...platform, ...system.slices, ...identity.slices, ...fleet.slices };
   const automation = await createAutomation(below);
-  const slices = { ...below, ...automation.slices };
-  const { sessions, devices, operationLogs, loginLogs, parameters, site } = slices;
-  const parts: readonly Part[] = [...automation.parts, ...fleet.parts, ...identity.parts, ...system.parts];
+  const above = { ...below, ...automation.slices };
+  const data = createData(above);
+  const slices = { ...above, ...data.slices };
+  const { sessions, apiTokens, devices, operationLogs, loginLogs, parameters, site } = slices;
+  const parts: readonly Part[] = [
+    ...data.parts,
+    ...automation.parts,
+    ...fleet.parts,
+    ...identity.parts,
+    ...system.parts,
+  ];
 
   const http = await createHttp({
     log,
     trustProxy: settings.trustProxy,
     ports: {
-      authenticate: async (token) =>
-        token.startsWith(sessionTokenPrefix) ? sessions.authenticate(token) : devices.authenticate(token),
+      authenticate: async (token) => {
+        if (token.startsWith(sessionTokenPrefix)) return sessions.authenticate(token);
+        return token.startsWith(apiTokenPrefix) ? apiTokens.authenticate(token) : devices.authenticate(token);
+      },
       admitRun: createAdmitRun({ ...slices, db: db.drizzle }),
       audit: operationLogs,
       idempotency: createIdempotency({ db: db.drizzle, log }),
@@ -133,7 +149,7 @@ async function compose(
     isSole: () => soleServer.isSole,
   });
   serveOpenApi(http, version);
-  await serveConsole(http, consoleFolder);
+  await serveConsole(http, consoleFolder, componentAt);
 
   return {
     http,
@@ -142,7 +158,11 @@ async function compose(
     firstPassword: identity.firstPassword,
     databaseTaken: soleServer.taken,
     async listen() {
-      const listening = await http.fastify.listen({ host: settings.host, port: settings.port });
+      const listening = await http.fastify.listen({
+        host: settings.host,
+        port: settings.port,
+        backlog: mostUnaccepted,
+      });
       await jobs.start();
       address = settings.publicUrl ?? listening;
       return listening;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { countAssigned } from '../features/fleet/devices/quota.ts';
 import {
   createKeyPair,
   issueCode,
@@ -10,6 +11,7 @@ import {
 import { createLicence } from '../features/system/licence/licence.ts';
 import { openSite } from '../features/system/site-config/site-config.ts';
 import { createLocalBus } from '../platform/bus/bus.ts';
+import { version } from '../version.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
 import { openSiteDatabase } from './open-database.ts';
 
@@ -65,18 +67,21 @@ export const licenceShow: Command = async ({ settings, print }: CommandContext) 
   const db = await openSiteDatabase(site);
   try {
     const warnings: string[] = [];
+    const own = await openSite(db.drizzle);
     const licence = await createLicence({
       db: db.drizzle,
       bus: createLocalBus(() => {}),
-      site: await openSite(db.drizzle),
+      site: own,
       publicKey: site.licencePublicKey === null ? null : readPublicKey(site.licencePublicKey),
       log: { warn: (_fields, message) => warnings.push(message) },
     });
     const { serial, expiresAt, expired, deviceQuota } = licence.status();
     licence.close();
+    print(`Version  ${version}`);
     print(`Serial   ${serial}`);
     print(`Expires  ${expiresAt}${expired ? '  (expired)' : ''}`);
-    print(`Phones   ${deviceQuota}`);
+    print(`Phones   ${await countAssigned(db.drizzle, 'site')} of ${deviceQuota}`);
+    for (const server of await own.servers()) print(`Server   ${server}`);
     for (const warning of warnings) print(warning);
     return expired ? 1 : 0;
   } finally {

@@ -1,18 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { createAccessReader } from '../features/identity/access/access.ts';
+import { revokeAll } from '../features/identity/api-tokens/api-tokens.ts';
 import { createRoles } from '../features/identity/roles/roles.ts';
+import { createSecondFactor } from '../features/identity/second-factor/second-factor.ts';
 import { createLockOut } from '../features/identity/sessions/lock-out.ts';
 import { createUsers } from '../features/identity/users/users.ts';
 import { openAnchor } from '../features/system/operation-logs/anchor.ts';
 import { anchorTo, present, sealLines } from '../features/system/operation-logs/store.ts';
+import { openSite } from '../features/system/site-config/site-config.ts';
 import { type Command, UsageError } from './command.ts';
 import { openSiteDatabase } from './open-database.ts';
 
 const usage =
   'user reset-password NAME [--password PASSWORD]   (6 to 20 characters; without one, a random one is printed)';
 
-/** Also helps the last administrator: ends every session of the person and the wait after failed sign-ins. */
+/** Also helps the last administrator: ends every session and API token, the wait after failed sign-ins, and the second factor. */
 export const resetPassword: Command = async ({ args, settings, print }) => {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -34,7 +37,9 @@ export const resetPassword: Command = async ({ args, settings, print }) => {
       return 1;
     }
     await users.setPassword(db.drizzle, person.userId, password);
+    await revokeAll(db.drizzle, person.userId);
     await createLockOut(db).forget(person.userId);
+    await createSecondFactor({ site: await openSite(db.drizzle) }).remove(db.drizzle, person.userId);
     const anchor = await openAnchor(site.dataDir, () => present(db.drizzle));
     await anchorTo(db.drizzle, anchor, await sealLines(db, anchor, [lineOf(person.userId, person.username)]));
     print(values.password === undefined ? `The password of ${person.username} is now ${password}` : 'Done.');

@@ -18,7 +18,7 @@ export type Slices = Platform & System & Identity & Fleet & Automation;
  * automation.
  */
 export function openChannels(http: Http, site: Slices): void {
-  const { devices, deviceLogs, enrolment, rooms, commands, runs, settings, licence, log } = site;
+  const { devices, deviceLogs, enrolment, rooms, commands, hotScripts, runs, settings, licence, log } = site;
   const db = site.db.drizzle;
   const sockets = createSockets(http);
   const gate = createBrowserGate(site.sessions, settings.publicUrl);
@@ -27,6 +27,7 @@ export function openChannels(http: Http, site: Slices): void {
     admission: enrolment.admission,
     runs: runs.port,
     commands: commands.port,
+    hot: hotScripts.port,
     logs: deviceLogs.port,
     rooms: rooms.port,
     site: {

@@ -1,3 +1,7 @@
+import { addMissingDictionaries } from '../features/system/dictionaries/catalogue.ts';
+import { createDictionaries } from '../features/system/dictionaries/dictionaries.ts';
+import { dictEntryRoutes } from '../features/system/dictionaries/entry-routes.ts';
+import { dictTypeRoutes } from '../features/system/dictionaries/type-routes.ts';
 import { downloadRoutes, leftoversRetention } from '../features/system/downloads/routes.ts';
 import { jobRoutes } from '../features/system/jobs/routes.ts';
 import { jobLogRetention } from '../features/system/jobs/store.ts';
@@ -6,6 +10,8 @@ import { createLicence } from '../features/system/licence/licence.ts';
 import { licenceRoutes } from '../features/system/licence/routes.ts';
 import { createLoginLogs } from '../features/system/login-logs/login-logs.ts';
 import { loginLogRoutes } from '../features/system/login-logs/routes.ts';
+import { createNotices } from '../features/system/notices/notices.ts';
+import { noticeRoutes } from '../features/system/notices/routes.ts';
 import { createOperationLogs } from '../features/system/operation-logs/operation-logs.ts';
 import { operationLogRoutes } from '../features/system/operation-logs/routes.ts';
 import { createParameters } from '../features/system/parameters/parameters.ts';
@@ -17,8 +23,11 @@ import type { Part, Platform } from './platform.ts';
 
 export async function createSystem(platform: Platform) {
   const { db, settings } = platform;
-  const parameters = await createParameters({ ...platform, db: db.drizzle });
   const site = await openSite(db.drizzle);
+  const parameters = await createParameters({ ...platform, site });
+  await addMissingDictionaries(db.drizzle);
+  const dictionaries = createDictionaries();
+  const notices = createNotices();
   const publicKey = licenceKey(settings.licencePublicKey);
   const licence = await createLicence({ ...platform, db: db.drizzle, site, publicKey });
   const operationLogs = await createOperationLogs({ ...platform, parameters, dataDir: settings.dataDir });
@@ -27,12 +36,18 @@ export async function createSystem(platform: Platform) {
   const exports = createExports({ ...platform, timeZone });
   const jobs = [jobLogRetention({ db, parameters }), leftoversRetention(platform)];
   const parts: Part[] = [parameters, licence, operationLogs, loginLogs, { jobs }];
-  return { slices: { parameters, site, licence, operationLogs, loginLogs, timeZone, exports }, parts };
+  return {
+    slices: { parameters, dictionaries, notices, site, licence, operationLogs, loginLogs, timeZone, exports },
+    parts,
+  };
 }
 export type System = Awaited<ReturnType<typeof createSystem>>['slices'];
 
 export const systemRoutes = [
   parameterRoutes,
+  dictTypeRoutes,
+  dictEntryRoutes,
+  noticeRoutes,
   siteRoutes,
   jobRoutes,
   operationLogRoutes,

@@ -78,6 +78,10 @@ export const untilStates = (person: Client, taskId: number, states: readonly str
 
 export const statusOf = async (person: Client, id: number) => (await person.call(getTask, { query: { id } })).status;
 
+/** A task is judged a moment after its last run has ended. */
+export const untilStatus = (person: Client, id: number, status: 0 | 1 | 2) =>
+  eventually(async () => (await statusOf(person, id)) === status);
+
 type Ordered = Pick<RunOrder, 'runId' | 'lease' | 'nonce'>;
 
 /** Reports without waiting for anything. */

@@ -42,7 +42,7 @@ function addressOf(base: string, endpoint: Endpoint, query: RawSent['query']): U
   return url;
 }
 
-/** Calls the server under test as a console would, in English. */
+/** Calls the server under test as a console would, in English. Each answer has to be as its call declares it. */
 export function createClient(base: string, token: string | null): Client {
   const send: Client['send'] = async (endpoint, { query, body, headers } = {}) => {
     const response = await fetch(addressOf(base, endpoint, query), {
@@ -56,6 +56,7 @@ export function createClient(base: string, token: string | null): Client {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const envelope = (await response.json()) as { code: number; msg: string; data: never };
+    if (envelope.code === 0) endpoint.answer.parse(envelope.data);
     return { status: response.status, headers: response.headers, ...envelope };
   };
   return {

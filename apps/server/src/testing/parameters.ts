@@ -2,7 +2,10 @@ import { editParameter, listParameters } from '@flotilla/contract/http/parameter
 import type { Client } from './client.ts';
 
 /** Sets parameters of the site as an administrator would. */
-export async function saveParameters(admin: Client, values: Readonly<Record<string, string>>): Promise<void> {
+export async function saveParameters(
+  admin: Pick<Client, 'call'>,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
   for (const [configKey, configValue] of Object.entries(values)) {
     const { list } = await admin.call(listParameters, { query: { configKey } });
     const parameter = list.find((one) => one.configKey === configKey);

@@ -34,6 +34,7 @@ export const heartbeatOf = (more: Partial<Heartbeat> = {}): Heartbeat => ({
   reportTime: '2026-11-20T08:00:00.000Z',
   msg: '',
   taskName: '',
+  app: '',
   ...more,
 });
 

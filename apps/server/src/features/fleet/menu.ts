@@ -19,7 +19,7 @@ export const fleetMenu: readonly SeedMenu[] = [
     icon: 'phone',
     tenants,
     children: [
-      page('device.list', word('设备列表', 'Device list', '裝置列表'), 'devices', {
+      page('device.list', word('设备列表', 'Device list', '裝置清單'), 'devices', {
         icon: 'list',
         component: 'fleet/devices',
         tenants,

@@ -3,12 +3,14 @@ import type {
   Heartbeat,
   Hello,
   LogLine,
-  Refusal,
+  RunProgress,
   RunState,
   ToDevice,
   Welcome,
 } from '@flotilla/contract/device';
+import type { HotState } from '@flotilla/contract/hot-messages';
 import type { DeviceSettings, ScreenSettings } from '@flotilla/contract/phone-settings';
+import type { Refusal } from '@flotilla/contract/refusals';
 import type { Owner } from '../../../platform/access/who.ts';
 
 /** An assigned phone. `deviceId` is the row's id, `deviceNo` the number people see. */
@@ -23,6 +25,8 @@ export interface DeviceSession extends AssignedPhone {
   readonly journalId: string;
   /** Returns false if the connection is closing; never throws. */
   send(message: ToDevice): boolean;
+  /** The same of a message that is written already. */
+  sendText(text: string): boolean;
   /** Calls back once the phone's end of the connection has answered; not at all when it goes down before. */
   probe(answered: () => void): void;
 }
@@ -73,7 +77,10 @@ export interface RoomPort {
   disconnected(session: DeviceSession): void;
   heard(
     session: DeviceSession,
-    message: Extract<FromDevice, { action: 'joinRoomResp' | 'actionDone' | 'clipboard' | 'offer' | 'candidate' }>,
+    message: Extract<
+      FromDevice,
+      { action: 'joinRoomResp' | 'actionDone' | 'clipboard' | 'elements' | 'offer' | 'candidate' }
+    >,
   ): void;
   /** The unchanged frame; its first byte is the kind. Callers must not modify it. */
   picture(session: DeviceSession, frame: Buffer): void;
@@ -111,11 +118,22 @@ export interface RunPort {
   disconnected(session: DeviceSession): void;
   /** Stored in batches; acknowledged on the session after commit. */
   reported(session: DeviceSession, report: RunState): void;
+  /** Stored together with what others tell in the same second; the newest counts. */
+  progressed(session: DeviceSession, progress: RunProgress): void;
 }
 
 export interface CommandPort {
   connected(session: DeviceSession): void;
   answered(session: DeviceSession, answer: { commandId: number; ok: boolean; output: string; error: string }): void;
+}
+
+/** The hot scripts' part of a phone's connection. */
+export interface HotPort {
+  /** Loads what `of` answers. */
+  prepare(tenantId: number): Promise<void>;
+  /** The hot scripts of a tenant's phones: its own and the site's. */
+  of(tenantId: number): Welcome['hot'];
+  reported(deviceId: number, state: HotState): void;
 }
 
 export interface LogPort {

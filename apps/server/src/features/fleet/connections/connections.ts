@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Heartbeat, Refusal } from '@flotilla/contract/device';
+import type { Heartbeat } from '@flotilla/contract/device';
 import type { DeviceSettings } from '@flotilla/contract/phone-settings';
+import type { Refusal } from '@flotilla/contract/refusals';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Database } from '../../../platform/db/database.ts';

@@ -48,9 +48,9 @@ test('1,000 heartbeats cost no database statement', async () => {
   try {
     for (let battery = 0; battery < 1_000; battery += 1) phone.heartbeat({ battery: battery % 100 });
     await heardAll(phone);
-    // What is written on a clock, however many heartbeats there are.
-    const seconds = Math.ceil((performance.now() - startedMs) / 1_000);
-    expect(statements.mock.calls.length + transactions.mock.calls.length).toBeLessThan(10 * seconds);
+    // What is looked for and written on a clock, however many heartbeats there are; most of it at once, every two seconds.
+    const bursts = 1 + Math.ceil((performance.now() - startedMs) / 2_000);
+    expect(statements.mock.calls.length + transactions.mock.calls.length).toBeLessThan(20 * bursts);
   } finally {
     statements.mockRestore();
     transactions.mockRestore();

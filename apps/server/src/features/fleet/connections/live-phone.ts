@@ -1,4 +1,5 @@
-import type { Heartbeat, Refusal } from '@flotilla/contract/device';
+import type { Heartbeat } from '@flotilla/contract/device';
+import type { Refusal } from '@flotilla/contract/refusals';
 import type { LiveState } from './api.ts';
 import type { LiveSession } from './live-session.ts';
 

@@ -1,4 +1,5 @@
-import type { Hello, Refusal, ToDevice } from '@flotilla/contract/device';
+import type { Hello, ToDevice } from '@flotilla/contract/device';
+import type { Refusal } from '@flotilla/contract/refusals';
 import type { WebSocket } from 'ws';
 import type { AdmittedPhone, DeviceSession } from './api.ts';
 
@@ -63,13 +64,17 @@ export class LiveSession implements DeviceSession {
   }
 
   send(message: ToDevice): boolean {
+    return this.sendText(JSON.stringify(message));
+  }
+
+  sendText(text: string): boolean {
     const socket = this.#socket;
     if (socket.readyState !== socket.OPEN) return false;
     if (socket.bufferedAmount > mostUnsentBytes) {
       socket.terminate();
       return false;
     }
-    socket.send(JSON.stringify(message));
+    socket.send(text);
     return true;
   }
 

@@ -1,4 +1,5 @@
-import type { Heartbeat, Refusal } from '@flotilla/contract/device';
+import type { Heartbeat } from '@flotilla/contract/device';
+import type { Refusal } from '@flotilla/contract/refusals';
 import type { Database } from '../../../platform/db/database.ts';
 import type { LivePhone } from './live-phone.ts';
 
@@ -90,5 +91,7 @@ export async function loadLive(database: Database) {
 const heartbeatOf = (row: LiveRow): Heartbeat =>
   ({
     action: 'heartbeat',
+    // It is worth nothing once it is old, so it is not stored.
+    app: '',
     ...Object.fromEntries(beats.map(([field, column]) => [field, row[column]])),
   }) as unknown as Heartbeat;

@@ -1,10 +1,5 @@
-import {
-  deviceProtocol,
-  type FromDevice,
-  type Hello,
-  maxTextFrameBytes,
-  type Refusal,
-} from '@flotilla/contract/device';
+import { deviceProtocol, type FromDevice, type Hello, maxTextFrameBytes } from '@flotilla/contract/device';
+import type { Refusal } from '@flotilla/contract/refusals';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Timing } from '../../../platform/timing.ts';
@@ -13,6 +8,7 @@ import type {
   AdmissionPort,
   AdmittedPhone,
   CommandPort,
+  HotPort,
   LogPort,
   RoomPort,
   RunPort,
@@ -30,6 +26,7 @@ export interface ChannelPorts {
   readonly admission: AdmissionPort;
   readonly runs: RunPort;
   readonly commands: CommandPort;
+  readonly hot: HotPort;
   readonly logs: LogPort;
   readonly rooms: RoomPort;
   readonly site: SiteFacts;
@@ -198,7 +195,7 @@ export class PhoneConnection implements Control {
   }
 
   #live(session: LiveSession, message: FromDevice): void {
-    const { connections, runs, commands, logs, rooms } = this.#deps;
+    const { connections, runs, commands, hot, logs, rooms } = this.#deps;
     if (message.action !== 'heartbeat') connections.heard(session);
     switch (message.action) {
       case 'hello':
@@ -210,6 +207,12 @@ export class PhoneConnection implements Control {
       case 'runState':
         runs.reported(session, message);
         return;
+      case 'hotState':
+        hot.reported(session.deviceId, message);
+        return;
+      case 'runProgress':
+        runs.progressed(session, message);
+        return;
       case 'log':
         logs.received(session, message.lines);
         return;
@@ -219,6 +222,7 @@ export class PhoneConnection implements Control {
       case 'joinRoomResp':
       case 'actionDone':
       case 'clipboard':
+      case 'elements':
       case 'offer':
       case 'candidate':
         rooms.heard(session, message);
@@ -284,7 +288,7 @@ export class PhoneConnection implements Control {
   }
 
   async #greet(checking: Checking, session: LiveSession, phone: AdmittedPhone, token?: string): Promise<void> {
-    const { connections, runs, commands, logs, rooms } = this.#deps;
+    const { connections, runs, commands, hot, logs, rooms } = this.#deps;
     const { hello, stayed } = checking;
     if (this.#state !== checking) return;
     const welcomed = await runs.welcome(session, hello, stayed);
@@ -295,6 +299,7 @@ export class PhoneConnection implements Control {
     }
     const { foreignRuns, ...settled } = welcomed;
     const logSeq = await logs.begin(session, foreignRuns);
+    await hot.prepare(phone.tenantId);
     if (this.#state !== checking) return;
     if (this.#deps.changedSince(phone.deviceId, checking.sinceMs)) {
       // The row may have changed since the admission, so the phone must send a new hello.
@@ -313,7 +318,7 @@ export class PhoneConnection implements Control {
     runs.connected(session);
   }
 
-  #facts({ deviceNo, settings, screenSettings }: AdmittedPhone) {
+  #facts({ deviceNo, tenantId, settings, screenSettings }: AdmittedPhone) {
     const { incarnation, epoch, scriptKey, httpAllow } = this.#deps.site;
     return {
       protocol: deviceProtocol,
@@ -325,6 +330,7 @@ export class PhoneConnection implements Control {
       epoch: epoch(),
       scriptKey,
       httpAllow: httpAllow(),
+      hot: this.#deps.hot.of(tenantId),
     };
   }
 

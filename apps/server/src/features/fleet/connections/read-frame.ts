@@ -41,5 +41,5 @@ export function readFrame(value: Record<string, unknown>): Frame {
   if (!read) return { kind: 'malformed', why: 'too deep or too many values' };
   if (read.success) return { kind: 'message', message: read.data };
   const [issue] = read.error.issues;
-  return { kind: 'malformed', why: `${issue?.path.join('.')}: ${issue?.message}`.slice(0, 300) };
+  return { kind: 'malformed', why: `${value.action} ${issue?.path.join('.')}: ${issue?.message}`.slice(0, 300) };
 }

@@ -8,7 +8,7 @@ const isFlag = (value: unknown): value is 0 | 1 => value === 0 || value === 1;
 /** Validates by hand, because heartbeats outnumber all other messages. A test compares it with the contract's schema. */
 export function readHeartbeat(value: Record<string, unknown>): Heartbeat | null {
   const { runMode, serviceOk, battery, isCharging, batteryTemp, brightness, sdCardLeftSpace, availMemory } = value;
-  const { osVersion, apkVersion, reportTime, msg, taskName } = value;
+  const { osVersion, apkVersion, reportTime, msg, taskName, app = '' } = value;
   if (
     value.action === 'heartbeat' &&
     (runMode === 'automatic' || runMode === 'agent' || runMode === 'accessibility') &&
@@ -23,7 +23,8 @@ export function readHeartbeat(value: Record<string, unknown>): Heartbeat | null 
     isNumber(availMemory, 0, Number.MAX_VALUE) &&
     isText(reportTime, 40) &&
     isText(msg, 500) &&
-    isText(taskName, 200)
+    isText(taskName, 200) &&
+    isText(app, 200)
   ) {
     return {
       action: 'heartbeat',
@@ -40,6 +41,7 @@ export function readHeartbeat(value: Record<string, unknown>): Heartbeat | null 
       reportTime,
       msg,
       taskName,
+      app,
     };
   }
   return null;

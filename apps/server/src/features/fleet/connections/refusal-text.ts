@@ -1,4 +1,5 @@
-import type { Hello, Refusal } from '@flotilla/contract/device';
+import type { Hello } from '@flotilla/contract/device';
+import type { Refusal } from '@flotilla/contract/refusals';
 
 /** Texts for the agent's log; agents act on the reason. */
 const refusalText: Record<Refusal, string> = {

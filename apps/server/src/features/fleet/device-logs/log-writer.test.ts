@@ -44,6 +44,7 @@ async function connect(deviceId: number, epoch = 1): Promise<FakePhone> {
     journalId: 'journal',
     heard,
     send: (message: ToDevice) => heard.push(message) > 0,
+    sendText: (text) => heard.push(JSON.parse(text)) > 0,
     probe() {},
   };
   await writer.begin(session, []);

@@ -6,6 +6,8 @@ import type { Bus } from '../../../platform/bus/bus.ts';
 import { among } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { batched } from '../../../platform/live/batch.ts';
+import { whileInFlight } from '../../../platform/live/in-flight.ts';
+import { phoneTokenPrefix } from '../../identity/sessions/api.ts';
 import type { Connections } from '../connections/api.ts';
 import type { DeviceCard, Devices, PhoneChoice, PhoneRegister } from './api.ts';
 import type { AssignDeps } from './assign-devices.ts';
@@ -24,7 +26,7 @@ import {
   refsByNumbers,
   type StoredDevice,
 } from './store.ts';
-import { confirmTokens, phoneByToken } from './tokens.ts';
+import { confirmTokens, phonesByTokens } from './tokens.ts';
 
 interface Deps extends AssignDeps {
   readonly bus: Bus;
@@ -48,11 +50,14 @@ const cardOf = (row: StoredDevice) =>
     screenSettings: screenSettings.parse(row.screenSettings),
   }) as DeviceCard;
 
+const mostTokens = 500;
+
 export function createDevices(deps: Deps): Devices {
   const { db: database, bus, groups, connections } = deps;
   const db = database.drizzle;
   const index = new PhoneIndex(db, connections);
   for (const subject of [changedSubject, joinedSubject]) bus.subscribe(subject, (ids) => index.changed(ids));
+  const phoneOf = whileInFlight((tokens: readonly string[]) => phonesByTokens(db, tokens), mostTokens);
   const byToken = batched((shown: readonly Shown[]) => admitByTokens(db, shown), helloBatch);
 
   const register: PhoneRegister = {
@@ -108,7 +113,7 @@ export function createDevices(deps: Deps): Devices {
       const chosen = sql`(${among(sql`id`, deviceIds)} or ${among(sql`group_id`, groupIds)})`;
       return readRefs(tx, sql`tenant_id = ${tenantId} and status = 0 and ${owners} and ${chosen} order by id`);
     },
-    authenticate: (token) => phoneByToken(db, token),
+    authenticate: async (token) => (token.startsWith(phoneTokenPrefix) ? phoneOf(token) : null),
     used: countAssigned,
     onChange: (hear) => bus.subscribe(changedSubject, hear as (message: never) => void),
   };

@@ -38,7 +38,7 @@ test('phones are exported as their list shows them: filtered, ordered, in reach,
   expect(rows[1]![9]).toBe('=HYPERLINK("x")');
   expect(rows[1]!.at(-1)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   const chinese = await exported(tenant, {}, { 'accept-language': 'zh-TW' });
-  expect(chinese.fileName).toContain('裝置列表');
+  expect(chinese.fileName).toContain('裝置清單');
   expect(chinese.rows[0]![0]).toBe('裝置編號');
   expect(chinese.rows).toHaveLength(4);
 });

@@ -4,6 +4,7 @@ import { addDevice, importDevices, listDevices } from '@flotilla/contract/http/d
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import type { Person } from '../../../testing/factories.ts';
+import { withFailingRows } from '../../../testing/failing-rows.ts';
 import { saveParameters } from '../../../testing/parameters.ts';
 
 const t = await useTestApp();
@@ -70,6 +71,14 @@ test('what is no text file is refused with what is taken', async () => {
   const wanted = { code: 400, msg: 'File format error: only .txt is taken' };
   expect(await upload(tenant, 'P9', { fileName: 'phones.csv' })).toMatchObject(wanted);
   expect(await upload(tenant, Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))).toMatchObject(wanted);
+});
+
+test('an unexpected error says that nothing was stored', async () => {
+  const before = await numbers(tenant);
+  const failing = { table: 'device', when: "new.device_no = 'broken'" };
+  const answer = await withFailingRows(t.db, failing, () => upload(tenant, 'sound\nbroken\nsound too'));
+  expect(answer).toMatchObject({ code: 500, msg: expect.stringContaining('has failed and nothing was stored') });
+  expect(await numbers(tenant)).toEqual(before);
 });
 
 test('a file over the limits, a quota that is too small, a missing or foreign group refuse all of it', async () => {

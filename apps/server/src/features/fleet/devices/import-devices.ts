@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import type { AnswerOf, QueryOf } from '@flotilla/contract/endpoint';
 import { errorText, inWords } from '@flotilla/contract/errors';
 import { deviceNo as deviceNumber, importDevices as endpoint } from '@flotilla/contract/http/devices';
@@ -7,9 +6,10 @@ import { deviceWords } from '@flotilla/contract/words/devices';
 import { sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { CallError, wrongFileType } from '../../../platform/http/call-error.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
 import type { Upload } from '../../../platform/http/upload.ts';
 import { validate } from '../../../platform/http/validate.ts';
+import { readText } from '../../../platform/spreadsheet/read-text.ts';
 import { addDevices } from './add-devices.ts';
 import type { AssignDeps } from './assign-devices.ts';
 
@@ -22,16 +22,6 @@ type Report = AnswerOf<typeof endpoint>;
 const mostLines = 10_000;
 /** This much of a wrong line is enough to find it. */
 const mostShown = 200;
-
-/** UTF-8, UTF-16 with a byte order mark, or the encoding of Chinese Windows. */
-function textOf({ fileName, content }: Upload): string {
-  if (!/\.txt$/i.test(fileName)) throw wrongFileType('.txt');
-  const isUtf16 = content[0] === 0xff && content[1] === 0xfe;
-  const text = new TextDecoder(isUtf16 ? 'utf-16le' : isUtf8(content) ? 'utf-8' : 'gb18030').decode(content);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these show that it is no text
-  if (/[\0-\x08\x0e-\x1f]/.test(text)) throw wrongFileType('.txt');
-  return text;
-}
 
 function linesOf(text: string): Line[] {
   const lines = text
@@ -76,7 +66,7 @@ export async function importDevices(
   file: Upload,
   query: QueryOf<typeof endpoint>,
 ): Promise<Report & { ids: number[] }> {
-  const lines = linesOf(textOf(file));
+  const lines = linesOf(readText(file));
   const { groupId, tenantId } = { ...query, ...definedOf(validate(endpoint.query, file.fields, locale)) };
   if (groupId === undefined) throw new CallError('pselectDeviceGroup');
   const group = await deps.groups.one(deps.db.drizzle, who, groupId);

@@ -1,4 +1,5 @@
-import type { Hello, Refusal } from '@flotilla/contract/device';
+import type { Hello } from '@flotilla/contract/device';
+import type { Refusal } from '@flotilla/contract/refusals';
 import { sql } from 'drizzle-orm';
 import { among } from '../../../platform/db/list.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';

@@ -39,7 +39,7 @@ export const presentDetail = (row: StoredDevice, live: LiveState | undefined, lo
 });
 
 const statusWords = { 0: word('启用', 'Enabled', '啟用'), 1: word('停用', 'Disabled', '停用') };
-const onlineWords = { true: word('在线', 'Online', '在線'), false: word('离线', 'Offline', '離線') };
+const onlineWords = { true: word('在线', 'Online', '線上'), false: word('离线', 'Offline', '離線') };
 
 export const deviceColumns: readonly Column<DeviceRow>[] = [
   ...fieldColumns(words, { deviceNo: 16, deviceId: 28, brand: 16, mode: 16, imei: 20, ip: 16, osVersion: 16 }),

@@ -6,6 +6,7 @@ import { deviceWords } from '@flotilla/contract/words/devices';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { megabyte } from '../../../platform/bytes.ts';
 import { scoped } from '../../../platform/db/owned.ts';
+import { allOrNothing } from '../../../platform/http/all-or-nothing.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { Exports } from '../../../platform/spreadsheet/exports.ts';
@@ -84,9 +85,10 @@ export function deviceRoutes(http: Http, deps: DeviceRouteDeps): void {
     return { id: ids[0]!, ids };
   });
 
-  serve(http, calls.importDevices, async ({ query, who, locale, upload }) => {
+  serve(http, calls.importDevices, async ({ query, who, locale, upload, explain }) => {
     const file = await upload(deps.parameters.count('upload.importMegabytes') * megabyte);
-    const { ids, ...report } = await importDevices(deps, who, locale, file, query);
+    const imported = allOrNothing(explain, () => importDevices(deps, who, locale, file, query));
+    const { ids, ...report } = await imported;
     changed(ids);
     return report;
   });

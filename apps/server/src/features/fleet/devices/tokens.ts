@@ -21,11 +21,14 @@ export async function confirmTokens(db: Queryable, deviceIds: readonly number[])
     where ${among(sql`device_id`, deviceIds)} and confirmed_at is null`);
 }
 
-export async function phoneByToken(db: Queryable, token: string): Promise<PhoneWho | null> {
-  if (!token.startsWith(phoneTokenPrefix)) return null;
-  const { rows } = await db.execute<Omit<PhoneWho, 'kind'> & Record<string, unknown>>(sql`
-    select d.id as "deviceId", d.device_no as "deviceNo", d.tenant_id as "tenantId", d.owner_id as "ownerId"
-      from device_token t join device d on d.id = t.device_id
-     where t.hash = ${tokenHash(token)} and d.status = 0 and d.tenant_id is not null`);
-  return rows[0] ? { kind: 'phone', ...rows[0] } : null;
+/** The phones of these tokens, in their order. */
+export async function phonesByTokens(db: Queryable, tokens: readonly string[]): Promise<(PhoneWho | null)[]> {
+  const { rows } = await db.execute<Omit<PhoneWho, 'kind'> & { place: number }>(sql`
+    select given.place::int, d.id as "deviceId", d.device_no as "deviceNo", d.tenant_id as "tenantId", d.owner_id as "ownerId"
+      from unnest(${sql.param(tokens.map(tokenHash))}::bytea[]) with ordinality as given (hash, place)
+      join device_token t on t.hash = given.hash
+      join device d on d.id = t.device_id
+     where d.status = 0 and d.tenant_id is not null`);
+  const found = new Map(rows.map(({ place, ...phone }) => [place, { kind: 'phone' as const, ...phone }]));
+  return tokens.map((_, index) => found.get(index + 1) ?? null);
 }

@@ -1,12 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Hello, Refusal } from '@flotilla/contract/device';
+import type { Hello } from '@flotilla/contract/device';
 import { errors } from '@flotilla/contract/errors';
 import { defaultLocale } from '@flotilla/contract/locale';
+import type { Refusal } from '@flotilla/contract/refusals';
 import type { AuditSink } from '../../../platform/audit/audit.ts';
 import { networkOf } from '../../../platform/auth/location.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { ratePerMinute } from '../../../platform/http/rate-per-minute.ts';
+import { createTurns } from '../../../platform/turns.ts';
 import type { Users } from '../../identity/users/api.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import type { Admission, AdmissionPort } from '../connections/api.ts';
@@ -36,6 +38,9 @@ export function createWrongCodes() {
     spend: (address: string): boolean => rate.spend(networkOf(address), mostPerMinute),
   };
 }
+
+/** Joins wait for each other in the database anyway, where each would hold a connection that others need. */
+const joinsAtOnce = { atOnce: 4, mostWaiting: Number.POSITIVE_INFINITY };
 
 const refused = (reason: 'badKey' | 'badToken' | 'tooMany'): Admission => ({ kind: 'refused', reason, deviceId: null });
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -69,6 +74,7 @@ export function createAdmission(deps: AdmissionDeps): AdmissionPort {
   const { db: database, devices, users, parameters, wrongCodes } = deps;
   const { register } = devices;
   const joins = ratePerMinute();
+  const inTurn = createTurns(joinsAtOnce);
   const clones = ratePerMinute();
 
   const withCode = async (tx: Queryable, hello: Hello, address: string, hash: Buffer): Promise<Admission> => {
@@ -100,7 +106,8 @@ export function createAdmission(deps: AdmissionDeps): AdmissionPort {
     if (known) return known;
     if (!hello.key) return refused('badToken');
     if (!joins.spend(networkOf(address), parameters.count('enrol.perAddressPerMinute'))) return refused('tooMany');
-    const admission = await withKey(hello.key, hello, address);
+    const { key } = hello;
+    const admission = await inTurn('joins', () => withKey(key, hello, address));
     if (admission.kind === 'admitted') register.joined(admission.phone.deviceId);
     return admission;
   };

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { Refusal } from '@flotilla/contract/device';
 import { bindCode } from '@flotilla/contract/http/enrolment';
 import { word } from '@flotilla/contract/locale';
+import type { Refusal } from '@flotilla/contract/refusals';
 import { sql } from 'drizzle-orm';
 import type { Owner, UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';

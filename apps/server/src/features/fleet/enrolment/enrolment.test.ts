@@ -320,3 +320,25 @@ test('a phone that waits is told when its row is removed', async () => {
   await t.admin.call(removeDevices, { query: { ids: [id] } });
   expect(await refusal(phone)).toBe('deleted');
 });
+
+test('phones that join together leave the database’s connections to others', async () => {
+  const [mine, together] = [await keyOf(tenant), 12];
+  const waiting = async () =>
+    (await t.db.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+      .rows.length;
+  const join = async () => {
+    const phone = await connectPhone(t.url, { deviceId: nextDeviceId(), key: mine });
+    const { token } = await phone.next('welcome');
+    phone.close();
+    return token;
+  };
+  let joining: Promise<(string | undefined)[]> | undefined;
+  await t.db.transaction(async (tx) => {
+    await tx.query('select from user_account where id = $1 for update', [tenant.id]);
+    joining = Promise.all(Array.from({ length: together }, join));
+    joining.catch(() => {});
+    await eventually(async () => (await waiting()) >= 4);
+    expect((await tenant.call(listDevices, { query: {} })).list).toBeInstanceOf(Array);
+  });
+  expect((await joining!).every((token) => token?.startsWith('fp_'))).toBe(true);
+});

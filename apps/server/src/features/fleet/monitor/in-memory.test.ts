@@ -1,4 +1,4 @@
-import { addDepartment } from '@flotilla/contract/http/departments';
+import { departments as calls } from '@flotilla/contract/http/departments';
 import { deviceGroups } from '@flotilla/contract/http/device-groups';
 import * as devices from '@flotilla/contract/http/devices';
 import { makeEnrolTicket } from '@flotilla/contract/http/enrolment';
@@ -21,7 +21,7 @@ const groups: number[] = [];
 const t = await useTestApp();
 beforeAll(async () => {
   for (const name of ['north', 'south']) {
-    departments.push((await t.admin.call(addDepartment, { body: { name, parentId: null, sort: 0 } })).id);
+    departments.push((await t.admin.call(calls.add, { body: { name, parentId: null, sort: 0 } })).id);
   }
   tenant = await t.tenant({ deptId: departments[0] });
   sub = await t.subAccount(tenant);

@@ -19,6 +19,7 @@ const unheard = {
   availMemory: null,
   msg: null,
   taskName: null,
+  app: null,
 };
 
 /** A phone's row with its live state beside it. */

@@ -75,7 +75,7 @@ describe('a panel', () => {
     browser.send({ action: 'language', language: 'zh-CN' });
     expect(await said('noVideo')).toBe(`设备 ${deviceNo} 不支持此功能：video`);
     browser.send({ action: 'language', language: 'zh-TW' });
-    expect(await said('videoFailed')).toBe(`裝置 ${deviceNo} 的影片已中斷：the encoder broke`);
+    expect(await said('videoFailed')).toBe(`裝置 ${deviceNo} 的視訊已中斷：the encoder broke`);
     browser.sendRaw('{"action": "language", "language": "tlh"}');
     expect(await browser.closed).toEqual({ code: 1008, reason: 'malformed' });
     phone.close();

@@ -24,8 +24,8 @@ export function openBrowserChannel(sockets: Sockets, deps: BrowserDeps): () => v
     if (deviceNo !== undefined && !only) throw notFound();
     const locale = readLocale(request.headers['accept-language']);
     const address = request.ip;
-    return (socket) => {
-      new BrowserConnection(socket, deps, audience, { admitted, locale, address, only });
+    return (socket, wire) => {
+      new BrowserConnection(socket, wire, deps, audience, { admitted, locale, address, only });
     };
   });
   return () => audience.close();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Duplex } from 'node:stream';
 import type { Heartbeat } from '@flotilla/contract/device';
 import type { FromBrowser, ToBrowser } from '@flotilla/contract/live';
 import type { Locale } from '@flotilla/contract/locale';
@@ -39,19 +40,24 @@ export class BrowserConnection implements Viewer, Listener {
   readonly requests: RequestQueue<FoundPhone>;
   readonly rights: ViewingRights;
   readonly #hand: ReturnType<typeof createSteeringHand>;
+  readonly #wire: Duplex;
   readonly #address: string;
   readonly #stopWatching: () => void;
   readonly #probedAtMs = new Map<number, number>();
 
   constructor(
     socket: WebSocket,
+    wire: Duplex,
     deps: BrowserDeps,
     audience: Audience,
     { admitted, locale, address, only }: BrowserOptions,
   ) {
     this.deps = deps;
+    this.#wire = wire;
     this.#address = address;
-    this.socket = new BrowserSocket(socket, { ...deps.timing, locale, isWall: only === null }, () => this.#closed());
+    this.socket = new BrowserSocket(socket, wire, { ...deps.timing, locale, isWall: only === null }, () =>
+      this.#closed(),
+    );
     this.phones = watchPhones(this, { ...deps, audience }, only);
     this.requests = new RequestQueue({
       find: (deviceNos) => findPhones(deps, this.rights.who, deviceNos),
@@ -103,10 +109,8 @@ export class BrowserConnection implements Viewer, Listener {
   #frame(data: Buffer, isBinary: boolean): void {
     if (!this.socket.takesFrame()) return;
     const text = isBinary ? '' : data.toString('utf8');
-    if (text === 'ping') {
-      this.socket.pinged();
-      this.socket.socket.send('pong');
-    } else if (text !== 'pong') this.#message(text);
+    if (text === 'ping') this.socket.pingedPlainly();
+    else if (text !== 'pong') this.#message(text);
   }
 
   #message(text: string): void {
@@ -117,10 +121,7 @@ export class BrowserConnection implements Viewer, Listener {
 
   /** What each message of the browser does. */
   readonly #acts: { readonly [Action in FromBrowser['action']]: (message: Message<Action>) => void } = {
-    ping: ({ deviceNo }) => {
-      this.socket.pinged();
-      this.socket.say(deviceNo, { action: 'pong' });
-    },
+    ping: ({ deviceNo }) => this.socket.pinged(deviceNo),
     pong: () => {},
     language: ({ language }) => {
       this.socket.locale = language;
@@ -186,7 +187,7 @@ export class BrowserConnection implements Viewer, Listener {
       return;
     }
     this.phones.watch(phone);
-    const channel = channelTo(this.socket.socket, this.phones.only ? null : deviceNo);
+    const channel = channelTo(this.socket.socket, this.#wire, this.phones.only ? null : deviceNo);
     rooms.open(id, settings).join(this, channel, { settings, yields, ways: video });
   }
 

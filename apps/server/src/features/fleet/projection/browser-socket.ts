@@ -1,8 +1,10 @@
+import type { Duplex } from 'node:stream';
 import { errorText } from '@flotilla/contract/errors';
 import { mostTogether, type ToBrowser } from '@flotilla/contract/live';
 import type { Locale } from '@flotilla/contract/locale';
 import type { WebSocket } from 'ws';
 import type { Timing } from '../../../platform/timing.ts';
+import { messageFrame, plainPongFrame, pongFrame } from './viewer-frames.ts';
 import type { Refused } from './viewer-rights.ts';
 
 export type BrowserTiming = Pick<Timing, 'browserPingMs' | 'browserSilenceMs' | 'browserSleepMs'>;
@@ -28,6 +30,7 @@ type State = 'open' | 'ending' | 'closed';
 export class BrowserSocket {
   readonly socket: WebSocket;
   locale: Locale;
+  readonly #wire: Duplex;
   readonly #isWall: boolean;
   #state: State = 'open';
   /** Of the browser or of the page in it. */
@@ -39,8 +42,9 @@ export class BrowserSocket {
   #frames = 0;
   #touches = 0;
 
-  constructor(socket: WebSocket, { locale, isWall, ...timing }: Options, closed: () => void) {
+  constructor(socket: WebSocket, wire: Duplex, { locale, isWall, ...timing }: Options, closed: () => void) {
     this.socket = socket;
+    this.#wire = wire;
     this.locale = locale;
     this.#isWall = isWall;
     socket.on('pong', () => {
@@ -66,14 +70,27 @@ export class BrowserSocket {
   }
 
   /** After the first ping, silence means that the page sleeps. */
-  pinged(): void {
+  pinged(deviceNo: string | undefined): void {
     this.#saidAtMs = performance.now();
+    if (this.#isWall && deviceNo !== undefined) this.say(deviceNo, { action: 'pong' });
+    else this.#write(() => pongFrame);
+  }
+
+  /** The same for clients that ping without JSON. */
+  pingedPlainly(): void {
+    this.#saidAtMs = performance.now();
+    this.#write(() => plainPongFrame);
   }
 
   say(deviceNo: string | undefined, message: ToBrowser): void {
+    this.#write(() => messageFrame(message, this.#isWall ? (deviceNo ?? null) : null));
+  }
+
+  /** Without compression `ws` writes each message whole, so that a complete frame may stand between two of its own. */
+  #write(frame: () => Buffer): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
     if (this.socket.bufferedAmount > mostUnsentBytes) this.socket.terminate();
-    else this.socket.send(JSON.stringify(this.#isWall && deviceNo !== undefined ? { ...message, deviceNo } : message));
+    else this.#wire.write(frame());
   }
 
   text({ error, params }: Refused): string {

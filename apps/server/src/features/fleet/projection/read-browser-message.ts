@@ -4,6 +4,9 @@ import { isUnwieldy } from '../../../platform/live/nesting.ts';
 
 const known = new Set<unknown>(fromBrowser.options.map((option) => option.shape.action.value));
 
+/** The console's exact text; every open page sends one every few seconds. */
+const ping = JSON.stringify({ action: 'ping' } satisfies FromBrowser);
+
 /** The console's exact text. Matching it is ten times faster than parsing, and one comes for every few pictures. */
 const acknowledgement =
   /^\{"action":"pictureAck"(?:,"deviceNo":"([^"\\\p{Cc}]{1,64})")?,"count":([1-9]\d{0,8})(?:,"ahead":(\d{1,2}))?\}$/u;
@@ -19,6 +22,7 @@ function readAcknowledgement(text: string): FromBrowser | null {
 
 /** A browser's message; unknown actions of a newer console are ignored. */
 export function readBrowserMessage(text: string): FromBrowser | 'malformed' | 'unknown' {
+  if (text === ping) return { action: 'ping' };
   const acknowledgement = readAcknowledgement(text);
   if (acknowledgement) return acknowledgement;
   let value: unknown;

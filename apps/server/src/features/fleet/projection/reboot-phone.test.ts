@@ -7,12 +7,12 @@ const who = { permissions: new Set(['*:*:*']), tenantExpiresAt: null } as never;
 const phone = { id: 7, deviceNo: 'A-7', status: 0, capabilities: [], ownerExpiresAt: null };
 
 async function reboot(send: () => Promise<{ ok: boolean; msg: string }>, more: Partial<typeof phone> = {}) {
-  const audited: Pick<AuditLine, 'code' | 'message'>[] = [];
+  const audited: { code: number; error: string | undefined }[] = [];
   const error = vi.fn();
   const deps = {
     site: { openScreen: true, expired: () => false },
     commands: { send },
-    audit: { record: (record: AuditLine) => audited.push({ code: record.code, message: record.message }) },
+    audit: { record: (record: AuditLine) => audited.push({ code: record.code, error: record.failure?.error }) },
     log: { error },
   } as never;
   const answer = await rebootPhone(deps, 'rebootPhone', { ...phone, ...more }, { who, locale: 'en', address: '' });
@@ -22,7 +22,7 @@ async function reboot(send: () => Promise<{ ok: boolean; msg: string }>, more: P
 test('the phone’s own answer is handed on', async () => {
   const { answer, audited } = await reboot(async () => ({ ok: true, msg: 'going down' }));
   expect(answer).toEqual({ ok: true, msg: 'going down' });
-  expect(audited).toEqual([{ code: 0, message: '' }]);
+  expect(audited).toEqual([{ code: 0, error: undefined }]);
 });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
     throw new CallError(name, { params: { deviceNo: 'A-7' } });
   });
   expect(answer).toEqual({ ok: false, msg });
-  expect(audited).toEqual([{ code: 409, message: name }]);
+  expect(audited).toEqual([{ code: 409, error: name }]);
   expect(error).not.toHaveBeenCalled();
 });
 
@@ -41,7 +41,7 @@ test('a phone that may not be steered is not asked', async () => {
   const send = vi.fn();
   const { answer, audited } = await reboot(send, { status: 1 });
   expect(answer.ok).toBe(false);
-  expect(audited).toMatchObject([{ message: 'deviceDisabled' }]);
+  expect(audited).toMatchObject([{ error: 'deviceDisabled' }]);
   expect(send).not.toHaveBeenCalled();
 });
 
@@ -53,5 +53,5 @@ test('what nobody expected is logged, and not put down to the phone', async () =
   const [{ err, requestId }] = error.mock.calls[0]!;
   expect(err).toBe(away);
   expect(answer).toEqual({ ok: false, msg: expect.stringContaining(`try again later (${requestId})`) });
-  expect(audited).toEqual([{ code: 500, message: 'unavailable' }]);
+  expect(audited).toEqual([{ code: 500, error: 'unavailable' }]);
 });

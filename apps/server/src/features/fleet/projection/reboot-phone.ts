@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type ErrorName, errors, errorText } from '@flotilla/contract/errors';
+import { errors, errorText } from '@flotilla/contract/errors';
 import type { Locale } from '@flotilla/contract/locale';
 import type { UserWho } from '../../../platform/access/who.ts';
+import type { Failure } from '../../../platform/audit/failure.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { PanelCommands } from './api.ts';
 import type { BrowserDeps } from './browser-deps.ts';
@@ -15,8 +16,7 @@ interface Asking {
 type Answer = Awaited<ReturnType<PanelCommands['send']>>;
 
 /** Logs an unexpected error; the text shown names its place in the log. */
-export function unavailable(log: BrowserDeps['log'], locale: Locale, error: unknown): string {
-  const requestId = randomUUID();
+export function unavailable(log: BrowserDeps['log'], locale: Locale, error: unknown, requestId = randomUUID()): string {
   log.error({ err: error, requestId }, 'a phone’s panel could not be served');
   return errorText('unavailable', locale, { requestId });
 }
@@ -28,7 +28,7 @@ export async function rebootPhone(
   phone: ViewedPhone,
   { who, locale, address }: Asking,
 ): Promise<Answer> {
-  const answered = (error: ErrorName | null, answer: Answer): Answer => {
+  const answered = (failure: Failure | null, answer: Answer): Answer => {
     audit.record({
       module: kind === 'rebootEC' ? "Restart a phone's agent" : 'Restart a phone',
       httpMethod: 'GET',
@@ -37,19 +37,25 @@ export async function rebootPhone(
       address,
       locale,
       params: JSON.stringify({ deviceNo: phone.deviceNo }),
-      code: error ? errors[error].code : 0,
-      message: error ?? '',
+      code: failure ? errors[failure.error].code : 0,
+      message: failure ? errorText(failure.error, 'en', failure.params) : '',
+      ...(failure && { failure }),
       durationMs: 0,
       requestId: '',
     });
     return answer;
   };
   const refused = whyNotControl(who, phone, site);
-  if (refused) return answered(refused.error, { ok: false, msg: errorText(refused.error, locale, refused.params) });
+  if (refused) return answered(refused, { ok: false, msg: errorText(refused.error, locale, refused.params) });
   try {
     return answered(null, await commands.send(who, phone, kind));
   } catch (error) {
-    if (error instanceof CallError) return answered(error.error, { ok: false, msg: error.text(locale) });
-    return answered('unavailable', { ok: false, msg: unavailable(log, locale, error) });
+    if (error instanceof CallError) {
+      const { params } = error.details;
+      return answered({ error: error.error, ...(params && { params }) }, { ok: false, msg: error.text(locale) });
+    }
+    const requestId = randomUUID();
+    const msg = unavailable(log, locale, error, requestId);
+    return answered({ error: 'unavailable', params: { requestId } }, { ok: false, msg });
   }
 }

@@ -1,4 +1,5 @@
-import type { IceServers, ToDevice } from '@flotilla/contract/device';
+import type { ToDevice } from '@flotilla/contract/device';
+import type { IceServers } from '@flotilla/contract/ice-servers';
 import type { VideoWays } from '@flotilla/contract/live';
 import { readVideoHeader } from '@flotilla/contract/video-frame';
 import { VideoStream } from './video-stream.ts';

@@ -2,6 +2,7 @@ import type { ActionDone, CanvasAction, ClipboardMessage, FromDevice, JoinRoomRe
 import { defaultVideoWays, type ToBrowser, type VideoWays } from '@flotilla/contract/live';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import { pictureKind } from '@flotilla/contract/picture-kind';
+import type { ElementsMessage } from '@flotilla/contract/screen-elements';
 import { PictureStream } from './picture-stream.ts';
 import { RoomVideo, type VideoPorts } from './room-video.ts';
 import { Steering } from './steering.ts';
@@ -215,8 +216,8 @@ export class Room {
     this.#viewer(viewer)?.say(this.#deviceId, message);
   }
 
-  actionDone({ viewer, seq, ok, error }: ActionDone): void {
-    this.#viewer(viewer)?.say(this.#deviceId, { action: 'actionDone', seq, ok, error });
+  actionDone({ viewer, seq, ok, error, element, by }: ActionDone): void {
+    this.#viewer(viewer)?.say(this.#deviceId, { action: 'actionDone', seq, ok, error, element, by });
   }
 
   /** Without a viewer, the clipboard is for all who may steer. */
@@ -226,6 +227,11 @@ export class Room {
       const isMeant = !asked || each.id === viewer;
       if (isMeant && each.mayControl(this.#deviceId)) each.say(this.#deviceId, { action: 'clipboard', text, asked });
     }
+  }
+
+  elements({ viewer: id, elements }: ElementsMessage): void {
+    const viewer = this.#viewer(id);
+    if (viewer?.mayControl(this.#deviceId)) viewer.say(this.#deviceId, { action: 'elements', elements });
   }
 
   #viewer(id: string): Viewer | undefined {

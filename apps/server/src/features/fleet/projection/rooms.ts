@@ -1,4 +1,4 @@
-import { iceServers } from '@flotilla/contract/device';
+import { iceServers } from '@flotilla/contract/ice-servers';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import type { Parameters } from '../../system/parameters/api.ts';
 import type { Connections, RoomPort } from '../connections/api.ts';
@@ -19,6 +19,7 @@ export function createRooms({ connections, parameters }: Deps) {
       if (message.action === 'joinRoomResp') room?.answered(message);
       else if (message.action === 'actionDone') room?.actionDone(message);
       else if (message.action === 'clipboard') room?.clipboard(message);
+      else if (message.action === 'elements') room?.elements(message);
       else room?.signal(message);
     },
     picture: ({ deviceId }, frame) => rooms.get(deviceId)?.picture(frame),

@@ -1,4 +1,6 @@
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import { pictureFrame } from './viewer-frames.ts';
 
 /** Sends one phone's pictures to one viewer. */
 export interface ViewerChannel {
@@ -7,15 +9,11 @@ export interface ViewerChannel {
   write(picture: Buffer, sent: () => void): void;
 }
 
-/** `deviceNo`: null if the socket shows one phone only. */
-export function channelTo(socket: WebSocket, deviceNo: string | null): ViewerChannel {
-  if (deviceNo === null) return { socket, write: (picture, sent) => socket.send(picture, sent) };
-  const name = Buffer.from(deviceNo, 'utf8');
-  const prefix = Buffer.concat([Buffer.from([name.length]), name]);
-  // Two fragments of one message avoid copying the picture.
-  const write: ViewerChannel['write'] = (picture, sent) => {
-    socket.send(prefix, { binary: true, fin: false });
-    socket.send(picture, { binary: true, fin: true }, sent);
-  };
-  return { socket, write };
-}
+/**
+ * `deviceNo`: null if the socket shows one phone only. `wire` is the WebSocket's own stream: without compression `ws` writes each
+ * message whole, so that a complete frame may stand between two of its own.
+ */
+export const channelTo = (socket: WebSocket, wire: Duplex, deviceNo: string | null): ViewerChannel => ({
+  socket,
+  write: (picture, sent) => void wire.write(pictureFrame(picture, deviceNo), sent),
+});
