@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { type Logger, pino } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
 import { Fleet } from './link/fleet.ts';
+import { createHotStore } from './link/hot/hot-store.ts';
 import { openJournal } from './link/journal/journal.ts';
 import { createScriptStore } from './link/runs/script-store.ts';
 import { parseServerAddress } from './link/server-address.ts';
@@ -48,6 +49,7 @@ export async function startAgent(options: AgentOptions) {
     key,
     journal,
     scripts,
+    hot: createHotStore({ journal, server, timeoutMs: timing.downloadMs }),
     runtime,
     createHost,
     timing,

@@ -1,3 +1,4 @@
+import type { LogLevel } from '@flotilla/contract/device';
 import type { Logger } from 'pino';
 import type { StoredArtifact } from './journal/artifact-records.ts';
 import type { Journal } from './journal/journal.ts';
@@ -10,11 +11,12 @@ interface ArtifactUploaderOptions {
   readonly deviceId: string;
   readonly timing: Timing;
   readonly log: Logger;
+  readonly appendLog: (level: LogLevel, runId: number, text: string) => void;
 }
 
 type Answer = 'stored' | 'unwanted' | 'later';
 
-/** Uploads one phone's pictures, oldest first, until the site has stored or refused each. */
+/** Uploads one phone's pictures and files, oldest first, until the site has stored or refused each. */
 export class ArtifactUploader {
   readonly #options: ArtifactUploaderOptions;
   #token = '';
@@ -46,15 +48,18 @@ export class ArtifactUploader {
   }
 
   async #work(): Promise<void> {
-    const { journal, deviceId, log, timing } = this.#options;
+    const { journal, deviceId, appendLog, log, timing } = this.#options;
     this.#working = true;
     try {
       for (let next = journal.artifacts.oldest(deviceId); next; next = journal.artifacts.oldest(deviceId)) {
-        const { no, name } = next;
+        const { no, name, runId } = next;
         const answer = await this.#handIn(next);
         if (this.#abort.signal.aborted) return;
         if (answer === 'later') return this.#retryLater(timing);
-        if (answer === 'unwanted') log.warn({ name }, 'the site does not take this picture');
+        if (answer === 'unwanted') {
+          log.warn({ name }, 'the site does not take this picture or file');
+          appendLog('warn', runId, `${name} was not kept: the site does not take it`);
+        }
         await journal.write(() => journal.artifacts.drop(no));
         this.#failures = 0;
       }
@@ -73,16 +78,17 @@ export class ArtifactUploader {
     this.#timer = setTimeout(() => this.wake(), delayMs * (0.5 + Math.random()));
   }
 
-  async #handIn({ runId, name, jpeg }: StoredArtifact): Promise<Answer> {
+  async #handIn({ runId, name, content, takenAt }: StoredArtifact): Promise<Answer> {
     const { server, timing, log } = this.#options;
     const url = new URL('rapi/artifact', server.base);
     url.searchParams.set('runId', String(runId));
     url.searchParams.set('name', name);
+    url.searchParams.set('takenAt', takenAt);
     try {
       const response = await fetch(url, {
         method: 'POST',
-        headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'image/jpeg' },
-        body: Buffer.from(jpeg),
+        headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'application/octet-stream' },
+        body: Buffer.from(content),
         redirect: 'error',
         signal: AbortSignal.any([this.#abort.signal, AbortSignal.timeout(timing.downloadMs)]),
       });

@@ -1,11 +1,5 @@
-import {
-  deviceProtocol,
-  type FromDevice,
-  type Hello,
-  type Refusal,
-  type ToDevice,
-  type Welcome,
-} from '@flotilla/contract/device';
+import { deviceProtocol, type FromDevice, type Hello, type ToDevice, type Welcome } from '@flotilla/contract/device';
+import type { Refusal } from '@flotilla/contract/refusals';
 import WebSocket from 'ws';
 import { messageOf } from '../message-of.ts';
 import { readFrame } from './read-frame.ts';

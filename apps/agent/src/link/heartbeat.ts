@@ -98,6 +98,7 @@ export class HeartbeatTimer {
       reportTime: new Date().toISOString(),
       msg: msg.slice(0, 500),
       taskName: taskName().slice(0, 200),
+      app: (phone.frontApp?.() ?? '').slice(0, 200),
     });
   }
 }

@@ -1,5 +1,6 @@
-import type { Hello, Refusal, Welcome } from '@flotilla/contract/device';
+import type { Hello, Welcome } from '@flotilla/contract/device';
 import { type DeviceSettings, defaultDeviceSettings, deviceSettings } from '@flotilla/contract/phone-settings';
+import type { Refusal } from '@flotilla/contract/refusals';
 import type { Logger } from 'pino';
 import { messageOf } from '../message-of.ts';
 import type { Phone } from '../phones/phone.ts';
@@ -49,7 +50,7 @@ export class PhoneSession {
     command: (command) => this.#attempt(this.#work.command(command, this.#commandScope())),
     run: (order) => this.#attempt(this.#work.runner.order(order)),
     stopRun: ({ runId, mode }) => this.#work.runner.stop(runId, mode),
-    forgetScripts: ({ versionIds }) => this.#attempt(this.#options.services.scripts.forget(versionIds)),
+    hot: ({ scripts }) => this.#work.hot.attend(scripts),
     ack: ({ logSeq, runs }) => {
       if (logSeq !== undefined) this.#logs.acknowledge(logSeq);
       if (runs) this.#attempt(this.#work.book.acknowledge(runs));
@@ -109,7 +110,10 @@ export class PhoneSession {
       send,
     });
     this.#room = new Room({ phone, log, send });
-    this.#artifacts = new ArtifactUploader({ journal, server: services.server, deviceId, timing, log });
+    this.#artifacts = new ArtifactUploader({
+      ...{ journal, server: services.server, deviceId, timing, log },
+      appendLog: (level, runId, text) => this.#logs.append(level, runId, text),
+    });
     this.#work = this.#createWork(record.incarnation);
   }
 
@@ -266,11 +270,19 @@ export class PhoneSession {
     const fields = { reason, retryInMs: Math.round(retryInMs) };
     this.#tell('warn', fields, `the site refused this phone: ${message || reason}`, reason);
     this.#suspend();
+    if (reason === 'malformed' && message.includes('runState')) this.#attempt(this.#dropUnreadable(message));
     if (!this.#canShowKey(reason)) return;
     this.#token = '';
     const { incarnation, deviceNo } = services.journal.phones.find(phone.identity.deviceId);
     const forget = () => services.journal.phones.save(phone.identity.deviceId, { token: '', incarnation, deviceNo });
     this.#attempt(services.journal.write(forget));
+  }
+
+  async #dropUnreadable(why: string): Promise<void> {
+    const report = await this.#work.book.dropUnreadable();
+    if (!report) return;
+    const { runId, state } = report;
+    this.#options.log.error({ runId, state, why }, 'the site cannot read a report of this run: it is dropped');
   }
 
   #suspend(): void {

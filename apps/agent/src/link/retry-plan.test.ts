@@ -1,4 +1,4 @@
-import { refusals } from '@flotilla/contract/device';
+import { refusals } from '@flotilla/contract/refusals';
 import { expect, test } from 'vitest';
 import { retryDelayMs } from './retry-plan.ts';
 import { defaultTiming } from './timing.ts';

@@ -1,4 +1,4 @@
-import type { Refusal } from '@flotilla/contract/device';
+import type { Refusal } from '@flotilla/contract/refusals';
 import type { Timing } from './timing.ts';
 
 /**

@@ -1,5 +1,6 @@
 import type { CreateHost } from '../runtime/phone-host.ts';
 import type { ScriptRuntime } from '../runtime/script-runtime.ts';
+import type { HotStore } from './hot/hot-store.ts';
 import type { Journal } from './journal/journal.ts';
 import type { ScriptStore } from './runs/script-store.ts';
 import type { ServerAddress } from './server-address.ts';
@@ -12,6 +13,7 @@ export interface LinkServices {
   readonly key: string | undefined;
   readonly journal: Journal;
   readonly scripts: ScriptStore;
+  readonly hot: HotStore;
   readonly runtime: ScriptRuntime;
   readonly createHost: CreateHost;
   readonly timing: Timing;

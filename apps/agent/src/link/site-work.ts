@@ -2,6 +2,7 @@ import type { FromDevice, Welcome } from '@flotilla/contract/device';
 import { untilAborted } from '../until-aborted.ts';
 import type { CommandScope } from './commands/actions.ts';
 import { type Command, Commands } from './commands/commands.ts';
+import { HotScripts } from './hot/hot-scripts.ts';
 import type { RunOwner } from './journal/run-records.ts';
 import { RunBook } from './runs/run-book.ts';
 import type { Interruption } from './runs/run-entry.ts';
@@ -22,6 +23,7 @@ export class SiteWork {
   readonly owner: RunOwner;
   readonly book: RunBook;
   readonly runner: Runner;
+  readonly hot: HotScripts;
   readonly #commands: Commands;
   readonly #services: LinkServices;
 
@@ -30,7 +32,10 @@ export class SiteWork {
     this.owner = owner;
     this.#services = services;
     this.book = new RunBook({ journal, ...owner, send });
-    this.runner = new Runner({ ...options, ...services, book: this.book });
+    const updated = () => this.runner.hotUpdated();
+    const hot = { ...options, owner, journal, store: services.hot, retryMs: timing.hotRetryMs, send, updated };
+    this.hot = new HotScripts(hot);
+    this.runner = new Runner({ ...options, ...services, book: this.book, hot: this.hot, send });
     this.#commands = new Commands({
       journal,
       owner,
@@ -45,6 +50,7 @@ export class SiteWork {
     const settled = this.book.settle(welcome.settled);
     this.book.resend();
     this.#commands.resend();
+    this.hot.attend(welcome.hot, welcome);
     this.runner.attend(welcome, welcome.stops);
     await settled;
   }
@@ -55,6 +61,7 @@ export class SiteWork {
 
   /** Stops the runs and waits a while for the answers of commands. */
   async close(interruption: Interruption): Promise<void> {
+    this.hot.close();
     const timeout = AbortSignal.timeout(commandsMs);
     const commands = untilAborted(this.#commands.idle(), timeout).catch(() => undefined);
     await Promise.all([this.runner.close(interruption), commands]);
@@ -63,6 +70,7 @@ export class SiteWork {
   /** Another incarnation has taken over, so nothing of this one is executed or reported. */
   async abandon(successor: RunOwner): Promise<void> {
     const { journal } = this.#services;
+    this.hot.close();
     await this.runner.close({ kind: 'superseded' });
     await journal.write(() => {
       journal.runs.dropForeign(successor);

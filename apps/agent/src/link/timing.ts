@@ -24,6 +24,10 @@ export const defaultTiming = {
   stateReadMs: 2_000,
   commandMs: 300_000,
   downloadMs: 60_000,
+  /** The pause after which a hot script that did not arrive is fetched again. */
+  hotRetryMs: 60_000,
+  /** How long a script that requires hot scripts waits for those that are on their way. */
+  hotWaitMs: 5_000,
   uploadRetryMs: 2_000,
   uploadRetryMostMs: 120_000,
 };

@@ -1,5 +1,6 @@
 import type { Capability } from '@flotilla/contract/device';
 import type {
+  DeviceFile,
   Key as PhoneKey,
   DeviceState as PhoneState,
   ScreenElement as ScriptElement,
@@ -81,6 +82,16 @@ export interface PhoneClipboard {
   watch(onText: (text: string) => void): () => void;
 }
 
+/** Paths are absolute. Rejects with `FileError` for what is not there, too large or out of reach. */
+export interface PhoneFiles {
+  /** By name; the first 1,000. */
+  list(path: string): Promise<readonly DeviceFile[]>;
+  read(path: string, mostBytes: number): Promise<Uint8Array>;
+  write(path: string, bytes: Uint8Array): Promise<void>;
+  /** A file, no folder. */
+  remove(path: string): Promise<void>;
+}
+
 export interface TouchEvent {
   readonly kind: 'down' | 'move' | 'up';
   readonly point: Point;
@@ -106,6 +117,11 @@ export class UnsupportedError extends Error {
   }
 }
 
+/** A file on the phone is not there, too large, or out of reach. */
+export class FileError extends Error {
+  override readonly name = 'FileError';
+}
+
 /** The phone is disconnected: unplugged, switched off, or unreachable. */
 export class PhoneGoneError extends Error {
   override readonly name = 'PhoneGoneError';
@@ -123,6 +139,8 @@ export interface Phone {
   readonly gone: AbortSignal;
 
   state(): Promise<PhoneState>;
+  /** The app in front when the state was read last, as `package` or `package/activity`; empty if it is not known. */
+  frontApp?(): string;
   /** Resolves with the current screen. */
   screenshot(options: CaptureOptions): Promise<Picture>;
   /**
@@ -133,6 +151,8 @@ export interface Phone {
   video?(options: VideoOptions, onPacket: (packet: VideoPacket) => void): Promise<VideoStream>;
   /** Present with the capability `clipboard`. */
   readonly clipboard?: PhoneClipboard | undefined;
+  /** The phone's storage, as far as its shell reaches. */
+  readonly files?: PhoneFiles | undefined;
   touch(event: TouchEvent): Promise<void>;
   tap(point: Point): Promise<void>;
   swipe(from: Point, to: Point, durationMs: number): Promise<void>;
@@ -154,6 +174,8 @@ export interface Phone {
   currentApp(): Promise<string>;
   installApp(apk: Uint8Array): Promise<void>;
   shell(command: string, options: ShellOptions): Promise<ShellResult>;
+  /** Shows a message to whoever holds the phone. */
+  notify?(title: string, message: string): Promise<void>;
   /** Flashes or rings so that a person finds it. */
   find(): Promise<void>;
   reboot(): Promise<void>;

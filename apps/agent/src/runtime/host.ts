@@ -16,6 +16,17 @@ export interface ScriptHost {
   log(level: LogLevel, text: string): void;
 }
 
+/**
+ * Asks the site to take or change something for the run, `path` under `rapi/`. It is done once, however long the site is away; it
+ * rejects with `SiteError` for what the site refuses, and when the run ends.
+ */
+export type SiteCall = (path: string, args: object, signal: AbortSignal) => Promise<unknown>;
+
+/** The site has refused a call. */
+export class SiteError extends Error {
+  override readonly name = 'SiteError';
+}
+
 /** Something took longer than the script allowed. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';

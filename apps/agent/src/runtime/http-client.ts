@@ -21,7 +21,7 @@ type HttpAnswer = Omit<HttpResponse, 'json'>;
 export type HttpCall = HostCallArgs<'http.request'>['request'];
 
 /** Requests to allowed hosts only. Each hop is checked, resolved once, and connected to the very address that was checked. */
-export function createHttpClient({ allow, resolve }: HttpClientOptions) {
+function createExchange({ allow, resolve }: HttpClientOptions) {
   async function addressFor(url: URL): Promise<string> {
     if (allow.length === 0) throw new HttpError('No host may be called: the list of allowed hosts is empty');
     const allowed = findAllowed(url, allow);
@@ -29,11 +29,15 @@ export function createHttpClient({ allow, resolve }: HttpClientOptions) {
     return addressOf(url, allowed.innerAllowed, resolve);
   }
 
-  return async (call: HttpCall, signal: AbortSignal): Promise<HttpAnswer> => {
+  return async <T>(
+    call: HttpCall,
+    read: (response: IncomingMessage) => Promise<T>,
+    signal: AbortSignal,
+  ): Promise<T> => {
     const timeout = AbortSignal.timeout(call.timeoutMs);
     const both = AbortSignal.any([signal, timeout]);
     try {
-      const answer = follow(firstHop(call), addressFor, both).then(readAnswer);
+      const answer = follow(firstHop(call), addressFor, both).then(read);
       // Name resolution cannot be aborted, so the whole request is abandoned.
       return await untilAborted(answer, both);
     } catch (error) {
@@ -43,6 +47,30 @@ export function createHttpClient({ allow, resolve }: HttpClientOptions) {
       throw new HttpError(`${call.url}: ${(error as Error).message}`);
     }
   };
+}
+
+export function createHttpClient(options: HttpClientOptions) {
+  const exchange = createExchange(options);
+  return (call: HttpCall, signal: AbortSignal): Promise<HttpAnswer> => exchange(call, readAnswer, signal);
+}
+
+export type Download = ReturnType<typeof createDownload>;
+
+/** Fetches a whole file. */
+export function createDownload(options: HttpClientOptions) {
+  const exchange = createExchange(options);
+  return (url: string, { mostBytes, timeoutMs }: { mostBytes: number; timeoutMs: number }, signal: AbortSignal) =>
+    exchange(
+      { url, method: 'GET', headers: {}, body: undefined, timeoutMs },
+      async (response) => {
+        const { statusCode: status = 0 } = response;
+        if (status >= 200 && status < 300)
+          return readBody(response, mostBytes, new HttpError(`${url} has more than ${mostBytes} bytes`));
+        response.destroy();
+        throw new HttpError(`${url} answered ${status}`);
+      },
+      signal,
+    );
 }
 
 function firstHop({ url: address, method, headers, body }: HttpCall): Hop {

@@ -17,13 +17,14 @@ export interface InsideHandle {
 export function insideSandbox(
   callHost: (name: string, json: string) => number,
   writeLog: (level: LogLevel, text: string) => void,
+  loadModule: (name: string) => ((exports: any, module: any, require: any) => void) | undefined,
   setupJson: string,
 ): InsideHandle {
   const { parse, stringify } = JSON;
   const { freeze, defineProperty, create, keys } = Object;
   const [BaseError, BasePromise, textOf] = [Error, Promise, String];
   const hidden = /^.*\(flotilla:api.*\n?/gm;
-  const [replace, apply] = [textOf.prototype.replace, Reflect.apply];
+  const [replace, apply, owns] = [textOf.prototype.replace, Reflect.apply, Object.prototype.hasOwnProperty];
   const setup = parse(setupJson);
   // Released before an error is described, which needs memory even if the script has used up its own.
   let reserve: ArrayBuffer | undefined = new ArrayBuffer(setup.reserveBytes);
@@ -113,11 +114,21 @@ export function insideSandbox(
       writeLog(level, line);
     };
 
-  const areas: Record<string, any> = { device: { ...setup.device }, http: {} };
+  const areas: Record<string, any> = {
+    device: { ...setup.device },
+    task: { ...setup.task, apiVersion: setup.apiVersion },
+    flotilla: { apiVersion: setup.apiVersion },
+  };
   for (const name of setup.calls as string[]) {
-    const [area, method] = name.split('.') as [string, string | undefined];
-    if (method === undefined) publish(area, (...values: unknown[]) => call(area, values));
-    else areas[area][method] = (...values: unknown[]) => call(name, values);
+    const path = name.split('.');
+    const method = path.pop() as string;
+    const perform = (...values: unknown[]) => call(name, values);
+    if (path.length === 0) publish(method, perform);
+    else {
+      let area: any = areas;
+      for (const part of path) area = area[part] ??= {};
+      area[method] = perform;
+    }
   }
   for (const method of keys(areas.http)) {
     const send = areas.http[method];
@@ -127,10 +138,28 @@ export function insideSandbox(
       return freeze(response);
     };
   }
-  publish('device', deepFreeze(areas.device));
-  publish('http', areas.http);
+  for (const area of keys(areas)) publish(area, deepFreeze(areas[area]));
+  const versions: Record<string, string> = setup.hot;
+  const isHeld = (name: string) => apply(owns, versions, [name]);
+  const loaded: Record<string, { exports: any }> = create(null);
+  const requireModule = (value: unknown): any => {
+    const name = textOf(value);
+    if (loaded[name]) return loaded[name].exports;
+    const fill = loadModule(name);
+    if (!fill) throw makeError('Error', `require: this phone holds no hot script "${name}"`, here());
+    const module = { exports: {} as any };
+    loaded[name] = module;
+    try {
+      apply(fill, module.exports, [module.exports, module, requireModule]);
+    } catch (error) {
+      delete loaded[name];
+      throw error;
+    }
+    return module.exports;
+  };
+  publish('require', requireModule);
+  publish('hot', { version: (name: unknown) => (isHeld(textOf(name)) ? versions[textOf(name)] : null) });
   publish('params', deepFreeze(setup.params));
-  publish('task', setup.task);
   const log = {
     debug: logAt('debug'),
     info: logAt('info'),

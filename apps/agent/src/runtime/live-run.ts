@@ -37,9 +37,13 @@ export class LiveRun {
     this.#end = resolve;
     job.signal.addEventListener('abort', this.#stop, { once: true });
     this.#timer = setTimeout(() => this.#cut('timeout'), Math.min(job.timeLimitMs, longestTimerMs));
-    const { source, fileName, task, params } = job;
-    const setup = sandboxSetup({ device: job.host.device, task, params });
-    thread.post({ kind: 'start', run, source, fileName, setup, memoryLimitBytes: limits.memoryLimitBytes });
+    const { source, fileName, task, params, hot = [] } = job;
+    const versions = Object.fromEntries(hot.map(({ name, version }) => [name, version]));
+    const setup = sandboxSetup({ device: job.host.device, task, params, hot: versions });
+    // Scripts that require nothing are spared the copies.
+    const modules = source.includes('require') ? hot.map(({ name, source }) => ({ name, source })) : [];
+    const { memoryLimitBytes } = limits;
+    thread.post({ kind: 'start', run, source, fileName, setup, memoryLimitBytes, hot: modules });
   }
 
   readonly #stop = () => this.#cut('stopped');
@@ -56,8 +60,14 @@ export class LiveRun {
   take(message: Exclude<FromWorker, { kind: 'ready' }>): void {
     if (this.#over) return;
     if (message.kind === 'ended') this.#finish(this.#judge(message.outcome));
+    else if (message.kind === 'required') this.#required(message.name);
     else if (message.kind === 'log') this.#job.host.log(message.level, message.text.slice(0, maxLineLength));
     else if (!this.#ending) void this.#answer(message.call, message.name, message.json);
+  }
+
+  #required(name: string): void {
+    const module = this.#job.hot?.find((one) => one.name === name);
+    if (module) this.#job.required?.(module);
   }
 
   threadGone(reason: string, culprit: boolean): void {

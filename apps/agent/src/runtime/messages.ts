@@ -2,7 +2,15 @@ import type { LogLevel } from '@flotilla/contract/device';
 
 /** Messages between the agent's main thread and a sandbox worker. `run` is the worker's own number for a run. */
 export type ToWorker =
-  | { kind: 'start'; run: number; source: string; fileName: string; setup: string; memoryLimitBytes: number }
+  | {
+      kind: 'start';
+      run: number;
+      source: string;
+      fileName: string;
+      setup: string;
+      memoryLimitBytes: number;
+      hot: readonly { readonly name: string; readonly source: string }[];
+    }
   | { kind: 'answer'; run: number; call: number; ok: boolean; json: string }
   | { kind: 'end'; run: number };
 
@@ -10,6 +18,7 @@ export type FromWorker =
   | { kind: 'ready' }
   | { kind: 'call'; run: number; call: number; name: string; json: string }
   | { kind: 'log'; run: number; level: LogLevel; text: string }
+  | { kind: 'required'; run: number; name: string }
   | { kind: 'ended'; run: number; outcome: WorkerOutcome };
 
 /** How a run ended inside the worker. `cut`: the host ended it; `stack` is where it was. */

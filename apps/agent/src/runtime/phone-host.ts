@@ -1,25 +1,33 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { LogLevel } from '@flotilla/contract/device';
-import type { CheckedSelector, ScreenElement, Task } from '@flotilla/script-api';
+import type { TaskInfo } from '@flotilla/script-api';
 import type { Phone } from '../phones/phone.ts';
-import { type DeviceInfo, type HostCallHandlers, type ScriptHost, TimeoutError } from './host.ts';
-import { createHttpClient } from './http-client.ts';
+import { fileCalls } from './calls/file-calls.ts';
+import { findCalls } from './calls/find-calls.ts';
+import { gestureCalls } from './calls/gesture-calls.ts';
+import { keepingOnlyWanted } from './calls/kept-artifact.ts';
+import { type Progress, taskCalls } from './calls/task-calls.ts';
+import { dataCalls } from './data-calls.ts';
+import { type DeviceInfo, type HostCallHandlers, type ScriptHost, type SiteCall, TimeoutError } from './host.ts';
+import { createDownload, createHttpClient } from './http-client.ts';
 import type { Resolve } from './http-hop.ts';
-import { matching } from './selectors.ts';
+import { cacheCalls, tableCalls } from './site-data.ts';
 
-const lookEveryMs = 300;
 const maxShellOutput = 200_000;
 const screenshotQuality = { scalePercent: 100, qualityPercent: 80 };
 
 export interface PhoneHostOptions {
   readonly phone: Phone;
   readonly deviceNo: string;
-  readonly task: Task;
+  readonly task: TaskInfo;
   log(level: LogLevel, text: string): void;
   /** Hosts that `http` may call. */
   readonly httpAllow: readonly string[];
-  /** Keeps a picture with the run, under a name that is safe for a file. */
-  saveArtifact(name: string, jpeg: Uint8Array): Promise<void>;
+  /** Keeps a picture or file with the run, under a name that is safe for a file. */
+  saveArtifact(name: string, bytes: Uint8Array): Promise<void>;
+  /** Something was done for the script: with how far it says it is, if it said so. */
+  active(progress?: Progress): void;
+  /** Makes a call of this run at the site; see `SiteCall`. */
+  readonly site: SiteCall;
   /** Resolves host names; the system's resolver by default. */
   readonly resolve?: Resolve;
 }
@@ -28,20 +36,47 @@ export interface PhoneHostOptions {
 export type CreateHost = typeof createPhoneHost;
 
 /** The host of one run's script on a phone. */
-export function createPhoneHost(options: PhoneHostOptions): ScriptHost {
+export function createPhoneHost(given: PhoneHostOptions): ScriptHost {
+  const options = { ...given, saveArtifact: keepingOnlyWanted(given.saveArtifact) };
   const { phone, deviceNo, log, httpAllow, resolve } = options;
   const { brand, mode, osVersion, screen } = phone.identity;
   const device: DeviceInfo = { number: deviceNo, brand, model: mode, osVersion, screen };
   const http = createHttpClient({ allow: httpAllow, ...(resolve && { resolve }) });
   const calls: HostCallHandlers = {
     ...touchCalls(phone),
-    ...screenCalls(options),
+    ...gestureCalls(phone),
+    ...screenshotCalls(options),
+    ...findCalls(phone),
     ...appCalls(phone),
+    ...cacheCalls(options),
+    ...tableCalls(options),
+    ...dataCalls(options),
+    ...fileCalls({ ...options, download: createDownload({ allow: httpAllow, ...(resolve && { resolve }) }) }),
+    ...taskCalls({ ...options, progress: options.active }),
     'http.get': ({ url, options: rest }, signal) => http({ url, method: 'GET', body: undefined, ...rest }, signal),
     'http.post': ({ url, body, options: rest }, signal) => http({ url, method: 'POST', body, ...rest }, signal),
     'http.request': ({ request }, signal) => http(request, signal),
   };
-  return { device, calls, log };
+  return {
+    device,
+    calls: withActivity(calls, options),
+    log(level, text) {
+      options.active();
+      log(level, text);
+    },
+  };
+}
+
+/** Each call shows that the script is alive, when it is made and when it is answered. */
+function withActivity(calls: HostCallHandlers, { active }: PhoneHostOptions): HostCallHandlers {
+  const noted = Object.entries(calls).map(([name, call]) => [
+    name,
+    (args: never, signal: AbortSignal) => {
+      active();
+      return (call as (args: never, signal: AbortSignal) => Promise<unknown>)(args, signal).finally(() => active());
+    },
+  ]);
+  return Object.fromEntries(noted) as HostCallHandlers;
 }
 
 function touchCalls(phone: Phone) {
@@ -55,23 +90,8 @@ function touchCalls(phone: Phone) {
   } satisfies Partial<HostCallHandlers>;
 }
 
-function screenCalls({ phone, saveArtifact }: PhoneHostOptions) {
+function screenshotCalls({ phone, saveArtifact }: PhoneHostOptions) {
   let pictures = 0;
-  const look = async (selector: CheckedSelector) => matching(await phone.elements(), selector);
-
-  async function waitFor(selector: CheckedSelector, timeoutMs: number, signal: AbortSignal): Promise<ScreenElement> {
-    const startedAt = performance.now();
-    for (;;) {
-      const [found] = await look(selector);
-      if (found) return found;
-      const leftMs = timeoutMs - (performance.now() - startedAt);
-      if (leftMs <= 0) {
-        throw new TimeoutError(`Nothing on the screen matched ${JSON.stringify(selector)} within ${timeoutMs} ms`);
-      }
-      await delay(Math.min(lookEveryMs, leftMs), undefined, { signal });
-    }
-  }
-
   return {
     async 'device.screenshot'({ name }) {
       pictures += 1;
@@ -79,15 +99,6 @@ function screenCalls({ phone, saveArtifact }: PhoneHostOptions) {
       const kept = name ?? `screenshot-${pictures}`;
       await saveArtifact(kept, jpeg);
       return { name: kept, width, height, bytes: jpeg.byteLength };
-    },
-    'device.find': async ({ selector }) => (await look(selector))[0] ?? null,
-    'device.findAll': ({ selector }) => look(selector),
-    'device.exists': async ({ selector }) => (await look(selector)).length > 0,
-    'device.waitFor': ({ selector, options }, signal) => waitFor(selector, options.timeoutMs, signal),
-    async 'device.tapOn'({ selector, options }, signal) {
-      const element = await waitFor(selector, options.timeoutMs, signal);
-      await phone.tap({ x: element.x, y: element.y });
-      return element;
     },
   } satisfies Partial<HostCallHandlers>;
 }

@@ -1,11 +1,13 @@
 import type { LogLevel } from '@flotilla/contract/device';
 import {
+  apiVersion,
   columnInScript,
   endedEarly,
   errorNames,
   hostCallNames,
   isPastEnd,
   lastLineOf,
+  wrapModule,
   wrapScript,
 } from '@flotilla/script-api';
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime } from 'quickjs-emscripten';
@@ -21,6 +23,10 @@ const apiFile = 'flotilla:api';
 export interface SandboxOptions {
   readonly source: string;
   readonly fileName: string;
+  /** The modules that the script can require. */
+  readonly hot: readonly { readonly name: string; readonly source: string }[];
+  /** A module has been required for the first time. */
+  required(name: string): void;
   /** JSON of the script's globals: device, task, params. */
   readonly setup: string;
   /** Asked again and again while the script runs: true ends it. */
@@ -41,6 +47,7 @@ export class Sandbox {
   readonly #inside: Record<'settle' | 'describe' | 'result' | 'whereabouts', QuickJSHandle>;
   readonly #rejections: Rejections;
   readonly #wasRefusedMemory: () => boolean;
+  readonly #required = new Set<string>();
   #main: QuickJSHandle | undefined;
   #failure: WorkerOutcome | undefined;
 
@@ -62,6 +69,7 @@ export class Sandbox {
     const args = [
       vm.newFunction('callHost', (name, json) => vm.newNumber(call(vm.getString(name), vm.getString(json)))),
       vm.newFunction('writeLog', (level, text) => log(vm.getString(level) as LogLevel, vm.getString(text))),
+      vm.newFunction('loadModule', (name) => this.#loadModule(vm.getString(name))),
       vm.newString(setup),
     ];
     const inside = vm.unwrapResult(vm.callFunction(made, vm.undefined, args));
@@ -73,6 +81,17 @@ export class Sandbox {
     };
     for (const handle of [made, ...args, inside]) handle.dispose();
     return handles;
+  }
+
+  /** The module's function, which fills its exports; undefined if there is no such module. */
+  #loadModule(name: string) {
+    const vm = this.#vm;
+    const module = this.#options.hot.find((one) => one.name === name);
+    if (!module) return vm.undefined;
+    // One that throws is loaded again with each `require`.
+    if (!this.#required.has(name)) this.#options.required(name);
+    this.#required.add(name);
+    return vm.evalCode(wrapModule(module.source), name, { type: 'global' });
   }
 
   begin(): void {
@@ -188,9 +207,10 @@ export class Sandbox {
 }
 
 /** The globals of a script. */
-export function sandboxSetup(info: { device: object; task: object; params: object }): string {
+export function sandboxSetup(info: { device: object; task: object; params: object; hot: object }): string {
   return JSON.stringify({
     ...info,
+    apiVersion,
     calls: hostCallNames,
     errorNames,
     maxArgumentsLength,

@@ -1,5 +1,14 @@
-import type { Task } from '@flotilla/script-api';
+import type { TaskInfo } from '@flotilla/script-api';
 import type { ScriptHost } from './host.ts';
+
+/** A library that a script can require. */
+export interface HotModule {
+  readonly id: number;
+  readonly name: string;
+  readonly version: string;
+  readonly revision: number;
+  readonly source: string;
+}
 
 export interface ScriptJob {
   readonly runId: number;
@@ -7,9 +16,12 @@ export interface ScriptJob {
   /** The name that stack traces show. */
   readonly fileName: string;
   readonly params: Readonly<Record<string, unknown>>;
-  readonly task: Task;
+  readonly task: TaskInfo;
   readonly timeLimitMs: number;
   readonly memoryLimitBytes?: number;
+  readonly hot?: readonly HotModule[];
+  /** The script has required this one for the first time. */
+  readonly required?: (module: HotModule) => void;
   readonly host: ScriptHost;
   /** Aborted: the run ends as `stopped`. */
   readonly signal: AbortSignal;

@@ -1,12 +1,12 @@
-import type { CheckedSelector, ScreenElement as Found } from '@flotilla/script-api';
+import type { CheckedElement, ScreenElement as Found } from '@flotilla/script-api';
 import type { ScreenElement } from '../phones/phone.ts';
 
 /** The elements that match every condition. */
-export function matching(elements: readonly ScreenElement[], selector: CheckedSelector): Found[] {
+export function matching(elements: readonly ScreenElement[], selector: CheckedElement): Found[] {
   return elements.filter((element) => holds(element, selector)).map(toScript);
 }
 
-function holds(element: ScreenElement, selector: CheckedSelector): boolean {
+function holds(element: ScreenElement, selector: CheckedElement): boolean {
   const { text, textContains, id, className, description, descriptionContains, clickable } = selector;
   return (
     is(element.text, text) &&

@@ -87,6 +87,7 @@ function start(order: Start, instance: QuickJsInstance): void {
     ...order,
     interrupt: () => scheduler.interrupt(share),
     log: lines.line,
+    required: (name) => say({ kind: 'required', run, name }),
     call(name, json) {
       if (pendingCalls.size >= maxPendingCalls) return -1;
       lastCall += 1;

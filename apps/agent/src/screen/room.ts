@@ -1,14 +1,10 @@
-import {
-  type CanvasAction,
-  type FromDevice,
-  type IceServers,
-  type JoinRoomResp,
-  mostClipboardText,
-} from '@flotilla/contract/device';
+import { type CanvasAction, type FromDevice, type JoinRoomResp, mostClipboardText } from '@flotilla/contract/device';
+import type { IceServers } from '@flotilla/contract/ice-servers';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
+import { type ElementsMessage, mostElements, mostElementText } from '@flotilla/contract/screen-elements';
 import type { Logger } from 'pino';
 import { messageOf } from '../message-of.ts';
-import type { Phone } from '../phones/phone.ts';
+import type { Phone, ScreenElement } from '../phones/phone.ts';
 import { whyUnsupported } from './check-setting.ts';
 import { streamPictures } from './stream-pictures.ts';
 import { TouchRelay } from './touch-relay.ts';
@@ -25,6 +21,15 @@ interface RoomOptions {
   readonly send: (message: FromDevice | Uint8Array, sent?: () => void) => boolean;
 }
 
+const cutText = (text: string): string => text.slice(0, mostElementText);
+/** The last ones are drawn above the others. */
+const fitElements = (elements: readonly ScreenElement[]): ElementsMessage['elements'] =>
+  elements.slice(-mostElements).map(({ id, className, text, description, clickable, left, top, right, bottom }) => ({
+    ...{ id: cutText(id), className: cutText(className), text: cutText(text), description: cutText(description) },
+    ...{ clickable, left: place(left), top: place(top), right: place(right), bottom: place(bottom) },
+  }));
+const place = (share: number): number => Math.min(2, Math.max(-1, share));
+
 /** A watched screen, from `joinRoom` to `exitRoom` or the end of the connection. */
 export class Room {
   readonly #options: RoomOptions;
@@ -38,6 +43,7 @@ export class Room {
     this.#touches = new TouchRelay(options.phone, {
       failed: (error) => options.log.debug({ err: error }, 'a touch had no effect'),
       clipboard: (viewer, text) => this.#tellClipboard(viewer, text),
+      elements: (viewer, elements) => options.send({ action: 'elements', viewer, elements: fitElements(elements) }),
     });
   }
 
@@ -78,10 +84,10 @@ export class Room {
 
   act(viewer: string, action: CanvasAction): void {
     const { seq } = action;
-    this.#touches.act(viewer, action, (error) => {
+    this.#touches.act(viewer, action, (error, outcome) => {
       const ok = error === undefined;
       if (seq !== undefined)
-        this.#options.send({ action: 'actionDone', viewer, seq, ok, error: ok ? '' : wordsOf(error) });
+        this.#options.send({ action: 'actionDone', viewer, seq, ok, error: ok ? '' : wordsOf(error), ...outcome });
     });
   }
 

@@ -15,12 +15,14 @@ function setUp() {
   const phone = new ScriptedPhone();
   const errors: unknown[] = [];
   const clipboards: string[] = [];
+  const found: string[] = [];
   const relay = new TouchRelay(phone, {
     failed: (error) => errors.push(error),
     clipboard: (viewer, text) => clipboards.push(`${viewer}: ${text}`),
+    elements: (viewer, elements) => found.push(`${viewer}: ${elements.length}`),
   });
   const kinds = () => phone.touches.map(({ kind, pointerId, point }) => `${kind} ${pointerId} ${point.x}`);
-  return { phone, relay, errors, kinds, clipboards };
+  return { phone, relay, errors, kinds, clipboards, found };
 }
 
 test('touches reach the phone one after the other, in their order, however long each takes', async () => {
@@ -211,4 +213,13 @@ test('what becomes of each action is told once, in the order of a viewer', async
     'up: Error: the glass is broken',
     'text: ok',
   ]);
+});
+
+test('who asks for the elements of the screen gets them, after what was asked before', async () => {
+  const { phone, relay, found } = setUp();
+  const done: unknown[] = [];
+  phone.elements = async () => [];
+  relay.act('v', { action: 'canvas_action', action_type: '_elements', seq: 1 }, (error) => done.push(error));
+  await relay.release();
+  expect([found, done]).toEqual([['v: 0'], [undefined]]);
 });

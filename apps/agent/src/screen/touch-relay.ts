@@ -1,7 +1,8 @@
-import { type CanvasAction, mostClipboardText } from '@flotilla/contract/device';
-import { type Phone, type PhoneKey, type Point, UnsupportedError } from '../phones/phone.ts';
+import { type ActionDone, type CanvasAction, mostClipboardText } from '@flotilla/contract/device';
+import { type Phone, type PhoneKey, type Point, type ScreenElement, UnsupportedError } from '../phones/phone.ts';
+import { pinch } from '../phones/pinch.ts';
+import { findAlike, middleOf, pickElement } from './element-choice.ts';
 import { keyOfCode } from './keys.ts';
-import { pinch } from './pinch.ts';
 import { ViewerQueues } from './viewer-queues.ts';
 
 const mostPointers = 10;
@@ -10,10 +11,14 @@ interface Hearing {
   failed(error: unknown): void;
   /** The phone's clipboard, for the viewer who asked. */
   clipboard(viewer: string, text: string): void;
+  /** What is on the screen, for the viewer who asked. */
+  elements(viewer: string, elements: readonly ScreenElement[]): void;
 }
 
-/** Called once with the result: undefined, or the error. */
-type Settle = (error?: unknown) => void;
+/** What an action found out. */
+export type Outcome = Pick<ActionDone, 'element' | 'by'>;
+/** Called once with the error, if there was one, and with what was found out. */
+type Settle = (error?: unknown, outcome?: Outcome) => void;
 
 interface Finger {
   readonly viewer: string;
@@ -28,7 +33,7 @@ const isTouch = (type: CanvasAction['action_type']): type is TouchType => type.s
 const press = (key: PhoneKey) => (phone: Phone) => phone.key(key);
 /** The actions that only need the phone. */
 const work: Record<
-  Exclude<CanvasAction['action_type'], TouchType | '_key' | '_getClipboard'>,
+  Exclude<CanvasAction['action_type'], TouchType | '_key' | '_getClipboard' | '_elements' | '_pick' | '_tapElement'>,
   (phone: Phone, action: CanvasAction) => Promise<void>
 > = {
   _back: press('back'),
@@ -57,6 +62,20 @@ const work: Record<
 async function display(phone: Phone, on: boolean): Promise<void> {
   if (!phone.display) throw new UnsupportedError('display', "this phone's panel cannot be switched from here");
   await phone.display(on);
+}
+
+/** Before the tap changes the screen. */
+async function pick(phone: Phone, { x = 0.5, y = 0.5 }: CanvasAction): Promise<Outcome> {
+  return { element: pickElement(await phone.elements(), { x, y }) };
+}
+
+/** A phone that cannot tell its elements is tapped at the same place. */
+async function tapAlike(phone: Phone, { x = 0.5, y = 0.5, element }: CanvasAction): Promise<Outcome> {
+  const place = { x, y };
+  const elements = element ? await phone.elements().catch(() => []) : [];
+  const found = element && findAlike(elements, element, place);
+  await phone.tap(found ? middleOf(found) : place);
+  return { by: found ? 'element' : 'place' };
 }
 
 async function readClipboard(phone: Phone): Promise<string> {
@@ -96,6 +115,15 @@ export class TouchRelay {
       else settle(new Error('phones have no such key'));
     } else if (action_type === '_getClipboard') {
       this.#do(viewer, async () => this.#hearing.clipboard(viewer, await readClipboard(phone)), settle);
+    } else if (action_type === '_elements') {
+      this.#do(viewer, async () => this.#hearing.elements(viewer, await phone.elements()), settle);
+    } else if (action_type === '_pick' || action_type === '_tapElement') {
+      const outcome: { found?: Outcome } = {};
+      const act = action_type === '_pick' ? pick : tapAlike;
+      const run = async () => {
+        outcome.found = await act(phone, action);
+      };
+      this.#do(viewer, run, (error) => settle(error, outcome.found));
     } else this.#do(viewer, () => work[action_type](phone, action), settle);
   }
 

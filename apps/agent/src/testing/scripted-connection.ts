@@ -4,11 +4,12 @@ import {
   type FromDevice,
   fromDevice,
   type Hello,
-  type Refusal,
+  type RunState,
   type ToDevice,
   type Welcome,
 } from '@flotilla/contract/device';
 import { defaultDeviceSettings, defaultScreenSettings } from '@flotilla/contract/phone-settings';
+import type { Refusal } from '@flotilla/contract/refusals';
 import { vi } from 'vitest';
 import WebSocket from 'ws';
 import { soon } from './soon.ts';
@@ -24,6 +25,8 @@ export class ScriptedConnection {
   pings = 0;
   /** Confirms reports and logs as a site does once they are stored. */
   acknowledges = true;
+  /** Reports that it cannot read: it refuses the phone, as a site does. */
+  isUnreadable: (report: RunState) => boolean = () => false;
   #roundTrips = Math.floor(Math.random() * 1e9);
   readonly #socket: WebSocket;
   readonly #scriptKey: string;
@@ -78,6 +81,7 @@ export class ScriptedConnection {
       screenSettings: defaultScreenSettings,
       serverTime: new Date().toISOString(),
       incarnation: 'site-1',
+      hot: [],
       epoch: 1,
       logSeq: 0,
       stops: [],
@@ -89,8 +93,8 @@ export class ScriptedConnection {
     });
   }
 
-  refuse(reason: Refusal, retryAfterMs?: number): void {
-    this.send({ action: 'refused', reason, message: '', ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
+  refuse(reason: Refusal, retryAfterMs?: number, message = ''): void {
+    this.send({ action: 'refused', reason, message, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
     this.#socket.close();
   }
 
@@ -143,7 +147,11 @@ export class ScriptedConnection {
     const frame = parsed.data;
     this.frames.push(frame);
     if (frame.action === 'hello') this.#greet();
-    if (!this.acknowledges) return;
+    if (!this.acknowledges || !this.isOpen) return;
+    if (frame.action === 'runState' && this.isUnreadable(frame)) {
+      this.refuse('malformed', 0, 'The message cannot be read (runState result: too large)');
+      return;
+    }
     if (frame.action === 'runState') {
       const { runId, nonce, lease, state } = frame;
       this.send({ action: 'ack', runs: [{ runId, nonce, lease, state }] });

@@ -166,6 +166,10 @@ export class ScriptedPhone implements Phone {
     this.calls.push(`shell ${command}`);
     return this.onShell(command);
   }
+  async notify(title: string, message: string): Promise<void> {
+    this.calls.push(`notify ${title}: ${message}`);
+  }
+
   async find(): Promise<void> {
     this.calls.push('find');
   }

@@ -17,9 +17,12 @@ export class ScriptedRuntime implements ScriptRuntime {
   readonly started: StartedScript[] = [];
   /** Ends each script at once; without it scripts run until the test ends them. */
   outcome: RunOutcome | undefined;
+  /** Thrown instead of making a host. */
+  hostFault: Error | undefined;
   readonly #hosts = new Map<ScriptHost, PhoneHostOptions>();
 
   readonly createHost: CreateHost = (options) => {
+    if (this.hostFault) throw this.hostFault;
     const host = { log: options.log } as ScriptHost;
     this.#hosts.set(host, options);
     return host;

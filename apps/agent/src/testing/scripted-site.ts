@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FromDevice, RunOrder, RunState, ScriptRef } from '@flotilla/contract/device';
+import type { HotScriptRef } from '@flotilla/contract/hot-messages';
 import { WebSocketServer } from 'ws';
 import { ScriptedConnection } from './scripted-connection.ts';
 
@@ -121,8 +122,26 @@ export class ScriptedSite {
       script: changed.script ?? this.script(),
       params: {},
       cacheScript: false,
+      cacheNo: 0,
       startWithinMs: 60_000,
       timeLimitMs: 60_000,
+      ...changed,
+    };
+  }
+
+  /** A hot script that the site serves and has signed. */
+  hotScript(source: string, changed: Partial<HotScriptRef> = {}): HotScriptRef {
+    const { id = 1, name = 'lib', version = '1', revision = 1, tenantId = 7 } = changed;
+    const content = Buffer.from(source);
+    const url = `/rapi/hot/download?revision=${revision}`;
+    this.files.set(url, content);
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const signed = Buffer.from(['hot', sha256, revision, tenantId, name].join('\n'));
+    return {
+      ...{ id, name, version, revision, url, bytes: content.length, sha256, tenantId },
+      md5: createHash('md5').update(content).digest('hex'),
+      signature: sign(null, signed, this.#keys.privateKey).toString('base64'),
+      ...{ force: false, popup: false, message: '' },
       ...changed,
     };
   }

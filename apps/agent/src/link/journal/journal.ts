@@ -9,6 +9,7 @@ import { createCommandRecords } from './command-records.ts';
 import { damaged, isDamage, sqliteCorrupt } from './damage.ts';
 import { lockFolder } from './folder-lock.ts';
 import { GroupCommit } from './group-commit.ts';
+import { createHotRecords } from './hot-records.ts';
 import { createLogRecords } from './log-records.ts';
 import { createPhoneRecords } from './phone-records.ts';
 import { createRunRecords } from './run-records.ts';
@@ -83,6 +84,7 @@ function createJournal(db: DatabaseSync, file: string, unlock: () => void) {
     logs: createLogRecords(db),
     commands,
     scripts: createScriptRecords(db),
+    hot: createHotRecords(db),
     artifacts: createArtifactRecords(db),
     /** `change` may be applied twice if its batch fails, so it must only touch the journal's records. */
     write: <T>(change: () => T): Promise<T> => commits.write(change),

@@ -77,5 +77,11 @@ UPDATE run SET last_report = json_set(last_report, '$.nonce', ''), run_order = j
 UPDATE report SET frame = json_set(frame, '$.nonce', '');
 `;
 
+const hotScripts = `
+CREATE TABLE hot_held (device_id TEXT NOT NULL, incarnation TEXT NOT NULL, held TEXT NOT NULL);
+CREATE INDEX hot_held_phone ON hot_held (device_id);
+CREATE TABLE hot_source (hash TEXT PRIMARY KEY, source BLOB NOT NULL, used_at INTEGER NOT NULL);
+`;
+
 /** The journal's tables by version. A newer version is refused, because this agent would misread its runs. */
-export const journalVersions: readonly string[] = [firstTables, nonces];
+export const journalVersions: readonly string[] = [firstTables, nonces, hotScripts];

@@ -9,7 +9,6 @@ export function createScriptRecords(db: DatabaseSync) {
   const trim = db.prepare(
     'DELETE FROM script WHERE rowid NOT IN (SELECT rowid FROM script ORDER BY used_at DESC, rowid DESC LIMIT ?)',
   );
-  const forget = db.prepare('DELETE FROM script WHERE version_id = ?');
   return {
     find(versionId: number, sha256: string): Uint8Array | undefined {
       const source = find.get(versionId, sha256)?.source;
@@ -18,9 +17,6 @@ export function createScriptRecords(db: DatabaseSync) {
     save(versionId: number, sha256: string, source: Uint8Array): void {
       save.run(versionId, sha256, source, Date.now());
       trim.run(mostScripts);
-    },
-    forget(versionIds: readonly number[]): void {
-      for (const versionId of versionIds) forget.run(versionId);
     },
   };
 }

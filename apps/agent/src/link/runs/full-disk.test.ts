@@ -7,6 +7,7 @@ import { ScriptedSite } from '../../testing/scripted-site.ts';
 import { soon } from '../../testing/soon.ts';
 import { createTempDir } from '../../testing/start-test-agent.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
+import { defaultTiming } from '../timing.ts';
 import { RunBook } from './run-book.ts';
 import { Runner } from './runner.ts';
 
@@ -32,12 +33,16 @@ async function setUp() {
     phone: new ScriptedPhone(),
     book,
     journal,
-    scripts: { load: async () => 'source', forget: async () => undefined },
+    scripts: { load: async () => 'source' },
     runtime,
+    hot: { settled: async () => undefined, modules: () => [], endsUseOf: () => false },
     createHost: runtime.createHost,
+    server: { base: 'http://127.0.0.1:1/', channel: '' },
+    timing: defaultTiming,
     log: pino({ level: 'silent' }),
     appendLog: () => undefined,
     artifactSaved: () => undefined,
+    send: () => true,
   });
   runner.attend({ token: 't', deviceNo: '1', scriptKey: '', httpAllow: [] }, []);
   return { disk, book, runner, runtime, said };

@@ -1,4 +1,4 @@
-import type { RunState } from '@flotilla/contract/device';
+import { fromDevice, type RunState } from '@flotilla/contract/device';
 import { expect, onTestFinished, test } from 'vitest';
 import { ScriptedSite } from '../../testing/scripted-site.ts';
 import { createTempDir } from '../../testing/start-test-agent.ts';
@@ -29,6 +29,22 @@ test('a run whose end is being written is held as running until the end is on di
   expect(book.held()).toEqual([{ ...held, state: 'done' }]);
 });
 
+test('a run that ends while its start is acknowledged is held until the end is acknowledged too', async () => {
+  const { open } = await setUp();
+  const book = open();
+  const order = site.order(1);
+  const { runId, nonce, lease } = order;
+  await book.accept(order);
+  await book.begin(order);
+  const started = ['accepted', 'running'].map((state) => ({ runId, nonce, lease, state }));
+  await Promise.all([book.acknowledge(started), book.end(order, { state: 'done', result: 'whole' })]);
+  const held = [{ runId, nonce, lease, state: 'done' }];
+  expect(book.held()).toEqual(held);
+  expect(open().held()).toEqual(held);
+  await book.acknowledge(held);
+  expect(book.held()).toEqual([]);
+});
+
 test('what is running is not started under a later lease', async () => {
   const { open } = await setUp();
   const book = open();
@@ -37,6 +53,16 @@ test('what is running is not started under a later lease', async () => {
   expect(book.judge({ ...order, lease: 2 })).toEqual({ kind: 'new' });
   await book.begin(order);
   expect(book.judge({ ...order, lease: 2 })).toEqual({ kind: 'started', lease: 1 });
+});
+
+test('an end names no more hot scripts than the site takes', async () => {
+  const { open, said } = await setUp();
+  const book = open();
+  await book.accept(site.order(1));
+  const hot = Array.from({ length: 300 }, (_, index) => ({ id: index + 1, name: 'lib', version: '1' }));
+  await book.end(site.order(1), { state: 'done' }, undefined, hot);
+  expect(said.at(-1)!.hot).toHaveLength(200);
+  expect(fromDevice.safeParse(said.at(-1)).success).toBe(true);
 });
 
 test('the next agent tells the reports in the order in which they were written', async () => {

@@ -1,4 +1,5 @@
 import type { Hello, RunException, RunOrder, RunState } from '@flotilla/contract/device';
+import { mostHotScripts, type UsedHotScript } from '@flotilla/contract/hot-messages';
 import type { Artifact } from '../journal/artifact-records.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { RunOwner, RunPhase, RunRecord } from '../journal/run-records.ts';
@@ -21,9 +22,9 @@ export type Verdict =
   /** Started under an earlier lease: it must never start again. */
   | { readonly kind: 'started'; readonly lease: number };
 
-type Said = RunEnd | { readonly state: 'accepted' | 'running' };
+type Said = (RunEnd & Pick<RunState, 'hot'>) | { readonly state: 'accepted' | 'running' };
 type RunKey = Pick<RunOrder, 'runId' | 'nonce' | 'lease'>;
-type ReportKey = RunKey & { readonly state: string };
+export type ReportKey = RunKey & { readonly state: string };
 
 interface RunBookOptions {
   readonly journal: Journal;
@@ -44,6 +45,10 @@ export class RunBook {
   /** Open runs, and ended ones with unacknowledged reports; others are read from the journal. */
   readonly #runs = new Map<number, RunRecord>();
   #reports: RunState[];
+  /** What is said of these runs is not on disk yet, and so not among the reports. */
+  readonly #unwritten = new Set<RunRecord>();
+  /** The site could not read some report: each is told only after the one before is stored, which shows the one. */
+  #isCareful = false;
 
   constructor({ journal, deviceId, incarnation, send }: RunBookOptions) {
     this.owner = { deviceId, incarnation };
@@ -77,8 +82,10 @@ export class RunBook {
     return this.#record(order, 'running', { state: 'running' }, { order });
   }
 
-  end(run: RunKey, end: RunEnd, artifact?: Artifact): Promise<void> {
-    return this.#record(run, 'ended', end, { artifact });
+  /** `hot`: the hot scripts that its script has required. The site refuses a report with more of them than it knows. */
+  end(run: RunKey, end: RunEnd, artifact?: Artifact, hot: readonly UsedHotScript[] = []): Promise<void> {
+    const told = hot.slice(0, 2 * mostHotScripts);
+    return this.#record(run, 'ended', { ...end, ...(told.length > 0 && { hot: told }) }, { artifact });
   }
 
   /** Answers a repeated order, after pending writes are on disk. */
@@ -90,7 +97,7 @@ export class RunBook {
 
   /** The site has stored these reports. */
   async acknowledge(reports: readonly ReportKey[]): Promise<void> {
-    this.#reports = this.#reports.filter((report) => !reports.some((acknowledged) => isSame(report, acknowledged)));
+    this.#keepReports((report) => !reports.some((acknowledged) => isSame(report, acknowledged)));
     await this.#journal.write(() => {
       for (const report of reports) this.#journal.runs.dropReport(this.owner, report);
     });
@@ -100,7 +107,7 @@ export class RunBook {
   /** The site knows that these runs have ended, so nothing more is reported. */
   async settle(runIds: readonly number[]): Promise<void> {
     const settled = new Set(runIds);
-    this.#reports = this.#reports.filter((report) => !settled.has(report.runId));
+    this.#keepReports((report) => !settled.has(report.runId));
     await this.#journal.write(() => {
       for (const runId of settled) this.#journal.runs.dropReports(this.owner, runId);
     });
@@ -120,15 +127,40 @@ export class RunBook {
   }
 
   resend(): void {
-    for (const report of this.#reports) this.#send(report);
+    for (const report of this.#isCareful ? this.#reports.slice(0, 1) : this.#reports) this.#send(report);
+  }
+
+  /**
+   * The site has refused a report because it cannot read it, and always will. Answers the report once it is known, which is dropped: told
+   * again and again it would keep the phone from everything else.
+   */
+  async dropUnreadable(): Promise<RunState | undefined> {
+    const [first, ...others] = this.#reports;
+    if (!first) return undefined;
+    if (others.length > 0 && !this.#isCareful) {
+      this.#isCareful = true;
+      return undefined;
+    }
+    this.#reports = others;
+    await this.#journal.write(() => this.#journal.runs.dropReport(this.owner, first));
+    await this.#forget([first.runId]);
+    return first;
+  }
+
+  #keepReports(isOpen: (report: RunState) => boolean): void {
+    const [first] = this.#reports;
+    this.#reports = this.#reports.filter(isOpen);
+    const [next] = this.#reports;
+    if (!next) this.#isCareful = false;
+    else if (this.#isCareful && next !== first) this.#send(next);
   }
 
   /** Keeps only the proof on disk that an ended and reported run existed. */
   async #forget(runIds: readonly number[]): Promise<void> {
     const told = runIds.flatMap((runId) => {
       const run = this.#runs.get(runId);
-      const isTold = run?.phase === 'ended' && !this.#reports.some((report) => report.runId === runId);
-      return isTold ? [run] : [];
+      if (run?.phase !== 'ended' || this.#unwritten.has(run)) return [];
+      return this.#reports.some((report) => report.runId === runId) ? [] : [run];
     });
     if (told.length === 0) return;
     for (const run of told) this.#runs.delete(run.runId);
@@ -160,6 +192,7 @@ export class RunBook {
     const run: RunRecord = { runId, nonce, lease, phase, order, lastReport, receivedAtMs };
     // Known from now on, so that a resend during the write is recognised.
     this.#runs.set(runId, run);
+    this.#unwritten.add(run);
     try {
       await this.#journal.write(() => {
         if (isOther) this.#journal.runs.dropReports(this.owner, runId);
@@ -172,10 +205,12 @@ export class RunBook {
       if (before) this.#runs.set(runId, before);
       else this.#runs.delete(runId);
       throw error;
+    } finally {
+      this.#unwritten.delete(run);
     }
     if (isOther) this.#reports = this.#reports.filter((report) => report.runId !== runId);
     this.#reports.push(lastReport);
-    this.#send(lastReport);
+    if (!this.#isCareful || this.#reports.length === 1) this.#send(lastReport);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RunException } from '@flotilla/contract/device';
+import { hotUpdated } from '@flotilla/contract/hot-messages';
 import type { RunOutcome } from '../../runtime/outcome.ts';
 import type { RunEnd } from './run-book.ts';
 import type { RunEntry } from './run-entry.ts';
@@ -13,6 +14,8 @@ export function endOfInterrupted(entry: RunEntry): RunEnd | undefined {
   switch (interruption?.kind) {
     case 'stop':
       return { state: 'stopped' };
+    case 'hot':
+      return { state: 'stopped', reason: hotUpdated };
     case 'agent':
       return entry.started ? agentFailure(interruption.message) : undefined;
     case 'superseded':

@@ -4,6 +4,7 @@ import { ScriptedRuntime } from '../../testing/scripted-runtime.ts';
 import type { ScriptedSite } from '../../testing/scripted-site.ts';
 import { soon } from '../../testing/soon.ts';
 import { startTestAgent, startTestSite } from '../../testing/start-test-agent.ts';
+import { RunPulse } from './run-pulse.ts';
 
 const statesOf = (site: ScriptedSite, runId: number) => site.reports(runId).map((report) => report.state);
 
@@ -207,7 +208,7 @@ test('an exception is told with its stack, and a picture of the moment is handed
     runId: '4',
     name: 'run-4-exception.jpg',
     token: 'Bearer token of phone-1',
-    type: 'image/jpeg',
+    type: 'application/octet-stream',
     bytes: 1_234,
   });
 });
@@ -232,6 +233,16 @@ test('pictures that a script saves survive a restart, and each is handed in once
       ]),
     soon,
   );
+});
+
+test('a file that the site does not take is named in the log of its run', async () => {
+  const { site, runtime } = await startLinked();
+  site.pictureCode = 413;
+  site.last.send(site.order(4));
+  await vi.waitFor(() => expect(runtime.started).toHaveLength(1), soon);
+  await runtime.started[0]?.host.saveArtifact('list.txt', Uint8Array.of(1));
+  const warned = (line: { runId: number; text: string }) => line.runId === 4 && line.text.includes('list.txt');
+  expect((await site.last.hears('log', ({ lines }) => lines.some(warned))).lines.find(warned)?.level).toBe('warn');
 });
 
 test('a picture that cannot be taken keeps no exception back', async () => {
@@ -346,4 +357,15 @@ test('another incarnation of the site means other runs: the old ones are broken 
     [1, 'accepted'],
     [1, 'running'],
   ]);
+});
+
+test('a run that breaks before its script starts says nothing afterwards', async () => {
+  const { site, runtime } = await startLinked();
+  const closed = vi.spyOn(RunPulse.prototype, 'close');
+  onTestFinished(() => closed.mockRestore());
+  runtime.hostFault = new Error('no host');
+  site.last.send(site.order(1));
+  const report = await site.last.hears('runState', (said) => said.state === 'failed');
+  expect(report.exception).toMatchObject({ kind: 'agent', message: 'no host' });
+  expect(closed).toHaveBeenCalledTimes(1);
 });

@@ -1,17 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LogLevel, RunOrder } from '@flotilla/contract/device';
-import type { Task } from '@flotilla/script-api';
+import type { FromDevice, LogLevel, RunOrder } from '@flotilla/contract/device';
+import type { TaskInfo } from '@flotilla/script-api';
 import type { Logger } from 'pino';
 import { messageOf } from '../../message-of.ts';
 import type { Phone } from '../../phones/phone.ts';
 import type { ScriptHost } from '../../runtime/host.ts';
 import { untilAborted } from '../../until-aborted.ts';
+import { asUsed, type HotScripts } from '../hot/hot-scripts.ts';
 import type { Artifact } from '../journal/artifact-records.ts';
 import type { LinkServices } from '../services.ts';
 import type { RunBook, RunEnd } from './run-book.ts';
 import { agentFailure, endOfInterrupted, endOfOutcome, failure } from './run-end.ts';
 import { type Interruption, RunEntry } from './run-entry.ts';
 import { RunFailure } from './run-failure.ts';
+import { RunPulse } from './run-pulse.ts';
+import { createSiteCalls } from './site-calls.ts';
 
 /** The part of the last welcome that runs need. */
 export interface RunSite {
@@ -21,11 +24,15 @@ export interface RunSite {
   readonly httpAllow: readonly string[];
 }
 
-export interface RunnerOptions extends Pick<LinkServices, 'journal' | 'scripts' | 'runtime' | 'createHost'> {
+export interface RunnerOptions
+  extends Pick<LinkServices, 'journal' | 'scripts' | 'runtime' | 'createHost' | 'server' | 'timing'> {
   readonly phone: Phone;
   readonly book: RunBook;
+  readonly hot: Pick<HotScripts, 'settled' | 'modules' | 'endsUseOf'>;
   readonly log: Logger;
   readonly appendLog: (level: LogLevel, runId: number, text: string) => void;
+  /** False if there is no connection. */
+  readonly send: (message: FromDevice) => boolean;
   /** A picture in the journal is ready for upload. */
   readonly artifactSaved: () => void;
 }
@@ -117,6 +124,12 @@ export class Runner {
     return this.#current !== undefined;
   }
 
+  /** A hot script has a new version: ends the script that uses an older one if the update is forced. */
+  hotUpdated(): void {
+    const entry = this.#current;
+    if (entry?.used.some((module) => this.#options.hot.endsUseOf(module))) entry.interrupt({ kind: 'hot' });
+  }
+
   /** Stops everything and resolves when nothing runs and the journal is written. */
   async close(interruption: Interruption): Promise<void> {
     this.#closed = true;
@@ -179,43 +192,70 @@ export class Runner {
     const { runId } = entry.order;
     const name = `run-${runId}-exception.jpg`;
     const exception = { ...end.exception, artifact: name };
-    await this.#finish(entry, { state: 'failed', exception }, { runId, name, jpeg });
+    await this.#finish(entry, { state: 'failed', exception }, { runId, name, content: jpeg });
   }
 
   async #perform(entry: RunEntry, site: RunSite): Promise<RunEnd | undefined> {
-    const { book, scripts, runtime } = this.#options;
+    const { book, scripts } = this.#options;
     const { order } = entry;
     if (entry.isExpired) return { state: 'refused', reason: 'expired' };
     const source = await untilAborted(scripts.load(order, site), entry.signal);
+    if (source.includes('require')) await this.#awaitHot(entry);
     if (entry.isExpired) return { state: 'refused', reason: 'expired' };
     entry.started = true;
     await book.begin(order);
     if (entry.interruption) return endOfInterrupted(entry);
-    const outcome = await runtime.run({
+    const { runId, nonce, lease } = order;
+    const pulse = new RunPulse({ run: { runId, nonce, lease }, send: this.#options.send });
+    try {
+      return endOfOutcome(entry, await this.#execute(entry, site, source, pulse));
+    } finally {
+      pulse.close();
+    }
+  }
+
+  /** Hot scripts that the phone lacks, or holds in an older version, may be on their way. */
+  async #awaitHot({ signal }: RunEntry): Promise<void> {
+    const { hot, timing } = this.#options;
+    const timeout = AbortSignal.timeout(timing.hotWaitMs);
+    await untilAborted(hot.settled(), AbortSignal.any([signal, timeout])).catch(() => signal.throwIfAborted());
+  }
+
+  #execute(entry: RunEntry, site: RunSite, source: string, pulse: RunPulse) {
+    const { hot, runtime } = this.#options;
+    const { order } = entry;
+    return runtime.run({
       runId: order.runId,
       source,
       fileName: order.script.name,
       params: order.params,
       task: taskInfo(order, site),
       timeLimitMs: order.timeLimitMs,
-      host: this.#host(entry, site),
+      hot: hot.modules(),
+      required: (module) => {
+        entry.use(module);
+        if (hot.endsUseOf(module)) entry.interrupt({ kind: 'hot' });
+      },
+      host: this.#host(entry, site, pulse),
       signal: entry.signal,
     });
-    return endOfOutcome(entry, outcome);
   }
 
-  #host(entry: RunEntry, site: RunSite): ScriptHost {
-    const { phone, createHost, appendLog, journal, book, artifactSaved } = this.#options;
-    const { runId } = entry.order;
+  #host(entry: RunEntry, site: RunSite, pulse: RunPulse): ScriptHost {
+    const { phone, createHost, appendLog, journal, book, artifactSaved, server } = this.#options;
+    const { runId, nonce } = entry.order;
     return createHost({
       phone,
       deviceNo: site.deviceNo,
       task: taskInfo(entry.order, site),
       log: (level, text) => appendLog(level, runId, text),
+      active: (progress) => pulse.active(progress),
       httpAllow: site.httpAllow,
-      saveArtifact: async (name, jpeg) => {
+      // A phone that has joined anew has another token.
+      site: createSiteCalls({ server, run: { runId, nonce }, token: () => this.#site?.token ?? site.token }),
+      saveArtifact: async (name, content) => {
         const { deviceId, incarnation } = book.owner;
-        await journal.write(() => journal.artifacts.add(deviceId, incarnation, { runId, name, jpeg }));
+        await journal.write(() => journal.artifacts.add(deviceId, incarnation, { runId, name, content }));
         artifactSaved();
       },
     });
@@ -227,7 +267,7 @@ export class Runner {
     const { order } = entry;
     while (end !== undefined) {
       try {
-        await book.end(order, end, artifact);
+        await book.end(order, end, artifact, entry.used.map(asUsed));
         if (artifact) artifactSaved();
         break;
       } catch (error) {
@@ -240,7 +280,7 @@ export class Runner {
   }
 }
 
-const taskInfo = ({ task, runId }: RunOrder, { deviceNo }: RunSite): Task => ({ ...task, runId, deviceNo });
+const taskInfo = ({ task, runId }: RunOrder, { deviceNo }: RunSite): TaskInfo => ({ ...task, runId, deviceNo });
 
 /** Takes a screenshot after an exception, if the phone still can. The exception matters more than the picture. */
 async function photographFailure(phone: Phone, log: Logger): Promise<Uint8Array | undefined> {

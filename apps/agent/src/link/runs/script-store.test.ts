@@ -59,11 +59,11 @@ test('a script that is no text is not run', async () => {
   expect((await failureOf(site, script))?.message).toContain('not UTF-8');
 });
 
-test('a script that may be kept is fetched once, until it is to be forgotten', async () => {
+test('a script that may be kept is fetched once, until its cache number changes', async () => {
   const { site, agent, dataDir } = await startLinked();
   const script = site.script();
-  const runs = async (runId: number) => {
-    site.last.send(site.order(runId, { script, cacheScript: true }));
+  const runs = async (runId: number, cacheNo = 0) => {
+    site.last.send(site.order(runId, { script, cacheScript: true, cacheNo }));
     await site.last.hears('runState', (report) => report.runId === runId && report.state === 'done');
   };
   await runs(1);
@@ -75,8 +75,8 @@ test('a script that may be kept is fetched once, until it is to be forgotten', a
   await vi.waitFor(() => expect(next.agent.status().connected).toBe(1), soon);
   await runs(3);
   expect(site.downloads).toHaveLength(1);
-  site.last.send({ action: 'forgetScripts', versionIds: [script.versionId] });
-  await runs(4);
+  await runs(4, 1);
+  await runs(5, 1);
   expect(site.downloads).toHaveLength(2);
 });
 

@@ -51,18 +51,20 @@ export function createScriptStore({ journal, server, timeoutMs }: ScriptStoreOpt
 
   return {
     /** The verified text of the order's script. Rejects with a `RunFailure`. */
-    async load({ script, cacheScript }: RunOrder, site: SiteFacts): Promise<string> {
+    async load({ script, cacheScript, cacheNo }: RunOrder, site: SiteFacts): Promise<string> {
       verifySignature(script, readScriptKey(site.scriptKey));
-      const kept = journal.scripts.find(script.versionId, script.sha256);
+      const key = keptAs(script, cacheNo);
+      const kept = journal.scripts.find(script.versionId, key);
       if (kept && isIntact(script, kept)) return decode(kept);
       const source = await downloadShared(script, site);
       verifyContent(script, source);
-      if (cacheScript) await journal.write(() => journal.scripts.save(script.versionId, script.sha256, source));
+      if (cacheScript) await journal.write(() => journal.scripts.save(script.versionId, key, source));
       return decode(source);
     },
-    forget: (versionIds: readonly number[]): Promise<void> => journal.write(() => journal.scripts.forget(versionIds)),
   };
 }
+
+const keptAs = ({ sha256 }: ScriptRef, cacheNo: number): string => (cacheNo === 0 ? sha256 : `${sha256}#${cacheNo}`);
 
 function decode(source: Uint8Array): string {
   try {

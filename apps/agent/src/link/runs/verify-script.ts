@@ -1,5 +1,6 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import type { ScriptRef } from '@flotilla/contract/device';
+import type { HotScriptRef } from '@flotilla/contract/hot-messages';
 import { RunFailure } from './run-failure.ts';
 
 /** Reads the site's key as a welcome carries it: base64 of an Ed25519 SPKI in DER. */
@@ -13,11 +14,14 @@ export function readScriptKey(base64: string): KeyObject {
   throw new RunFailure('signature', "the site's script key is not an Ed25519 key");
 }
 
+/** What is known of a file before it is fetched. */
+export type FileFacts = Pick<ScriptRef, 'bytes' | 'md5' | 'sha256'>;
+
 /** The site knows an external file only by its MD5, without size and SHA-256. */
-export const isElsewhere = (script: ScriptRef): boolean => script.sha256 === '';
+export const isElsewhere = (script: FileFacts): boolean => script.sha256 === '';
 
 /** Checks that the file matches the site's description; otherwise a `download` failure. */
-export function verifyContent(script: ScriptRef, source: Uint8Array): void {
+export function verifyContent(script: FileFacts, source: Uint8Array): void {
   if (!isElsewhere(script) && source.byteLength !== script.bytes) {
     throw new RunFailure('download', `the script file has ${source.byteLength} bytes instead of ${script.bytes}`);
   }
@@ -25,7 +29,7 @@ export function verifyContent(script: ScriptRef, source: Uint8Array): void {
   if (!isElsewhere(script)) expectHash('sha256', script.sha256, source);
 }
 
-export function isIntact(script: ScriptRef, source: Uint8Array): boolean {
+export function isIntact(script: FileFacts, source: Uint8Array): boolean {
   try {
     verifyContent(script, source);
     return true;
@@ -35,11 +39,22 @@ export function isIntact(script: ScriptRef, source: Uint8Array): boolean {
   }
 }
 
+export const hashOf = (file: FileFacts): string => (isElsewhere(file) ? file.md5 : file.sha256);
+
 /** Checks the site's signature over file, version and tenant; otherwise a `signature` failure. */
 export function verifySignature(script: ScriptRef, siteKey: KeyObject): void {
-  const hash = isElsewhere(script) ? script.md5 : script.sha256;
-  const signed = Buffer.from(`${hash}\n${script.versionId}\n${script.tenantId}`);
-  if (!verify(null, signed, siteKey, Buffer.from(script.signature, 'base64'))) {
+  verifySigned(script, [hashOf(script), script.versionId, script.tenantId], siteKey);
+}
+
+/** The same for a hot script, whose name is signed too. */
+export function verifyHotSignature(script: HotScriptRef, siteKey: KeyObject): void {
+  verifySigned(script, ['hot', hashOf(script), script.revision, script.tenantId, script.name], siteKey);
+}
+
+type Signed = Pick<ScriptRef, 'name' | 'version' | 'signature'>;
+
+function verifySigned(script: Signed, parts: readonly (string | number)[], siteKey: KeyObject): void {
+  if (!verify(null, Buffer.from(parts.join('\n')), siteKey, Buffer.from(script.signature, 'base64'))) {
     throw new RunFailure(
       'signature',
       `version ${script.version} of ${script.name} does not carry the site's signature`,

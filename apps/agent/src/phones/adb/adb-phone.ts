@@ -4,6 +4,7 @@ import {
   type CaptureOptions,
   type Phone,
   type PhoneClipboard,
+  type PhoneFiles,
   PhoneGoneError,
   type PhoneIdentity,
   type PhoneState,
@@ -18,8 +19,10 @@ import {
 } from '../phone.ts';
 import { currentApp, installApp, launchApp, stopApp } from './apps.ts';
 import { dumpElements } from './elements.ts';
+import { createAdbFiles } from './files.ts';
 import { findPhone } from './find-phone.ts';
-import { parseState, stateCommands } from './phone-state.ts';
+import { postNotification } from './notify.ts';
+import { parseFrontApp, parseState, stateCommands } from './phone-state.ts';
 import { rebootPhone } from './reboot.ts';
 import type { RemoteShell } from './remote-shell.ts';
 import { PhoneScrcpy, type ScrcpyParts } from './scrcpy/phone-scrcpy.ts';
@@ -58,9 +61,11 @@ export class AdbPhone extends Steering implements Phone {
   readonly kind = 'adb';
   readonly identity: PhoneIdentity;
   readonly gone: AbortSignal;
+  readonly files: PhoneFiles;
   readonly #parts: AdbPhoneParts;
   readonly #shell: RemoteShell;
   readonly #screen: Screen;
+  #frontApp = '';
   readonly #scrcpy: PhoneScrcpy | undefined;
 
   constructor(parts: AdbPhoneParts) {
@@ -72,6 +77,7 @@ export class AdbPhone extends Steering implements Phone {
     this.#shell = shell;
     this.identity = identity;
     this.gone = shell.gone;
+    this.files = createAdbFiles(parts.adb, shell);
     this.#screen = screen;
     this.#scrcpy = scrcpy;
   }
@@ -84,7 +90,12 @@ export class AdbPhone extends Steering implements Phone {
     const { stdout } = await this.#shell.expect(heartbeatCommand, { what: 'state', timeoutMs: 15_000 });
     const output = stdout.toString();
     this.#screen.learn(output);
+    this.#frontApp = parseFrontApp(output);
     return parseState(output);
+  }
+
+  frontApp(): string {
+    return this.#frontApp;
   }
 
   screenshot(options: CaptureOptions): Promise<Picture> {
@@ -123,6 +134,10 @@ export class AdbPhone extends Steering implements Phone {
   async shell(command: string, options: ShellOptions): Promise<ShellResult> {
     const { exitCode, stdout, stderr } = await this.#shell.run(command, { what: 'shell', ...options });
     return { exitCode, stdout: stdout.toString(), stderr };
+  }
+
+  notify(title: string, message: string): Promise<void> {
+    return postNotification(this.#shell, title, message);
   }
 
   find(): Promise<void> {

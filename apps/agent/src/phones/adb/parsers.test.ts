@@ -4,7 +4,7 @@ import { adviceFor, parseDeviceList } from './device-list.ts';
 import { diagnoseState } from './doctor/adb-doctor.ts';
 import { parseElements } from './elements.ts';
 import { parseIdentity } from './identity.ts';
-import { parseState } from './phone-state.ts';
+import { parseFrontApp, parseState } from './phone-state.ts';
 import { parseCurrentSize, parseWmSize } from './screen-size.ts';
 import { checkedPackage, shellQuote } from './shell-quote.ts';
 import { typedParts, typingCommands } from './typed-text.ts';
@@ -67,6 +67,18 @@ describe('state', () => {
       storageLeftBytes: 40 * 1024,
       availableMemoryBytes: 4200 * 1024,
     });
+  });
+
+  it('reads which app is in front, and nothing where none is', () => {
+    const front = (text: string) => parseFrontApp(sections({ front: text }));
+    expect(front('  topResumedActivity=ActivityRecord{1f2 u0 com.shop/.LoginActivity t12}\n')).toBe(
+      'com.shop/.LoginActivity',
+    );
+    expect(
+      front('    mResumedActivity: ActivityRecord{9a u0 com.android.settings/com.android.settings.Settings t3}'),
+    ).toBe('com.android.settings/com.android.settings.Settings');
+    expect(front('  mResumedActivity: null')).toBe('');
+    expect(front('')).toBe('');
   });
 
   it('is zeros where the phone tells nothing', () => {

@@ -6,6 +6,7 @@ export const stateCommands = {
   memory: 'cat /proc/meminfo',
   storage: 'df -k /data',
   brightness: 'settings get system screen_brightness',
+  front: 'dumpsys activity activities | grep -i ResumedActivity | head -n 4; true',
   display: "dumpsys window displays | grep -o 'cur=[0-9]*x[0-9]*'",
 };
 
@@ -18,6 +19,12 @@ export function parseState(output: string): PhoneState {
     storageLeftBytes: parseStorageLeft(section('storage')),
     availableMemoryBytes: parseAvailableMemory(section('memory')),
   };
+}
+
+/** The component of the app in front; empty while nothing is (screen off, keyguard). */
+export function parseFrontApp(output: string): string {
+  const component = /\s([A-Za-z][\w.]*\/[\w.$]+)/;
+  return component.exec(splitSections(output)('front'))?.[1] ?? '';
 }
 
 function parseBattery(text: string): Pick<PhoneState, 'battery' | 'charging' | 'batteryTempC'> {

@@ -3,6 +3,7 @@ import {
   type CaptureOptions,
   type Phone,
   type PhoneClipboard,
+  type PhoneFiles,
   PhoneGoneError,
   type PhoneIdentity,
   type PhoneKey,
@@ -102,6 +103,10 @@ export class SimulatedPhone implements Phone {
     return this.#world.state();
   }
 
+  frontApp(): string {
+    return this.#world.currentPackage;
+  }
+
   async screenshot(options: CaptureOptions): Promise<Picture> {
     await this.#look('screenshot');
     const picture = await this.#camera.take(options);
@@ -139,6 +144,10 @@ export class SimulatedPhone implements Phone {
 
   display(on: boolean): Promise<void> {
     return this.#inOrder('display', () => this.#world.switchPanel(on));
+  }
+
+  get files(): PhoneFiles | undefined {
+    return this.capabilities.includes('shell') ? this.#world.files : undefined;
   }
 
   get clipboard(): PhoneClipboard | undefined {
@@ -184,6 +193,11 @@ export class SimulatedPhone implements Phone {
   async shell(command: string, options: ShellOptions): Promise<ShellResult> {
     await this.#reach('shell');
     return runShell(command, { world: this.#world, phone: this }, options);
+  }
+
+  async notify(title: string, message: string): Promise<void> {
+    await this.#reach();
+    this.#world.tell(title, message);
   }
 
   async find(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { LogLevel } from '@flotilla/contract/device';
+import { SiteError } from '../host.ts';
 import { createPhoneHost, type PhoneHostOptions } from '../phone-host.ts';
 import type { ScriptJob } from '../script-job.ts';
 import type { ScriptRuntime } from '../script-runtime.ts';
@@ -30,6 +31,8 @@ export function startScript(runtime: ScriptRuntime, source: string, options: Opt
       ...{ phone, deviceNo: 'P-1', task, httpAllow: [] },
       log: (level, text) => lines.push({ level, text }),
       saveArtifact: async (name, jpeg) => void artifacts.set(name, jpeg),
+      active: () => {},
+      site: async (path) => Promise.reject(new SiteError(`no site for ${path}`)),
       ...host,
     }),
   });

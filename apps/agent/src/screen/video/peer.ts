@@ -1,4 +1,4 @@
-import type { IceServers } from '@flotilla/contract/device';
+import type { IceServers } from '@flotilla/contract/ice-servers';
 import type { Logger } from 'pino';
 import type { RTCPeerConnection } from 'werift';
 import type { VideoPacket } from '../../phones/phone.ts';

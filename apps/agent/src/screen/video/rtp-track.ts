@@ -6,8 +6,8 @@ type Werift = typeof import('werift');
 
 const clockRate = 90_000;
 const payloadType = 96;
-/** A still screen sends nothing that would reveal the loss of its last packet, so it is repeated. */
-const repeatAfterMs = 80;
+/** A still screen sends nothing that would reveal the loss of its last packet, so it is repeated, and what repeats it may be lost too. */
+const repeatAfterMs = [80, 400, 2_000, 10_000];
 
 /** The pictures of a phone as RTP packets of one track. */
 export class RtpTrack {
@@ -51,11 +51,13 @@ export class RtpTrack {
     }
   }
 
-  #repeatLater(header: object, payload: Buffer): void {
+  #repeatLater(header: object, payload: Buffer, nth = 0): void {
     const { RtpHeader, RtpPacket } = this.#werift;
     clearTimeout(this.#repeat);
+    if (nth === repeatAfterMs.length) return;
     this.#repeat = setTimeout(() => {
       this.#track.writeRtp(new RtpPacket(new RtpHeader(header), payload));
-    }, repeatAfterMs).unref();
+      this.#repeatLater(header, payload, nth + 1);
+    }, repeatAfterMs[nth]).unref();
   }
 }

@@ -1,4 +1,5 @@
-import type { FromDevice, IceServers } from '@flotilla/contract/device';
+import type { FromDevice } from '@flotilla/contract/device';
+import type { IceServers } from '@flotilla/contract/ice-servers';
 import type { Logger } from 'pino';
 import { messageOf } from '../../message-of.ts';
 import type { Phone, VideoOptions, VideoPacket, VideoStream } from '../../phones/phone.ts';

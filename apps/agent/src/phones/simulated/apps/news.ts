@@ -5,7 +5,8 @@ import { page, twoLines } from '../ui/widgets.ts';
 import { type Wallpaper, wallpaperOf } from '../world/wallpaper.ts';
 import type { App } from './app.ts';
 
-const packageName = 'com.example.news';
+export const newsPackage = 'com.example.news';
+const packageName = newsPackage;
 const headlines: readonly Words[] = [
   ['Night line along the river opens', '沿江夜班线路开通'],
   ['Old mill becomes a library', '老磨坊变身图书馆'],

@@ -1,3 +1,4 @@
+import { newsPackage } from '../apps/news.ts';
 import { type Commands, failed, type ShellContext } from './command.ts';
 
 const packageOf = (component: string | undefined) => component?.split('/')[0] ?? '';
@@ -12,8 +13,16 @@ function start(context: ShellContext, args: readonly string[]) {
   return `Starting: Intent { cmp=${packageName}/.MainActivity }\n`;
 }
 
+/** Web addresses are read in the news. */
+function view(context: ShellContext, url: string | undefined) {
+  if (!url || !/^https?:/.test(url))
+    return failed(1, `Error: Activity not started, unable to resolve Intent { dat=${url} }`);
+  return start(context, ['-n', newsPackage]);
+}
+
 export const activityCommands: Commands = {
   am: ({ args: [verb, ...rest], context }) => {
+    if (verb === 'start' && rest.includes('-d')) return view(context, rest[rest.indexOf('-d') + 1]);
     if (verb === 'start' || verb === 'start-activity') return start(context, rest);
     if (verb === 'force-stop' && rest[0] !== undefined) {
       context.world.stop(rest[0]);

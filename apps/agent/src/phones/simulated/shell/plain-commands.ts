@@ -3,13 +3,6 @@ import { type Commands, failed } from './command.ts';
 const lines = (value: string) => value.split('\n').slice(0, value.endsWith('\n') ? -1 : undefined);
 const joined = (values: readonly string[]) => values.map((value) => `${value}\n`).join('');
 
-const folders: Record<string, readonly string[]> = {
-  '/': ['apex', 'bin', 'data', 'dev', 'etc', 'proc', 'sdcard', 'storage', 'system', 'vendor'],
-  '/sdcard': ['Alarms', 'Android', 'DCIM', 'Documents', 'Download', 'Movies', 'Music', 'Pictures'],
-  '/sdcard/DCIM': ['Camera', 'Screenshots'],
-  '/data/local/tmp': [],
-};
-
 export const plainCommands: Commands = {
   echo: ({ args }) => (args[0] === '-n' ? args.slice(1).join(' ') : `${args.join(' ')}\n`),
   true: () => '',
@@ -17,13 +10,16 @@ export const plainCommands: Commands = {
   whoami: () => 'shell\n',
   id: () => 'uid=2000(shell) gid=2000(shell) groups=2000(shell),1004(input),3003(inet) context=u:r:shell:s0\n',
   pwd: () => '/\n',
-  ls: ({ args }) => {
+  ls: ({ args, context }) => {
     const asked = args.find((arg) => !arg.startsWith('-')) ?? '/';
-    const path = asked.length > 1 ? asked.replace(/\/+$/, '') : asked;
-    const names = folders[path];
+    const names = context.world.files.names(asked);
     return names ? joined(names) : failed(1, `ls: ${asked}: No such file or directory`);
   },
-  cat: ({ args, stdin }) => (args.length ? failed(1, `cat: ${args[0]}: No such file or directory`) : stdin),
+  cat: ({ args: [path], stdin, context }) => {
+    if (path === undefined) return stdin;
+    const content = context.world.files.contentOf(path);
+    return content ? Buffer.from(content).toString() : failed(1, `cat: ${path}: No such file or directory`);
+  },
   grep: ({ args, stdin }) => {
     const flags = args.filter((arg) => arg.startsWith('-')).join('');
     const pattern = args.find((arg) => !arg.startsWith('-'));

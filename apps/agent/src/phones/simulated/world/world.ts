@@ -2,6 +2,7 @@ import type { Activity, App, Dialog, Host, SystemSettings } from '../apps/app.ts
 import { builtInApps } from '../apps/catalogue.ts';
 import { Clipboard } from '../clipboard.ts';
 import type { Clock } from '../clock.ts';
+import { FileSystem } from '../files.ts';
 import type { Manufactured } from '../identity.ts';
 import { type Language, type Say, sayIn } from '../language.ts';
 import { type Random, randomFrom } from '../random.ts';
@@ -19,6 +20,7 @@ export class World implements Host {
   readonly clock: Clock;
   readonly vitals: Vitals;
   readonly disk: Disk;
+  readonly files: FileSystem;
   readonly model: Host['model'];
   readonly language: Language;
   readonly say: Say;
@@ -50,6 +52,7 @@ export class World implements Host {
   constructor(options: { clock: Clock; disk: Disk; seed: string; made: Manufactured; language: Language }) {
     this.clock = options.clock;
     this.disk = options.disk;
+    this.files = new FileSystem(options.disk);
     this.#seed = options.seed;
     this.model = options.made.model;
     this.language = options.language;
@@ -156,6 +159,11 @@ export class World implements Host {
       this.isShadeOpen = false;
       this.focused = undefined;
     }
+  }
+
+  /** A message to the person who holds the phone. */
+  tell(title: string, body: string): void {
+    this.ask({ icon: 'info', title, body, actions: [{ id: 'ok', label: this.say('OK', '确定') }] });
   }
 
   ask(dialog: Dialog): void {

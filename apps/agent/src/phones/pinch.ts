@@ -1,4 +1,4 @@
-import type { Phone } from '../phones/phone.ts';
+import type { Phone } from './phone.ts';
 
 const steps = 8;
 const stepMs = 16;

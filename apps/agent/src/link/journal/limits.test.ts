@@ -1,0 +1,37 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { createArtifactRecords } from './artifact-records.ts';
+import { createHotRecords } from './hot-records.ts';
+import { journalVersions } from './schema.ts';
+
+function openDatabase(): DatabaseSync {
+  const db = new DatabaseSync(':memory:');
+  onTestFinished(() => db.close());
+  db.exec(journalVersions.join(''));
+  return db;
+}
+
+const kilobytes = (count: number) => new Uint8Array(count * 1024);
+
+test('a phone whose pictures are not taken loses its own oldest, and no other phone loses any', () => {
+  const artifacts = createArtifactRecords(openDatabase(), { perPhone: 40 * 1024, inAll: 100 * 1024 });
+  artifacts.add('quiet', 's', { runId: 1, name: 'only', content: kilobytes(20) });
+  for (let n = 1; n <= 9; n += 1) artifacts.add('noisy', 's', { runId: 1, name: `${n}`, content: kilobytes(10) });
+  expect(artifacts.oldest('noisy')?.name).toBe('6');
+  for (let n = 1; n <= 30; n += 1) artifacts.add('tiny', 's', { runId: 1, name: `${n}`, content: new Uint8Array(1) });
+  expect(artifacts.oldest('tiny')?.name).toBe('21');
+  artifacts.add('last', 's', { runId: 1, name: 'a', content: kilobytes(30) });
+  expect(artifacts.oldest('quiet')?.name).toBe('only');
+  expect(artifacts.oldest('last')?.name).toBe('a');
+});
+
+test('the source of a hot script is kept as long as a phone holds it', () => {
+  const hot = createHotRecords(openDatabase());
+  const source = Uint8Array.of(1);
+  hot.saveSource('held', source);
+  hot.hold({ deviceId: 'a', incarnation: 's' }, [{ id: 1, name: 'lib', version: '1', revision: 1, hash: 'held' }]);
+  for (let n = 1; n <= 400; n += 1) hot.saveSource(`other ${n}`, source);
+  expect(hot.source('held')).toEqual(source);
+  const left = Array.from({ length: 400 }, (_, n) => hot.source(`other ${n + 1}`)).filter((one) => one !== undefined);
+  expect(left.length).toBeLessThanOrEqual(301);
+});

@@ -1,0 +1,49 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Phone, UnsupportedError } from '../../phones/phone.ts';
+import { pinch } from '../../phones/pinch.ts';
+import type { HostCallHandlers } from '../host.ts';
+
+const dragSteps = 12;
+const openUrlMs = 20_000;
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+function clipboardOf({ clipboard }: Phone) {
+  if (!clipboard) throw new UnsupportedError('clipboard', "this phone's clipboard cannot be reached from here");
+  return clipboard;
+}
+
+/** Gestures, the clipboard, and addresses. */
+export function gestureCalls(phone: Phone) {
+  return {
+    'device.pinch': ({ direction }) => pinch(phone, direction === 'open' ? 'apart' : 'together'),
+    async 'device.drag'({ fromX, fromY, toX, toY, options: { holdMs, durationMs } }, signal) {
+      const at = (share: number) => ({ x: fromX + (toX - fromX) * share, y: fromY + (toY - fromY) * share });
+      let point = at(0);
+      await phone.touch({ kind: 'down', point, pointerId: 0 });
+      try {
+        await delay(holdMs, undefined, { signal });
+        for (let step = 1; step <= dragSteps; step += 1) {
+          point = at(step / dragSteps);
+          await phone.touch({ kind: 'move', point, pointerId: 0 });
+          await delay(durationMs / dragSteps, undefined, { signal });
+        }
+      } finally {
+        // Also when the run is stopped: no finger may stay on the screen, nor jump to where it was not.
+        await phone.touch({ kind: 'up', point, pointerId: 0 });
+      }
+    },
+    async 'device.openUrl'({ url }, signal) {
+      const command = `am start -a android.intent.action.VIEW -d ${quoted(url)}`;
+      const { exitCode, stdout, stderr } = await phone.shell(command, { timeoutMs: openUrlMs, signal });
+      if (exitCode !== 0 || /^Error/m.test(`${stdout}${stderr}`))
+        throw new Error(`No app of this phone opens ${url.slice(0, 200)}`);
+    },
+    'device.readClipboard': async () => clipboardOf(phone).read(),
+    'device.writeClipboard': async ({ text }) => clipboardOf(phone).write(text),
+    async 'device.rotate'() {
+      if (!phone.rotate) throw new UnsupportedError('rotation', 'this phone cannot be turned from here');
+      await phone.rotate();
+    },
+    'device.wake': () => phone.key('unlock'),
+  } satisfies Partial<HostCallHandlers>;
+}
