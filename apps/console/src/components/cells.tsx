@@ -1,27 +1,6 @@
-import { useMemo } from 'react';
-import type { Status } from '../lib/theme/tokens.ts';
-
-/** `empty`: not its turn yet; `held`: left out for now. */
-export type CellState = Status | 'empty' | 'held';
-
-/** Side and distance of a cell in px. */
-const side = 6;
-export const cellPitch = 8;
-const fills: Record<CellState, string> = {
-  online: 'color-mix(in srgb, var(--fl-online) 42%, var(--fl-surface))',
-  busy: 'color-mix(in srgb, var(--fl-busy) 68%, var(--fl-surface))',
-  warning: 'var(--fl-warning)',
-  alarm: 'var(--fl-alarm)',
-  offline: 'none',
-  disabled: 'none',
-  empty: 'var(--fl-track)',
-  held: 'none',
-};
-const rings: Partial<Record<CellState, string>> = {
-  offline: 'var(--fl-offline)',
-  disabled: 'var(--fl-disabled)',
-  held: 'var(--fl-warning)',
-};
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import styles from './bits.module.css';
+import { type CellState, cellFills, cellPitch, cellRings, cellSide, pathsOf } from './cell-paths.ts';
 
 interface Props {
   states: readonly CellState[];
@@ -35,39 +14,44 @@ interface Props {
   scale?: number;
 }
 
-/** One path a state, however many phones there are. */
-function pathsOf(states: readonly CellState[], columns: number): [CellState, string][] {
-  const paths = new Map<CellState, string>();
-  for (const [index, state] of states.entries()) {
-    const inset = rings[state] ? 0.75 : 0;
-    const x = (index % columns) * cellPitch + inset;
-    const y = Math.floor(index / columns) * cellPitch + inset;
-    const length = side - 2 * inset;
-    const corner = inset ? 0.75 : 1.5;
-    const line = length - 2 * corner;
-    const struck = state === 'disabled' ? `M${x} ${y + length}l${length}-${length}` : '';
-    const q = `q${corner} 0 ${corner} ${corner}v${line}q0 ${corner}-${corner} ${corner}h-${line}q-${corner} 0-${corner}-${corner}v-${line}q0-${corner} ${corner}-${corner}z`;
-    paths.set(state, `${paths.get(state) ?? ''}M${x + corner} ${y}h${line}${q}${struck}`);
-  }
-  return [...paths];
+/** The arrow keys go from cell to cell, Enter or Space picks one. */
+function useCellKeys(count: number, columns: number, onPick: ((index: number) => void) | undefined) {
+  const [kept, setAt] = useState(0);
+  const at = Math.min(kept, count - 1);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' || event.key === ' ') onPick?.(at);
+    const { key } = event;
+    const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns };
+    const next = { Home: 0, End: count - 1, Enter: at, ' ': at }[key] ?? at + (steps[key] ?? Number.NaN);
+    if (Number.isNaN(next)) return;
+    event.preventDefault();
+    if (next >= 0 && next < count) setAt(next);
+  };
+  return { at, onKeyDown };
 }
 
 /** One cell, one phone, in rack order: a dead switch is seen as a hole. */
 export function Cells({ states, columns, label, nameOf, onPick, scale = 1 }: Props) {
   const paths = useMemo(() => pathsOf(states, columns), [states, columns]);
   const rows = Math.max(1, Math.ceil(states.length / columns));
-  const width = columns * cellPitch - (cellPitch - side);
-  const height = rows * cellPitch - (cellPitch - side);
+  const width = columns * cellPitch - (cellPitch - cellSide);
+  const height = rows * cellPitch - (cellPitch - cellSide);
+  const id = useId();
+  const canPick = onPick !== undefined && states.length > 0;
+  const { at, onKeyDown } = useCellKeys(states.length, columns, onPick);
   const indexAt = (event: { nativeEvent: { offsetX: number; offsetY: number }; currentTarget: Element }) => {
     const drawn = event.currentTarget.getBoundingClientRect().width / width || 1;
     const column = Math.floor(event.nativeEvent.offsetX / drawn / cellPitch);
     const index = Math.floor(event.nativeEvent.offsetY / drawn / cellPitch) * columns + column;
     return column < columns && index < states.length ? index : undefined;
   };
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut; the same phones can be reached in the list.
+  const drawing = (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: what can be picked has its keys above.
     <svg
-      role="img"
+      className={styles.cells}
+      {...(canPick
+        ? { role: 'listbox', tabIndex: 0, 'aria-activedescendant': `${id}-at`, onKeyDown }
+        : { role: 'img' })}
       aria-label={label}
       viewBox={`0 0 ${width} ${height}`}
       style={{ display: 'block', width: '100%', maxWidth: width * scale, cursor: onPick ? 'pointer' : undefined }}
@@ -83,8 +67,41 @@ export function Cells({ states, columns, label, nameOf, onPick, scale = 1 }: Pro
     >
       <title>{label}</title>
       {paths.map(([state, path]) => (
-        <path key={state} d={path} fill={fills[state]} stroke={rings[state]} strokeWidth={rings[state] ? 1.25 : 0} />
+        <path
+          key={state}
+          d={path}
+          fill={cellFills[state]}
+          stroke={cellRings[state]}
+          strokeWidth={cellRings[state] ? 1.25 : 0}
+        />
       ))}
+      {canPick && (
+        <rect
+          id={`${id}-at`}
+          role="option"
+          aria-selected="true"
+          aria-label={nameOf?.(at)}
+          aria-posinset={at + 1}
+          aria-setsize={states.length}
+          className={styles.cellAt}
+          x={(at % columns) * cellPitch - 1}
+          y={Math.floor(at / columns) * cellPitch - 1}
+          width={cellPitch}
+          height={cellPitch}
+          rx={2}
+        />
+      )}
     </svg>
+  );
+  if (!canPick) return drawing;
+  return (
+    <span className={styles.cellBox}>
+      {drawing}
+      {nameOf && (
+        <span aria-hidden="true" className={styles.cellName}>
+          {nameOf(at)}
+        </span>
+      )}
+    </span>
   );
 }

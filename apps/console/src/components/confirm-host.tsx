@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
+import { isComposing } from '../lib/input-method.ts';
 import styles from './confirm.module.css';
 import { useQuestion } from './confirm.ts';
 import { StatusMark } from './status-mark.tsx';
@@ -20,6 +21,7 @@ export function ConfirmHost() {
   if (typing.for !== asked) setTyping({ for: asked, text: '' });
   const isTyped = !shown?.typed || typing.text.trim() === shown.typed;
   const agree = () => isTyped && asked?.answer(true);
+  if (!shown) return null;
   return (
     <Modal
       open={asked !== undefined}
@@ -30,19 +32,19 @@ export function ConfirmHost() {
       destroyOnHidden
       title={
         <span className="fl-row">
-          <StatusMark status={shown?.danger ? 'alarm' : 'warning'} />
-          {shown?.title}
+          <StatusMark status={shown.danger ? 'alarm' : 'warning'} />
+          {shown.title}
         </span>
       }
       okText={t('action.ok')}
       cancelText={t('action.cancel')}
-      okButtonProps={{ danger: shown?.danger ?? false, disabled: !isTyped }}
+      okButtonProps={{ danger: shown.danger ?? false, disabled: !isTyped }}
       onOk={agree}
       onCancel={() => asked?.answer(false)}
     >
-      <p className={styles.text}>{shown?.text}</p>
-      {shown?.ids && <p className={styles.ids}>{shown.ids}</p>}
-      {shown?.typed && (
+      <p className={styles.text}>{shown.text}</p>
+      {shown.ids && <p className={styles.ids}>{shown.ids}</p>}
+      {shown.typed && (
         <div className={styles.typed}>
           <label htmlFor={fieldId}>{t('confirm.type', { text: shown.typed })}</label>
           <input
@@ -54,7 +56,7 @@ export function ConfirmHost() {
             inputMode="numeric"
             value={typing.text}
             onChange={({ target }) => setTyping({ for: asked, text: target.value })}
-            onKeyDown={({ key }) => key === 'Enter' && agree()}
+            onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && agree()}
           />
         </div>
       )}

@@ -34,6 +34,8 @@ interface Props {
   /** Without the foot, the caller renders the checkbox and controls following. */
   follow?: boolean;
   onFollow?: (follow: boolean) => void;
+  /** A line that is highlighted and brought into view. */
+  marked?: number | undefined;
 }
 
 const lineHeight = 20;
@@ -42,11 +44,11 @@ const nearPx = 24;
 
 /** A dark console of log lines; only the visible ones are rendered, so that 100,000 of them stay smooth. */
 export function DarkConsole(props: Props) {
-  const { lines, height = layout.console, empty, onClose, actions, follow, onFollow } = props;
+  const { lines, height = layout.console, empty, onClose, actions, follow, onFollow, marked } = props;
   const t = useT();
   const [own, setOwn] = useState(true);
   const scroll = useRef<HTMLDivElement>(null);
-  const auto = follow ?? own;
+  const auto = marked === undefined && (follow ?? own);
   const numberOf = useCallback((index: number) => lines.numberOf?.(index) ?? index, [lines]);
   const rows = useVirtualizer({
     count: lines.length,
@@ -60,6 +62,9 @@ export function DarkConsole(props: Props) {
   useEffect(() => {
     if (auto && last >= 0) rows.scrollToIndex(length - 1, { align: 'end' });
   }, [auto, last, length, rows]);
+  useEffect(() => {
+    if (marked !== undefined && marked >= 0) rows.scrollToIndex(marked, { align: 'center' });
+  }, [marked, rows]);
   // A reader further up stays at the same line when the oldest are dropped.
   const gone = useRef(removed);
   useLayoutEffect(() => {
@@ -96,7 +101,8 @@ export function DarkConsole(props: Props) {
                   key={key}
                   ref={rows.measureElement}
                   data-index={index}
-                  className={`${styles.line} ${level === 'error' ? styles.failed : ''}`}
+                  aria-current={index === marked ? 'time' : undefined}
+                  className={`${styles.line} ${level === 'error' ? styles.failed : ''} ${index === marked ? styles.marked : ''}`}
                   style={{ position: 'absolute', insetInline: 0, transform: `translateY(${start}px)` }}
                 >
                   <span className={styles.time}>{time === undefined ? '' : formatClockMs(time)}</span>

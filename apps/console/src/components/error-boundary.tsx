@@ -1,4 +1,5 @@
 import { Component, type ReactNode, useEffect, useRef } from 'react';
+import { logError } from '../lib/error-log.ts';
 import { useServerLink } from '../lib/server-link.ts';
 import { ErrorState } from './error-state.tsx';
 
@@ -27,6 +28,9 @@ interface Props extends Omit<FailedProps, 'error'> {
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state = { error: undefined as unknown };
   static getDerivedStateFromError = (error: unknown) => ({ error });
+  override componentDidCatch(error: unknown) {
+    logError(error);
+  }
   override render() {
     const { error } = this.state;
     const { children, ...props } = this.props;

@@ -1,5 +1,6 @@
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
-import { Cells, cellPitch } from './cells.tsx';
+import { cellPitch } from './cell-paths.ts';
+import { Cells } from './cells.tsx';
 
 type Props = Omit<ComponentProps<typeof Cells>, 'columns' | 'scale'> & {
   /** The number of cells on the whole page: a small fleet is drawn larger. */

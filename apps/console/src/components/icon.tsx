@@ -67,6 +67,7 @@ const shapes = {
 } as const;
 
 export type IconName = keyof typeof shapes;
+export const iconNames = Object.keys(shapes) as readonly IconName[];
 export const isIcon = (name: string): name is IconName => Object.hasOwn(shapes, name);
 
 interface Props {

@@ -8,8 +8,17 @@ interface PanelProps extends Opened {
 }
 
 const closers = ['pointerdown'];
+const stops = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex]';
 
-/** Floats next to its opener until Escape, or a click elsewhere. */
+/** Whether the Tab key leaves the panel, which stands at the end of the page. */
+function leaves({ key, shiftKey, currentTarget }: KeyboardEventOf<HTMLElement>): boolean {
+  if (key !== 'Tab') return false;
+  const all = [...currentTarget.querySelectorAll<HTMLElement>(stops)].filter(({ tabIndex }) => tabIndex >= 0);
+  const ends = shiftKey ? [currentTarget, all[0]] : [all.at(-1) ?? currentTarget];
+  return ends.includes(document.activeElement as HTMLElement);
+}
+
+/** Floats next to its opener until Escape, a click elsewhere, or the Tab key behind its last control, which goes on from the opener. */
 export function Panel({ label, onClose, children, ...place }: PanelProps) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
@@ -17,7 +26,11 @@ export function Panel({ label, onClose, children, ...place }: PanelProps) {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [onClose]);
   // The dialog below has its own Escape handler.
-  const onKeyDown = (event: KeyboardEventOf) => {
+  const onKeyDown = (event: KeyboardEventOf<HTMLElement>) => {
+    if (leaves(event)) {
+      onClose();
+      if (event.shiftKey) event.preventDefault();
+    }
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     onClose();

@@ -5,7 +5,7 @@ import styles from './states.module.css';
 export function RowsSkeleton({ rows = 5 }: { rows?: number }) {
   const t = useT();
   return (
-    <div className={styles.late} role="status" aria-label={t('state.loading')}>
+    <div className={styles.late} role="status" aria-busy aria-label={t('state.loading')}>
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
         <div key={index} className={styles.row}>

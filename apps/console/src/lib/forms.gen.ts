@@ -1,6 +1,100 @@
 // Made by scripts/generate.mjs from the contract; do not edit.
 /** What the fields of a form must hold, by the call that takes it; `words`: whose words they are. */
 export const forms = {
+  "DELETE /system/auth/deleteDept": {
+    "words": "departments",
+    "fields": {}
+  },
+  "DELETE /system/auth/deletePost": {
+    "words": "posts",
+    "fields": {}
+  },
+  "DELETE /system/config/dict/data/delete": {
+    "words": "dictEntries",
+    "fields": {}
+  },
+  "DELETE /system/config/dict/type/delete": {
+    "words": "dictTypes",
+    "fields": {}
+  },
+  "DELETE /system/notice/delete": {
+    "words": "notices",
+    "fields": {}
+  },
+  "DELETE /system/tokens/delete": {
+    "words": "apiTokens",
+    "fields": {}
+  },
+  "POST /data/cache/add": {
+    "words": "cache",
+    "fields": {
+      "key": {
+        "required": true,
+        "max": 200
+      },
+      "value": {
+        "required": true
+      }
+    }
+  },
+  "POST /data/group/add": {
+    "words": "dataGroups",
+    "fields": {
+      "name": {
+        "required": true,
+        "max": 64
+      }
+    }
+  },
+  "POST /data/item/add": {
+    "words": "dataItems",
+    "fields": {
+      "name": {
+        "required": true,
+        "max": 64
+      },
+      "groupId": {
+        "required": true
+      },
+      "content": {
+        "required": true,
+        "max": 4000,
+        "pattern": "^[^\\r\\n]*$"
+      }
+    }
+  },
+  "POST /data/item/reset": {
+    "words": "dataItems",
+    "fields": {}
+  },
+  "POST /data/row/add": {
+    "words": "dataRows",
+    "fields": {
+      "tableId": {
+        "required": true
+      },
+      "values": {
+        "required": true
+      }
+    }
+  },
+  "POST /data/table/add": {
+    "words": "dataTables",
+    "fields": {
+      "name": {
+        "required": true,
+        "max": 64
+      },
+      "englishName": {
+        "required": true,
+        "max": 64,
+        "pattern": "^[A-Za-z][A-Za-z0-9_]*$"
+      },
+      "fields": {
+        "required": true
+      }
+    }
+  },
   "POST /device/deviceList/add": {
     "words": "devices",
     "fields": {
@@ -49,6 +143,42 @@ export const forms = {
       }
     }
   },
+  "POST /hot/script/add": {
+    "words": "hotScripts",
+    "fields": {
+      "name": {
+        "required": true,
+        "max": 64
+      },
+      "version": {
+        "required": true,
+        "max": 32
+      },
+      "versionMessage": {
+        "max": 500
+      },
+      "content": {
+        "max": 1048576
+      }
+    }
+  },
+  "POST /prod/saveAuthData": {
+    "words": "licence",
+    "fields": {
+      "authCode": {
+        "required": true,
+        "max": 4000
+      }
+    }
+  },
+  "POST /prod/saveCloudDomain": {
+    "words": "licence",
+    "fields": {
+      "servers": {
+        "required": true
+      }
+    }
+  },
   "POST /script/platform/add": {
     "words": "platforms",
     "fields": {
@@ -85,6 +215,72 @@ export const forms = {
         "required": true,
         "least": 0,
         "most": 999999
+      },
+      "leader": {
+        "max": 64
+      },
+      "phone": {
+        "max": 32
+      }
+    }
+  },
+  "POST /system/auth/addMenu": {
+    "words": "menus",
+    "fields": {
+      "name": {
+        "required": true,
+        "max": 64
+      },
+      "nameEn": {
+        "max": 64
+      },
+      "nameTw": {
+        "max": 64
+      },
+      "sort": {
+        "required": true,
+        "least": 0,
+        "most": 999999
+      },
+      "path": {
+        "max": 200,
+        "pattern": "^(https?:\\/\\/[^\\s/]\\S*|\\/?[\\p{L}\\p{N}_~-][\\p{L}\\p{N}_.~-]*(\\/[\\p{L}\\p{N}_~-][\\p{L}\\p{N}_.~-]*)*)?$"
+      },
+      "component": {
+        "max": 200,
+        "pattern": "^([\\w-]+(\\/[\\w-]+)*)?$"
+      },
+      "permission": {
+        "max": 100,
+        "pattern": "^([A-Za-z][\\w-]*:[\\w-]+:[\\w-]+)?$"
+      },
+      "icon": {
+        "pattern": "^[\\w-]{0,64}$"
+      },
+      "link": {
+        "max": 500,
+        "pattern": "^(https?:\\/\\/[^\\s/]\\S*)?$"
+      }
+    }
+  },
+  "POST /system/auth/addPost": {
+    "words": "posts",
+    "fields": {
+      "name": {
+        "required": true,
+        "max": 64
+      },
+      "code": {
+        "required": true,
+        "max": 64
+      },
+      "sort": {
+        "required": true,
+        "least": 0,
+        "most": 999999
+      },
+      "remark": {
+        "max": 500
       }
     }
   },
@@ -103,6 +299,20 @@ export const forms = {
         "required": true,
         "least": 0,
         "most": 999999
+      },
+      "remark": {
+        "max": 500
+      }
+    }
+  },
+  "POST /system/auth/addRoleUsers": {
+    "words": "roleUsers",
+    "fields": {
+      "roleId": {
+        "required": true
+      },
+      "userIds": {
+        "required": true
       }
     }
   },
@@ -122,8 +332,55 @@ export const forms = {
         "required": true,
         "max": 20
       },
+      "phone": {
+        "max": 32
+      },
       "communicationKey": {
         "pattern": "^([A-Za-z0-9_-]{16,64})?$"
+      },
+      "remark": {
+        "max": 500
+      }
+    }
+  },
+  "POST /system/config/dict/data/add": {
+    "words": "dictEntries",
+    "fields": {
+      "dictType": {
+        "required": true,
+        "pattern": "^[a-z][a-z0-9_]{0,63}$"
+      },
+      "label": {
+        "required": true,
+        "max": 64
+      },
+      "value": {
+        "required": true,
+        "max": 200
+      },
+      "sort": {
+        "required": true,
+        "least": 0,
+        "most": 999999
+      },
+      "remark": {
+        "max": 500
+      }
+    }
+  },
+  "POST /system/config/dict/type/add": {
+    "words": "dictTypes",
+    "fields": {
+      "name": {
+        "required": true,
+        "max": 64
+      },
+      "type": {
+        "required": true,
+        "pattern": "^[a-z][a-z0-9_]{0,63}$"
+      },
+      "remark": {
+        "max": 500
       }
     }
   },
@@ -141,6 +398,126 @@ export const forms = {
       "configValue": {
         "required": true,
         "max": 4000
+      },
+      "remark": {
+        "max": 500
+      }
+    }
+  },
+  "POST /system/login/code": {
+    "words": "secondFactor",
+    "fields": {
+      "code": {
+        "required": true,
+        "max": 40
+      }
+    }
+  },
+  "POST /system/monitor/online/forceLogout": {
+    "words": "onlineUsers",
+    "fields": {
+      "ids": {
+        "required": true
+      }
+    }
+  },
+  "POST /system/notice/add": {
+    "words": "notices",
+    "fields": {
+      "title": {
+        "required": true,
+        "max": 128
+      },
+      "type": {
+        "required": true,
+        "max": 64
+      },
+      "content": {
+        "max": 10000
+      }
+    }
+  },
+  "POST /system/notice/read": {
+    "words": "notices",
+    "fields": {}
+  },
+  "POST /system/oidc/begin": {
+    "words": "secondFactor",
+    "fields": {
+      "password": {
+        "required": true,
+        "max": 200
+      }
+    }
+  },
+  "POST /system/register": {
+    "words": "registration",
+    "fields": {
+      "userName": {
+        "required": true,
+        "max": 64,
+        "pattern": "^[\\p{L}\\p{N}._@-]+$"
+      },
+      "nickname": {
+        "required": true,
+        "max": 64
+      },
+      "password": {
+        "required": true,
+        "max": 20
+      }
+    }
+  },
+  "POST /system/site/save": {
+    "words": "site",
+    "fields": {
+      "systemTitle": {
+        "max": 64
+      },
+      "logo": {
+        "max": 2000
+      },
+      "timeZone": {
+        "max": 64
+      }
+    }
+  },
+  "POST /system/tokens/add": {
+    "words": "apiTokens",
+    "fields": {
+      "name": {
+        "required": true,
+        "max": 64
+      },
+      "permissions": {
+        "required": true
+      }
+    }
+  },
+  "POST /system/user/totp/begin": {
+    "words": "secondFactor",
+    "fields": {
+      "password": {
+        "required": true,
+        "max": 200
+      }
+    }
+  },
+  "POST /system/user/totp/confirm": {
+    "words": "secondFactor",
+    "fields": {
+      "code": {
+        "required": true,
+        "max": 40
+      }
+    }
+  },
+  "POST /system/user/totp/remove": {
+    "words": "secondFactor",
+    "fields": {
+      "password": {
+        "required": true,
+        "max": 200
       }
     }
   },
@@ -165,6 +542,23 @@ export const forms = {
       }
     }
   },
+  "POST /task/task/runNow": {
+    "words": "tasks",
+    "fields": {
+      "scriptId": {
+        "required": true
+      }
+    }
+  },
+  "POST /task/task/testCronText": {
+    "words": "tasks",
+    "fields": {
+      "cronText": {
+        "required": true,
+        "max": 200
+      }
+    }
+  },
   "PUT /system/auth/resetUserPwd": {
     "words": "users",
     "fields": {
@@ -173,11 +567,105 @@ export const forms = {
         "max": 20
       }
     }
+  },
+  "PUT /system/user/updatePwd": {
+    "words": "profile",
+    "fields": {
+      "oldPassword": {
+        "max": 200
+      },
+      "newPassword": {
+        "required": true,
+        "max": 20
+      }
+    }
+  },
+  "PUT /system/user/updateUserCloud": {
+    "words": "users",
+    "fields": {
+      "communicationKey": {
+        "pattern": "^([A-Za-z0-9_-]{16,64})?$"
+      }
+    }
   }
 } as const;
 
 /** Plain slices: their calls by their verbs, and what a person fills in. */
 export const resources = {
+  "apiTokens": {
+    "list": "GET /system/tokens/list",
+    "one": "GET /system/tokens/one",
+    "add": "POST /system/tokens/add",
+    "edit": "PUT /system/tokens/edit",
+    "remove": "DELETE /system/tokens/delete",
+    "fields": [
+      "name",
+      "permissions",
+      "expiresAt"
+    ]
+  },
+  "dataGroups": {
+    "list": "GET /data/group/list",
+    "one": "GET /data/group/one",
+    "add": "POST /data/group/add",
+    "edit": "POST /data/group/edit",
+    "remove": "GET /data/group/delete",
+    "fields": [
+      "name"
+    ]
+  },
+  "dataItems": {
+    "list": "GET /data/item/list",
+    "one": "GET /data/item/one",
+    "add": "POST /data/item/add",
+    "edit": "POST /data/item/edit",
+    "remove": "GET /data/item/delete",
+    "fields": [
+      "name",
+      "groupId",
+      "content",
+      "deduplicate"
+    ]
+  },
+  "dataRows": {
+    "list": "GET /data/row/list",
+    "one": "GET /data/row/one",
+    "add": "POST /data/row/add",
+    "edit": "POST /data/row/edit",
+    "remove": "GET /data/row/delete",
+    "export": "GET /data/row/export",
+    "fields": [
+      "tableId",
+      "values"
+    ]
+  },
+  "dataTables": {
+    "list": "GET /data/table/list",
+    "one": "GET /data/table/one",
+    "add": "POST /data/table/add",
+    "edit": "POST /data/table/edit",
+    "remove": "GET /data/table/delete",
+    "fields": [
+      "name",
+      "englishName",
+      "fields"
+    ]
+  },
+  "departments": {
+    "list": "GET /system/auth/deptList",
+    "one": "GET /system/auth/deptOne",
+    "add": "POST /system/auth/addDept",
+    "edit": "PUT /system/auth/editDept",
+    "remove": "DELETE /system/auth/deleteDept",
+    "fields": [
+      "parentId",
+      "name",
+      "sort",
+      "leader",
+      "phone",
+      "status"
+    ]
+  },
   "deviceGroups": {
     "list": "GET /device/group/list",
     "one": "GET /device/group/one",
@@ -190,6 +678,81 @@ export const resources = {
       "userId"
     ]
   },
+  "dictEntries": {
+    "list": "GET /system/config/dict/data/list",
+    "one": "GET /system/config/dict/data/one",
+    "add": "POST /system/config/dict/data/add",
+    "edit": "PUT /system/config/dict/data/edit",
+    "remove": "DELETE /system/config/dict/data/delete",
+    "export": "GET /system/dict/data/export",
+    "fields": [
+      "dictType",
+      "label",
+      "value",
+      "sort",
+      "status",
+      "defaultValue",
+      "remark"
+    ]
+  },
+  "dictTypes": {
+    "list": "GET /system/config/dict/type/list",
+    "one": "GET /system/config/dict/type/one",
+    "add": "POST /system/config/dict/type/add",
+    "edit": "PUT /system/config/dict/type/edit",
+    "remove": "DELETE /system/config/dict/type/delete",
+    "export": "GET /system/config/dict/type/export",
+    "fields": [
+      "name",
+      "type",
+      "status",
+      "remark"
+    ]
+  },
+  "hotScripts": {
+    "list": "GET /hot/script/list",
+    "one": "GET /hot/script/one",
+    "add": "POST /hot/script/add",
+    "edit": "POST /hot/script/edit",
+    "remove": "GET /hot/script/delete",
+    "fields": [
+      "name",
+      "version",
+      "forceUpdate",
+      "versionPopup",
+      "versionMessage",
+      "content",
+      "downloadUrl",
+      "md5"
+    ]
+  },
+  "loginLogs": {
+    "list": "GET /system/monitor/loginLog/list",
+    "remove": "DELETE /system/monitor/loginLog/delete",
+    "clear": "DELETE /system/monitor/loginLog/clear",
+    "export": "GET /system/monitor/loginLog/export",
+    "fields": []
+  },
+  "notices": {
+    "list": "GET /system/notice/list",
+    "one": "GET /system/notice/one",
+    "add": "POST /system/notice/add",
+    "edit": "PUT /system/notice/edit",
+    "remove": "DELETE /system/notice/delete",
+    "fields": [
+      "title",
+      "type",
+      "content",
+      "status"
+    ]
+  },
+  "operationLogs": {
+    "list": "GET /system/monitor/operLog/list",
+    "remove": "DELETE /system/monitor/operLog/delete",
+    "clear": "DELETE /system/monitor/operLog/clear",
+    "export": "GET /system/monitor/operLog/export",
+    "fields": []
+  },
   "platforms": {
     "list": "GET /script/platform/list",
     "one": "GET /script/platform/one",
@@ -199,15 +762,48 @@ export const resources = {
     "fields": [
       "name"
     ]
+  },
+  "posts": {
+    "list": "GET /system/auth/postList",
+    "one": "GET /system/auth/postOne",
+    "add": "POST /system/auth/addPost",
+    "edit": "PUT /system/auth/editPost",
+    "remove": "DELETE /system/auth/deletePost",
+    "export": "GET /system/auth/post/export",
+    "fields": [
+      "name",
+      "code",
+      "sort",
+      "status",
+      "remark"
+    ]
   }
 } as const;
 
 /** The permission of each call that changes something. */
 export const permissions = {
   "DELETE /system/auth/deleteDept": "system:dept:delete",
+  "DELETE /system/auth/deleteMenu": "system:menu:delete",
+  "DELETE /system/auth/deletePost": "system:post:delete",
   "DELETE /system/auth/deleteRole": "system:role:delete",
   "DELETE /system/auth/deleteUser": "system:user:delete",
+  "DELETE /system/auth/removeRoleUsers": "system:role:edit",
+  "DELETE /system/config/dict/data/delete": "system:dict:delete",
+  "DELETE /system/config/dict/type/delete": "system:dict:delete",
   "DELETE /system/config/sysConfig/delete": "system:config:delete",
+  "DELETE /system/monitor/loginLog/clear": "system:loginLog:delete",
+  "DELETE /system/monitor/loginLog/delete": "system:loginLog:delete",
+  "DELETE /system/monitor/operLog/clear": "system:operLog:delete",
+  "DELETE /system/monitor/operLog/delete": "system:operLog:delete",
+  "DELETE /system/notice/delete": "system:notice:delete",
+  "GET /data/cache/clear": "data:cache:delete",
+  "GET /data/cache/delete": "data:cache:delete",
+  "GET /data/group/delete": "data:group:delete",
+  "GET /data/item/delete": "data:item:delete",
+  "GET /data/item/export": "data:item:export",
+  "GET /data/row/delete": "data:row:delete",
+  "GET /data/row/export": "data:row:export",
+  "GET /data/table/delete": "data:table:delete",
   "GET /device/deviceList/batchChangeDevice": "device:list:edit",
   "GET /device/deviceList/delete": "device:list:delete",
   "GET /device/deviceList/deleteAss": "device:list:delete",
@@ -215,21 +811,44 @@ export const permissions = {
   "GET /device/deviceList/remove": "device:unassigned:delete",
   "GET /device/group/delete": "device:group:delete",
   "GET /device/group/export": "device:group:export",
+  "GET /hot/script/delete": "hot:script:delete",
   "GET /script/exception/clear": "script:exception:delete",
   "GET /script/exception/delete": "script:exception:delete",
   "GET /script/exception/export": "script:exception:export",
   "GET /script/platform/delete": "script:platform:delete",
   "GET /script/script/delete": "script:script:delete",
+  "GET /system/auth/post/export": "system:post:export",
+  "GET /system/config/dict/type/export": "system:dict:export",
+  "GET /system/config/export": "system:config:export",
+  "GET /system/dict/data/export": "system:dict:export",
+  "GET /system/monitor/loginLog/export": "system:loginLog:export",
+  "GET /system/monitor/operLog/export": "system:operLog:export",
+  "GET /system/user/export": "system:user:export",
   "GET /task/command/export": "task:command:export",
   "GET /task/run/stop": "task:run:stop",
   "GET /task/task/cleanSendAllLog": "task:task:edit",
   "GET /task/task/cleanSendLog": "task:task:edit",
   "GET /task/task/cleanSendLogByGroup": "task:task:edit",
+  "GET /task/task/copyTaskInfo": "task:task:add",
   "GET /task/task/delete": "task:task:delete",
   "GET /task/task/export": "task:task:export",
+  "GET /task/task/updateTaskCache": "task:task:edit",
   "GET /task/task/updateTaskStatus": "task:task:edit",
   "GET /task/task/updateTaskStatusAndStopRemote": "task:task:edit",
   "GET /task/task/updateTaskStatusClear": "task:task:edit",
+  "POST /data/cache/add": "data:cache:add",
+  "POST /data/cache/edit": "data:cache:edit",
+  "POST /data/group/add": "data:group:add",
+  "POST /data/group/edit": "data:group:edit",
+  "POST /data/item/add": "data:item:add",
+  "POST /data/item/edit": "data:item:edit",
+  "POST /data/item/import": "data:item:import",
+  "POST /data/item/reset": "data:item:reset",
+  "POST /data/row/add": "data:row:add",
+  "POST /data/row/edit": "data:row:edit",
+  "POST /data/row/import": "data:row:import",
+  "POST /data/table/add": "data:table:add",
+  "POST /data/table/edit": "data:table:edit",
   "POST /device/deviceList/add": "device:list:add",
   "POST /device/deviceList/addAssDevice": "device:unassigned:assign",
   "POST /device/deviceList/batchAdd": "device:list:add",
@@ -241,6 +860,9 @@ export const permissions = {
   "POST /device/enrol/ticket": "device:enrol:ticket",
   "POST /device/group/add": "device:group:add",
   "POST /device/group/edit": "device:group:edit",
+  "POST /hot/script/add": "hot:script:add",
+  "POST /hot/script/edit": "hot:script:edit",
+  "POST /hot/script/upload": "hot:script:add",
   "POST /prod/copyCloudJson": "device:list:enrol",
   "POST /prod/saveAuthData": "system:licence:edit",
   "POST /prod/saveCloudDomain": "system:licence:edit",
@@ -249,27 +871,49 @@ export const permissions = {
   "POST /script/script/add": "script:script:add",
   "POST /script/script/assignUsers": "script:script:edit",
   "POST /script/script/edit": "script:script:edit",
+  "POST /script/script/try": "script:script:edit",
   "POST /script/script/upload": "script:script:add",
   "POST /system/auth/addDept": "system:dept:add",
+  "POST /system/auth/addMenu": "system:menu:add",
+  "POST /system/auth/addPost": "system:post:add",
   "POST /system/auth/addRole": "system:role:add",
+  "POST /system/auth/addRoleUsers": "system:role:edit",
   "POST /system/auth/addUser": "system:user:add",
+  "POST /system/auth/importUser": "system:user:import",
+  "POST /system/config/dict/data/add": "system:dict:add",
+  "POST /system/config/dict/type/add": "system:dict:add",
   "POST /system/config/sysConfig/add": "system:config:add",
+  "POST /system/monitor/online/forceLogout": "system:online:forceLogout",
+  "POST /system/notice/add": "system:notice:add",
+  "POST /system/site/logo": "system:site:edit",
   "POST /system/site/save": "system:site:edit",
   "POST /task/command/cancel": "task:command:send",
   "POST /task/command/send": "task:command:send",
   "POST /task/command/upload": "task:command:send",
   "POST /task/run/retry": "task:run:retry",
   "POST /task/task/add": "task:task:add",
+  "POST /task/task/addTaskParam": "task:task:edit",
+  "POST /task/task/addTaskParamForDevice": "task:task:edit",
+  "POST /task/task/clearTaskParamForDevice": "task:task:edit",
   "POST /task/task/edit": "task:task:edit",
+  "POST /task/task/resumeWave": "task:task:edit",
+  "POST /task/task/rollback": "task:task:edit",
+  "POST /task/task/runNow": "task:task:add",
   "PUT /system/auth/changeRoleStatus": "system:role:edit",
   "PUT /system/auth/changeUserStatus": "system:user:edit",
   "PUT /system/auth/editDept": "system:dept:edit",
+  "PUT /system/auth/editMenu": "system:menu:edit",
+  "PUT /system/auth/editPost": "system:post:edit",
   "PUT /system/auth/editRole": "system:role:edit",
   "PUT /system/auth/editUser": "system:user:edit",
+  "PUT /system/auth/removeSecondFactor": "system:user:resetPwd",
   "PUT /system/auth/resetUserPwd": "system:user:resetPwd",
   "PUT /system/auth/roleDataScope": "system:role:edit",
+  "PUT /system/config/dict/data/edit": "system:dict:edit",
+  "PUT /system/config/dict/type/edit": "system:dict:edit",
   "PUT /system/config/sysConfig/edit": "system:config:edit",
   "PUT /system/monitor/job/changeStatus": "system:job:edit",
   "PUT /system/monitor/job/run": "system:job:run",
+  "PUT /system/notice/edit": "system:notice:edit",
   "PUT /system/user/updateUserCloud": "system:user:edit"
 } as const;

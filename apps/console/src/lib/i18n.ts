@@ -3,16 +3,28 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { useLingui } from '@lingui/react';
 import { useCallback } from 'react';
 import type { Area, MessageKey } from '../locales/keys.ts';
+import { writeCookie } from './cookie.ts';
 
 export type Locale = 'zh-CN' | 'en' | 'zh-TW';
 export const localeNames: Record<Locale, string> = { 'zh-CN': '简体中文', en: 'English', 'zh-TW': '繁體中文' };
 const storageKey = 'flotilla.language';
+const rememberDays = 400;
 
 type Texts = Record<string, string>;
-const files = {
-  'zh-CN': import.meta.glob<Texts>('../locales/messages/*.ts', { query: '?locale=zh-CN', import: 'default' }),
-  en: import.meta.glob<Texts>('../locales/messages/*.ts', { query: '?locale=en', import: 'default' }),
-  'zh-TW': import.meta.glob<Texts>('../locales/messages/*.ts', { query: '?locale=zh-TW', import: 'default' }),
+/** Those of the pages that need no session. The names of the others' files are a part of their own, which these do not wait for. */
+const first = {
+  'zh-CN': import.meta.glob<Texts>('../locales/messages/{common,session,entrance,enrol}.ts', {
+    query: '?locale=zh-CN',
+    import: 'default',
+  }),
+  en: import.meta.glob<Texts>('../locales/messages/{common,session,entrance,enrol}.ts', {
+    query: '?locale=en',
+    import: 'default',
+  }),
+  'zh-TW': import.meta.glob<Texts>('../locales/messages/{common,session,entrance,enrol}.ts', {
+    query: '?locale=zh-TW',
+    import: 'default',
+  }),
 };
 const loaded = new Map<string, Promise<void>>();
 const wanted = new Set<Area>();
@@ -39,13 +51,17 @@ export function preferredLocale(): Locale {
 
 export const currentLocale = (): Locale => (i18n.locale as Locale) || preferredLocale();
 
+async function readArea(locale: Locale, area: Area): Promise<Texts | undefined> {
+  // The frame loads all texts but these in one file.
+  const hasFrame = area !== 'common' && loaded.has(`${locale}/shell`);
+  const own = hasFrame ? undefined : first[locale][`../locales/messages/${area}.ts`];
+  return own ? own() : (await import('./later-messages.ts')).findMessages(locale, area);
+}
+
 async function loadArea(locale: Locale, area: Area): Promise<void> {
-  // The sign-in page has no use for the names of these files.
-  const file = area.startsWith('words/')
-    ? (await import('./word-files.ts')).findWords(locale, area)
-    : files[locale][`../locales/messages/${area}.ts`];
-  if (!file) throw new Error(`no messages for ${area} in ${locale}`);
-  i18n.load(locale, { ...(await file()) });
+  const texts = await readArea(locale, area);
+  if (!texts) throw new Error(`no messages for ${area} in ${locale}`);
+  i18n.load(locale, { ...texts });
 }
 
 /** Messages of these areas in the language that is shown now; pages name theirs in the registry. */
@@ -80,6 +96,8 @@ export async function showLocale(locale: Locale): Promise<void> {
 
 export async function chooseLocale(locale: Locale): Promise<void> {
   localStorage.setItem(storageKey, locale);
+  // The server names the texts' files in the page before anything else is loaded.
+  writeCookie(storageKey, locale, rememberDays);
   await showLocale(locale);
 }
 

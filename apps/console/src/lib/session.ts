@@ -18,6 +18,8 @@ export interface Profile {
   userType: string;
   roles: readonly string[];
   permissions: readonly string[];
+  /** Whether the data scope has no limit. */
+  seesAll?: boolean;
 }
 
 /** The signed-in person; undefined until the profile is loaded. */
@@ -32,6 +34,10 @@ export function keepProfile(profile: Profile): void {
   const roles = profile.roles.length > 0 ? profile.roles : [defaultRole];
   useSession.setState({ profile: { ...profile, roles } });
 }
+
+/** After people have changed their own profile. */
+export const changeProfile = (part: Partial<Pick<Profile, 'nickname' | 'avatar'>>): void =>
+  useSession.setState(({ profile }) => ({ profile: profile && { ...profile, ...part } }));
 
 /** Forgets token, roles and permissions in this browser. */
 export function clearSession(): void {
@@ -60,5 +66,8 @@ export function hasRole(profile: Profile | undefined, wanted: OneOrMore): boolea
   const own = profile?.roles ?? [];
   return own.includes(adminRole) || list.some((role) => own.includes(role));
 }
+
+/** Everybody shares menus and departments: only somebody without a limit may change them. */
+export const useSeesAll = (): boolean => useSession(({ profile }) => profile?.seesAll === true);
 
 export const useCan = (wanted: OneOrMore): boolean => hasPermission(useSession().profile, wanted);

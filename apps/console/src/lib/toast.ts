@@ -1,18 +1,43 @@
 import { create } from 'zustand';
 
 const toastMs = 3000;
+/** As long as something can be taken back. */
+const actionMs = 10_000;
 
+interface ToastAction {
+  label: string;
+  run: () => void;
+  /** It takes a step back. */
+  isUndo?: boolean;
+}
 export interface Toast {
   id: number;
   kind: 'success' | 'error' | 'info';
   text: string;
-  action?: { label: string; run: () => void };
+  action?: ToastAction;
 }
 
 export const useToasts = create<{ list: readonly Toast[] }>(() => ({ list: [] }));
 let lastId = 0;
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+/** For as long as somebody is at it. */
+export function holdToast(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+}
+
+/** Begins its time, or begins it anew. */
+export function releaseToast({ id, action }: Toast): void {
+  holdToast(id);
+  timers.set(
+    id,
+    setTimeout(() => closeToast(id), action ? actionMs : toastMs),
+  );
+}
 
 export function closeToast(id: number): void {
+  holdToast(id);
   useToasts.setState(({ list }) => ({ list: list.filter((toast) => toast.id !== id) }));
 }
 
@@ -21,10 +46,10 @@ function show(kind: Toast['kind'], text: string, action?: Toast['action']): void
   const added: Toast = { id: lastId, kind, text, ...(action && { action }) };
   // The same text twice is one toast that stays longer; more than three toasts would cover the page.
   useToasts.setState(({ list }) => ({ list: [...list.filter((one) => one.text !== text), added].slice(-3) }));
-  setTimeout(() => closeToast(added.id), toastMs);
+  releaseToast(added);
 }
 
-/** One line at the bottom for 3 s; `action` offers an undo. */
+/** One line at the bottom for 3 s, or for 10 s where `action` offers to take the step back. */
 export const toast = {
   success: (text: string, action?: Toast['action']) => show('success', text, action),
   error: (text: string, action?: Toast['action']) => show('error', text, action),

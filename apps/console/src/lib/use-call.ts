@@ -62,9 +62,24 @@ export const refresh = (...routes: readonly Route[]): void => {
   for (const route of routes) void queryClient.invalidateQueries({ queryKey: [route] });
 };
 
+/** Says that a step is done, and takes it back where the person wants it. A refusal is told by a toast of the call. */
+export function offerUndo(text: string, undo: () => Promise<unknown>): void {
+  const run = () =>
+    void undo().then(
+      () => {
+        refreshAll();
+        toast.success(t('shell.undone'));
+      },
+      () => {},
+    );
+  toast.success(text, { label: t('shell.undo'), run, isUndo: true });
+}
+
 interface SendOptions<R extends Route> {
   /** The toast after success: one of the usual texts, or its own. */
   done?: 'success' | 'added' | 'saved' | ((answer: Answer<R>) => string);
+  /** The input that takes this one back, offered beside the toast. */
+  undo?: (input: Input<R>) => Input<R>;
   /** A form shows the failure at its fields. */
   quiet?: boolean;
   onDone?: (answer: Answer<R>) => void;
@@ -95,15 +110,17 @@ function useAttempts<T>() {
 /** A changing call. `mutate` for a button; `mutateAsync` to await the result. */
 export function useSend<R extends Route>(
   route: R,
-  { done, quiet = false, onDone }: SendOptions<R> = {},
+  { done, undo, quiet = false, onDone }: SendOptions<R> = {},
 ): UseMutationResult<Answer<R>, Error, Input<R>> {
   const attempt = useAttempts<Input<R>>();
   return useMutation({
     mutationFn: (input: Input<R>) =>
       attempt(input, (idempotencyKey) => callAny(route, input, { quiet, idempotencyKey })),
-    onSuccess: (answer) => {
+    onSuccess: (answer, input) => {
       refreshAll();
-      if (done) toast.success(typeof done === 'function' ? done(answer) : t(`done.${done}`));
+      const text = typeof done === 'function' ? done(answer) : done && t(`done.${done}`);
+      if (text && undo) offerUndo(text, () => callAny(route, undo(input)));
+      else if (text) toast.success(text);
       onDone?.(answer);
     },
   });

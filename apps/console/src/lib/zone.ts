@@ -9,23 +9,27 @@ export interface WallTime {
 const formatterOf = (timeZone: string | undefined) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
 
-// The browser's zone is used until the site's is known, and in tests.
-let formatter = formatterOf(undefined);
+let known: Intl.DateTimeFormat | undefined;
+/** The browser's zone is used until the site's is known, and in tests; made when it is needed, because that takes a while. */
+const formatter = (): Intl.DateTimeFormat => {
+  known ??= formatterOf(undefined);
+  return known;
+};
 
 /** Shows all times in the site's zone from now on; a zone unknown to this browser changes nothing. */
 export function setSiteZone(timeZone: string): void {
   try {
-    formatter = formatterOf(timeZone);
+    known = formatterOf(timeZone);
   } catch {
     // An old browser without the zone uses its own.
   }
 }
 
-export const siteZone = (): string => formatter.resolvedOptions().timeZone;
+export const siteZone = (): string => formatter().resolvedOptions().timeZone;
 
 /** The site's wall clock at this moment. */
 export function wallTime(date: Date): WallTime {
-  const [day = '', clock = ''] = formatter.format(date).split(' ');
+  const [day = '', clock = ''] = formatter().format(date).split(' ');
   return { day, clock };
 }
 
@@ -42,6 +46,8 @@ export function momentOf(text: string): Date | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?$/.exec(text.trim());
   const wall = Date.parse(`${match?.[1]}T${match?.[2] ?? '00:00'}:00Z`);
   if (!match || Number.isNaN(wall)) return undefined;
+  // February 31 would be a day in March.
+  if (new Date(wall).toISOString().slice(0, 10) !== match[1]) return undefined;
   const guess = new Date(wall - zoneOffsetMs(new Date(wall)));
   return new Date(wall - zoneOffsetMs(guess));
 }

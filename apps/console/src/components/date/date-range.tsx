@@ -60,7 +60,10 @@ export function DateRangeField({ label, value, onChange }: Props) {
           kind="text"
           icon="close"
           aria-label={t('date.clear', { label })}
-          onClick={() => onChange({ from: '', to: '' })}
+          onClick={() => {
+            onChange({ from: '', to: '' });
+            opener.ref.current?.focus();
+          }}
         />
       )}
       {opened && (

@@ -5,7 +5,7 @@ import { fakeWindow, speak } from '../../testing/browser.ts';
 import { show } from '../../testing/show.tsx';
 import { DateRangeField } from './date-range.tsx';
 import { dayByKey, sameDayOf, weeksOf } from './days.ts';
-import { MomentField } from './moment-field.tsx';
+import { MomentField, momentRule } from './moment-field.tsx';
 import { readMoment } from './moment-input.tsx';
 import { MonthGrid } from './month-grid.tsx';
 
@@ -72,6 +72,31 @@ it('takes times that are typed, and refuses what is no moment', () => {
   fireEvent.change(from, { target: { value: 'soon' } });
   fireEvent.blur(from);
   expect([onChange.mock.calls.length, from.getAttribute('aria-invalid')]).toEqual([1, 'true']);
+});
+
+it('says what is wrong with a range', () => {
+  open({ from: '2026-11-10', to: '' });
+  const from = screen.getByLabelText('Created, from');
+  fireEvent.change(from, { target: { value: '2026-02-31' } });
+  fireEvent.blur(from);
+  screen.getByText('Use YYYY-MM-DD HH:mm');
+});
+
+it('shows this month where the address names what is no day', () => {
+  open({ from: 'soon', to: 'later' });
+  expect(document.querySelector(`[data-day="${today()}"]`)).not.toBeNull();
+});
+
+it('gives a form a text that is no moment, whose rule refuses it', async () => {
+  show(<MomentField label="Start" value="2026-11-20 08:30" onChange={onChange} />);
+  const field = screen.getByLabelText('Start');
+  fireEvent.change(field, { target: { value: 'soon' } });
+  fireEvent.blur(field);
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('soon');
+  const { validator } = momentRule() as { validator: (rule: object, value?: string) => Promise<void> };
+  await expect(validator({}, 'soon')).rejects.toThrow('Use YYYY-MM-DD HH:mm');
+  await validator({}, '2026/11/5 8:05');
+  await validator({}, '');
 });
 
 it('keeps the time of day when another day is picked', () => {

@@ -1,10 +1,11 @@
-import { useT } from '../../lib/i18n.ts';
+import { t as translate, useT } from '../../lib/i18n.ts';
 import { siteZone } from '../../lib/zone.ts';
 import { Button } from '../button.tsx';
 import { useOpener } from '../floating.tsx';
+import { fitting } from '../form/rules.ts';
 import { Panel } from '../popover-panel.tsx';
 import styles from './date.module.css';
-import { MomentInput } from './moment-input.tsx';
+import { isMoment, MomentInput, readMoment } from './moment-input.tsx';
 import { MonthGrid } from './month-grid.tsx';
 
 interface Props {
@@ -15,13 +16,17 @@ interface Props {
   onChange?: (value: string) => void;
 }
 
+/** What is typed has to be a moment. */
+export const momentRule = () =>
+  fitting((text: string | undefined = '') => isMoment(text, true), translate('date.wrong'));
+
 /** A day and a time of day, typed or from the calendar. */
 export function MomentField({ id, label, value = '', onChange }: Props) {
   const t = useT();
   const { opener, opened, close } = useOpener();
-  const day = value.slice(0, 10);
+  const [day = '', clock = '00:00'] = (readMoment(value, true) ?? '').split(' ');
   const pick = (next: string) => {
-    onChange?.(`${next} ${value.slice(11) || '00:00'}`);
+    onChange?.(`${next} ${clock}`);
     close();
   };
   return (
@@ -32,6 +37,7 @@ export function MomentField({ id, label, value = '', onChange }: Props) {
         value={value}
         onChange={(next) => onChange?.(next)}
         timed
+        inForm
         className={styles.wide}
       />
       <Button {...opener} icon="calendar" aria-label={t('date.open', { label })} aria-haspopup="dialog" />

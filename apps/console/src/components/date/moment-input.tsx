@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { isComposing } from '../../lib/input-method.ts';
 import { momentOf } from '../../lib/zone.ts';
 import styles from './date.module.css';
 
@@ -11,6 +12,8 @@ interface Props {
   onChange: (value: string) => void;
   /** With a time of day, always. */
   timed?: boolean;
+  /** The form gets a text that is no moment too, and says so. */
+  inForm?: boolean;
   className?: string | undefined;
 }
 
@@ -25,39 +28,53 @@ export function readMoment(text: string, timed: boolean): string | undefined {
   return momentOf(tidy) ? tidy : undefined;
 }
 
+/** Whether a text is a moment, or nothing. */
+export const isMoment = (text: string, timed: boolean): boolean =>
+  text.trim() === '' || readMoment(text, timed) !== undefined;
+
 /** A moment as text: committed on blur or with Enter; invalid text stays with an error. */
-export function MomentInput({ id, label, value, onChange, timed = false, className }: Props) {
+export function MomentInput({ id, label, value, onChange, timed = false, inForm = false, className }: Props) {
   const t = useT();
+  const errorId = useId();
   const [draft, setDraft] = useState(value);
+  /** The text that was committed last. */
+  const [taken, setTaken] = useState(value);
   const [shown, setShown] = useState(value);
   if (shown !== value) {
     setShown(value);
     setDraft(value);
   }
-  const isWrong = draft.trim() !== '' && readMoment(draft, timed) === undefined;
+  const isWrong = draft === taken && !isMoment(draft, timed);
   const take = () => {
-    const read = draft.trim() === '' ? '' : readMoment(draft, timed);
-    if (read === undefined) return;
+    const read = draft.trim() === '' ? '' : (readMoment(draft, timed) ?? draft);
     setDraft(read);
-    if (read !== value) onChange(read);
+    setTaken(read);
+    if (read !== value && (inForm || isMoment(read, timed))) onChange(read);
   };
   return (
-    <input
-      {...(id !== undefined && { id })}
-      className={`${styles.input} ${className ?? ''}`}
-      aria-label={label}
-      aria-invalid={isWrong}
-      title={isWrong ? t('date.wrong') : undefined}
-      placeholder={timed ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD'}
-      autoComplete="off"
-      value={draft}
-      onChange={({ target }) => setDraft(target.value)}
-      onBlur={take}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return;
-        event.preventDefault();
-        take();
-      }}
-    />
+    <span className={`${styles.entry} ${className ?? ''}`}>
+      <input
+        {...(id !== undefined && { id })}
+        className={styles.input}
+        aria-label={label}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong && !inForm ? errorId : undefined}
+        placeholder={timed ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD'}
+        autoComplete="off"
+        value={draft}
+        onChange={({ target }) => setDraft(target.value)}
+        onBlur={take}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || isComposing(event)) return;
+          event.preventDefault();
+          take();
+        }}
+      />
+      {isWrong && !inForm && (
+        <span id={errorId} className={styles.wrong}>
+          {t('date.wrong')}
+        </span>
+      )}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { currentLocale, useT } from '../../lib/i18n.ts';
-import { today } from '../../lib/zone.ts';
+import { momentOf, today } from '../../lib/zone.ts';
 import { Button } from '../button.tsx';
 import styles from './date.module.css';
 import { dayByKey, monthOf, sameDayOf, weeksOf } from './days.ts';
@@ -18,7 +18,14 @@ const words = (day: string, options: Intl.DateTimeFormatOptions) =>
 /** One month; arrows move by days and weeks, Page Up and Page Down by months. */
 export function MonthGrid({ from, to, onPick }: Props) {
   const t = useT();
-  const [at, setAt] = useState(from || to || today());
+  // An address may name what is no day.
+  const [at, setAt] = useState([from, to].find(momentOf) ?? today());
+  const [shown, setShown] = useState(from);
+  // A day that was typed is shown.
+  if (shown !== from) {
+    setShown(from);
+    if (momentOf(from)) setAt(from);
+  }
   const grid = useRef<HTMLTableElement>(null);
   const moved = useRef(false);
   const month = monthOf(at);

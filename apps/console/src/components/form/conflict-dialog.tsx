@@ -1,10 +1,9 @@
-import { Form, Modal } from 'antd';
+import { Form } from 'antd';
 import { type ReactNode, useContext } from 'react';
 import { FormScope } from '../../lib/forms.ts';
 import { useT } from '../../lib/i18n.ts';
-import { layout } from '../../lib/theme/tokens.ts';
-import { Button } from '../button.tsx';
 import { Time } from '../time.tsx';
+import { ConflictFrame } from './conflict-frame.tsx';
 import styles from './form.module.css';
 import { type Choice, differing } from './use-edit.ts';
 
@@ -25,24 +24,7 @@ export function ConflictDialog({ mine, theirs, savedAt, onDecide, children }: Pr
     { name: 'theirs', title: t('form.theirs'), values: theirs },
   ];
   return (
-    <Modal
-      open
-      title={t('form.changedTitle')}
-      width={layout.dialog.large}
-      mask={{ closable: false }}
-      onCancel={() => onDecide('back')}
-      footer={
-        <div className={styles.foot}>
-          <span />
-          <Button onClick={() => onDecide('back')}>{t('action.cancel')}</Button>
-          <Button onClick={() => onDecide('theirs')}>{t('form.takeTheirs')}</Button>
-          <Button kind="primary" onClick={() => onDecide('mine')}>
-            {t('form.keepMine')}
-          </Button>
-        </div>
-      }
-    >
-      <p className="fl-quiet">{t('form.changedAsk')}</p>
+    <ConflictFrame ask={t('form.changedAsk')} onDecide={onDecide}>
       <FormScope value={{ ...scope, only: differing(mine, theirs) }}>
         <div className={styles.sides}>
           {sides.map(({ name, title, values }) => (
@@ -64,6 +46,6 @@ export function ConflictDialog({ mine, theirs, savedAt, onDecide, children }: Pr
           ))}
         </div>
       </FormScope>
-    </Modal>
+    </ConflictFrame>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Answer } from '../../lib/api.ts';
 import { FormScope, scopeOf } from '../../lib/forms.ts';
 import { useT } from '../../lib/i18n.ts';
+import type { Asked } from '../pending.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { type EditCalls, useEdit } from './use-edit.ts';
@@ -14,13 +15,18 @@ interface Props<C extends EditCalls, Values extends object> {
   id: number | undefined;
   /** What is added or edited: a word. */
   what: string;
+  /** Instead of "Edit …". */
+  title?: string;
   drawer?: boolean;
   initial?: Partial<Values>;
   /** What the form shows of a row; the fields of a plain slice, if left out. */
   toValues?: (row: Row<C>) => Partial<Values>;
   /** What the calls take of the values; all of them as they are, if left out. */
   toBody?: (values: Values) => object;
-  note?: string;
+  /** At the foot's left; `row`: as it is stored, when it is edited. */
+  note?: string | ((row: Row<C> | undefined) => string | undefined);
+  /** What a new row begins with, where it has to be asked for. */
+  waitsFor?: Asked | undefined;
   onClose: () => void;
   /** The fields; `row`: as it is stored, when it is edited. */
   children: ReactNode | ((row: Row<C> | undefined) => ReactNode);
@@ -49,11 +55,11 @@ export function EditDialog<C extends EditCalls, Values extends object>(props: Pr
     <>
       <FormDialog<Values>
         drawer={drawer}
-        title={t(id === undefined ? 'form.add' : 'form.edit', { what })}
+        title={props.title ?? t(id === undefined ? 'form.add' : 'form.edit', { what })}
         of={calls.add}
         form={form}
-        note={props.note}
-        waitsFor={id !== undefined && row === undefined ? asked : undefined}
+        note={typeof props.note === 'function' ? props.note(row) : props.note}
+        waitsFor={id !== undefined && row === undefined ? asked : props.waitsFor}
         initial={row === undefined ? initial : toValues(row)}
         onSubmit={(values) => save(values)}
         onClose={onClose}

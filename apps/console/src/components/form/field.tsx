@@ -50,7 +50,8 @@ export function Field({ name, label: given, required, rules = [], typed, childre
       required={isNeeded || required === 'star'}
       rules={[
         ...(isNeeded ? need(text) : []),
-        ...(pattern === undefined
+        // A rule of the form's own says it in better words.
+        ...(pattern === undefined || rules.some((rule) => 'pattern' in rule)
           ? []
           : [{ pattern: new RegExp(pattern, 'u'), message: t('form.pattern', { label: text }) }]),
         ...(least === undefined || most === undefined

@@ -3,11 +3,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type FormRoute, FormScope, scopeOf } from '../../lib/forms.ts';
 import { StatusMark } from '../status-mark.tsx';
 import styles from './form.module.css';
+import { revealField } from './reveal-field.ts';
 
 interface Props<Values extends object> {
   form: FormInstance<Values>;
   initial: Partial<Values>;
   of?: FormRoute | undefined;
+  /** Before the ids of its fields, where another form with the same fields is open. */
+  name?: string | undefined;
   onSubmit: (values: Values) => void;
   /** Why the server refused it as a whole. */
   fault?: string | undefined;
@@ -27,16 +30,17 @@ function Fault({ text }: { text: string }) {
 }
 
 /** Labels above; checked when a field is left, then at every change. */
-export function FormBody<Values extends object>({ form, initial, of, onSubmit, fault, children }: Props<Values>) {
+export function FormBody<Values extends object>({ form, initial, of, name, onSubmit, fault, children }: Props<Values>) {
   return (
     <Form<Values>
       form={form}
+      {...(name !== undefined && { name })}
       className={styles.form ?? ''}
       layout="vertical"
       initialValues={initial}
       validateTrigger={['onBlur', 'onChange']}
-      scrollToFirstError={{ focus: true }}
       onFinish={onSubmit}
+      onFinishFailed={({ errorFields: [first] }) => first && revealField(form as FormInstance, first.name, name)}
     >
       {fault && <Fault text={fault} />}
       {of ? <FormScope value={scopeOf(of)}>{children}</FormScope> : children}

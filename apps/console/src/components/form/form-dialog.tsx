@@ -1,5 +1,6 @@
 import { Drawer, type FormInstance, Modal } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { afterPaint } from '../../lib/after-paint.ts';
 import type { FormRoute } from '../../lib/forms.ts';
 import { useT } from '../../lib/i18n.ts';
 import { layout, space } from '../../lib/theme/tokens.ts';
@@ -15,6 +16,8 @@ interface Props<Values extends object> {
   initial: Partial<Values>;
   /** The call whose fields these are: labels and rules come from the contract. */
   of?: FormRoute | undefined;
+  /** Before the ids of its fields, where another form with the same fields is open. */
+  name?: string;
   /** Made by the caller where it changes the values itself. */
   form?: FormInstance<Values>;
   /** Rejects with what the server said: its errors land at their fields, and the form stays open, as it does for `false`. */
@@ -24,6 +27,8 @@ interface Props<Values extends object> {
   okText?: string;
   /** At the foot's left: who is affected, what changes. */
   note?: ReactNode;
+  /** Why there is nothing to save. */
+  blocked?: string | undefined;
   /** Beside the page instead of over it. */
   drawer?: boolean;
   /** What the form begins with. */
@@ -39,7 +44,7 @@ interface Props<Values extends object> {
 export function useGuardedClose(isDirty: () => boolean, onClose: () => void): () => void {
   const t = useT();
   return () => {
-    if (!isDirty()) return onClose();
+    if (!isDirty()) return afterPaint(onClose);
     void confirm({ title: t('form.unsaved'), text: t('form.unsavedAsk'), danger: true }).then(
       (yes) => yes && onClose(),
     );
@@ -47,27 +52,43 @@ export function useGuardedClose(isDirty: () => boolean, onClose: () => void): ()
 }
 
 /** Where typing begins: what is only to be read is left out. */
-const firstField = ':is(input, textarea):not([readonly], [type=file])';
+const firstField = ':is(input, textarea):not([readonly], [type=file], :disabled)';
 
 /** A form over the page or beside it; draw it only while it is open. */
 export function FormDialog<Values extends object>(props: Props<Values>) {
   const { title, initial, of, onSubmit, onClose, okText, note, drawer = false, before, onSaved, waitsFor } = props;
   const t = useT();
   const body = useRef<HTMLDivElement>(null);
-  const { form, busy, fault, submit } = useFormSubmit<Values>(async (values) => {
-    if ((await onSubmit(values)) !== false) (onSaved ?? onClose)();
-  }, props.form);
+  const { form, busy, fault, submit } = useFormSubmit<Values>(
+    async (values) => {
+      if ((await onSubmit(values)) !== false) (onSaved ?? onClose)();
+    },
+    props.form,
+    props.name,
+  );
   const isReady = waitsFor === undefined || waitsFor.data !== undefined;
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const { current } = body;
+    if (!isOpen || !isReady || current?.contains(document.activeElement)) return;
+    current?.querySelector<HTMLElement>(firstField)?.focus({ preventScroll: true });
+  }, [isOpen, isReady]);
   const close = useGuardedClose(() => isReady && form.isFieldsTouched() && !busy, onClose);
   const frame = {
     open: true,
     title,
     mask: { closable: false },
+    afterOpenChange: setOpen,
     footer: (
       <div className={styles.foot}>
         <span className="fl-quiet">{note}</span>
         <Button onClick={close}>{t('action.cancel')}</Button>
-        <Button kind="primary" disabled={busy || !isReady} onClick={form.submit}>
+        <Button
+          kind="primary"
+          disabled={busy || !isReady || props.blocked !== undefined}
+          title={props.blocked}
+          onClick={form.submit}
+        >
           {okText ?? t('action.save')}
         </Button>
       </div>
@@ -79,6 +100,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
             form={form}
             initial={initial}
             of={of}
+            name={props.name}
             fault={fault}
             onSubmit={(values) => (before?.(values) ?? true) && void submit(values)}
           >
@@ -91,13 +113,5 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
     ),
   };
   if (drawer) return <Drawer {...frame} size={layout.drawer} onClose={close} />;
-  return (
-    <Modal
-      {...frame}
-      width={layout.dialog.small}
-      styles={{ body: { paddingTop: space[3] } }}
-      onCancel={close}
-      afterOpenChange={(open) => open && body.current?.querySelector<HTMLElement>(firstField)?.focus()}
-    />
-  );
+  return <Modal {...frame} width={layout.dialog.small} styles={{ body: { paddingTop: space[3] } }} onCancel={close} />;
 }

@@ -15,5 +15,12 @@ export const fitting = <Value>(isRight: (value: Value) => boolean, message: stri
   },
 });
 
+const leastPassword = 6;
+const mostPassword = 20;
+
+/** A new password's length, if one was entered. A `maxLength` would cut a pasted one without a word. */
+export const passwordLength = (message: string): Rules[number] =>
+  fitting((text?: string) => !text || (text.length >= leastPassword && text.length <= mostPassword), message);
+
 /** A choice that cannot be left out. */
 export const chosen = (label: string): Rules => [{ required: true, message: t('form.choose', { label }) }];

@@ -13,24 +13,39 @@ export interface CrudCalls extends EditCalls {
   readonly remove: Route;
 }
 
+/** Rows without a field `name` have to say what they are called. */
+type NameOf<Row> = Row extends { readonly name: string }
+  ? Partial<Pick<Removal<Row>, 'nameOf'>>
+  : Pick<Removal<Row>, 'nameOf'>;
+
 interface Options<Row> extends Omit<Removal<Row>, 'nameOf'> {
   /** Why this one can neither be edited nor deleted. */
   fixed?: (row: Row) => string | undefined;
 }
 
 /** Adding, editing and deleting the rows of a list: its buttons, its question, and which form is open. */
-export function useCrud<C extends CrudCalls>(calls: C, { fixed, kept, ...removal }: Options<RowOf<C['list']>>) {
-  type Row = RowOf<C['list']> & { readonly id: number; readonly name: string };
+export function useCrud<C extends CrudCalls>(
+  calls: C,
+  { fixed, kept, nameOf, ...removal }: Options<RowOf<C['list']>> & NameOf<RowOf<C['list']>>,
+) {
+  type Row = RowOf<C['list']> & { readonly id: number };
   const t = useT();
-  const [open, setOpen] = useState<{ id: number | undefined }>();
+  const [open, setOpen] = useState<{ id: number | undefined; initial?: Partial<Row> }>();
   const removing = useRemove<Row>(calls.remove, {
     ...removal,
-    nameOf: ({ name }) => name,
-    kept: (row) => fixed?.(row) ?? kept?.(row),
+    nameOf: (nameOf as Removal<Row>['nameOf']) ?? ((row) => (row as unknown as { name: string }).name),
+    kept: (row, chosen) => fixed?.(row) ?? kept?.(row, chosen),
   });
   return {
     ...removing,
     create: { permission: permissionOf(calls.add), onClick: () => setOpen({ id: undefined }) } satisfies ToolbarAction,
+    /** Adds one that begins with these values: below another one, for example. */
+    addTo: (label: string, initial: Partial<Row>): RowAction => ({
+      key: 'add',
+      label,
+      permission: permissionOf(calls.add),
+      onClick: () => setOpen({ id: undefined, initial }),
+    }),
     edit: (row: Row): RowAction => ({
       key: 'edit',
       label: t('action.edit'),

@@ -11,6 +11,8 @@ export interface EditCalls {
   readonly one: Route;
   readonly add: FormRoute;
   readonly edit: Route;
+  /** What names the row, where that is not `id`. */
+  readonly idField?: string;
   /** Those of a plain slice's form; every other field of a row can only be read. */
   readonly fields?: readonly string[];
 }
@@ -49,7 +51,7 @@ export function differing(one: object, other: object): ReadonlySet<string> {
 }
 
 /** The row as it is now, where a save was refused because it had changed. */
-function newerRow<Row>(error: unknown): Row | undefined {
+export function newerRow<Row>(error: unknown): Row | undefined {
   const data = error instanceof ApiError && error.code === 409 ? error.data : undefined;
   return (data as { current?: Row } | null | undefined)?.current;
 }
@@ -58,13 +60,14 @@ function newerRow<Row>(error: unknown): Row | undefined {
 export function useEdit<C extends EditCalls, Values extends object>(options: Edit<Answer<C['one']>, Values>) {
   type Row = Answer<C['one']>;
   const { calls, id, toValues, toBody, onTheirs } = options;
+  const named = { [calls.idField ?? 'id']: id };
   // A key of its own: neither what a page has read nor what was read when it was open before is shown.
   const [opening] = useState(newKey);
   const [row, setRow] = useState<Row>();
   const [conflict, setConflict] = useState<Conflict<Row, Values>>();
   const asked = useQuery({
     queryKey: ['edit', opening],
-    queryFn: ({ signal }) => callAny(calls.one, { query: { id } } as Input<Route>, { signal, quiet: true }),
+    queryFn: ({ signal }) => callAny(calls.one, { query: named } as Input<Route>, { signal, quiet: true }),
     // The form and its stamp stay those that it began with.
     enabled: id !== undefined && row === undefined,
     gcTime: 0,
@@ -90,7 +93,7 @@ export function useEdit<C extends EditCalls, Values extends object>(options: Edi
     if (id === undefined || began === undefined) return send(toBody(values));
     const stampOf = (one: Row) => (one as { gmtModified?: string }).gmtModified;
     try {
-      return await send({ id, ...toBody(values), gmtModified: stampOf(began) });
+      return await send({ ...named, ...toBody(values), gmtModified: stampOf(began) });
     } catch (error) {
       const theirs = newerRow<Row>(error);
       if (theirs === undefined || stampOf(theirs) === stampOf(began)) throw error;

@@ -1,6 +1,7 @@
 import { Form, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { fieldId, revealField } from './reveal-field.ts';
 
 /** `devices.3.deviceNo` and `devices[3].deviceNo` both name a field inside a list. */
 const toName = (path: string): (string | number)[] =>
@@ -10,7 +11,7 @@ const toName = (path: string): (string | number)[] =>
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
 /** Puts the server's errors at the fields they name; answers what names no field of the form. */
-function showErrors(form: FormInstance, error: unknown): string | undefined {
+function showErrors(form: FormInstance, error: unknown, formName?: string): string | undefined {
   const errors = error instanceof ApiError ? error.errors : [];
   const atFields = errors
     .map(({ path, message, line, column }) => ({ name: toName(path), errors: [message], line, column }))
@@ -18,8 +19,9 @@ function showErrors(form: FormInstance, error: unknown): string | undefined {
   const [first] = atFields;
   if (!first) return messageOf(error);
   form.setFields(atFields);
-  form.scrollToField(first.name, { focus: true });
-  if (first.line !== undefined) putCursor(document.getElementById(first.name.join('_')), first.line, first.column);
+  revealField(form, first.name, formName);
+  if (first.line !== undefined)
+    putCursor(document.getElementById(fieldId(first.name, formName)), first.line, first.column);
   return undefined;
 }
 
@@ -40,6 +42,7 @@ const hasField = (form: FormInstance, name: (string | number)[]): boolean =>
 export function useFormSubmit<Values extends object>(
   onSubmit: (values: Values) => Promise<unknown>,
   given?: FormInstance<Values>,
+  formName?: string,
 ) {
   const [form] = Form.useForm<Values>(given);
   const [busy, setBusy] = useState(false);
@@ -50,7 +53,7 @@ export function useFormSubmit<Values extends object>(
     try {
       await onSubmit(values);
     } catch (error) {
-      setFault(showErrors(form as FormInstance, error));
+      setFault(showErrors(form as FormInstance, error, formName));
     } finally {
       setBusy(false);
     }

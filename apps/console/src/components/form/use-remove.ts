@@ -14,8 +14,8 @@ export interface Removal<Row> {
   nameOf: (row: Row) => string;
   /** What is lost with them. */
   lost?: (rows: readonly Row[]) => string;
-  /** Why this one cannot be deleted. */
-  kept?: (row: Row) => string | undefined;
+  /** Why this one cannot be deleted. `chosen`: all that would be deleted with it. */
+  kept?: (row: Row, chosen: readonly Row[]) => string | undefined;
 }
 
 /** Deleting one row or many of them, after a question that names them. */
@@ -25,7 +25,7 @@ export function useRemove<Row extends { readonly id: number }>(route: Route, opt
   const drop = useSend(route);
 
   async function ask(rows: readonly Row[], clear?: () => void): Promise<void> {
-    const refused = rows.map(kept).find(Boolean);
+    const refused = rows.map((row) => kept(row, rows)).find(Boolean);
     if (refused) return toast.error(refused);
     const count = rows.length;
     const what = t(counted, { count });
@@ -44,7 +44,7 @@ export function useRemove<Row extends { readonly id: number }>(route: Route, opt
   return {
     remove: (row: Row, then?: () => void): RowAction => ({
       ...action,
-      disabledReason: kept(row),
+      disabledReason: kept(row, [row]),
       onClick: () => void ask([row], then),
     }),
     removeChosen: { ...action, onClick: (rows, clear) => void ask(rows, clear) } satisfies BatchAction<Row>,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../button.tsx';
 import { useOpener } from '../floating.tsx';
@@ -22,6 +22,7 @@ function Side<Row>({ title, columns, picked, onPick }: SideProps<Row>) {
           <label key={key} className={styles.pick}>
             <input
               type="checkbox"
+              data-column={key}
               checked={picked.includes(key)}
               onChange={(event) => onPick(key, event.target.checked)}
             />
@@ -50,7 +51,16 @@ export function ColumnsPanel<Row>({ columns, hidden, onHide }: Props<Row>) {
   const pick = (key: string, on: boolean) => setPicked(on ? [...picked, key] : picked.filter((one) => one !== key));
   const pickedShown = shownColumns.filter(({ key }) => picked.includes(key));
   const pickedHidden = hiddenColumns.filter(({ key }) => picked.includes(key));
-  const move = (next: readonly string[] | undefined) => {
+  const box = useRef<HTMLDivElement>(null);
+  const moved = useRef<string>(undefined);
+  // The button is disabled when nothing is ticked any more; the focus goes with what it has moved.
+  useEffect(() => {
+    if (moved.current !== undefined)
+      box.current?.querySelector<HTMLElement>(`[data-column="${moved.current}"]`)?.focus();
+    moved.current = undefined;
+  });
+  const move = (next: readonly string[] | undefined, first?: Column<Row>) => {
+    moved.current = first?.key;
     onHide(next);
     setPicked([]);
   };
@@ -65,7 +75,7 @@ export function ColumnsPanel<Row>({ columns, hidden, onHide }: Props<Row>) {
       />
       {opened && (
         <Panel {...opened} label={t('list.columns')}>
-          <div className={styles.transfer}>
+          <div ref={box} className={styles.transfer}>
             <Side
               title={t('list.shown', { count: shownColumns.length })}
               columns={shownColumns}
@@ -78,13 +88,18 @@ export function ColumnsPanel<Row>({ columns, hidden, onHide }: Props<Row>) {
                 aria-label={t('list.hide')}
                 // A table without a column could not be brought back by looking at it.
                 disabled={pickedShown.length === 0 || pickedShown.length === shownColumns.length}
-                onClick={() => move([...hidden, ...pickedShown.map(({ key }) => key)])}
+                onClick={() => move([...hidden, ...pickedShown.map(({ key }) => key)], pickedShown[0])}
               />
               <Button
                 icon="left"
                 aria-label={t('list.show')}
                 disabled={pickedHidden.length === 0}
-                onClick={() => move(hidden.filter((key) => !picked.includes(key)))}
+                onClick={() =>
+                  move(
+                    hidden.filter((key) => !picked.includes(key)),
+                    pickedHidden[0],
+                  )
+                }
               />
             </div>
             <Side

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 
 export interface Column<Row> {
   /** A field of the row, or any name if `render` is given; the server sorts by it. */
@@ -17,6 +17,9 @@ export interface Column<Row> {
   hidden?: boolean;
 }
 
+/** On a narrow window two columns and the row's arrow stand beside each other. */
+export const widthOf = (px: number): string => `min(${px}px, 38vw)`;
+
 const storageKey = (id: string) => `flotilla.columns.${id}`;
 
 function readHidden(id: string): readonly string[] | undefined {
@@ -31,8 +34,10 @@ function readHidden(id: string): readonly string[] | undefined {
 /** Which columns of a list a person has hidden; remembered in this browser. */
 export function useColumns<Row>(id: string, columns: readonly Column<Row>[]) {
   const [stored, setStored] = useState(() => readHidden(id));
-  const initially = columns.filter((column) => column.hidden).map((column) => column.key);
-  const hidden = stored ?? initially;
+  const hidden = useMemo(
+    () => stored ?? columns.filter((column) => column.hidden).map((column) => column.key),
+    [stored, columns],
+  );
   const hide = useCallback(
     (keys: readonly string[] | undefined) => {
       if (keys === undefined) localStorage.removeItem(storageKey(id));
@@ -41,6 +46,6 @@ export function useColumns<Row>(id: string, columns: readonly Column<Row>[]) {
     },
     [id],
   );
-  const shown = columns.filter((column) => !hidden.includes(column.key));
+  const shown = useMemo(() => columns.filter((column) => !hidden.includes(column.key)), [columns, hidden]);
   return { shown, hidden, hide };
 }

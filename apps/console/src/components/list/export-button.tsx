@@ -1,52 +1,92 @@
+import { mostExportedRows } from '@flotilla/contract/exported-rows';
 import { useState } from 'react';
 import type { Input, Route } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { downloadExport } from '../../lib/download.ts';
+import { formatCount } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { hasPermission, useSession } from '../../lib/session.ts';
 import { useIsMobile } from '../../lib/theme/use-look.ts';
 import { toast } from '../../lib/toast.ts';
 import { callAny } from '../../lib/use-call.ts';
 import { Button } from '../button.tsx';
-import { Can } from '../can.tsx';
+import { useOpener } from '../floating.tsx';
+import { MenuList } from '../menu-list.tsx';
 
 /** Calls that answer the one-time name of a file. */
 export type ExportRoute = { [R in Route]: R extends `GET ${string}/export` ? R : never }[Route];
+type Format = 'xlsx' | 'txt';
 
-interface Props {
+export interface Exported {
   route: ExportRoute;
   permission: string;
+  /** What the call's `format` takes; without it the file is a spreadsheet. */
+  formats?: readonly Format[];
+}
+interface Props extends Exported {
   /** Filters and order: the file contains all their pages. */
   query: object;
+  /** How many rows the list has. */
+  total?: number;
 }
 
-/** Downloads a list as a spreadsheet. It is disabled meanwhile, so that a second click does not create another one. */
-export function ExportButton({ route, permission, query }: Props) {
-  const t = useT();
-  const narrow = useIsMobile();
+/** Downloads a file of a list. It says that it is busy meanwhile, so that a second click does not create another one. */
+function useExport({ route, query }: Pick<Props, 'route' | 'query'>) {
   const [busy, setBusy] = useState(false);
-  async function save(): Promise<void> {
+  async function save(more: object): Promise<void> {
     setBusy(true);
     try {
-      await downloadExport(await callAny(route, { query } as Input<ExportRoute>, { quiet: true }));
+      const asked = { query: { ...query, ...more } } as Input<ExportRoute>;
+      await downloadExport(await callAny(route, asked, { quiet: true }));
     } catch (error) {
       toast.error(messageOf(error));
     } finally {
       setBusy(false);
     }
   }
+  return { busy, save: (more: object = {}) => void save(more) };
+}
+
+/** Downloads a list as a spreadsheet, or in one of its formats. */
+export function ExportButton({ permission, formats, total = 0, ...exported }: Props) {
+  const t = useT();
+  const narrow = useIsMobile();
+  const { profile } = useSession();
+  const { busy, save } = useExport(exported);
+  const { opener, opened } = useOpener('end');
+  if (!hasPermission(profile, permission)) return null;
   const label = t(busy ? 'list.exporting' : 'action.export');
-  return (
-    <Can permission={permission}>
+  const counts = { limit: formatCount(mostExportedRows), total: formatCount(total) };
+  const tooMany = total > mostExportedRows ? t('list.exportTooMany', counts) : undefined;
+  const shown = {
+    ...({ kind: 'text', icon: 'download', disabled: busy } as const),
+    ...{ 'aria-label': label, 'aria-busy': busy, children: narrow ? undefined : label },
+  };
+  if (!formats) {
+    return (
       <Button
-        kind="text"
-        icon="download"
-        aria-label={label}
-        aria-busy={busy}
-        disabled={busy}
-        onClick={() => void save()}
-      >
-        {narrow ? undefined : label}
-      </Button>
-    </Can>
+        {...shown}
+        {...(tooMany && { title: tooMany })}
+        onClick={() => (tooMany ? toast.error(tooMany) : save())}
+      />
+    );
+  }
+  return (
+    <>
+      <Button {...shown} {...opener} aria-haspopup="menu" />
+      {opened && (
+        <MenuList
+          {...opened}
+          label={label}
+          note={tooMany}
+          items={formats.map((format) => ({
+            key: format,
+            label: t('list.exportAs', { format }),
+            disabledReason: format === 'xlsx' ? tooMany : undefined,
+            onClick: () => save({ format }),
+          }))}
+        />
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { Input, Select } from 'antd';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, memo, type ReactNode, useCallback, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { useLatest } from '../../lib/use-latest.ts';
 import { Button } from '../button.tsx';
 import { type DateRange, DateRangeField } from '../date/date-range.tsx';
 import styles from './list.module.css';
@@ -40,21 +41,23 @@ const without = (filters: Filters): Filters => Object.fromEntries(Object.entries
 
 interface FieldProps {
   filter: Filter;
-  draft: Filters;
+  value: string | undefined;
+  /** Of a range. */
+  from?: string | undefined;
+  to?: string | undefined;
   /** Typed, but not submitted yet. */
   onDraft: (change: Filters) => void;
   /** Chosen: asked for at once. */
   onApply: (change: Filters) => void;
 }
 
-function FilterField({ filter, draft, onDraft, onApply }: FieldProps) {
+/** What is typed into one field draws no other. */
+const FilterField = memo(function FilterField({ filter, value, from = '', to = '', onDraft, onApply }: FieldProps) {
   if (filter.kind === 'range') {
-    const { beginTime: from = '', endTime: to = '' } = draft;
     const change = (range: DateRange) => onApply({ beginTime: range.from, endTime: range.to });
     return <DateRangeField label={filter.label} value={{ from, to }} onChange={change} />;
   }
   const { name, label } = filter;
-  const value = draft[name];
   const shared = { className: styles.filter ?? '', 'aria-label': label, placeholder: label };
   if (filter.kind === 'own') return filter.render({ ...shared, value, onChange: (next) => onApply({ [name]: next }) });
   if (filter.kind === 'text')
@@ -77,7 +80,7 @@ function FilterField({ filter, draft, onDraft, onApply }: FieldProps) {
       onChange={(next: string | undefined) => onApply({ [name]: next ?? '' })}
     />
   );
-}
+});
 
 interface Props {
   label: string;
@@ -89,7 +92,7 @@ interface Props {
 }
 
 /** The filters of a list. Typed text waits for Enter or the button; a choice applies at once. */
-export function FilterRow({ label, filters, value, onChange, extra }: Props) {
+export const FilterRow = memo(function FilterRow({ label, filters, value, onChange, extra }: Props) {
   const t = useT();
   const [draft, setDraft] = useState(value);
   const [shown, setShown] = useState(value);
@@ -98,28 +101,42 @@ export function FilterRow({ label, filters, value, onChange, extra }: Props) {
     setShown(value);
     setDraft(value);
   }
-  const apply = (change: Filters) => onChange(without({ ...draft, ...change }));
+  const put = useCallback((change: Filters) => setDraft((now) => ({ ...now, ...change })), []);
+  const apply = useLatest((change: Filters) => {
+    put(change);
+    onChange(without({ ...draft, ...change }));
+  });
   function submit(event: FormEvent) {
     event.preventDefault();
     onChange(without(draft));
   }
+  const reset = () => {
+    setDraft({});
+    onChange({});
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not known to all browsers we serve.
     <form className={styles.toolbar} role="search" aria-label={t('list.filtersOf', { label })} onSubmit={submit}>
-      {filters.map((filter) => (
-        <FilterField
-          key={filter.kind === 'range' ? 'range' : filter.name}
-          filter={filter}
-          draft={draft}
-          onDraft={(change) => setDraft({ ...draft, ...change })}
-          onApply={apply}
-        />
-      ))}
+      {filters.map((filter) =>
+        filter.kind === 'range' ? (
+          <FilterField
+            key="range"
+            filter={filter}
+            value={undefined}
+            from={draft.beginTime}
+            to={draft.endTime}
+            onDraft={put}
+            onApply={apply}
+          />
+        ) : (
+          <FilterField key={filter.name} filter={filter} value={draft[filter.name]} onDraft={put} onApply={apply} />
+        ),
+      )}
       <Button type="submit">{t('action.search')}</Button>
-      <Button kind="text" onClick={() => onChange({})}>
+      <Button kind="text" onClick={reset}>
         {t('action.reset')}
       </Button>
       {extra}
     </form>
   );
-}
+});

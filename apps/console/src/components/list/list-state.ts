@@ -1,4 +1,6 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { createStore, type StoreApi, useStore } from 'zustand';
+import { afterPaint } from '../../lib/after-paint.ts';
 import { toSearch } from '../../lib/api.ts';
 import { useSetSearch, useTab } from '../../lib/navigation/tab-context.tsx';
 
@@ -20,9 +22,22 @@ export interface ListState {
   sort: Order | undefined;
 }
 
+interface Wanted {
+  state: ListState | undefined;
+}
 export interface ListControl {
+  /** What the rows are asked for. */
   state: ListState;
   change: (what: Partial<ListState>) => void;
+  /** What was chosen last, until the rows are asked for it. */
+  wanted?: StoreApi<Wanted>;
+}
+
+const nothingWanted = createStore<Wanted>(() => ({ state: undefined }));
+
+/** What a control shows: what was chosen last, before the rows follow. */
+export function useShownState({ state, wanted = nothingWanted }: ListControl): ListState {
+  return useStore(wanted, (now) => now.state) ?? state;
 }
 
 const wholeFrom = (text: string | null, fallback: number): number => {
@@ -71,7 +86,17 @@ export function writeState(
 /** Any change but of the page itself goes back to the first page. */
 const changed = (state: ListState, what: Partial<ListState>): ListState => ({ ...state, pageNum: 1, ...what });
 
-/** A page's list: its state is the address, so that a link reproduces the view. */
+/** What an address says; filters and order that stay are the same objects, so that another page draws neither. */
+function useRead(...from: Parameters<typeof readState>): ListState {
+  const { pageNum, pageSize, ...rest } = readState(...from);
+  const text = JSON.stringify(rest);
+  return useMemo(() => {
+    const { filters, sort } = JSON.parse(text) as typeof rest;
+    return { pageNum, pageSize, filters, sort };
+  }, [pageNum, pageSize, text]);
+}
+
+/** A page's list: its state is the address, so that a link reproduces the view. What is chosen is shown first, and the address follows after that paint. */
 export function useUrlState(
   names: readonly string[],
   sizes: readonly number[] = pageSizes,
@@ -80,15 +105,27 @@ export function useUrlState(
   const { search } = useTab();
   const setSearch = useSetSearch();
   const joined = names.join(' ');
-  const state = useMemo(
-    () => readState(search, joined.split(' '), sizes, usualSize),
-    [search, joined, sizes, usualSize],
-  );
+  const state = useRead(search, names, sizes, usualSize);
+  const [wanted] = useState(() => createStore<Wanted>(() => ({ state: undefined })));
+  const waiting = useRef(0);
+  const latest = useRef({ search, state });
+  useLayoutEffect(() => {
+    latest.current = { search, state };
+    if (waiting.current === 0) wanted.setState({ state: undefined });
+  }, [search, state, wanted]);
   const change = useCallback(
-    (what: Partial<ListState>) => setSearch(writeState(search, joined.split(' '), changed(state, what), usualSize)),
-    [setSearch, search, joined, state, usualSize],
+    (what: Partial<ListState>) => {
+      const next = changed(wanted.getState().state ?? latest.current.state, what);
+      wanted.setState({ state: next });
+      waiting.current += 1;
+      afterPaint(() => {
+        waiting.current -= 1;
+        setSearch(writeState(latest.current.search, joined.split(' '), next, usualSize));
+      });
+    },
+    [setSearch, joined, usualSize, wanted],
   );
-  return { state, change };
+  return useMemo(() => ({ state, change, wanted }), [state, change, wanted]);
 }
 
 /** A dialog's list: its state ends with the dialog. */

@@ -17,10 +17,10 @@ function Shown({ total }: { total: number }) {
   );
 }
 const state = () => JSON.parse(screen.getByRole('status').textContent!) as { pageNum: number; pageSize: number };
-const jumpTo = (page: string) => {
+const jumpTo = (page: string, more = {}) => {
   const jumper = screen.getByLabelText('Go to page');
   fireEvent.change(jumper, { target: { value: page } });
-  fireEvent.keyDown(jumper, { key: 'Enter' });
+  fireEvent.keyDown(jumper, { key: 'Enter', ...more });
 };
 
 beforeEach(async () => {
@@ -43,7 +43,7 @@ it('has total, sizes, previous, pages, next and jumper in this order, with one p
     expect(parts[index]!.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-it('jumps to a page, to the last one for a higher number, and starts again with other sizes', () => {
+it('jumps to a page, to the last one for a higher number, and starts again with other sizes', async () => {
   show(<Shown total={95} />);
   jumpTo('3');
   expect(state().pageNum).toBe(3);
@@ -52,6 +52,12 @@ it('jumps to a page, to the last one for a higher number, and starts again with 
   jumpTo('');
   expect(state().pageNum).toBe(10);
   fireEvent.mouseDown(screen.getByRole('combobox'));
-  fireEvent.click(screen.getByTitle('50 / page'));
+  fireEvent.click(await screen.findByTitle('50 / page'));
   expect(state()).toMatchObject({ pageNum: 1, pageSize: 50 });
+});
+
+it('does not jump while an input method composes', () => {
+  show(<Shown total={100} />);
+  jumpTo('3', { isComposing: true });
+  expect(state().pageNum).toBe(1);
 });

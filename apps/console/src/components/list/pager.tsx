@@ -1,9 +1,12 @@
 import { Pagination, Select } from 'antd';
-import { useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
+import { afterPaint } from '../../lib/after-paint.ts';
 import { useT } from '../../lib/i18n.ts';
+import { isComposing } from '../../lib/input-method.ts';
 import { useIsMobile } from '../../lib/theme/use-look.ts';
+import { useLatest } from '../../lib/use-latest.ts';
 import styles from './list.module.css';
-import { type ListControl, pageSizes } from './list-state.ts';
+import { type ListControl, pageSizes, useShownState } from './list-state.ts';
 
 interface Props {
   control: ListControl;
@@ -18,7 +21,7 @@ interface Props {
 }
 
 /** Takes the number of a page, the last one for a higher number. */
-function Jumper({ last, jump }: { last: number; jump: (page: number) => void }) {
+const Jumper = memo(function Jumper({ last, jump }: { last: number; jump: (page: number) => void }) {
   const t = useT();
   const [text, setText] = useState('');
   const go = () => {
@@ -32,43 +35,64 @@ function Jumper({ last, jump }: { last: number; jump: (page: number) => void }) 
         inputMode="numeric"
         value={text}
         onChange={(event) => setText(event.target.value.replace(/\D/g, ''))}
-        onKeyDown={(event) => event.key === 'Enter' && go()}
+        onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && go()}
         onBlur={go}
       />
     </label>
   );
+});
+
+interface SizeProps {
+  size: 'small' | 'medium';
+  value: number;
+  sizes: readonly number[];
+  onChange: (size: number) => void;
 }
+const PageSize = memo(function PageSize({ size, value, sizes, onChange }: SizeProps) {
+  const t = useT();
+  const options = useMemo(
+    () => sizes.map((rows) => ({ value: rows, label: t('list.aPage', { count: rows }) })),
+    [sizes, t],
+  );
+  const [open, setOpen] = useState(false);
+  return (
+    <Select
+      size={size}
+      aria-label={t('list.pageSize')}
+      value={value}
+      options={options}
+      onChange={onChange}
+      open={open}
+      onOpenChange={(next) => afterPaint(() => setOpen(next))}
+    />
+  );
+});
+const Pages = memo(Pagination);
 
 /** Total, sizes, previous, pages, next, jumper. */
 export function Pager({ control, total, small = false, words, onTurn, sizes = pageSizes }: Props) {
   const t = useT();
   const narrow = useIsMobile();
   const size = small || narrow ? 'small' : 'medium';
-  const { pageNum, pageSize } = control.state;
-  const turn = (page: number, newSize = pageSize) => {
+  const { pageNum, pageSize } = useShownState(control);
+  const turnTo = useLatest((page: number, newSize: number = pageSize) => {
     control.change({ pageNum: page, pageSize: newSize });
     onTurn?.();
-  };
+  });
+  const turn = useCallback((page: number) => turnTo(page), [turnTo]);
+  const resize = useCallback((rows: number) => turnTo(1, rows), [turnTo]);
   return (
     <footer className={styles.foot}>
       <span className={`fl-label ${styles.total}`}>{words ?? t('list.total', { total })}</span>
-      {!narrow && (
-        <Select
-          size={size}
-          aria-label={t('list.pageSize')}
-          value={pageSize}
-          options={sizes.map((value) => ({ value, label: t('list.aPage', { count: value }) }))}
-          onChange={(value) => turn(1, value)}
-        />
-      )}
-      <Pagination
+      {!narrow && <PageSize size={size} value={pageSize} sizes={sizes} onChange={resize} />}
+      <Pages
         size={size}
         current={pageNum}
         pageSize={pageSize}
         total={total}
         showSizeChanger={false}
         showLessItems={narrow}
-        onChange={(page) => turn(page)}
+        onChange={turn}
       />
       {!narrow && <Jumper last={Math.max(1, Math.ceil(total / pageSize))} jump={turn} />}
     </footer>

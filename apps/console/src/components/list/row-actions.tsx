@@ -1,3 +1,4 @@
+import { afterPaint } from '../../lib/after-paint.ts';
 import { useT } from '../../lib/i18n.ts';
 import { hasPermission, useSession } from '../../lib/session.ts';
 import { Button } from '../button.tsx';
@@ -20,7 +21,10 @@ const linkCount = 2;
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   const t = useT();
   const { profile } = useSession();
-  const allowed = actions.filter(({ permission }) => !permission || hasPermission(profile, permission));
+  // A dialog with its fields is a lot to draw.
+  const allowed = actions
+    .filter(({ permission }) => !permission || hasPermission(profile, permission))
+    .map((action) => ({ ...action, onClick: () => afterPaint(action.onClick) }));
   const links = allowed.slice(0, linkCount);
   const rest = allowed.slice(linkCount);
   return (

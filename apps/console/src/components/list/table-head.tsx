@@ -1,5 +1,7 @@
+import { useState } from 'react';
+import { afterPaint } from '../../lib/after-paint.ts';
 import { useT } from '../../lib/i18n.ts';
-import type { Column } from './columns.ts';
+import { type Column, widthOf } from './columns.ts';
 import styles from './list.module.css';
 import type { Order } from './list-state.ts';
 
@@ -7,7 +9,7 @@ interface SortProps {
   title: string;
   column: string;
   sort: Order | undefined;
-  onSort: ((sort: Order | undefined) => void) | undefined;
+  onSort: (sort: Order | undefined) => void;
 }
 
 /** Upwards, downwards, as the server likes it. */
@@ -24,7 +26,7 @@ function SortButton({ title, column, sort, onSort }: SortProps) {
       type="button"
       className={styles.sort}
       title={t('list.sortBy', { column: title })}
-      onClick={() => onSort?.(nextOrder(column, sort))}
+      onClick={() => onSort(nextOrder(column, sort))}
     >
       {title}
       <svg aria-hidden="true" className={styles.arrows} width="8" height="12" viewBox="0 0 8 12" fill="currentColor">
@@ -45,23 +47,57 @@ export interface HeadProps<Row> {
   selection?: { some: boolean; all: boolean; onAll: ((on: boolean) => void) | undefined } | undefined;
 }
 
-export function TableHead<Row>({ columns, sort, onSort, actions, selection }: HeadProps<Row>) {
+/** The order that was chosen last, before the rows follow. */
+function useShownSort({ sort, onSort }: Pick<HeadProps<never>, 'sort' | 'onSort'>) {
+  const [chosen, setChosen] = useState<{ instead: Order | undefined; sort: Order | undefined }>();
+  if (chosen && chosen.instead !== sort) setChosen(undefined);
+  const choose = (next: Order | undefined) => {
+    setChosen({ instead: sort, sort: next });
+    onSort?.(next);
+  };
+  return { shown: chosen ? chosen.sort : sort, choose };
+}
+
+interface AllProps {
+  some: boolean;
+  all: boolean;
+  onAll: (on: boolean) => void;
+}
+
+/** The box answers first, then the rows. */
+function AllBox({ some, all, onAll }: AllProps) {
   const t = useT();
+  const [pressed, setPressed] = useState<boolean>();
+  const press = (on: boolean) => {
+    setPressed(on);
+    afterPaint(() => {
+      setPressed(undefined);
+      onAll(on);
+    });
+  };
+  return (
+    <input
+      type="checkbox"
+      aria-label={t('list.selectAll')}
+      checked={pressed ?? all}
+      ref={(box) => {
+        if (box) box.indeterminate = pressed === undefined && some && !all;
+      }}
+      onChange={(event) => press(event.target.checked)}
+    />
+  );
+}
+
+export function TableHead<Row>({ columns, actions, selection, ...order }: HeadProps<Row>) {
+  const t = useT();
+  const { shown: sort, choose } = useShownSort(order);
   return (
     <thead>
       <tr>
         {selection && !selection.onAll && <td className={styles.check} />}
         {selection?.onAll && (
           <th className={styles.check}>
-            <input
-              type="checkbox"
-              aria-label={t('list.selectAll')}
-              checked={selection.all}
-              ref={(box) => {
-                if (box) box.indeterminate = selection.some && !selection.all;
-              }}
-              onChange={(event) => selection.onAll?.(event.target.checked)}
-            />
+            <AllBox some={selection.some} all={selection.all} onAll={selection.onAll} />
           </th>
         )}
         {columns.map(({ key, title, sort: sortable, align, width }) => (
@@ -69,10 +105,10 @@ export function TableHead<Row>({ columns, sort, onSort, actions, selection }: He
             key={key}
             scope="col"
             className={align === 'right' ? styles.end : undefined}
-            style={width === undefined ? undefined : { width }}
+            style={width === undefined ? undefined : { width: widthOf(width) }}
             aria-sort={sort?.orderBy === key ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}
           >
-            {sortable ? <SortButton title={title} column={key} sort={sort} onSort={onSort} /> : title}
+            {sortable ? <SortButton title={title} column={key} sort={sort} onSort={choose} /> : title}
           </th>
         ))}
         {actions && (

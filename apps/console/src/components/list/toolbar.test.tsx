@@ -21,6 +21,7 @@ function show() {
         create={{ onClick: nothing, permission: 'a:b:add' }}
         batch={[{ key: 'delete', label: 'Delete', onClick: nothing, permission: 'a:b:remove', always: true }]}
         chosen={[]}
+        filters={{}}
         onClear={nothing}
         onImport={{ onClick: nothing, permission: 'a:b:import' }}
         filtersShown={false}

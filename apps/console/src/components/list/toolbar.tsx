@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { hasPermission, useSession } from '../../lib/session.ts';
 import { useIsMobile } from '../../lib/theme/use-look.ts';
@@ -7,6 +7,7 @@ import { Icon, type IconName } from '../icon.tsx';
 import { MenuButton } from '../menu-button.tsx';
 import type { MenuItem } from '../menu-list.tsx';
 import styles from './list.module.css';
+import type { Filters } from './list-state.ts';
 
 export interface ToolbarAction {
   /** Without it: add, import. */
@@ -19,8 +20,8 @@ export interface ToolbarAction {
 export interface BatchAction<Row> {
   key: string;
   label: string;
-  /** `clear` ends the selection, for example after a delete. Without selected rows it needs `always`. */
-  onClick: (rows: readonly Row[], clear: () => void) => void;
+  /** `clear` ends the selection, for example after a delete. Without selected rows it needs `always`. `filters`: what the list is filtered by. */
+  onClick: (rows: readonly Row[], clear: () => void, filters: Filters) => void;
   permission?: string;
   danger?: boolean;
   icon?: IconName;
@@ -32,6 +33,7 @@ interface Props<Row> {
   create?: ToolbarAction | undefined;
   batch: readonly BatchAction<Row>[];
   chosen: readonly Row[];
+  filters: Filters;
   onClear: () => void;
   /** Other buttons after the batch actions. */
   extra?: ReactNode;
@@ -44,7 +46,7 @@ interface Props<Row> {
 }
 
 /** Left: create and, once rows are selected, batch with their number. Right: import, export, filters, refresh, columns. */
-export function Toolbar<Row>(props: Props<Row>) {
+function ToolbarOf<Row>(props: Props<Row>) {
   const t = useT();
   const { profile } = useSession();
   const may = (permission: string | readonly string[] | undefined) => !permission || hasPermission(profile, permission);
@@ -69,7 +71,12 @@ export function Toolbar<Row>(props: Props<Row>) {
       {batch
         .filter(({ permission }) => may(permission))
         .map(({ key, label, onClick, danger = false, icon }) => (
-          <Button key={key} danger={danger} {...(icon && { icon })} onClick={() => onClick(chosen, props.onClear)}>
+          <Button
+            key={key}
+            danger={danger}
+            {...(icon && { icon })}
+            onClick={() => onClick(chosen, props.onClear, props.filters)}
+          >
             {label}
           </Button>
         ))}
@@ -105,3 +112,5 @@ export function Toolbar<Row>(props: Props<Row>) {
     </div>
   );
 }
+/** Another page of the list draws none of its buttons. */
+export const Toolbar = memo(ToolbarOf) as typeof ToolbarOf;

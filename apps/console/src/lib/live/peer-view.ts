@@ -1,4 +1,4 @@
-import type { IceServers } from '@flotilla/contract/device';
+import type { IceServers } from '@flotilla/contract/ice-servers';
 import { borrowCamera, cameraPlace } from './local-camera.ts';
 
 /** A connection without a picture by then, or interrupted for this long, has failed. */

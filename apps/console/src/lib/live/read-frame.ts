@@ -14,6 +14,7 @@ const known: Readonly<Record<ToBrowser['action'], true>> = {
   actionDone: true,
   probed: true,
   clipboard: true,
+  elements: true,
   commandResult: true,
   offer: true,
   candidate: true,

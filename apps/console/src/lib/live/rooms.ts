@@ -1,4 +1,4 @@
-import type { IceServers } from '@flotilla/contract/device';
+import type { IceServers } from '@flotilla/contract/ice-servers';
 import type { VideoWays } from '@flotilla/contract/live';
 import type { ScreenSettings, ScreenSettingsChange } from '@flotilla/contract/phone-settings';
 import type { PhoneMessage } from './read-frame.ts';

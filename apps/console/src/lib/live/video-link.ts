@@ -1,4 +1,4 @@
-import type { IceServers } from '@flotilla/contract/device';
+import type { IceServers } from '@flotilla/contract/ice-servers';
 import type { VideoWays } from '@flotilla/contract/live';
 import { canDecodeVideo } from '../screen/video-painter.ts';
 import type { PhoneOrder } from './live-socket.ts';

@@ -26,9 +26,11 @@ function readable(path: string): string {
   }
 }
 
+/** The path that the browser shows; what follows it may change without a word. */
+export const usePath = (): string => readable(useSyncExternalStore(listen, () => location.pathname));
+
 /** The address that the browser shows; `search` with its question mark, or empty. */
 export function useAddress(): { path: string; search: string } {
   const search = useSyncExternalStore(listen, () => location.search);
-  const path = useSyncExternalStore(listen, () => location.pathname);
-  return { path: readable(path), search };
+  return { path: usePath(), search };
 }

@@ -12,5 +12,27 @@ export const taskHref = (id: number): string => `${taskPath}?id=${id}`;
 export const phonePath = '/screen';
 export const phoneHref = (deviceNo: string): string => `${phonePath}?deviceNo=${encodeURIComponent(deviceNo)}`;
 
+/** The entries of one dictionary: `/dict/dataList/<type>`. */
+export const dictDataPath = '/dict/dataList';
+export const dictDataHref = (type: string): string => `${dictDataPath}/${encodeURIComponent(type)}`;
+
+/** The own account: opened from the person's menu. */
+export const profilePath = '/user/profile';
+
+/** Where tenants sign up, and where an identity provider sends the browser back to. */
+export const registerPath = '/register';
+export const returnPath = '/auth-redirect';
+/** The users of one role: `/role/users/<id>`. */
+export const roleUsersPath = '/role/users';
+export const roleUsersHref = (roleId: number): string => `${roleUsersPath}/${roleId}`;
+/** What a tenant is authorized to have. */
+export const ownLicencePath = '/user/quota';
+
 /** Where a person without an account joins a phone. */
 export const bindPath = '/bind';
+
+/** The rows of a dynamic table. */
+const dataRowsPath = '/data/rows';
+export const dataRowsHref = (tableId: number): string => `${dataRowsPath}?tableId=${tableId}`;
+/** Where dynamic tables are made. */
+export const dataTablesPath = '/data/tables';

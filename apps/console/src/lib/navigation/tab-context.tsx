@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useEffect } from 'react';
 import { go } from './address.ts';
-import { setTabSearch, setTabTitle, useTabs } from './tabs-store.ts';
+import { setTabSearch, setTabTitle, setTabUnsaved, useTabs } from './tabs-store.ts';
 
 export interface TabView {
   key: string;
@@ -20,6 +20,14 @@ export function useTabTitle(title: string | undefined): void {
   useEffect(() => {
     if (title) setTabTitle(key, title);
   }, [key, title]);
+}
+
+/** Marks the tab while this part of its page is not saved: closing it, or the window, then needs a word. It holds while the page is hidden. */
+export function useUnsaved(unsaved: boolean, part: string): void {
+  const { key } = useTab();
+  useEffect(() => {
+    setTabUnsaved(key, part, unsaved);
+  }, [key, part, unsaved]);
 }
 
 /** Changes the query of this tab's address; in the browser's too, when the tab is the one that is shown. */

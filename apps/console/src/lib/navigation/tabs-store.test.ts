@@ -8,6 +8,7 @@ import {
   pinTab,
   refreshTab,
   setTabTitle,
+  setTabUnsaved,
   type Target,
   titleOfTab,
   useTabs,
@@ -69,4 +70,19 @@ it('marks a tab to be drawn anew, and takes its own title', () => {
   const b = useTabs.getState().tabs.find((tab) => tab.key === '/b')!;
   expect(b.stamp).toBe(1);
   expect(titleOfTab(b)).toBe('A-0137');
+});
+
+it('takes what a changed menu says of a page that is open', () => {
+  openTab(target('/b', { noCache: true }), '/b', '');
+  expect(useTabs.getState().tabs.find((tab) => tab.key === '/b')!.target.noCache).toBe(true);
+});
+
+it('holds a tab as unsaved until each part of its page is saved', () => {
+  const isMarked = () => titleOfTab(useTabs.getState().tabs.find((tab) => tab.key === '/b')!).startsWith('● ');
+  setTabUnsaved('/b', 'code', true);
+  setTabUnsaved('/b', 'servers', true);
+  setTabUnsaved('/b', 'code', false);
+  expect(isMarked()).toBe(true);
+  setTabUnsaved('/b', 'servers', false);
+  expect(isMarked()).toBe(false);
 });

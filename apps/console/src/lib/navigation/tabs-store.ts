@@ -18,6 +18,8 @@ export interface Tab {
   target: Target;
   /** A title that the page gave itself (a phone's number, a task's name). */
   ownTitle: string | undefined;
+  /** The parts of its page in which something was typed and not saved. */
+  unsaved: readonly string[];
   /** A new stamp remounts the page. */
   stamp: number;
 }
@@ -37,13 +39,13 @@ export function openTab(target: Target, path: string, search: string): void {
   useTabs.setState(({ tabs }) => {
     const open = tabs.find((tab) => tab.key === target.key);
     if (open) {
-      const same = open.search === search && open.path === path;
+      const same = open.search === search && open.path === path && open.target === target;
       return {
         activeKey: target.key,
-        tabs: same ? tabs : tabs.map((tab) => (tab === open ? { ...tab, path, search } : tab)),
+        tabs: same ? tabs : tabs.map((tab) => (tab === open ? { ...tab, path, search, target } : tab)),
       };
     }
-    const added: Tab = { key: target.key, path, search, target, ownTitle: undefined, stamp: 0 };
+    const added: Tab = { key: target.key, path, search, target, ownTitle: undefined, unsaved: [], stamp: 0 };
     return { activeKey: target.key, tabs: target.pinned ? [added, ...tabs] : [...tabs, added] };
   });
 }
@@ -60,6 +62,10 @@ export const setTabSearch = (key: string, search: string) => change(key, () => (
 export const setTabTitle = (key: string, ownTitle: string) =>
   useTabs.getState().tabs.some((tab) => tab.key === key && tab.ownTitle !== ownTitle) &&
   change(key, () => ({ ownTitle }));
+export const setTabUnsaved = (key: string, part: string, unsaved: boolean) =>
+  useTabs.getState().tabs.some((tab) => tab.key === key && tab.unsaved.includes(part) !== unsaved) &&
+  change(key, (tab) => ({ unsaved: unsaved ? [...tab.unsaved, part] : tab.unsaved.filter((one) => one !== part) }));
+export const isUnsaved = ({ unsaved }: Tab): boolean => unsaved.length > 0;
 export const refreshTab = (key: string) => change(key, ({ stamp }) => ({ stamp: stamp + 1 }));
 
 /** Closes the tabs that `which` selects, except pinned ones. Answers where to go if the active tab was among them. */
@@ -74,4 +80,6 @@ export const closeOthers = (key: string) => close((tab) => tab.key !== key);
 export const closeAll = () => close(() => true);
 
 export const hrefOf = (tab: Pick<Tab, 'path' | 'search'>): string => tab.path + tab.search;
-export const titleOfTab = (tab: Tab): string => tab.ownTitle ?? tab.target.title();
+export const nameOfTab = (tab: Tab): string => tab.ownTitle ?? tab.target.title();
+/** Its name, with a mark while something on it is not saved. */
+export const titleOfTab = (tab: Tab): string => `${isUnsaved(tab) ? '● ' : ''}${nameOfTab(tab)}`;

@@ -13,6 +13,7 @@ export interface Preferences {
   tagsView: boolean;
   fixedHeader: boolean;
   sidebarLogo: boolean;
+  showSettings: boolean;
 }
 
 const defaultPreferences: Preferences = {
@@ -23,6 +24,7 @@ const defaultPreferences: Preferences = {
   tagsView: true,
   fixedHeader: false,
   sidebarLogo: true,
+  showSettings: false,
 };
 
 /** Stored values of an older version are used only if they are still valid. */

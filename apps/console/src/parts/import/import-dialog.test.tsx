@@ -2,8 +2,9 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Form, Input } from 'antd';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import { useToasts } from '../../lib/toast.ts';
@@ -17,7 +18,7 @@ vi.mock('../../lib/upload.ts', async (original) => ({
 }));
 const sent = vi.mocked(upload);
 
-const show = () =>
+const show = (storing?: ReactNode) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <I18nProvider i18n={i18n}>
@@ -29,6 +30,7 @@ const show = () =>
           what="Device number"
           linesOf={({ lines }) => lines.map(({ deviceNo, ...line }) => ({ ...line, text: deviceNo }))}
           onClose={() => {}}
+          storing={storing}
         >
           <Form.Item name="groupId" label="Group">
             <Input />
@@ -105,4 +107,21 @@ it.each([
   start();
   expect((await screen.findByRole('alert')).textContent).toBe(text);
   expect(screen.getByRole('button', { name: 'Import' })).toBeTruthy();
+});
+
+it('shows what the server does with the file only after it was sent', async () => {
+  const told: { onProgress?: (share: number) => void } = {};
+  sent.mockImplementation((_route, _body, options) => {
+    Object.assign(told, options);
+    return new Promise(() => {});
+  });
+  show('Storing');
+  choose('phones.txt');
+  await screen.findByText(/phones\.txt/);
+  start();
+  await screen.findByRole('progressbar', { name: 'Uploading' });
+  expect(screen.queryByText('Storing')).toBeNull();
+  act(() => told.onProgress!(1));
+  await screen.findByText('Storing');
+  expect(screen.queryByRole('progressbar', { name: 'Uploading' })).toBeNull();
 });

@@ -53,9 +53,15 @@ interface Props<R extends UploadRoute> {
   /** What a line contains: the report's column. */
   what: string;
   linesOf: (answer: Answer<R>) => readonly ImportedLine[];
+  /** What to say of a file whose report lists only some of its lines. */
+  summaryOf?: (answer: Answer<R>) => string;
+  /** The other fields' first values. */
+  initial?: Record<string, unknown>;
   /** The call that describes the other fields. */
   of?: FormRoute;
   onClose: () => void;
+  /** Shown once the whole file has been sent, until the answer. */
+  storing?: ReactNode;
   /** The call's other fields. */
   children?: ReactNode;
 }
@@ -78,7 +84,7 @@ const faultOf = (error: unknown): Error =>
 
 /** Uploads one file, then shows the result of each line. */
 export function ImportDialog<R extends UploadRoute>(props: Props<R>) {
-  const { route, title, hint, types, what, linesOf, of, onClose, children } = props;
+  const { route, title, hint, types, what, linesOf, summaryOf, initial = {}, of, onClose, children, storing } = props;
   const t = useT();
   const { share, send, stop } = useUpload(route);
   const limitMb = useUploadLimitMb('upload.importMegabytes', limitIfUnknown);
@@ -91,6 +97,12 @@ export function ImportDialog<R extends UploadRoute>(props: Props<R>) {
     if (!answer) throw new Error(t('import.stopped'));
     const told = linesOf(answer);
     refreshAll();
+    if (summaryOf) {
+      toast.success(summaryOf(answer));
+      if (told.length === 0) onClose();
+      else setLines(told);
+      return;
+    }
     const added = told.filter((line) => line.added).length;
     if (added < told.length) toast.info(t('import.partly', { added, refused: told.length - added }));
     else if (added > 0) toast.success(t('done.added'));
@@ -102,7 +114,7 @@ export function ImportDialog<R extends UploadRoute>(props: Props<R>) {
       title={title}
       okText={t('import.start')}
       of={of}
-      initial={{}}
+      initial={initial as never}
       onSubmit={take}
       onSaved={() => {}}
       onClose={onClose}
@@ -111,7 +123,8 @@ export function ImportDialog<R extends UploadRoute>(props: Props<R>) {
       <Form.Item name="file" label={t('import.file')} extra={hint} rules={chosen(t('import.file'))}>
         <FileField types={types} limitMb={limitMb} disabled={share !== undefined} />
       </Form.Item>
-      {share !== undefined && <UploadProgress share={share} onStop={stop} />}
+      {share !== undefined && (share < 1 || !storing) && <UploadProgress share={share} onStop={stop} />}
+      {share === 1 && storing}
     </FormDialog>
   );
 }

@@ -19,6 +19,8 @@ export interface ImportedLine {
   text: string;
   added: boolean;
   message: string;
+  /** What was done instead of adding one. */
+  done?: string | undefined;
 }
 
 interface Props {
@@ -50,7 +52,7 @@ export function ImportReport({ lines, what, onAgain, onClose }: Props) {
       render: (line) => (
         <span className={styles.result}>
           <StatusWord status={line.added ? 'online' : 'alarm'}>
-            <span>{line.added ? t('import.addedOne') : line.message}</span>
+            <span>{line.added ? (line.done ?? t('import.addedOne')) : line.message}</span>
           </StatusWord>
         </span>
       ),

@@ -1,5 +1,5 @@
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import type { LiveSocket } from '../../lib/live/live-socket.ts';
 import { toast } from '../../lib/toast.ts';
@@ -22,5 +22,6 @@ export function usePhone(socket: LiveSocket, row: MonitorRow, rowAtMs: number, w
       } else setHeard((now) => hear(now, message, Date.now(), readAt.current));
     });
   }, [socket, deviceNo, watching, t]);
-  return { phone: mergePhone(row, heard, rowAtMs), steering: heard.steering };
+  const phone = useMemo(() => mergePhone(row, heard, rowAtMs), [row, heard, rowAtMs]);
+  return { phone, steering: heard.steering };
 }

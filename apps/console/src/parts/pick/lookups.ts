@@ -35,8 +35,13 @@ const person = ({ id, userName, nickname }: { id: number; userName: string; nick
 export const users = lookup('GET /system/user/listAll', person, { typed: 'userName' });
 export const usersForScript = lookup('GET /system/user/listForScript', person, { typed: 'userName' });
 export const groups = lookup('GET /device/group/list', owned);
+export const dataGroups = lookup('GET /data/group/list', owned, { permission: 'data:group:list' });
 export const scripts = lookup('GET /script/script/list', named, { permission: 'script:script:list' });
 export const platforms = lookup('GET /script/platform/list', named, { permission: 'script:platform:list' });
+export const rowTables = lookup('GET /data/row/tables', ({ id, name, englishName }) => ({
+  value: id,
+  label: `${name} (${englishName})`,
+}));
 export const tasks = lookup('GET /task/task/list', named, { permission: 'task:task:list' });
 export const taskPlatforms = lookup('GET /task/task/platformList', ({ key, value }) => ({ value: key, label: value }));
 export const taskGroups = lookup('GET /task/task/deviceGroupList', ({ key, value, userName }) =>
@@ -46,6 +51,13 @@ export const taskScripts = lookup('GET /task/task/listScript', ({ key, value, ve
   value: key,
   label: `${value} ${version}`,
 }));
+/** A shared task brings its script and what its owner has set. */
+export const sharedTasks = lookup(
+  'GET /task/task/listShareTask',
+  ({ key, value, userName, scriptId, params }) => ({ value: key, label: `${value} (${userName})`, scriptId, params }),
+  { permission: 'task:task:list' },
+);
+export type SharedTask = RowOf<'GET /task/task/listShareTask'>;
 export type TaskScript = RowOf<'GET /task/task/listScript'>;
 
 function useRows<R extends ListRoute>({ route, permission }: Lookup<R>, query: object, wanted = true) {

@@ -20,8 +20,8 @@ export interface PickProps {
   picked?: string;
   /** One at most. */
   single?: boolean;
-  /** The chosen keys joined by commas. */
-  onPick: (joined: string, keys: readonly string[]) => void;
+  /** The chosen keys joined by commas. The dialog stays open until a promise is kept, and after it was refused. */
+  onPick: (joined: string, keys: readonly string[]) => unknown;
   onClose: () => void;
 }
 
@@ -46,6 +46,8 @@ interface Props<R extends ListRoute> extends PickProps {
   nameOf: (row: RowOf<R>) => string;
   /** The words of the one button that takes the choice; without it the specification's two. */
   confirm?: (count: number) => string;
+  /** Why a row cannot be chosen. */
+  lockedReason?: ((row: RowOf<R>) => string | undefined) | undefined;
   tools?: (picking: Picking<RowOf<R>>) => ReactNode;
 }
 
@@ -80,9 +82,13 @@ export function PickDialog<R extends ListRoute>(props: Props<R>) {
     total: answer?.total ?? 0,
     filters: control.state.filters,
   };
+  const [busy, setBusy] = useState(false);
   const done = () => {
-    onPick([...keys].join(','), [...keys]);
-    onClose();
+    const taken = onPick([...keys].join(','), [...keys]);
+    if (!(taken instanceof Promise)) return onClose();
+    setBusy(true);
+    // Why it was refused has been shown.
+    taken.then(onClose, () => setBusy(false));
   };
   return (
     <Modal
@@ -96,7 +102,11 @@ export function PickDialog<R extends ListRoute>(props: Props<R>) {
             {!confirm && t('list.selected', { count: keys.size })}
           </span>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button kind="primary" disabled={confirm !== undefined && keys.size === 0 && !picked} onClick={done}>
+          <Button
+            kind="primary"
+            disabled={busy || (confirm !== undefined && keys.size === 0 && !picked)}
+            onClick={done}
+          >
             {confirm ? confirm(keys.size) : t('action.ok')}
           </Button>
         </div>
@@ -111,7 +121,9 @@ export function PickDialog<R extends ListRoute>(props: Props<R>) {
           extra={
             !confirm && (
               <span className={styles.confirm}>
-                <Button onClick={done}>{t('pick.confirm')}</Button>
+                <Button disabled={busy} onClick={done}>
+                  {t('pick.confirm')}
+                </Button>
               </span>
             )
           }
@@ -131,6 +143,7 @@ export function PickDialog<R extends ListRoute>(props: Props<R>) {
               nameOf={nameOf}
               selection={here}
               single={single}
+              lockedReason={props.lockedReason}
               sort={control.state.sort}
               onSort={(sort) => control.change({ sort })}
               onSelect={select}

@@ -1,9 +1,12 @@
 import { useT } from '../../lib/i18n.ts';
+import type { RowOf } from '../../lib/use-call.ts';
 import { PickDialog, type PickProps } from './pick-dialog.tsx';
 
 interface Props extends PickProps {
   /** Only users a script may be assigned to. */
   forScript?: boolean;
+  /** Why a user cannot be chosen. */
+  lockedReason?: (user: RowOf<'GET /system/user/listAll'>) => string | undefined;
 }
 
 /** Chooses users; answers their ids joined by commas. */

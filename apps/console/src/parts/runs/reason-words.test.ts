@@ -16,6 +16,20 @@ it('says how many are before it, and when it begins', () => {
   expect(words('queued', '3')).toBe('3 before it');
   const at = '2026-11-20T08:00:00Z';
   expect(words('beforeStart', at)).toBe(`Starts ${formatTime(at)}`);
+  expect(words('waitingForTick', at)).toBe(`Starts ${formatTime(at)}`);
+  expect(words('windowClosed', at)).toBe(`Opens ${formatTime(at)}`);
+  expect(words('roundsDone', '1')).toBe('1 round');
+});
+
+it('says which wave is out', () => {
+  expect(words('waveLater', '2')).toBe('Wave 2 is out');
+  expect(words('waveHeld', '1')).toBe('Held after wave 1');
+  expect(words('waveIdle', '2')).toBe('Held after wave 2');
+  expect((['waveLater', 'waveHeld', 'waveStopped'] as const).map(statusOfReason)).toEqual([
+    'offline',
+    'warning',
+    'alarm',
+  ]);
 });
 
 it('leaves what the phone itself said, and says nothing of nothing', () => {

@@ -13,6 +13,7 @@ const statuses: Readonly<Partial<Record<Reason['reason'], Status>>> = {
   ownerExpired: 'alarm',
   downloadFailed: 'alarm',
   refused: 'alarm',
+  stuck: 'alarm',
   failing: 'alarm',
   unassigned: 'alarm',
   disabled: 'disabled',
@@ -20,7 +21,11 @@ const statuses: Readonly<Partial<Record<Reason['reason'], Status>>> = {
   queued: 'offline',
   taskFinished: 'online',
   alreadyRan: 'online',
+  roundsDone: 'online',
+  waitingForTick: 'offline',
   taskStopped: 'disabled',
+  waveLater: 'offline',
+  waveStopped: 'alarm',
 };
 
 export const statusOfReason = (reason: Reason['reason']): Status => statuses[reason] ?? 'warning';
@@ -35,8 +40,11 @@ function workWords(work: string, t: Translate): string {
 export function detailOf({ reason, detail }: Pick<Reason, 'reason' | 'detail'>, t: Translate): string {
   if (!detail) return '';
   if (reason === 'busy') return workWords(detail, t);
+  if (reason === 'waveLater' || reason === 'waveHeld' || reason === 'waveIdle')
+    return t(`tasks.detail.${reason}`, { wave: detail });
   if (reason === 'queued') return t('tasks.detail.queued', { detail });
-  if (reason === 'beforeStart' || reason === 'failing')
+  if (reason === 'roundsDone') return t('tasks.detail.roundsDone', { detail: Number(detail) });
+  if (reason === 'beforeStart' || reason === 'failing' || reason === 'windowClosed' || reason === 'waitingForTick')
     return t(`tasks.detail.${reason}`, { time: formatTime(detail) });
   return detail;
 }

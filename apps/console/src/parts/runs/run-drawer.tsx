@@ -8,6 +8,7 @@ import { layout } from '../../lib/theme/tokens.ts';
 import { useAsk } from '../../lib/use-call.ts';
 import { Code, ExceptionView } from './exception-view.tsx';
 import { type RunDetails, RunFacts } from './run-facts.tsx';
+import { RunFiles } from './run-files.tsx';
 import { RunLog } from './run-log.tsx';
 import { RunPill } from './run-state.tsx';
 import { isOpen, mayRetry } from './run-states.ts';
@@ -30,7 +31,14 @@ function Result({ value }: { value: unknown }) {
 
 function Body({ run }: { run: RunDetails }) {
   const mayRead = useCan('script:exception:list');
-  const log = <RunLog key={run.id} id={run.id} open={isOpen(run.state)} />;
+  const artifacts = useAsk(
+    'GET /task/run/artifacts',
+    { query: { runId: run.id, pageSize: 100 } },
+    { everyMs: isOpen(run.state) ? everyMs : 0 },
+  );
+  const kept = artifacts.data?.list ?? [];
+  const isPicture = ({ contentType }: { contentType: string }) => contentType.startsWith('image/');
+  const log = <RunLog key={run.id} run={run} pictures={kept.filter(isPicture)} />;
   const broke = run.exceptionId !== null && mayRead;
   return (
     <div className={styles.body}>
@@ -39,6 +47,7 @@ function Body({ run }: { run: RunDetails }) {
       {broke && <ExceptionView id={run.exceptionId!} log={log} />}
       <Result value={run.result} />
       {!broke && log}
+      <RunFiles files={kept} />
     </div>
   );
 }

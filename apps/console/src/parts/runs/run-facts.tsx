@@ -30,6 +30,13 @@ export const scriptWords = ({ scriptName, scriptVersion }: Pick<Run, 'scriptName
   </>
 );
 
+/** "40% page 4"; empty without marks. */
+export const progressWords = ({
+  progressPercent,
+  progressText,
+}: Pick<Run, 'progressPercent' | 'progressText'>): string =>
+  [progressPercent === null ? '' : `${progressPercent}%`, progressText].filter(Boolean).join(' ');
+
 /** A run's phone, task, script, owner and parameters. */
 export function RunFacts({ run }: { run: RunDetails }) {
   const t = useT();
@@ -44,8 +51,11 @@ export function RunFacts({ run }: { run: RunDetails }) {
         [t('run.device'), <RunPhone key="device" {...run} />],
         [t('run.task'), <RunTask key="task" {...run} />],
         [t('run.script'), `${run.scriptName} ${run.scriptVersion}`],
+        [t('run.hotScripts'), run.hotScripts.map(({ name, version }) => `${name} ${version}`).join(', ') || false],
         [t('run.owner'), run.userName],
         [t('run.deadline'), isOpen(run.state) && <Time value={run.deadlineAt} relative />],
+        [t('run.progress'), progressWords(run) || false],
+        [t('run.stuck'), run.stuckAt !== null && <Time value={run.stuckAt} relative />],
         [t('run.reason'), run.reason || false],
         [t('run.params'), params.length > 0 && params],
       ]}

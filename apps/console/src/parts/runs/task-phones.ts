@@ -17,4 +17,4 @@ export const phonesWords = (phones: TaskPhones, t: Translate): string =>
   standings
     .filter((standing) => phones[standing] > 0)
     .map((standing) => `${t(`tasks.standing.${standing}`)} ${phones[standing]}`)
-    .join(', ');
+    .join(t('confirm.comma'));

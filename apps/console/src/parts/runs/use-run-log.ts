@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Answer, call } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
+import { rest, untilShown } from '../../lib/rest.ts';
 
 type Line = Answer<'GET /task/run/logs'>['list'][number];
 
@@ -18,16 +19,6 @@ interface Log {
   error: string | undefined;
 }
 
-/** Waits, unless it is over. */
-const rest = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-
 /** Reads the page with the next unread line, without the lines read before. */
 async function readOn(id: number, known: number, signal: AbortSignal) {
   const pageNum = Math.floor(known / pageSize) + 1;
@@ -36,8 +27,8 @@ async function readOn(id: number, known: number, signal: AbortSignal) {
   return { fresh: list.slice(known - (pageNum - 1) * pageSize), total };
 }
 
-/** Reads a run's log page by page to its end, and continues while the run is open and a little longer. */
-export function useRunLog(id: number, open: boolean) {
+/** Reads a run's log page by page to its end, and continues while the run is open and a little longer; not while nobody sees the window. */
+export function useRunLog(id: number, open: boolean, pauseMs = everyMs) {
   const [log, setLog] = useState<Log>({ lines: [], total: 0, error: undefined });
   const [limit, setLimit] = useState(stepLines);
   const lines = useRef<readonly Line[]>([]);
@@ -48,6 +39,7 @@ export function useRunLog(id: number, open: boolean) {
     let readsLeft = open ? Number.POSITIVE_INFINITY : readsAfterEnd;
     async function follow(): Promise<void> {
       while (!signal.aborted) {
+        await untilShown(signal);
         try {
           const { fresh, total } = await readOn(id, lines.current.length, signal);
           if (signal.aborted) return;
@@ -58,7 +50,7 @@ export function useRunLog(id: number, open: boolean) {
           if (isMore) continue;
           if (readsLeft === 0) return;
           readsLeft -= 1;
-          await rest(everyMs, signal);
+          await rest(pauseMs, signal);
         } catch (error) {
           if (signal.aborted) return;
           setLog((now) => ({ ...now, error: messageOf(error) }));
@@ -68,7 +60,7 @@ export function useRunLog(id: number, open: boolean) {
     }
     void follow();
     return () => stop.abort();
-  }, [id, open, limit]);
+  }, [id, open, limit, pauseMs]);
 
   return { ...log, left: Math.max(0, log.total - log.lines.length), readMore: () => setLimit(limit + stepLines) };
 }

@@ -6,14 +6,13 @@ import {
   useEffect,
   useMemo,
 } from 'react';
+import { isComposing } from '../../lib/input-method.ts';
 import type { ScreenAction } from '../../lib/live/live-socket.ts';
 import { phoneKeys } from './phone-keys.ts';
 
 /** Letters that are typed together are sent together. */
 const collectMs = 60;
 const mostText = 2_000;
-/** The `keyCode` of a key that an input method has taken, where `isComposing` is not set. */
-const takenKeyCode = 229;
 
 /** Collects typed letters, and sends them before any later action. */
 class Typing {
@@ -56,8 +55,7 @@ export function useTyping(steer: (action: ScreenAction) => void) {
   };
   return {
     onKeyDown: (event: KeyboardEvent) => {
-      const { isComposing, keyCode } = event.nativeEvent;
-      if (isComposing || keyCode === takenKeyCode) return;
+      if (isComposing(event)) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.code in phoneKeys) typing.key(event.code);
       else if (event.key.length === 1) typing.type(event.key);

@@ -8,11 +8,19 @@ import { asUpload } from './upload-button.tsx';
 export function useUpload<R extends UploadRoute>(route: R) {
   const [share, setShare] = useState<number>();
   const controller = useRef<AbortController>(undefined);
-  // Closing the dialog cancels the upload.
-  useEffect(() => () => controller.current?.abort(), []);
+  const isClosed = useRef(false);
+  // Closing the dialog cancels the upload, also one whose file is not ready yet.
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+      controller.current?.abort();
+    };
+  }, []);
 
   /** Answers undefined when it was stopped. */
   async function send(file: File, fields?: Readonly<Record<string, string>>): Promise<Answer<R> | undefined> {
+    if (isClosed.current) return undefined;
     controller.current = new AbortController();
     const { signal } = controller.current;
     setShare(0);

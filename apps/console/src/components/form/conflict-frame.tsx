@@ -1,0 +1,41 @@
+import { Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { layout } from '../../lib/theme/tokens.ts';
+import { Button } from '../button.tsx';
+import styles from './form.module.css';
+import type { Choice } from './use-edit.ts';
+
+interface Props {
+  /** What each choice does. */
+  ask: string;
+  onDecide: (choice: Choice) => void;
+  children: ReactNode;
+}
+
+/** Somebody else has saved meanwhile: both sides, and the choice between them. */
+export function ConflictFrame({ ask, onDecide, children }: Props) {
+  const t = useT();
+  return (
+    <Modal
+      open
+      title={t('form.changedTitle')}
+      width={layout.dialog.large}
+      mask={{ closable: false }}
+      onCancel={() => onDecide('back')}
+      footer={
+        <div className={styles.foot}>
+          <span />
+          <Button onClick={() => onDecide('back')}>{t('action.cancel')}</Button>
+          <Button onClick={() => onDecide('theirs')}>{t('form.takeTheirs')}</Button>
+          <Button kind="primary" onClick={() => onDecide('mine')}>
+            {t('form.keepMine')}
+          </Button>
+        </div>
+      }
+    >
+      <p className="fl-quiet">{ask}</p>
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,84 @@
+/** A node of a tree whose nodes are ticked. */
+export interface TickNode {
+  readonly id: number;
+  readonly name: string;
+  /** At the right, in small print; a search finds it too. */
+  readonly note?: string;
+  /** Only holds others: it is ticked as far as they are. */
+  readonly isGroup?: boolean;
+  readonly children: readonly TickNode[];
+}
+
+export type Tick = 'all' | 'some' | 'none';
+
+export interface Ticking {
+  /** A node is ticked together with all below it. */
+  readonly linked: boolean;
+  /** What is ticked below a node is of no use without it. */
+  readonly withParents?: boolean;
+}
+
+const allBelow = (node: TickNode): TickNode[] => [node, ...node.children.flatMap(allBelow)];
+
+/** What counts: groups do only if they hold nothing. */
+export const countedIn = (nodes: readonly TickNode[]): number[] =>
+  nodes
+    .flatMap(allBelow)
+    .filter(({ isGroup, children }) => !isGroup || children.length === 0)
+    .map(({ id }) => id);
+
+/** How a node is shown. */
+export function tickOf(node: TickNode, chosen: ReadonlySet<number>, linked: boolean): Tick {
+  if (!linked) return chosen.has(node.id) ? 'all' : 'none';
+  const counted = countedIn([node]);
+  const here = counted.filter((id) => chosen.has(id)).length;
+  return here === 0 ? 'none' : here === counted.length ? 'all' : 'some';
+}
+
+/** From the top down to the node with this id. */
+function wayTo(nodes: readonly TickNode[], id: number): TickNode[] {
+  for (const node of nodes) {
+    if (node.id === id) return [node];
+    const below = wayTo(node.children, id);
+    if (below.length > 0) return [node, ...below];
+  }
+  return [];
+}
+
+/** What is ticked after a click on a node. */
+export function toggled(
+  tree: readonly TickNode[],
+  chosen: ReadonlySet<number>,
+  id: number,
+  { linked, withParents = false }: Ticking,
+): Set<number> {
+  const way = wayTo(tree, id);
+  const node = way.at(-1);
+  const next = new Set(chosen);
+  if (!node) return next;
+  const ids = linked ? allBelow(node).map((one) => one.id) : [id];
+  const above = linked ? way.slice(0, -1) : [];
+  if (tickOf(node, chosen, linked) === 'all') {
+    for (const one of ids) next.delete(one);
+    for (const group of above) if (group.isGroup && tickOf(group, next, true) === 'none') next.delete(group.id);
+    return next;
+  }
+  for (const one of ids) next.add(one);
+  for (const one of above) if (withParents || one.isGroup) next.add(one.id);
+  return next;
+}
+
+/** The nodes whose name or note has the text, and the way to them. */
+export function foundIn(nodes: readonly TickNode[], text: string): TickNode[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return [...nodes];
+  return nodes.flatMap((node) => {
+    const children = foundIn(node.children, wanted);
+    const fits = `${node.name} ${node.note ?? ''}`.toLowerCase().includes(wanted);
+    return fits || children.length > 0 ? [{ ...node, children }] : [];
+  });
+}
+
+/** The ids of all nodes that hold others. */
+export const holdersIn = (nodes: readonly TickNode[]): number[] =>
+  nodes.flatMap(({ id, children }) => (children.length > 0 ? [id, ...holdersIn(children)] : []));

@@ -1,0 +1,57 @@
+import { Form, type FormInstance } from 'antd';
+import { useEffect, useState } from 'react';
+import { differing } from './use-edit.ts';
+
+/** What a form began with: the newest that was saved before anybody has changed a field of it. */
+interface Began<Values> {
+  readonly values: Partial<Values>;
+  readonly stamp: string | undefined;
+}
+
+/** What of a form that stays open is not saved yet. Newer values appear in the fields that nobody has changed. */
+export function useNewerValues<Values extends object>(
+  form: FormInstance<Values>,
+  initial: Partial<Values>,
+  stamp?: string,
+) {
+  const [saved, setSaved] = useState(initial);
+  const [began, setBegan] = useState<Began<Values>>({ values: initial, stamp });
+  const shown = Form.useWatch<Values>([], form);
+  const fill = (values: object, names: readonly string[]): void => {
+    const known = values as Readonly<Record<string, unknown>>;
+    form.setFields(names.map((name) => ({ name: name as never, value: known[name] as never, errors: [] })));
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another answer of the server is newer.
+  useEffect(() => {
+    const touched = differing(saved, form.getFieldsValue());
+    fill(
+      initial,
+      [...differing(saved, initial)].filter((name) => !touched.has(name)),
+    );
+    setSaved(initial);
+    if (touched.size === 0) setBegan({ values: initial, stamp });
+  }, [JSON.stringify(initial), stamp]);
+
+  const changedOf = (values: Values): Partial<Values> => {
+    const names = differing(saved, values);
+    return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name))) as Partial<Values>;
+  };
+  return {
+    began,
+    isChanged: shown !== undefined && Object.keys(changedOf(shown)).length > 0,
+    changedOf,
+    keepSaved(changed: Partial<Values>): void {
+      setSaved((before) => ({ ...before, ...changed }));
+      setBegan((before) => ({ ...before, values: { ...before.values, ...changed } }));
+    },
+    /** What somebody else has saved takes the place of what was typed. */
+    takeTheirs(values: Partial<Values>, newer: string): void {
+      fill(values, Object.keys(values));
+      setSaved(values);
+      setBegan({ values, stamp: newer });
+    },
+  };
+}
+
+export type NewerValues<Values extends object> = ReturnType<typeof useNewerValues<Values>>;

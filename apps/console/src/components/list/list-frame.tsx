@@ -1,0 +1,153 @@
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { useIsMobile } from '../../lib/theme/use-look.ts';
+import { useLatest } from '../../lib/use-latest.ts';
+import { Button } from '../button.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import { ErrorState } from '../error-state.tsx';
+import { type Column, useColumns } from './columns.ts';
+import { ColumnsPanel } from './columns-panel.tsx';
+import { DataTable, type Selection, type TableProps } from './data-table.tsx';
+import { type Filter, FilterRow } from './filter-row.tsx';
+import styles from './list.module.css';
+import type { Filters, ListControl } from './list-state.ts';
+import type { RowAction } from './row-actions.tsx';
+import { scrollToTop } from './scroll-to-top.ts';
+import { StaleStrip } from './stale-strip.tsx';
+import { type BatchAction, Toolbar, type ToolbarAction } from './toolbar.tsx';
+
+/** What every list is told by its page. */
+export interface ListLook<Row> {
+  /** Remembers the columns under this name. */
+  id: string;
+  label: string;
+  columns: readonly Column<Row>[];
+  filters?: readonly Filter[];
+  nameOf?: (row: Row) => string;
+  actions?: (row: Row) => readonly RowAction[];
+  create?: ToolbarAction;
+  batch?: readonly BatchAction<Row>[];
+  /** Why a row cannot be selected. */
+  lockedReason?: (row: Row) => string | undefined;
+  onImport?: ToolbarAction;
+  empty: { title: string; hint?: string; action?: ReactNode };
+  extra?: ReactNode;
+}
+
+interface Answer<Row> {
+  /** Undefined until the first ones have arrived. */
+  rows: readonly Row[] | undefined;
+  error: Error | null;
+  refetch: () => unknown;
+  dataUpdatedAt: number;
+}
+
+interface Props<Row> {
+  look: ListLook<Row>;
+  control: ListControl;
+  answer: Answer<Row>;
+  exportButton?: ReactNode;
+  /** Draws the rows; by default a plain table. */
+  table?: (table: TableProps<Row>) => ReactNode;
+  /** Left of the list, over its whole height. */
+  beside?: ReactNode;
+  /** Below the rows; `toTop` scrolls back to the first one. */
+  foot?: (toTop: () => void) => ReactNode;
+}
+
+const none: readonly never[] = [];
+const idOf = (row: unknown) => (row as { id: number }).id;
+
+/** Filters, toolbar, rows and their states: what all lists look like. */
+export function ListFrame<Row>({ look, control, answer, exportButton, table, beside, foot }: Props<Row>) {
+  const { id, label, columns, filters = none, batch = none, empty } = look;
+  const { rows, error, refetch, dataUpdatedAt } = answer;
+  const t = useT();
+  const { shown, hidden, hide } = useColumns(id, columns);
+  const [chosen, setChosen] = useState<Selection<Row>>(new Map());
+  const narrow = useIsMobile();
+  const filtered = Object.keys(control.state.filters).length > 0;
+  const [filtersShown, setFiltersShown] = useState(!narrow || filtered);
+  const scroll = useRef<HTMLDivElement>(null);
+  const toTop = () => scroll.current && scrollToTop(scroll.current);
+  // The same ones every time, so that another page draws neither filters nor buttons.
+  const { change } = control;
+  const clear = useCallback(() => setChosen(new Map()), []);
+  const filter = useCallback(
+    (value: Filters) => {
+      setChosen(new Map());
+      change({ filters: value });
+    },
+    [change],
+  );
+  const sort = useCallback((next: ListControl['state']['sort']) => change({ sort: next }), [change]);
+  const refresh = useLatest(() => void refetch());
+  const toggleFilters = useCallback(() => setFiltersShown((now) => !now), []);
+  const chosenRows = useMemo(() => [...chosen.values()], [chosen]);
+  const columnsPanel = useMemo(
+    () => <ColumnsPanel columns={columns} hidden={hidden} onHide={hide} />,
+    [columns, hidden, hide],
+  );
+
+  // The empty state then shows the actions; there is nothing to clear.
+  const isEmpty = rows?.length === 0 && !filtered;
+  const resetAction = <Button onClick={() => control.change({ filters: {} })}>{t('state.resetFilters')}</Button>;
+  const drawTable = table ?? ((props: TableProps<Row>) => <DataTable {...props} />);
+  const list = (
+    <section className={styles.page} aria-label={label}>
+      <div className={styles.top}>
+        <h1 className="fl-hidden">{label}</h1>
+        {filters.length > 0 && filtersShown && (
+          <FilterRow label={label} filters={filters} value={control.state.filters} onChange={filter} />
+        )}
+        <Toolbar
+          create={isEmpty && empty.action ? undefined : look.create}
+          batch={batch}
+          chosen={chosenRows}
+          filters={control.state.filters}
+          onClear={clear}
+          extra={isEmpty ? undefined : look.extra}
+          onImport={look.onImport}
+          exportButton={exportButton}
+          filtersShown={filtersShown}
+          onToggleFilters={filters.length > 0 ? toggleFilters : undefined}
+          onRefresh={refresh}
+          columns={columnsPanel}
+        />
+      </div>
+      {rows && <StaleStrip error={error} rowsAtMs={dataUpdatedAt} onRetry={() => void refetch()} />}
+      <div className={styles.scroll} ref={scroll}>
+        {error && !rows ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : rows?.length === 0 && filtered ? (
+          <EmptyState title={t('state.noResult')} hint={t('state.noResultHint')} action={resetAction} />
+        ) : isEmpty ? (
+          <EmptyState {...empty} />
+        ) : (
+          drawTable({
+            columns: shown,
+            rows,
+            keyOf: idOf,
+            nameOf: look.nameOf,
+            label,
+            sort: control.state.sort,
+            onSort: sort,
+            actions: look.actions,
+            selection: batch.length > 0 ? chosen : undefined,
+            onSelect: setChosen,
+            lockedReason: look.lockedReason,
+            readAtMs: dataUpdatedAt,
+          })
+        )}
+      </div>
+      {foot?.(toTop)}
+    </section>
+  );
+  if (!beside) return list;
+  return (
+    <div className={styles.sides}>
+      <aside className={styles.beside}>{beside}</aside>
+      {list}
+    </div>
+  );
+}

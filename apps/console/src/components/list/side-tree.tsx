@@ -1,0 +1,77 @@
+import { Input } from 'antd';
+import { useState } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { type Branch, pruned, type TreeOf } from '../../lib/tree.ts';
+import { Icon } from '../icon.tsx';
+import styles from './tree.module.css';
+import { FoldButton, useFolds } from './tree-table.tsx';
+
+interface Node extends Branch {
+  readonly name: string;
+  /** How many rows of the list belong to it and to what is below it. */
+  readonly count: number;
+}
+
+interface Props {
+  label: string;
+  /** What the search asks for. */
+  searchLabel: string;
+  /** Chosen where no node is. */
+  all: string;
+  tree: readonly TreeOf<Node>[];
+  value: number | undefined;
+  onChange: (id: number | undefined) => void;
+}
+
+/** A tree left of a list, whose chosen node filters it. */
+export function SideTree({ label, searchLabel, all, tree, value, onChange }: Props) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const { folded, toggle } = useFolds();
+  const typed = text.trim().toLowerCase();
+  const found = typed === '' ? tree : pruned(tree, ({ name }) => name.toLowerCase().includes(typed));
+
+  const choice = (id: number | undefined, name: string, count?: number) => (
+    <button type="button" className={styles.choice} aria-current={value === id} onClick={() => onChange(id)}>
+      <span className="fl-cut" title={name}>
+        {name}
+      </span>{' '}
+      {count !== undefined && <span className="fl-small">{formatCount(count)}</span>}
+    </button>
+  );
+  const branch = (nodes: readonly TreeOf<Node>[]) => (
+    <ul>
+      {nodes.map((node) => {
+        const open = typed !== '' || !folded.has(node.id);
+        return (
+          <li key={node.id}>
+            <span className={styles.entry}>
+              {node.children.length > 0 ? (
+                <FoldButton name={node.name} open={open} onToggle={() => toggle(node.id)} />
+              ) : (
+                <span className={styles.leaf} />
+              )}
+              {choice(node.id, node.name, node.count)}
+            </span>
+            {open && node.children.length > 0 && branch(node.children)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+  return (
+    <nav className={styles.side} aria-label={label}>
+      <Input
+        aria-label={searchLabel}
+        placeholder={searchLabel}
+        allowClear
+        prefix={<Icon name="search" />}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {choice(undefined, all)}
+      {found.length === 0 && typed !== '' ? <p className="fl-small">{t('state.noResult')}</p> : branch(found)}
+    </nav>
+  );
+}

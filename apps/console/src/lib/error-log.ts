@@ -1,0 +1,46 @@
+import { create } from 'zustand';
+
+export interface LoggedError {
+  readonly id: number;
+  readonly atMs: number;
+  /** The address at which it happened. */
+  readonly path: string;
+  readonly message: string;
+  readonly stack: string;
+}
+
+const most = 50;
+let made = 0;
+
+/** Errors of pages since the console was opened, the newest first. */
+export const useErrorLog = create<{ errors: readonly LoggedError[] }>(() => ({ errors: [] }));
+export const clearErrorLog = (): void => useErrorLog.setState({ errors: [] });
+
+/** In which builds errors of pages are kept and shown in the top bar. */
+const errorLog = 'production' as 'production' | 'always' | 'never';
+const keeps = (): boolean => errorLog === 'always' || (errorLog === 'production' && import.meta.env.PROD);
+
+/** Keeps what went wrong, unless this build keeps nothing. */
+export function logError(error: unknown, isKept = keeps()): void {
+  if (!isKept) return;
+  made += 1;
+  const known = error instanceof Error ? error : new Error(String(error));
+  const { pathname, search } = location;
+  const logged = {
+    id: made,
+    atMs: Date.now(),
+    path: pathname + search,
+    message: known.message,
+    stack: known.stack ?? '',
+  };
+  useErrorLog.setState(({ errors }) => ({ errors: [logged, ...errors].slice(0, most) }));
+}
+
+let listens = false;
+/** Keeps errors that nothing catches, from now on. */
+export function listenForErrors(): void {
+  if (listens) return;
+  listens = true;
+  addEventListener('error', ({ error }) => error && logError(error));
+  addEventListener('unhandledrejection', ({ reason }) => logError(reason));
+}

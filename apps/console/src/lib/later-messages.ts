@@ -1,0 +1,15 @@
+import type { Locale } from '@flotilla/contract/locale';
+
+type Texts = Record<string, string>;
+/** One file a language: all areas together are smaller than one picture, and each in a file of its own would be a request. */
+const files = {
+  'zh-CN': import.meta.glob<Record<string, Texts>>('../locales/all.ts', { query: '?locale=zh-CN', import: 'default' }),
+  en: import.meta.glob<Record<string, Texts>>('../locales/all.ts', { query: '?locale=en', import: 'default' }),
+  'zh-TW': import.meta.glob<Record<string, Texts>>('../locales/all.ts', { query: '?locale=zh-TW', import: 'default' }),
+};
+
+/** The messages of an area, or the words of a slice, such as `words/platforms`. */
+export async function findMessages(locale: Locale, area: string): Promise<Texts | undefined> {
+  const [read] = Object.values(files[locale]);
+  return (await read!())[area];
+}

@@ -1,0 +1,30 @@
+/** Ends with what `wait` calls, or when the signal does. */
+function either(signal: AbortSignal, wait: (then: () => void) => () => void): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      stop();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const stop = wait(end);
+    signal.addEventListener('abort', end);
+    if (signal.aborted) end();
+  });
+}
+
+/** Waits, unless it is over. */
+export const rest = (ms: number, signal: AbortSignal): Promise<void> =>
+  either(signal, (then) => {
+    const timer = setTimeout(then, ms);
+    return () => clearTimeout(timer);
+  });
+
+/** Waits until somebody sees the window, unless it is over. */
+export async function untilShown(signal: AbortSignal): Promise<void> {
+  if (!document.hidden) return;
+  await either(signal, (then) => {
+    const look = () => !document.hidden && then();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  });
+}

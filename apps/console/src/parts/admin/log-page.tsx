@@ -1,0 +1,54 @@
+import { Button } from '../../components/button.tsx';
+import { Can } from '../../components/can.tsx';
+import { confirm } from '../../components/confirm.ts';
+import { useRemove } from '../../components/form/use-remove.ts';
+import { ListPage, type ListPageProps } from '../../components/list/list-page.tsx';
+import type { Route } from '../../lib/api.ts';
+import { permissionOf } from '../../lib/forms.ts';
+import { useT } from '../../lib/i18n.ts';
+import type { ListRoute, RowOf } from '../../lib/use-call.ts';
+import { useSend } from '../../lib/use-call.ts';
+import type { MessageKey } from '../../locales/keys.ts';
+
+type Line = { readonly id: number };
+
+interface Props<R extends ListRoute> extends Pick<ListPageProps<R>, 'id' | 'label' | 'columns' | 'filters'> {
+  calls: { list: R; remove: Route; clear: Route; export: NonNullable<ListPageProps<R>['exportBy']>['route'] };
+  counted: MessageKey;
+  nameOf: (row: RowOf<R>) => string;
+  /** Opens what a row has no room for. */
+  onDetails?: (row: RowOf<R>) => void;
+}
+
+/** A log that the site writes: its lines are read, exported and deleted. */
+export function LogPage<R extends ListRoute>({ calls, counted, nameOf, onDetails, label, ...list }: Props<R>) {
+  const t = useT();
+  const { remove, removeChosen } = useRemove<RowOf<R> & Line>(calls.remove, { counted, nameOf });
+  const clear = useSend(calls.clear, { done: () => t('admin.cleared', { what: label }) });
+  async function removeAll(): Promise<void> {
+    const question = { title: t('admin.clear'), text: t('admin.clearAsk', { what: label }), danger: true };
+    if (await confirm(question)) clear.mutate({} as never);
+  }
+  return (
+    <ListPage<R>
+      {...list}
+      route={calls.list}
+      label={label}
+      nameOf={nameOf}
+      actions={(row) => [
+        ...(onDetails ? [{ key: 'details', label: t('admin.details'), onClick: () => onDetails(row) }] : []),
+        remove(row as RowOf<R> & Line),
+      ]}
+      batch={[removeChosen as never]}
+      exportBy={{ route: calls.export, permission: permissionOf(calls.export) }}
+      extra={
+        <Can permission={permissionOf(calls.clear)}>
+          <Button danger onClick={() => void removeAll()}>
+            {t('admin.clear')}
+          </Button>
+        </Can>
+      }
+      empty={{ title: t('list.none', { what: t(counted, { count: 1 }) }) }}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { Switch } from 'antd';
+import { confirm, type Question } from '../../components/confirm.ts';
+import type { Input, Route } from '../../lib/api.ts';
+import { permissionOf } from '../../lib/forms.ts';
+import { useT } from '../../lib/i18n.ts';
+import { hasPermission, useSession } from '../../lib/session.ts';
+import { useSend } from '../../lib/use-call.ts';
+import { RowStatus } from './row-status.tsx';
+
+interface Props {
+  status: 0 | 1;
+  /** Whose status it is. */
+  name: string;
+  permission: string;
+  /** Why it stays as it is. */
+  disabledReason?: string | undefined;
+  busy?: boolean;
+  /** What is asked before; nothing where nobody loses anything. */
+  question: (next: 0 | 1) => Question | undefined;
+  onChange: (next: 0 | 1) => void;
+}
+
+/** The other of the two, as a call takes it. */
+export const otherStatus = (status: unknown): 0 | 1 => (Number(status) === 1 ? 0 : 1);
+
+/** Stops a row or takes it into use again, after a question; without the right to it, only its status. */
+export function StatusSwitch({ status, name, permission, disabledReason, busy, question, onChange }: Props) {
+  const t = useT();
+  const { profile } = useSession();
+  if (!hasPermission(profile, permission)) return <RowStatus status={status} />;
+  const next = otherStatus(status);
+  const ask = async () => {
+    if (busy) return;
+    const asked = question(next);
+    if (asked === undefined || (await confirm(asked))) onChange(next);
+  };
+  return (
+    <Switch
+      size="small"
+      checked={status === 1}
+      aria-label={`${name}: ${t(`admin.status.${status}`)}`}
+      title={disabledReason ?? t(`admin.status.${status}`)}
+      disabled={disabledReason !== undefined}
+      // What is disabled while it is saved loses the focus.
+      aria-busy={busy}
+      onChange={() => void ask()}
+    />
+  );
+}
+
+interface Change {
+  readonly id: number;
+  readonly status: 0 | 1;
+}
+/** Calls that can change a row's status alone. */
+type StatusRoute = {
+  [R in Route]: { body: Change } extends Input<R> ? R : never;
+}[Route];
+
+interface Edited {
+  /** The call that saves it. */
+  route: StatusRoute;
+  row: Change;
+  name: string;
+  disabledReason?: string | undefined;
+  /** What is asked before the row is stopped; nothing where nobody loses anything. */
+  stopping?: Question | undefined;
+}
+
+/** A row's status in its list: changed in place, and taken back by the toast. */
+export function EditedStatus({ route, row: { id, status }, stopping, ...shown }: Edited) {
+  const { mutate, isPending } = useSend<StatusRoute>(route, {
+    done: 'saved',
+    undo: ({ body }) => ({ body: { id, status: otherStatus((body as Change).status) } }),
+  });
+  return (
+    <StatusSwitch
+      {...shown}
+      status={status}
+      permission={permissionOf(route)}
+      busy={isPending}
+      question={(next) => (next === 0 ? stopping : undefined)}
+      onChange={(next) => mutate({ body: { id, status: next } })}
+    />
+  );
+}

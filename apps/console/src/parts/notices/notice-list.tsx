@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Icon } from '../../components/icon.tsx';
+import { Time } from '../../components/time.tsx';
+import { useT } from '../../lib/i18n.ts';
+import { type RowOf, useSend } from '../../lib/use-call.ts';
+import { NoticeText } from './notice-text.tsx';
+import styles from './notices.module.css';
+
+type Notice = RowOf<'GET /system/notice/mine'>;
+
+/** Notices by their titles; opening one shows its text and marks it as read. */
+export function NoticeList({ notices }: { notices: readonly Notice[] }) {
+  const t = useT();
+  const [openId, setOpenId] = useState<number>();
+  const read = useSend('POST /system/notice/read');
+  const toggle = ({ id, read: isRead }: Notice) => {
+    setOpenId(openId === id ? undefined : id);
+    if (!isRead) read.mutate({ body: { ids: [id] } });
+  };
+  return (
+    <ul className={styles.list}>
+      {notices.map((notice) => {
+        const isOpen = notice.id === openId;
+        return (
+          <li key={notice.id}>
+            <button type="button" className={styles.head} aria-expanded={isOpen} onClick={() => toggle(notice)}>
+              {notice.read ? (
+                <span />
+              ) : (
+                <span className={styles.unread} role="img" aria-label={t('notice.unread')} title={t('notice.unread')} />
+              )}
+              <span className={`${styles.title} ${notice.read ? '' : styles.new}`} title={notice.title}>
+                {notice.title}
+              </span>
+              <Icon name={isOpen ? 'up' : 'down'} size={14} />
+              <span className={styles.facts}>
+                {notice.typeLabel} <Time value={notice.gmtCreate} />
+              </span>
+            </button>
+            {isOpen &&
+              (notice.content ? (
+                <NoticeText text={notice.content} />
+              ) : (
+                <p className={styles.text}>{t('notice.noText')}</p>
+              ))}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Marks everything as read; nothing while nothing is unread. */
+export function MarkAllRead({ unread }: { unread: number }) {
+  const t = useT();
+  const read = useSend('POST /system/notice/read');
+  if (unread === 0) return null;
+  return (
+    <button
+      type="button"
+      className={styles.all}
+      disabled={read.isPending}
+      onClick={() => read.mutate({ body: { all: true } })}
+    >
+      {t('notice.readAll')}
+    </button>
+  );
+}

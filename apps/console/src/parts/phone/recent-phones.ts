@@ -1,0 +1,53 @@
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+
+interface RecentPhone {
+  deviceNo: string;
+  /** Its last picture, small, as a data URL. */
+  picture?: string;
+}
+
+interface Recent {
+  /** Whose phones they are: another person in this browser starts anew. */
+  userId: number | undefined;
+  phones: readonly RecentPhone[];
+}
+
+const most = 6;
+const pictureWidth = 72;
+const pictureQuality = 0.6;
+
+/** The phones whose pages this person has opened last, the newest first; forgotten with the browser's tab. */
+export const useRecentPhones = create<Recent>()(
+  persist((): Recent => ({ userId: undefined, phones: [] }), {
+    name: 'flotilla.recentPhones',
+    storage: createJSONStorage(() => sessionStorage),
+  }),
+);
+
+/** Puts the phone first; without a picture it keeps the one it had. */
+export function visitPhone(userId: number | undefined, deviceNo: string, picture?: string): void {
+  const { phones, userId: before } = useRecentPhones.getState();
+  const own = before === userId ? phones : [];
+  const known = picture ?? own.find((phone) => phone.deviceNo === deviceNo)?.picture;
+  const visited = { deviceNo, ...(known !== undefined && { picture: known }) };
+  const others = own.filter((phone) => phone.deviceNo !== deviceNo);
+  useRecentPhones.setState({ userId, phones: [visited, ...others].slice(0, most) });
+}
+
+interface Drawn {
+  readonly element: HTMLCanvasElement | HTMLVideoElement;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A small copy of what is drawn; undefined where nothing can be read. */
+export function smallPicture({ element, width, height }: Drawn): string | undefined {
+  const canvas = document.createElement('canvas');
+  canvas.width = pictureWidth;
+  canvas.height = Math.round((pictureWidth * height) / width);
+  const context = canvas.getContext('2d');
+  if (!context) return undefined;
+  context.drawImage(element, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL('image/jpeg', pictureQuality);
+}

@@ -1,0 +1,35 @@
+import type { ParamValues } from '../scripts/param-fields.tsx';
+
+const mostRecent = 8;
+
+/** What a person ran last in this browser: the newest first, each with the parameters it had. */
+interface Recent {
+  readonly ids: readonly number[];
+  readonly params: Readonly<Record<string, ParamValues>>;
+}
+
+const keyOf = (personId: number | undefined) => `flotilla.runNow.${personId ?? ''}`;
+
+function isRecent(value: unknown): value is Recent {
+  const { ids, params } = (value ?? {}) as Partial<Recent>;
+  return Array.isArray(ids) && ids.every(Number.isSafeInteger) && typeof params === 'object' && params !== null;
+}
+
+export function readRecent(personId: number | undefined): Recent {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(personId)) ?? 'null');
+    if (isRecent(kept)) return kept;
+  } catch {
+    // What cannot be read is as good as nothing.
+  }
+  return { ids: [], params: {} };
+}
+
+/** Keeps a script as the one that ran last, with its parameters. */
+export function keepRecent(personId: number | undefined, scriptId: number, params: ParamValues): void {
+  const before = readRecent(personId);
+  const ids = [scriptId, ...before.ids.filter((id) => id !== scriptId)].slice(0, mostRecent);
+  const known: Recent['params'] = { ...before.params, [scriptId]: params };
+  const kept = Object.fromEntries(ids.flatMap((id) => (known[id] ? [[id, known[id]]] : [])));
+  localStorage.setItem(keyOf(personId), JSON.stringify({ ids, params: kept }));
+}
