@@ -7,9 +7,9 @@ import { useQueryValue } from '../../../../components/query-value.ts';
 import { formatDuration } from '../../../../lib/format.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { choiceFilter, lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
-import { tasks } from '../../../../parts/pick/lookups.ts';
+import { scripts, tasks } from '../../../../parts/pick/lookups.ts';
 import RunDrawer from '../../../../parts/runs/run-drawer.tsx';
-import { RunTask, scriptWords } from '../../../../parts/runs/run-facts.tsx';
+import { progressWords, RunTask, scriptWords } from '../../../../parts/runs/run-facts.tsx';
 import { RunWord } from '../../../../parts/runs/run-state.tsx';
 import { isOpen, mayRetry, type Run, runMs, runStates } from '../../../../parts/runs/run-states.ts';
 import { useRunOperations } from '../../../../parts/runs/use-run-operations.ts';
@@ -32,12 +32,14 @@ const columnsOf = (t: Translate, open: (run: Run) => void): Column<Run>[] => [
     render: (run) => (
       <>
         <RunWord state={run.state} stopping={run.stopping} />
+        {run.stuckAt && <span className="fl-quiet"> {t('run.stuck')}</span>}
         {run.cleared && <span className="fl-quiet"> {t('run.cleared')}</span>}
       </>
     ),
   },
   { key: 'taskName', title: t('run.task'), width: 220, render: (run) => <RunTask {...run} /> },
   { key: 'scriptName', title: t('run.script'), width: 200, render: scriptWords },
+  { key: 'progress', title: t('run.progress'), width: 160, render: (run) => progressWords(run) },
   {
     key: 'reason',
     title: t('run.reason'),
@@ -46,7 +48,7 @@ const columnsOf = (t: Translate, open: (run: Run) => void): Column<Run>[] => [
   },
   { key: 'duration', title: t('runs.duration'), align: 'right', render: (run) => formatDuration(runMs(run)) },
   { key: 'createdAt', title: t('runs.created'), sort: true, show: 'time' },
-  { key: 'endedAt', title: t('runs.ended'), sort: true, show: 'time' },
+  { key: 'endedAt', title: t('runs.ended'), sort: true, show: 'time', hidden: true },
   { key: 'userName', title: t('run.owner'), hidden: true },
   { key: 'id', title: t('runs.id'), sort: true, align: 'right', hidden: true },
 ];
@@ -91,6 +93,10 @@ export default function RunsPage() {
               { value: runStates.filter(mayRetry).join(), label: t('runs.unsuccessful') },
             ],
           },
+          lookupFilter('scriptId', t('run.script'), scripts),
+          { kind: 'text', name: 'scriptVersion', label: t('runs.version') },
+          { kind: 'text', name: 'text', label: t('runs.text') },
+          choiceFilter('stuck', t('runs.anyMotion'), [1], () => t('run.stuck')),
           choiceFilter('withCleared', t('runs.withoutCleared'), [1], () => t('runs.withCleared')),
           { kind: 'range', label: t('runs.created') },
         ]}

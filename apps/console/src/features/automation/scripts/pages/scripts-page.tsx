@@ -3,8 +3,10 @@ import { type Crud, useCrud } from '../../../../components/form/use-crud.ts';
 import type { Column } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import type { RowAction } from '../../../../components/list/row-actions.tsx';
+import { usePageHref } from '../../../../components/page-ref.tsx';
 import { formatBytes } from '../../../../lib/format.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
+import { go } from '../../../../lib/navigation/address.ts';
 import { type RowOf, useSend } from '../../../../lib/use-call.ts';
 import { lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { platforms } from '../../../../parts/pick/lookups.ts';
@@ -20,6 +22,7 @@ const columnsOf = (t: Translate): Column<Script>[] => [
   { key: 'platformName', title: t('scripts.platformId') },
   { key: 'version', title: t('scripts.version') },
   { key: 'fileMd5', title: t('scripts.md5'), width: 160, show: 'code' },
+  { key: 'fileSha256', title: t('scripts.sha256'), width: 160, show: 'code', hidden: true },
   {
     key: 'bytes',
     title: t('scripts.size'),
@@ -36,9 +39,24 @@ const columnsOf = (t: Translate): Column<Script>[] => [
   { key: 'gmtModified', title: t('scripts.gmtModified'), sort: true, show: 'time' },
 ];
 
-function actionsOf(t: Translate, open: (what: Opened) => void, { edit, remove }: Crud<Script>) {
+function actionsOf(
+  t: Translate,
+  open: (what: Opened) => void,
+  { edit, remove }: Crud<Script>,
+  studio: (script: Script) => string | undefined,
+) {
   return (script: Script): RowAction[] => [
     edit(script),
+    {
+      key: 'studio',
+      label: t('scripts.studio'),
+      permission: 'script:script:edit',
+      disabledReason: script.downloadUrl ? t('scripts.atAddress') : undefined,
+      onClick: () => {
+        const href = studio(script);
+        if (href) go(href);
+      },
+    },
     { key: 'versions', label: t('scripts.versions'), onClick: () => open({ what: 'versions', script }) },
     {
       key: 'assign',
@@ -59,6 +77,7 @@ function actionsOf(t: Translate, open: (what: Opened) => void, { edit, remove }:
 export default function ScriptsPage() {
   const t = useT();
   const [opened, setOpened] = useState<Opened>();
+  const href = usePageHref();
   const close = () => setOpened(undefined);
   const assign = useSend('POST /script/script/assignUsers', { done: 'saved' });
   const crud = useCrud(scriptCalls, { counted: 'scripts.counted', lost: () => t('scripts.lost') });
@@ -75,7 +94,7 @@ export default function ScriptsPage() {
         ]}
         nameOf={(script) => script.name}
         create={crud.create}
-        actions={actionsOf(t, setOpened, crud)}
+        actions={actionsOf(t, setOpened, crud, ({ id }) => href('automation/studio', { id }))}
         batch={[crud.removeChosen]}
         totalWords={(total) => t('scripts.total', { total })}
         empty={{ title: t('scripts.none'), hint: t('scripts.noneHint') }}
@@ -86,7 +105,7 @@ export default function ScriptsPage() {
         <SelectUser
           forScript
           picked={opened.script.userIds.join(',')}
-          onPick={(_joined, keys) => assign.mutate({ body: { id: opened.script.id, userIds: keys.map(Number) } })}
+          onPick={(_joined, keys) => assign.mutateAsync({ body: { id: opened.script.id, userIds: keys.map(Number) } })}
           onClose={close}
         />
       )}

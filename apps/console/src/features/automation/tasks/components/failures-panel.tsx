@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import bits from '../../../../components/bits.module.css';
+import { Icon } from '../../../../components/icon.tsx';
 import { PageRef } from '../../../../components/page-ref.tsx';
 import { Panel } from '../../../../components/panel.tsx';
 import { Pending } from '../../../../components/pending.tsx';
@@ -6,6 +8,7 @@ import { formatCount, formatRelative } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { type RowOf, useAsk } from '../../../../lib/use-call.ts';
 import { RunPicture } from '../../../../parts/runs/run-picture.tsx';
+import { FailurePhones } from './failure-phones.tsx';
 import styles from './task-page.module.css';
 
 /** Changes of the task itself are asked for at once; this finds exceptions that were deleted. */
@@ -18,24 +21,42 @@ type Cluster = RowOf<'GET /task/run/clusters'>;
 /** The ledger's count of failures: without cleared runs. */
 const inLedger = ({ count, cleared }: Cluster): number => count - cleared;
 
-function Failure({ group, total, onOpen }: { group: Cluster; total: number; onOpen: (runId: number) => void }) {
+interface FailureProps {
+  group: Cluster;
+  taskId: number;
+  total: number;
+  onOpen: (runId: number) => void;
+}
+
+/** One group of failures; it opens to its phones. */
+function Failure({ group, taskId, total, onOpen }: FailureProps) {
   const t = useT();
+  const [isOpen, setOpen] = useState(false);
   const { exception, cleared, phones, last, pictured } = group;
   const facts = t('tasks.failureFacts', { phones, time: formatRelative(last.time) });
   return (
-    <button type="button" className={styles.failure} onClick={() => onOpen(last.runId)}>
-      <span className={styles.thumb}>
-        <RunPicture runId={pictured.runId} name={pictured.artifact} label={t('run.screenshot')} />
-      </span>
-      <span className={styles.words}>
-        <span className={styles.message}>{exception}</span>
-        <small>{cleared > 0 ? `${facts} · ${t('tasks.failuresBefore', { count: cleared })}` : facts}</small>
-        <span className={`${bits.track} ${styles.share}`}>
-          <span style={{ width: `${(inLedger(group) / total) * 100}%` }} />
+    <div className={styles.failures}>
+      <button type="button" className={styles.failure} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <span className={styles.thumb}>
+          <RunPicture runId={pictured.runId} name={pictured.artifact} label={t('run.screenshot')} />
         </span>
-      </span>
-      <span className={styles.number}>{formatCount(inLedger(group))}</span>
-    </button>
+        <span className={styles.words}>
+          <span className={styles.message}>
+            {exception}
+            {typeof group.scriptLine === 'number' && (
+              <span className="fl-quiet"> {t('failures.line', { line: group.scriptLine })}</span>
+            )}
+          </span>
+          <small>{cleared > 0 ? `${facts} · ${t('tasks.failuresBefore', { count: cleared })}` : facts}</small>
+          <span className={`${bits.track} ${styles.share}`}>
+            <span style={{ width: `${(inLedger(group) / total) * 100}%` }} />
+          </span>
+        </span>
+        <span className={styles.number}>{formatCount(inLedger(group))}</span>
+        <Icon name={isOpen ? 'up' : 'down'} size={14} />
+      </button>
+      {isOpen && <FailurePhones exceptionId={last.id} taskId={taskId} onOpen={onOpen} />}
+    </div>
   );
 }
 
@@ -61,7 +82,7 @@ export function FailuresPanel({ taskId, onOpen }: { taskId: number; onOpen: (run
         .sort((a, b) => inLedger(b) - inLedger(a))
         .slice(0, groupsShown)
         .map((group) => (
-          <Failure key={group.exception} group={group} total={total} onOpen={onOpen} />
+          <Failure key={group.last.id} group={group} taskId={taskId} total={total} onOpen={onOpen} />
         ))}
     </Panel>
   );

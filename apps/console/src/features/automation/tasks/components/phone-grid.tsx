@@ -1,5 +1,5 @@
 import { Button } from '../../../../components/button.tsx';
-import type { CellState } from '../../../../components/cells.tsx';
+import type { CellState } from '../../../../components/cell-paths.ts';
 import { FittedCells } from '../../../../components/fitted-cells.tsx';
 import { Panel } from '../../../../components/panel.tsx';
 import { Pending } from '../../../../components/pending.tsx';

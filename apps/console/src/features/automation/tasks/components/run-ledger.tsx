@@ -7,6 +7,7 @@ import { Pager } from '../../../../components/list/pager.tsx';
 import { Panel } from '../../../../components/panel.tsx';
 import { Pending } from '../../../../components/pending.tsx';
 import { StatusMark } from '../../../../components/status-mark.tsx';
+import { permissionOf } from '../../../../lib/forms.ts';
 import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { useCan } from '../../../../lib/session.ts';
 import { useAsk } from '../../../../lib/use-call.ts';
@@ -15,6 +16,7 @@ import { useRunOperations } from '../../../../parts/runs/use-run-operations.ts';
 import { LedgerTable } from './ledger-table.tsx';
 import styles from './task-page.module.css';
 import type { Task } from './task-status.tsx';
+import { useClearLog } from './use-clear-log.ts';
 
 /** Changes of the task are fetched at once; this interval covers changes between two counts. */
 const everyMs = 10_000;
@@ -49,11 +51,20 @@ function Legend() {
   );
 }
 
-function Selected({ runs, onClear }: { runs: readonly Run[]; onClear: () => void }) {
+interface SelectedProps {
+  task: Task;
+  runs: readonly Run[];
+  onClear: () => void;
+}
+
+function Selected({ task, runs, onClear }: SelectedProps) {
   const t = useT();
   const { stop, retry } = useRunOperations();
   const mayStop = useCan('task:run:stop');
   const mayTry = useCan('task:run:retry');
+  const clearLog = useClearLog();
+  const mayClear = useCan(permissionOf('GET /task/task/cleanSendLog'));
+  const deviceNos = [...new Set(runs.map(({ deviceNo }) => deviceNo))];
   const ids = runs.map(({ id }) => id);
   const again = runs.filter(({ state }) => mayRetry(state)).map(({ id }) => id);
   return (
@@ -70,6 +81,11 @@ function Selected({ runs, onClear }: { runs: readonly Run[]; onClear: () => void
       {mayStop && (
         <Button danger onClick={() => void stop(ids).then((done) => done && onClear())}>
           {t('tasks.stopSelected')}
+        </Button>
+      )}
+      {mayClear && (
+        <Button danger onClick={() => void clearLog(task, { deviceNos }).then((done) => done && onClear())}>
+          {t('tasks.clearSelected')}
         </Button>
       )}
       <Button kind="text" onClick={onClear}>
@@ -116,7 +132,7 @@ export function RunLedger({ task, control, current, onCurrent, onOpen }: Props) 
       beside={filter}
       extra={<Button kind="text" icon="refresh" aria-label={t('action.refresh')} onClick={() => void refetch()} />}
     >
-      {chosen.size > 0 && <Selected runs={[...chosen.values()]} onClear={() => setChosen(new Map())} />}
+      {chosen.size > 0 && <Selected task={task} runs={[...chosen.values()]} onClear={() => setChosen(new Map())} />}
       <Pending asked={asked} rows={8} />
       {data?.list.length === 0 && (
         <EmptyState

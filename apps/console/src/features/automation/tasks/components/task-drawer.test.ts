@@ -14,8 +14,13 @@ const values: TaskValues = {
   deviceNos: ['a'],
   groupIds: [],
   cacheScript: true,
+  stopStuck: false,
   shareUserIds: [],
   params: { city: 'B' },
+  source: 'own',
+  waves: ['1', '10'],
+  canaryPhones: '2',
+  failureLimit: '',
 };
 
 it('reads and writes moments by the site’s clock', () => {

@@ -1,8 +1,10 @@
 import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
 import { useT } from '../../../../lib/i18n.ts';
-import { fromLocalInput, toLocalInput } from './local-time.ts';
+import { useAsk } from '../../../../lib/use-call.ts';
+import { atOnce, rolloutBody, rolloutValues } from './rollout-values.ts';
 import { TaskFields, type TaskValues } from './task-form.tsx';
 import type { Task } from './task-status.tsx';
+import { timingBody, timingValues, untimed } from './timing-values.ts';
 
 export const taskCalls = {
   list: 'GET /task/task/list',
@@ -13,53 +15,67 @@ export const taskCalls = {
 } as const;
 
 const empty: Partial<TaskValues> = {
-  execType: 'once',
-  timerType: 'now',
+  ...untimed,
   deviceNos: [],
   groupIds: [],
   cacheScript: true,
+  stopStuck: false,
   shareUserIds: [],
   params: {},
+  source: 'own',
+  ...atOnce,
 };
 
 const toValues = (task: Task): TaskValues => ({
   name: task.name,
   scriptId: task.scriptId,
   platformId: task.platformId,
-  execType: task.execType,
-  timerType: task.timerType === 'time' ? 'time' : 'now',
-  startTime: toLocalInput(task.startTime),
-  endTime: toLocalInput(task.endTime),
+  ...timingValues(task),
   deviceNos: task.deviceNos,
   groupIds: task.groupIds,
   cacheScript: task.cacheScript === 1,
+  stopStuck: task.stopStuck === 1,
   shareUserIds: task.shareUserIds,
   params: task.params,
+  source: task.source,
+  sharedTaskId: task.sharedTaskId,
+  ...rolloutValues(task),
 });
 
-/** The call's body: times as moments. */
-export function toBody({ startTime, endTime, cacheScript, params = {}, ...values }: TaskValues) {
-  const timed = values.timerType === 'time';
+/** The call's body: times as moments, or as times of day. */
+export function toBody({ cacheScript, stopStuck, params = {}, ...values }: TaskValues) {
   return {
     ...values,
+    ...timingBody(values),
     platformId: values.platformId ?? null,
     cacheScript: cacheScript ? (1 as const) : (0 as const),
-    startTime: timed ? fromLocalInput(startTime) : null,
-    endTime: timed ? fromLocalInput(endTime) : null,
+    stopStuck: stopStuck ? (1 as const) : (0 as const),
     params,
+    sharedTaskId: values.source === 'share' ? (values.sharedTaskId ?? null) : null,
+    ...rolloutBody(values),
   };
 }
 
+interface Props {
+  id: number | undefined;
+  /** Begins as a copy of this task, own or shared. */
+  copyOf?: number | undefined;
+  onClose: () => void;
+}
+
 /** Adds a task, or edits the one with this id; render it only while it is open. */
-export default function TaskDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+export default function TaskDrawer({ id, copyOf, onClose }: Props) {
   const t = useT();
+  const isCopy = copyOf !== undefined;
+  const copied = useAsk('GET /task/task/getCopyInfo', { query: { id: copyOf ?? 0 } }, { enabled: isCopy, fresh: true });
   return (
     <EditDialog<typeof taskCalls, TaskValues>
       drawer
       calls={taskCalls}
       id={id}
       what={t('tasks.counted', { count: 1 })}
-      initial={empty}
+      initial={copied.data ? toValues(copied.data as Task) : empty}
+      waitsFor={isCopy ? copied : undefined}
       toValues={toValues}
       toBody={toBody}
       onClose={onClose}

@@ -1,55 +1,33 @@
 import { Form, Segmented, Switch } from 'antd';
 import { useEffect } from 'react';
-import { MomentField } from '../../../../components/date/moment-field.tsx';
 import { Field, Part } from '../../../../components/form/field.tsx';
 import { fitting } from '../../../../components/form/rules.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useAsk } from '../../../../lib/use-call.ts';
+import type { MessageKey } from '../../../../locales/keys.ts';
 import { useChoiceNotes } from '../../../../parts/pick/chosen-states.ts';
 import { LookupSelect } from '../../../../parts/pick/lookup-select.tsx';
-import { type TaskScript, taskPlatforms, taskScripts, useNamed } from '../../../../parts/pick/lookups.ts';
+import { type TaskScript, taskPlatforms, taskScripts } from '../../../../parts/pick/lookups.ts';
 import { TaskGroupsField, UsersField } from '../../../../parts/pick/pick-fields.tsx';
-import { ParamFields, type ParamValues } from './param-fields.tsx';
+import { ParamFields, type ParamValues } from '../../../../parts/scripts/param-fields.tsx';
+import { RolloutItems } from './rollout-fields.tsx';
+import type { RolloutValues } from './rollout-values.ts';
+import { SourceItems, type SourceValues, useTaskScript } from './source-fields.tsx';
 import { PhonesField } from './target-fields.tsx';
 import styles from './tasks.module.css';
+import { AdvancedItems, LoopItems, TimerItems, type TimingValues } from './timing-fields.tsx';
 
-export interface TaskValues {
+export interface TaskValues extends TimingValues, SourceValues, RolloutValues {
   name: string;
   scriptId: number;
   platformId: number | null;
-  execType: 'once' | 'loop';
-  timerType: 'now' | 'time';
-  startTime: string;
-  endTime: string;
   deviceNos: string[];
   groupIds: number[];
   cacheScript: boolean;
+  stopStuck: boolean;
   shareUserIds: number[];
   /** Undefined for a script without any. */
   params?: ParamValues;
-}
-
-function TimerItems() {
-  const t = useT();
-  const form = Form.useFormInstance();
-  if (Form.useWatch('timerType') !== 'time') return null;
-  const isLater = (end: string) => !end || !form.getFieldValue('startTime') || end > form.getFieldValue('startTime');
-  return (
-    <div className={styles.formRow}>
-      <Field name="startTime" required typed>
-        <MomentField label={t('tasks.startTime')} />
-      </Field>
-      <Field
-        name="endTime"
-        required
-        typed
-        dependencies={['startTime']}
-        rules={[fitting(isLater, t('tasks.need.order'))]}
-      >
-        <MomentField label={t('tasks.endTime')} />
-      </Field>
-    </div>
-  );
 }
 
 function ScriptItems({ script }: { script: TaskScript | undefined }) {
@@ -119,7 +97,12 @@ function TargetItems() {
   const isChosen = (deviceNos: string[] = []) => deviceNos.length > 0 || form.getFieldValue('groupIds')?.length > 0;
   return (
     <>
-      <Field name="deviceNos" label={t('tasks.phones')} rules={[fitting(isChosen, t('tasks.need.devices'))]}>
+      <Field
+        name="deviceNos"
+        label={t('tasks.phones')}
+        required="star"
+        rules={[fitting(isChosen, t('tasks.need.devices'))]}
+      >
         <PhonesField />
       </Field>
       <Field name="groupIds" label={t('tasks.groups')} extra={t('tasks.groupsHint')}>
@@ -130,37 +113,59 @@ function TargetItems() {
   );
 }
 
+/** What the execution type means with the timer. */
+function useExecHint() {
+  const t = useT();
+  const execType: TaskValues['execType'] = Form.useWatch('execType') ?? 'once';
+  const timerType: TaskValues['timerType'] = Form.useWatch('timerType') ?? 'now';
+  const dailyBy: TaskValues['dailyBy'] = Form.useWatch('dailyBy') ?? 'window';
+  const when = timerType === 'daily' ? dailyBy : timerType;
+  if (when === 'now' || (when === 'time' && execType === 'once')) return t(`tasks.execHint.${execType}`);
+  return t(`tasks.execHint.${execType}.${when}` as MessageKey);
+}
+
 /** The fields of a task. */
 export function TaskFields() {
   const t = useT();
-  const scriptId: number | undefined = Form.useWatch('scriptId');
-  const execType: TaskValues['execType'] = Form.useWatch('execType') ?? 'once';
-  const script = useNamed(taskScripts, scriptId === undefined ? [] : [scriptId]).find(({ key }) => key === scriptId);
+  const form = Form.useFormInstance();
+  const execHint = useExecHint();
+  const script = useTaskScript();
   const choices = <K extends 'exec' | 'timer', V extends string>(kind: K, values: readonly V[]) =>
     values.map((value) => ({ value, label: t(`tasks.${kind}.${value}` as never) }));
   return (
     <>
       <Field name="name" />
-      <ScriptItems script={script} />
+      <SourceItems>
+        <ScriptItems script={script.own} />
+      </SourceItems>
       <Part name="params">
-        <ParamFields key={script?.key} parameters={script?.parameters} />
+        <ParamFields key={script.key} parameters={script.parameters} />
       </Part>
       <div className={styles.formRow}>
-        <Field name="execType" extra={t(`tasks.execHint.${execType}`)}>
+        <Field name="execType" extra={execHint}>
           <Segmented options={choices('exec', ['once', 'loop'] as const)} />
         </Field>
         <Field name="timerType">
-          <Segmented options={choices('timer', ['now', 'time'] as const)} />
+          <Segmented
+            options={choices('timer', ['now', 'time', 'daily'] as const)}
+            onChange={() => form.setFieldsValue({ startTime: '', endTime: '' })}
+          />
         </Field>
       </div>
+      <LoopItems />
       <TimerItems />
       <TargetItems />
+      <RolloutItems />
       <Field name="cacheScript" label={t('tasks.cache')} extra={t('tasks.cacheHint')} valuePropName="checked">
+        <Switch />
+      </Field>
+      <Field name="stopStuck" label={t('tasks.stopStuck')} extra={t('tasks.stopStuckHint')} valuePropName="checked">
         <Switch />
       </Field>
       <Field name="shareUserIds" label={t('tasks.share')}>
         <UsersField />
       </Field>
+      <AdvancedItems />
     </>
   );
 }

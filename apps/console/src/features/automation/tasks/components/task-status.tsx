@@ -6,14 +6,32 @@ import type { Status } from '../../../../lib/theme/tokens.ts';
 import { failedPhones } from '../../../../parts/runs/task-phones.ts';
 
 export type Task = Answer<'GET /task/task/one'>;
-type Stated = Pick<Task, 'status' | 'phones'>;
+type Stated = Pick<Task, 'status' | 'phones' | 'rollout'>;
 export const enabled = 1;
+export const stopped = 0;
 const finished = 2;
 
 const statuses: Record<Task['status'], Status> = { 0: 'disabled', 1: 'busy', 2: 'online' };
 
+interface Told {
+  readonly status: Status;
+  readonly words: string;
+}
+
+/** How far an enabled task has gone out, or that its failures have stopped it; undefined for one that goes out at once. */
+function rolloutOf({ status, rollout }: Stated, t: Translate): Told | undefined {
+  const { state, nobodyRan, wave, waves } = rollout;
+  if (status === stopped && state === 'stopped') return { status: 'alarm', words: t('tasks.rollout.stopped') };
+  if (status !== enabled || waves === 0) return undefined;
+  if (state === 'held') return { status: 'warning', words: t(nobodyRan ? 'tasks.rollout.idle' : 'tasks.rollout.held') };
+  return { status: 'busy', words: t('tasks.rollout.going', { wave, waves }) };
+}
+
 /** A task that is finished is a success only when it ran everywhere, and nowhere failed. */
-export function statusOfTask({ status, phones }: Stated, t: Translate): { status: Status; words: string } {
+export function statusOfTask(task: Stated, t: Translate): Told {
+  const rollout = rolloutOf(task, t);
+  if (rollout) return rollout;
+  const { status, phones } = task;
   const failed = failedPhones(phones);
   if (status === finished && failed > 0)
     return { status: 'alarm', words: t('tasks.finished.failed', { count: failed }) };
@@ -24,11 +42,20 @@ export function statusOfTask({ status, phones }: Stated, t: Translate): { status
 
 const withoutSeconds = (moment: string | null): string => formatTime(moment).slice(0, 16);
 
-/** "Once, now"; "Loop, 2026-11-20 08:00 → 2026-11-20 20:00". */
-export function executionWords(task: Pick<Task, 'execType' | 'timerType' | 'startTime' | 'endTime'>, t: Translate) {
+type Timed = Pick<Task, 'execType' | 'rounds' | 'timerType' | 'startTime' | 'endTime' | 'cronText'>;
+
+function timerWords({ timerType, startTime, endTime, cronText }: Timed, t: Translate): string {
+  if (timerType === 'now') return t('tasks.timer.now');
+  if (timerType === 'time') return `${withoutSeconds(startTime)} → ${withoutSeconds(endTime)}`;
+  const ofDay = (time: string | null) => time?.replace(/:00$/, '') ?? '';
+  return cronText !== '' ? cronText : `${t('tasks.timer.daily')} ${ofDay(startTime)} → ${ofDay(endTime)}`;
+}
+
+/** "Once · now"; "Loop × 3 · 2026-11-20 08:00 → 2026-11-20 20:00"; "Once · 0 0 8 * * ?". */
+export function executionWords(task: Timed, t: Translate): string {
   const how = t(`tasks.exec.${task.execType}`);
-  if (task.timerType !== 'time') return `${how} · ${t(`tasks.timer.${task.timerType}`)}`;
-  return `${how} · ${withoutSeconds(task.startTime)} → ${withoutSeconds(task.endTime)}`;
+  const rounds = task.execType === 'loop' && task.rounds > 0 ? ` × ${task.rounds}` : '';
+  return `${how}${rounds} · ${timerWords(task, t)}`;
 }
 
 /** A task's status in a table. */

@@ -13,15 +13,16 @@ import type { TaskPhone } from './use-task-phones.ts';
 
 const none = { total: 0, open: 0, done: 0, failed: 0, stopped: 0, lost: 0, neverRan: 0 };
 const task = (status: Task['status'], phones: Partial<Task['phones']>) =>
-  ({ id: 4, status, phones: { ...none, ...phones } }) as Task;
+  ({ id: 4, status, phones: { ...none, ...phones }, rollout: { waves: 0, state: 'going' } }) as Task;
 
 beforeEach(async () => {
   fakeWindow();
-  await speak('en', 'tasks', 'runs');
+  await speak('en', 'tasks', 'rollout', 'runs');
 });
 afterEach(() => {
   cleanup();
   queryClient.clear();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -59,20 +60,25 @@ it('shows every phone of the task, those that never ran too, and the same number
       </table>
     </>,
   );
-  const cells = await screen.findByRole('img', { name: 'One cell a phone: Done 1, Failed 1, Never ran 2' });
+  const cells = await screen.findByRole('listbox', { name: 'One cell a phone: Done 1, Failed 1, Never ran 2' });
   const drawn = [...cells.querySelectorAll('path')].map((path) => path.getAttribute('d')!.split('zM').length);
   expect(drawn.length).toBe(3);
   expect(screen.getAllByText('2 / 4')).toHaveLength(2);
   expect(within(screen.getByTestId('list')).getByRole('img', { name: 'Done 1, Failed 1, Never ran 2' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '2 never ran' }));
   expect(whyOf).toHaveBeenCalledWith(undefined);
+  for (const key of ['End', 'ArrowLeft', 'ArrowRight', 'Enter']) fireEvent.keyDown(cells, { key });
+  expect(within(cells).getByRole('option', { name: 'D Never ran' })).toBeTruthy();
+  expect(whyOf).toHaveBeenLastCalledWith('D');
 });
 
 it('counts failures as the ledger does, and tells beside it what was cleared', async () => {
-  const last = { runId: 8, time: new Date().toISOString(), artifact: '' };
-  const cluster = (exception: string, count: number, cleared: number) => ({
-    ...{ exception, count, cleared, phones: 2, last, pictured: last },
-  });
+  const warned = vi.spyOn(console, 'error');
+  let id = 0;
+  const cluster = (exception: string, count: number, cleared: number) => {
+    const last = { id: ++id, runId: 8, time: new Date().toISOString(), artifact: '' };
+    return { exception, scriptLine: null, count, cleared, phones: 2, last, pictured: last };
+  };
   const list = [cluster('no button', 14, 7), cluster('only before', 3, 3), cluster('timeout', 8, 0)];
   fakeRoutes({ 'GET /task/run/clusters': { list, total: 3 } });
   show(<FailuresPanel taskId={4} onOpen={() => {}} />);
@@ -82,6 +88,37 @@ it('counts failures as the ledger does, and tells beside it what was cleared', a
     expect.stringMatching(/^no button2 phones, last .*7 more before clearing7$/),
   ]);
   expect(screen.getByText('15')).toBeTruthy();
+  expect(warned).not.toHaveBeenCalled();
+});
+
+it('opens a group of failures to its phones, each with its last picture and its run', async () => {
+  const one = (id: number, runId: number, artifact: string) => ({
+    ...{ id, runId, artifact, time: new Date().toISOString() },
+  });
+  const group = { exception: 'no button', scriptLine: 3, count: 3, cleared: 0, phones: 2, last: one(7, 70, '') };
+  const phones = [
+    { deviceNo: 'A-1', count: 2, last: one(7, 70, ''), pictured: one(6, 60, 'shot.png') },
+    { deviceNo: 'A-2', count: 1, last: one(5, 50, ''), pictured: one(5, 50, '') },
+  ];
+  const sent = fakeRoutes({
+    'GET /task/run/clusters': { list: [{ ...group, pictured: group.last }], total: 1 },
+    'GET /task/run/clusterPhones': { list: phones, total: 2 },
+  });
+  const onOpen = vi.fn();
+  show(<FailuresPanel taskId={4} onOpen={onOpen} />);
+  const buttonOf = async (text: string) => (await screen.findByText(text)).closest('button')!;
+  const row = await buttonOf('no button');
+  expect(row.textContent).toContain('line 3');
+  fireEvent.click(row);
+  const first = await buttonOf('A-1');
+  expect(first.textContent).toContain('2 times');
+  fireEvent.click(first);
+  expect(onOpen).toHaveBeenCalledWith(70);
+  expect((await buttonOf('A-2')).textContent).toContain('No screenshot');
+  expect(sent.map(({ url }) => url)).toContainEqual(expect.stringMatching(/clusterPhones\?exceptionId=7&taskId=4/));
+  expect(sent.map(({ url }) => url)).toContainEqual('/task/run/artifact?id=60&name=shot.png');
+  fireEvent.click(screen.getByRole('button', { expanded: true }));
+  expect(screen.queryByText('A-2')).toBeNull();
 });
 
 it('puts each time of the axis with its middle above its mark, and the outer ones within the lane', () => {

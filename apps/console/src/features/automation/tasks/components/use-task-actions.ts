@@ -1,21 +1,57 @@
 import { confirm, listIds } from '../../../../components/confirm.ts';
 import { useRemove } from '../../../../components/form/use-remove.ts';
 import type { RowAction } from '../../../../components/list/row-actions.tsx';
+import { permissionOf } from '../../../../lib/forms.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useSend } from '../../../../lib/use-call.ts';
-import { enabled, type Task } from './task-status.tsx';
+import { enabled, stopped, type Task } from './task-status.tsx';
+import { useVersionChange } from './use-version-change.ts';
 
-const permission = 'task:task:edit';
-const stopped = 0;
+const permission = permissionOf('POST /task/task/edit');
 
 interface More {
   onEdit: () => void;
+  onParams: () => void;
+  /** Opens the form of a copy. */
+  onCopy: () => void;
+  /** Opens the choice of whose send log is cleared. */
+  onClearLog: () => void;
   onRemoved?: () => void;
+}
+
+/** What changes the task itself, its script's version or its copies, and no phone at once. */
+function useQuietActions() {
+  const t = useT();
+  const changeVersion = useVersionChange();
+  const copy = useSend('GET /task/task/copyTaskInfo', { done: () => t('tasks.copied') });
+  const fetchAnew = useSend('GET /task/task/updateTaskCache', { done: () => t('tasks.fetchAnewDone') });
+  const adding = permissionOf('POST /task/task/add');
+  return (task: Task, { onParams, onCopy }: More): RowAction[] => {
+    const query = { id: task.id };
+    const version = task.pinned ? 'newest' : 'back';
+    return [
+      { key: 'params', label: t('tasks.parameters'), permission, onClick: onParams },
+      { key: 'copy', label: t('tasks.copy'), permission: adding, onClick: onCopy },
+      { key: 'copyNow', label: t('tasks.copyNow'), permission: adding, onClick: () => copy.mutate({ query }) },
+      { key: 'back', label: t('tasks.back'), permission, onClick: () => void changeVersion(task, 'back') },
+      ...(version === 'newest'
+        ? [{ key: version, label: t('tasks.newest'), permission, onClick: () => void changeVersion(task, version) }]
+        : []),
+      {
+        key: 'fetchAnew',
+        label: t('tasks.fetchAnew'),
+        permission,
+        disabledReason: task.cacheScript === 1 ? undefined : t('tasks.notCached'),
+        onClick: () => fetchAnew.mutate({ query }),
+      },
+    ];
+  };
 }
 
 /** The actions on a task, the most likely first; each asks before it affects phones. */
 export function useTaskActions() {
   const t = useT();
+  const quiet = useQuietActions();
   const asEnabled = { done: () => t('tasks.enabled') };
   const asStopped = { done: () => t('tasks.stopped') };
   const sends = {
@@ -40,17 +76,25 @@ export function useTaskActions() {
     };
     return { key, label, permission, onClick: () => void onClick() };
   }
-  const actions = (task: Task, { onEdit, onRemoved }: More): RowAction[] => {
+  const actions = (task: Task, more: More): RowAction[] => {
     const { running, sent, total } = task.progress;
     const isOn = task.status === enabled;
     const disabledReason = isOn ? t('tasks.isEnabled') : undefined;
     return [
       changing(isOn ? 'stop' : 'enable', task),
-      { key: 'edit', label: t('action.edit'), permission, disabledReason, onClick: onEdit },
+      { key: 'edit', label: t('action.edit'), permission, disabledReason, onClick: more.onEdit },
       { ...changing('stopRemote', task, running + sent), danger: true },
       changing('anew', task, total),
-      remove(task, onRemoved),
+      {
+        key: 'clearLog',
+        label: t('tasks.clearLog'),
+        permission,
+        disabledReason: total > 0 ? undefined : t('tasks.logEmpty'),
+        onClick: more.onClearLog,
+      },
+      ...quiet(task, more),
+      remove(task, more.onRemoved),
     ];
   };
-  return { actions, removeChosen };
+  return { actions, removeChosen, stop: (task: Task) => changing('stop', task) };
 }

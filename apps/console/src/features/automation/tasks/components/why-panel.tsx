@@ -14,10 +14,10 @@ const everyMs = 5_000;
 
 /** The conditions of a run, with the reasons that violate them. */
 const checks = [
-  { key: 'enabled', broken: ['taskStopped', 'taskFinished'] },
+  { key: 'enabled', broken: ['taskStopped', 'taskFinished', 'waveStopped'] },
   { key: 'site', broken: ['siteExpired'] },
   { key: 'owner', broken: ['ownerExpired'] },
-  { key: 'window', broken: ['beforeStart', 'windowClosed'] },
+  { key: 'window', broken: ['beforeStart', 'windowClosed', 'waitingForTick'] },
 ] as const satisfies readonly { key: string; broken: readonly Reason['reason'][] }[];
 
 const namesShown = 3;

@@ -10,13 +10,14 @@ import TaskPage from './task-page.tsx';
 
 const phones = { total: 2, open: 2, done: 0, failed: 0, stopped: 0, lost: 0, neverRan: 0 };
 const progress = { total: 2, waiting: 0, sent: 0, running: 2, done: 0, failed: 0, stopped: 0, expired: 0, lost: 0 };
-const task = { id: 4, name: 'Sign in', status: 1, deviceNos: [], groupIds: [], phones, progress };
+const rollout = { wave: 0, waves: 0, state: 'going', since: '2026-11-20T08:00:00Z', phones: 2 };
+const task = { id: 4, name: 'Sign in', status: 1, deviceNos: [], groupIds: [], phones, progress, rollout };
 const nothing = { list: [], total: 0 };
 const parts = ['/task/run/list', '/task/task/phones', '/task/task/why', '/task/run/clusters'];
 
 beforeEach(async () => {
   fakeWindow();
-  await speak('en', 'tasks', 'runs', 'commands');
+  await speak('en', 'tasks', 'rollout', 'runs', 'commands');
   const person = { id: 1, name: 'zhou', nickname: '', avatar: '', userType: 'front', roles: [] };
   keepProfile({ ...person, permissions: ['*:*:*'] });
 });

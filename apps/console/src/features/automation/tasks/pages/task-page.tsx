@@ -20,6 +20,7 @@ import RunDrawer from '../../../../parts/runs/run-drawer.tsx';
 import { useRunOperations } from '../../../../parts/runs/use-run-operations.ts';
 import { FailuresPanel } from '../components/failures-panel.tsx';
 import { PhoneGrid } from '../components/phone-grid.tsx';
+import { RolloutPanel } from '../components/rollout-panel.tsx';
 import { RunLedger } from '../components/run-ledger.tsx';
 import styles from '../components/task-page.module.css';
 import { enabled, executionWords, type Task, TaskPill } from '../components/task-status.tsx';
@@ -30,8 +31,17 @@ import { WhyPanel } from '../components/why-panel.tsx';
 const everyMs = 2_000;
 /** Its form weighs as much as the rest of the page, and is seldom opened here. */
 const TaskDrawer = lazy(() => import('../components/task-drawer.tsx'));
+const ClearLogDialog = lazy(() => import('../components/clear-log-dialog.tsx'));
+const TaskParamsDrawer = lazy(() => import('../components/task-params-drawer.tsx'));
 
-function Actions({ task, onEdit }: { task: Task; onEdit: () => void }) {
+interface ActionsProps {
+  task: Task;
+  onEdit: () => void;
+  onParams: () => void;
+  onClearLog: () => void;
+}
+
+function Actions({ task, onEdit, onParams, onClearLog }: ActionsProps) {
   const t = useT();
   const hrefOf = usePageHref();
   const { profile } = useSession();
@@ -39,8 +49,10 @@ function Actions({ task, onEdit }: { task: Task; onEdit: () => void }) {
   const { retry } = useRunOperations();
   const again = retryOf(task, useTaskPhones(task.id).data?.list ?? []);
   const onRemoved = () => go(hrefOf('automation/tasks') ?? homePath);
+  const onCopy = () => go(hrefOf('automation/tasks', { copy: task.id }) ?? homePath);
+  const isHeld = task.status === enabled && task.rollout.state === 'held';
   const actions = taskActions
-    .actions(task, { onEdit, onRemoved })
+    .actions(task, { onEdit, onParams, onCopy, onClearLog, onRemoved })
     .filter(({ permission }) => !permission || hasPermission(profile, permission));
   const mayRetry = useCan('task:run:retry') && again.count > 0;
   const shown = actions.slice(0, 2);
@@ -58,7 +70,7 @@ function Actions({ task, onEdit }: { task: Task; onEdit: () => void }) {
         </Button>
       ))}
       {mayRetry && (
-        <Button kind="primary" onClick={() => void retry(again.which)}>
+        <Button kind={isHeld ? 'default' : 'primary'} onClick={() => void retry(again.which)}>
           {t(again.failed === again.count ? 'tasks.retryFailed' : 'tasks.retryUnsuccessful', { count: again.count })}
         </Button>
       )}
@@ -74,20 +86,22 @@ function Actions({ task, onEdit }: { task: Task; onEdit: () => void }) {
 const parts = ['GET /task/run/list', 'GET /task/task/phones', 'GET /task/task/why', 'GET /task/run/clusters'] as const;
 
 /** A change of the task's counts refetches everything shown of it. */
-function useOneChange({ progress, phones, status }: Task): void {
-  const seen = useRef({ progress, phones, status });
+function useOneChange({ progress, phones, status, rollout }: Task): void {
+  const seen = useRef({ progress, phones, status, rollout });
   useEffect(() => {
     const before = seen.current;
-    if (before.progress === progress && before.phones === phones && before.status === status) return;
-    seen.current = { progress, phones, status };
+    const now = { progress, phones, status, rollout };
+    if (Object.entries(now).every(([name, value]) => before[name as keyof typeof now] === value)) return;
+    seen.current = now;
     refresh(...parts);
-  }, [progress, phones, status]);
+  }, [progress, phones, status, rollout]);
 }
 
 function TaskView({ task }: { task: Task }) {
   const t = useT();
   const [opened, setOpened] = useQueryValue('run');
-  const [editing, setEditing] = useState(false);
+  const [open, setOpen] = useState<'edit' | 'params' | 'clearLog'>();
+  const close = () => setOpen(undefined);
   const [phone, setPhone] = useState<string>();
   const control = useUrlState(['state']);
   const seesExceptions = useCan('script:exception:list');
@@ -95,13 +109,17 @@ function TaskView({ task }: { task: Task }) {
   useOneChange(task);
   const facts = [
     `${task.scriptName} ${task.scriptVersion}`,
+    ...(task.pinned ? [t('tasks.pinned')] : []),
     executionWords(task, t),
     t('tasks.targetCounts', { phones: task.deviceNos.length, groups: task.groupIds.length }),
     task.userName,
     t('tasks.created', { time: formatTime(task.gmtCreate) }),
   ];
-  const open = ({ id }: { id: number }) => setOpened(id);
   const side = useRef<HTMLDivElement>(null);
+  const showFailures = () => {
+    control.change({ filters: { state: 'failed' } });
+    side.current?.scrollIntoView({ block: 'nearest' });
+  };
   const tellWhy = (deviceNo: string | undefined) => {
     setPhone(deviceNo);
     side.current?.scrollIntoView({ block: 'nearest' });
@@ -112,8 +130,16 @@ function TaskView({ task }: { task: Task }) {
         title={task.name}
         pill={<TaskPill task={task} />}
         facts={facts}
-        actions={<Actions task={task} onEdit={() => setEditing(true)} />}
+        actions={
+          <Actions
+            task={task}
+            onEdit={() => setOpen('edit')}
+            onParams={() => setOpen('params')}
+            onClearLog={() => setOpen('clearLog')}
+          />
+        }
       />
+      <RolloutPanel task={task} onOpen={setOpened} onFailures={showFailures} />
       <PhoneGrid task={task} onOpen={setOpened} onWhy={tellWhy} />
       <div className={styles.work}>
         <RunLedger
@@ -121,7 +147,7 @@ function TaskView({ task }: { task: Task }) {
           control={control}
           current={phone}
           onCurrent={({ deviceNo }) => setPhone(deviceNo)}
-          onOpen={open}
+          onOpen={({ id }) => setOpened(id)}
         />
         <div className={styles.side} ref={side}>
           <WhyPanel taskId={task.id} deviceNo={phone} onPick={setPhone} />
@@ -129,7 +155,11 @@ function TaskView({ task }: { task: Task }) {
         </div>
       </div>
       {opened && <RunDrawer id={Number(opened)} onClose={() => setOpened(undefined)} />}
-      <Suspense>{editing && <TaskDrawer id={task.id} onClose={() => setEditing(false)} />}</Suspense>
+      <Suspense>
+        {open === 'edit' && <TaskDrawer id={task.id} onClose={close} />}
+        {open === 'clearLog' && <ClearLogDialog task={task} onClose={close} />}
+        {open === 'params' && <TaskParamsDrawer task={task} onClose={close} />}
+      </Suspense>
     </div>
   );
 }
@@ -143,7 +173,11 @@ export default function TaskPage() {
   if (data) return <TaskView task={data} />;
   if (!known)
     return (
-      <EmptyState title={t('tasks.goneTitle')} action={<PageRef page="automation/tasks">{t('tasks.many')}</PageRef>} />
+      <EmptyState
+        whole
+        title={t('tasks.goneTitle')}
+        action={<PageRef page="automation/tasks">{t('tasks.many')}</PageRef>}
+      />
     );
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
 }

@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../../components/button.tsx';
+import { Can } from '../../../../components/can.tsx';
 import type { Column } from '../../../../components/list/columns.ts';
 import { ListPage } from '../../../../components/list/list-page.tsx';
 import type { RowAction } from '../../../../components/list/row-actions.tsx';
@@ -9,22 +11,32 @@ import { type Translate, useT } from '../../../../lib/i18n.ts';
 import { go } from '../../../../lib/navigation/address.ts';
 import { taskHref } from '../../../../lib/navigation/addresses.ts';
 import { choiceFilter, lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
-import { taskScripts } from '../../../../parts/pick/lookups.ts';
+import { taskGroups, taskPlatforms, taskScripts } from '../../../../parts/pick/lookups.ts';
 import { scriptWords } from '../../../../parts/runs/run-facts.tsx';
 import { StateBar } from '../../../../parts/runs/state-bar.tsx';
-import TaskDrawer from '../components/task-drawer.tsx';
 import { executionWords, type Task, TaskWord } from '../components/task-status.tsx';
 import { useTaskActions } from '../components/use-task-actions.ts';
 
 const everyMs = 5_000;
+/** The form is seldom opened, and weighs as much as the rest of the page. */
+const TaskDrawer = lazy(() => import('../components/task-drawer.tsx'));
+const adding = 'task:task:add';
+const ClearLogDialog = lazy(() => import('../components/clear-log-dialog.tsx'));
+const SharedTasksDialog = lazy(() => import('../components/shared-tasks-dialog.tsx'));
+const TaskParamsDrawer = lazy(() => import('../components/task-params-drawer.tsx'));
 
 const columnsOf = (t: Translate): Column<Task>[] => [
   {
     key: 'name',
     title: t('tasks.name'),
     sort: true,
-    width: 240,
-    render: (task) => <PageLink to={taskHref(task.id)}>{task.name}</PageLink>,
+    width: 220,
+    render: (task) => (
+      <span className="fl-row">
+        <PageLink to={taskHref(task.id)}>{task.name}</PageLink>
+        {task.kind === 'runNow' && <small className="fl-quiet">{t('tasks.kind.runNow')}</small>}
+      </span>
+    ),
   },
   { key: 'status', title: t('tasks.status'), render: (task) => <TaskWord task={task} /> },
   {
@@ -33,7 +45,8 @@ const columnsOf = (t: Translate): Column<Task>[] => [
     render: (task) => (task.phones.total > 0 ? <StateBar phones={task.phones} /> : null),
   },
   { key: 'scriptName', title: t('tasks.scriptName'), width: 180, render: scriptWords },
-  { key: 'execType', title: t('tasks.execType'), render: (task) => executionWords(task, t) },
+  { key: 'execType', title: t('tasks.timing'), width: 220, render: (task) => executionWords(task, t) },
+  { key: 'nextTime', title: t('tasks.nextTime'), sort: true, show: 'time' },
   {
     key: 'targets',
     title: t('tasks.targets'),
@@ -44,7 +57,7 @@ const columnsOf = (t: Translate): Column<Task>[] => [
     ),
   },
   { key: 'userName', title: t('tasks.userName') },
-  { key: 'gmtModified', title: t('tasks.gmtModified'), sort: true, show: 'time' },
+  { key: 'gmtModified', title: t('tasks.gmtModified'), sort: true, show: 'time', hidden: true },
   { key: 'platformName', title: t('tasks.platformName'), hidden: true },
 ];
 
@@ -54,14 +67,40 @@ export default function TasksPage() {
   const hrefOf = usePageHref();
   const taskActions = useTaskActions();
   const [wanted, setWanted] = useQueryValue('new');
+  const [copied, setCopied] = useQueryValue('copy');
   const [edited, setEdited] = useState<number>();
+  const [params, setParams] = useState<Task>();
+  const [cleared, setCleared] = useState<Task>();
+  const [isChoosing, setChoosing] = useState(false);
   const actions = (task: Task): RowAction[] => {
     const runs = hrefOf('automation/runs', { taskId: task.id });
+    const [first, second, ...others] = taskActions.actions(task, {
+      onEdit: () => setEdited(task.id),
+      onParams: () => setParams(task),
+      onCopy: () => setCopied(task.id),
+      onClearLog: () => setCleared(task),
+    });
     return [
-      ...taskActions.actions(task, { onEdit: () => setEdited(task.id) }),
+      ...[first, second].filter((action) => action !== undefined),
       { key: 'why', label: t('tasks.why'), onClick: () => go(taskHref(task.id)) },
       ...(runs ? [{ key: 'runs', label: t('tasks.runs'), permission: 'task:run:list', onClick: () => go(runs) }] : []),
+      ...others,
     ];
+  };
+  const sharedButton = <Button onClick={() => setChoosing(true)}>{t('tasks.sharedWithMe')}</Button>;
+  const firstSteps = (
+    <>
+      <Can permission={adding}>
+        <Button kind="primary" icon="plus" onClick={() => setWanted(1)}>
+          {t('action.add')}
+        </Button>
+      </Can>
+      {sharedButton}
+    </>
+  );
+  const use = (id: number) => {
+    setChoosing(false);
+    setCopied(id);
   };
   return (
     <>
@@ -70,22 +109,39 @@ export default function TasksPage() {
         id="tasks"
         label={t('tasks.many')}
         everyMs={everyMs}
+        // Runs at once would bury the tasks that people keep; the filter shows them.
+        fixed={{ kind: 'saved' }}
         columns={columnsOf(t)}
         filters={[
           { kind: 'text', name: 'name', label: t('tasks.name') },
           lookupFilter('scriptId', t('tasks.scriptName'), taskScripts),
+          lookupFilter('platformId', t('tasks.platformName'), taskPlatforms),
+          { kind: 'text', name: 'deviceNo', label: t('tasks.deviceNo') },
+          lookupFilter('groupId', t('tasks.groups'), taskGroups),
           choiceFilter('status', t('tasks.status'), [0, 1, 2] as const, (status) => t(`tasks.status.${status}`)),
+          choiceFilter('timerType', t('tasks.timerType'), ['now', 'time', 'daily'] as const, (timer) =>
+            t(`tasks.timer.${timer}`),
+          ),
+          choiceFilter('source', t('tasks.source'), ['own', 'share'] as const, (source) => t(`tasks.source.${source}`)),
+          choiceFilter('kind', t('tasks.kindSaved'), ['runNow', 'all'] as const, (kind) => t(`tasks.kind.${kind}`)),
         ]}
         nameOf={(task) => task.name}
-        create={{ permission: 'task:task:add', onClick: () => setWanted(1) }}
+        create={{ permission: adding, onClick: () => setWanted(1) }}
         exportBy={{ route: 'GET /task/task/export', permission: 'task:task:export' }}
         actions={actions}
         batch={[taskActions.removeChosen]}
         totalWords={(total) => t('tasks.listed', { total })}
-        empty={{ title: t('tasks.none'), hint: t('tasks.noneHint') }}
+        extra={sharedButton}
+        empty={{ title: t('tasks.none'), hint: t('tasks.noneHint'), action: firstSteps }}
       />
-      {wanted && <TaskDrawer id={undefined} onClose={() => setWanted(undefined)} />}
-      {edited !== undefined && <TaskDrawer id={edited} onClose={() => setEdited(undefined)} />}
+      <Suspense>
+        {wanted && <TaskDrawer id={undefined} onClose={() => setWanted(undefined)} />}
+        {edited !== undefined && <TaskDrawer id={edited} onClose={() => setEdited(undefined)} />}
+        {copied && <TaskDrawer id={undefined} copyOf={Number(copied)} onClose={() => setCopied(undefined)} />}
+        {params && <TaskParamsDrawer task={params} onClose={() => setParams(undefined)} />}
+        {cleared && <ClearLogDialog task={cleared} onClose={() => setCleared(undefined)} />}
+        {isChoosing && <SharedTasksDialog onUse={use} onClose={() => setChoosing(false)} />}
+      </Suspense>
     </>
   );
 }

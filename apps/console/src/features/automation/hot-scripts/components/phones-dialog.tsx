@@ -1,0 +1,92 @@
+import { Modal, Select } from 'antd';
+import { useState } from 'react';
+import { EmptyState } from '../../../../components/empty-state.tsx';
+import { ErrorState } from '../../../../components/error-state.tsx';
+import { DataTable } from '../../../../components/list/data-table.tsx';
+import list from '../../../../components/list/list.module.css';
+import { toQuery, useLocalState } from '../../../../components/list/list-state.ts';
+import { Pager } from '../../../../components/list/pager.tsx';
+import { StatusWord } from '../../../../components/pill.tsx';
+import { useT } from '../../../../lib/i18n.ts';
+import { layout, type Status } from '../../../../lib/theme/tokens.ts';
+import { type RowOf, useAsk } from '../../../../lib/use-call.ts';
+import styles from './hot-scripts.module.css';
+
+type Standing = RowOf<'GET /hot/script/phones'>['standing'];
+
+const everyMs = 5_000;
+const statusOf: Readonly<Record<Standing, Status>> = {
+  current: 'online',
+  older: 'warning',
+  missing: 'offline',
+  failed: 'alarm',
+};
+const standings = Object.keys(statusOf) as Standing[];
+
+interface Props {
+  script: Pick<RowOf<'GET /hot/script/list'>, 'id' | 'name'>;
+  onClose: () => void;
+}
+
+/** Which version of a hot script each phone holds. */
+export function PhonesDialog({ script, onClose }: Props) {
+  const t = useT();
+  const control = useLocalState();
+  const [standing, setStanding] = useState<Standing>();
+  const { data, error, refetch } = useAsk(
+    'GET /hot/script/phones',
+    { query: { ...toQuery(control.state), id: script.id, standing } },
+    { everyMs, keep: true },
+  );
+  return (
+    <Modal
+      open
+      title={t('hotScripts.phonesOf', { name: script.name })}
+      width={layout.dialog.medium}
+      footer={null}
+      onCancel={onClose}
+    >
+      <Select
+        className={styles.table}
+        style={{ width: 160 }}
+        allowClear
+        aria-label={t('hotScripts.standing')}
+        placeholder={t('hotScripts.standing')}
+        value={standing ?? null}
+        onChange={(value: Standing | null | undefined) => {
+          setStanding(value ?? undefined);
+          control.change({});
+        }}
+        options={standings.map((value) => ({ value, label: t(`hotScripts.standing.${value}`) }))}
+      />
+      <div className={list.framed}>
+        {error && !data ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : data?.total === 0 ? (
+          <EmptyState title={t('hotScripts.noPhones')} />
+        ) : (
+          <DataTable
+            label={t('hotScripts.onPhones')}
+            rows={data?.list}
+            keyOf={(row) => row.deviceId}
+            nameOf={(row) => row.deviceNo}
+            columns={[
+              { key: 'deviceNo', title: t('hotScripts.deviceNo') },
+              { key: 'version', title: t('hotScripts.version') },
+              {
+                key: 'standing',
+                title: t('hotScripts.standing'),
+                render: (row) => (
+                  <StatusWord status={statusOf[row.standing]}>{t(`hotScripts.standing.${row.standing}`)}</StatusWord>
+                ),
+              },
+              { key: 'error', title: t('hotScripts.error'), width: 240 },
+              { key: 'reportTime', title: t('hotScripts.reportTime'), show: 'time' },
+            ]}
+          />
+        )}
+      </div>
+      {data && <Pager control={control} total={data.total} small />}
+    </Modal>
+  );
+}

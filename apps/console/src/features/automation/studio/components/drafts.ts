@@ -1,0 +1,42 @@
+import { currentProfile } from '../../../../lib/session.ts';
+
+/** Text that was typed and not saved, as this browser keeps it. */
+export interface Draft {
+  readonly text: string;
+  /** When it was typed. */
+  readonly at: string;
+  /** The stamp of the version that it began with. */
+  readonly stamp: string;
+}
+
+const keyOf = (scriptId: number) => `flotilla.studio.${currentProfile()?.id ?? ''}.${scriptId}`;
+
+function isDraft(value: unknown): value is Draft {
+  const { text, at, stamp } = (value ?? {}) as Partial<Draft>;
+  return [text, at, stamp].every((part) => typeof part === 'string');
+}
+
+export function readDraft(scriptId: number): Draft | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(scriptId)) ?? 'null');
+    if (isDraft(kept)) return kept;
+  } catch {
+    // What cannot be read is as good as nothing.
+  }
+  return undefined;
+}
+
+export const dropDraft = (scriptId: number): void => localStorage.removeItem(keyOf(scriptId));
+
+/** Keeps the text until it is saved or given up; the same text keeps its time. */
+export function keepDraft(scriptId: number, text: string, stamp: string): void {
+  const kept = readDraft(scriptId);
+  if (kept?.text === text && kept.stamp === stamp) return;
+  const draft: Draft = { text, stamp, at: new Date().toISOString() };
+  try {
+    localStorage.setItem(keyOf(scriptId), JSON.stringify(draft));
+  } catch {
+    // The text is longer than what a browser keeps; it still asks before the window is closed.
+    dropDraft(scriptId);
+  }
+}

@@ -1,0 +1,84 @@
+import { EmptyState } from '../../../../components/empty-state.tsx';
+import { PageRef } from '../../../../components/page-ref.tsx';
+import { useT } from '../../../../lib/i18n.ts';
+import type { ScreenAction } from '../../../../lib/live/live-socket.ts';
+import { useLiveSocket } from '../../../../lib/live/use-live-socket.ts';
+import { useCan } from '../../../../lib/session.ts';
+import { useAsk } from '../../../../lib/use-call.ts';
+import { rights } from '../../../../parts/phone/use-phone-menu.ts';
+import { PhoneChoice } from './phone-choice.tsx';
+import { PhonePane } from './phone-pane.tsx';
+
+const everyMs = 5_000;
+
+/** The phone that the address names; null where it is not in reach. */
+export function usePhoneRow(deviceNo: string | undefined) {
+  const mayWatch = useCan(rights.watch);
+  const { data, dataUpdatedAt } = useAsk(
+    'GET /device/monitor/list',
+    { query: { ofDevice: deviceNo, pageSize: 1 } },
+    { everyMs, enabled: deviceNo !== undefined && mayWatch },
+  );
+  if (!data || deviceNo === undefined) return undefined;
+  const row = data.list[0];
+  return row?.deviceNo === deviceNo ? { row, rowAtMs: dataUpdatedAt } : null;
+}
+
+/** Whether the site and the person's rights allow screens; undefined until the site has said it. */
+export function useScreens(): boolean | undefined {
+  const mayView = useCan(rights.view);
+  const { data } = useAsk('GET /systemEnv/list', {});
+  return mayView ? data?.openScreen : false;
+}
+
+/** Says that none is online, or asks for a choice. */
+function NoPhone() {
+  const t = useT();
+  const first = { orderBy: 'online', order: 'desc', pageSize: 1 } as const;
+  const { data } = useAsk('GET /device/monitor/list', { query: first }, { everyMs });
+  if (data && !data.list[0]?.online)
+    return (
+      <EmptyState
+        title={t('studio.noneOnline')}
+        hint={t('studio.noneOnlineHint')}
+        action={<PageRef page="fleet/devices">{t('studio.toPhones')}</PageRef>}
+      />
+    );
+  return <EmptyState title={t('studio.choosePhone')} hint={t('studio.choosePhoneHint')} />;
+}
+
+interface Props {
+  deviceNo: string | undefined;
+  phone: ReturnType<typeof usePhoneRow>;
+  onChoose: (deviceNo: string) => void;
+  onSteer: (action: ScreenAction) => void;
+  onPick: (line: string) => void;
+}
+
+/** The phone beside the script, or why none is to be seen. */
+export function PhoneColumn({ deviceNo, phone, onChoose, onSteer, onPick }: Props) {
+  const t = useT();
+  const socket = useLiveSocket();
+  const mayWatch = useCan(rights.watch);
+  const mayView = useCan(rights.view);
+  const screens = useScreens();
+  if (!mayWatch) return <EmptyState title={t('studio.mayNotWatch')} hint={t('studio.askForRight')} />;
+  return (
+    <>
+      <PhoneChoice deviceNo={deviceNo} onChoose={onChoose} />
+      {deviceNo === undefined && <NoPhone />}
+      {phone === null && (
+        <EmptyState title={t('studio.noSuchPhone', { deviceNo: deviceNo ?? '' })} hint={t('studio.choosePhoneHint')} />
+      )}
+      {phone && screens === false && (
+        <EmptyState
+          title={t(mayView ? 'studio.screensOff' : 'studio.mayNotView')}
+          hint={t(mayView ? 'studio.screensOffHint' : 'studio.mayNotViewHint')}
+        />
+      )}
+      {phone && screens && (
+        <PhonePane key={phone.row.id} socket={socket} {...phone} onSteer={onSteer} onPick={onPick} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { PageTitle } from '../../../../components/page-title.tsx';
+import { Pill } from '../../../../components/pill.tsx';
+import { useQueryValue } from '../../../../components/query-value.ts';
+import { RowsSkeleton } from '../../../../components/skeleton.tsx';
+import { useT } from '../../../../lib/i18n.ts';
+import { useTabTitle } from '../../../../lib/navigation/tab-context.tsx';
+import { useCan } from '../../../../lib/session.ts';
+import { toast } from '../../../../lib/toast.ts';
+import { rights } from '../../../../parts/phone/use-phone-menu.ts';
+import type { ParamValues } from '../../../../parts/scripts/param-fields.tsx';
+import type { ScriptEditor } from '../editor/create-editor.ts';
+import { PhoneColumn, usePhoneRow, useScreens } from './phone-column.tsx';
+import { RunPanel } from './run-panel.tsx';
+import styles from './studio.module.css';
+import { StudioActions } from './studio-actions.tsx';
+import { TextNotice } from './text-notice.tsx';
+import { useRecording } from './use-recording.ts';
+import { useSave } from './use-save.ts';
+import { type Script, useScriptText } from './use-script-text.ts';
+import { useTrial } from './use-trial.ts';
+
+const ParamsDialog = lazy(() => import('./params-dialog.tsx'));
+const SaveDialog = lazy(() => import('./save-dialog.tsx'));
+const TextConflict = lazy(() => import('./text-conflict.tsx'));
+const VersionsDialog = lazy(() => import('./versions-dialog.tsx'));
+const CodeEditor = lazy(() => import('../editor/code-editor.tsx'));
+
+/** What a try gets if nobody has said otherwise. */
+const defaultsOf = (parameters: Script['parameters']): ParamValues =>
+  Object.fromEntries(parameters.map(({ key, defaultValue }) => [key, defaultValue]));
+
+/** A script's text with a phone to try it on. */
+export function StudioView({ script }: { script: Script }) {
+  const t = useT();
+  useTabTitle(script.name);
+  const editor = useRef<ScriptEditor>(undefined);
+  const text = useScriptText(script, (taken) => editor.current?.replace(taken));
+  const saving = useSave(script.id, text);
+  const [deviceNo, choose] = useQueryValue('deviceNo');
+  const [params, setParams] = useState(() => defaultsOf(script.parameters));
+  const [dialog, open] = useState<'save' | 'versions' | 'params'>();
+  const close = () => open(undefined);
+  const trial = useTrial(() => editor.current);
+  const recording = useRecording((lines) => editor.current?.insert(lines));
+  const phone = usePhoneRow(deviceNo);
+  const screens = useScreens();
+  const canRecord = useCan(rights.control) && screens === true && !!phone;
+  const mayRun = useCan('task:task:edit');
+
+  const run = () => {
+    if (!mayRun || trial.isRunning) return;
+    if (!deviceNo) toast.info(t('studio.choosePhone'));
+    else void trial.start({ id: script.id, content: text.text, deviceNo, params });
+  };
+  return (
+    <div className={styles.page}>
+      <PageTitle
+        title={script.name}
+        pill={
+          <Pill status={text.isChanged ? 'warning' : 'online'}>
+            {t(text.isChanged ? 'studio.unsaved' : 'studio.saved')}
+          </Pill>
+        }
+        facts={[t('studio.version', { version: text.base.version }), t('scripts.contentHint')]}
+        actions={
+          <StudioActions
+            trial={trial}
+            recording={canRecord ? recording : undefined}
+            hasParameters={script.parameters.length > 0}
+            isChanged={text.isChanged}
+            hasPhone={deviceNo !== undefined}
+            onRun={run}
+            onOpen={open}
+          />
+        }
+      />
+      <TextNotice script={script} text={text} onCompare={saving.compare} />
+      <div className={styles.columns}>
+        <section className={styles.work} aria-label={t('studio.code')}>
+          <Suspense fallback={<RowsSkeleton rows={10} />}>
+            <CodeEditor
+              attach={(made) => {
+                editor.current = made;
+              }}
+              text={text.text}
+              onChange={text.setText}
+              onRun={run}
+              onSave={() => text.isChanged && open('save')}
+            />
+          </Suspense>
+          <RunPanel trial={trial} />
+        </section>
+        <section className={styles.phone} aria-label={t('studio.phone')}>
+          <PhoneColumn
+            deviceNo={deviceNo}
+            phone={phone}
+            onChoose={choose}
+            onSteer={recording.note}
+            onPick={(line) => editor.current?.insert([line])}
+          />
+        </section>
+      </div>
+      <Suspense>
+        {dialog === 'save' && (
+          <SaveDialog
+            version={text.base.version}
+            save={saving.save}
+            onFault={(fault) => editor.current?.mark(fault)}
+            onClose={close}
+          />
+        )}
+        {saving.conflict && (
+          <TextConflict
+            theirs={saving.conflict.theirs}
+            mine={text.text}
+            onDecide={(choice) => void saving.decide(choice)}
+          />
+        )}
+        {dialog === 'versions' && (
+          <VersionsDialog
+            id={script.id}
+            name={script.name}
+            now={text.text}
+            onTake={(taken) => {
+              editor.current?.replace(taken);
+              close();
+            }}
+            onClose={close}
+          />
+        )}
+        {dialog === 'params' && (
+          <ParamsDialog
+            parameters={script.parameters}
+            params={params}
+            onSet={(values) => {
+              setParams(values);
+              close();
+            }}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

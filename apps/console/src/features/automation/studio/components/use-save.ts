@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { Choice } from '../../../../components/form/use-edit.ts';
+import { newerRow } from '../../../../components/form/use-edit.ts';
+import { messageOf } from '../../../../lib/api-error.ts';
+import { toast } from '../../../../lib/toast.ts';
+import { refresh, useSend } from '../../../../lib/use-call.ts';
+import type { Script, ScriptText } from './use-script-text.ts';
+
+/** A whole number counts on; any other name stays until somebody changes it. */
+export const nextVersion = (version: string): string =>
+  /^\d{1,9}$/.test(version) ? String(Number(version) + 1) : version;
+
+interface Conflict {
+  readonly theirs: Script;
+  /** What the text was to be saved as; undefined where it is only compared. */
+  readonly version: string | undefined;
+}
+
+/** Saves the text over the version that it began with; over a newer one only after a person has seen both. */
+export function useSave(id: number, script: ScriptText) {
+  const [conflict, setConflict] = useState<Conflict>();
+  const { mutateAsync } = useSend('POST /script/script/edit', { done: 'saved', quiet: true });
+
+  async function save(version: string, stamp = script.base.stamp): Promise<void> {
+    const content = script.text;
+    try {
+      await mutateAsync({ body: { id, gmtModified: stamp, version, content } });
+      script.isSaved(content);
+    } catch (error) {
+      const theirs = newerRow<Script>(error);
+      if (!theirs || theirs.gmtModified === stamp) throw error;
+      if (script.isKnown(theirs.content)) return save(version, theirs.gmtModified);
+      refresh('GET /script/script/one');
+      setConflict({ theirs, version });
+    }
+  }
+
+  async function decide(choice: Choice): Promise<void> {
+    setConflict(undefined);
+    if (!conflict || choice === 'back') return;
+    const { theirs, version } = conflict;
+    if (choice === 'theirs') return script.take(theirs);
+    script.keepOver(theirs);
+    if (version === undefined) return;
+    const next = version === theirs.version ? nextVersion(version) : version;
+    await save(next, theirs.gmtModified).catch((error: unknown) => toast.error(messageOf(error)));
+  }
+  return { save, conflict, decide, compare: (theirs: Script) => setConflict({ theirs, version: undefined }) };
+}

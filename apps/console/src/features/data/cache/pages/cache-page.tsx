@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Button } from '../../../../components/button.tsx';
+import { Can } from '../../../../components/can.tsx';
+import { confirm } from '../../../../components/confirm.ts';
+import { useRemove } from '../../../../components/form/use-remove.ts';
+import type { Column } from '../../../../components/list/columns.ts';
+import { ListPage } from '../../../../components/list/list-page.tsx';
+import { formatCount, formatDuration, formatTime } from '../../../../lib/format.ts';
+import { permissionOf } from '../../../../lib/forms.ts';
+import { type Translate, useT } from '../../../../lib/i18n.ts';
+import { type RowOf, useSend } from '../../../../lib/use-call.ts';
+import { useNow } from '../../../../lib/use-now.ts';
+import { choiceFilter } from '../../../../parts/pick/lookup-select.tsx';
+import { CacheForm, cacheCalls, cacheTypes } from '../components/cache-form.tsx';
+
+type Entry = RowOf<'GET /data/cache/list'>;
+
+/** The refetch intervals while an entry is about to go, and otherwise. */
+const soonMs = 2_000;
+const otherwiseMs = 30_000;
+
+const leftMs = ({ expiresAt }: Pick<Entry, 'expiresAt'>): number =>
+  expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt) - Date.now();
+
+function Countdown({ entry }: { entry: Entry }) {
+  const t = useT();
+  useNow(entry.expiresAt !== null);
+  if (entry.expiresAt === null) return <span className="fl-quiet">{t('cache.never')}</span>;
+  const left = leftMs(entry);
+  return (
+    <time dateTime={entry.expiresAt} title={formatTime(entry.expiresAt)}>
+      {left > 0 ? t('cache.left', { left: formatDuration(left) }) : t('cache.over')}
+    </time>
+  );
+}
+
+const columnsOf = (t: Translate): Column<Entry>[] => [
+  { key: 'key', title: t('cache.key'), sort: true, width: 220, show: 'code' },
+  { key: 'dataType', title: t('cache.dataType'), render: ({ dataType }) => t(`cache.type.${dataType}`) },
+  { key: 'preview', title: t('cache.preview'), width: 320 },
+  {
+    key: 'size',
+    title: t('cache.size'),
+    align: 'right',
+    render: ({ dataType, size }) => (dataType === 'string' ? null : formatCount(size)),
+  },
+  { key: 'expiresAt', title: t('cache.expiresAt'), sort: true, render: (entry) => <Countdown entry={entry} /> },
+  { key: 'userName', title: t('cache.userName') },
+  { key: 'gmtModified', title: t('cache.gmtModified'), sort: true, show: 'time' },
+  { key: 'gmtCreate', title: t('cache.gmtCreate'), show: 'time', hidden: true },
+  { key: 'id', title: t('cache.id'), sort: true, align: 'right', hidden: true },
+];
+
+/** What a tenant's scripts and people keep for a time. */
+export default function CachePage() {
+  const t = useT();
+  const [edited, setEdited] = useState<{ id: number | undefined }>();
+  const { remove, removeChosen } = useRemove<Entry>('GET /data/cache/delete', {
+    counted: 'cache.counted',
+    nameOf: ({ key }) => key,
+  });
+  const clear = useSend('GET /data/cache/clear', { done: () => t('cache.cleared') });
+  async function clearAll(): Promise<void> {
+    if (await confirm({ title: t('cache.clear'), text: t('cache.clearAsk'), danger: true })) clear.mutate({});
+  }
+  return (
+    <>
+      <ListPage
+        route="GET /data/cache/list"
+        id="cache"
+        label={t('cache.many')}
+        columns={columnsOf(t)}
+        filters={[
+          { kind: 'text', name: 'key', label: t('cache.key') },
+          choiceFilter('dataType', t('cache.dataType'), cacheTypes, (type) => t(`cache.type.${type}`)),
+        ]}
+        nameOf={({ key }) => key}
+        create={{ permission: permissionOf(cacheCalls.add), onClick: () => setEdited({ id: undefined }) }}
+        actions={(entry) => [
+          {
+            key: 'edit',
+            label: t('action.edit'),
+            permission: permissionOf(cacheCalls.edit),
+            onClick: () => setEdited({ id: entry.id }),
+          },
+          remove(entry),
+        ]}
+        batch={[removeChosen]}
+        extra={
+          <Can permission={permissionOf('GET /data/cache/clear')}>
+            <Button danger onClick={() => void clearAll()}>
+              {t('cache.clear')}
+            </Button>
+          </Can>
+        }
+        everyMs={(rows) => (rows.some((entry) => leftMs(entry) < otherwiseMs) ? soonMs : otherwiseMs)}
+        empty={{ title: t('cache.none'), hint: t('cache.noneHint') }}
+      />
+      {edited && <CacheForm id={edited.id} onClose={() => setEdited(undefined)} />}
+    </>
+  );
+}

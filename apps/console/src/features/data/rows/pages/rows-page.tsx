@@ -1,0 +1,160 @@
+import { lazy, Suspense, useState } from 'react';
+import { EmptyState } from '../../../../components/empty-state.tsx';
+import { ErrorState } from '../../../../components/error-state.tsx';
+import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
+import { useRemove } from '../../../../components/form/use-remove.ts';
+import type { Column } from '../../../../components/list/columns.ts';
+import type { Filter } from '../../../../components/list/filter-row.tsx';
+import { ListPage } from '../../../../components/list/list-page.tsx';
+import { PageLink } from '../../../../components/page-link.tsx';
+import { Pending } from '../../../../components/pending.tsx';
+import { useQueryValue } from '../../../../components/query-value.ts';
+import { toSearch } from '../../../../lib/api.ts';
+import { resources } from '../../../../lib/forms.gen.ts';
+import { permissionOf } from '../../../../lib/forms.ts';
+import { type Translate, useT } from '../../../../lib/i18n.ts';
+import { dataTablesPath } from '../../../../lib/navigation/addresses.ts';
+import { useSetSearch } from '../../../../lib/navigation/tab-context.tsx';
+import { type RowOf, useAsk } from '../../../../lib/use-call.ts';
+import { LookupSelect } from '../../../../parts/pick/lookup-select.tsx';
+import { rowTables } from '../../../../parts/pick/lookups.ts';
+import { nameIn, RowFields, type Table } from '../components/row-fields.tsx';
+import styles from './rows.module.css';
+
+const ImportRowsDialog = lazy(() => import('../components/import-rows-dialog.tsx'));
+
+type Row = RowOf<'GET /data/row/list'>;
+interface RowValues {
+  values: Record<string, string>;
+}
+const calls = resources.dataRows;
+/** Of a row's first value, in a question. */
+const nameLength = 40;
+
+const columnsOf = (t: Translate, { fields }: Table): Column<Row>[] => [
+  ...fields.map((field) => ({
+    key: `value.${field.englishName}`,
+    title: nameIn(field),
+    width: 200,
+    render: ({ values }: Row) => values[field.englishName],
+  })),
+  { key: 'gmtModified', title: t('dataRows.gmtModified'), sort: true, show: 'time' },
+  { key: 'gmtCreate', title: t('dataRows.gmtCreate'), sort: true, show: 'time', hidden: true },
+  { key: 'id', title: t('dataRows.id'), sort: true, align: 'right', hidden: true },
+];
+
+const nameOfRow = ({ id, values }: Row): string =>
+  Object.values(values)
+    .find((value) => value !== '')
+    ?.slice(0, nameLength) ?? String(id);
+
+/** Which table; another one begins without the filters of the last. */
+function TableSelect({ tableId, className }: { tableId: number | null; className?: string | undefined }) {
+  const t = useT();
+  const setSearch = useSetSearch();
+  return (
+    <LookupSelect
+      className={className ?? ''}
+      aria-label={t('dataRows.tableId')}
+      placeholder={t('dataRows.tableId')}
+      from={rowTables}
+      value={tableId}
+      onChange={(id: number) => setSearch(toSearch({ tableId: id }))}
+    />
+  );
+}
+
+function RowsOf({ table }: { table: Table }) {
+  const t = useT();
+  const [edited, setEdited] = useState<{ id: number | undefined }>();
+  const [isImporting, setImporting] = useState(false);
+  const { remove, removeChosen } = useRemove<Row>(calls.remove, { counted: 'dataRows.counted', nameOf: nameOfRow });
+  const searched = table.fields.filter(({ searchable }) => searchable);
+  const filters: Filter[] = [
+    {
+      kind: 'own',
+      name: 'table',
+      label: t('dataRows.tableId'),
+      render: ({ className }) => <TableSelect tableId={table.id} className={className} />,
+    },
+    ...searched.map((field) => ({
+      kind: 'text' as const,
+      name: `value.${field.englishName}`,
+      label: nameIn(field),
+    })),
+  ];
+  return (
+    <>
+      <ListPage
+        route={calls.list}
+        id={`data-rows-${table.id}`}
+        label={t('dataRows.many')}
+        fixed={{ tableId: table.id } as never}
+        columns={columnsOf(t, table)}
+        filters={filters}
+        nameOf={nameOfRow}
+        create={{ permission: permissionOf(calls.add), onClick: () => setEdited({ id: undefined }) }}
+        onImport={{ permission: permissionOf('POST /data/row/import'), onClick: () => setImporting(true) }}
+        exportBy={{ route: 'GET /data/row/export', permission: permissionOf('GET /data/row/export') }}
+        actions={(row) => [
+          {
+            key: 'edit',
+            label: t('action.edit'),
+            permission: permissionOf(calls.edit),
+            onClick: () => setEdited({ id: row.id }),
+          },
+          remove(row),
+        ]}
+        batch={[removeChosen]}
+        empty={{ title: t('rows.none', { name: nameIn(table) }), hint: t('rows.noneHint') }}
+      />
+      {edited && (
+        <EditDialog<typeof calls, RowValues>
+          calls={calls}
+          id={edited.id}
+          what={t('dataRows.counted', { count: 1 })}
+          initial={{ values: {} }}
+          toValues={({ values }) => ({ values })}
+          toBody={({ values }) => ({ ...(edited.id === undefined && { tableId: table.id }), values: filled(values) })}
+          onClose={() => setEdited(undefined)}
+        >
+          <RowFields table={table} />
+        </EditDialog>
+      )}
+      {isImporting && (
+        <Suspense>
+          <ImportRowsDialog table={table} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const filled = (values: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']));
+
+/** The rows of one dynamic table, whose fields are the columns. */
+export default function RowsPage() {
+  const t = useT();
+  const [chosen] = useQueryValue('tableId');
+  const id = Number(chosen);
+  const isChosen = Number.isSafeInteger(id) && id > 0;
+  const asked = useAsk('GET /data/row/tables', { query: { ids: String(id) } }, { enabled: isChosen });
+  const table = asked.data?.list[0];
+  if (isChosen && table) return <RowsOf key={id} table={table} />;
+  if (isChosen && asked.isPending) return <Pending asked={asked} rows={8} />;
+  if (isChosen && asked.error) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
+  return (
+    <EmptyState
+      whole
+      title={t('rows.choose')}
+      hint={t('rows.chooseHint')}
+      action={
+        <span className={styles.choose}>
+          <TableSelect tableId={null} className={styles.select} />
+          <PageLink to={dataTablesPath}>{t('rows.toTables')}</PageLink>
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
+import { Field } from '../../../../components/form/field.tsx';
+import { useCrud } from '../../../../components/form/use-crud.ts';
+import type { Column } from '../../../../components/list/columns.ts';
+import { ListPage } from '../../../../components/list/list-page.tsx';
+import { PageLink } from '../../../../components/page-link.tsx';
+import { formatCount } from '../../../../lib/format.ts';
+import { resources } from '../../../../lib/forms.gen.ts';
+import { currentLocale, type Translate, useT } from '../../../../lib/i18n.ts';
+import { go } from '../../../../lib/navigation/address.ts';
+import { dataRowsHref } from '../../../../lib/navigation/addresses.ts';
+import type { RowOf } from '../../../../lib/use-call.ts';
+import { FieldDesigner, type FieldValues, freshField } from '../components/field-designer.tsx';
+
+type Table = RowOf<'GET /data/table/list'>;
+interface TableValues {
+  name: string;
+  englishName: string;
+  fields: FieldValues[];
+}
+
+const fieldNames = ({ fields }: Table): string =>
+  fields.map(({ name, englishName }) => (currentLocale() === 'en' ? englishName : name)).join(', ');
+
+const columnsOf = (t: Translate): Column<Table>[] => [
+  { key: 'name', title: t('dataTables.name'), sort: true, width: 200 },
+  { key: 'englishName', title: t('dataTables.englishName'), sort: true, show: 'code' },
+  { key: 'fields', title: t('dataTables.fields'), width: 320, render: fieldNames },
+  {
+    key: 'rowCount',
+    title: t('dataTables.rowCount'),
+    align: 'right',
+    render: ({ id, rowCount }) => <PageLink to={dataRowsHref(id)}>{formatCount(rowCount)}</PageLink>,
+  },
+  { key: 'userName', title: t('dataTables.userName') },
+  { key: 'gmtModified', title: t('dataTables.gmtModified'), sort: true, show: 'time' },
+  { key: 'id', title: t('dataTables.id'), sort: true, align: 'right', hidden: true },
+];
+
+const toValues = ({ name, englishName, fields }: Table): TableValues => ({ name, englishName, fields });
+/** The order is that of the form. */
+const toBody = ({ fields, ...names }: TableValues) => ({
+  ...names,
+  fields: fields.map(({ id, name, englishName, length, searchable }, index) => ({
+    ...(id && { id }),
+    ...{ sort: index + 1, name, englishName, length, searchable: searchable ?? false },
+  })),
+});
+
+/** Dynamic tables: what each row of them has. */
+export default function TablesPage() {
+  const t = useT();
+  const { form, create, edit, remove, removeChosen } = useCrud(resources.dataTables, {
+    counted: 'dataTables.counted',
+    lost: (tables) => t('tables.lost', { rows: tables.reduce((sum, { rowCount }) => sum + rowCount, 0) }),
+  });
+  return (
+    <>
+      <ListPage
+        route={resources.dataTables.list}
+        id="data-tables"
+        label={t('tables.label')}
+        columns={columnsOf(t)}
+        filters={[
+          { kind: 'text', name: 'name', label: t('dataTables.name') },
+          { kind: 'text', name: 'englishName', label: t('dataTables.englishName') },
+        ]}
+        nameOf={(row) => row.name}
+        create={create}
+        actions={(row) => [
+          { key: 'open', label: t('tables.open'), onClick: () => go(dataRowsHref(row.id)) },
+          edit(row),
+          remove(row),
+        ]}
+        batch={[removeChosen]}
+        empty={{ title: t('tables.none'), hint: t('tables.noneHint') }}
+      />
+      {form && (
+        <EditDialog<typeof resources.dataTables, TableValues>
+          {...form}
+          drawer
+          initial={{ fields: [freshField] }}
+          toValues={toValues}
+          toBody={toBody}
+        >
+          <Field name="name" />
+          <Field
+            name="englishName"
+            rules={[{ pattern: /^[A-Za-z][A-Za-z0-9_]*$/, message: t('tables.wrongTableName') }]}
+          />
+          <FieldDesigner />
+        </EditDialog>
+      )}
+    </>
+  );
+}
