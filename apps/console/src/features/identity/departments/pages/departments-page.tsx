@@ -1,0 +1,96 @@
+import type { Department } from '@flotilla/contract/http/departments';
+import { InputNumber } from 'antd';
+import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
+import { Field } from '../../../../components/form/field.tsx';
+import { useCrud } from '../../../../components/form/use-crud.ts';
+import { TreePage } from '../../../../components/list/tree-page.tsx';
+import { resources } from '../../../../lib/forms.gen.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { useSeesAll } from '../../../../lib/session.ts';
+import { hasOthersBelow, type TreeOf } from '../../../../lib/tree.ts';
+import { top } from '../../../../parts/admin/parent-choices.ts';
+import { RowStatus, StatusField, statusFilter } from '../../../../parts/admin/row-status.tsx';
+import { EditedStatus } from '../../../../parts/admin/status-switch.tsx';
+import { ParentField } from '../parent-field.tsx';
+
+const calls = resources.departments;
+
+type Values = Pick<Department, (typeof calls.fields)[number]>;
+
+const toValues = ({ parentId, name, sort, leader, phone, status }: Department): Values => ({
+  ...{ parentId: parentId ?? top, name, sort, leader, phone, status },
+});
+
+/** The departments, below each other. */
+export default function DepartmentsPage() {
+  const t = useT();
+  const seesAll = useSeesAll();
+  const { form, create, addTo, edit, remove, removeChosen } = useCrud(calls, {
+    counted: 'departments.counted',
+    kept: (row, chosen) => (hasOthersBelow(row as TreeOf<Department>, chosen) ? t('departments.hasOthers') : undefined),
+  });
+  return (
+    <>
+      <TreePage<typeof calls.list>
+        route={calls.list}
+        id="departments"
+        label={t('departments.many')}
+        columns={[
+          { key: 'name', title: t('departments.name') },
+          { key: 'leader', title: t('departments.leader') },
+          { key: 'phone', title: t('departments.phone') },
+          { key: 'sort', title: t('departments.sort'), align: 'right' },
+          {
+            key: 'status',
+            title: t('departments.status'),
+            render: (row) =>
+              seesAll ? (
+                <EditedStatus route={calls.edit} row={row} name={row.name} />
+              ) : (
+                <RowStatus status={row.status} />
+              ),
+          },
+          { key: 'createdAt', title: t('departments.createdAt'), show: 'time' },
+          { key: 'id', title: t('departments.id'), align: 'right', hidden: true },
+        ]}
+        filters={[
+          { kind: 'text', name: 'name', label: t('departments.name') },
+          statusFilter(t, t('departments.status')),
+        ]}
+        nameOf={({ name }) => name}
+        {...(seesAll && {
+          create,
+          batch: [removeChosen],
+          actions: (row) => [edit(row), addTo(t('departments.addBelow'), { parentId: row.id }), remove(row)],
+        })}
+        empty={{
+          title: t('list.none', { what: t('departments.counted', { count: 1 }) }),
+          hint: t('departments.noneHint'),
+        }}
+      />
+      {form && (
+        <EditDialog<typeof calls, Values>
+          {...form}
+          initial={{ parentId: top, sort: 1, status: 1, ...form.initial }}
+          toValues={toValues}
+          toBody={({ parentId, ...values }) => ({ ...values, parentId: parentId === top ? null : parentId })}
+        >
+          {(row) => (
+            <>
+              <Field name="parentId" required>
+                <ParentField of={row?.id} />
+              </Field>
+              <Field name="name" />
+              <Field name="sort">
+                <InputNumber min={0} precision={0} />
+              </Field>
+              <Field name="leader" />
+              <Field name="phone" />
+              <StatusField />
+            </>
+          )}
+        </EditDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { useEffect } from 'react';
+import type { Question } from '../../../../components/confirm.ts';
+import { entryIcon } from '../../../../components/entry-icon.ts';
+import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
+import { useCrud } from '../../../../components/form/use-crud.ts';
+import { Icon } from '../../../../components/icon.tsx';
+import { TreePage } from '../../../../components/list/tree-page.tsx';
+import { useT } from '../../../../lib/i18n.ts';
+import { buildMenu } from '../../../../lib/navigation/menu.ts';
+import { useMenu } from '../../../../lib/navigation/menu-store.ts';
+import { useSeesAll } from '../../../../lib/session.ts';
+import { hasOthersBelow, type TreeOf } from '../../../../lib/tree.ts';
+import { useAsk } from '../../../../lib/use-call.ts';
+import { RowStatus, statusFilter } from '../../../../parts/admin/row-status.tsx';
+import { EditedStatus } from '../../../../parts/admin/status-switch.tsx';
+import { MenuFields } from '../components/menu-fields.tsx';
+import { type Menu, type MenuValues, menuCalls, newMenu, titleIn, toBody, toValues } from '../menu-values.ts';
+import styles from '../menus.module.css';
+import { useMayRegrant, useNeededMenus } from '../use-menus.ts';
+
+/** The sidebar follows each change at once. */
+function useOwnMenu(): void {
+  const { data } = useAsk('GET /system/user/getRouters', {});
+  useEffect(() => {
+    if (data) useMenu.setState({ menu: buildMenu(data) });
+  }, [data]);
+}
+
+/** The menus: categories, pages and links of the sidebar, and the actions that roles can allow. */
+export default function MenusPage() {
+  const t = useT();
+  const seesAll = useSeesAll();
+  const mayRegrant = useMayRegrant();
+  useOwnMenu();
+  const { form, create, addTo, edit, remove, removeChosen } = useCrud(menuCalls, {
+    counted: 'menus.counted',
+    nameOf: titleIn,
+    lost: () => t('menus.deleteLost'),
+    kept(row, chosen) {
+      if (row.builtIn) return t('menus.kept');
+      if (hasOthersBelow(row as TreeOf<Menu>, chosen)) return t('menus.hasOthers');
+      return row.permission === '' || mayRegrant ? undefined : t('menus.keepsRight');
+    },
+  });
+  const needed = useNeededMenus();
+  const addBelow = ({ id, type }: Menu) =>
+    type === 'button' ? [] : [addTo(t('menus.addBelow'), { parentId: id, type: type === 'menu' ? 'button' : 'menu' })];
+  const stopping = (row: Menu): Question => ({
+    title: t('admin.stop', { what: t(`menus.type.${row.type}`), name: titleIn(row) }),
+    text: t('menus.stopLost'),
+    danger: true,
+  });
+  return (
+    <>
+      <TreePage<typeof menuCalls.list>
+        route={menuCalls.list}
+        id="menus"
+        label={t('menus.many')}
+        columns={[
+          {
+            key: 'name',
+            title: t('menus.name'),
+            render: (row) => (
+              <span className={styles.title}>
+                {row.type !== 'button' && <Icon name={entryIcon(row.icon)} />}
+                {titleIn(row)}
+              </span>
+            ),
+          },
+          { key: 'type', title: t('menus.type'), render: (row) => t(`menus.type.${row.type}`) },
+          { key: 'sort', title: t('menus.sort'), align: 'right' },
+          { key: 'path', title: t('menus.path'), show: 'code', width: 220 },
+          {
+            key: 'component',
+            title: t('menus.component'),
+            width: 220,
+            render: ({ type, component }) =>
+              type === 'menu' && component !== '' ? <code className="fl-mono">{component}</code> : undefined,
+          },
+          { key: 'permission', title: t('menus.permission'), show: 'code' },
+          {
+            key: 'visible',
+            title: t('menus.visible'),
+            render: ({ type, visible }) => (type === 'button' ? undefined : t(visible ? 'admin.yes' : 'admin.no')),
+          },
+          {
+            key: 'status',
+            title: t('menus.status'),
+            render: (row) =>
+              mayRegrant ? (
+                <EditedStatus
+                  route={menuCalls.edit}
+                  row={row}
+                  name={titleIn(row)}
+                  disabledReason={needed.has(row.id) && row.status === 1 ? t('menus.needed') : undefined}
+                  stopping={stopping(row)}
+                />
+              ) : (
+                <RowStatus status={row.status} />
+              ),
+          },
+          { key: 'gmtModified', title: t('menus.gmtModified'), show: 'time', hidden: true },
+          { key: 'id', title: t('menus.id'), align: 'right', hidden: true },
+        ]}
+        filters={[{ kind: 'text', name: 'name', label: t('menus.name') }, statusFilter(t, t('menus.status'))]}
+        textOf={{ name: ({ name, nameEn, nameTw }) => `${name} ${nameEn} ${nameTw}` }}
+        foldedAtFirst={({ type }) => type === 'menu'}
+        nameOf={titleIn}
+        {...(seesAll && {
+          create,
+          batch: [removeChosen],
+          actions: (row) => [edit(row), ...addBelow(row), remove(row)],
+        })}
+        empty={{ title: t('list.none', { what: t('menus.counted', { count: 1 }) }), hint: t('menus.noneHint') }}
+      />
+      {form && (
+        <EditDialog<typeof menuCalls, MenuValues>
+          {...form}
+          initial={{ ...newMenu, ...(form.initial as Partial<MenuValues>) }}
+          toValues={toValues}
+          toBody={toBody}
+          note={(row) => (row?.builtIn ? t('menus.builtInNote') : undefined)}
+        >
+          {(row) => <MenuFields row={row} />}
+        </EditDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { confirm, listIds } from '../../../../components/confirm.ts';
+import { ListPage } from '../../../../components/list/list-page.tsx';
+import { Time } from '../../../../components/time.tsx';
+import { permissionOf } from '../../../../lib/forms.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { type RowOf, useSend } from '../../../../lib/use-call.ts';
+import { Location } from '../../../../parts/admin/location.tsx';
+
+/** Who signs in or leaves is seen soon. */
+const everyMs = 5_000;
+const list = 'GET /system/monitor/online/list';
+const end = 'POST /system/monitor/online/forceLogout';
+type Session = RowOf<typeof list>;
+
+/** Who is signed in, from where; sessions can be ended, but for the own. */
+export default function OnlineUsersPage() {
+  const t = useT();
+  const send = useSend(end, { done: () => t('online.ended') });
+  async function logOut({ id, userName: name }: Session): Promise<void> {
+    const text = t('online.endAsk', { name });
+    if (!(await confirm({ title: t('online.end'), text, ids: listIds([{ id, name }]), danger: true }))) return;
+    send.mutate({ body: { ids: [id] } });
+  }
+  return (
+    <ListPage
+      route={list}
+      id="online-users"
+      everyMs={everyMs}
+      label={t('onlineUsers.many')}
+      columns={[
+        {
+          key: 'userName',
+          title: t('onlineUsers.userName'),
+          sort: true,
+          render: ({ userName, nickname, current }) => (
+            <>
+              {nickname && nickname !== userName ? `${userName} (${nickname})` : userName}{' '}
+              {current && <span className="fl-quiet">{t('online.own')}</span>}
+            </>
+          ),
+        },
+        { key: 'deptName', title: t('onlineUsers.deptName') },
+        { key: 'address', title: t('onlineUsers.address'), sort: true, show: 'code' },
+        { key: 'location', title: t('onlineUsers.location'), render: (row) => <Location location={row.location} /> },
+        { key: 'browser', title: t('onlineUsers.browser') },
+        { key: 'os', title: t('onlineUsers.os') },
+        { key: 'createdAt', title: t('onlineUsers.createdAt'), sort: true, show: 'time' },
+        {
+          key: 'seenAt',
+          title: t('onlineUsers.seenAt'),
+          sort: true,
+          render: ({ seenAt }) => <Time value={seenAt} relative />,
+        },
+        { key: 'id', title: t('onlineUsers.id'), sort: true, align: 'right', hidden: true },
+      ]}
+      filters={[
+        { kind: 'text', name: 'userName', label: t('onlineUsers.userName') },
+        { kind: 'text', name: 'deptName', label: t('onlineUsers.deptName') },
+        { kind: 'text', name: 'address', label: t('onlineUsers.address') },
+      ]}
+      nameOf={(row) => row.userName}
+      actions={(row) =>
+        row.current
+          ? []
+          : [
+              {
+                key: 'end',
+                label: t('online.end'),
+                permission: permissionOf(end),
+                danger: true,
+                onClick: () => void logOut(row),
+              },
+            ]
+      }
+      empty={{ title: t('list.none', { what: t('onlineUsers.counted', { count: 1 }) }) }}
+    />
+  );
+}

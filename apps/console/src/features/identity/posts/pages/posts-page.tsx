@@ -1,0 +1,62 @@
+import { InputNumber } from 'antd';
+import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
+import { Field } from '../../../../components/form/field.tsx';
+import { useCrud } from '../../../../components/form/use-crud.ts';
+import { ListPage } from '../../../../components/list/list-page.tsx';
+import { resources } from '../../../../lib/forms.gen.ts';
+import { permissionOf } from '../../../../lib/forms.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { StatusField, statusFilter } from '../../../../parts/admin/row-status.tsx';
+import { EditedStatus } from '../../../../parts/admin/status-switch.tsx';
+
+const calls = resources.posts;
+
+/** The posts that users can hold. */
+export default function PostsPage() {
+  const t = useT();
+  const { form, create, edit, remove, removeChosen } = useCrud(calls, { counted: 'posts.counted' });
+  return (
+    <>
+      <ListPage
+        route={calls.list}
+        id="posts"
+        label={t('posts.many')}
+        columns={[
+          { key: 'name', title: t('posts.name'), sort: true },
+          { key: 'code', title: t('posts.code'), sort: true, show: 'code' },
+          { key: 'sort', title: t('posts.sort'), sort: true, align: 'right' },
+          {
+            key: 'status',
+            title: t('posts.status'),
+            render: (row) => <EditedStatus route={calls.edit} row={row} name={row.name} />,
+          },
+          { key: 'remark', title: t('posts.remark') },
+          { key: 'gmtCreate', title: t('posts.gmtCreate'), sort: true, show: 'time' },
+          { key: 'id', title: t('posts.id'), sort: true, align: 'right', hidden: true },
+        ]}
+        filters={[
+          { kind: 'text', name: 'name', label: t('posts.name') },
+          { kind: 'text', name: 'code', label: t('posts.code') },
+          statusFilter(t, t('posts.status')),
+        ]}
+        nameOf={(row) => row.name}
+        create={create}
+        actions={(row) => [edit(row), remove(row)]}
+        batch={[removeChosen]}
+        exportBy={{ route: calls.export, permission: permissionOf(calls.export) }}
+        empty={{ title: t('list.none', { what: t('posts.counted', { count: 1 }) }) }}
+      />
+      {form && (
+        <EditDialog {...form} initial={{ sort: 1, status: 1 }}>
+          <Field name="name" />
+          <Field name="code" />
+          <Field name="sort">
+            <InputNumber min={0} precision={0} />
+          </Field>
+          <StatusField />
+          <Field name="remark" />
+        </EditDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { Modal } from 'antd';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useState } from 'react';
+import { Button } from '../../../../components/button.tsx';
+import type { Answer } from '../../../../lib/api.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { layout } from '../../../../lib/theme/tokens.ts';
+import { toast } from '../../../../lib/toast.ts';
+import { uploadFault } from '../../../../lib/upload.ts';
+import { UploadProgress } from '../../../../parts/upload/upload-progress.tsx';
+import { useUpload } from '../../../../parts/upload/use-upload.ts';
+import { type Crop, mostZoom, scaleOf, within } from './crop.ts';
+import { drawCrop, sizeOf } from './draw-crop.ts';
+import styles from './profile.module.css';
+
+const route = 'POST /system/user/avatar';
+
+interface Props {
+  file: File;
+  onSaved: (answer: Answer<typeof route>) => void;
+  onClose: () => void;
+}
+
+const stepPx = 10;
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-stepPx, 0],
+  ArrowRight: [stepPx, 0],
+  ArrowUp: [0, -stepPx],
+  ArrowDown: [0, stepPx],
+};
+
+/** The file as an address that the browser can draw. */
+function useAddress(file: File): string {
+  const [address, setAddress] = useState('');
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}
+
+/** The part of a picture that becomes the person's own: moved by hand or keys, and zoomed. */
+export function CropDialog({ file, onSaved, onClose }: Props) {
+  const t = useT();
+  const zoomId = useId();
+  const address = useAddress(file);
+  const [picture, setPicture] = useState<HTMLImageElement>();
+  const [crop, setCrop] = useState<Crop>({ zoom: 1, x: 0, y: 0 });
+  const { share, send, stop } = useUpload(route);
+  const [busy, setBusy] = useState(false);
+
+  const change = (next: Partial<Crop>) => picture && setCrop(within(sizeOf(picture), { ...crop, ...next }));
+  const move = (dx: number, dy: number) => change({ x: crop.x + dx, y: crop.y + dy });
+  function byKey(event: KeyboardEvent): void {
+    const step = arrows[event.key];
+    if (!step) return;
+    event.preventDefault();
+    move(...step);
+  }
+  const drag = (event: PointerEvent) => event.buttons === 1 && move(event.movementX, event.movementY);
+
+  async function save(): Promise<void> {
+    if (!picture) return;
+    setBusy(true);
+    try {
+      const answer = await send(await drawCrop(picture, crop));
+      if (answer) onSaved(answer);
+    } catch (error) {
+      toast.error(uploadFault(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  const shown = picture && scaleOf(sizeOf(picture), crop.zoom);
+  return (
+    <Modal
+      open
+      title={t('profile.crop')}
+      width={layout.dialog.small / 1.5}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>{' '}
+          <Button kind="primary" disabled={busy || !picture} onClick={() => void save()}>
+            {t('action.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.crop}>
+        <div
+          className={styles.cut}
+          role="application"
+          aria-label={t('profile.cropHint')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture.
+          tabIndex={0}
+          onKeyDown={byKey}
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={drag}
+        >
+          {address && (
+            <img
+              src={address}
+              alt=""
+              draggable={false}
+              onLoad={(event) => setPicture(event.currentTarget)}
+              onError={() => {
+                toast.error(t('profile.unreadable'));
+                onClose();
+              }}
+              style={
+                picture && shown !== undefined
+                  ? {
+                      width: picture.naturalWidth * shown,
+                      height: picture.naturalHeight * shown,
+                      transform: `translate(calc(-50% + ${crop.x}px), calc(-50% + ${crop.y}px))`,
+                    }
+                  : { opacity: 0 }
+              }
+            />
+          )}
+        </div>
+        <label className={styles.zoom} htmlFor={zoomId}>
+          {t('profile.zoom')}
+          <input
+            id={zoomId}
+            type="range"
+            min={1}
+            max={mostZoom}
+            step={0.05}
+            value={crop.zoom}
+            onChange={({ target }) => change({ zoom: Number(target.value) })}
+          />
+        </label>
+        <span className="fl-small">{t('profile.cropHint')}</span>
+        {share !== undefined && (
+          <div className={styles.progress}>
+            <UploadProgress share={share} onStop={stop} />
+          </div>
+        )}
+      </div>
+    </Modal>
+  );
+}

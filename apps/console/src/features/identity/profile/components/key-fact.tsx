@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { Button } from '../../../../components/button.tsx';
+import { copyText } from '../../../../lib/copy.ts';
+import { useT } from '../../../../lib/i18n.ts';
+
+/** A secret that is shown when it is asked for. */
+export function KeyFact({ text }: { text: string }) {
+  const t = useT();
+  const [shown, setShown] = useState(false);
+  return (
+    <span className="fl-row">
+      <code>{shown ? text : '••••••••'}</code>
+      <Button kind="link" onClick={() => setShown(!shown)}>
+        {shown ? t('profile.hideKey') : t('profile.showKey')}
+      </Button>
+      <Button kind="link" onClick={() => void copyText(text)}>
+        {t('profile.copy')}
+      </Button>
+    </span>
+  );
+}

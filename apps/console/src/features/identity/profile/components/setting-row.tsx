@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../../components/button.tsx';
+import { type Asked, isPending } from '../../../../components/pending.tsx';
+import { messageOf } from '../../../../lib/api-error.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import styles from './profile.module.css';
+
+interface Props {
+  title: string;
+  mark?: ReactNode;
+  hint: ReactNode;
+  /** What has to be known before the row can say how it is set. */
+  waitsFor?: Asked;
+  children: ReactNode;
+}
+
+/** One thing that protects the account, with its button. */
+export function SettingRow({ title, mark, hint, waitsFor, children }: Props) {
+  const isUnknown = waitsFor !== undefined && isPending(waitsFor);
+  return (
+    <div className={styles.setting}>
+      <div>
+        <h3>
+          {title}
+          {!isUnknown && mark}
+        </h3>
+        {isUnknown ? <Reason asked={waitsFor} /> : <span className="fl-small">{hint}</span>}
+      </div>
+      {isUnknown ? <Retry asked={waitsFor} /> : children}
+    </div>
+  );
+}
+
+function Reason({ asked: { error } }: { asked: Asked }) {
+  const t = useT();
+  return (
+    <span className="fl-small" role={error ? 'alert' : 'status'}>
+      {error ? messageOf(error) : t('state.loading')}
+    </span>
+  );
+}
+
+function Retry({ asked: { error, refetch } }: { asked: Asked }) {
+  const t = useT();
+  return error ? <Button onClick={() => void refetch()}>{t('action.retry')}</Button> : null;
+}

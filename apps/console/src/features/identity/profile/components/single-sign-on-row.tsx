@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Button } from '../../../../components/button.tsx';
+import { confirm } from '../../../../components/confirm.ts';
+import { FormDialog } from '../../../../components/form/form-dialog.tsx';
+import type { Asked } from '../../../../components/pending.tsx';
+import type { Answer } from '../../../../lib/api.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { startLink } from '../../../../lib/single-sign-on.ts';
+import { useSend } from '../../../../lib/use-call.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
+import { SettingRow } from './setting-row.tsx';
+
+/** Asks for the password, then goes to the identity provider. */
+function LinkDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const t = useT();
+  return (
+    <FormDialog<{ password: string }>
+      title={t('profile.linkTitle', { name })}
+      of="POST /system/oidc/begin"
+      initial={{}}
+      okText={t('profile.next')}
+      onSubmit={({ password }) => startLink(password)}
+      // The browser leaves the page.
+      onSaved={() => {}}
+      onClose={onClose}
+    >
+      <OwnPasswordField />
+    </FormDialog>
+  );
+}
+
+interface Props {
+  asked: Asked & { data: Answer<'GET /system/oidc/state'> | undefined };
+}
+
+/** Shown where the site has an identity provider. */
+export function SingleSignOnRow({ asked }: Props) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const unlink = useSend('DELETE /system/oidc/unlink', { done: 'saved' });
+  if (!asked.data && !asked.error) return null;
+  const { name, linked, hasPassword } = asked.data ?? { name: '', linked: false, hasPassword: true };
+  if (asked.data && name === '' && !linked) return null;
+  const ask = async () => {
+    if (await confirm({ title: t('profile.unlink'), text: t('profile.unlinkAsk', { name }) })) unlink.mutate({});
+  };
+  const blocked = hasPassword ? undefined : t(linked ? 'profile.onlyWay' : 'profile.passwordFirst');
+  const state = linked ? t('profile.linked', { name }) : t('profile.notLinked', { name });
+  return (
+    <SettingRow
+      title={t('profile.singleSignOn')}
+      waitsFor={asked}
+      hint={blocked === undefined ? state : `${state} · ${blocked}`}
+    >
+      <Button disabled={blocked !== undefined} title={blocked} onClick={() => (linked ? void ask() : setOpen(true))}>
+        {linked ? t('profile.unlink') : t('profile.link')}
+      </Button>
+      {isOpen && <LinkDialog name={name} onClose={() => setOpen(false)} />}
+    </SettingRow>
+  );
+}

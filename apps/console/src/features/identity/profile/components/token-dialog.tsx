@@ -1,0 +1,136 @@
+import { Modal, Tree } from 'antd';
+import { useMemo, useState } from 'react';
+import { Button } from '../../../../components/button.tsx';
+import { MomentField, momentRule } from '../../../../components/date/moment-field.tsx';
+import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
+import { type Entry, Field } from '../../../../components/form/field.tsx';
+import { FormDialog } from '../../../../components/form/form-dialog.tsx';
+import { Pending } from '../../../../components/pending.tsx';
+import { copyText } from '../../../../lib/copy.ts';
+import { resources } from '../../../../lib/forms.gen.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { layout } from '../../../../lib/theme/tokens.ts';
+import { useAsk, useSend } from '../../../../lib/use-call.ts';
+import { wallTime } from '../../../../lib/zone.ts';
+import { checkedKeys, type TreeNode, toggled, treeOf } from './permission-tree.ts';
+import styles from './profile.module.css';
+
+const calls = resources.apiTokens;
+
+interface Values {
+  name: string;
+  permissions: string[];
+  expiresAt?: string | null;
+}
+interface Props {
+  /** Undefined for a new one. */
+  id: number | undefined;
+  onClose: () => void;
+}
+
+function PermissionField({ value = [], onChange }: Entry<string[]>) {
+  const asked = useAsk('GET /system/tokens/choices', {});
+  const tree = useMemo(() => treeOf(asked.data ?? []), [asked.data]);
+  if (!asked.data) return <Pending asked={asked} rows={4} />;
+  return (
+    <div className={styles.tree}>
+      <Tree<TreeNode>
+        checkable
+        checkStrictly
+        selectable={false}
+        treeData={tree}
+        checkedKeys={checkedKeys(tree, new Set(value))}
+        onCheck={(_keys, { node, checked }) => onChange?.(toggled(node, value, checked))}
+      />
+    </div>
+  );
+}
+
+function Fields() {
+  const t = useT();
+  return (
+    <>
+      <Field name="name" />
+      <Field name="expiresAt" rules={[momentRule()]}>
+        <MomentField label={t('apiTokens.expiresAt')} />
+      </Field>
+      <Field name="permissions">
+        <PermissionField />
+      </Field>
+    </>
+  );
+}
+
+const wallText = (moment: string): string => {
+  const { day, clock } = wallTime(new Date(moment));
+  return `${day} ${clock.slice(0, 5)}`;
+};
+const bodyOf = ({ expiresAt, ...rest }: Values) => ({ ...rest, expiresAt: expiresAt || null });
+
+/** A token's name, expiry and permissions. A new one is shown once. */
+export function TokenDialog({ id, onClose }: Props) {
+  const t = useT();
+  const [made, setMade] = useState<string>();
+  const add = useSend(calls.add, { quiet: true });
+  const what = t('apiTokens.counted', { count: 1 });
+  if (made !== undefined) return <MadeToken token={made} onClose={onClose} />;
+  if (id === undefined) {
+    return (
+      <FormDialog<Values>
+        title={t('form.add', { what })}
+        of={calls.add}
+        initial={{ permissions: [] }}
+        onSubmit={async (values) => setMade((await add.mutateAsync({ body: bodyOf(values) })).token)}
+        onSaved={() => {}}
+        onClose={onClose}
+      >
+        <Fields />
+      </FormDialog>
+    );
+  }
+  return (
+    <EditDialog<typeof calls, Values>
+      calls={calls}
+      id={id}
+      what={what}
+      toValues={({ name, permissions, expiresAt }) => ({
+        name,
+        permissions,
+        expiresAt: expiresAt === null ? '' : wallText(expiresAt),
+      })}
+      toBody={bodyOf}
+      onClose={onClose}
+    >
+      <Fields />
+    </EditDialog>
+  );
+}
+
+function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
+  const t = useT();
+  return (
+    <Modal
+      open
+      title={t('profile.newToken')}
+      width={layout.dialog.small}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={() => void copyText(token)}>{t('profile.copy')}</Button>{' '}
+          <Button kind="primary" onClick={onClose}>
+            {t('profile.kept')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.told}>
+        <p>{t('profile.copyToken')}</p>
+        <code className={styles.secret}>{token}</code>
+        <p className="fl-small">
+          {t('profile.useToken')} <code>Authorization: Bearer …</code>
+        </p>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { Button } from '../../../../components/button.tsx';
+import { confirmDelete } from '../../../../components/confirm.ts';
+import { Panel } from '../../../../components/panel.tsx';
+import table from '../../../../components/panel-table.module.css';
+import { Pending } from '../../../../components/pending.tsx';
+import { StatusWord } from '../../../../components/pill.tsx';
+import { Time } from '../../../../components/time.tsx';
+import type { Answer } from '../../../../lib/api.ts';
+import { resources } from '../../../../lib/forms.gen.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { useAsk, useSend } from '../../../../lib/use-call.ts';
+import styles from './profile.module.css';
+import { TokenDialog } from './token-dialog.tsx';
+
+const calls = resources.apiTokens;
+type Token = Answer<typeof calls.one>;
+
+function Expiry({ token }: { token: Token }) {
+  const t = useT();
+  if (token.expiresAt === null) return t('profile.never');
+  return token.active ? (
+    <Time value={token.expiresAt} />
+  ) : (
+    <StatusWord status="alarm">{t('profile.expired')}</StatusWord>
+  );
+}
+
+/** The person's tokens for scripts. */
+export function TokensPanel() {
+  const t = useT();
+  const [open, setOpen] = useState<{ id: number | undefined }>();
+  const asked = useAsk(calls.list, { query: { pageSize: 100 } });
+  const remove = useSend(calls.remove, { done: 'success' });
+  const list = asked.data?.list ?? [];
+  const askRemove = async ({ id, name }: Token) => {
+    if (await confirmDelete([{ id, name }], t('apiTokens.counted', { count: 1 })))
+      remove.mutate({ query: { ids: [id] }, body: {} });
+  };
+  return (
+    <Panel
+      title={t('apiTokens.many')}
+      count={list.length}
+      beside={<span className="fl-small">{t('profile.tokensHint')}</span>}
+      extra={
+        <Button kind="link" onClick={() => setOpen({ id: undefined })}>
+          {t('action.add')}
+        </Button>
+      }
+    >
+      <Pending asked={asked} rows={2} />
+      {asked.data && list.length === 0 && <p className={styles.none}>{t('profile.noTokens')}</p>}
+      {list.length > 0 && (
+        <div className={styles.scroll}>
+          <table className={table.table}>
+            <thead>
+              <tr>
+                <th>{t('apiTokens.name')}</th>
+                <th>{t('apiTokens.permissions')}</th>
+                <th>{t('apiTokens.expiresAt')}</th>
+                <th>{t('apiTokens.lastUsedAt')}</th>
+                <th className={table.rowActions}>
+                  <span className="fl-hidden">{t('profile.actions')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.map((token) => (
+                <tr key={token.id}>
+                  <td>{token.name}</td>
+                  <td title={token.permissions.join('\n')}>
+                    {t('profile.permissionCount', { count: token.permissions.length })}
+                  </td>
+                  <td>
+                    <Expiry token={token} />
+                  </td>
+                  <td>
+                    {token.lastUsedAt ? (
+                      <Time value={token.lastUsedAt} />
+                    ) : (
+                      <span className="fl-quiet">{t('profile.neverUsed')}</span>
+                    )}
+                  </td>
+                  <td className={table.rowActions}>
+                    <span className="fl-row">
+                      <Button kind="link" onClick={() => setOpen({ id: token.id })}>
+                        {t('action.edit')}
+                      </Button>
+                      <Button kind="link" danger onClick={() => void askRemove(token)}>
+                        {t('action.delete')}
+                      </Button>
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {open && <TokenDialog id={open.id} onClose={() => setOpen(undefined)} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { confirm, listIds, listNames } from '../../../../components/confirm.ts';
+import { ListPage } from '../../../../components/list/list-page.tsx';
+import { PageLink } from '../../../../components/page-link.tsx';
+import { permissionOf } from '../../../../lib/forms.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { roleUsersPath } from '../../../../lib/navigation/addresses.ts';
+import { pathOfPage } from '../../../../lib/navigation/menu.ts';
+import { useMenu } from '../../../../lib/navigation/menu-store.ts';
+import { useTab, useTabTitle } from '../../../../lib/navigation/tab-context.tsx';
+import { useSession } from '../../../../lib/session.ts';
+import { toast } from '../../../../lib/toast.ts';
+import { type RowOf, useAsk, useSend } from '../../../../lib/use-call.ts';
+import { RowStatus, statusFilter } from '../../../../parts/admin/row-status.tsx';
+import { SelectUser } from '../../../../parts/pick/select-user.tsx';
+
+type User = RowOf<'GET /system/auth/roleUserList'>;
+
+function BackToRoles() {
+  const t = useT();
+  const path = useMenu(({ menu }) => pathOfPage(menu, 'identity/roles'));
+  return path ? <PageLink to={path}>{t('roleUsers.back')}</PageLink> : null;
+}
+
+/** The users of one role, which the address names. */
+export default function RoleUsersPage() {
+  const t = useT();
+  const roleId = Number(useTab().path.slice(roleUsersPath.length + 1));
+  const role = useAsk('GET /system/auth/roleOne', { query: { id: roleId } });
+  const title = role.data && t('roleUsers.title', { name: role.data.name });
+  useTabTitle(title);
+  const [adding, setAdding] = useState(false);
+  const add = useSend('POST /system/auth/addRoleUsers');
+  const take = useSend('DELETE /system/auth/removeRoleUsers');
+  const ownId = useSession(({ profile }) => profile?.id);
+  const own = ({ id }: { id: number }) => (id === ownId ? t('roleUsers.own') : undefined);
+  const permission = permissionOf('POST /system/auth/addRoleUsers');
+
+  async function removeThem(users: readonly User[], clear?: () => void): Promise<void> {
+    const things = users.map(({ id, userName }) => ({ id, name: userName }));
+    const named = listNames(things.map(({ name }) => t('confirm.quoted', { name })));
+    const count = things.length;
+    const names = count > 2 ? t('roleUsers.names', { names: named, count }) : named;
+    const question = { title: t('roleUsers.removeAsk', { names }), text: t('roleUsers.removeLost') };
+    if (!(await confirm({ ...question, ids: listIds(things), danger: true }))) return;
+    take.mutate(
+      { query: { roleId, userIds: things.map(({ id }) => id).join(',') } },
+      {
+        onSuccess() {
+          toast.success(t('roleUsers.removed', { count }));
+          clear?.();
+        },
+      },
+    );
+  }
+  function addThem(userIds: readonly number[]): Promise<void> | undefined {
+    if (userIds.length === 0) return undefined;
+    const tell = () => toast.success(t('roleUsers.added', { count: userIds.length }));
+    return add.mutateAsync({ body: { roleId, userIds: [...userIds] } }).then(tell);
+  }
+  return (
+    <>
+      <ListPage
+        route="GET /system/auth/roleUserList"
+        id="role-users"
+        label={title ?? t('roleUsers.many')}
+        fixed={{ roleId }}
+        columns={[
+          { key: 'userName', title: t('roleUsers.userName'), sort: true },
+          { key: 'nickname', title: t('roleUsers.nickname'), sort: true },
+          { key: 'userType', title: t('roleUsers.userType'), render: (row) => t(`roleUsers.type.${row.userType}`) },
+          { key: 'deptName', title: t('roleUsers.deptName') },
+          { key: 'status', title: t('roleUsers.status'), render: (row) => <RowStatus status={row.status} /> },
+        ]}
+        filters={[
+          { kind: 'text', name: 'userName', label: t('roleUsers.userName') },
+          { kind: 'text', name: 'nickname', label: t('roleUsers.nickname') },
+          statusFilter(t, t('roleUsers.status')),
+        ]}
+        nameOf={(row) => row.userName}
+        create={{ permission, label: t('roleUsers.add'), onClick: () => setAdding(true) }}
+        actions={(row) => [
+          {
+            key: 'remove',
+            label: t('roleUsers.remove'),
+            danger: true,
+            permission,
+            disabledReason: own(row),
+            onClick: () => void removeThem([row]),
+          },
+        ]}
+        batch={[
+          {
+            key: 'remove',
+            label: t('roleUsers.remove'),
+            danger: true,
+            permission,
+            onClick: (rows, clear) => void removeThem(rows, clear),
+          },
+        ]}
+        lockedReason={own}
+        extra={<BackToRoles />}
+        empty={{ title: t('roleUsers.none') }}
+      />
+      {adding && (
+        <SelectUser
+          lockedReason={own}
+          onPick={(_joined, keys) => addThem(keys.map(Number))}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { CheckTree } from '../../../../components/form/check-tree.tsx';
+import type { Entry } from '../../../../components/form/field.tsx';
+import type { TickNode } from '../../../../components/form/ticks.ts';
+import { Pending } from '../../../../components/pending.tsx';
+import type { Answer } from '../../../../lib/api.ts';
+import { type Translate, useT } from '../../../../lib/i18n.ts';
+import { useAsk } from '../../../../lib/use-call.ts';
+
+type Menu = Answer<'GET /system/auth/roleMenuTree'>['tree'][number];
+
+const nodeOf = ({ id, name, type, permission, children }: Menu): TickNode => ({
+  id,
+  name,
+  note: permission,
+  isGroup: type === 'category',
+  children: children.map(nodeOf),
+});
+
+const namesIn = (nodes: readonly TickNode[]): (readonly [id: number, name: string])[] =>
+  nodes.flatMap(({ id, name, isGroup, children }) => [...(isGroup ? [] : [[id, name] as const]), ...namesIn(children)]);
+
+/** More are counted and not named. */
+const namesShown = 3;
+
+/** What saving the role gives to its holders, and what it takes from them. */
+function changeWords(t: Translate, nodes: readonly TickNode[], before: readonly number[], now: readonly number[]) {
+  const say = (key: 'roles.more' | 'roles.fewer', some: readonly number[], others: readonly number[]) => {
+    const differing = namesIn(nodes).filter(([id]) => some.includes(id) && !others.includes(id));
+    const names = differing.slice(0, namesShown).map(([, name]) => name);
+    const dots = differing.length > namesShown ? ' …' : '';
+    return differing.length > 0
+      ? [t(key, { count: differing.length, names: names.join(t('confirm.comma')) + dots })]
+      : [];
+  };
+  return [...say('roles.more', now, before), ...say('roles.fewer', before, now)].join('\n');
+}
+
+interface Props extends Entry<readonly number[]> {
+  /** As the role is stored; undefined for a new one. */
+  before: readonly number[] | undefined;
+}
+
+/** The menus that a role opens, and the actions that it allows: as far as the reader may grant them. */
+export function MenuTicks({ before, ...field }: Props) {
+  const t = useT();
+  const asked = useAsk('GET /system/auth/roleMenuTree', { query: {} });
+  if (asked.data === undefined) return <Pending asked={asked} rows={8} />;
+  const nodes = asked.data.tree.map(nodeOf);
+  return (
+    <CheckTree
+      {...field}
+      nodes={nodes}
+      label={t('roles.menuIds')}
+      withParents
+      note={before && changeWords(t, nodes, before, field.value ?? [])}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { Checkbox, Form } from 'antd';
+import { Button } from '../../../components/button.tsx';
+import { call } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { downloadExport } from '../../../lib/download.ts';
+import { permissionOf } from '../../../lib/forms.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { hasPermission, useSession } from '../../../lib/session.ts';
+import { toast } from '../../../lib/toast.ts';
+import { ImportDialog } from '../../../parts/import/import-dialog.tsx';
+import styles from './users.module.css';
+
+async function saveTemplate(): Promise<void> {
+  try {
+    await downloadExport(await call('GET /system/user/importTemplate', {}, { quiet: true }));
+  } catch (error) {
+    toast.error(messageOf(error));
+  }
+}
+
+/** Adds the users of a spreadsheet, and says what is wrong with each row that is not taken. */
+export default function ImportUsersDialog({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const { profile } = useSession();
+  return (
+    <ImportDialog
+      route="POST /system/auth/importUser"
+      title={t('users.import')}
+      hint={t('users.importHint')}
+      types={['xls', 'xlsx']}
+      what={t('users.userName')}
+      linesOf={({ lines }) =>
+        lines.map(({ userName, result, ...line }) => ({
+          ...line,
+          text: userName,
+          added: result !== 'refused',
+          done: result === 'updated' ? t('users.updated') : undefined,
+        }))
+      }
+      summaryOf={({ added, updated, failed }) => t('users.imported', { added, updated, failed })}
+      onClose={onClose}
+    >
+      <p className={styles.template}>
+        <Button kind="link" icon="download" onClick={() => void saveTemplate()}>
+          {t('users.template')}
+        </Button>
+      </p>
+      {hasPermission(profile, permissionOf('PUT /system/auth/editUser')) && (
+        <Form.Item
+          name="updateExisting"
+          valuePropName="checked"
+          getValueFromEvent={({ target }: { target: { checked: boolean } }) => (target.checked ? 1 : 0)}
+        >
+          <Checkbox>{t('users.updateExisting')}</Checkbox>
+        </Form.Item>
+      )}
+    </ImportDialog>
+  );
+}

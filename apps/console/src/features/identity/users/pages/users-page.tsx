@@ -1,0 +1,141 @@
+import type { UserRow } from '@flotilla/contract/http/users';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { TreeSelect } from '../../../../components/form/tree-select.tsx';
+import { useCrud } from '../../../../components/form/use-crud.ts';
+import type { Filter } from '../../../../components/list/filter-row.tsx';
+import { ListPage } from '../../../../components/list/list-page.tsx';
+import type { RowAction } from '../../../../components/list/row-actions.tsx';
+import { SideTree } from '../../../../components/list/side-tree.tsx';
+import { permissionOf } from '../../../../lib/forms.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { useTab } from '../../../../lib/navigation/tab-context.tsx';
+import { useSession } from '../../../../lib/session.ts';
+import { useIsMobile } from '../../../../lib/theme/use-look.ts';
+import { statusFilter } from '../../../../parts/admin/row-status.tsx';
+import { choiceFilter } from '../../../../parts/pick/lookup-select.tsx';
+import { useStatusBatch } from '../use-status-batch.ts';
+import { isTenantRoot, useUserColumns } from '../use-user-columns.tsx';
+import { departmentChoices, useIsTenant, useUserChoices } from '../user-choices.ts';
+
+const calls = {
+  list: 'GET /system/auth/userList',
+  one: 'GET /system/auth/getEditUser',
+  add: 'POST /system/auth/addUser',
+  edit: 'PUT /system/auth/editUser',
+  remove: 'DELETE /system/auth/deleteUser',
+} as const;
+
+const UserForm = lazy(() => import('../user-form.tsx'));
+const ImportUsersDialog = lazy(() => import('../import-users-dialog.tsx'));
+const ResetPasswordDialog = lazy(() => import('../reset-password-dialog.tsx'));
+const CloudDialog = lazy(() => import('../cloud-dialog.tsx'));
+const dialogs = { reset: ResetPasswordDialog, cloud: CloudDialog };
+
+/** Adds somebody to the department that the list shows; it reads the address itself, so that another page of the list does not draw the whole page. */
+function FormHere(form: Omit<ComponentProps<typeof UserForm>, 'deptId'>) {
+  const deptId = Number(new URLSearchParams(useTab().search).get('deptId')) || null;
+  return <UserForm {...form} deptId={deptId} />;
+}
+
+/** Everybody whom the signed-in person reaches, with the departments beside them. */
+export default function UsersPage() {
+  const t = useT();
+  const narrow = useIsMobile();
+  const tenant = useIsTenant();
+  const ownId = useSession(({ profile }) => profile?.id);
+  const choices = useUserChoices();
+  const own = ({ id }: UserRow) => (id === ownId ? t('users.own') : undefined);
+  const { form, create, edit, remove, removeChosen } = useCrud(calls, {
+    counted: 'users.counted',
+    nameOf: ({ userName }) => userName,
+    fixed: own,
+  });
+  const [opened, setOpened] = useState<{ kind: keyof typeof dialogs; user: UserRow }>();
+  const statusOfMany = useStatusBatch();
+  const [importing, setImporting] = useState(false);
+  const Dialog = opened && dialogs[opened.kind];
+
+  const reset = (user: UserRow): RowAction => ({
+    key: 'reset',
+    label: t('users.reset'),
+    permission: permissionOf('PUT /system/auth/resetUserPwd'),
+    disabledReason: own(user),
+    onClick: () => setOpened({ kind: 'reset', user }),
+  });
+  const cloud = (user: UserRow): RowAction => ({
+    key: 'cloud',
+    label: t('users.cloud'),
+    permission: permissionOf('PUT /system/user/updateUserCloud'),
+    onClick: () => setOpened({ kind: 'cloud', user }),
+  });
+  const byDepartment: Filter = {
+    kind: 'own',
+    name: 'deptId',
+    label: t('users.deptId'),
+    render: ({ value, onChange, ...field }) => (
+      <TreeSelect
+        {...field}
+        allowClear
+        nodes={departmentChoices(choices.tree, null)}
+        value={value ? Number(value) : null}
+        onChange={(id) => onChange(String(id ?? ''))}
+      />
+    ),
+  };
+  return (
+    <>
+      <ListPage
+        route={calls.list}
+        id="users"
+        label={t('users.many')}
+        columns={useUserColumns(choices.paths)}
+        filters={[
+          { kind: 'text', name: 'userName', label: t('users.userName') },
+          { kind: 'text', name: 'nickname', label: t('users.nickname') },
+          { kind: 'text', name: 'phone', label: t('users.phone') },
+          ...(narrow && !tenant ? [byDepartment] : []),
+          statusFilter(t, t('users.status')),
+          choiceFilter('userType', t('users.userType'), ['background', 'front'] as const, (type) =>
+            t(`users.type.${type}`),
+          ),
+          { kind: 'range', label: t('users.createdAt') },
+        ]}
+        beside={
+          narrow || tenant
+            ? undefined
+            : {
+                name: 'deptId',
+                render: ({ value, onChange }) => (
+                  <SideTree
+                    label={t('users.departments')}
+                    searchLabel={t('users.findDepartment')}
+                    all={t('users.everywhere')}
+                    tree={choices.tree}
+                    value={value ? Number(value) : undefined}
+                    onChange={(id) => onChange(String(id ?? ''))}
+                  />
+                ),
+              }
+        }
+        nameOf={({ userName }) => userName}
+        create={create}
+        actions={(user) => [
+          edit(user),
+          remove(user),
+          reset(user),
+          ...(isTenantRoot(user) && !tenant ? [cloud(user)] : []),
+        ]}
+        batch={[...statusOfMany, removeChosen]}
+        onImport={{ permission: permissionOf('POST /system/auth/importUser'), onClick: () => setImporting(true) }}
+        exportBy={{ route: 'GET /system/user/export', permission: permissionOf('GET /system/user/export') }}
+        totalWords={(total) => t('users.total', { total })}
+        empty={{ title: t('list.none', { what: t('users.counted', { count: 1 }) }), hint: t('users.noneHint') }}
+      />
+      <Suspense fallback={null}>
+        {form && <FormHere form={form} choices={choices} />}
+        {Dialog && <Dialog id={opened.user.id} name={opened.user.userName} onClose={() => setOpened(undefined)} />}
+        {importing && <ImportUsersDialog onClose={() => setImporting(false)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { UserRow } from '@flotilla/contract/http/users';
+import type { Column } from '../../../components/list/columns.ts';
+import { formatCount, formatDate, formatTime, none } from '../../../lib/format.ts';
+import { permissionOf } from '../../../lib/forms.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useSend } from '../../../lib/use-call.ts';
+import { otherStatus, StatusSwitch } from '../../../parts/admin/status-switch.tsx';
+import styles from './users.module.css';
+
+const dayMs = 86_400_000;
+/** Whoever expires within a month is worth a call. */
+const soonMs = 30 * dayMs;
+
+/** Only a tenant has limits of its own. */
+export const isTenantRoot = ({ userType, parentId }: UserRow): boolean => userType === 'front' && parentId === null;
+
+function Expiry({ user: { expirationTime, userType } }: { user: UserRow }) {
+  const t = useT();
+  if (!expirationTime) return userType === 'front' ? t('users.never') : <span className="fl-quiet">{none}</span>;
+  const leftMs = Date.parse(expirationTime) - Date.now();
+  const look = leftMs <= 0 ? styles.past : leftMs < soonMs ? styles.soon : undefined;
+  return (
+    <span className={look} title={formatTime(expirationTime)}>
+      {formatDate(expirationTime)} {leftMs <= 0 && t('users.expired')}
+    </span>
+  );
+}
+
+const route = 'PUT /system/auth/changeUserStatus';
+
+function UserStatus({ user: { id, userName: name, status } }: { user: UserRow }) {
+  const t = useT();
+  const own = useSession(({ profile }) => profile?.id) === id;
+  const { mutate, isPending } = useSend(route, {
+    done: 'success',
+    undo: ({ body }) => ({ body: { ...body, status: otherStatus(body.status) } }),
+  });
+  return (
+    <StatusSwitch
+      status={status}
+      name={name}
+      permission={permissionOf(route)}
+      disabledReason={own ? t('users.own') : undefined}
+      busy={isPending}
+      question={(next) =>
+        next === 0
+          ? { title: t('users.stop', { name }), text: t('users.stopAsk'), danger: true }
+          : { title: t('users.start', { name }), text: t('users.startAsk') }
+      }
+      onChange={(next) => mutate({ body: { userId: id, status: next } })}
+    />
+  );
+}
+
+/** The columns of the users' list. */
+export function useUserColumns(paths: ReadonlyMap<number, string>): Column<UserRow>[] {
+  const t = useT();
+  const limit = (user: UserRow, value: number) => {
+    if (!isTenantRoot(user)) return <span className="fl-quiet">{none}</span>;
+    return value === 0 ? t('users.unlimited') : formatCount(value);
+  };
+  return [
+    { key: 'userName', title: t('users.userName'), sort: true, width: 132 },
+    { key: 'nickname', title: t('users.nickname'), sort: true, width: 108 },
+    {
+      key: 'deptId',
+      title: t('users.deptId'),
+      width: 120,
+      render: ({ deptId, deptName }) => paths.get(deptId ?? 0) ?? deptName,
+    },
+    {
+      key: 'roleNames',
+      title: t('users.roleIds'),
+      width: 108,
+      render: ({ roleNames }) => roleNames.join(t('confirm.comma')),
+    },
+    { key: 'userType', title: t('users.userType'), render: ({ userType }) => t(`users.type.${userType}`) },
+    { key: 'phone', title: t('users.phone'), hidden: true },
+    { key: 'gender', title: t('users.gender'), render: ({ gender }) => t(`users.gender.${gender}`), hidden: true },
+    {
+      key: 'postNames',
+      title: t('users.postIds'),
+      render: ({ postNames }) => postNames.join(t('confirm.comma')),
+      hidden: true,
+    },
+    { key: 'parentName', title: t('users.parentId'), hidden: true },
+    {
+      key: 'deviceQuantity',
+      title: t('users.deviceQuantity'),
+      align: 'right',
+      render: (user) => limit(user, user.deviceQuantity),
+    },
+    {
+      key: 'concurrencyLimit',
+      title: t('users.concurrencyLimit'),
+      align: 'right',
+      render: (user) => limit(user, user.concurrencyLimit),
+      hidden: true,
+    },
+    { key: 'expirationTime', title: t('users.expirationTime'), render: (user) => <Expiry user={user} /> },
+    { key: 'status', title: t('users.status'), render: (user) => <UserStatus user={user} /> },
+    { key: 'lastLoginAt', title: t('users.lastLoginAt'), show: 'time', hidden: true },
+    { key: 'createdAt', title: t('users.createdAt'), sort: true, show: 'time', hidden: true },
+    { key: 'remark', title: t('users.remark'), hidden: true },
+    { key: 'id', title: t('users.id'), sort: true, align: 'right', hidden: true },
+  ];
+}

@@ -1,0 +1,67 @@
+import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
+import { Field } from '../../../../components/form/field.tsx';
+import { useCrud } from '../../../../components/form/use-crud.ts';
+import { ListPage } from '../../../../components/list/list-page.tsx';
+import { PageLink } from '../../../../components/page-link.tsx';
+import { resources } from '../../../../lib/forms.gen.ts';
+import { permissionOf } from '../../../../lib/forms.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { dictDataHref } from '../../../../lib/navigation/addresses.ts';
+import { StatusField, statusFilter } from '../../../../parts/admin/row-status.tsx';
+import { EditedStatus } from '../../../../parts/admin/status-switch.tsx';
+
+const calls = resources.dictTypes;
+
+/** The dictionaries: each holds the choices of a field in forms. */
+export default function DictionariesPage() {
+  const t = useT();
+  const { form, create, edit, remove, removeChosen } = useCrud(calls, {
+    counted: 'dictTypes.counted',
+    kept: ({ builtIn }) => (builtIn ? t('dictionaries.fixed') : undefined),
+  });
+  return (
+    <>
+      <ListPage
+        route={calls.list}
+        id="dictionaries"
+        label={t('dictTypes.many')}
+        columns={[
+          { key: 'name', title: t('dictTypes.name'), sort: true },
+          {
+            key: 'type',
+            title: t('dictTypes.type'),
+            sort: true,
+            render: ({ type }) => <PageLink to={dictDataHref(type)}>{type}</PageLink>,
+          },
+          {
+            key: 'status',
+            title: t('dictTypes.status'),
+            render: (row) => <EditedStatus route={calls.edit} row={row} name={row.name} />,
+          },
+          { key: 'remark', title: t('dictTypes.remark') },
+          { key: 'gmtCreate', title: t('dictTypes.gmtCreate'), sort: true, show: 'time' },
+          { key: 'id', title: t('dictTypes.id'), sort: true, align: 'right', hidden: true },
+        ]}
+        filters={[
+          { kind: 'text', name: 'name', label: t('dictTypes.name') },
+          { kind: 'text', name: 'type', label: t('dictTypes.type') },
+          statusFilter(t, t('dictTypes.status')),
+        ]}
+        nameOf={(row) => row.name}
+        create={create}
+        actions={(row) => [edit(row), remove(row)]}
+        batch={[removeChosen]}
+        exportBy={{ route: calls.export, permission: permissionOf(calls.export) }}
+        empty={{ title: t('list.none', { what: t('dictTypes.counted', { count: 1 }) }) }}
+      />
+      {form && (
+        <EditDialog {...form} initial={{ status: 1 }}>
+          <Field name="name" />
+          <Field name="type" extra={t('dictionaries.typeHint')} />
+          <StatusField />
+          <Field name="remark" />
+        </EditDialog>
+      )}
+    </>
+  );
+}

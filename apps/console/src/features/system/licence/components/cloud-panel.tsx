@@ -1,0 +1,51 @@
+import { Button } from '../../../../components/button.tsx';
+import { Panel } from '../../../../components/panel.tsx';
+import { PanelBody } from '../../../../components/panels-page.tsx';
+import { Pending } from '../../../../components/pending.tsx';
+import { useT } from '../../../../lib/i18n.ts';
+import { useCan } from '../../../../lib/session.ts';
+import { useSend } from '../../../../lib/use-call.ts';
+import { useLicence, useOwnLicence } from '../../../../lib/use-licence.ts';
+import { CopiedValue } from '../../../../parts/enrol/copied-value.tsx';
+import { enrolByKey } from '../../../../parts/enrol/permissions.ts';
+import { QrFigure } from '../../../../parts/enrol/qr-figure.tsx';
+import styles from '../licence.module.css';
+
+/** It contains a key, and each look at it has its line in the operation log: so it is fetched on a click. */
+function Configuration() {
+  const t = useT();
+  const { data, mutate, isPending, reset } = useSend('POST /prod/copyCloudJson');
+  if (!data)
+    return (
+      <Button disabled={isPending} onClick={() => mutate({ body: {} })}>
+        {t('licence.showCloud')}
+      </Button>
+    );
+  return (
+    <div className={styles.cloud}>
+      <div>
+        <CopiedValue title={t('enrol.json')} text={data.json} />
+        <Button onClick={reset}>{t('licence.hideCloud')}</Button>
+      </div>
+      <QrFigure qr={data.qr} />
+    </div>
+  );
+}
+
+/** The configuration that agents need, as text and as a picture; nothing for those who may not enrol phones. */
+export function CloudPanel() {
+  const t = useT();
+  const site = useLicence();
+  const own = useOwnLicence();
+  if (!useCan(enrolByKey)) return null;
+  return (
+    <Panel title={t('licence.cloud')}>
+      <PanelBody>
+        <p className={styles.hint}>{t('licence.cloudHint')}</p>
+        {/* What was shown is hidden once other addresses or another key are in it. */}
+        <Pending asked={site} rows={1} />
+        {site.data && !own.isLoading && <Configuration key={`${site.data.servers} ${own.data?.communicationKey}`} />}
+      </PanelBody>
+    </Panel>
+  );
+}

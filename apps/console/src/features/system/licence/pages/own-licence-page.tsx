@@ -1,0 +1,44 @@
+import { Facts } from '../../../../components/facts.tsx';
+import { Panel } from '../../../../components/panel.tsx';
+import { PanelBody, PanelsPage } from '../../../../components/panels-page.tsx';
+import { Pending } from '../../../../components/pending.tsx';
+import { Time } from '../../../../components/time.tsx';
+import { useT } from '../../../../lib/i18n.ts';
+import { useAsk } from '../../../../lib/use-call.ts';
+import { frameEveryMs } from '../../../../lib/use-licence.ts';
+import { CloudPanel } from '../components/cloud-panel.tsx';
+import { CopiedCode } from '../components/copied-code.tsx';
+import { DeviceUse } from '../components/device-use.tsx';
+import { Validity } from '../components/validity.tsx';
+
+/** How many phones a tenant may have, until when, and the key with which they join. */
+export default function OwnLicencePage() {
+  const t = useT();
+  const asked = useAsk('GET /prod/prodUserInfo', {}, { everyMs: frameEveryMs });
+  const { data } = asked;
+  return (
+    <PanelsPage
+      title={t('licence.own')}
+      pill={data && <Validity expired={data.expired} expiresAt={data.expirationTime} />}
+    >
+      <Panel title={t('licence.facts')}>
+        <PanelBody>
+          <Pending asked={asked} />
+          {data && (
+            <Facts
+              facts={[
+                [t('licence.devices'), <DeviceUse key="use" used={data.deviceUsed} quota={data.deviceQuantity} />],
+                [
+                  t('licence.expiresAt'),
+                  data.expirationTime ? <Time key="expires" value={data.expirationTime} /> : t('licence.never'),
+                ],
+                [t('licence.communicationKey'), <CopiedCode key="key" text={data.communicationKey} />],
+              ]}
+            />
+          )}
+        </PanelBody>
+      </Panel>
+      <CloudPanel />
+    </PanelsPage>
+  );
+}

@@ -1,0 +1,59 @@
+import type { OperationLog } from '@flotilla/contract/http/operation-logs';
+import { lazy, Suspense, useState } from 'react';
+import { resources } from '../../../../lib/forms.gen.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { Location } from '../../../../parts/admin/location.tsx';
+import { LogPage } from '../../../../parts/admin/log-page.tsx';
+import { Outcome, outcomeFilter } from '../../../../parts/admin/outcome.tsx';
+
+const LogDrawer = lazy(() => import('../components/log-drawer.tsx').then((file) => ({ default: file.LogDrawer })));
+
+/** Who did what, with which parameters, and how it ended. */
+export default function OperationLogsPage() {
+  const t = useT();
+  const [opened, setOpened] = useState<OperationLog>();
+  return (
+    <>
+      <LogPage
+        calls={resources.operationLogs}
+        id="operation-logs"
+        label={t('operationLogs.many')}
+        counted="operationLogs.counted"
+        nameOf={(row) => row.module}
+        onDetails={setOpened}
+        columns={[
+          { key: 'time', title: t('operationLogs.time'), show: 'time' },
+          { key: 'module', title: t('operationLogs.module'), width: 160 },
+          { key: 'userName', title: t('operationLogs.userName') },
+          {
+            key: 'path',
+            title: t('operationLogs.path'),
+            width: 200,
+            render: ({ httpMethod, path }) => <code title={path}>{`${httpMethod} ${path}`}</code>,
+          },
+          { key: 'status', title: t('operationLogs.status'), render: (row) => <Outcome status={row.status} /> },
+          { key: 'message', title: t('operationLogs.message'), width: 120 },
+          { key: 'params', title: t('operationLogs.params'), width: 160, show: 'code' },
+          { key: 'address', title: t('operationLogs.address'), show: 'code' },
+          {
+            key: 'location',
+            title: t('operationLogs.location'),
+            render: (row) => <Location location={row.location} />,
+            hidden: true,
+          },
+          { key: 'durationMs', title: t('operationLogs.durationMs'), align: 'right', hidden: true },
+          { key: 'requestId', title: t('operationLogs.requestId'), show: 'code', hidden: true },
+          { key: 'id', title: t('operationLogs.id'), sort: true, align: 'right', hidden: true },
+        ]}
+        filters={[
+          { kind: 'text', name: 'module', label: t('operationLogs.module') },
+          { kind: 'text', name: 'userName', label: t('operationLogs.userName') },
+          { kind: 'text', name: 'address', label: t('operationLogs.address') },
+          outcomeFilter(t, t('operationLogs.status')),
+          { kind: 'range', label: t('operationLogs.time') },
+        ]}
+      />
+      <Suspense fallback={null}>{opened && <LogDrawer row={opened} onClose={() => setOpened(undefined)} />}</Suspense>
+    </>
+  );
+}

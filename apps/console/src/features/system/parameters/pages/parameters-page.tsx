@@ -1,0 +1,82 @@
+import { Input } from 'antd';
+import { EditDialog } from '../../../../components/form/edit-dialog.tsx';
+import { Field } from '../../../../components/form/field.tsx';
+import { useCrud } from '../../../../components/form/use-crud.ts';
+import { ListPage } from '../../../../components/list/list-page.tsx';
+import { useT } from '../../../../lib/i18n.ts';
+
+const calls = {
+  list: 'GET /system/config/sysConfig/list',
+  one: 'GET /system/config/sysConfig/one',
+  add: 'POST /system/config/sysConfig/add',
+  edit: 'PUT /system/config/sysConfig/edit',
+  remove: 'DELETE /system/config/sysConfig/delete',
+  fields: ['configName', 'configKey', 'configValue', 'remark'],
+} as const;
+
+/** The parameters that the program reads, and those that people add for programs of their own. */
+export default function ParametersPage() {
+  const t = useT();
+  const { form, create, edit, remove, removeChosen } = useCrud(calls, {
+    counted: 'parameters.counted',
+    nameOf: ({ configName }) => configName,
+    kept: ({ builtIn }) => (builtIn ? t('parameters.fixed') : undefined),
+  });
+  return (
+    <>
+      <ListPage
+        route={calls.list}
+        id="parameters"
+        label={t('parameters.many')}
+        columns={[
+          { key: 'configName', title: t('parameters.configName'), sort: true },
+          { key: 'configKey', title: t('parameters.configKey'), sort: true, show: 'code' },
+          { key: 'configValue', title: t('parameters.configValue'), show: 'code' },
+          {
+            key: 'builtIn',
+            title: t('parameters.builtIn'),
+            render: ({ builtIn }) => t(builtIn ? 'admin.yes' : 'admin.no'),
+          },
+          { key: 'remark', title: t('parameters.remark') },
+          { key: 'updatedAt', title: t('parameters.updatedAt'), show: 'time' },
+          { key: 'id', title: t('parameters.id'), sort: true, align: 'right', hidden: true },
+        ]}
+        filters={[
+          { kind: 'text', name: 'configName', label: t('parameters.configName') },
+          { kind: 'text', name: 'configKey', label: t('parameters.configKey') },
+          {
+            kind: 'choice',
+            name: 'builtIn',
+            label: t('parameters.builtIn'),
+            choices: [
+              { value: '1', label: t('admin.yes') },
+              { value: '0', label: t('admin.no') },
+            ],
+          },
+        ]}
+        nameOf={(row) => row.configName}
+        create={create}
+        actions={(row) => [edit(row), remove(row)]}
+        batch={[removeChosen]}
+        exportBy={{ route: 'GET /system/config/export', permission: 'system:config:export' }}
+        empty={{ title: t('list.none', { what: t('parameters.counted', { count: 1 }) }) }}
+      />
+      {form && (
+        <EditDialog {...form}>
+          {(row) => (
+            <>
+              <Field name="configName" />
+              <Field name="configKey">
+                <Input disabled={row?.builtIn} />
+              </Field>
+              <Field name="configValue" required={!row}>
+                <Input.TextArea autoSize={{ minRows: 1, maxRows: 8 }} />
+              </Field>
+              <Field name="remark" />
+            </>
+          )}
+        </EditDialog>
+      )}
+    </>
+  );
+}
