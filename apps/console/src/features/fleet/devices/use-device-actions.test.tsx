@@ -8,12 +8,14 @@ import { show } from '../../../testing/show.tsx';
 import { useDeviceActions } from './use-device-actions.ts';
 
 const numbers = ['Y-001', 'Y-002', '坏 编号'];
-const devices = numbers.map((deviceNo, nth) => ({ id: 27 - nth, deviceNo, userName: 'admin' }) as DeviceRow);
+const devices = numbers.map(
+  (deviceNo, nth) => ({ id: 27 - nth, deviceNo, userName: 'admin', status: nth % 2 }) as DeviceRow,
+);
 let sent: Sent[];
 
 beforeEach(async () => {
   fakeWindow();
-  await speak('zh-CN', 'devices');
+  await speak('zh-CN', 'devices', 'shell');
   useToasts.setState({ list: [] });
   sent = fakeRoutes({
     'GET /device/deviceList/batchChangeDevice': null,
@@ -65,3 +67,15 @@ it.each([
     expect(sent.map((one) => one.url)).toEqual([`/device/deviceList/${url}`]);
   },
 );
+
+it('takes a change back for those phones that it has changed', async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'disable' }));
+  fireEvent.click(await screen.findByRole('button', { name: /确.?定/ }));
+  const undo = await waitFor(() => useToasts.getState().list[0]!.action!);
+  undo.run();
+  await waitFor(() => expect(useToasts.getState().list.map(({ text }) => text)).toContain('已撤销'));
+  expect(sent.map((one) => one.url)).toEqual([
+    '/device/deviceList/batchChangeDevice?ids=27%2C26%2C25&status=1',
+    '/device/deviceList/batchChangeDevice?ids=27%2C25&status=0',
+  ]);
+});

@@ -3,7 +3,7 @@ import { confirm, listIds, listNames } from '../../../components/confirm.ts';
 import type { Input } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
-import { callAny, refreshAll } from '../../../lib/use-call.ts';
+import { callAny, offerUndo, refreshAll } from '../../../lib/use-call.ts';
 
 type Devices = readonly DeviceRow[];
 type DeviceRoute = `GET /device/deviceList/${'batchChangeDevice' | 'deleteAss' | 'delete'}`;
@@ -14,7 +14,14 @@ const routes = {
   delete: 'GET /device/deviceList/delete',
 } as const satisfies Record<string, DeviceRoute>;
 const statuses = { enable: { status: 0 }, disable: { status: 1 }, unassign: {}, delete: {} } as const;
+const opposite: Partial<Record<keyof typeof routes, 'enable' | 'disable'>> = { enable: 'disable', disable: 'enable' };
+const statusOf = (change: keyof typeof statuses) => (change === 'enable' ? 0 : 1);
 const verbs = { disable: 'devices.disable', unassign: 'devices.unassign', delete: 'action.delete' } as const;
+
+function send(change: keyof typeof routes, devices: Devices) {
+  const query = { ids: devices.map(({ id }) => id).join(','), ...statuses[change] };
+  return callAny<DeviceRoute>(routes[change], { query } as Input<DeviceRoute>);
+}
 
 /** The actions on one or many phones of the list; each returns whether it succeeded. */
 export function useDeviceActions() {
@@ -33,11 +40,14 @@ export function useDeviceActions() {
   /** False if it was not confirmed, or refused, which a toast has shown. */
   async function make(change: keyof typeof routes, devices: Devices): Promise<boolean> {
     if (change !== 'enable' && !(await ask(change, devices))) return false;
-    const query = { ids: devices.map(({ id }) => id).join(','), ...statuses[change] };
-    return callAny<DeviceRoute>(routes[change], { query } as Input<DeviceRoute>).then(
+    return send(change, devices).then(
       () => {
         refreshAll();
-        toast.success(t(`devices.${change}.done`, { count: devices.length }));
+        const done = t(`devices.${change}.done`, { count: devices.length });
+        const back = opposite[change];
+        const changed = devices.filter(({ status }) => status !== statusOf(change));
+        if (back && changed.length > 0) offerUndo(done, () => send(back, changed));
+        else toast.success(done);
         return true;
       },
       () => false,

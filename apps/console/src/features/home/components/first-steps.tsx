@@ -8,11 +8,19 @@ import styles from './home.module.css';
 
 const one = { query: { pageSize: 1 } };
 
+/** Whether there are scripts and tasks yet. */
+export function useSteps() {
+  const scripts = useAsk('GET /script/script/list', one, { enabled: useCan('script:script:add') });
+  const tasks = useAsk('GET /task/task/list', one, { enabled: useCan('task:task:add') });
+  return { scripts, tasks };
+}
+
 /** What a new site lacks until its first script runs. Among phones it shows only to those who can finish it, until all is done. */
 export function FirstSteps({ phones }: { phones: number }) {
   const t = useT();
-  const scripts = useAsk('GET /script/script/list', one, { enabled: useCan('script:script:add') }).data?.total;
-  const tasks = useAsk('GET /task/task/list', one, { enabled: useCan('task:task:add') }).data?.total;
+  const asked = useSteps();
+  const scripts = asked.scripts.data?.total;
+  const tasks = asked.tasks.data?.total;
   const steps = [
     { key: 'join', page: 'fleet/unassigned-devices', count: phones },
     { key: 'script', page: 'automation/scripts', count: scripts },

@@ -76,12 +76,20 @@ it('puts the hours of each day of the site together, also where a day has 25 of 
 
 it('tells when a task on a timer starts, then when it ends', () => {
   const t = (key: string) => key;
-  const timer = { timerType: 'time', startTime: '2026-11-20T08:00:00Z', endTime: '2026-11-20T09:00:00Z' } as const;
+  const timer = {
+    timerType: 'time',
+    startTime: '2026-11-20T08:00:00Z',
+    endTime: '2026-11-20T09:00:00Z',
+    nextTime: null,
+  } as const;
   const at = (time: string, more = {}) => timerWords({ ...timer, ...more }, t as never, Date.parse(time));
   expect(at('2026-11-20T07:59:00Z')).toBe('home.starts');
   expect(at('2026-11-20T08:01:00Z')).toBe('home.ends');
   expect(at('2026-11-20T09:01:00Z')).toBe('—');
   expect(at('2026-11-20T07:59:00Z', { timerType: 'now' })).toBe('—');
+  const daily = { timerType: 'daily', startTime: '08:00:00', endTime: '09:00:00' };
+  expect(at('2026-11-20T07:59:00Z', { ...daily, nextTime: '2026-11-21T00:00:00Z' })).toBe('home.starts');
+  expect(at('2026-11-20T07:59:00Z', daily)).toBe('—');
 });
 
 it('puts the states of each hour together, and keeps the hours without runs', () => {

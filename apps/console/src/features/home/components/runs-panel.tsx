@@ -82,11 +82,14 @@ function barsOf(hours: DayCounts['hours'], beginTime: string, days: number, t: T
   return { bars, axis: [bars[0]!.day, bars.at(-1)!.day] };
 }
 
+export const useRunSummary = (beginTime: string, days: number, enabled = true) =>
+  useAsk('GET /task/run/summary', { query: { beginTime, withCleared: '1' } }, { everyMs: everyMs(days), enabled });
+
 /** How many runs in these days, how many of them succeeded, and when; those that were cleared since are in it. */
 export function RunsPanel({ beginTime, days }: { beginTime: string; days: number }) {
   const t = useT();
   const hrefOf = usePageHref();
-  const asked = useAsk('GET /task/run/summary', { query: { beginTime, withCleared: '1' } }, { everyMs: everyMs(days) });
+  const asked = useRunSummary(beginTime, days);
   const { data } = asked;
   const { done, failed } = data ? outcomesOf(data) : { done: 0, failed: 0 };
   const list = (state?: string) => hrefOf('automation/runs', { beginTime, withCleared: 1, state });

@@ -14,10 +14,11 @@ import styles from './home.module.css';
 
 type Tasks = Answer<'GET /task/task/list'>;
 type Task = Tasks['list'][number];
-type Timer = Pick<Task, 'timerType' | 'startTime' | 'endTime'>;
+type Timer = Pick<Task, 'timerType' | 'startTime' | 'endTime' | 'nextTime'>;
 
 /** When a task on a timer starts, or ends; others end with their last phone. */
-export function timerWords({ timerType, startTime, endTime }: Timer, t: Translate, nowMs: number): string {
+export function timerWords({ timerType, startTime, endTime, nextTime }: Timer, t: Translate, nowMs: number): string {
+  if (timerType === 'daily') return nextTime ? t('home.starts', { time: formatTime(nextTime) }) : none;
   if (timerType === 'now' || !startTime || !endTime) return none;
   if (Date.parse(startTime) > nowMs) return t('home.starts', { time: formatTime(startTime) });
   return Date.parse(endTime) > nowMs ? t('home.ends', { time: formatTime(endTime) }) : none;

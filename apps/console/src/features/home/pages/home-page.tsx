@@ -1,5 +1,6 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Segmented } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Can } from '../../../components/can.tsx';
 import { usePageHref } from '../../../components/page-ref.tsx';
@@ -7,6 +8,7 @@ import { PageTitle } from '../../../components/page-title.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { isPending, Pending } from '../../../components/pending.tsx';
 import { useQueryValue } from '../../../components/query-value.ts';
+import { RowsSkeleton } from '../../../components/skeleton.tsx';
 import { useFleetSummary } from '../../../lib/fleet-summary.ts';
 import { formatClock, formatDate } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -16,10 +18,11 @@ import { useAsk } from '../../../lib/use-call.ts';
 import { AttentionPanel } from '../components/attention-panel.tsx';
 import { firstDay, rangeDays } from '../components/count-hours.ts';
 import { findAttention } from '../components/find-attention.ts';
-import { FirstSteps } from '../components/first-steps.tsx';
+import { FirstSteps, useSteps } from '../components/first-steps.tsx';
 import { FleetStrip } from '../components/fleet-strip.tsx';
 import styles from '../components/home.module.css';
-import { RunsPanel } from '../components/runs-panel.tsx';
+import { NoticesPanel, useNewestNotices } from '../components/notices-panel.tsx';
+import { RunsPanel, useRunSummary } from '../components/runs-panel.tsx';
 import { TasksPanel } from '../components/tasks-panel.tsx';
 
 const everyMs = 5_000;
@@ -31,6 +34,16 @@ function NewTaskButton() {
   const t = useT();
   const href = usePageHref()('automation/tasks', { new: 1 });
   return <Can permission="task:task:add">{href && <Button onClick={() => go(href)}>{t('home.newTask')}</Button>}</Can>;
+}
+
+type Asked = Pick<UseQueryResult, 'isLoading' | 'failureCount'>;
+
+/** Whether all of it has been answered once, or has failed: what stands below would move if it were drawn before. */
+function useOnceKnown(asked: readonly Asked[]): boolean {
+  const [wasKnown, setKnown] = useState(false);
+  const isKnown = wasKnown || asked.every(({ isLoading, failureCount }) => !isLoading || failureCount > 0);
+  if (isKnown && !wasKnown) setKnown(true);
+  return isKnown;
 }
 
 /** The fleet at a glance: every phone is a cell in its group; what needs a person; what runs today. */
@@ -64,6 +77,10 @@ export default function HomePage() {
   );
   const facts = fleet.data ? [t('home.updated', { time: formatClock(fleet.dataUpdatedAt) })] : [];
   const isEmpty = fleet.data?.total === 0;
+  const runsFrom = firstDay(days, new Date());
+  const { scripts, tasks: everyTask } = useSteps();
+  const isTopKnown = useOnceKnown([fleet, scripts, everyTask, useNewestNotices()]);
+  const isMiddleKnown = useOnceKnown([fleet, failures, tasks, useRunSummary(runsFrom, days, seesRuns)]);
   return (
     <div className={styles.page}>
       <PageTitle
@@ -88,20 +105,20 @@ export default function HomePage() {
           )
         }
       />
-      {isPending(fleet) && (
-        <Panel title={t('home.fleet')}>
-          <Pending asked={fleet} />
-        </Panel>
+      {(!isTopKnown || isPending(fleet)) && (
+        <Panel title={t('home.fleet')}>{isTopKnown ? <Pending asked={fleet} /> : <RowsSkeleton />}</Panel>
       )}
-      {fleet.data && <FirstSteps phones={fleet.data.total} />}
-      {!isEmpty && (
+      {isTopKnown && fleet.data && <FirstSteps phones={fleet.data.total} />}
+      {isTopKnown && isEmpty && <NoticesPanel />}
+      {isTopKnown && !isEmpty && (
         <>
           {fleet.data && <FleetStrip summary={fleet.data} />}
+          <NoticesPanel />
           <div className={styles.middle}>
             <AttentionPanel items={items} beginTime={beginTime} pending={[fleet, failures, tasks].find(isPending)} />
-            {seesRuns && <RunsPanel beginTime={firstDay(days, new Date())} days={days} />}
+            {seesRuns && <RunsPanel beginTime={runsFrom} days={days} />}
           </div>
-          {seesTasks && <TasksPanel asked={tasks} />}
+          {isMiddleKnown && seesTasks && <TasksPanel asked={tasks} />}
         </>
       )}
     </div>

@@ -10,17 +10,22 @@ import { useT } from '../../../../lib/i18n.ts';
 import { sendPermission } from '../../../../parts/commands/commands.ts';
 import { groupsTarget } from '../../../../parts/commands/targets.ts';
 import { UserField } from '../../../../parts/pick/pick-fields.tsx';
+import { useMayRunNow } from '../../../../parts/run-now/run-now.ts';
 
+const RunNow = lazy(() => import('../../../../parts/run-now/run-now.tsx'));
 const SendCommand = lazy(() => import('../../../../parts/commands/send-command.tsx'));
 
 export default function DeviceGroupsPage() {
   const t = useT();
+  const [run, setRun] = useState<readonly DeviceGroupRow[]>();
   const [told, setTold] = useState<readonly DeviceGroupRow[]>();
   const { form, create, edit, remove, removeChosen } = useCrud(resources.deviceGroups, {
     counted: 'deviceGroups.counted',
     kept: ({ name, deviceCount }) => (deviceCount > 0 ? t('groups.inUse', { name, count: deviceCount }) : undefined),
     lost: () => t('groups.lost'),
   });
+  const mayRun = useMayRunNow();
+  const running = { key: 'run', label: t('runNow.title') };
   const commanding = { key: 'command', label: t('command.send'), permission: sendPermission };
   return (
     <>
@@ -48,8 +53,17 @@ export default function DeviceGroupsPage() {
         nameOf={({ name }) => name}
         create={create}
         exportBy={{ route: 'GET /device/group/export', permission: 'device:group:export' }}
-        batch={[{ ...commanding, onClick: setTold }, removeChosen]}
-        actions={(group) => [edit(group), { ...commanding, onClick: () => setTold([group]) }, remove(group)]}
+        batch={[
+          ...(mayRun ? [{ ...running, onClick: setRun }] : []),
+          { ...commanding, onClick: setTold },
+          removeChosen,
+        ]}
+        actions={(group) => [
+          edit(group),
+          ...(mayRun ? [{ ...running, onClick: () => setRun([group]) }] : []),
+          { ...commanding, onClick: () => setTold([group]) },
+          remove(group),
+        ]}
         empty={{ title: t('groups.empty'), hint: t('groups.emptyHint') }}
       />
       {form && (
@@ -61,6 +75,7 @@ export default function DeviceGroupsPage() {
         </EditDialog>
       )}
       <Suspense>
+        {run && <RunNow targets={[groupsTarget(run, t)]} onClose={() => setRun(undefined)} />}
         {told && <SendCommand targets={[groupsTarget(told, t)]} onClose={() => setTold(undefined)} />}
       </Suspense>
     </>

@@ -2,13 +2,12 @@ import type { DeviceRow } from '@flotilla/contract/http/devices';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { ListPage } from '../../../../components/list/list-page.tsx';
-import { readState } from '../../../../components/list/list-state.ts';
+import type { Filters } from '../../../../components/list/list-state.ts';
 import type { RowAction } from '../../../../components/list/row-actions.tsx';
 import type { BatchAction, ToolbarAction } from '../../../../components/list/toolbar.tsx';
 import { usePageHref } from '../../../../components/page-ref.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import { go } from '../../../../lib/navigation/address.ts';
-import { useTab } from '../../../../lib/navigation/tab-context.tsx';
 import { useCan } from '../../../../lib/session.ts';
 import { sendPermission, type Target } from '../../../../parts/commands/commands.ts';
 import { allTarget, chosenTarget } from '../../../../parts/commands/targets.ts';
@@ -16,6 +15,7 @@ import { enrolPermissions } from '../../../../parts/enrol/permissions.ts';
 import { lookupFilter } from '../../../../parts/pick/lookup-select.tsx';
 import { groups } from '../../../../parts/pick/lookups.ts';
 import { stateChoices } from '../../../../parts/pick/select-device.tsx';
+import { useMayRunNow } from '../../../../parts/run-now/run-now.ts';
 import type { DeviceDialog } from '../device-dialogs.tsx';
 import { useDeviceActions } from '../use-device-actions.ts';
 import { useDeviceColumns } from '../use-device-columns.tsx';
@@ -24,24 +24,24 @@ const DeviceDialogs = lazy(() => import('../device-dialogs.tsx'));
 
 /** How often the connections in the list are looked at again. */
 const everyMs = 5_000;
-const filterNames = ['deviceNo', 'state', 'groupId'] as const;
 const mayEdit = 'device:list:edit';
 const mayDelete = 'device:list:delete';
 
 export default function DevicesPage() {
   const t = useT();
-  const { search } = useTab();
   const hrefOf = usePageHref();
   const [open, setOpen] = useState<DeviceDialog>();
   const columns = useDeviceColumns();
   const { changeStatus, unassign, remove } = useDeviceActions();
 
   /** The chosen phones, or all that the filters show. */
-  const targetsOf = (devices: readonly DeviceRow[]): [Target, ...Target[]] => {
-    const all = allTarget(readState(search, filterNames).filters, t);
+  const targetsOf = (devices: readonly DeviceRow[], filters: Filters): [Target, ...Target[]] => {
+    const all = allTarget(filters, t);
     const deviceNos = devices.map(({ deviceNo }) => deviceNo);
     return devices.length > 0 ? [chosenTarget(deviceNos, t), all] : [all];
   };
+  const mayRun = useMayRunNow();
+  const running = { key: 'run', label: t('runNow.title') };
   const commanding = { key: 'command', label: t('command.send'), permission: sendPermission };
   const unassigning = { key: 'unassign', label: t('devices.unassign'), permission: mayDelete };
   const deleting = { key: 'delete', label: t('action.delete'), permission: mayDelete, danger: true };
@@ -52,6 +52,9 @@ export default function DevicesPage() {
       { key: 'edit', label: t('action.edit'), permission: mayEdit, onClick: show('edit') },
       ...(monitor ? [{ key: 'monitor', label: t('devices.monitor'), onClick: () => go(monitor) }] : []),
       { key: 'log', label: t('devices.log'), permission: 'device:log:list', onClick: show('log') },
+      ...(mayRun
+        ? [{ ...running, onClick: () => setOpen({ what: 'run', targets: [chosenTarget([device.deviceNo], t)] }) }]
+        : []),
       { ...commanding, onClick: () => setOpen({ what: 'command', targets: [chosenTarget([device.deviceNo], t)] }) },
       { key: 'settings', label: t('devices.settings'), permission: mayEdit, onClick: show('settings') },
       { key: 'screen', label: t('devices.screen'), permission: mayEdit, onClick: show('screen') },
@@ -67,11 +70,15 @@ export default function DevicesPage() {
   const enable = once((devices) => changeStatus(devices, 0));
   const disable = once((devices) => changeStatus(devices, 1));
   const group: OnChosen = (devices, clear) => setOpen({ what: 'group', devices, clear });
-  const command: OnChosen = (devices, clear) => setOpen({ what: 'command', targets: targetsOf(devices), clear });
+  const run: OnChosen = (devices, clear, filters) =>
+    setOpen({ what: 'run', targets: targetsOf(devices, filters), clear });
+  const command: OnChosen = (devices, clear, filters) =>
+    setOpen({ what: 'command', targets: targetsOf(devices, filters), clear });
   const batch: BatchAction<DeviceRow>[] = [
     { key: 'enable', label: t('devices.enable'), permission: mayEdit, onClick: enable },
     { key: 'disable', label: t('devices.disable'), permission: mayEdit, onClick: disable },
     { key: 'group', label: t('devices.group'), permission: mayEdit, onClick: group },
+    ...(mayRun ? [{ ...running, onClick: run }] : []),
     { ...commanding, always: true, onClick: command },
     { ...unassigning, onClick: once(unassign) },
     { ...deleting, onClick: once(remove) },

@@ -11,6 +11,8 @@ export interface Choice {
   /** Undefined ends the choosing. */
   readonly choose: (deviceNos: readonly string[] | undefined) => void;
   readonly toggle: (deviceNo: string) => void;
+  /** Instead of what was chosen `before`, unless another choice was made meanwhile. */
+  readonly replace: (before: readonly string[] | undefined, deviceNos: readonly string[]) => void;
   /** These as well, unless the choosing has ended meanwhile. */
   readonly add: (deviceNos: readonly string[]) => void;
 }
@@ -26,5 +28,10 @@ export function useChoice(): Choice {
     (deviceNos: readonly string[]) => choose((now) => now && [...new Set([...now, ...deviceNos])]),
     [],
   );
-  return useMemo(() => ({ chosen, choose, toggle, add }), [chosen, toggle, add]);
+  const replace = useCallback(
+    (before: readonly string[] | undefined, deviceNos: readonly string[]) =>
+      choose((now) => (now === before ? deviceNos : now)),
+    [],
+  );
+  return useMemo(() => ({ chosen, choose, replace, toggle, add }), [chosen, replace, toggle, add]);
 }

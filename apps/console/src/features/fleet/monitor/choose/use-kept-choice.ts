@@ -1,15 +1,16 @@
 import { useCallback, useState } from 'react';
 import { useQueryValue } from '../../../../components/query-value.ts';
+import { useLatest } from '../../../../lib/use-latest.ts';
 import { readEvery, refreshSeconds, usualSeconds } from '../filters/monitor-filters.ts';
 
 /** How often the page asks again, in seconds: as its address says, else as it was chosen last in this browser. */
 export function useEvery(): [number, (seconds: number) => void] {
   const [inAddress, setInAddress] = useQueryValue('every');
   const [kept, keep] = useKeptChoice('every', refreshSeconds, usualSeconds);
-  const choose = (seconds: number) => {
+  const choose = useLatest((seconds: number) => {
     keep(seconds);
     setInAddress(seconds);
-  };
+  });
   return [readEvery(inAddress) ?? kept, choose];
 }
 

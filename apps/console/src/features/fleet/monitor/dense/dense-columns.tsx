@@ -103,6 +103,13 @@ export function useDenseColumns(narrow: boolean) {
   const t = useT();
   const columns = useMemo(() => denseColumns(t), [t]);
   const { hidden, hide } = useColumns('fleet.monitor', columns);
-  const shown = columns.filter(({ key, always }) => (narrow ? always : !hidden.includes(key)));
-  return { shown, panel: !narrow && <ColumnsPanel columns={columns} hidden={hidden} onHide={hide} /> };
+  const shown = useMemo(
+    () => columns.filter(({ key, always }) => (narrow ? always : !hidden.includes(key))),
+    [columns, narrow, hidden],
+  );
+  const panel = useMemo(
+    () => !narrow && <ColumnsPanel columns={columns} hidden={hidden} onHide={hide} />,
+    [columns, narrow, hidden, hide],
+  );
+  return { shown, panel };
 }

@@ -1,6 +1,6 @@
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
-import type { CSSProperties, MouseEvent } from 'react';
-import type { ListControl } from '../../../../components/list/list-state.ts';
+import { type CSSProperties, type MouseEvent, memo } from 'react';
+import { type ListControl, useShownState } from '../../../../components/list/list-state.ts';
 import { nextOrder } from '../../../../components/list/table-head.tsx';
 import { none } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
@@ -19,7 +19,7 @@ const ariaSorts = { asc: 'ascending', desc: 'descending' } as const;
 
 export function DenseHead({ columns, control, mayChoose }: HeadProps) {
   const t = useT();
-  const { sort } = control.state;
+  const { sort } = useShownState(control);
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows that are drawn as they are scrolled to are no table's rows.
     // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus, its active row follows.
@@ -71,11 +71,15 @@ interface Props {
   chosen: boolean | undefined;
   onChoose: (deviceNo: string) => void;
   onActive: (index: number) => void;
-  style: CSSProperties;
+  /** Its columns' widths, and how far down it is. */
+  template: CSSProperties;
+  startPx: number;
 }
 
-export function DenseRow(props: Props) {
-  const { index, phone, columns, isActive, mayChoose, choosing, chosen = false, onChoose, onActive, style } = props;
+/** Another active row draws two of them. */
+export const DenseRow = memo(function DenseRow(props: Props) {
+  const { index, phone, columns, isActive, mayChoose, choosing, chosen = false, onChoose, onActive } = props;
+  const style = { ...props.template, transform: `translateY(${props.startPx}px)` };
   const t = useT();
   const choosable = mayChoose && phone !== undefined && getsCommands(phone);
   const onClick = ({ target }: MouseEvent) => {
@@ -125,4 +129,4 @@ export function DenseRow(props: Props) {
       ))}
     </div>
   );
-}
+});

@@ -13,7 +13,7 @@ import { DenseHead, DenseRow } from './dense-row.tsx';
 import { useRowRanges } from './use-row-ranges.ts';
 
 const rowPx = 30;
-const overscan = 12;
+const overscan = 6;
 const pageStep = 20;
 const checkPx = 30;
 
@@ -74,13 +74,20 @@ export default function DenseTable({ control, columns, everySeconds, choice, may
     event.preventDefault();
   };
 
+  const tracks = useMemo<Pick<DenseColumn, 'width' | 'grow'>[]>(
+    () => [...(mayChoose ? [{ width: checkPx }] : []), ...columns],
+    [mayChoose, columns],
+  );
+  const template = useMemo(
+    () => ({
+      gridTemplateColumns: tracks.map(({ width, grow = 0 }) => `minmax(${width}px, ${grow}fr)`).join(' '),
+      minWidth: tracks.reduce((sum, { width }) => sum + width, 0),
+    }),
+    [tracks],
+  );
+
   if (error && total === undefined) return <ErrorState error={error} onRetry={refetch} />;
   if (total === 0) return <NoPhones filters={control.state.filters} onReset={() => control.change({ filters: {} })} />;
-  const tracks: Pick<DenseColumn, 'width' | 'grow'>[] = [...(mayChoose ? [{ width: checkPx }] : []), ...columns];
-  const template = {
-    gridTemplateColumns: tracks.map(({ width, grow = 0 }) => `minmax(${width}px, ${grow}fr)`).join(' '),
-    minWidth: tracks.reduce((sum, { width }) => sum + width, 0),
-  };
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: rows that are drawn as they are scrolled to are no table's rows. */}
@@ -115,7 +122,8 @@ export default function DenseTable({ control, columns, everySeconds, choice, may
                 choosing={chosen !== undefined}
                 onChoose={choice.toggle}
                 onActive={setActive}
-                style={{ ...template, transform: `translateY(${start}px)` }}
+                template={template}
+                startPx={start}
               />
             );
           })}

@@ -1,6 +1,6 @@
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import { Segmented, Select } from 'antd';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { useQueryValue } from '../../../../components/query-value.ts';
 import { useT } from '../../../../lib/i18n.ts';
@@ -35,7 +35,7 @@ interface ViewProps {
 }
 
 /** How often is asked, and how it is shown. */
-export function ViewTools({ every, onEvery, onRefresh, filters, columns }: ViewProps) {
+export const ViewTools = memo(function ViewTools({ every, onEvery, onRefresh, filters, columns }: ViewProps) {
   const t = useT();
   const [view, setView] = useQueryValue('view');
   return (
@@ -68,4 +68,4 @@ export function ViewTools({ every, onEvery, onRefresh, filters, columns }: ViewP
       {columns}
     </span>
   );
-}
+});

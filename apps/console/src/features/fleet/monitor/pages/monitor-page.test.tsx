@@ -1,5 +1,5 @@
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { go, useAddress } from '../../../../lib/navigation/address.ts';
 import { TabContext } from '../../../../lib/navigation/tab-context.tsx';
@@ -8,6 +8,7 @@ import { queryClient } from '../../../../lib/query-client.ts';
 import { hashBytes } from '../../../../lib/screen/picture-hash.ts';
 import { Pictures } from '../../../../lib/screen/pictures.ts';
 import { keepProfile } from '../../../../lib/session.ts';
+import { useToasts } from '../../../../lib/toast.ts';
 import { screenDefaults } from '../../../../parts/phone/screen-fields.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../../../testing/browser.ts';
 import { show } from '../../../../testing/show.tsx';
@@ -18,7 +19,7 @@ let sent: Sent[];
 
 beforeEach(async () => {
   fakeWindow();
-  await speak('en', 'monitor', 'phone', 'commands');
+  await speak('en', 'monitor', 'phone', 'commands', 'runs', 'run-now');
   // Rows are drawn only where there is room for them.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   useTabs.setState({ activeKey: 'wall' });
@@ -105,11 +106,59 @@ const body = () => {
 };
 const previewed = () => body()?.deviceNos;
 
+/** What was asked for has come, and is shown. */
+const settle = () => act(() => new Promise<void>((done) => setImmediate(done)));
+const onPage = (key: string, more: KeyboardEventInit = {}) => fireEvent.keyDown(document.body, { key, ...more });
+const toasts = () => useToasts.getState().list.map(({ text }) => text);
+
+describe('a selection on a key', () => {
+  beforeEach(async () => {
+    useToasts.setState({ list: [] });
+    open('?view=table', phones);
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose A-2' }));
+  });
+
+  it('is told when it is kept', () => {
+    onPage('4', { ctrlKey: true, code: 'Digit4' });
+    expect(toasts()).toEqual(['1 phone is kept on the key 4']);
+  });
+
+  it('does not undo what was chosen while its phones were looked for', async () => {
+    onPage('4', { ctrlKey: true, code: 'Digit4' });
+    fireEvent.click(box('A-2'));
+    const looked = asked().length;
+    onPage('4', { code: 'Digit4' });
+    fireEvent.click(box('A-1'));
+    await waitFor(() => expect(asked().length).toBeGreaterThan(looked));
+    await settle();
+    expect([box('A-1').checked, box('A-2').checked]).toEqual([true, false]);
+  });
+
+  it('of all phones does not begin anew after its end', async () => {
+    const looked = asked().length;
+    onPage('a', { ctrlKey: true, code: 'KeyA' });
+    onPage('Escape');
+    await waitFor(() => expect(asked().length).toBeGreaterThan(looked));
+    await settle();
+    expect(screen.queryByRole('region', { name: 'Chosen phones' })).toBeNull();
+  });
+});
+
+it('phones that move together leave out those that cannot, and tell why', async () => {
+  open('?screens=0', phones);
+  await screen.findByRole('gridcell', { name: /A-1/ });
+  onPage('a', { ctrlKey: true, code: 'KeyA' });
+  await screen.findByText('2 phones');
+  press('Sync control');
+  await screen.findByText('1 phone does not follow: A-2 is offline');
+  screen.getByText('1 chosen, A-1 leads');
+});
+
 describe('the table, for a command', () => {
   beforeEach(async () => {
     open('?view=table', phones);
     await screen.findByText('A-1');
-    press('Send a command');
+    press('Choose phones');
   });
 
   it('takes phones by their box, their row and the space bar, but none that are disabled', async () => {
@@ -123,15 +172,16 @@ describe('the table, for a command', () => {
     fireEvent.keyDown(grid, { key: 'Home' });
     fireEvent.keyDown(grid, { key: ' ' });
     expect(box('A-1').checked).toBe(false);
-    press('Next');
+    press('Send a command');
     await waitFor(() => expect(previewed()).toEqual(['A-2']));
   });
 
   it('takes all that are listed, whether they are drawn or not', async () => {
     press('Choose all that are listed');
     await screen.findByText('2 phones');
-    expect(asked().at(-1)?.url).toContain('pageSize=1000');
-    press('Next');
+    // The page itself may have asked anew since.
+    expect(asked().map(({ url }) => url)).toContainEqual(expect.stringContaining('pageSize=1000'));
+    press('Send a command');
     await waitFor(() => expect(previewed()).toEqual(['A-1', 'A-2']));
   });
 
@@ -139,7 +189,7 @@ describe('the table, for a command', () => {
     fireEvent.click(box('A-1'));
     press('Cancel');
     fireEvent.click(screen.getByText('Offline'));
-    expect(screen.queryByRole('region', { name: 'Send a command' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Chosen phones' })).toBeNull();
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked)).toEqual([]);
   });
 });
@@ -148,7 +198,7 @@ it('the table lets phones be chosen from the start, by those who may send comman
   open('?view=table', phones);
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose A-2' }));
   screen.getByText('1 phone');
-  press('Next');
+  press('Send a command');
   await waitFor(() => expect(previewed()).toEqual(['A-2']));
 });
 
@@ -179,8 +229,9 @@ it.each(['', '&view=table'])(
   async (view) => {
     open(`?battery=30&online=1${view}`, phones);
     await screen.findByText('A-1');
-    press('Send a command');
+    press('Choose phones');
     fireEvent.click(await screen.findByRole('button', { name: 'All 3 that match' }));
+    press('Send a command');
     await waitFor(() => expect(body()?.all).toEqual({ battery: '30', online: '1' }));
     expect(body()).not.toHaveProperty('deviceNos');
   },
@@ -208,7 +259,7 @@ it('tells how many odd phones are shown, and offers no pages of the others', asy
 it('the table keeps the phones that were chosen on the wall', async () => {
   open('', phones);
   await screen.findByText('A-2');
-  press('Send a command');
+  press('Choose phones');
   fireEvent.click(box('A-2'));
   fireEvent.click(screen.getByRole('radio', { name: 'Table' }));
   await screen.findByRole('grid');

@@ -3,20 +3,31 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { ErrorState } from '../../../../components/error-state.tsx';
 import { FilterRow } from '../../../../components/list/filter-row.tsx';
-import { toQuery, useUrlState } from '../../../../components/list/list-state.ts';
+import { type Filters, toQuery, useUrlState } from '../../../../components/list/list-state.ts';
 import { Pager } from '../../../../components/list/pager.tsx';
 import { useQueryValue } from '../../../../components/query-value.ts';
+import { afterPaint } from '../../../../lib/after-paint.ts';
+import { messageOf } from '../../../../lib/api-error.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useLiveSocket } from '../../../../lib/live/use-live-socket.ts';
 import { useCan } from '../../../../lib/session.ts';
 import { useIsMobile } from '../../../../lib/theme/use-look.ts';
+import { toast } from '../../../../lib/toast.ts';
 import { refresh, useAsk } from '../../../../lib/use-call.ts';
+import { useLatest } from '../../../../lib/use-latest.ts';
 import { sendPermission } from '../../../../parts/commands/commands.ts';
 import { rights } from '../../../../parts/phone/use-phone-menu.ts';
+import { type StartedRun, useMayRunNow } from '../../../../parts/run-now/run-now.ts';
+import { RunStrip } from '../../../../parts/run-now/run-strip.tsx';
+import { useRunProgress } from '../../../../parts/run-now/use-run-progress.ts';
 import { budgets, tileSizes, usualBudget, usualTile } from '../../../../parts/screen/budget.ts';
-import { CommandBar } from '../choose/command-bar.tsx';
+import { KeptChips } from '../choose/kept-chips.tsx';
+import { type KeptPlace, useKeptSelections } from '../choose/kept-selections.ts';
+import { KeysHelp } from '../choose/keys-help.tsx';
+import { SelectionBar } from '../choose/selection-bar.tsx';
 import { getsCommands, useChoice } from '../choose/use-choice.ts';
 import { useEvery, useKeptChoice } from '../choose/use-kept-choice.ts';
+import { useWallKeys } from '../choose/use-wall-keys.ts';
 import { WhichPhones } from '../choose/which-phones.tsx';
 import { askListed } from '../dense/ask-listed.ts';
 import { useDenseColumns } from '../dense/dense-columns.tsx';
@@ -25,7 +36,9 @@ import { ShowAllButton, ViewTools } from '../filters/monitor-tools.tsx';
 import { NoPhones } from '../filters/no-phones.tsx';
 import { useMonitorFilters } from '../filters/use-monitor-filters.ts';
 import styles from '../monitor.module.css';
+import { splitMovable } from '../sync/left-out.ts';
 import { useSync } from '../sync/use-sync.ts';
+import { Piles } from '../wall/piles.tsx';
 import { useFit, usualSize } from '../wall/use-fit.ts';
 import { frozenAfterThoseInNeed, useFrozen } from '../wall/use-frozen.ts';
 import { useOdd } from '../wall/use-odd.ts';
@@ -38,7 +51,13 @@ const SyncBar = lazy(() => import('../sync/sync-bar.tsx'));
 
 const route = 'GET /device/monitor/list';
 
+const askAgain = () => refresh(route);
+
 const mayBeChosen = ({ online, status }: MonitorRow): boolean => online && status === 0;
+
+/** Those of these rows that get commands and runs. */
+const numbersOf = (rows: readonly MonitorRow[] | undefined): string[] =>
+  rows?.filter(getsCommands).map(({ deviceNo }) => deviceNo) ?? [];
 
 export default function MonitorPage() {
   const t = useT();
@@ -66,6 +85,10 @@ export default function MonitorPage() {
   const sync = useSync(socket);
   const maySend = useCan(sendPermission);
   const command = useChoice();
+  const mayRun = useMayRunNow();
+  const mayChoose = (maySend || mayRun) && !sync.choice.chosen && !sync.session;
+  const [started, setStarted] = useState<StartedRun>();
+  const progress = useRunProgress(started);
   const isIdle = !sync.choice.chosen && !sync.session && !command.chosen;
   const [budget, setBudget] = useKeptChoice('budget', budgets, usualBudget);
   const frozen = useFrozen(socket, data?.list);
@@ -81,27 +104,56 @@ export default function MonitorPage() {
     const shown = data?.list.filter(({ deviceNo }) => !oddShown || oddShown.has(deviceNo));
     return sort || !shown ? shown : frozenAfterThoseInNeed(shown, frozen);
   }, [data, oddShown, frozen, sort]);
+  const { kept, keep } = useKeptSelections();
+  const choosable = asTable || !oddShown ? () => askListed(chosen) : numbersOf(rows);
+  const addAll = async () => {
+    if (!command.chosen) command.choose([]);
+    command.add(typeof choosable === 'function' ? await choosable() : choosable);
+  };
+  /** Without phones that are gone, of which the server would know nothing. */
+  const recall = async (place: KeptPlace) => {
+    const before = command.chosen;
+    const wanted = kept[place] ?? [];
+    const here = new Set(numbersOf(rows));
+    const known = wanted.every((deviceNo) => here.has(deviceNo)) ? here : new Set(await askListed({}));
+    const left = wanted.filter((deviceNo) => known.has(deviceNo));
+    if (left.length === 0) toast.info(t('monitor.recallNone', { place }));
+    else command.replace(before, left);
+  };
+  const keepChosen = (place: KeptPlace) => {
+    const { chosen: phones = [] } = command;
+    keep(place, phones);
+    toast.success(t('monitor.keptAs', { place, count: phones.length }));
+  };
+  const failed = (error: unknown) => void toast.error(messageOf(error));
+  useWallKeys((order) => {
+    if (order.do === 'leave' && command.chosen) afterPaint(() => command.choose(undefined));
+    else if (order.do === 'chooseAll') afterPaint(() => void addAll().catch(failed));
+    else if (order.do === 'recall' && kept[order.place]) recall(order.place).catch(failed);
+    else if (order.do === 'keep' && command.chosen?.length) keepChosen(order.place);
+    else return false;
+    return true;
+  }, mayChoose);
+  const moveTogether = () => {
+    const { movable, leftOut } = splitMovable(command.chosen ?? [], rows ?? []);
+    sync.open(movable, leftOut);
+    command.choose(undefined);
+  };
+  // Whether only those who need attention are shown is chosen beside the filters and stays with them.
+  const filter = useLatest((next: Filters) =>
+    control.change({ filters: { ...next, ...(chosen.attention && { attention: chosen.attention }) } }),
+  );
   const from = (pageNum - 1) * pageSize + 1;
   const range = t('monitor.range', { from, to: Math.min(total, from + pageSize - 1), total });
   return (
     <section className={styles.page} aria-label={t('monitor.wall')}>
       <h1 className="fl-hidden">{t('monitor.wall')}</h1>
       <div className={styles.top}>
-        {filtersShown && (
-          <FilterRow
-            label={t('monitor.wall')}
-            filters={filters}
-            value={chosen}
-            // Whether only those who need attention are shown is chosen beside the filters and stays with them.
-            onChange={(next) =>
-              control.change({ filters: { ...next, ...(chosen.attention && { attention: chosen.attention }) } })
-            }
-          />
-        )}
+        {filtersShown && <FilterRow label={t('monitor.wall')} filters={filters} value={chosen} onChange={filter} />}
         <ViewTools
           every={every}
           onEvery={setEvery}
-          onRefresh={() => refresh(route)}
+          onRefresh={askAgain}
           columns={asTable && columns.panel}
           {...(narrow && { filters: { shown: filtersShown, toggle: () => setFiltersShown(!filtersShown) } })}
         />
@@ -114,15 +166,25 @@ export default function MonitorPage() {
           />
           {drawsScreens && <ShowAllButton rows={rows} screens={screens} />}
           {maySteer && drawsScreens && isIdle && (
-            <Button icon="grid" onClick={() => sync.choice.choose([])}>
+            <Button icon="grid" onClick={() => sync.open()}>
               {t('sync.title')}
             </Button>
           )}
-          {maySend && isIdle && (
-            <Button icon="terminal" onClick={() => command.choose([])}>
-              {t('command.send')}
+          {mayChoose && isIdle && (
+            <Button icon="check" onClick={() => command.choose([])}>
+              {t('monitor.choose')}
             </Button>
           )}
+          {!asTable && odd && (
+            <Piles
+              piles={odd.piles}
+              rows={data?.list ?? []}
+              chosen={command.chosen}
+              onChoose={(pile) => (mayChoose ? command.choose(pile) : setOddShown(new Set(pile)))}
+            />
+          )}
+          {mayChoose && <KeptChips kept={kept} onRecall={(place) => void recall(place).catch(failed)} />}
+          {!asTable && mayChoose && !narrow && <KeysHelp />}
           {drawsScreens && !narrow && (
             <WallTools socket={socket} tile={tile} onTile={setTile} budget={budget} onBudget={setBudget} />
           )}
@@ -134,14 +196,19 @@ export default function MonitorPage() {
         </Suspense>
       )}
       {command.chosen && (
-        <CommandBar
+        <SelectionBar
           choice={command}
-          choosable={
-            asTable ? () => askListed(chosen) : (rows?.filter(getsCommands).map(({ deviceNo }) => deviceNo) ?? [])
-          }
+          choosable={asTable ? choosable : numbersOf(rows)}
           all={oddShown ? undefined : { filters: chosen, total: asTable ? listed : total }}
+          onKeep={keepChosen}
+          onTogether={maySteer && drawsScreens ? moveTogether : undefined}
+          onStarted={(now) => {
+            setStarted(now);
+            command.choose(undefined);
+          }}
         />
       )}
+      {started && <RunStrip started={started} progress={progress} onClose={() => setStarted(undefined)} />}
       <div className={styles.body} ref={body}>
         {asTable ? (
           <Suspense>
@@ -150,7 +217,7 @@ export default function MonitorPage() {
               columns={columns.shown}
               everySeconds={every}
               choice={command}
-              mayChoose={maySend && (isIdle || command.chosen !== undefined)}
+              mayChoose={mayChoose}
               onTotal={setListed}
             />
           </Suspense>
@@ -175,6 +242,8 @@ export default function MonitorPage() {
             onWant={screens.want}
             sync={sync}
             command={command}
+            mayChoose={mayChoose}
+            progress={progress}
             frozen={frozen}
             tile={tile}
             budget={budget}

@@ -2,13 +2,15 @@ import { Switch } from 'antd';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import buttons from '../../../../components/button.module.css';
 import { Button } from '../../../../components/button.tsx';
-import { type CellState, Cells } from '../../../../components/cells.tsx';
+import type { CellState } from '../../../../components/cell-paths.ts';
+import { Cells } from '../../../../components/cells.tsx';
 import { Icon } from '../../../../components/icon.tsx';
 import { MenuButton } from '../../../../components/menu-button.tsx';
 import type { MenuItem } from '../../../../components/menu-list.tsx';
 import { useT } from '../../../../lib/i18n.ts';
 import { mainButtons, phoneButtons } from '../../../../parts/screen/phone-keys.ts';
 import { ChooseButtons } from '../choose/choose-buttons.tsx';
+import type { LeftOut } from './left-out.ts';
 import styles from './sync.module.css';
 import type { SyncSession } from './sync-session.ts';
 import { type Mark, markOf, type SyncState, tally } from './sync-state.ts';
@@ -113,6 +115,14 @@ function Running({ sync, session }: { sync: Sync; session: SyncSession }) {
         <Followers state={state} />
       </span>
       <span className={styles.part}>
+        <Switch
+          checked={state.by === 'element'}
+          onChange={(on) => session.by(on ? 'element' : 'place')}
+          aria-label={t('sync.byElement')}
+        />
+        <span title={t('sync.byElementHint')}>{t('sync.byElement')}</span>
+      </span>
+      <span className={styles.part}>
         <Switch checked={state.brake} onChange={(on) => session.brake(on)} aria-label={t('sync.brake')} />
         <span>{t('sync.brake')}</span>
       </span>
@@ -127,6 +137,22 @@ function Running({ sync, session }: { sync: Sync; session: SyncSession }) {
   );
 }
 
+const mostNamed = 5;
+
+/** Which chosen phones do not move with the others, and why. */
+function LeftOutNote({ leftOut }: { leftOut: readonly LeftOut[] }) {
+  const t = useT();
+  if (leftOut.length === 0) return null;
+  const words = leftOut.map(({ deviceNo, why }) => t(`sync.leftOut.${why}`, { deviceNo }));
+  const named = [...words.slice(0, mostNamed), ...(words.length > mostNamed ? [t('sync.leftOut.more')] : [])];
+  const comma = t('sync.leftOut.comma');
+  return (
+    <span className={`${styles.part} ${styles.late}`} role="status" title={words.join(comma)}>
+      {t('sync.leftOut', { count: leftOut.length, phones: named.join(comma) })}
+    </span>
+  );
+}
+
 interface Props {
   sync: Sync;
   /** Phones of the page that may be chosen. */
@@ -136,7 +162,7 @@ interface Props {
 /** Which phones move together, how they do, and the end of it. */
 export default function SyncBar({ sync, choosable }: Props) {
   const t = useT();
-  const { choice, session } = sync;
+  const { choice, session, leftOut } = sync;
   const { chosen } = choice;
   if (session) return <Running key={session.state().leader} sync={sync} session={session} />;
   if (!chosen) return null;
@@ -147,6 +173,7 @@ export default function SyncBar({ sync, choosable }: Props) {
       <span className={styles.part} role="status">
         {leader === undefined ? t('sync.chooseHint') : t('sync.chosen', { count: chosen.length, leader })}
       </span>
+      <LeftOutNote leftOut={leftOut} />
       <span className={styles.end}>
         <ChooseButtons choice={choice} choosable={choosable} />
         <Button kind="primary" disabled={chosen.length < 2} onClick={sync.begin}>

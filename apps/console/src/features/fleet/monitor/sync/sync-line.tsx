@@ -18,17 +18,21 @@ export function SyncLine({ session, deviceNo }: { session: SyncSession; deviceNo
     return session.state().leader === deviceNo ? <span className={styles.leads}>{t('sync.leader')}</span> : null;
   const mark = markOf(follower, Date.now());
   const time = follower.latencyMs === undefined ? '' : seconds(follower.latencyMs);
+  const { by } = follower;
   const words = {
     idle: () => t('sync.follows'),
-    done: () => t('sync.followed', { time }),
-    late: () => (time === '' || follower.pending.length > 0 ? t('sync.waiting') : t('sync.followedLate', { time })),
+    done: () => t(by ? `sync.by.${by}` : 'sync.followed', { time }),
+    late: () =>
+      time === '' || follower.pending.length > 0
+        ? t('sync.waiting')
+        : t(by ? `sync.lateBy.${by}` : 'sync.followedLate', { time }),
     failed: () => t('sync.failed', { error: follower.error ?? '' }),
     paused: () => t(follower.paused === 'departed' ? 'sync.departed' : 'sync.pausedByHand'),
   }[mark]();
   if (mark !== 'paused')
     return (
       <span className={styles.line}>
-        <span className={styles[mark]} data-mark={mark} title={follower.error}>
+        <span className={styles[mark]} data-mark={mark} title={follower.error ?? words}>
           {words}
         </span>
         <button

@@ -15,7 +15,10 @@ import {
   type SyncState,
   sent,
   setBrake,
+  setBy,
+  type TappedBy,
 } from './sync-state.ts';
+import { TapPicker } from './tap-picker.ts';
 
 const lookEveryMs = 250;
 /** A picture that came this soon after a touch may still show what was before. */
@@ -31,6 +34,7 @@ export class SyncSession {
   #state: SyncState;
   /** Who was moved when the finger came down: the same are moved until it is lifted. */
   #gesture: string[] | undefined;
+  readonly #taps: TapPicker;
   #telling: ReturnType<typeof setTimeout> | undefined;
   #version = 0;
 
@@ -45,6 +49,10 @@ export class SyncSession {
     this.#words = words;
     this.#ended = ended;
     this.#state = beginSync(members.leader, members.deviceNos);
+    this.#taps = new TapPicker({
+      leader: (action) => socket.together([this.#state.leader], action),
+      followers: (action) => this.#follow(action),
+    });
   }
 
   /** From now on until the answer is called. */
@@ -73,14 +81,30 @@ export class SyncSession {
 
   /** Something was done on the leader's screen. */
   readonly steer = (action: ScreenAction): void => {
+    if (this.#state.by === 'element' && this.#taps.take(action)) return;
     const { action_type: kind } = action;
     if (kind === '_touchDown' || !this.#gesture) this.#gesture = movedBy(this.#state);
     const moved = this.#gesture;
     if (kind !== '_touchDown' && kind !== '_touchMove') this.#gesture = undefined;
+    this.#send(moved, action);
+  };
+
+  /** A phone that is paused while a finger is down on it still gets its lifting. */
+  #follow(action: ScreenAction): void {
+    const { action_type: kind } = action;
+    if (kind === '_touchDown' || !this.#gesture) this.#gesture = movedBy(this.#state).slice(1);
+    const moved = this.#gesture;
+    if (kind !== '_touchDown' && kind !== '_touchMove') this.#gesture = undefined;
+    this.#send(moved, action);
+  }
+
+  #send(moved: readonly string[], action: ScreenAction): void {
+    if (moved.length === 0) return;
     const seq = this.#socket.together(moved, action);
     // Of moves only the last counts, and the lifting tells of it.
-    if (seq > 0 && kind !== '_touchMove') this.#become(sent(this.#state, seq, new Set(moved), Date.now()));
-  };
+    if (seq > 0 && action.action_type !== '_touchMove')
+      this.#become(sent(this.#state, seq, new Set(moved), Date.now()));
+  }
 
   pause(deviceNo: string): void {
     this.#become(pause(this.#state, deviceNo));
@@ -90,7 +114,12 @@ export class SyncSession {
   }
   lead(deviceNo: string): void {
     this.#gesture = undefined;
+    this.#taps.forget();
     this.#become(lead(this.#state, deviceNo));
+  }
+  by(by: TappedBy): void {
+    this.#taps.forget();
+    this.#become(setBy(this.#state, by));
   }
   brake(on: boolean): void {
     this.#become(setBrake(this.#state, on));
@@ -98,6 +127,7 @@ export class SyncSession {
 
   #watch(deviceNo: string): void {
     const stop = this.#socket.watch(deviceNo, (message) => {
+      if (message.action === 'actionDone' && deviceNo === this.#state.leader) this.#taps.picked(message);
       if (message.action === 'actionDone') this.#become(answered(this.#state, deviceNo, message, Date.now()));
       else if (message.action === 'ended') this.#gone(deviceNo);
       else if (message.action === 'presence' && !message.online && deviceNo === this.#state.leader)

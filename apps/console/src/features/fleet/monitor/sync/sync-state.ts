@@ -7,6 +7,8 @@ export interface Follower {
   readonly pending: readonly (readonly [seq: number, atMs: number])[];
   /** How long its last answer took. */
   readonly latencyMs: number | undefined;
+  /** How it found what was tapped on the leader last. */
+  readonly by: TappedBy | undefined;
   /** Why it could not do what it was told last. */
   readonly error: string | undefined;
   /** Since when its screen has differed from the leader's, after the last touch. */
@@ -18,9 +20,14 @@ export interface SyncState {
   readonly followers: readonly Follower[];
   /** Phones whose screens depart from the leader's pause themselves. */
   readonly brake: boolean;
+  /** What a tap on the leader means for the others. */
+  readonly by: TappedBy;
   /** When the leader was touched last. */
   readonly touchedAtMs: number | undefined;
 }
+
+/** What followers tap: the leader's element wherever it lies, or the same place. */
+export type TappedBy = 'element' | 'place';
 
 export type Mark = 'idle' | 'done' | 'late' | 'failed' | 'paused';
 
@@ -36,6 +43,7 @@ const follower = (deviceNo: string): Follower => ({
   paused: undefined,
   pending: [],
   latencyMs: undefined,
+  by: undefined,
   error: undefined,
   differsSinceMs: undefined,
 });
@@ -44,6 +52,7 @@ export const beginSync = (leader: string, deviceNos: readonly string[]): SyncSta
   leader,
   followers: deviceNos.filter((deviceNo) => deviceNo !== leader).map(follower),
   brake: true,
+  by: 'place',
   touchedAtMs: undefined,
 });
 
@@ -80,10 +89,16 @@ interface Answer {
   readonly seq: number;
   readonly ok: boolean;
   readonly error: string;
+  readonly by?: TappedBy | undefined;
 }
 
 /** A phone has answered: what was sent to it before is settled too, for it answers in order. */
-export const answered = (state: SyncState, deviceNo: string, { seq, ok, error }: Answer, nowMs: number): SyncState =>
+export const answered = (
+  state: SyncState,
+  deviceNo: string,
+  { seq, ok, error, by }: Answer,
+  nowMs: number,
+): SyncState =>
   change(
     state,
     (one) => one.deviceNo === deviceNo && one.pending.some(([waiting]) => waiting === seq),
@@ -91,6 +106,7 @@ export const answered = (state: SyncState, deviceNo: string, { seq, ok, error }:
       ...one,
       pending: one.pending.filter(([waiting]) => waiting > seq),
       latencyMs: nowMs - one.pending.find(([waiting]) => waiting === seq)![1],
+      by,
       error: ok ? undefined : error,
     }),
   );
@@ -168,3 +184,5 @@ export function tally({ followers }: SyncState, nowMs: number): Record<Mark, num
   for (const one of followers) counts[markOf(one, nowMs)] += 1;
   return counts;
 }
+
+export const setBy = (state: SyncState, by: TappedBy): SyncState => ({ ...state, by });

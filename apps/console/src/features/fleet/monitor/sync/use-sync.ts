@@ -3,6 +3,7 @@ import { useT } from '../../../../lib/i18n.ts';
 import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { useChoice } from '../choose/use-choice.ts';
+import type { LeftOut } from './left-out.ts';
 import { SyncSession } from './sync-session.ts';
 
 export type Sync = ReturnType<typeof useSync>;
@@ -12,9 +13,16 @@ export function useSync(socket: LiveSocket) {
   const t = useT();
   /** The first one that is chosen leads. */
   const choice = useChoice();
+  /** Phones that were to move together and cannot. */
+  const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
   const [session, setSession] = useState<SyncSession>();
   useEffect(() => session?.start(), [session]);
 
+  /** Begins to choose, with these. */
+  const open = (deviceNos: readonly string[] = [], others: readonly LeftOut[] = []) => {
+    setLeftOut(others);
+    choice.choose(deviceNos);
+  };
   const end = useCallback(() => setSession(undefined), []);
   const begin = () => {
     const { chosen: deviceNos = [] } = choice;
@@ -31,8 +39,8 @@ export function useSync(socket: LiveSocket) {
   const rechoose = () => {
     if (!session) return;
     const { leader, followers } = session.state();
-    choice.choose([leader, ...followers.map(({ deviceNo }) => deviceNo)]);
+    open([leader, ...followers.map(({ deviceNo }) => deviceNo)]);
     setSession(undefined);
   };
-  return { choice, session, begin, end, rechoose };
+  return { choice, leftOut, session, open, begin, end, rechoose };
 }

@@ -17,6 +17,7 @@ import { PhoneDialogs } from '../../../../parts/phone/phone-dialogs.tsx';
 import { attentionMark } from '../../../../parts/phone/phone-state.ts';
 import { usePhone } from '../../../../parts/phone/use-phone.ts';
 import { type PhoneDialog, rights, usePhoneMenu } from '../../../../parts/phone/use-phone-menu.ts';
+import type { PhoneRun } from '../../../../parts/run-now/use-run-progress.ts';
 import type { Pace } from '../../../../parts/screen/budget.ts';
 import { mainButtons, phoneButtons } from '../../../../parts/screen/phone-keys.ts';
 import { PhoneScreen } from '../../../../parts/screen/phone-screen.tsx';
@@ -26,6 +27,7 @@ import styles from '../monitor.module.css';
 import { SyncLine } from '../sync/sync-line.tsx';
 import type { SyncSession } from '../sync/sync-session.ts';
 import { PhoneDetails } from './phone-details.tsx';
+import { RunLine } from './run-line.tsx';
 
 interface Props {
   socket: LiveSocket;
@@ -47,6 +49,11 @@ interface Props {
   offlineToo?: boolean;
   /** The Tab key reaches it, and what is in it. */
   reachable?: boolean;
+  /** How the run that is followed goes on it; null if it has none, undefined while none is followed. */
+  run?: PhoneRun | null | undefined;
+  /** Its place on the wall, counted from 1. */
+  rowIndex?: number;
+  columnIndex?: number;
   /** Its screen has stood still since then although it has work. */
   frozenSinceMs?: number | undefined;
 }
@@ -100,7 +107,7 @@ interface KeysProps {
   enabled: boolean;
   steer: (action: ScreenAction) => void;
 }
-function Keys({ phone, enabled, steer, tabIndex }: KeysProps) {
+const Keys = memo(function Keys({ phone, enabled, steer, tabIndex }: KeysProps) {
   const t = useT();
   return (
     <div className={styles.keys}>
@@ -119,10 +126,15 @@ function Keys({ phone, enabled, steer, tabIndex }: KeysProps) {
       ))}
     </div>
   );
-}
+});
 
+interface NumberProps {
+  phone: MonitorRow;
+  live: boolean;
+  tabIndex: number;
+}
 /** The number, with everything that is known of the phone while the pointer rests on it or the focus is there. */
-function PhoneNumber({ phone, live, tabIndex }: { phone: MonitorRow; live: boolean; tabIndex: number }) {
+const PhoneNumber = memo(function PhoneNumber({ phone, live, tabIndex }: NumberProps) {
   return (
     <Popover
       title={phone.deviceNo}
@@ -139,15 +151,50 @@ function PhoneNumber({ phone, live, tabIndex }: { phone: MonitorRow; live: boole
       </span>
     </Popover>
   );
-}
+});
 
-/** One phone on the wall. */
+type MenuProps = Parameters<typeof usePhoneMenu>[0] & { tabIndex: number };
+const PhoneMenu = memo(function PhoneMenu({ tabIndex, ...parts }: MenuProps) {
+  const t = useT();
+  const items = usePhoneMenu(parts);
+  const label = t('monitor.menuOf', { deviceNo: parts.phone.deviceNo });
+  return (
+    <MenuButton label={label} items={items} className={styles.more} tabIndex={tabIndex}>
+      <Icon name="more" size={14} />
+    </MenuButton>
+  );
+});
+
+interface InfoProps extends MessageProps {
+  session: SyncSession | undefined;
+  /** When it was read: how long ago something was is told anew each minute. */
+  minute: number;
+}
+const Info = memo(function Info({ phone, session, minute: _minute, ...message }: InfoProps) {
+  return (
+    <div className={styles.info}>
+      <p>
+        <ReportTime phone={phone} />
+        {phone.battery !== null && (
+          <span className={isBatteryLow(phone) ? styles.low : undefined}>{Math.round(phone.battery)}%</span>
+        )}
+      </p>
+      <p className={styles.message}>
+        {session ? <SyncLine session={session} deviceNo={phone.deviceNo} /> : <Message phone={phone} {...message} />}
+      </p>
+    </div>
+  );
+});
+const Screen = memo(PhoneScreen);
+const minuteMs = 60_000;
+
+/** One phone on the wall. Its parts are drawn only when what they show has changed, not when it is chosen or read again. */
 export const DeviceCard = memo(function DeviceCard(props: Props) {
   const { socket, row, rowAtMs, openScreen, wanted, onWant, pace, session, leads, chosen, onChoose } = props;
-  const { offlineToo = false, reachable = true, frozenSinceMs } = props;
+  const { offlineToo = false, reachable = true, frozenSinceMs, run, rowIndex, columnIndex } = props;
   const tabIndex = reachable ? 0 : -1;
   const t = useT();
-  const card = useRef<HTMLElement>(null);
+  const card = useRef<HTMLDivElement>(null);
   const inView = useInView(card) || session !== undefined;
   const linked = useLink(socket) === 'open';
   const mayWatch = useCan(rights.view) && openScreen;
@@ -155,13 +202,13 @@ export const DeviceCard = memo(function DeviceCard(props: Props) {
   const { phone, steering } = usePhone(socket, row, rowAtMs, inView);
   const [dialog, open] = useState<PhoneDialog>();
   const { deviceNo } = phone;
-  const setWanted = (on: boolean) => onWant(deviceNo, on);
+  const setWanted = useCallback((on: boolean) => onWant(deviceNo, on), [onWant, deviceNo]);
+  const start = useCallback(() => setWanted(true), [setWanted]);
   const steerAlone = useCallback(
     (action: ScreenAction) => void socket.order(deviceNo, { action: 'canvas_action', ...action }),
     [socket, deviceNo],
   );
   const steer = leads && session ? session.steer : steerAlone;
-  const menu = usePhoneMenu({ socket, phone, steering, screens: mayWatch, setWanted, open });
   const { status, word } = attentionMark(phone);
   const live = linked && phone.online;
   const choosable = (phone.online || offlineToo) && phone.status === 0;
@@ -173,25 +220,22 @@ export const DeviceCard = memo(function DeviceCard(props: Props) {
     chosen && styles.follows,
   ];
   return (
-    <article
+    // biome-ignore lint/a11y/useSemanticElements: a card on a wall is no cell of a table.
+    <div
+      role="gridcell"
+      aria-selected={chosen ?? false}
+      aria-rowindex={rowIndex}
+      aria-colindex={columnIndex}
       ref={card}
       data-phone={deviceNo}
       className={names.filter(Boolean).join(' ')}
-      aria-label={deviceNo}
       tabIndex={tabIndex}
     >
       <header>
         <StatusMark status={status} label={t(word)} />
         <PhoneNumber phone={phone} live={live} tabIndex={tabIndex} />
         {chosen === undefined ? (
-          <MenuButton
-            label={t('monitor.menuOf', { deviceNo })}
-            items={menu}
-            className={styles.more}
-            tabIndex={tabIndex}
-          >
-            <Icon name="more" size={14} />
-          </MenuButton>
+          <PhoneMenu {...{ socket, phone, steering, setWanted, open, tabIndex }} screens={mayWatch} />
         ) : (
           <input
             type="checkbox"
@@ -203,26 +247,14 @@ export const DeviceCard = memo(function DeviceCard(props: Props) {
           />
         )}
       </header>
+      {run === null && <p className={styles.run} />}
+      {run && <RunLine run={run} tabIndex={tabIndex} />}
       {phone.screenSettings.show_phone_info === '1' && (
-        <div className={styles.info}>
-          <p>
-            <ReportTime phone={phone} />
-            {phone.battery !== null && (
-              <span className={isBatteryLow(phone) ? styles.low : undefined}>{Math.round(phone.battery)}%</span>
-            )}
-          </p>
-          <p className={styles.message}>
-            {session ? (
-              <SyncLine session={session} deviceNo={deviceNo} />
-            ) : (
-              <Message socket={socket} phone={phone} steering={steering} frozenSinceMs={frozenSinceMs} />
-            )}
-          </p>
-        </div>
+        <Info {...{ socket, phone, steering, frozenSinceMs, session }} minute={Math.floor(rowAtMs / minuteMs)} />
       )}
       {openScreen && (
         <>
-          <PhoneScreen
+          <Screen
             socket={socket}
             phone={phone}
             wanted={wanted}
@@ -232,7 +264,7 @@ export const DeviceCard = memo(function DeviceCard(props: Props) {
             pace={leads ? undefined : pace}
             steer={steer}
             reachable={reachable}
-            onStart={() => setWanted(true)}
+            onStart={start}
           />
           <Keys phone={phone} enabled={mayControl && live && phone.status === 0} steer={steer} tabIndex={tabIndex} />
         </>
@@ -240,7 +272,7 @@ export const DeviceCard = memo(function DeviceCard(props: Props) {
       {chosen !== undefined && choosable && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox above is the same by keyboard.
         // biome-ignore lint/a11y/noStaticElementInteractions: as above.
-        <div className={styles.chooser} onClick={() => onChoose?.(deviceNo)} />
+        <div data-chooser className={styles.chooser} onClick={() => onChoose?.(deviceNo)} />
       )}
       <PhoneDialogs
         deviceNo={deviceNo}
@@ -249,6 +281,6 @@ export const DeviceCard = memo(function DeviceCard(props: Props) {
         setWanted={setWanted}
         onClose={() => open(undefined)}
       />
-    </article>
+    </div>
   );
 });

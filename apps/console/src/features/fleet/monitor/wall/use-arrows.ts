@@ -3,7 +3,7 @@ import { go } from '../../../../lib/navigation/address.ts';
 import { phoneHref } from '../../../../lib/navigation/addresses.ts';
 
 /** The cards in the order in which they are seen. */
-const cardsOf = (wall: HTMLElement): HTMLElement[] => [...wall.querySelectorAll<HTMLElement>('article')];
+const cardsOf = (wall: HTMLElement): HTMLElement[] => [...wall.querySelectorAll<HTMLElement>('[data-phone]')];
 
 /** Where a key leads from the nth of so many cards, in rows of so many; undefined for a key that moves nothing. */
 export function movedTo(key: string, nth: number, count: number, columns: number): number | undefined {
@@ -20,27 +20,41 @@ export function movedTo(key: string, nth: number, count: number, columns: number
   return wanted < 0 || wanted >= count ? nth : wanted;
 }
 
-/** The wall is one stop for the Tab key: arrows go from card to card, and Tab on into the card that has the focus. */
-export function useArrows(first: string | undefined, choose: ((deviceNo: string) => void) | undefined) {
+interface Picking {
+  /** `from`: where a range begins, unless it has begun before. */
+  pick: (deviceNo: string, range: boolean, from?: string) => void;
+  anchorAt: (deviceNo: string) => void;
+}
+
+/** The wall is one stop for the Tab key: arrows go from card to card, with Shift they choose, and Tab goes on into the card that has the focus. */
+export function useArrows(first: string | undefined, picking: Picking | undefined) {
   const [focused, setFocused] = useState<string>();
   const onFocus = ({ target }: FocusEvent) => {
-    const card = (target as Element).closest('article');
+    const card = (target as Element).closest<HTMLElement>('[data-phone]');
     if (card?.dataset.phone) setFocused(card.dataset.phone);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const card = (event.target as Element).closest('article');
+    const card = (event.target as Element).closest<HTMLElement>('[data-phone]');
     if (!card) return;
     const { target } = event;
     // What is typed on a phone is the phone's.
-    if (event.key === 'Escape' && !(target instanceof HTMLTextAreaElement)) card.focus();
-    if (target !== card) return;
+    const leaves = event.key === 'Escape' && target !== card && !(target instanceof HTMLTextAreaElement);
+    if (leaves) {
+      card.focus();
+      event.preventDefault();
+    }
+    if (target !== card || event.ctrlKey || event.metaKey || event.altKey) return;
     const cards = cardsOf(event.currentTarget);
     const top = cards[0]!.offsetTop;
     const columns = cards.filter(({ offsetTop }) => offsetTop === top).length;
     const next = movedTo(event.key, cards.indexOf(card), cards.length, columns);
     const deviceNo = card.dataset.phone!;
-    if (next !== undefined) cards[next]!.focus();
-    else if (event.key === ' ' && choose) choose(deviceNo);
+    if (next !== undefined) {
+      cards[next]!.focus();
+      const wanted = cards[next]!.dataset.phone!;
+      if (!event.shiftKey) picking?.anchorAt(wanted);
+      else picking?.pick(wanted, true, deviceNo);
+    } else if (event.key === ' ' && picking) picking.pick(deviceNo, event.shiftKey);
     else if (event.key === 'Enter') go(phoneHref(deviceNo));
     else return;
     event.preventDefault();

@@ -14,7 +14,22 @@ export interface Odd {
   same: number;
   /** Those that show something else. */
   odd: ReadonlySet<string>;
+  /** The same by what they show, the largest pile first. */
+  piles: readonly (readonly string[])[];
 }
+
+/** The phones of each cluster but the largest, which is number 0; clusters are numbered by their size. */
+export function pilesOf(deviceNos: readonly string[], labels: readonly number[]): string[][] {
+  const piles: string[][] = [];
+  for (const [nth, deviceNo] of deviceNos.entries()) {
+    const label = labels[nth];
+    if (!label) continue;
+    piles[label - 1] ??= [];
+    piles[label - 1]!.push(deviceNo);
+  }
+  return piles;
+}
+const textOf = (piles: readonly (readonly string[])[]): string => JSON.stringify(piles);
 
 /** Which of the phones that are shown show something else than most; undefined while there is too little to compare. */
 export function useOdd(socket: LiveSocket, rows: readonly MonitorRow[] | undefined): Odd | undefined {
@@ -31,12 +46,16 @@ export function useOdd(socket: LiveSocket, rows: readonly MonitorRow[] | undefin
       });
       const labels = shown.length < fewest ? undefined : await clusterBeside(shown.map(({ hash }) => hash));
       if (ended) return;
-      const odd = shown.filter((_one, nth) => labels?.[nth] !== 0).map(({ deviceNo }) => deviceNo);
+      const piles = pilesOf(
+        shown.map(({ deviceNo }) => deviceNo),
+        labels ?? [],
+      );
+      const odd = piles.flat();
       setFound((now) => {
         const same = shown.length - odd.length;
         if (!labels || same < shown.length * commonShare) return undefined;
-        const unchanged = now?.same === same && now.odd.size === odd.length && odd.every((one) => now.odd.has(one));
-        return unchanged ? now : { same, odd: new Set(odd) };
+        const unchanged = now?.same === same && textOf(now.piles) === textOf(piles);
+        return unchanged ? now : { same, odd: new Set(odd), piles };
       });
     };
     const timer = setInterval(() => void look(), lookEveryMs);

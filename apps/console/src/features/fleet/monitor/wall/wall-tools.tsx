@@ -1,5 +1,5 @@
 import { Popover } from 'antd';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useT } from '../../../../lib/i18n.ts';
 import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
 import { useLink } from '../../../../lib/live/use-live-socket.ts';
@@ -90,7 +90,7 @@ interface Props {
 }
 
 /** How large the tiles are, how many pictures they may cost, and how many they do. */
-export function WallTools({ socket, tile, onTile, budget, onBudget }: Props) {
+export const WallTools = memo(function WallTools({ socket, tile, onTile, budget, onBudget }: Props) {
   const t = useT();
   return (
     <span className={`${styles.end} ${styles.sliders}`}>
@@ -104,4 +104,4 @@ export function WallTools({ socket, tile, onTile, budget, onBudget }: Props) {
       />
     </span>
   );
-}
+});

@@ -1,14 +1,17 @@
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
-import { type CSSProperties, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type CSSProperties, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '../../../../lib/i18n.ts';
 import type { LiveSocket } from '../../../../lib/live/live-socket.ts';
+import type { RunProgress } from '../../../../parts/run-now/use-run-progress.ts';
 import { delayFor } from '../../../../parts/screen/budget.ts';
-import type { Choice } from '../choose/use-choice.ts';
+import { type Choice, getsCommands } from '../choose/use-choice.ts';
 import styles from '../monitor.module.css';
 import { OffPageMember } from '../sync/off-page-member.tsx';
 import type { Sync } from '../sync/use-sync.ts';
 import { DeviceCard } from './device-card.tsx';
 import { useArrows } from './use-arrows.ts';
+import { useColumnCount } from './use-column-count.ts';
+import { usePicking } from './use-picking.ts';
 
 interface Props {
   socket: LiveSocket;
@@ -19,8 +22,11 @@ interface Props {
   wants: (row: MonitorRow) => boolean;
   onWant: (deviceNo: string, on: boolean) => void;
   sync: Sync;
-  /** Phones that are being chosen for a command. */
+  /** Phones that are being chosen for what is done with them. */
   command: Choice;
+  /** Phones may be chosen. */
+  mayChoose: boolean;
+  progress: RunProgress | undefined;
   frozen: ReadonlyMap<string, number>;
   /** The least width of a tile. */
   tile: number;
@@ -62,11 +68,30 @@ export function Wall(props: Props) {
   const pace = useMemo(() => ({ delayMs, tilePx: Math.ceil(tile * growth * devicePixelRatio) }), [delayMs, tile]);
   const { command } = props;
   const { session } = sync;
-  const choice = command.chosen ? command : sync.choice;
-  const chosen = choice.chosen && new Set(choice.chosen);
+  const forSync = sync.choice.chosen !== undefined;
+  const choice = forSync ? sync.choice : command;
   const state = session?.state();
   const members = new Set(state && [state.leader, ...state.followers.map(({ deviceNo }) => deviceNo)]);
-  const { stopAt, handlers } = useArrows(rows?.[0]?.deviceNo, choice.chosen && choice.toggle);
+  const order = useMemo(
+    () =>
+      forSync || props.mayChoose
+        ? rows?.filter((row) => getsCommands(row) && (row.online || !forSync)).map(({ deviceNo }) => deviceNo)
+        : undefined,
+    [rows, props.mayChoose, forSync],
+  );
+  const { drawing, anchorAt, pick, handlers: picking } = usePicking({ choice, order });
+  const choosesOne = useCallback(
+    (deviceNo: string) => {
+      anchorAt(deviceNo);
+      choice.toggle(deviceNo);
+    },
+    [anchorAt, choice.toggle],
+  );
+  const selection = drawing?.selection ?? choice.chosen;
+  const chosen = selection && new Set(selection);
+  const { stopAt, handlers } = useArrows(rows?.[0]?.deviceNo, order && { pick, anchorAt });
+  const grid = useRef<HTMLDivElement>(null);
+  const columns = useColumnCount(grid, tile, rows !== undefined);
   const style = { '--tile': `${tile}px` } as CSSProperties;
   if (!rows)
     return (
@@ -83,32 +108,65 @@ export function Wall(props: Props) {
       </div>
     );
   const onPage = new Set(rows.map(({ deviceNo }) => deviceNo));
+  const isStopHere = stopAt !== undefined && onPage.has(stopAt);
   return (
-    <div className={styles.wall} style={style} {...handlers}>
-      {rows.map((row) => (
-        <DeviceCard
-          key={row.id}
-          socket={socket}
-          row={row}
-          rowAtMs={rowsAtMs}
-          openScreen={openScreen}
-          wanted={members.has(row.deviceNo) || wants(row)}
-          onWant={onWant}
-          pace={pace}
-          session={members.has(row.deviceNo) ? session : undefined}
-          leads={state?.leader === row.deviceNo}
-          chosen={chosen?.has(row.deviceNo)}
-          onChoose={choice.toggle}
-          offlineToo={command.chosen !== undefined}
-          frozenSinceMs={frozen.get(row.deviceNo)}
-          reachable={row.deviceNo === stopAt || !rows.some(({ deviceNo }) => deviceNo === stopAt)}
-        />
-      ))}
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: cards on a wall are no table. */}
+      <div
+        ref={grid}
+        role="grid"
+        aria-label={t('monitor.wall')}
+        aria-multiselectable={order !== undefined}
+        aria-colcount={columns}
+        aria-rowcount={Math.ceil(rows.length / columns)}
+        className={styles.wall}
+        style={style}
+        {...handlers}
+        {...picking}
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
+        {/* biome-ignore lint/a11y/useFocusableInteractive: its cards have the focus. */}
+        <div role="row" className={styles.row}>
+          {rows.map((row, nth) => (
+            <DeviceCard
+              key={row.id}
+              socket={socket}
+              row={row}
+              rowAtMs={rowsAtMs}
+              openScreen={openScreen}
+              wanted={members.has(row.deviceNo) || wants(row)}
+              onWant={onWant}
+              pace={pace}
+              session={members.has(row.deviceNo) ? session : undefined}
+              leads={state?.leader === row.deviceNo}
+              chosen={chosen?.has(row.deviceNo)}
+              onChoose={choosesOne}
+              run={props.progress && (props.progress.ofPhone.get(row.deviceNo) ?? null)}
+              rowIndex={1 + Math.floor(nth / columns)}
+              columnIndex={1 + (nth % columns)}
+              offlineToo={!forSync}
+              frozenSinceMs={frozen.get(row.deviceNo)}
+              reachable={row.deviceNo === stopAt || !isStopHere}
+            />
+          ))}
+        </div>
+        {drawing && (
+          <div
+            className={styles.band}
+            style={{
+              left: drawing.band.left,
+              top: drawing.band.top,
+              width: drawing.band.right - drawing.band.left,
+              height: drawing.band.bottom - drawing.band.top,
+            }}
+          />
+        )}
+      </div>
       {[...members]
         .filter((deviceNo) => !onPage.has(deviceNo))
         .map((deviceNo) => (
           <OffPageMember key={deviceNo} socket={socket} deviceNo={deviceNo} />
         ))}
-    </div>
+    </>
   );
 }

@@ -18,18 +18,23 @@ import { useTabTitle } from '../../../../lib/navigation/tab-context.tsx';
 import { useCan } from '../../../../lib/session.ts';
 import { useIsMobile } from '../../../../lib/theme/use-look.ts';
 import { useAsk } from '../../../../lib/use-call.ts';
+import { chosenTarget } from '../../../../parts/commands/targets.ts';
 import { LogNotes, LogTools } from '../../../../parts/phone/log-tools.tsx';
 import { PhoneDialogs } from '../../../../parts/phone/phone-dialogs.tsx';
 import { modelName, osName, phoneStatus, statusWord } from '../../../../parts/phone/phone-state.ts';
 import { usePhone } from '../../../../parts/phone/use-phone.ts';
 import { usePhoneLog } from '../../../../parts/phone/use-phone-log.ts';
 import { type PhoneDialog, rights, usePhoneMenu } from '../../../../parts/phone/use-phone-menu.ts';
+import { type StartedRun, useMayRunNow } from '../../../../parts/run-now/run-now.ts';
+import { RunStrip } from '../../../../parts/run-now/run-strip.tsx';
+import { useRunProgress } from '../../../../parts/run-now/use-run-progress.ts';
 import styles from '../panels/phone.module.css';
 import { ScreenPanel } from '../panels/screen-panel.tsx';
 import { SidePanel } from '../panels/side-panel.tsx';
 import { VitalsStrip } from '../panels/vitals-strip.tsx';
 import { useRecorder } from '../record/use-recorder.ts';
 
+const RunNowDialog = lazy(() => import('../../../../parts/run-now/run-now-dialog.tsx'));
 const WhyDialog = lazy(() => import('../panels/why-dialog.tsx'));
 
 const everyMs = 5_000;
@@ -74,11 +79,14 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
   const t = useT();
   const { phone, steering } = usePhone(socket, row, rowAtMs, true);
   const [wanted, setWanted] = useState(true);
-  const [dialog, open] = useState<PhoneDialog | 'why'>();
+  const [dialog, open] = useState<PhoneDialog | 'why' | 'run'>();
   const close = () => open(undefined);
   const recorder = useRecorder();
   const may = { log: useCan(rights.log), control: useCan(rights.control), why: useCan('task:task:list') };
   const screens = useCan(rights.view) && openScreen;
+  const mayRun = useMayRunNow();
+  const [started, setStarted] = useState<StartedRun>();
+  const progress = useRunProgress(started);
   const menu = usePhoneMenu({ socket, phone, steering, screens, setWanted, open, onOwnPage: true });
   const { deviceNo } = phone;
   const status = phoneStatus(phone);
@@ -101,6 +109,11 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
         actions={
           <>
             {settings && <Button onClick={settings.onClick}>{settings.label}</Button>}
+            {mayRun && (
+              <Button kind="primary" icon="play" disabled={phone.status === 1} onClick={() => open('run')}>
+                {t('runNow.title')}
+              </Button>
+            )}
             {may.why && <Button onClick={() => open('why')}>{t('phonePage.why')}</Button>}
             <MenuButton
               className={styles.moreButton}
@@ -113,6 +126,7 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
           </>
         }
       />
+      {started && <RunStrip started={started} progress={progress} onClose={() => setStarted(undefined)} />}
       <VitalsStrip socket={socket} phone={phone} facts={narrow ? facts.join(' · ') : undefined} />
       <div className={styles.columns}>
         {screens && (
@@ -130,12 +144,24 @@ function PhoneView({ socket, row, rowAtMs, openScreen }: ViewProps) {
       </div>
       <PhoneDialogs
         deviceNo={deviceNo}
-        dialog={dialog}
+        dialog={dialog === 'run' ? undefined : dialog}
         shown={wanted && phone.online}
         setWanted={setWanted}
         onClose={close}
       />
-      <Suspense>{dialog === 'why' && <WhyDialog deviceNo={deviceNo} onClose={close} />}</Suspense>
+      <Suspense>
+        {dialog === 'why' && <WhyDialog deviceNo={deviceNo} onClose={close} />}
+        {dialog === 'run' && (
+          <RunNowDialog
+            targets={[chosenTarget([deviceNo], t)]}
+            onStarted={(now) => {
+              setStarted(now);
+              close();
+            }}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }
@@ -155,6 +181,7 @@ export default function PhonePage() {
   if (deviceNo === '' || (data && !row))
     return (
       <EmptyState
+        whole
         title={deviceNo === '' ? t('phonePage.unnamed') : t('phonePage.unknown', { deviceNo })}
         hint={deviceNo === '' ? undefined : t('phonePage.unknownHint')}
         action={wall && <Button onClick={() => go(wall)}>{t('monitor.wall')}</Button>}

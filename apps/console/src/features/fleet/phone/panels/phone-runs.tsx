@@ -1,3 +1,4 @@
+import bits from '../../../../components/bits.module.css';
 import { Button } from '../../../../components/button.tsx';
 import { EmptyState } from '../../../../components/empty-state.tsx';
 import { PageLink } from '../../../../components/page-link.tsx';
@@ -8,6 +9,7 @@ import { formatClock, formatDate, formatDuration, formatTime } from '../../../..
 import { useT } from '../../../../lib/i18n.ts';
 import { useAsk } from '../../../../lib/use-call.ts';
 import { useNow } from '../../../../lib/use-now.ts';
+import { progressWords } from '../../../../parts/runs/run-facts.tsx';
 import { type Run, runMs, statusOfRun } from '../../../../parts/runs/run-states.ts';
 import styles from './phone.module.css';
 
@@ -22,6 +24,37 @@ export const usePhoneRuns = (deviceNo: string) =>
 const shortTime = (moment: string): string =>
   (formatDate(moment) === formatDate(Date.now()) ? formatClock : formatTime)(moment);
 
+/** How far the running script is by its own word, and since when it does nothing. */
+function Step({ run }: { run: Run }) {
+  const t = useT();
+  const words = progressWords(run);
+  const { progressPercent, stuckAt } = run;
+  return (
+    <>
+      {progressPercent !== null && (
+        <span
+          className={`${bits.track} ${styles.progress}`}
+          role="progressbar"
+          aria-label={t('run.progress')}
+          aria-valuenow={progressPercent}
+        >
+          <span style={{ width: `${progressPercent}%` }} />
+        </span>
+      )}
+      {words && (
+        <small className={styles.reason} title={words}>
+          {words}
+        </small>
+      )}
+      {stuckAt && (
+        <small className={`${styles.reason} ${styles.failed}`} title={formatTime(stuckAt)}>
+          {t('phonePage.stuckSince', { time: shortTime(stuckAt) })}
+        </small>
+      )}
+    </>
+  );
+}
+
 function RunRow({ run, onOpen }: { run: Run; onOpen: (id: number) => void }) {
   const t = useT();
   const now = useNow(run.state === 'running');
@@ -33,8 +66,13 @@ function RunRow({ run, onOpen }: { run: Run; onOpen: (id: number) => void }) {
         <StatusMark status={status} label={said} />
         <span className={styles.name}>{run.taskName}</span>
         <span>{formatDuration(runMs(run, now))}</span>
-        <small title={formatTime(run.runningAt ?? run.createdAt)}>{shortTime(run.runningAt ?? run.createdAt)}</small>
+        <small title={formatTime(run.runningAt ?? run.createdAt)}>
+          {run.state === 'running' && run.runningAt
+            ? t('phonePage.since', { time: shortTime(run.runningAt) })
+            : shortTime(run.runningAt ?? run.createdAt)}
+        </small>
         <small>{said}</small>
+        {run.state === 'running' && <Step run={run} />}
         {run.reason && (
           <small className={`${styles.reason} ${status === 'alarm' ? styles.failed : ''}`} title={run.reason}>
             {run.reason}

@@ -1,15 +1,16 @@
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import type { ScreenSettings } from '@flotilla/contract/phone-settings';
 import { Segmented } from 'antd';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { none } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import type { LiveSocket, ScreenAction } from '../../../../lib/live/live-socket.ts';
 import { useLink } from '../../../../lib/live/use-live-socket.ts';
-import { useCan } from '../../../../lib/session.ts';
+import { useCan, useSession } from '../../../../lib/session.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { type Heard, othersSteer } from '../../../../parts/phone/merge-phone.ts';
+import { smallPicture, visitPhone } from '../../../../parts/phone/recent-phones.ts';
 import { rights } from '../../../../parts/phone/use-phone-menu.ts';
 import { type Drawing, PhoneScreen } from '../../../../parts/screen/phone-screen.tsx';
 import { SteeredBy } from '../../../../parts/screen/steered-by.tsx';
@@ -44,6 +45,19 @@ function useClip(deviceNo: string, drawing: () => Drawing | undefined) {
   return { running: clip !== undefined, toggle };
 }
 
+const pictureEveryMs = 2_000;
+
+/** Lets the search offer this phone among the recent ones, with a picture of now and then. */
+function useRecentVisit(deviceNo: string, drawing: RefObject<Drawing | undefined>): void {
+  const userId = useSession().profile?.id;
+  useEffect(() => {
+    const visit = () => visitPhone(userId, deviceNo, drawing.current && smallPicture(drawing.current));
+    visit();
+    const timer = setInterval(visit, pictureEveryMs);
+    return () => clearInterval(timer);
+  }, [userId, deviceNo, drawing]);
+}
+
 /** The phone's screen as large as the page allows, with its keys; only for those who may see it. */
 export function ScreenPanel({ socket, phone, steering, wanted, onWant, onSteer }: Props) {
   const t = useT();
@@ -58,6 +72,7 @@ export function ScreenPanel({ socket, phone, steering, wanted, onWant, onSteer }
     drawing.current = now ?? undefined;
     setSize(now ? `${now.width}×${now.height}` : undefined);
   }, []);
+  useRecentVisit(deviceNo, drawing);
   const mayControl = useCan(rights.control);
   const linked = useLink(socket) === 'open';
   const clip = useClip(deviceNo, () => drawing.current);

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { ScreenAction } from '../../../../lib/live/live-socket.ts';
-import { type Done, scriptLines } from './script-lines.ts';
+import { type Done, scriptLines } from '../../../../parts/screen/script-lines.ts';
 
 export type Recorder = ReturnType<typeof useRecorder>;
 
