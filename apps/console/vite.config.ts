@@ -3,8 +3,37 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './scripts/compress-assets.ts';
 import { messages } from './scripts/messages.ts';
+import { preloads } from './scripts/preloads.ts';
 
 const server = `http://127.0.0.1:${process.env.FLOTILLA_PORT ?? 8080}`;
+
+/** Small modules that many pages share: a file for each of them would cost more than all of them for a page without them. */
+const small = [
+  'components/(can|facts|page-title|panel|panels-page|pending|pill|progress-bar|time).tsx',
+  'components/(query-value|list/columns|list/list-state).ts',
+  'contract/src/(attention|exported-rows|phone-state).ts',
+  'lib/(download|rest|tree|use-rested).ts',
+  'parts/(commands/commands|commands/targets|enrol/permissions|phone/phone-state).ts',
+  'parts/(run-now/run-now|runs/run-states|runs/task-phones).ts',
+];
+const shell = new RegExp(`/(app/console.tsx|picker/(es|lib)/locale/common.js|${small.join('|')})$`);
+
+/**
+ * What is loaded together comes in one file, with what it imports: a browser asks for six files at once, and a file for each
+ * module would take as many turns. An earlier group keeps what it shares with a later one.
+ */
+const together = [
+  { name: 'base', test: /src\/main\.tsx$/ },
+  { name: 'sign-in', test: /src\/app\/sign-in\/sign-in-page\.tsx$/ },
+  { name: 'shell', test: shell },
+  { name: 'fields', test: /antd\/es\/(input|select)\/index\.js$/ },
+  { name: 'tips', test: /antd\/es\/(tooltip|segmented)\/index\.js$/ },
+  { name: 'filters', test: /src\/components\/list\/(filter-row|pager)\.tsx$/ },
+  { name: 'list', test: /src\/components\/list\/list-page\.tsx$/ },
+  { name: 'forms', test: /src\/components\/form\/(edit-dialog|field|form-dialog|use-crud)\.tsx?$/ },
+  { name: 'admin', test: /src\/parts\/admin\/(location|outcome|row-status|status-switch)\.tsx$/ },
+  { name: 'pick', test: /src\/parts\/pick\/(lookup-select|lookups)\.tsx?$/ },
+].map((group, nth, { length }) => ({ ...group, priority: length - nth }));
 
 /** Families of calls. A console route may start with the same word, so a request for a page stays with the console. */
 const families = [
@@ -29,13 +58,27 @@ export default defineConfig({
   plugins: [
     react(),
     messages(),
+    preloads(),
     {
       name: 'compress-assets',
       apply: 'build',
       closeBundle: () => compressAssets(join(import.meta.dirname, 'dist')),
     },
   ],
-  build: { outDir: 'dist', assetsDir: 'assets', emptyOutDir: true, manifest: true, reportCompressedSize: false },
+  build: {
+    outDir: 'dist',
+    assetsDir: 'assets',
+    emptyOutDir: true,
+    manifest: true,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // The entry names every chunk: names without words keep the sign-in page small.
+        chunkFileNames: 'assets/[hash].js',
+        codeSplitting: { groups: [...together] },
+      },
+    },
+  },
   server: {
     proxy: Object.fromEntries(
       families.map((family) => [

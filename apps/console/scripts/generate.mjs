@@ -73,7 +73,7 @@ export async function generate() {
   const permissions = {};
   for (const slice of slicesIn('http')) {
     const alias = camelCase(slice);
-    imports.push(`import type * as ${alias} from '@flotilla/contract/http/${slice}';\n`);
+    const before = routes.length;
     for (const [name, value] of Object.entries(await load(`http/${slice}`))) {
       if (isResource(value)) resources[name] = callsOf(value);
       for (const [verb, call] of isResource(value) ? Object.entries(value) : [[null, value]]) {
@@ -85,6 +85,7 @@ export async function generate() {
           forms[routeOf(call)] = { words: wordsOf.get(call.words).key, fields: fieldsOf(call) };
       }
     }
+    if (routes.length > before) imports.push(`import type * as ${alias} from '@flotilla/contract/http/${slice}';\n`);
   }
   files['lib/routes.gen.ts'] = `${head}${imports.join('')}\nexport interface Routes {\n${routes.sort().join('')}}\n`;
   files['lib/forms.gen.ts'] =

@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
-import { basename } from 'node:path';
+import { readdirSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Words, withPrefix } from '@flotilla/contract/locale';
 import type { Plugin } from 'vite';
@@ -14,15 +14,31 @@ async function readTexts(file: string): Promise<Words> {
   return module.default ?? withPrefix(camelCase(basename(file, '.ts')), Object.values(module)[0]!);
 }
 
-/** `tasks.ts?locale=en` is the English texts of that file alone, so that a browser loads one language. */
+const allTexts = join(import.meta.dirname, '../src/locales/all.ts');
+const contractWords = join(import.meta.dirname, '../../../packages/contract/src/words');
+
+/** The files of all areas but `common` by their names, `words/<slice>` for those of the contract. */
+function areaFiles(): (readonly [area: string, file: string])[] {
+  const filesIn = (folder: string, prefix: string) =>
+    readdirSync(folder).map((name) => [prefix + name.replace(/\.ts$/, ''), join(folder, name)] as const);
+  const own = filesIn(join(dirname(allTexts), 'messages'), '').filter(([area]) => area !== 'common');
+  return [...own, ...filesIn(contractWords, 'words/')];
+}
+
+/** `tasks.ts?locale=en` is the English texts of that file alone, and `all.ts?locale=en` those of all files, so that a browser loads one language. */
 export const messages = (): Plugin => ({
   name: 'messages',
   enforce: 'pre',
   async load(id) {
     const [file, locale] = id.split('?locale=') as [string, keyof Words[string] | undefined];
     if (!locale) return undefined;
-    this.addWatchFile(file);
-    const texts = Object.entries(await readTexts(file)).map(([key, word]) => [key, word[locale]]);
-    return `export default ${JSON.stringify(Object.fromEntries(texts))}`;
+    const read = async (one: string) => {
+      this.addWatchFile(one);
+      const texts = Object.entries(await readTexts(one)).map(([key, word]) => [key, word[locale]]);
+      return Object.fromEntries(texts);
+    };
+    if (file !== allTexts) return `export default ${JSON.stringify(await read(file))}`;
+    const areas = await Promise.all(areaFiles().map(async ([area, one]) => [area, await read(one)] as const));
+    return `export default ${JSON.stringify(Object.fromEntries(areas))}`;
   },
 });

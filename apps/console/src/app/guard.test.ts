@@ -28,3 +28,10 @@ it('opens the page for one-time codes with and without a token', () => {
   expect(decide(at('/bind'), false)).toEqual({ entry: 'bind' });
   expect(decide(at('/bind'), true)).toEqual({ entry: 'bind' });
 });
+
+it('opens sign-up without a token only, and the return from single sign-on with and without', () => {
+  expect(decide(at('/register'), false)).toEqual({ entry: 'register' });
+  expect(decide(at('/register'), true)).toEqual({ entry: 'console', to: '/' });
+  expect(decide(at('/auth-redirect', '?code=1'), false)).toEqual({ entry: 'return' });
+  expect(decide(at('/auth-redirect', '?code=1'), true)).toEqual({ entry: 'return' });
+});

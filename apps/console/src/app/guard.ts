@@ -1,8 +1,8 @@
-import { bindPath } from '../lib/navigation/addresses.ts';
+import { bindPath, registerPath, returnPath } from '../lib/navigation/addresses.ts';
 import { safePath } from '../lib/page.ts';
 
 export interface Decision {
-  entry: 'signIn' | 'bind' | 'console';
+  entry: 'signIn' | 'bind' | 'register' | 'return' | 'console';
   /** The address to redirect to first. */
   to?: string;
 }
@@ -14,8 +14,12 @@ export interface Decision {
 export function decide(address: { pathname: string; search: string; hash: string }, signedIn: boolean): Decision {
   // A one-time code works with and without an account.
   if (address.pathname === bindPath) return { entry: 'bind' };
+  // Single sign-on comes back here to sign in, or in a session to link its account.
+  if (address.pathname === returnPath) return { entry: 'return' };
   const isSignIn = address.pathname === '/login';
-  if (signedIn) return isSignIn ? { entry: 'console', to: '/' } : { entry: 'console' };
+  const isRegister = address.pathname === registerPath;
+  if (signedIn) return isSignIn || isRegister ? { entry: 'console', to: '/' } : { entry: 'console' };
+  if (isRegister) return { entry: 'register' };
   if (isSignIn) return { entry: 'signIn' };
   const wanted = address.pathname + address.search + address.hash;
   return { entry: 'signIn', to: wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}` };

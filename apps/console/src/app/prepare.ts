@@ -1,21 +1,30 @@
-import { call } from '../lib/api.ts';
+import { listenForErrors } from '../lib/error-log.ts';
 import { currentLocale } from '../lib/i18n.ts';
+import { homePath } from '../lib/navigation/addresses.ts';
 import { buildMenu } from '../lib/navigation/menu.ts';
 import { useMenu } from '../lib/navigation/menu-store.ts';
 import { keepProfile } from '../lib/session.ts';
+import { readSite } from '../lib/site.ts';
 import { loadAntdLocale } from './antd-frame.tsx';
-import { readSite } from './site.ts';
+import { takeAnswer } from './ask-ahead.ts';
+import { resolve } from './routing/resolve.ts';
+import { preparePage } from './tabs/page-loader.tsx';
+
+/** The page is drawn with the frame when its code comes soon, and else after it. */
+const pageWithinMs = 300;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Loads the profile and the menu; the frame cannot be rendered without both. */
 export async function prepareConsole(): Promise<void> {
+  listenForErrors();
   const [info, routes] = await Promise.all([
-    call('GET /system/user/getInfo', {}, { quiet: true }),
-    call('GET /system/user/getRouters', {}, { quiet: true }),
+    takeAnswer('GET /system/user/getInfo'),
+    takeAnswer('GET /system/user/getRouters'),
     loadAntdLocale(currentLocale()),
     // No time is shown before the site's clock is known.
     readSite(),
   ]);
-  const { user, roles, permissions } = info;
+  const { user, roles, permissions, seesAll } = info;
   keepProfile({
     id: user.id,
     name: user.user_name,
@@ -24,6 +33,11 @@ export async function prepareConsole(): Promise<void> {
     userType: String(user.userType),
     roles,
     permissions,
+    seesAll,
   });
-  useMenu.setState({ menu: buildMenu(routes) });
+  const menu = buildMenu(routes);
+  useMenu.setState({ menu });
+  const { pathname, search } = location;
+  const page = resolve(menu, pathname === '/' ? homePath : pathname, search)?.page;
+  if (page) await Promise.race([preparePage(page), pause(pageWithinMs)]);
 }

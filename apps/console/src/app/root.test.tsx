@@ -34,7 +34,7 @@ const site = {
   'POST /system/logout': null,
 };
 /** The first drawing fetches the frame's code. */
-const codeMs = 15_000;
+const codeMs = 30_000;
 const frame = () => screen.findByRole('navigation', { name: 'Main menu' }, { timeout: codeMs });
 const goTo = (path: string) => history.replaceState(null, '', path);
 
@@ -78,6 +78,20 @@ it('leads home from the sign-in page when somebody is signed in, and says that t
   await screen.findByText('Expired, the system cannot be used normally, please renew');
   await waitFor(() => expect(document.title).toBe('Home · Rack room 1'));
   expect(screen.getByText('3 / 10')).toBeDefined();
+});
+
+it('shows an outline of the frame to who seems to be signed in, until the frame is there', async () => {
+  const { container, unmount } = render(<Root />);
+  expect(container.querySelector('svg')).toBeNull();
+  unmount();
+  fakeRoutes(site);
+  keepToken('secret', false);
+  goTo('/area/page');
+  const shown = render(<Root />).container;
+  const outline = shown.querySelector('[aria-hidden] > div > svg')!;
+  expect(outline.querySelectorAll('rect')).toHaveLength(8);
+  await frame();
+  expect(shown.contains(outline)).toBe(false);
 });
 
 it('clears the session, says why, and goes home when the profile cannot be fetched', async () => {

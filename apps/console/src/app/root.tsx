@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Toasts } from '../components/toasts.tsx';
 import { messageOf } from '../lib/api-error.ts';
 import { loadMessages } from '../lib/i18n.ts';
@@ -8,26 +8,17 @@ import { clearSession, readToken } from '../lib/session.ts';
 import { useApplyLook } from '../lib/theme/use-look.ts';
 import { toast } from '../lib/toast.ts';
 import { decide, wantedPath } from './guard.ts';
-
-type Half = ComponentType<{ onSignedIn: () => void }>;
+import type { Half } from './half.ts';
+import { FrameOutline } from './shell/frame-outline.tsx';
 
 async function openSignIn(): Promise<Half> {
   const [{ SignInPage }] = await Promise.all([import('./sign-in/sign-in-page.tsx'), loadMessages(['session'])]);
   return SignInPage;
 }
 
-async function openBind(): Promise<Half> {
-  const [{ BindPage }] = await Promise.all([import('./bind/bind-page.tsx'), loadMessages(['session', 'enrol'])]);
-  return BindPage;
-}
-
 /** The frame is only rendered once profile and menu are known, so no page appears that the person may not see. */
 async function openConsole(): Promise<Half> {
-  const [{ Console }, { prepareConsole }] = await Promise.all([
-    import('./console.tsx'),
-    import('./prepare.ts'),
-    loadMessages(['shell']),
-  ]);
+  const [{ Console, prepareConsole }] = await Promise.all([import('./console.tsx'), loadMessages(['shell'])]);
   await prepareConsole();
   return Console;
 }
@@ -36,7 +27,7 @@ async function openHalf(): Promise<Half> {
   const { entry, to } = decide(location, readToken() !== undefined);
   if (to) history.replaceState(null, '', to);
   if (entry === 'signIn') return openSignIn();
-  if (entry === 'bind') return openBind();
+  if (entry !== 'console') return (await import('./strangers-pages.ts')).open(entry);
   try {
     return await openConsole();
   } catch (error) {
@@ -46,6 +37,8 @@ async function openHalf(): Promise<Half> {
     return openHalf();
   }
 }
+
+const leadsToConsole = () => decide(location, readToken() !== undefined).entry === 'console';
 
 export function Root() {
   useApplyLook();
@@ -63,7 +56,7 @@ export function Root() {
   }, [open]);
   return (
     <I18nProvider i18n={i18n}>
-      {Shown && <Shown onSignedIn={enter} />}
+      {Shown ? <Shown onSignedIn={enter} /> : leadsToConsole() && <FrameOutline />}
       <Toasts />
     </I18nProvider>
   );

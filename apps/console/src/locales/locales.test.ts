@@ -42,6 +42,18 @@ describe.each(areas)('the area %s', (area) => {
   });
 });
 
+/** What another word already says, or only another language has. */
+const strangers: Record<Locale, RegExp> = {
+  'zh-CN': /个人主页|用户中心|通讯|禁用|账户|帐号|网站/,
+  en: /personal cent|the own (account|phone)|\blicen[cs]e/i,
+  'zh-TW':
+    /網站|標籤頁|內網|用戶(?!端)|信息|默認|菜單|設備|服務器|網絡|數據|登錄|賬號|職位|指令碼|密鑰|鏈接|屏幕|視頻|搜索|加載|導入|導出|界面|緩存|二維碼|在線|斷開|列表|刷新|運行|發送|通過|地址|支持/,
+};
+it.each(locales)('has one word for each thing in %s', (locale) => {
+  const texts = areas.flatMap((area) => Object.entries(messages(locale, area)));
+  expect(texts.filter(([, text]) => strangers[locale].test(text))).toEqual([]);
+});
+
 it('has no key in two areas', () => {
   const keys = areas.flatMap((area) => Object.keys(messages('zh-CN', area)));
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);

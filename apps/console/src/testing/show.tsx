@@ -18,3 +18,10 @@ export async function closeAll(): Promise<void> {
   cleanup();
   await new Promise((closed) => setTimeout(closed));
 }
+
+/** How often what is shown asks this call again. */
+export const pollsOf = (route: string): unknown[] =>
+  queryClient
+    .getQueryCache()
+    .findAll({ queryKey: [route] })
+    .flatMap(({ observers }) => observers.map(({ options }) => options.refetchInterval));

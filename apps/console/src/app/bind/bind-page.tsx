@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { bindPath } from '../../lib/navigation/addresses.ts';
 import { useBindCode } from '../../lib/use-bind-code.ts';
-import { Brand } from '../sign-in/brand.tsx';
-import { LanguageChoice } from '../sign-in/language-choice.tsx';
-import signIn from '../sign-in/sign-in.module.css';
-import styles from './bind.module.css';
+import { CardPage } from '../sign-in/card-page.tsx';
 import { CodeForm } from './code-form.tsx';
 import { EndView, OfferView } from './offer-view.tsx';
 import { looksLikeCode, writeCode } from './read-code.ts';
@@ -59,15 +56,8 @@ function Body() {
 export function BindPage() {
   const t = useT();
   return (
-    <main className={styles.page}>
-      <header className={`${styles.head} ${signIn.brand}`}>
-        <Brand page={t('bind.title')} size={24} />
-        <LanguageChoice />
-      </header>
-      <section className={styles.card}>
-        <h1>{t('bind.title')}</h1>
-        <Body />
-      </section>
-    </main>
+    <CardPage title={t('bind.title')}>
+      <Body />
+    </CardPage>
   );
 }

@@ -5,12 +5,24 @@ import { TabContext } from '../../lib/navigation/tab-context.tsx';
 import { queryClient } from '../../lib/query-client.ts';
 import { keepProfile } from '../../lib/session.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../testing/browser.ts';
-import { closeAll, show } from '../../testing/show.tsx';
+import { closeAll, pollsOf, show } from '../../testing/show.tsx';
 import { pages } from './registry.ts';
 
 const at = '2026-11-20T08:00:00.000Z';
 const named = { id: 1, name: 'First', userName: 'zhou', gmtCreate: at, gmtModified: at, builtIn: false };
 const ofPhone = { id: 1, deviceNo: 'A-0001', taskId: 2, taskName: 'Sign in', userName: 'zhou', createdAt: at };
+const menu = {
+  sort: 1,
+  nameTw: '',
+  path: 'x',
+  component: '',
+  icon: '',
+  link: '',
+  status: 1,
+  visible: true,
+  gmtModified: at,
+};
+const rollout = { wave: 0, waves: 0, state: 'going', since: '2026-11-20T08:00:00.000Z', phones: 0 };
 const noRuns = { total: 0, waiting: 0, sent: 0, running: 0, done: 0, failed: 0, stopped: 0, expired: 0, lost: 0 };
 const noPhones = { total: 0, open: 0, done: 0, failed: 0, stopped: 0, lost: 0, neverRan: 0 };
 
@@ -27,7 +39,7 @@ const lists: readonly [page: string, route: string, row: object, none: string, s
   [
     'automation/tasks',
     '/task/task/list',
-    { ...named, status: 0, deviceNos: [], groupIds: [], groupNames: [], phones: noPhones, progress: noRuns },
+    { ...named, status: 0, deviceNos: [], groupIds: [], groupNames: [], phones: noPhones, progress: noRuns, rollout },
     'There are no tasks yet',
     'First',
   ],
@@ -55,13 +67,105 @@ const lists: readonly [page: string, route: string, row: object, none: string, s
     'No commands yet',
     'zhou',
   ],
+  [
+    'system/dictionaries',
+    '/system/config/dict/type/list',
+    { ...named, type: 'colour', status: 1, remark: '' },
+    'No dictionary yet',
+    'First',
+  ],
+  [
+    'system/dict-data',
+    '/system/config/dict/data/list',
+    { ...named, label: 'Red', value: 'red', sort: 1, status: 1, defaultValue: true, remark: '' },
+    'No dictionary entry yet',
+    'Red',
+  ],
+  [
+    'identity/departments',
+    '/system/auth/deptList',
+    { ...named, parentId: null, sort: 1, status: 1, leader: '', phone: '', createdAt: at },
+    'No department yet',
+    'First',
+  ],
+  [
+    'identity/roles',
+    '/system/auth/roleList',
+    { ...named, roleKey: 'duty', sort: 1, status: 1, dataScope: 'self', userCount: 0, remark: '', createdAt: at },
+    'No role yet',
+    'duty',
+  ],
+  [
+    'identity/role-users',
+    '/system/auth/roleUserList',
+    { id: 1, userName: 'zhou', nickname: 'Zhou Ning', userType: 'background', deptName: 'North', status: 1 },
+    'No user has the role yet',
+    'Zhou Ning',
+  ],
+  [
+    'identity/menus',
+    '/system/auth/menuList',
+    { ...menu, id: 1, parentId: null, name: '岗位', nameEn: 'Posts', type: 'menu', permission: 'system:post:list' },
+    'No menu yet',
+    'Posts',
+  ],
+  [
+    'identity/users',
+    '/system/auth/userList',
+    { ...named, status: 1, userType: 'front', parentId: null, deptId: null, roleNames: [], postNames: [] },
+    'No user yet',
+    'zhou',
+  ],
+  [
+    'identity/posts',
+    '/system/auth/postList',
+    { ...named, code: 'night', sort: 1, status: 1, remark: '' },
+    'No post yet',
+    'night',
+  ],
+  [
+    'system/login-logs',
+    '/system/monitor/loginLog/list',
+    { id: 1, time: at, userName: 'zhou', status: 1, message: 'Signed in', address: '10.0.0.1' },
+    'No sign-in log yet',
+    'Signed in',
+  ],
+  [
+    'system/operation-logs',
+    '/system/monitor/operLog/list',
+    { id: 1, time: at, userName: 'zhou', status: 0, module: 'Add a task', httpMethod: 'POST', path: '/task/task/add' },
+    'No operation log yet',
+    'Add a task',
+  ],
+  [
+    'system/parameters',
+    '/system/config/sysConfig/list',
+    { ...named, configName: 'Title', configKey: 'site.title', configValue: 'Mine', remark: '', updatedAt: at },
+    'No parameter yet',
+    'site.title',
+  ],
+  [
+    'system/notices',
+    '/system/notice/list',
+    { ...named, title: 'Maintenance', type: '1', typeLabel: 'Notice', content: '', status: 1 },
+    'No notice yet',
+    'Maintenance',
+  ],
+  [
+    'identity/online-users',
+    '/system/monitor/online/list',
+    { id: 1, userName: 'zhou', nickname: '', address: '10.0.0.1', createdAt: at, seenAt: at, current: false },
+    'No online user yet',
+    'zhou',
+  ],
   ['fleet/device-groups', '/device/group/list', { ...named, deviceCount: 0, userId: 1 }, 'No groups yet', 'First'],
 ];
 
 async function open(name: string, permissions: string[]) {
   const { areas, load } = pages[name]!;
   await speak('en', 'shell', ...areas);
-  keepProfile({ id: 1, name: 'a', nickname: '', avatar: '', userType: 'front', roles: [], permissions });
+  const seesAll = permissions.length > 0;
+  keepProfile({ id: 1, name: 'a', nickname: '', avatar: '', userType: 'front', roles: [], permissions, seesAll });
   const Page = (await load()).default;
   show(
     <TabContext value={{ key: name, path: `/${name}`, search: '' }}>
@@ -70,6 +174,13 @@ async function open(name: string, permissions: string[]) {
   );
 }
 
+const changes = /^(Add|Import|Export|Delete|Edit|Remove|Clear|Enable|Stop|Send|Run|Log out|More)\b|: Normal$/;
+/** The buttons and switches that change something. */
+const changing = () =>
+  [...screen.queryAllByRole('button'), ...screen.queryAllByRole('switch')]
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+    .filter((name) => changes.test(name));
+
 beforeEach(() => fakeWindow());
 afterEach(async () => {
   await closeAll();
@@ -77,15 +188,23 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it.each(lists)(
-  '%s says that there is nothing, and offers no action without the right to it',
-  async (page, route, _row, none) => {
-    fakeRoutes({ [`GET ${route}`]: { list: [], total: 0 } });
-    await open(page, []);
-    await screen.findByText(none);
-    expect(screen.queryByRole('button', { name: /^(Add|Import|Export|Delete)/ })).toBeNull();
-  },
-);
+it.each(lists)('%s says that there is nothing', async (page, route, _row, none) => {
+  fakeRoutes({ [`GET ${route}`]: { list: [], total: 0 } });
+  await open(page, []);
+  await screen.findByText(none);
+  expect(changing()).toEqual([]);
+});
+
+it.each(lists)('%s offers changes only to who has the right to them', async (page, route, row, _none, shown) => {
+  fakeRoutes({ [`GET ${route}`]: { list: [row], total: 1 } });
+  await open(page, ['*:*:*']);
+  await screen.findAllByText(shown);
+  expect(changing()).not.toEqual([]);
+  await closeAll();
+  await open(page, []);
+  await screen.findAllByText(shown);
+  expect(changing()).toEqual([]);
+});
 
 it.each(lists)('%s says why it has no rows, and shows them once it can', async (page, route, row, _none, shown) => {
   const routes: Record<string, unknown> = { [`GET ${route}`]: new ApiError(400, 'The disk is full') };
@@ -95,4 +214,12 @@ it.each(lists)('%s says why it has no rows, and shows them once it can', async (
   routes[`GET ${route}`] = { list: [row], total: 1 };
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findAllByText(shown);
+});
+
+it('fetches who is signed in again by itself', async () => {
+  const [page, route, row, , shown] = lists.find(([name]) => name === 'identity/online-users')!;
+  fakeRoutes({ [`GET ${route}`]: { list: [row], total: 1 } });
+  await open(page, ['*:*:*']);
+  await screen.findAllByText(shown);
+  expect(pollsOf(`GET ${route}`)).toEqual([5_000]);
 });

@@ -4,11 +4,20 @@ import { type MenuNode, pathOfPage, titleOf, trailTo } from '../../lib/navigatio
 import { refreshTab, type Target, useTabs } from '../../lib/navigation/tabs-store.ts';
 import { type FixedRoute, fixedRoutes, pages } from './registry.ts';
 
-function fixedTarget(route: FixedRoute, search: string): Target {
+/** The fixed route of an address. */
+function fixedRouteOf(path: string): FixedRoute | undefined {
+  const above = path.slice(0, path.lastIndexOf('/'));
+  return fixedRoutes.find((route) => {
+    const [fixed, named] = route.path.split('/:');
+    return named === undefined ? fixed === path : fixed === above && path !== `${fixed}/`;
+  });
+}
+
+function fixedTarget(route: FixedRoute, path: string, search: string): Target {
   const query = new URLSearchParams(search);
   const marks = (route.tabBy ?? []).map((name) => `${name}=${query.get(name) ?? ''}`);
   return {
-    key: marks.length > 0 ? `${route.path}?${marks.join('&')}` : route.path,
+    key: marks.length > 0 ? `${path}?${marks.join('&')}` : path,
     page: route.page,
     title: () => t(route.title),
     pinned: route.pinned ?? false,
@@ -19,8 +28,8 @@ function fixedTarget(route: FixedRoute, search: string): Target {
 /** The page at an address: one of the fixed routes, else an entry of the person's menu; undefined leads to /404. */
 export function resolve(menu: readonly MenuNode[], path: string, search: string): Target | undefined {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
-  const fixed = fixedRoutes.find((route) => route.path === plain);
-  if (fixed) return fixedTarget(fixed, search);
+  const fixed = fixedRouteOf(plain);
+  if (fixed) return fixedTarget(fixed, plain, search);
   const node = trailTo(menu, plain).at(-1);
   if (!node?.page || !(node.page in pages)) return undefined;
   return { key: plain, page: node.page, title: () => titleOf(node), pinned: false, noCache: node.noCache };
@@ -28,7 +37,7 @@ export function resolve(menu: readonly MenuNode[], path: string, search: string)
 
 /** Where the menu shows an address: its own place, or that of the page it belongs to. */
 export function menuPlace(menu: readonly MenuNode[], path: string): string {
-  const under = fixedRoutes.find((route) => route.path === path)?.under;
+  const under = fixedRouteOf(path)?.under;
   return (under && pathOfPage(menu, under)) ?? path;
 }
 

@@ -65,6 +65,13 @@ describe('an address', () => {
   it('shows home pinned and never cached', () => {
     expect(resolve([], '/index', '')).toMatchObject({ pinned: true, noCache: true });
   });
+  it('may name what it shows, which has a tab of its own', () => {
+    expect(resolve([], '/dict/dataList/colour', '')).toMatchObject({
+      key: '/dict/dataList/colour',
+      page: 'system/dict-data',
+    });
+    expect(resolve([], '/dict/dataList', '')).toBeUndefined();
+  });
   it('means nothing when it is not in the menu, or its page is not built', () => {
     expect(resolve(menu, '/nowhere', '')).toBeUndefined();
     expect(resolve(menu, '/fleet/later', '')).toBeUndefined();

@@ -8,10 +8,12 @@ import styles from './topbar.module.css';
 export function useTrail(path: string): string[] {
   useT();
   const { menu } = useMenu();
-  const { tabs, activeKey } = useTabs();
-  const active = tabs.find((tab) => tab.key === activeKey);
   const titles = trailTo(menu, path).map(titleOf);
-  const own = active?.ownTitle ?? (titles.length === 0 && active ? titleOfTab(active) : undefined);
+  // The title alone, so that another address on the same page draws nothing here.
+  const own = useTabs(({ tabs, activeKey }) => {
+    const active = tabs.find((tab) => tab.key === activeKey);
+    return active?.ownTitle ?? (titles.length === 0 && active ? titleOfTab(active) : undefined);
+  });
   return own ? [...titles, own] : titles;
 }
 

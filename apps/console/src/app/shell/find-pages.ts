@@ -10,6 +10,10 @@ export interface Found {
   icon: string;
   /** Of a phone. */
   status?: Status;
+  /** A phone's last picture, small. */
+  picture?: string | undefined;
+  /** What it does, instead of opening its path. */
+  act?: () => Promise<void>;
 }
 
 /** Every reachable page of the menu. */

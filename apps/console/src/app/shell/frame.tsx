@@ -1,26 +1,27 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { go, useAddress } from '../../lib/navigation/address.ts';
+import { go, useAddress, usePath } from '../../lib/navigation/address.ts';
 import { homePath } from '../../lib/navigation/addresses.ts';
 import { useMenu } from '../../lib/navigation/menu-store.ts';
-import { openTab, pinTab, titleOfTab, useTabs } from '../../lib/navigation/tabs-store.ts';
+import { isUnsaved, openTab, pinTab, titleOfTab, useTabs } from '../../lib/navigation/tabs-store.ts';
+import { useSite } from '../../lib/site.ts';
 import { usePreferences } from '../../lib/theme/preferences.ts';
 import { useIsMobile } from '../../lib/theme/use-look.ts';
 import { menuPlace, redirectFrom, resolve } from '../routing/resolve.ts';
-import { useSite } from '../site.ts';
 import { TabBar } from '../tabs/tab-bar.tsx';
 import { TabHost } from '../tabs/tab-host.tsx';
 import { BusyLine } from './busy-line.tsx';
 import { CutOffBanner } from './cut-off-banner.tsx';
 import styles from './frame.module.css';
+import { SettingsPlace } from './settings-place.tsx';
 import sidebarStyles from './sidebar.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { closeDrawer, useSidebar } from './sidebar-state.ts';
 import { SiteBanner } from './site-banner.tsx';
 import { Topbar } from './topbar.tsx';
 
-/** Activates the tab of the current address; an unknown address redirects to /404. Returns its place in the menu. */
-function useFollowAddress(): string {
+/** Activates the tab of the current address; an unknown address redirects to /404. */
+function FollowAddress() {
   const { path, search } = useAddress();
   const { menu } = useMenu();
   const target = useMemo(() => resolve(menu, path, search), [menu, path, search]);
@@ -33,18 +34,32 @@ function useFollowAddress(): string {
     else go(redirectFrom(path, search), 'replace');
     closeDrawer();
   }, [target, path, search]);
-  return menuPlace(menu, path);
+  return null;
 }
 
-function useDocumentTitle(): void {
+function DocumentTitle() {
   const site = useSite();
   const t = useT();
-  const { tabs, activeKey } = useTabs();
-  const active = tabs.find((tab) => tab.key === activeKey);
+  const title = useTabs(({ tabs, activeKey }) => {
+    const active = tabs.find((tab) => tab.key === activeKey);
+    return active && titleOfTab(active);
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language gives another title.
   useEffect(() => {
-    document.title = [active && titleOfTab(active), site.title].filter(Boolean).join(' · ');
-  }, [active, site.title, t]);
+    document.title = [title, site.title].filter(Boolean).join(' · ');
+  }, [title, site.title, t]);
+  return null;
+}
+
+/** The browser asks before the window goes while something in one of the tabs is not saved. */
+function useUnsavedWarning(): void {
+  const unsaved = useTabs(({ tabs }) => tabs.some(isUnsaved));
+  useEffect(() => {
+    if (!unsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [unsaved]);
 }
 
 function SidebarPlace({ path, mobile }: { path: string; mobile: boolean }) {
@@ -77,17 +92,20 @@ function SidebarPlace({ path, mobile }: { path: string; mobile: boolean }) {
   );
 }
 
-/** Sidebar, top bar, tabs, and the page area. */
+/** Sidebar, top bar, tabs, and the page area; the parts that follow each address draw nothing, so that a filter draws its page alone. */
 export function Frame() {
   const t = useT();
-  const path = useFollowAddress();
+  const { menu } = useMenu();
+  const path = menuPlace(menu, usePath());
   const mobile = useIsMobile();
   const { tagsView, fixedHeader } = usePreferences();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const tabs = tagsView && !mobile;
-  useDocumentTitle();
+  useUnsavedWarning();
   return (
     <div className={styles.frame}>
+      <FollowAddress />
+      <DocumentTitle />
       <a className={styles.skip} href="#sheet">
         {t('shell.skip')}
       </a>
@@ -104,6 +122,7 @@ export function Frame() {
           <TabHost scroller={scroller} />
         </main>
       </div>
+      <SettingsPlace mobile={mobile} />
     </div>
   );
 }

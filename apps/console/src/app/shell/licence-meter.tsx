@@ -1,29 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { PageLink } from '../../components/page-link.tsx';
+import { usePageHref } from '../../components/page-ref.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { ownLicencePath } from '../../lib/navigation/addresses.ts';
+import { useLicence, useOwnLicence } from '../../lib/use-licence.ts';
 import styles from './sidebar.module.css';
 
-const everyMs = 60_000;
-
-export const useLicence = () =>
-  useQuery({
-    queryKey: ['GET /prod/prodInfo'],
-    queryFn: ({ signal }) => call('GET /prod/prodInfo', {}, { signal, quiet: true }),
-    refetchInterval: everyMs,
-    staleTime: everyMs,
-  });
-
-/** Shows how many phones the site may have, and how many it has. */
+/** Shows how many phones the site, or the tenant, may have, and how many it has. */
 export function LicenceMeter() {
   const t = useT();
-  const { data } = useLicence();
-  if (!data?.deviceQuota) return null;
-  const used = data.deviceUsed ?? 0;
-  const share = Math.min(1, used / data.deviceQuota);
-  const words = `${formatCount(used)} / ${formatCount(data.deviceQuota)}`;
-  return (
-    <div className={styles.licence} title={`${t('shell.licensed')} ${words}`}>
+  const site = useLicence().data;
+  const own = useOwnLicence().data;
+  const sitePage = usePageHref()('system/licence');
+  const quota = own ? own.deviceQuantity : site?.deviceQuota;
+  if (!quota) return null;
+  const used = (own ? own.deviceUsed : site?.deviceUsed) ?? 0;
+  const share = Math.min(1, used / quota);
+  const words = `${formatCount(used)} / ${formatCount(quota)}`;
+  const inside = (
+    <>
       <dl>
         <dt>{t('shell.licensed')}</dt>
         <dd>{words}</dd>
@@ -31,6 +26,18 @@ export function LicenceMeter() {
       <div className={styles.meter}>
         <span className={share >= 1 ? styles.full : undefined} style={{ width: `${share * 100}%` }} />
       </div>
+    </>
+  );
+  const look = `${styles.licence} fl-live`;
+  const title = `${t('shell.licensed')} ${words}`;
+  const href = own ? ownLicencePath : sitePage;
+  return href ? (
+    <PageLink to={href} className={look} title={title}>
+      {inside}
+    </PageLink>
+  ) : (
+    <div className={look} title={title}>
+      {inside}
     </div>
   );
 }

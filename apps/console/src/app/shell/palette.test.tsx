@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useQuestion } from '../../components/confirm.ts';
 import type { MenuNode } from '../../lib/navigation/menu.ts';
 import { useMenu } from '../../lib/navigation/menu-store.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { keepProfile } from '../../lib/session.ts';
+import { useRecentPhones, visitPhone } from '../../parts/phone/recent-phones.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../testing/browser.ts';
 import { show } from '../../testing/show.tsx';
 import Palette from './palette.tsx';
@@ -52,6 +54,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  useRecentPhones.setState({ userId: undefined, phones: [] });
   queryClient.clear();
   useMenu.setState(before);
   HTMLDialogElement.prototype.showModal = showModal;
@@ -76,4 +79,45 @@ it('offers to search the phones where it finds nothing', async () => {
   await screen.findByText('Nothing found');
   fireEvent.click(screen.getByRole('option', { name: 'Search the device list for “q#7”' }));
   expect(location.pathname + location.search).toBe('/fleet/devices?deviceNo=q%237');
+});
+
+it('offers a command to each phone that it names, which asks before it is sent', async () => {
+  open(['device:monitor:list', 'task:command:send']);
+  type('reboot Rig');
+  fireEvent.click(await screen.findByRole('option', { name: /Reboot the phone Rig-2/ }));
+  expect(screen.getAllByRole('option', { name: /^Reboot the phone Rig-/ })).toHaveLength(3);
+  expect(useQuestion.getState().asked).toMatchObject({ title: 'Reboot the phone Rig-2', danger: true });
+  useQuestion.getState().asked?.answer(false);
+  expect(location.pathname).toBe('/');
+});
+
+it('offers no command to those who may send none', async () => {
+  open(['device:monitor:list']);
+  type('reboot Rig');
+  await screen.findByText('Nothing found');
+  expect(screen.queryByRole('option', { name: /^Reboot/ })).toBeNull();
+});
+
+it('leaves the keys to an input method while it composes', () => {
+  open(['device:list:list']);
+  type('device');
+  const field = screen.getByRole('combobox');
+  const [first] = screen.getAllByRole('option', { selected: true });
+  fireEvent.keyDown(field, { key: 'ArrowDown', isComposing: true });
+  expect(screen.getAllByRole('option', { selected: true })).toEqual([first]);
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+  expect(location.pathname).toBe('/');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(location.pathname).toBe('/fleet/devices');
+});
+
+it('begins with the phones that were opened last, and their pictures', () => {
+  visitPhone(1, 'Rig-9', 'data:image/jpeg;base64,AA==');
+  open(['device:monitor:list']);
+  const [first] = screen.getAllByRole('option');
+  expect(first?.textContent).toContain('Rig-9');
+  expect(first?.querySelector('img')?.getAttribute('src')).toBe('data:image/jpeg;base64,AA==');
+  type('device');
+  expect(screen.queryByText('Rig-9')).toBeNull();
 });

@@ -1,21 +1,22 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { entryIcon } from '../../components/entry-icon.ts';
 import { Icon } from '../../components/icon.tsx';
 import { StatusMark } from '../../components/status-mark.tsx';
 import { t as translate, useT } from '../../lib/i18n.ts';
+import { isComposing } from '../../lib/input-method.ts';
 import { go } from '../../lib/navigation/address.ts';
 import { homePath } from '../../lib/navigation/addresses.ts';
 import { useMenu } from '../../lib/navigation/menu-store.ts';
 import type { Status } from '../../lib/theme/tokens.ts';
 import { statusWord } from '../../parts/phone/phone-state.ts';
-import { entryIcon } from './entry-icon.ts';
 import { type Found, findPages, pagesOf } from './find-pages.ts';
-import { useActions, useFoundThings, useWayOn } from './find-things.ts';
+import { useActions, useFoundThings, useRecent, useVerbs, useWayOn } from './find-things.ts';
 import styles from './palette.module.css';
 
 const needy: readonly Status[] = ['alarm', 'warning'];
 const home = (): Found => ({ titles: [translate('page.home')], path: homePath, icon: 'dashboard' });
 
-/** The search: pages by title or path, actions, and phones, tasks, scripts and groups by name; fully usable by keyboard. */
+/** The search: recent phones, pages by title or path, actions, commands to phones, and phones, tasks, scripts and groups by name; fully usable by keyboard. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const t = useT();
   const id = useId();
@@ -27,7 +28,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const things = useFoundThings(text);
   const actions = useActions();
   const wayOn = useWayOn(text);
-  const results = [...findPages([...pages, ...actions], text), ...things];
+  const verbs = useVerbs(text);
+  const recent = useRecent();
+  const entries = findPages([...pages, ...actions], text);
+  const results = text.trim() ? [...verbs, ...entries, ...things] : [...recent, ...entries];
   const found = results.length > 0 ? results : wayOn;
   useEffect(() => {
     dialog.current?.showModal();
@@ -37,19 +41,29 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, at]);
 
+  /** The browser gives the focus back when a dialog closes, and not when it is removed. */
+  function close() {
+    dialog.current?.close?.();
+    onClose();
+  }
   function choose(page: Found | undefined) {
     if (!page) return;
-    onClose();
+    close();
+    if (page.act) return void page.act();
     if (page.link) window.open(page.link, '_blank', 'noreferrer');
     else go(page.path);
   }
   function onKeyDown(event: KeyboardEvent) {
+    if (isComposing(event)) return;
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (move && found.length > 0) {
       event.preventDefault();
       setAt((at + move + found.length) % found.length);
     }
-    if (event.key === 'Enter') choose(found[at]);
+    if (event.key !== 'Enter') return;
+    // The key would press what has the focus again.
+    event.preventDefault();
+    choose(found[at]);
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself.
@@ -58,7 +72,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       className={styles.dialog}
       aria-label={t('shell.search')}
       onClose={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onClick={(event) => event.target === dialog.current && close()}
     >
       <div className={styles.field}>
         <Icon name="search" />
@@ -68,7 +82,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           aria-controls={`${id}-list`}
           aria-activedescendant={found.length > 0 ? `${id}-${at}` : undefined}
           aria-label={t('shell.search')}
-          placeholder={t('shell.searchHint')}
+          placeholder={t('shell.paletteHint')}
           value={text}
           onKeyDown={onKeyDown}
           onChange={(event) => {
@@ -82,7 +96,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         {found.map((page, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves through the options.
           <div
-            key={page.path}
+            key={`${page.titles[0]} ${page.path}`}
             id={`${id}-${index}`}
             role="option"
             tabIndex={-1}
@@ -91,7 +105,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             onPointerMove={() => setAt(index)}
             onClick={() => choose(page)}
           >
-            <Icon name={entryIcon(page.icon)} />
+            {page.picture ? (
+              <img src={page.picture} alt="" className={styles.picture} />
+            ) : (
+              <Icon name={entryIcon(page.icon)} />
+            )}
             <span>{page.titles.at(-1)}</span>
             {page.status && (
               <StatusMark

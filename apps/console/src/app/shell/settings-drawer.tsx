@@ -9,7 +9,13 @@ import styles from './settings-drawer.module.css';
 
 const drawerWidth = 320;
 const modes: readonly ModeChoice[] = ['light', 'dark', 'system'];
-const switches = ['tagsView', 'topNav', 'fixedHeader', 'sidebarLogo'] as const satisfies readonly (keyof Preferences)[];
+const switches = [
+  'tagsView',
+  'topNav',
+  'fixedHeader',
+  'sidebarLogo',
+  'showSettings',
+] as const satisfies readonly (keyof Preferences)[];
 
 function Accents() {
   const t = useT();

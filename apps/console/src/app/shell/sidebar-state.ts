@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { afterPaint } from '../../lib/after-paint.ts';
 import { readCookie, writeCookie } from '../../lib/cookie.ts';
 
 const cookie = 'sidebarStatus';
@@ -14,12 +15,15 @@ interface Sidebar {
 export const useSidebar = create<Sidebar>(() => ({ open: readCookie(cookie) !== '0', drawer: false }));
 
 export function toggleSidebar(mobile: boolean): void {
-  const { open, drawer } = useSidebar.getState();
   if (mobile) {
-    useSidebar.setState({ drawer: !drawer });
+    useSidebar.setState(({ drawer }) => ({ drawer: !drawer }));
     return;
   }
-  writeCookie(cookie, open ? '0' : '1', rememberDays);
-  useSidebar.setState({ open: !open });
+  // The page beside it gets another width: that is a lot to draw.
+  afterPaint(() => {
+    const { open } = useSidebar.getState();
+    writeCookie(cookie, open ? '0' : '1', rememberDays);
+    useSidebar.setState({ open: !open });
+  });
 }
 export const closeDrawer = () => useSidebar.setState({ drawer: false });

@@ -4,10 +4,12 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { MenuNode } from '../../lib/navigation/menu.ts';
 import { useMenu } from '../../lib/navigation/menu-store.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { keepProfile } from '../../lib/session.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../testing/browser.ts';
 import { show } from '../../testing/show.tsx';
 import { Sidebar } from './sidebar.tsx';
 
+const person = { id: 1, name: 'zhou', nickname: '', avatar: '', userType: 'background' as const, roles: [] };
 const before = useMenu.getState();
 afterEach(() => {
   cleanup();
@@ -50,4 +52,17 @@ it.each([
 
 it('has home and every group where the top bar has none', async () => {
   expect(await entriesAt('/index', false)).toEqual(['Home', 'Fleet', 'Monitor', 'Devices', 'Automation', 'Tasks']);
+});
+
+it('greys out the figures that it last heard of once the server is gone', async () => {
+  fakeWindow();
+  fakeRoutes({
+    'GET /prod/prodInfo': { deviceUsed: 3, deviceQuota: 10 },
+    'GET /device/deviceList/listUnAssignedDevice': { list: [], total: 7 },
+  });
+  await speak('en', 'shell');
+  keepProfile({ ...person, permissions: ['*:*:*'] });
+  useMenu.setState({ menu: [node('fleet/unassigned-devices', 'Unassigned')] });
+  show(<Sidebar path="/index" />);
+  for (const figure of ['7', '3 / 10']) expect((await screen.findByText(figure)).closest('.fl-live')).not.toBeNull();
 });

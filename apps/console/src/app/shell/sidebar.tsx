@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
+import { entryIcon } from '../../components/entry-icon.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { PageLink } from '../../components/page-link.tsx';
@@ -8,10 +9,9 @@ import { homePath } from '../../lib/navigation/addresses.ts';
 import { type MenuNode, titleOf, trailTo, visible } from '../../lib/navigation/menu.ts';
 import { useMenu } from '../../lib/navigation/menu-store.ts';
 import { useCan } from '../../lib/session.ts';
+import { useSite } from '../../lib/site.ts';
 import { usePreferences } from '../../lib/theme/preferences.ts';
 import { useAsk } from '../../lib/use-call.ts';
-import { useSite } from '../site.ts';
-import { entryIcon } from './entry-icon.ts';
 import { LicenceMeter } from './licence-meter.tsx';
 import styles from './sidebar.module.css';
 
@@ -27,7 +27,7 @@ function WaitingBadge() {
   const { data } = useAsk('GET /device/deviceList/listUnAssignedDevice', { query }, { everyMs, enabled });
   if (!data?.total) return null;
   return (
-    <span className={styles.badge} title={t('shell.waitingPhones', { count: data.total })}>
+    <span className={`${styles.badge} fl-live`} title={t('shell.waitingPhones', { count: data.total })}>
       {formatCount(data.total)}
     </span>
   );
@@ -94,7 +94,7 @@ interface Props {
 }
 
 /** The menu; at most one group is open, at first the one with the page that is shown. */
-export function Sidebar({ path, groupOnly = false }: Props) {
+export const Sidebar = memo(function Sidebar({ path, groupOnly = false }: Props) {
   const t = useT();
   const { menu } = useMenu();
   const { sidebarLogo } = usePreferences();
@@ -146,4 +146,4 @@ export function Sidebar({ path, groupOnly = false }: Props) {
       <LicenceMeter />
     </nav>
   );
-}
+});

@@ -1,32 +1,62 @@
 import { PageLink } from '../../components/page-link.tsx';
 import { usePageHref } from '../../components/page-ref.tsx';
 import { StatusMark } from '../../components/status-mark.tsx';
-import { toDate } from '../../lib/format.ts';
-import { useT } from '../../lib/i18n.ts';
+import { daysUntil } from '../../lib/days-until.ts';
+import { type Translate, useT } from '../../lib/i18n.ts';
+import { ownLicencePath } from '../../lib/navigation/addresses.ts';
 import { useCan } from '../../lib/session.ts';
+import { useLicence, useOwnLicence } from '../../lib/use-licence.ts';
 import styles from './frame.module.css';
-import { useLicence } from './licence-meter.tsx';
 
 const warnDays = 30;
-const dayMs = 86_400_000;
 
-/** Says that the site's authorization has ended, or soon will. */
+interface BannerProps {
+  expired: boolean;
+  text: string;
+  href: string | undefined;
+  link: string;
+}
+
+function Banner({ expired, text, href, link }: BannerProps) {
+  return (
+    <div className={`${styles.banner} ${expired ? styles.expired : ''}`} role="status">
+      <StatusMark status={expired ? 'alarm' : 'warning'} />
+      <span>{text}</span>
+      {href && <PageLink to={href}>{link}</PageLink>}
+    </div>
+  );
+}
+
+/** What is said of an end that has come, or comes within 30 days. */
+function wordsOf(
+  ends: { expired: boolean; at: string | null } | undefined,
+  t: Translate,
+  who: 'site' | 'account',
+): string | undefined {
+  if (!ends) return undefined;
+  if (ends.expired) return t(who === 'site' ? 'shell.expired' : 'shell.accountExpired');
+  const days = daysUntil(ends.at);
+  if (days === undefined || days > warnDays) return undefined;
+  return t(who === 'site' ? 'shell.expiresIn' : 'shell.accountExpiresIn', { days });
+}
+
+/** Says that the authorization of the site, or of the tenant, has ended or soon will. */
 export function SiteBanner() {
   const t = useT();
-  const { data } = useLicence();
+  const site = useLicence().data;
+  const own = useOwnLicence().data;
+  const sitePage = usePageHref()('system/licence');
   const mayRenew = useCan('system:licence:edit');
-  const hrefOf = usePageHref();
-  if (!data) return null;
-  const end = toDate(data.expiresAt)?.getTime();
-  const days = end === undefined ? undefined : Math.ceil((end - Date.now()) / dayMs);
-  const soon = !data.expired && days !== undefined && days <= warnDays;
-  if (!data.expired && !soon) return null;
-  const renewPath = mayRenew ? hrefOf('system/licence') : undefined;
+  const siteText = wordsOf(site && { expired: site.expired, at: site.expiresAt }, t, 'site');
+  const ownText = wordsOf(own && { expired: own.expired, at: own.expirationTime }, t, 'account');
   return (
-    <div className={`${styles.banner} ${data.expired ? styles.expired : ''}`} role="status">
-      <StatusMark status={data.expired ? 'alarm' : 'warning'} />
-      <span>{data.expired ? t('shell.expired') : t('shell.expiresIn', { days: days ?? 0 })}</span>
-      {renewPath && <PageLink to={renewPath}>{t('shell.renew')}</PageLink>}
-    </div>
+    <>
+      {site && siteText && (
+        <Banner expired={site.expired} text={siteText} href={mayRenew ? sitePage : undefined} link={t('shell.renew')} />
+      )}
+      {own && ownText && (
+        <Banner expired={own.expired} text={ownText} href={ownLicencePath} link={t('shell.ownLicence')} />
+      )}
+    </>
   );
 }

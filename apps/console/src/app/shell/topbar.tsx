@@ -3,12 +3,16 @@ import { Icon } from '../../components/icon.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { MenuButton } from '../../components/menu-button.tsx';
 import { chooseLocale, currentLocale, type Locale, localeNames, useT } from '../../lib/i18n.ts';
+import { isMac } from '../../lib/input-method.ts';
+import { useSite } from '../../lib/site.ts';
 import { setPreferences, usePreferences } from '../../lib/theme/preferences.ts';
 import { type Density, densities } from '../../lib/theme/tokens.ts';
 import { toast } from '../../lib/toast.ts';
 import { Breadcrumbs, useTrail } from './breadcrumbs.tsx';
+import { ErrorLogButton } from './error-log-button.tsx';
 import { FleetCounts } from './fleet-counts.tsx';
 import { Heartbeat } from './heartbeat.tsx';
+import { NoticeBell } from './notice-bell.tsx';
 import { closeSearch, openSearch, useSearch } from './search-state.ts';
 import { toggleSidebar } from './sidebar-state.ts';
 import { TopMenu } from './top-menu.tsx';
@@ -16,7 +20,6 @@ import styles from './topbar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
 const Palette = lazy(() => import('./palette.tsx'));
-const isMac = /mac/i.test(navigator.platform);
 
 function SearchButton() {
   const t = useT();
@@ -99,6 +102,7 @@ function Tools() {
 export function Topbar({ path, mobile }: { path: string; mobile: boolean }) {
   const t = useT();
   const { topNav } = usePreferences();
+  const { logo } = useSite();
   const title = useTrail(path).at(-1);
   return (
     <div className={styles.bar}>
@@ -112,7 +116,7 @@ export function Topbar({ path, mobile }: { path: string; mobile: boolean }) {
       </button>
       {mobile ? (
         <div className={styles.mobileTitle}>
-          <Logo size={18} />
+          {logo ? <img src={logo} alt="" /> : <Logo size={18} />}
           <span>{title}</span>
         </div>
       ) : topNav ? (
@@ -124,6 +128,8 @@ export function Topbar({ path, mobile }: { path: string; mobile: boolean }) {
       {!mobile && <FleetCounts />}
       <SearchButton />
       {!mobile && <Tools />}
+      <ErrorLogButton />
+      <NoticeBell />
       <UserMenu mobile={mobile} />
     </div>
   );

@@ -111,3 +111,30 @@ it('remembers the name, never the password', async () => {
   expect(localStorage.getItem('flotilla.userName')).toBe('zhouning');
   expect(JSON.stringify(localStorage)).not.toContain('correct');
 });
+
+it('asks for the code of a second factor, and keeps no token before', async () => {
+  const signedIn = vi.fn();
+  const sent = fakeServer(
+    noCaptcha,
+    { json: { code: 0, data: { token: '', codeKey: 'sealed' } } },
+    { json: { code: 400, msg: 'The code is wrong' } },
+    { json: { code: 0, data: { token: 'secret', codeKey: '' } } },
+  );
+  show(signedIn);
+  await waitFor(() => expect(screen.queryByLabelText('Verification code')).toBeNull());
+  type('User name', 'zhouning');
+  type('Password', 'correct');
+  submit();
+  await screen.findByLabelText('Code');
+  submit();
+  await screen.findByText('Please enter the code');
+  expect(readToken()).toBeUndefined();
+  for (const code of ['000000', '123456']) {
+    type('Code', code);
+    submit();
+    if (code === '000000') await screen.findByText('The code is wrong');
+  }
+  await waitFor(() => expect(signedIn).toHaveBeenCalled());
+  expect(sent[3]?.body).toEqual({ key: 'sealed', code: '123456' });
+  expect(readToken()).toBe('secret');
+});

@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react';
-import { Icon } from '../../components/icon.tsx';
+import { type FormEvent, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { Field } from './field.tsx';
+import { CaptchaField, Field } from './field.tsx';
+import { CodeStep } from './later-parts.ts';
 import styles from './sign-in.module.css';
 import { lastUserName, useCaptcha, useSignIn } from './use-sign-in.ts';
 
@@ -19,7 +19,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [remember, setRemember] = useState(lastUserName() !== '');
   const [shown, setShown] = useState(false);
   const [checked, setChecked] = useState<readonly FieldName[]>([]);
-  const { signIn, busy, failure, waitSeconds } = useSignIn(onSignedIn, () => {
+  const { signIn, codeKey, startAgain, busy, failure, waitSeconds } = useSignIn(onSignedIn, () => {
     setValues((now) => ({ ...now, code: '' }));
     setChecked((now) => now.filter((name) => name !== 'code'));
     renew();
@@ -45,6 +45,17 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     else if (!isHeld) void signIn({ ...values, remember }, captcha);
   }
 
+  if (codeKey) {
+    const again = () => {
+      startAgain();
+      renew();
+    };
+    return (
+      <Suspense>
+        <CodeStep codeKey={codeKey} remember={remember} onSignedIn={onSignedIn} onAgain={again} />
+      </Suspense>
+    );
+  }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <h1>{t('session.signIn')}</h1>
@@ -63,23 +74,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
           </div>
         )}
       />
-      {!off && (
-        <Field
-          label={t('session.code')}
-          autoComplete="off"
-          maxLength={8}
-          {...bind('code')}
-          wrap={(input) => (
-            <div className={styles.captcha}>
-              {input}
-              {captcha ? <img src={captcha.img} alt={t('session.codePicture')} /> : <span className={styles.blank} />}
-              <button type="button" className={styles.square} aria-label={t('session.renewCode')} onClick={renew}>
-                <Icon name="refresh" />
-              </button>
-            </div>
-          )}
-        />
-      )}
+      {!off && <CaptchaField captcha={captcha} onRenew={renew} {...bind('code')} />}
       <label className={styles.remember}>
         <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
         {t('session.remember')}

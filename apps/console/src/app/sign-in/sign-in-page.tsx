@@ -1,8 +1,10 @@
+import { Suspense } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { useSite } from '../site.ts';
+import { useSite } from '../../lib/site.ts';
 import { Brand } from './brand.tsx';
 import { FleetPicture } from './fleet-picture.tsx';
 import { LanguageChoice } from './language-choice.tsx';
+import { OtherWays } from './later-parts.ts';
 import styles from './sign-in.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -22,7 +24,12 @@ export function SignInPage({ onSignedIn }: { onSignedIn: () => void }) {
       </section>
       <section className={styles.right}>
         <LanguageChoice />
-        <SignInForm onSignedIn={onSignedIn} />
+        <div>
+          <SignInForm onSignedIn={onSignedIn} />
+          <Suspense>
+            <OtherWays />
+          </Suspense>
+        </div>
         <p className={styles.rule}>{t('session.rule')}</p>
       </section>
     </main>

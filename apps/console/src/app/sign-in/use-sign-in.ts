@@ -53,7 +53,7 @@ function keepName({ username, remember }: Credentials): void {
 }
 
 /** Counts a lock-out down, second by second. */
-function useCountdown(): [number, (seconds: number) => void] {
+export function useCountdown(): [number, (seconds: number) => void] {
   const [left, setLeft] = useState(0);
   useEffect(() => {
     if (left <= 0) return;
@@ -67,6 +67,7 @@ function useCountdown(): [number, (seconds: number) => void] {
 export function useSignIn(onSignedIn: () => void, onRefused: () => void) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
+  const [codeKey, setCodeKey] = useState('');
   const [waitSeconds, setWait] = useCountdown();
 
   async function signIn(given: Credentials, captcha: Captcha | undefined): Promise<void> {
@@ -80,8 +81,9 @@ export function useSignIn(onSignedIn: () => void, onRefused: () => void) {
         { body: { username, password, ...proof } },
         { quiet: true, anonymous: true },
       );
-      keepToken(answer.token, remember);
       keepName(given);
+      if (answer.token === '') return setCodeKey(answer.codeKey);
+      keepToken(answer.token, remember);
       onSignedIn();
     } catch (error) {
       const wait = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0;
@@ -94,6 +96,9 @@ export function useSignIn(onSignedIn: () => void, onRefused: () => void) {
   }
   return {
     signIn,
+    /** Not empty while the code of the second factor is asked for. */
+    codeKey,
+    startAgain: () => setCodeKey(''),
     busy,
     waitSeconds,
     failure: waitSeconds > 0 ? t('session.wait', { seconds: waitSeconds }) : failure,

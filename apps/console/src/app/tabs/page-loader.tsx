@@ -3,20 +3,31 @@ import { loadMessages } from '../../lib/i18n.ts';
 import { onServerReturn } from '../../lib/server-link.ts';
 import { pages } from '../routing/registry.ts';
 
-const loaders = new Map<string, LazyExoticComponent<ComponentType>>();
+type Page = ComponentType | LazyExoticComponent<ComponentType>;
+const loaders = new Map<string, Page>();
 
-/** The page's component, loaded with its messages at the first render. */
-export function pageComponent(name: string): LazyExoticComponent<ComponentType> {
-  const known = loaders.get(name);
-  if (known) return known;
+async function load(name: string): Promise<{ default: ComponentType }> {
   const entry = pages[name];
   if (!entry) throw new Error(`no page named ${name}`);
-  const made = lazy(async () => {
-    const [loaded] = await Promise.all([entry.load(), loadMessages(entry.areas)]);
-    return loaded;
-  });
+  const [loaded] = await Promise.all([entry.load(), loadMessages(entry.areas)]);
+  return loaded;
+}
+
+/** The page's component, loaded with its messages at the first render. */
+export function pageComponent(name: string): Page {
+  const known = loaders.get(name);
+  if (known) return known;
+  const made = lazy(() => load(name));
   loaders.set(name, made);
   return made;
+}
+
+/** Loads a page before it is rendered, which then needs no second rendering; a failure is told when it is rendered. */
+export async function preparePage(name: string): Promise<void> {
+  try {
+    const loaded = await load(name);
+    if (!loaders.has(name)) loaders.set(name, loaded.default);
+  } catch {}
 }
 
 /** The browser does not refetch failed styles with their page, so they are inserted again. */

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { confirm } from '../../components/confirm.ts';
 import type { Anchor } from '../../components/floating.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { MenuButton } from '../../components/menu-button.tsx';
 import { type MenuItem, MenuList } from '../../components/menu-list.tsx';
-import { useT } from '../../lib/i18n.ts';
+import { t, useT } from '../../lib/i18n.ts';
 import { go } from '../../lib/navigation/address.ts';
 import { homePath } from '../../lib/navigation/addresses.ts';
 import {
@@ -12,6 +13,8 @@ import {
   closeOthers,
   closeTab,
   hrefOf,
+  isUnsaved,
+  nameOfTab,
   refreshTab,
   type Tab,
   titleOfTab,
@@ -21,26 +24,40 @@ import styles from './tabs.module.css';
 
 const menuWidth = 105;
 
+/** What was typed on one of these pages and not saved needs a word. */
+async function whenMayClose(tabs: readonly Tab[], then: () => void): Promise<void> {
+  const unsaved = tabs.find((tab) => isUnsaved(tab) && !tab.target.pinned);
+  if (!unsaved) return then();
+  const text = t('tabs.unsavedAsk', { title: nameOfTab(unsaved) });
+  if (await confirm({ title: t('form.unsaved'), text, danger: true })) then();
+}
+
 function useTabActions() {
   const queries = useQueryClient();
+  const { tabs } = useTabs();
   const follow = (next: Tab | undefined) => next && go(hrefOf(next));
   const show = (tab: Tab) => go(hrefOf(tab));
   return {
     show,
-    close: (tab: Tab) => follow(closeTab(tab.key)),
+    close: (tab: Tab) => whenMayClose([tab], () => follow(closeTab(tab.key))),
     refresh: (tab: Tab) => {
       void queries.invalidateQueries({ refetchType: 'none' });
       refreshTab(tab.key);
       show(tab);
     },
-    closeOthers: (tab: Tab) => {
-      closeOthers(tab.key);
-      show(tab);
-    },
-    closeAll: () => {
-      const next = closeAll();
-      go(next ? hrefOf(next) : homePath);
-    },
+    closeOthers: (tab: Tab) =>
+      whenMayClose(
+        tabs.filter((one) => one.key !== tab.key),
+        () => {
+          closeOthers(tab.key);
+          show(tab);
+        },
+      ),
+    closeAll: () =>
+      whenMayClose(tabs, () => {
+        const next = closeAll();
+        go(next ? hrefOf(next) : homePath);
+      }),
   };
 }
 
@@ -57,29 +74,58 @@ function useCrowded(bar: RefObject<HTMLElement | null>, count: number): boolean 
   return crowded;
 }
 
+/** A tab that is closed takes the focus with it; the tab that is shown then has it. */
+function useKeptFocus(bar: RefObject<HTMLElement | null>): void {
+  const { tabs, activeKey } = useTabs();
+  const count = useRef(tabs.length);
+  const isLost = useRef(false);
+  useEffect(() => {
+    if (tabs.length < count.current && document.activeElement === document.body) isLost.current = true;
+    count.current = tabs.length;
+    const shown =
+      isLost.current && bar.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(activeKey)}"] button`);
+    if (!shown) return;
+    isLost.current = false;
+    shown.focus({ preventScroll: true });
+  }, [bar, tabs, activeKey]);
+}
+
 /** The pages that are open; the tab that is shown is part of the sheet below it. */
 export function TabBar() {
   const t = useT();
   const { tabs, activeKey } = useTabs();
   const actions = useTabActions();
   const bar = useRef<HTMLElement>(null);
-  const [menu, setMenu] = useState<{ tab: Tab; anchor: Anchor }>();
+  const [menu, setMenu] = useState<{ tab: Tab; anchor: Anchor; opener: HTMLElement }>();
   const crowded = useCrowded(bar, tabs.length);
+  useKeptFocus(bar);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list of all takes room from the tabs when it comes.
   useEffect(() => {
     bar.current?.querySelector(`[data-key="${CSS.escape(activeKey)}"]`)?.scrollIntoView({ inline: 'nearest' });
   }, [activeKey, crowded]);
 
-  function openMenu(event: MouseEvent, tab: Tab) {
+  function openMenu(event: MouseEvent<HTMLElement>, tab: Tab) {
     event.preventDefault();
-    const { clientX: x, clientY: y } = event;
-    setMenu({ tab, anchor: { left: x, right: x, top: y, bottom: y, align: 'start' } });
+    const { clientX: x, clientY: y, currentTarget: opener } = event;
+    setMenu({ tab, opener, anchor: { left: x, right: x, top: y, bottom: y, align: 'start' } });
   }
+  /** Not every system makes a `contextmenu` event of these keys. */
+  function openByKey(event: KeyboardEvent<HTMLElement>, tab: Tab) {
+    if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return;
+    event.preventDefault();
+    const opener = event.currentTarget;
+    const { left, right, top, bottom } = opener.getBoundingClientRect();
+    setMenu({ tab, opener, anchor: { left, right, top, bottom, align: 'start' } });
+  }
+  const closeMenu = useCallback(() => {
+    setMenu(undefined);
+    menu?.opener.focus({ preventScroll: true });
+  }, [menu]);
   const itemsFor = (tab: Tab): MenuItem[] => [
     { key: 'refresh', label: t('tabs.refresh'), onClick: () => actions.refresh(tab) },
-    ...(tab.target.pinned ? [] : [{ key: 'close', label: t('tabs.close'), onClick: () => actions.close(tab) }]),
-    { key: 'others', label: t('tabs.closeOthers'), onClick: () => actions.closeOthers(tab) },
-    { key: 'all', label: t('tabs.closeAll'), onClick: actions.closeAll },
+    ...(tab.target.pinned ? [] : [{ key: 'close', label: t('tabs.close'), onClick: () => void actions.close(tab) }]),
+    { key: 'others', label: t('tabs.closeOthers'), onClick: () => void actions.closeOthers(tab) },
+    { key: 'all', label: t('tabs.closeAll'), onClick: () => void actions.closeAll() },
   ];
   return (
     <div className={styles.row}>
@@ -99,8 +145,10 @@ export function TabBar() {
                 title={title}
                 aria-current={active ? 'page' : undefined}
                 onClick={() => actions.show(tab)}
+                aria-keyshortcuts="Shift+F10"
                 onContextMenu={(event) => openMenu(event, tab)}
-                onAuxClick={(event) => event.button === 1 && !tab.target.pinned && actions.close(tab)}
+                onKeyDown={(event) => openByKey(event, tab)}
+                onAuxClick={(event) => event.button === 1 && !tab.target.pinned && void actions.close(tab)}
               >
                 {title}
               </button>
@@ -109,7 +157,7 @@ export function TabBar() {
                   type="button"
                   className={styles.close}
                   aria-label={t('tabs.closeNamed', { title })}
-                  onClick={() => actions.close(tab)}
+                  onClick={() => void actions.close(tab)}
                 >
                   <Icon name="close" size={10} />
                 </button>
@@ -123,7 +171,7 @@ export function TabBar() {
             anchor={menu.anchor}
             label={t('tabs.menu')}
             width={menuWidth}
-            onClose={() => setMenu(undefined)}
+            onClose={closeMenu}
           />
         )}
       </nav>

@@ -4,9 +4,11 @@ import { I18nProvider } from '@lingui/react';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useTab } from '../../lib/navigation/tab-context.tsx';
 import { openTab, refreshTab, type Target, useTabs } from '../../lib/navigation/tabs-store.ts';
 import { setPreferences } from '../../lib/theme/preferences.ts';
 import { fakeWindow, speak } from '../../testing/browser.ts';
+import { preparePage } from './page-loader.tsx';
 import { TabHost } from './tab-host.tsx';
 
 const events: string[] = [];
@@ -23,11 +25,24 @@ function Counter() {
     </button>
   );
 }
+function Rows() {
+  return <p>rows of {useTab().search}</p>;
+}
 vi.mock('../routing/registry.ts', () => ({
   fixedRoutes: [],
   pages: {
     counter: { areas: [], load: async () => ({ default: Counter }) },
+    list: {
+      areas: [],
+      load: async () => ({
+        default: () => {
+          events.push('page drawn');
+          return <Rows />;
+        },
+      }),
+    },
     other: { areas: [], load: async () => ({ default: () => <p>other page</p> }) },
+    ready: { areas: [], load: async () => ({ default: () => <p>page at once</p> }) },
     broken: {
       areas: [],
       load: () => Promise.reject(new Error('chunk is gone')),
@@ -56,6 +71,23 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+});
+
+it('draws what reads the query when it changes, and not the whole page', async () => {
+  const target: Target = { key: '/list', page: 'list', title: () => 'list', pinned: false, noCache: false };
+  act(() => openTab(target, '/list', '?pageNum=2'));
+  draw();
+  await screen.findByText('rows of ?pageNum=2');
+  act(() => openTab(target, '/list', '?pageNum=3'));
+  await screen.findByText('rows of ?pageNum=3');
+  expect(events).toEqual(['page drawn']);
+});
+
+it('draws a page that was prepared with the frame, without a placeholder before it', async () => {
+  await preparePage('ready');
+  open('ready');
+  draw();
+  expect(screen.queryByText('page at once')).not.toBeNull();
 });
 
 it('keeps a hidden page’s state while its effects end', async () => {

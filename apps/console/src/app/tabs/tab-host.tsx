@@ -1,4 +1,4 @@
-import { Activity, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
+import { Activity, memo, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { ErrorBoundary } from '../../components/error-boundary.tsx';
 import { PageSkeleton } from '../../components/skeleton.tsx';
 import { TabContext } from '../../lib/navigation/tab-context.tsx';
@@ -9,10 +9,12 @@ import { usePreferences } from '../../lib/theme/preferences.ts';
 import { forgetPage, pageComponent } from './page-loader.tsx';
 import styles from './tabs.module.css';
 
-function TabPage({ tab }: { tab: Tab }) {
+const TabPage = memo(function TabPage({ tab }: { tab: Tab }) {
   const { key, path, search, target } = tab;
   const view = useMemo(() => ({ key, path, search }), [key, path, search]);
   const Page = pageComponent(target.page);
+  // Another query draws what reads it, not the whole page.
+  const page = useMemo(() => <Page />, [Page]);
   const drawAnew = () => {
     forgetPage(target.page);
     refreshTab(key);
@@ -27,13 +29,13 @@ function TabPage({ tab }: { tab: Tab }) {
       <ErrorBoundary onRetry={retry} onReturn={drawAnew}>
         <Suspense fallback={<PageSkeleton />}>
           <div className={styles.pane} data-tab={key}>
-            <Page />
+            {page}
           </div>
         </Suspense>
       </ErrorBoundary>
     </TabContext>
   );
-}
+});
 
 /** One scroller serves all tabs, so each tab's position is stored. */
 function useKeptScroll(activeKey: string, scroller: HTMLElement | null): void {

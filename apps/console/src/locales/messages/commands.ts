@@ -64,7 +64,7 @@ export default {
   'command.to': word('发送给', 'Send to', '傳送給'),
   'command.chosen': word('已选的 {count} 台', '{count} chosen phones', '已選的 {count} 台'),
   'command.allShown': word('筛选结果中的全部手机', 'All phones that the filters show', '篩選結果中的全部手機'),
-  'command.allPhones': word('列表中的全部手机', 'All phones of the list', '列表中的全部手機'),
+  'command.allPhones': word('列表中的全部手机', 'All phones of the list', '清單中的全部手機'),
   'command.ofGroup': word('分组“{name}”', 'The group “{name}”', '群組「{name}」'),
   'command.ofGroups': word('{count} 个分组', '{count, plural, one {# group} other {# groups}}', '{count} 個群組'),
   'command.failedOf': word(
@@ -79,8 +79,8 @@ export default {
     '{count, plural, one {# phone} other {# phones}}',
     '{count, plural, other {# 台手機}}',
   ),
-  'command.onlineOf': word('在线 {online} / {count}', '{online} of {count} online', '在線 {online} / {count}'),
-  'command.online': word('在线 {online}', '{online} online', '在線 {online}'),
+  'command.onlineOf': word('在线 {online} / {count}', '{online} of {count} online', '線上 {online} / {count}'),
+  'command.online': word('在线 {online}', '{online} online', '線上 {online}'),
   'command.owners': word('所属用户', 'Owners', '所屬使用者'),
   'command.ownerCount': word('{userName} {count} 台', '{userName} {count}', '{userName} {count} 台'),
   'command.andMoreOwners': word(
@@ -91,7 +91,7 @@ export default {
   'command.comma': word('，', ', ', '，'),
   'command.offlineWait': word(
     '{count, plural, other {# 台离线}}，在时限内上线后执行。',
-    '{count, plural, one {# is offline and does it when it is back in time.} other {# are offline and do it when they are back in time.}}',
+    '{count, plural, one {# is offline and will do it if it is back in time.} other {# are offline and will do it if they are back in time.}}',
     '{count, plural, other {# 台離線}}，在時限內上線後執行。',
   ),
   'command.disabledOut': word(

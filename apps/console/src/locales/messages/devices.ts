@@ -2,7 +2,7 @@ import { withPrefix, word } from '@flotilla/contract/locale';
 import { deviceWords } from '@flotilla/contract/words/devices';
 
 export default {
-  'devices.list': word('设备列表', 'Device list', '裝置列表'),
+  'devices.list': word('设备列表', 'Device list', '裝置清單'),
   'devices.add': word('登记设备', 'Register phones', '登記裝置'),
   'devices.import': word('导入设备', 'Import phones', '匯入裝置'),
   'devices.importHint': word(
@@ -30,7 +30,7 @@ export default {
   'devices.disable.text': word(
     '它们会立即断开，不再运行任务。',
     'They are cut off at once and run no tasks.',
-    '它們會立即斷開，不再執行任務。',
+    '它們會立即中斷連線，不再執行任務。',
   ),
   'devices.disable.done': word(
     '已停用 {count} 台',
@@ -40,7 +40,7 @@ export default {
   'devices.unassign.text': word(
     '它们会立即断开，回到未分配设备，凭证失效；运行记录保留。',
     'They are cut off at once and return to the unassigned devices; their tokens end. Their runs are kept.',
-    '它們會立即斷開，回到未分配裝置，憑證失效；執行記錄保留。',
+    '它們會立即中斷連線，回到未分配裝置，憑證失效；執行記錄保留。',
   ),
   'devices.unassign.done': word(
     '已取消 {count} 台的分配',
@@ -50,7 +50,7 @@ export default {
   'devices.delete.text': word(
     '它们会立即断开，凭证失效，任务不再包含它们，不能恢复；运行记录保留。',
     'They are cut off at once, their tokens end and tasks no longer include them. This cannot be undone; their runs are kept.',
-    '它們會立即斷開，憑證失效，任務不再包含它們，不能復原；執行記錄保留。',
+    '它們會立即中斷連線，憑證失效，任務不再包含它們，不能復原；執行記錄保留。',
   ),
   'devices.delete.done': word(
     '已删除 {count} 台',
@@ -104,7 +104,7 @@ export default {
     'A phone that changes tenants needs a group of the new one',
     '換到另一個租戶後，手機要放進對方的群組',
   ),
-  'devices.statusHint': word('停用的手机立即断开', 'A disabled phone is cut off at once', '停用的手機立即斷開'),
+  'devices.statusHint': word('停用的手机立即断开', 'A disabled phone is cut off at once', '停用的手機立即中斷連線'),
   'devices.editNote': word('保存后立即生效', 'Takes effect at once', '儲存後立即生效'),
   'devices.settingsOf': word('{deviceNo} 设备设置', 'Device settings of {deviceNo}', '{deviceNo} 裝置設定'),
   'devices.settingsLater': word(

@@ -25,7 +25,7 @@ export default {
     '或把此連結傳給現場人員，無需登入',
   ),
   'enrol.json': word('配置 JSON', 'Configuration JSON', '設定 JSON'),
-  'enrol.qr': word('配置二维码', 'QR code of the configuration', '設定二維碼'),
+  'enrol.qr': word('配置二维码', 'QR code of the configuration', '設定 QR 碼'),
   'enrol.qrHint': word(
     '二维码含服务器地址和密钥；扫码所得文本传给 Agent 的参数',
     'The QR code holds the server address and the key; pass the scanned text to the agent with',
@@ -61,7 +61,7 @@ export default {
   'enrol.keyStep2': word(
     '在那台电脑上运行下面的命令，或用 --config 把配置 JSON 传给 Agent',
     'Run the command below there, or hand the configuration JSON to the agent with --config',
-    '在那台電腦上執行下面的指令，或用 --config 把設定 JSON 傳給 Agent',
+    '在那台電腦上執行下面的命令，或用 --config 把設定 JSON 傳給 Agent',
   ),
   'enrol.keyStep3': word(
     '带站点密钥的手机出现在未分配设备里，再分配给用户和分组；带租户密钥的直接归该租户',
@@ -89,7 +89,7 @@ export default {
   'bind.step2': word(
     '在电脑上运行这条命令；或在那里扫描二维码，把所得文本用 --config 传给 Agent。',
     'Run this command on the computer. Or scan the QR code there, and hand its text to the agent with --config.',
-    '在電腦上執行這條指令；或在那裡掃描 QR 碼，把所得文字用 --config 傳給 Agent。',
+    '在電腦上執行這條命令；或在那裡掃描 QR 碼，把所得文字用 --config 傳給 Agent。',
   ),
   'bind.step3': word(
     '保持本页打开，手机接入后会在这里显示。',

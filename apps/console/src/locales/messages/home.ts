@@ -5,7 +5,7 @@ export default {
   'home.updated': word('{time} 更新，每 5 秒', 'Updated {time}, every 5 s', '{time} 更新，每 5 秒'),
   'home.newTask': word('新增任务', 'New task', '新增任務'),
   'home.fleet': word('机群', 'Fleet', '機群'),
-  'home.online': word('在线', 'Online', '在線'),
+  'home.online': word('在线', 'Online', '線上'),
   'home.busy': word('忙碌 {count}', '{count} busy', '忙碌 {count}'),
   'home.offline': word('离线', 'Offline', '離線'),
   'home.ofAll': word('共 {count} 台', 'of {count}', '共 {count} 台'),
@@ -16,7 +16,7 @@ export default {
   'home.groupLabel': word(
     '{name}：{online} 台在线，共 {total} 台',
     '{name}: {online} of {total} online',
-    '{name}：{online} 台在線，共 {total} 台',
+    '{name}：{online} 台線上，共 {total} 台',
   ),
   'home.moreGroups': word('还有 {count} 个分组', '{count} more groups', '還有 {count} 個群組'),
   'home.toDo': word('待处理', 'To look into', '待處理'),
@@ -92,7 +92,7 @@ export default {
   'home.step.joinHint': word(
     '用 USB 把手机连到电脑，在电脑上运行接入命令',
     'Attach the phone to a computer by USB, and run the enrolment command there',
-    '用 USB 把手機連到電腦，在電腦上執行接入指令',
+    '用 USB 把手機連到電腦，在電腦上執行接入命令',
   ),
   'home.step.script': word('写脚本', 'Write a script', '寫腳本'),
   'home.step.scriptHint': word(

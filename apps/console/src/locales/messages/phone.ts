@@ -34,7 +34,7 @@ export default {
   'phone.linkAgain': word('重新连接', 'Link again', '重新連線'),
   'phone.linkedAgain': word('已重新连接', 'link open again', '已重新連線'),
   'phone.screenSettingsOf': word('{deviceNo} 屏幕设置', 'Screen settings of {deviceNo}', '{deviceNo} 螢幕設定'),
-  'phone.defaults': word('恢复默认值', 'Restore the defaults', '還原預設值'),
+  'phone.defaults': word('恢复默认值', 'Restore the defaults', '恢復預設值'),
   'phone.unsupported': word('这台手机不支持', 'This phone cannot do that', '這台手機不支援'),
   'phone.unsupportedOptions': word(
     '这台手机不支持：{options}',

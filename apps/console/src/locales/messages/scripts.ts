@@ -9,6 +9,7 @@ export default {
     'All versions go with it. A script that tasks or runs still use cannot be deleted.',
     '所有版本一併刪除。任務或執行記錄還在用的腳本不能刪除。',
   ),
+  'scripts.studio': word('工作室', 'Studio', '工作室'),
   'scripts.versions': word('版本记录', 'Versions', '版本記錄'),
   'scripts.versionsOf': word('{name} 的版本', 'Versions of {name}', '{name} 的版本'),
   'scripts.assign': word('指定用户', 'Assign users', '指定使用者'),
@@ -19,7 +20,7 @@ export default {
   'scripts.atAddress': word(
     '文件在下载地址上，服务器没有保存',
     'The file lies at its download address; the server does not hold it',
-    '檔案在下載位址上，伺服器沒有保存',
+    '檔案在下載位址上，伺服器沒有儲存',
   ),
   'scripts.none': word('还没有脚本', 'There are no scripts yet', '還沒有腳本'),
   'scripts.noneHint': word(

@@ -13,7 +13,7 @@ export default {
   'assign.alreadyReason': word(
     '已经分配；要收回请在设备列表里取消分配',
     'Assigned already; unassign it in the device list',
-    '已經分配；要收回請在裝置列表裡取消分配',
+    '已經分配；要收回請在裝置清單裡取消分配',
   ),
   'assign.lost': word(
     '手机重新连接后会再次出现在这里。',

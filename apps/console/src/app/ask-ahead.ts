@@ -1,0 +1,31 @@
+import { type Answer, call } from '../lib/api.ts';
+import { readToken } from '../lib/session.ts';
+import { readSite } from '../lib/site.ts';
+import { decide } from './guard.ts';
+
+const routes = ['GET /system/user/getInfo', 'GET /system/user/getRouters'] as const;
+type First = (typeof routes)[number];
+const asked = new Map<First, Promise<unknown>>();
+const ask = <R extends First>(route: R): Promise<Answer<R>> =>
+  call<First>(route, {}, { quiet: true }) as Promise<Answer<R>>;
+
+/** Asks for what the frame cannot be drawn without while its code is still loading. */
+export function askAhead(): void {
+  if (decide(location, readToken() !== undefined).entry !== 'console') return;
+  for (const route of routes) {
+    const answer = ask(route);
+    answer.catch(() => {});
+    asked.set(route, answer);
+  }
+  void readSite();
+}
+
+/** The answer of what was asked ahead, once; a failure is asked again, because its message came before the texts. */
+export async function takeAnswer<R extends First>(route: R): Promise<Answer<R>> {
+  const answer = asked.get(route);
+  asked.delete(route);
+  try {
+    if (answer) return (await answer) as Answer<R>;
+  } catch {}
+  return ask(route);
+}

@@ -1,0 +1,26 @@
+import { useT } from '../../lib/i18n.ts';
+import { registerPath } from '../../lib/navigation/addresses.ts';
+import { startSingleSignOn } from '../../lib/single-sign-on.ts';
+import styles from './sign-in.module.css';
+import { useSignInOptions } from './use-sign-in-options.ts';
+
+/** Single sign-on and sign-up, where the site has them. */
+export function OtherWays() {
+  const t = useT();
+  const { options } = useSignInOptions();
+  if (!options) return null;
+  return (
+    <div className={styles.ways}>
+      {options.singleSignOn && (
+        <button type="button" className={styles.way} onClick={() => void startSingleSignOn().catch(() => {})}>
+          {t('entrance.signInWith', { name: options.singleSignOn })}
+        </button>
+      )}
+      {options.register && (
+        <p>
+          {t('entrance.noAccount')} <a href={registerPath}>{t('entrance.register')}</a>
+        </p>
+      )}
+    </div>
+  );
+}
