@@ -91,12 +91,24 @@ test('a picture’s name cannot climb when it is handed in either', async () => 
   }
 });
 
-test('what is no picture is not taken, whatever it calls itself', async () => {
-  for (const content of [html, svg, Buffer.alloc(0), Buffer.from('GIF89a')]) {
-    for (const type of ['image/jpeg', 'image/png', 'image/svg+xml', 'text/html', 'application/octet-stream']) {
-      expect(await codeOf(await handIn('page', content, type))).toBe(400);
-    }
+test('what is no picture is never shown, whatever it calls itself: it is a text to download, or refused', async () => {
+  const texts = [html, svg, Buffer.from('GIF89a')];
+  for (const [index, content] of texts.entries()) {
+    for (const type of ['image/svg+xml', 'text/html'])
+      expect(await codeOf(await handIn(`page-${index}`, content, type))).toBe(400);
+    for (const type of ['image/jpeg', 'image/png', 'application/octet-stream'])
+      expect(await codeOf(await handIn(`page-${index}`, content, type))).toBe(0);
+    const { headers } = await fetch(`${app.url}${runArtifact.path}?id=${runId}&name=page-${index}`, {
+      headers: { authorization: `Bearer ${owner.token}`, accept: 'text/html' },
+    });
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    for (const name of ['page.html', 'page.svg', 'page.png', 'page.xhtml'])
+      expect(await codeOf(await handIn(name, content))).toBe(400);
   }
+  expect(await codeOf(await handIn('nothing', Buffer.alloc(0)))).toBe(400);
+  expect(await codeOf(await handIn('program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0])))).toBe(400);
 });
 
 test('a picture with markup behind its first bytes is shown as a picture only', async () => {

@@ -1,5 +1,5 @@
 import { copyAgentConfiguration } from '@flotilla/contract/http/licence';
-import { listOperationLogs } from '@flotilla/contract/http/operation-logs';
+import { operationLogs } from '@flotilla/contract/http/operation-logs';
 import { listParameters } from '@flotilla/contract/http/parameters';
 import { login } from '@flotilla/contract/http/sessions';
 import { addUser, listUsers } from '@flotilla/contract/http/users';
@@ -43,7 +43,7 @@ test('no password, token or key is in the log of a talkative server, nor in its 
 
   const answers = JSON.stringify([
     await admin.call(listUsers, { query: { pageSize: 100 } }),
-    await admin.call(listOperationLogs, { query: { pageSize: 100 } }),
+    await admin.call(operationLogs.list, { query: { pageSize: 100 } }),
     await admin.call(listParameters, { query: { pageSize: 100 } }),
   ]);
   server.signal('SIGTERM');

@@ -10,7 +10,7 @@ const story = setStage(async (site) => {
   await phonesOnline(site.admin, phones.length);
 });
 
-const cardOf = (page: Page, deviceNo: string) => page.getByRole('article', { name: deviceNo });
+const cardOf = (page: Page, deviceNo: string) => page.getByRole('gridcell', { name: deviceNo });
 const screenOf = (page: Page, deviceNo: string) => page.getByRole('img', { name: `Screen of ${deviceNo}` });
 
 story(
@@ -38,6 +38,20 @@ story(
       await cardOf(page, deviceNo)
         .getByText(/^(Follows|Late) [\d.]+ s$/)
         .waitFor();
+
+    // By element, phones of other sizes tap the same thing, and say so.
+    await cardOf(page, leader)
+      .getByRole('button', { name: `Home ${leader}` })
+      .click();
+    await bar.getByText('2 done').filter({ visible: true }).first().waitFor();
+    await Promise.all(phones.map((deviceNo) => untilItRests(screenOf(page, deviceNo))));
+    await bar.getByRole('switch', { name: 'Tap by element' }).click();
+    await screen.click({ position: { x: width * 0.17, y: height * 0.91 } });
+    for (const deviceNo of followers)
+      await cardOf(page, deviceNo)
+        .getByText(/^Element · (late )?[\d.]+ s$/)
+        .waitFor();
+    await bar.getByRole('switch', { name: 'Tap by element' }).click();
 
     // A phone that a person sends elsewhere departs with the next touch, and pauses itself.
     const [stray] = followers;

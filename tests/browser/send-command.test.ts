@@ -69,26 +69,28 @@ story('a shell line goes to three chosen phones after its numbers were confirmed
 
 story('phones chosen on the wall get a command, those chosen in its table, and those of a group', async (page) => {
   await enter(page, '/fleet/monitor');
-  await page.getByRole('button', { name: 'Send a command' }).click();
+  const bar = page.getByRole('region', { name: 'Chosen phones' });
+  await page.getByRole('button', { name: 'Choose phones' }).click();
   for (const deviceNo of phones.slice(1)) await page.getByRole('checkbox', { name: `Choose ${deviceNo}` }).check();
-  await page.getByRole('button', { name: 'Next' }).click();
+  await bar.getByRole('button', { name: 'Send a command' }).click();
   await page.getByRole('button', { name: 'Send to 2' }).click();
   await answersTo(page, 'Find').getByRole('button', { name: 'Done 2' }).waitFor();
   await answersTo(page, 'Find').getByRole('button', { name: 'Close', exact: true }).last().click();
-  await page.getByRole('region', { name: 'Send a command' }).waitFor({ state: 'hidden' });
+  await bar.waitFor({ state: 'hidden' });
 
   await page.getByText('Table', { exact: true }).click();
-  await page.getByRole('button', { name: 'Send a command' }).click();
+  await page.getByRole('button', { name: 'Choose phones' }).click();
   await page.getByRole('button', { name: 'Choose all that are listed' }).click();
-  await page.getByRole('region', { name: 'Send a command' }).getByText('3 phones').waitFor();
+  await bar.getByText('3 phones').waitFor();
   await page.getByRole('checkbox', { name: `Choose ${phones[0]}` }).uncheck();
-  await page.getByRole('button', { name: 'Next' }).click();
+  await bar.getByRole('button', { name: 'Send a command' }).click();
   await page.getByRole('button', { name: 'Send to 2' }).click();
   await answersTo(page, 'Find').getByRole('button', { name: 'Done 2' }).waitFor();
 
   await page.goto('/fleet/groups');
   const group = page.getByRole('row').filter({ has: page.getByRole('link', { name: '3', exact: true }) });
-  await group.getByRole('button', { name: 'Send a command' }).click();
+  await group.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Send a command' }).click();
   await page.getByText('3 of 3 online').waitFor();
 });
 

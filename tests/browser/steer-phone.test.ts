@@ -11,7 +11,7 @@ const story = setStage(async (site) => {
   await phonesOnline(site.admin, 1);
 });
 
-const cardOf = (page: Page) => page.getByRole('article', { name: deviceNo });
+const cardOf = (page: Page) => page.getByRole('gridcell', { name: deviceNo });
 const screenIn = (place: Locator | Page) => place.getByRole('img', { name: `Screen of ${deviceNo}` });
 
 async function showOnWall(page: Page): Promise<Locator> {

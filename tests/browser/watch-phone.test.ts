@@ -10,7 +10,7 @@ const story = setStage(async (site) => {
 
 story('the monitor shows a phone’s screen, which changes on a tap and goes back with the home key', async (page) => {
   await enter(page, '/fleet/monitor');
-  const card = page.getByRole('article', { name: 'agent-0001' });
+  const card = page.getByRole('gridcell', { name: 'agent-0001' });
   await card.getByRole('button', { name: 'Show screen' }).click();
   const screen = card.getByRole('img', { name: 'Screen of agent-0001' });
   await card.getByRole('button', { name: 'Home agent-0001' }).click();

@@ -14,7 +14,7 @@ const story = setStage(async (site) => {
 /** Opens the screen of the phone; answers its card. */
 async function showScreen(page: Page): Promise<Locator> {
   await enter(page, '/fleet/monitor');
-  const card = page.getByRole('article', { name: 'agent-0001' });
+  const card = page.getByRole('gridcell', { name: 'agent-0001' });
   await card.getByRole('button', { name: 'Show screen' }).click();
   return card;
 }

@@ -22,8 +22,8 @@ const story = setStage(async (site) => {
 
 /** Whether the agent has a thread that encodes. Linux only. */
 const encodes = (): boolean => countThreads(agentPid, 'video') > 0;
-const viaPeer = (page: Page) => page.locator('article video:not([aria-hidden="true"])');
-const viaSocket = (page: Page) => page.locator('article canvas:not([hidden])');
+const viaPeer = (page: Page) => page.locator('[data-phone] video:not([aria-hidden="true"])');
+const viaSocket = (page: Page) => page.locator('[data-phone] canvas:not([hidden])');
 const untilAllShow = (page: Page) =>
   expect
     .poll(async () => [await viaPeer(page).count(), await viaSocket(page).count()], longTimeout)

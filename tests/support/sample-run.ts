@@ -7,7 +7,7 @@ import type { SiteClient } from '../../scripts/demo/site-client.ts';
 import { waitFor } from '../../scripts/demo/wait-for.ts';
 
 const all = { pageSize: 10_000 };
-const joinMs = 60_000;
+const joinMs = 180_000;
 const runMs = 90_000;
 
 export async function phonesOnline(site: SiteClient, count: number): Promise<string[]> {

@@ -8,7 +8,7 @@ import { openSite, type SiteClient } from '../../scripts/demo/site-client.ts';
 import { waitFor } from '../../scripts/demo/wait-for.ts';
 import { makeDataFolder } from './folders.ts';
 
-const readyMs = 60_000;
+const readyMs = 180_000;
 export const adminPassword = 'test-Harbour-7';
 
 /** A whole site for one test file: the real server program, its own database, and agents with simulated phones. */
@@ -30,7 +30,10 @@ export interface Site {
 }
 
 /** The server runs its PostgreSQL itself where a test says so; else it is given a copy of the run's template, which starts sooner. */
-export async function startSite(database: 'embedded' | 'copied' = 'copied'): Promise<Site> {
+export async function startSite(
+  database: 'embedded' | 'copied' = 'copied',
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Site> {
   const copy = database === 'copied' ? await createTestDatabase() : null;
   const dataDir = makeDataFolder();
   const port = await freePort();
@@ -52,6 +55,7 @@ export async function startSite(database: 'embedded' | 'copied' = 'copied'): Pro
       FLOTILLA_ADMIN_PASSWORD: adminPassword,
       FLOTILLA_CAPTCHA: 'off',
       FLOTILLA_LOG_LEVEL: 'error',
+      ...settings,
       ...(copy && { FLOTILLA_DATABASE_URL: copy.connection.connectionString }),
     });
     server = program;

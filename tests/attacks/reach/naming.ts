@@ -13,6 +13,7 @@ const naming: Readonly<Record<string, Value>> = {
   ofDevice: number,
   deviceNos: numbers,
   devices: numbers,
+  group: ({ dataGroup }) => dataGroup,
   all: ({ joined }) => ({ deviceNo: joined.deviceNo }),
 };
 
@@ -26,19 +27,30 @@ const others = new Set(
   gmtCreate gmtModified type enabled source downloadUrl md5 parameters execType timerType startTime endTime cronText
   cacheScript params deviceCount osVersion agentVersion cloneSeenAt groupName settings screenSettings default_screen
   show_phone_info screen_mode screen_scale screen_img_quality screen_img_cap local_cam screen_img_delay fileMd5
-  builtIn fileSha256 bytes userNames scriptName scriptVersion groupNames progress withCleared phones standing`.split(
-    /\s+/,
-  ),
+  builtIn fileSha256 bytes userNames
+  englishName fields rowCount values where limit key dataType value size expirySeconds expiresAt nonce callNo by member
+  members end scriptName scriptVersion groupNames progress withCleared phones standing deduplicate returns gmtChanged
+  progressId format from count lines free leased used aside
+  stuck takenAt stopStuck newest rollout pinned ownParams waves canaryPhones failureLimit rounds pauseSeconds missedPolicy
+  jitterSeconds nextTime hours forceUpdate versionMessage versionPopup revision sha256`.split(/\s+/),
 );
 
 /** What an id says that it names, beneath what makes it optional. */
-function idIn(schema: z.ZodType): { readonly kind: Kind; readonly many: boolean } | null {
+export function idIn(schema: z.ZodType): { readonly kind: Kind; readonly many: boolean } | null {
   const kind = schema.meta()?.['x-names'] as Kind | undefined;
   if (kind) return { kind, many: schema.safeParse([1]).success };
   if (schema instanceof z.ZodUnion)
     return (schema.options as z.ZodType[]).map(idIn).find((one) => one !== null) ?? null;
+  if (schema instanceof z.ZodArray) {
+    const one = idIn(schema.element as z.ZodType);
+    return one && { kind: one.kind, many: true };
+  }
   return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? idIn(schema.unwrap() as z.ZodType) : null;
 }
+
+/** What all phones of a tenant share, whoever of the tenant owns them. */
+export const isOfTenant = ({ path }: Endpoint, field: string): boolean =>
+  (field === 'key' && path.startsWith('/rapi/cache/')) || (field === 'table' && path.startsWith('/rapi/table/'));
 
 /** Calls in which the field is a name that the caller makes up for a phone of the own. */
 export const isMadeUp = ({ path }: Endpoint, field: string): boolean =>
@@ -63,6 +75,7 @@ export function namedBy(endpoint: Endpoint, field: string): Value | null {
     return ({ ids, joined }) => [{ id: ids.device, deviceId: joined.deviceId }];
   }
   if (endpoint.path === '/task/command/send' && field === 'args') return ({ ids }) => ({ apkId: ids.apk });
+  if (isOfTenant(endpoint, field)) return (world) => world[field as 'key' | 'table'];
   if (field in naming) return naming[field]!;
   if (others.has(field)) return null;
   throw new Error(`nobody has said in naming.ts what its ${field} names`);
@@ -70,7 +83,7 @@ export function namedBy(endpoint: Endpoint, field: string): Value | null {
 
 let made = 0;
 /** Values for fields that a call needs, or needs in order to change anything. */
-const samples: Readonly<Record<string, () => unknown>> = {
+export const samples: Readonly<Record<string, () => unknown>> = {
   name: () => `sample-${++made}`,
   content: () => '{"heartbeat": 9}',
   version: () => '1',
@@ -81,9 +94,31 @@ const samples: Readonly<Record<string, () => unknown>> = {
   id: () => '1',
   ids: () => ['1'],
   userId: () => '1',
+  userIds: () => ['1'],
+  roleId: () => '1',
   key: () => 'site.title',
   code: () => 'ABCD2345',
   fileName: () => 'nothing.xlsx',
+  params: () => ({}),
+  cronText: () => '0 0 8 * * ?',
+  revision: () => 1,
+  englishName: () => `sample_${++made}`,
+  fields: () => [{ name: 'sample', englishName: 'sample' }],
+  values: () => ({ field: 'sample' }),
+  value: () => 'sample',
+  nonce: () => 'nonce',
+  callNo: () => 1,
+  by: () => 1,
+  member: () => 'sample',
+  members: () => ['sample'],
+  expirySeconds: () => 60,
+  lines: () => ['one-more-line'],
+  progressId: () => 'p',
+  dictType: () => 'sys_notice_type',
+  sha256: () => '0'.repeat(64),
+  origin: () => 'https://console.example',
+  returned: () => 'code=1&state=1',
+  permissions: () => ['device:list:list'],
 };
 const alsoSent: Readonly<Record<string, Record<string, unknown>>> = {
   '/device/deviceList/edit': { settings: { heartbeat: 9 } },
@@ -102,6 +137,8 @@ export function requestOf(endpoint: Endpoint, own: World, field: string | null, 
       if (name === field) return [[name, values]];
       // The one argument that names something is an app to install.
       if (name === 'kind' && field === 'args') return [[name, 'install']];
+      // Only a task whose script is another task's names that one.
+      if (name === 'source' && field === 'sharedTaskId') return [[name, 'share']];
       const extra = alsoSent[endpoint.path]?.[name];
       if (extra !== undefined) return [[name, extra]];
       if (schema.safeParse(undefined).success) return [];

@@ -49,7 +49,10 @@ function uploaded(): FormData {
 
 /** What names neither owner nor phone, by what it hangs on. */
 const hanging: Readonly<Record<string, readonly [key: string, kind: Kind]>> = {
+  cache_member: ['entry_id', 'cacheEntry'],
+  data_item_event: ['item_id', 'dataItem'],
   run_artifact: ['run_id', 'run'],
+  script_call: ['run_id', 'run'],
   script_user: ['script_id', 'script'],
   script_version: ['script_id', 'script'],
   task_group: ['task_id', 'task'],

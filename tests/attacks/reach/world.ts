@@ -1,7 +1,13 @@
+import { addCacheEntry } from '@flotilla/contract/http/cache';
 import { sendCommand } from '@flotilla/contract/http/commands';
+import { dataGroups } from '@flotilla/contract/http/data-groups';
+import { dataItems } from '@flotilla/contract/http/data-items';
+import { dataRows } from '@flotilla/contract/http/data-rows';
+import { dataTables } from '@flotilla/contract/http/data-tables';
 import { deviceGroups } from '@flotilla/contract/http/device-groups';
 import { findOneDevice, groupDevices } from '@flotilla/contract/http/devices';
 import { listExceptions } from '@flotilla/contract/http/exceptions';
+import { hotScripts } from '@flotilla/contract/http/hot-scripts';
 import { platforms } from '@flotilla/contract/http/platforms';
 import { getScript } from '@flotilla/contract/http/scripts';
 import {
@@ -28,7 +34,13 @@ export const kinds = [
   'exception',
   'command',
   'apk',
+  'hotScript',
+  'dataGroup',
+  'dataItem',
   'user',
+  'dataTable',
+  'dataRow',
+  'cacheEntry',
 ] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -38,7 +50,15 @@ export interface World {
   readonly joined: JoinedPhone;
   readonly ids: Readonly<Record<Kind, number>>;
   readonly artifact: string;
+  /** The English name of the dynamic table, and the key of the cache entry. */
+  readonly table: string;
+  readonly key: string;
+  /** The name of its data group. */
+  readonly dataGroup: string;
 }
+
+const tableOf = (mark: string) => `${mark}_table`;
+const keyOf = (mark: string) => `${mark} key`;
 
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -72,9 +92,35 @@ export async function worldOf(app: TestApp, owner: Person, mark: string): Promis
   // One more that goes on: it could be stopped.
   await enabledTask(owner, { ...order, name: `${mark} second task` });
   await report(phone, await phone.next('run'), 'accepted');
+  const dataName = `${mark} data`;
+  const { id: dataGroup } = await owner.call(dataGroups.add, { body: { name: dataName } });
+  const line = { name: `${mark} line`, groupId: dataGroup, content: `${mark} content` };
+  const { id: dataItem } = await owner.call(dataItems.add, { body: line });
   const apk = await keptApk(app, owner, mark);
-  const ids = { device, group, platform, script, version, task, run, command, apk };
-  return { owner, joined, artifact, ids: { ...ids, exception: list[0]!.id, user: owner.id } };
+  const { id: dataTable } = await owner.call(dataTables.add, {
+    body: {
+      name: `${mark} table`,
+      englishName: tableOf(mark),
+      fields: [{ name: `${mark} field`, englishName: 'field', searchable: true }],
+    },
+  });
+  const values = { field: `${mark} value` };
+  const { id: dataRow } = await owner.call(dataRows.add, { body: { tableId: dataTable, values } });
+  const { id: cacheEntry } = await owner.call(addCacheEntry, { body: { key: keyOf(mark), value: `${mark} value` } });
+  const { id: hotScript } = await owner.call(hotScripts.add, {
+    body: { name: `${mark} hot script`, version: '1', content: `module.exports = '${mark}'` },
+  });
+  const kept = { dataTable, dataRow, cacheEntry, hotScript, dataGroup, dataItem };
+  const ids = { device, group, platform, script, version, task, run, command, apk, ...kept };
+  return {
+    owner,
+    joined,
+    artifact,
+    table: tableOf(mark),
+    key: keyOf(mark),
+    dataGroup: dataName,
+    ids: { ...ids, exception: list[0]!.id, user: owner.id },
+  };
 }
 
 async function handIn(app: TestApp, { token }: JoinedPhone, runId: number, name: string): Promise<void> {
@@ -104,7 +150,8 @@ async function keptApk(app: TestApp, { id }: Person, mark: string): Promise<numb
 /** Ids that are nobody else's number: they can be looked for in an answer. */
 export async function startIdsAt(app: TestApp, first: number): Promise<void> {
   const tables = ['device', 'device_group', 'platform', 'script', 'script_version', 'task', 'run'];
-  tables.push('script_exception', 'command', 'command_delivery', 'apk');
+  tables.push('script_exception', 'command', 'command_delivery', 'apk', 'data_table', 'data_row', 'cache_entry');
+  tables.push('hot_script', 'data_group', 'data_item');
   for (const [nth, table] of tables.entries()) {
     await app.db.query(`alter table ${table} alter column id restart with ${first + nth * 1_000}`);
   }

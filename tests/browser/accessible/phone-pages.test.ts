@@ -1,0 +1,13 @@
+import { furnish, lookAtPages } from '../../support/axe.ts';
+import { setStage } from '../../support/stage.ts';
+
+const story = setStage(furnish);
+
+lookAtPages(story, [
+  ['/index', 'Fleet overview'],
+  ['/fleet/devices', 'agent-0001'],
+  ['/fleet/groups', 'Device groups'],
+  ['/fleet/unassigned', 'W-0001'],
+  ['/fleet/monitor', 'agent-0001'],
+  ['/fleet/monitor?view=table', 'agent-0001'],
+]);

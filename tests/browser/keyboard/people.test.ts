@@ -1,0 +1,20 @@
+import { walkArea } from '../../support/keyboard.ts';
+import { setStage } from '../../support/stage.ts';
+
+const people = /^\/system-admin\/(users|roles|menus|departments|posts)/;
+
+const story = setStage();
+walkArea(story, {
+  name: 'people',
+  most: 5,
+  within: (path) => people.test(path),
+  more: ['/user/profile', '/user/quota'],
+  // Menus and roles show the whole menu.
+  pagesAStory: 1,
+});
+walkArea(story, {
+  name: 'the site',
+  most: 12,
+  within: (path) => path.startsWith('/system-admin') && !people.test(path),
+  more: ['/dict/dataList/sys_notice_type', '/404', '/401'],
+});

@@ -1,0 +1,47 @@
+import type { Named } from '@flotilla/contract/fields';
+import { listJobs } from '@flotilla/contract/http/jobs';
+import { loginLogs } from '@flotilla/contract/http/login-logs';
+import { operationLogs } from '@flotilla/contract/http/operation-logs';
+import { listOwnSessions } from '@flotilla/contract/http/sessions';
+import type { Walk } from './types.ts';
+
+const by =
+  (path: string) =>
+  async (walk: Walk): Promise<number> =>
+    (await walk.call<{ id: number }>(`POST ${path}`)).id;
+
+/** One that is there for one call alone, by what an id names. */
+export const added: Partial<Record<Named, (walk: Walk) => Promise<number>>> = {
+  device: by('/device/deviceList/add'),
+  group: by('/device/group/add'),
+  platform: by('/script/platform/add'),
+  script: by('/script/script/add'),
+  task: by('/task/task/add'),
+  dataGroup: by('/data/group/add'),
+  dataItem: by('/data/item/add'),
+  dataTable: by('/data/table/add'),
+  dataRow: by('/data/row/add'),
+  cacheEntry: by('/data/cache/add'),
+  hotScript: by('/hot/script/add'),
+  user: by('/system/auth/addUser'),
+  role: by('/system/auth/addRole'),
+  department: by('/system/auth/addDept'),
+  post: by('/system/auth/addPost'),
+  menu: by('/system/auth/addMenu'),
+  parameter: by('/system/config/sysConfig/add'),
+  dictType: by('/system/config/dict/type/add'),
+  dictEntry: by('/system/config/dict/data/add'),
+  notice: by('/system/notice/add'),
+  apiToken: by('/system/tokens/add'),
+  command: by('/task/command/send'),
+  job: async ({ app }) => (await app.admin.call(listJobs)).list[0]!.id,
+  loginLog: async ({ app }) => (await app.admin.call(loginLogs.list)).list.at(-1)!.id,
+  async operationLog({ app }) {
+    await app.app.flush();
+    return (await app.admin.call(operationLogs.list)).list.at(-1)!.id;
+  },
+  async session({ app }) {
+    await app.signIn('admin', 'admin-password');
+    return (await app.admin.call(listOwnSessions)).list.find(({ current }) => !current)!.id;
+  },
+};

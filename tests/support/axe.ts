@@ -1,0 +1,92 @@
+import { sendCommand } from '@flotilla/contract/http/commands';
+import { copyAgentConfiguration } from '@flotilla/contract/http/licence';
+import axe, { type AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { ended, phonesOnline, runOn, untilRuns } from './sample-run.ts';
+import type { Site } from './site.ts';
+import type { Story } from './stage.ts';
+
+/** Two phones of the tenant, one of nobody, a command and a failed task: something to see on every page. */
+export async function furnish(site: Site): Promise<void> {
+  site.startAgent(2);
+  const { key } = await site.admin.call(copyAgentConfiguration, { body: {} });
+  site.startAgent(1, 'W', key);
+  const phones = await phonesOnline(site.admin, 2);
+  await site.admin.call(sendCommand, { body: { kind: 'shell', args: { command: 'echo anchor' }, deviceNos: phones } });
+  const taskId = await runOn(site.admin, phones, `log.info('anchor up'); throw new Error('the rope is cut');`);
+  await untilRuns(site.admin, taskId, 'the runs to end', ended);
+}
+
+/** Looked at in each frame: the promise of an animation that was replaced may never settle. */
+const untilStill = `new Promise((done) => {
+  const moves = ({ playState, effect }) => playState === 'running' && effect.getComputedTiming().endTime < 5000;
+  const look = () => (document.getAnimations().some(moves) ? requestAnimationFrame(look) : done(null));
+  look();
+})`;
+
+const modeOf = (page: Page) => page.evaluate<string>('document.documentElement.dataset.mode');
+
+export async function runAxe(page: Page, options: object = {}): Promise<AxeResults> {
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
+  return page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
+}
+
+/** The dark page is the light one in other colours. */
+const rulesOfDark = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+
+/** What weighs enough to shut somebody out. */
+async function heavyFaults(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+  await page.evaluate(untilStill);
+  const options = { resultTypes: ['violations'], ...(colorScheme === 'dark' && { runOnly: rulesOfDark }) };
+  const { violations } = await runAxe(page, options);
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join('\n  ')}`);
+}
+
+/** One look takes ten seconds on a machine that is busy with other tests. */
+const stillWithinMs = 45_000;
+
+/** What fades in is hard to read until it is there, and more may fade in while it is looked at: what counts is what stays. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    const message = `${what}, ${colorScheme}`;
+    await page.emulateMedia({ colorScheme });
+    await expect.poll(() => modeOf(page), { message }).toBe(colorScheme);
+    await expect
+      .poll(() => heavyFaults(page, colorScheme), { message, interval: 500, timeout: stillWithinMs })
+      .toEqual([]);
+  }
+}
+
+/** With the session that the site's administrator has already. */
+const enterQuickly = (page: Page, { address, admin }: Site) =>
+  page.context().addCookies([{ name: 'Admin-Token', value: admin.token, url: address }]);
+
+/** A page, and a text that is there when it has come. */
+export type PageSeen = readonly [path: string, seen: string];
+export function lookAtPages(story: Story, pages: readonly PageSeen[]): void {
+  for (const [path, seen] of pages) {
+    story(`nothing shuts anybody out of ${path}`, async (page, site) => {
+      await enterQuickly(page, site);
+      await page.goto(path);
+      await page.getByRole('main').getByText(seen).first().waitFor();
+      await expectAccessible(page, path);
+    });
+  }
+}
+
+/** A dialog or drawer: its name here, where it is, and what opens it. */
+export type Opening = readonly [what: string, path: string, open: (page: Page) => Promise<void>];
+export function lookAtDialogs(story: Story, openings: readonly Opening[]): void {
+  for (const [what, path, open] of openings) {
+    story(`nothing shuts anybody out of the dialog to ${what}`, async (page, site) => {
+      await enterQuickly(page, site);
+      await page.goto(path);
+      await open(page);
+      await page.getByRole('dialog').first().waitFor();
+      await expectAccessible(page, what);
+    });
+  }
+}
