@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { audience } from './benchmarks/audience.ts';
 import { dispatch } from './benchmarks/dispatch.ts';
 import { heartbeats } from './benchmarks/heartbeats.ts';
+import { largeLists } from './benchmarks/large-lists.ts';
 import { log } from './benchmarks/log.ts';
 import { memory } from './benchmarks/memory.ts';
 import { relay } from './benchmarks/relay.ts';
+import { takeItems } from './benchmarks/take-items.ts';
 import { video } from './benchmarks/video.ts';
 import { wall } from './benchmarks/wall.ts';
 import { type Arguments, ArgumentsError, readArguments } from './harness/arguments.ts';
@@ -16,7 +18,7 @@ import { endEverything } from './harness/open-ends.ts';
 import { canReadProcesses } from './harness/processes.ts';
 import { markdownPage, type Result, terminalTable } from './harness/table.ts';
 
-const benchmarks = [heartbeats, memory, relay, audience, dispatch, video, wall, log];
+const benchmarks = [heartbeats, memory, relay, audience, dispatch, largeLists, takeItems, video, wall, log];
 const page = join(import.meta.dirname, '../docs/benchmarks.md');
 
 function chosen({ numbers, write }: Arguments) {

@@ -41,16 +41,20 @@ export const heartbeatText = (turn: number): string =>
     availMemory: 2_048 + (turn % 100),
     reportTime: new Date().toISOString(),
     msg: 'ready',
+    app: '',
     taskName: '',
   } satisfies Message<'heartbeat'>);
 
-export const doneText = ({ runId, nonce, lease }: Pick<RunOrder, 'runId' | 'nonce' | 'lease'>): string =>
+export const runStateText = (
+  { runId, nonce, lease }: Pick<RunOrder, 'runId' | 'nonce' | 'lease'>,
+  state: 'accepted' | 'running' | 'done',
+): string =>
   JSON.stringify({
     action: 'runState',
     runId,
     nonce,
     lease,
-    state: 'done',
+    state,
     at: new Date().toISOString(),
   } satisfies Message<'runState'>);
 

@@ -1,6 +1,8 @@
 import type { RunOrder, ToDevice } from '@flotilla/contract/device';
+import { takeData } from '@flotilla/contract/http/data-items';
 import { WebSocket } from 'ws';
-import { doneText, helloOf, joinedText } from './messages.ts';
+import { helloOf, joinedText, runStateText } from './messages.ts';
+import { type Answer, post } from './post.ts';
 
 /** What all phones of this process tell together. */
 export interface PhoneEvents {
@@ -15,6 +17,7 @@ export class FakePhone {
   #socket: WebSocket | null = null;
   #token: string | null = null;
   #order: RunOrder | null = null;
+  #lastCall = 0;
   deviceNo = '';
   watched = false;
 
@@ -50,9 +53,24 @@ export class FakePhone {
     this.#socket?.send(data);
   }
 
+  /** Reports its run as running, so that the calls of its script are taken. */
+  begin(): void {
+    if (this.#order) for (const state of ['accepted', 'running'] as const) this.send(runStateText(this.#order, state));
+  }
+
+  /** Takes the next line of a group, as its script would. Answers the line's id. */
+  async take(address: string, group: string): Promise<number> {
+    const { runId, nonce } = this.#order!;
+    this.#lastCall += 1;
+    const body = { runId, nonce, callNo: this.#lastCall, group };
+    const answer: Answer<typeof takeData> = await post(new URL(takeData.path, address), this.#token!, body);
+    if (answer.code !== 0) throw new Error(`${this.deviceId} got no line: ${answer.msg}`);
+    return answer.data.items[0]!.id;
+  }
+
   /** Reports the run it was ordered as done. */
   finish(): void {
-    if (this.#order) this.send(doneText(this.#order));
+    if (this.#order) this.send(runStateText(this.#order, 'done'));
     this.#order = null;
   }
 

@@ -20,6 +20,12 @@ interface Joining {
   readonly spreadMs?: number;
 }
 
+/** The lines that were taken, and how long until the last was. */
+export interface Taken {
+  readonly ids: readonly number[];
+  readonly wallMs: number;
+}
+
 const joiningAtOnce = 64;
 
 let phones: FakePhone[] = [];
@@ -157,6 +163,15 @@ const calls = {
     });
   },
   ordered: (): number => ordered,
+  beginRuns(): void {
+    for (const phone of phones) phone.begin();
+  },
+  /** Each phone takes a line, all at once. */
+  async take({ address, group }: { address: string; group: string }): Promise<Taken> {
+    const startedAtMs = performance.now();
+    const ids = await Promise.all(phones.map((phone) => phone.take(address, group)));
+    return { ids, wallMs: performance.now() - startedAtMs };
+  },
   finishRuns(): void {
     for (const phone of phones) phone.finish();
   },
