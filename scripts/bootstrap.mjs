@@ -16,6 +16,8 @@ const programs = {
   bench: 'bench/main.ts',
   check: 'scripts/check.ts',
   'new-slice': 'scripts/new-slice/main.ts',
+  screenshots: 'tests/screenshots/main.ts',
+  'audit-pages': 'tests/audits/main.ts',
 };
 
 const [verb, ...args] = process.argv.slice(2);

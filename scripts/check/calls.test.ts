@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Endpoint } from '@flotilla/contract/endpoint';
+import { operationName } from '@flotilla/contract/operation-names';
 import { expect, test } from 'vitest';
 
 const folder = join(import.meta.dirname, '../../packages/contract/src/http');
@@ -51,7 +52,8 @@ test('docs/calls.md holds every call with who may make it and what is kept of it
 
 Every call with the right it needs (\`session\`: anybody signed in; \`phone\`: a phone with its token; \`public\`:
 nobody signed in) and its effect: \`read\` changes nothing and is not logged, \`write\` is logged, \`run\` also needs a
-valid licence and an owner who has not expired. The operation log masks the hidden fields.
+valid licence and an owner who has not expired, \`script\` is made by the open run of a phone, whose ledger and log tell of
+it. The operation log masks the hidden fields.
 \`/openapi.json\` has the fields. This page is made from \`packages/contract/src/http\`.
 
 | method | path | access | effect | hidden |
@@ -63,28 +65,57 @@ ${rows.join('\n')}
 
 /** What one may do to oneself, and what must be possible before that. */
 const withoutRight = [
-  'POST /rapi/artifact',
   'POST /system/login',
+  'POST /system/login/code',
   'POST /system/logout',
+  'POST /system/notice/read',
+  'POST /system/oidc/begin',
+  'POST /system/oidc/callback',
+  'POST /system/oidc/link',
+  'DELETE /system/oidc/unlink',
+  'POST /system/register',
+  'POST /system/tokens/add',
+  'DELETE /system/tokens/delete',
+  'PUT /system/tokens/edit',
+  'DELETE /system/user/avatar',
+  'POST /system/user/avatar',
   'PUT /system/user/edit',
+  'DELETE /system/user/endOtherSessions',
   'DELETE /system/user/endSession',
+  'POST /system/user/totp/begin',
+  'POST /system/user/totp/confirm',
+  'POST /system/user/totp/remove',
   'PUT /system/user/updatePwd',
 ];
 
 test('what changes something needs a permission, but for a few', () => {
-  const open = endpoints.filter(({ effect, access }) => effect !== 'read' && !access.includes(':')).map(nameOf);
+  const open = endpoints
+    .filter(({ effect, access }) => effect !== 'read' && effect !== 'script' && !access.includes(':'))
+    .map(nameOf);
   expect(open).toEqual(withoutRight);
 });
 
-/** Names of parameters and roles, which are nobody's secret. */
-const plainKeys = ['key', 'roleKey', 'configKey'];
+test('every operation that is logged has its name in three languages', () => {
+  const logged = endpoints.filter(({ effect }) => effect !== 'read' && effect !== 'script');
+  expect(logged.filter(({ summary }) => operationName(summary, 'zh-CN') === summary).map(nameOf)).toEqual([]);
+});
+
+/** Whoever has one of these for a moment can sign in, or join a phone. */
+const spentOnce = /\/(login|totp|register|oidc|bind)/;
+
+/** Names of parameters and roles, and a yes or no: nobody's secrets. */
+const plainKeys = ['key', 'roleKey', 'configKey', 'revokeTokens'];
 
 test('secrets that are sent are hidden from the operation log', () => {
   const shown = endpoints.flatMap((one) =>
     one.effect === 'read'
       ? []
       : [...sentTo(one)]
-          .filter((field) => /password|pwd|token|key|secret/i.test(field) && !plainKeys.includes(field))
+          .filter(
+            (field) =>
+              (/password|pwd|token|key|secret/i.test(field) && !plainKeys.includes(field)) ||
+              (/code|returned/i.test(field) && spentOnce.test(one.path)),
+          )
           .filter((field) => !one.hide.includes(field))
           .map((field) => `${nameOf(one)}: ${field}`),
   );

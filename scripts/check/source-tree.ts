@@ -9,12 +9,15 @@ export interface SourceFile {
 
 const root = join(import.meta.dirname, '../..');
 const topFolders = ['apps', 'packages', 'tests', 'bench', 'scripts'];
-const skipped = new Set(['node_modules', 'dist', 'build', 'data', 'generated', '.git']);
+const skipped = new Set(['node_modules', 'dist', 'build', 'generated', '.git']);
 const ours = /\.(ts|tsx|mjs|css)$/;
+
+/** What a running program keeps, unlike an area of the sources that is called data. */
+const isRunningData = (folder: string, name: string): boolean => name === 'data' && !folder.includes(`${sep}src${sep}`);
 
 function* walk(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (skipped.has(entry.name)) continue;
+    if (skipped.has(entry.name) || isRunningData(folder, entry.name)) continue;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* walk(path);
     else yield path;
@@ -51,7 +54,7 @@ export const ofContract = (target: string): string =>
   target.replace(/^@flotilla\/contract\/(.*)$/, 'packages/contract/src/$1.ts');
 
 const importPattern =
-  /(?:^|[;\n])\s*(?:import|export)\b[^;'"]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g;
+  /(?:^|[;\n])\s*(?:import|export)\b[^;'"]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"\s]+)['"]/g;
 
 /** What a file imports: packages by their name, own files by their path from the root. */
 export function importsOf({ path, text }: SourceFile): string[] {
