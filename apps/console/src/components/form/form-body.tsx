@@ -2,6 +2,7 @@ import { Form, type FormInstance } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type FormRoute, FormScope, scopeOf } from '../../lib/forms.ts';
 import { StatusMark } from '../status-mark.tsx';
+import { useCheckOnLeave } from './check-on-leave.ts';
 import styles from './form.module.css';
 import { revealField } from './reveal-field.ts';
 
@@ -31,6 +32,7 @@ function Fault({ text }: { text: string }) {
 
 /** Labels above; checked when a field is left, then at every change. */
 export function FormBody<Values extends object>({ form, initial, of, name, onSubmit, fault, children }: Props<Values>) {
+  const checkOnLeave = useCheckOnLeave(form, name);
   return (
     <Form<Values>
       form={form}
@@ -38,7 +40,8 @@ export function FormBody<Values extends object>({ form, initial, of, name, onSub
       className={styles.form ?? ''}
       layout="vertical"
       initialValues={initial}
-      validateTrigger={['onBlur', 'onChange']}
+      validateTrigger="onChange"
+      onBlur={checkOnLeave}
       onFinish={onSubmit}
       onFinishFailed={({ errorFields: [first] }) => first && revealField(form as FormInstance, first.name, name)}
     >
