@@ -110,7 +110,7 @@ story('a colleague’s version is compared with the own text, which outlives a r
   page.once('dialog', (leaving) => void leaving.accept());
   await page.reload();
   await page.getByText(/^Your unsaved text of/).waitFor();
-  expect(await textOf(page)).toContain("log.info('mine');");
+  await expect.poll(() => textOf(page)).toContain("log.info('mine');");
 
   await site.admin.call(editScript, { body: { id, version: '2', content: "log.info('theirs');" } });
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -16,10 +16,12 @@ const sources: Record<ScriptName, string> = {
     const [line] = await data.take('work', { from: params.from });
     await tell('takes', line.id);
     await sleep(Number(params.restMs));
-    if (params.use === 'use') await data.use(line);
     if (params.use === 'give') await data.give(line);
     if (params.use === 'throw') throw new Error('on purpose');
-    if (params.use !== 'give') await tell('uses', line.id);`,
+    if (params.use === 'use') {
+      await data.use(line);
+      await tell('uses', line.id);
+    }`,
 };
 
 /** Each tells the witness when it begins and ends, and gives its mark back. */
