@@ -6,11 +6,11 @@ import { soon } from './testing/soon.ts';
 import { createTempDir, startTestSite } from './testing/start-test-agent.ts';
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url));
-/** The program as it is typed, without what the environment of the tests may set. */
+/** The program as it is typed, without what the environment of the tests may set, and without the machine's adb: it would be started. */
 function start(args: readonly string[], cwd: string, flags: readonly string[] = []) {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, program, ...args], {
     cwd,
-    env: { PATH: process.env.PATH },
+    env: { PATH: cwd },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -31,8 +31,9 @@ async function carriedOut(): Promise<RunOrder> {
   return order;
 }
 
-/** The database as it was before this run. */
-async function restore({ runId }: RunOrder): Promise<void> {
+/** The database as it was before this run, whose task is over: it would give the phone a new run by itself. */
+async function restore({ runId, task }: RunOrder): Promise<void> {
+  await t.db.query('update task set status = 2 where id = $1', [task.id]);
   await t.db.query('delete from run where id >= $1', [runId]);
   await t.db.query(`select setval('run_id_seq', $1, false)`, [runId]);
 }
