@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type FormRoute, FormScope, scopeOf } from '../../lib/forms.ts';
 import { StatusMark } from '../status-mark.tsx';
 import { useCheckOnLeave } from './check-on-leave.ts';
+import { useFocusInSight } from './focus-in-sight.ts';
 import styles from './form.module.css';
 import { revealField } from './reveal-field.ts';
 
@@ -33,6 +34,7 @@ function Fault({ text }: { text: string }) {
 /** Labels above; checked when a field is left, then at every change. */
 export function FormBody<Values extends object>({ form, initial, of, name, onSubmit, fault, children }: Props<Values>) {
   const checkOnLeave = useCheckOnLeave(form, name);
+  const inSight = useFocusInSight();
   return (
     <Form<Values>
       form={form}
@@ -42,6 +44,7 @@ export function FormBody<Values extends object>({ form, initial, of, name, onSub
       initialValues={initial}
       validateTrigger="onChange"
       onBlur={checkOnLeave}
+      {...inSight}
       onFinish={onSubmit}
       onFinishFailed={({ errorFields: [first] }) => first && revealField(form as FormInstance, first.name, name)}
     >
