@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { Toasts } from '../components/toasts.tsx';
 import { messageOf } from '../lib/api-error.ts';
 import { loadMessages } from '../lib/i18n.ts';
@@ -45,7 +45,8 @@ export function Root() {
   const [Shown, setShown] = useState<Half>();
   const open = useCallback(() => {
     openHalf().then(
-      (half) => setShown(() => half),
+      // The frame is drawn piece by piece: a press is answered meanwhile.
+      (half) => startTransition(() => setShown(() => half)),
       (error: unknown) => toast.error(messageOf(error)),
     );
   }, []);

@@ -1,4 +1,4 @@
-import { Activity, memo, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
+import { Activity, memo, Suspense, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import { ErrorBoundary } from '../../components/error-boundary.tsx';
 import { PageSkeleton } from '../../components/skeleton.tsx';
 import { TabContext } from '../../lib/navigation/tab-context.tsx';
@@ -51,10 +51,13 @@ function useKeptScroll(activeKey: string, scroller: HTMLElement | null): void {
 
 /**
  * Renders every open tab in an `Activity`: a hidden page keeps its state while its effects (streams, timers, queries) stop.
- * Uncached pages, and all pages without a tab bar, are rendered only while shown.
+ * Uncached pages, and all pages without a tab bar, are rendered only while shown. The tab bar shows at once which tab is active,
+ * its page is drawn after it, piece by piece.
  */
 export function TabHost({ scroller }: { scroller: HTMLElement | null }) {
-  const { tabs, activeKey } = useTabs();
+  const { tabs, ...store } = useTabs();
+  const deferredKey = useDeferredValue(store.activeKey);
+  const activeKey = tabs.some(({ key }) => key === deferredKey) ? deferredKey : store.activeKey;
   const { tagsView } = usePreferences();
   useKeptScroll(activeKey, scroller);
   const seen = useRef(new Set<string>());
