@@ -13,7 +13,10 @@ const routes = {
 const paths = (sent: readonly { url: string }[]) => sent.map(({ url }) => url).filter((url) => url.includes('/user/'));
 const both = ['/system/user/getInfo', '/system/user/getRouters'];
 
-beforeEach(() => speak('en'));
+beforeEach(() => {
+  history.replaceState(null, '', '/index');
+  return speak('en');
+});
 afterEach(() => {
   clearSession();
   vi.unstubAllGlobals();
