@@ -36,7 +36,7 @@ it('a reader gets everything before a proper end', async () => {
 });
 
 it('nobody listening is an error', async () => {
-  const connector = new AdbConnector({ host: '127.0.0.1', port: 1, adbPath: 'no-such-adb' });
+  const connector = new AdbConnector({ host: '127.0.0.1', port: 1 });
   await expect(connector.connect()).rejects.toThrow(/ECONNREFUSED/);
 });
 
