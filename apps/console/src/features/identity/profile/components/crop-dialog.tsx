@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import type { Answer } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
@@ -44,6 +44,7 @@ export function CropDialog({ file, onSaved, onClose }: Props) {
   const t = useT();
   const zoomId = useId();
   const address = useAddress(file);
+  const cut = useRef<HTMLDivElement>(null);
   const [picture, setPicture] = useState<HTMLImageElement>();
   const [crop, setCrop] = useState<Crop>({ zoom: 1, x: 0, y: 0 });
   const { share, send, stop } = useUpload(route);
@@ -79,6 +80,7 @@ export function CropDialog({ file, onSaved, onClose }: Props) {
       width={layout.dialog.small / 1.5}
       mask={{ closable: false }}
       onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && cut.current?.focus()}
       footer={
         <>
           <Button onClick={onClose}>{t('action.cancel')}</Button>{' '}
@@ -90,6 +92,7 @@ export function CropDialog({ file, onSaved, onClose }: Props) {
     >
       <div className={styles.crop}>
         <div
+          ref={cut}
           className={styles.cut}
           role="application"
           aria-label={t('profile.cropHint')}
