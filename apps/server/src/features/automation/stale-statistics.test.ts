@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '../../platform/db/database.ts';
 import { newTask } from '../../testing/automation-factories.ts';
 import { useTestApp } from '../../testing/create-test-app.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { claimDeliveries } from './commands/claim-deliveries.ts';
 import { claimRuns } from './runs/claim-runs.ts';
 import { insertRuns } from './runs/insert-runs.ts';
@@ -31,7 +32,13 @@ beforeAll(async () => {
      select id, 'node', 1, 'journal', true from device`,
   );
   taskId = await newTask(tenant, { deviceNos: ['crowd-1'] });
+  await enableTask();
+  // The server's own look for missing runs follows its start; the next one is an hour away.
+  await eventually(async () => (await t.db.query('select from run')).rowCount === 1);
 });
+
+const enableTask = () =>
+  t.db.query(`update task set status = 1, script_version_id = (select max(id) from script_version)`);
 
 const addRuns = (state: string, slot: number) =>
   t.db.query(
@@ -71,7 +78,6 @@ const rowsReadBy = (table: string, work: (tx: Transaction) => Promise<void>) =>
 
 test('the phones of a task that nobody has counted yet are not compared each with each', async () => {
   await t.db.query('truncate run cascade');
-  await t.db.query(`update task set status = 1, script_version_id = (select max(id) from script_version)`);
   await t.db.query(
     `insert into task_device (task_id, device_id, owner_id) select $1, id, owner_id from device on conflict do nothing`,
     [taskId],
@@ -110,9 +116,7 @@ test.each(['before', 'after'])(
   'the search for runs that a loop lacks reads no finished rounds, counted %s they were made',
   async (counted) => {
     await t.db.query('truncate run cascade');
-    await t.db.query(
-      `update task set exec_type = 'loop', status = 1, script_version_id = (select max(id) from script_version)`,
-    );
+    await t.db.query(`update task set exec_type = 'loop'`);
     await t.db.query(
       `insert into task_device (task_id, device_id, owner_id) select $1, id, owner_id from device on conflict do nothing`,
       [taskId],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
+import { isTaken } from '../../../platform/db/constraint.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { blockingCommands } from '../commands/api.ts';
 import { type Candidate, newestSessions } from '../dispatch/api.ts';
@@ -79,22 +80,31 @@ export interface Haste {
 }
 
 /**
- * The phones that get runs, `d`: those of `target`, or those of them that are in `ready`, whose sessions stay locked until the commit.
- * These are looked up in a hash, and their sessions by the index: where the planner expects few rows it would compare each with each.
+ * The tasks `t` and the phones `d` that get runs: those of `target`, or those of them that are in `ready`, whose sessions stay locked
+ * until the commit. The targets of these are looked up in a hash, and their rows by the index (`offset 0`): where the planner expects few
+ * rows it would compare each with each.
  */
 const phonesOf = (ready: readonly Candidate[]): SQL => {
-  const all = sql`(${inWaves(sql`target`, sql`enabled`)}) target
-        join device_ref d on d.id = target.device_id and d.owner_id = target.owner_id and d.status = 0`;
-  if (ready.length === 0) return all;
-  return sql`${all} and (target.device_id in (select device_id from free)) is true
-        join device_session_ref session on session.device_id = d.id
-        left join (select device_id from run where state in ('sent', 'running')) busy on busy.device_id = d.id`;
+  const reached = sql`(${inWaves(sql`target`, sql`enabled`)}) reached`;
+  if (ready.length === 0)
+    return sql`${reached}
+        join device_ref d on d.id = reached.device_id and d.owner_id = reached.owner_id and d.status = 0
+        join enabled t on t.id = reached.task_id`;
+  return sql`free session
+        cross join lateral (select * from device_ref where id = session.device_id and status = 0 offset 0) d
+        join enabled t on ((t.id, d.id, d.owner_id) in (select task_id, device_id, owner_id from ${reached})) is true`;
 };
 
-/** Whether phone `d` of those that are ready has nothing else to do: no run that is sent or due before, and no command. */
-const isIdle = (atOnce: boolean): SQL => sql`due.at <= now() and busy.device_id is null
-  and (${atOnce} or not exists (select from run w where w.device_id = d.id and w.state = 'waiting' offset 0))
-  and not exists (select from blocked c where c.device_id = d.id)`;
+/** Those of the phones that have a command, or a run that is sent or running. */
+const busyPhones = (ready: readonly Candidate[]): SQL => sql`
+  select c.device_id from ${blockingCommands}
+  union all
+  select device_id from run
+   where state in ('sent', 'running') and device_id = any(${sql.param(ready.map((one) => one.deviceId))}::bigint[])`;
+
+/** Whether phone `d` of those that are ready has nothing else to do: no command, and no run that is sent or due before. */
+const isIdle = (atOnce: boolean): SQL => sql`due.at <= now() and (d.id in (select device_id from busy)) is not true
+  and (${atOnce} or not exists (select from run w where w.device_id = d.id and w.state = 'waiting' offset 0))`;
 
 /**
  * Creates the missing runs of enabled tasks: one for each enabled phone, directly chosen or in a group, that still belongs to
@@ -104,7 +114,8 @@ const isIdle = (atOnce: boolean): SQL => sql`due.at <= now() and busy.device_id 
  * each phone is read from the index; `offset 0` and the state that fits no partial index keep the planner from other plans.
  *
  * Idle phones of `ready` get theirs as sent already, which saves writing each row and its index entries twice. A phone that
- * becomes busy or reconnects at the same moment gets none: the caller asks again without `ready`.
+ * reconnects at the same moment gets none: the caller asks again without `ready`. So it does where `isRaced` tells that a phone got
+ * another run meanwhile: looking for conflicts before each row would take as long as a third of the rows.
  */
 export async function insertRuns(
   tx: Queryable,
@@ -112,13 +123,15 @@ export async function insertRuns(
   limits: Limits,
   { ready = [], atOnce = false }: Haste = {},
 ): Promise<MadeRun[]> {
-  const conflicts = ready.length > 0 ? sql`` : sql`(task_id, device_id, slot, try) where cleared_at is null`;
+  const conflicts =
+    ready.length > 0 ? sql`` : sql`on conflict (task_id, device_id, slot, try) where cleared_at is null do nothing`;
   const sent = (value: SQL): SQL => (ready.length > 0 ? sql`case when idle.is_idle then ${value} end` : sql`null`);
   const { rows } = await tx.execute<MadeRun>(sql`
     with enabled as (
-      select * from task_ref t where id = any(${sql.param(taskIds)}::bigint[]) and ${isOpen(sql`t`)} for share
+      select *, exists (select from run r where r.task_id = t.id offset 0) as has_runs
+        from task_ref t where id = any(${sql.param(taskIds)}::bigint[]) and ${isOpen(sql`t`)} for share
     ), target as (${targets(sql`enabled`)}
-    ), blocked as materialized (select c.device_id from ${blockingCommands}
+    ), busy as materialized (${busyPhones(ready)}
     ), free as materialized (${newestSessions(ready)}
     ), made as (
       insert into run (tenant_id, owner_id, task_id, device_id, device_no, script_version_id, params, time_limit_seconds,
@@ -128,10 +141,9 @@ export async function insertRuns(
              coalesce(${sent(sql`'sent'`)}, 'waiting'), coalesce(${sent(sql`1`)}, 0), ${nonceOf(sql`next.slot`)},
              ${sent(sql`session.journal_id`)}, ${sent(sql`now()`)}::timestamptz
         from ${phonesOf(ready)}
-        join enabled t on t.id = target.task_id
         left join lateral (
           select r.slot, r.round, r.ended_at from run r
-           where r.task_id = t.id and r.device_id = d.id and r.cleared_at is null and r.slot >= ${firstSlot}
+           where t.has_runs and r.task_id = t.id and r.device_id = d.id and r.cleared_at is null and r.slot >= ${firstSlot}
            order by r.slot desc, r.try desc limit 1
         ) newest on true
         cross join lateral (select coalesce(newest.slot + 1, ${firstSlot}) as slot) next
@@ -146,13 +158,16 @@ export async function insertRuns(
                select from run r where r.device_id = d.id and r.task_id = t.id and r.cleared_at is null
                   and r.state in ('waiting', 'sent', 'running') offset 0)))
        order by t.id, d.id
-      on conflict ${conflicts} do nothing
+      ${conflicts}
       returning id, task_id, device_id, nonce, state, params
     )
     select c.id as "runId", c.nonce, c.device_id as "deviceId", c.state, nullif(c.params, t.params) as "ownParams"
       from made c join enabled t on t.id = c.task_id`);
   return rows;
 }
+
+/** Whether `insertRuns` met another run of one of its `ready` phones, made at the same moment. */
+export const isRaced = (error: unknown): boolean => isTaken(error, 'run_busy') || isTaken(error, 'run_slot');
 
 /** A later start is made from then on, as a phone that comes back late would be. */
 const punctual = sql`interval '1 minute'`;

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { createBatcher } from '../../../platform/db/batcher.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
+import { savepoint } from '../../../platform/db/savepoint.ts';
 import type { SoleServer } from '../../../platform/db/sole-server.ts';
 import { startSweeper } from '../../../platform/jobs/sweeper.ts';
 import { batched } from '../../../platform/live/batch.ts';
@@ -21,9 +22,11 @@ import type { Epochs } from './epochs.ts';
 import { type Greeted, type Greeting, greetJournals, newestGreetings } from './greet-journal.ts';
 import {
   enabledTasks,
+  type Haste,
   insertRetries,
   insertRuns,
   insertStarts,
+  isRaced,
   type MadeRun,
   refreshRuns,
   targetsOf,
@@ -200,10 +203,15 @@ export function createRuns(deps: RunsDeps): RunsSlice {
   const order = (orders: readonly StopOrder[]) => {
     for (const { runId, deviceId, mode } of orders) connections.send(deviceId, { action: 'stopRun', runId, mode });
   };
+  const sendRuns = (tx: Queryable, taskId: number, haste: Haste): Promise<MadeRun[]> =>
+    savepoint(tx, () => insertRuns(tx, [taskId], limits(), haste)).catch((error: unknown) => {
+      if (isRaced(error)) return [];
+      throw error;
+    });
   const fill = async (tx: Queryable, taskId: number, atOnce = false): Promise<Announce> => {
     const deviceIds = await targetsOf(tx, taskId);
     const ready = await dispatcher.ready(tx, deviceIds);
-    const made = ready.length > 0 ? await insertRuns(tx, [taskId], limits(), { ready, atOnce }) : [];
+    const made = ready.length > 0 ? await sendRuns(tx, taskId, { ready, atOnce }) : [];
     const rest = made.length < deviceIds.length ? await insertRuns(tx, [taskId], limits(), { atOnce }) : [];
     const sent = withState(made, 'sent');
     const usual = sent.find(({ ownParams }) => ownParams === null) ?? sent[0];

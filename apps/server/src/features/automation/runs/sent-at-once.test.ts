@@ -9,6 +9,7 @@ import {
   statesOf,
 } from '../../../testing/automation-factories.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
+import { eventually } from '../../../testing/eventually.ts';
 
 const t = await useTestApp();
 const tenant = await t.tenant();
@@ -41,4 +42,31 @@ test('a phone with a run, with one that waits, or with a command gets the next o
   await phone.next('command');
   const third = await enabledTask(tenant, { deviceNos: [deviceNo] });
   expect(await statesOf(tenant, third)).toEqual(['waiting']);
+});
+
+test('a phone that gets another run at the same moment gets this one in its turn', async () => {
+  const { phone, deviceNo } = await joinedPhone(t, tenant);
+  await enabledTask(tenant, { deviceNos: [deviceNo] });
+  await report(phone, await phone.next('run'), 'done');
+  const client = await t.db.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      `insert into run (tenant_id, owner_id, task_id, device_id, device_no, script_version_id, time_limit_seconds, slot, state, deadline_at)
+       select tenant_id, owner_id, task_id, device_id, device_no, script_version_id, 60, slot + 1, 'sent', now() + interval '1 day'
+         from run where device_no = $1`,
+      [deviceNo],
+    );
+    const enabling = enabledTask(tenant, { deviceNos: [deviceNo] });
+    await eventually(async () => {
+      const { rowCount } = await client.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rowCount === 1;
+    });
+    await client.query('commit');
+    expect(await statesOf(tenant, await enabling)).toEqual(['waiting']);
+  } finally {
+    client.release();
+  }
 });
