@@ -113,6 +113,7 @@ export function RunLedger({ task, control, current, onCurrent, onOpen }: Props) 
   const state = control.state.filters.state ?? '';
   const filter = (
     <Segmented
+      className={styles.states ?? ''}
       aria-label={t('tasks.status')}
       value={state}
       options={filtersOf(task, t).map(({ value, label, count, ...mark }) => ({
