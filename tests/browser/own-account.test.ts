@@ -34,6 +34,7 @@ story('people see to their own account: name, picture, and a token that is shown
   const file = { name: 'me.png', mimeType: 'image/png', buffer: await picture() };
   await page.locator('input[type=file]').setInputFiles(file);
   const crop = page.getByRole('dialog');
+  await crop.getByRole('application').and(page.locator(':focus')).waitFor();
   await crop.getByRole('slider', { name: 'Zoom' }).fill('2');
   await crop.getByRole('button', { name: 'Save' }).click();
   const shown = page.getByRole('img', { name: 'Picture' });

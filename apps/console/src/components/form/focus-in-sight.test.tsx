@@ -9,10 +9,11 @@ function Sample() {
   return (
     <form aria-label="Sample" {...useFocusInSight()}>
       <input aria-label="Note" />
+      <textarea aria-label="Remark" />
     </form>
   );
 }
-function show() {
+function show(focused = 'Note') {
   Element.prototype.scrollIntoView = reveal;
   const callbacks = new Set<() => void>();
   vi.stubGlobal(
@@ -32,7 +33,7 @@ function show() {
     Object.defineProperty(form, 'offsetHeight', { configurable: true, value: height });
     for (const changed of callbacks) changed();
   };
-  fireEvent.focusIn(screen.getByLabelText('Note'));
+  fireEvent.focusIn(screen.getByLabelText(focused));
   return form;
 }
 afterEach(() => {
@@ -51,6 +52,12 @@ it('keeps the field in hand in sight when the form grows, and only then', () => 
 
 it('leaves the place to a reader who scrolls', () => {
   fireEvent.wheel(show());
+  grow(22);
+  expect(reveal).not.toHaveBeenCalled();
+});
+
+it('leaves a text that grows while it is typed to the browser', () => {
+  show('Remark');
   grow(22);
   expect(reveal).not.toHaveBeenCalled();
 });
