@@ -98,7 +98,7 @@ export default {
   'list.actions': word('操作', 'Actions', '操作'),
   'list.details': word('展开其余内容', 'Show the rest', '展開其餘內容'),
   'list.sortBy': word('按{column}排序', 'Sort by {column}', '依{column}排序'),
-  'list.standsAt': word('以下内容停在 {time}', 'the rows are as of {time}', '以下內容停在 {time}'),
+  'list.standsAt': word('以下内容停在 {time}', 'The rows are as of {time}', '以下內容停在 {time}'),
   'list.from': word('{label}，从', '{label}, from', '{label}，從'),
   'list.to': word('{label}，到', '{label}, to', '{label}，到'),
   'tree.unfoldAll': word('全部展开', 'Expand all', '全部展開'),
