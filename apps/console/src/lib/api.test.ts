@@ -89,6 +89,39 @@ describe('answers', () => {
     expect(error.message).toContain('9 seconds');
   });
 
+  it.each([
+    ['GET /device/group/list', 3],
+    ['POST /device/group/add', 1],
+  ] as const)('asks again once a short wait is over, when nothing is changed by it: %s', async (route, times) => {
+    vi.useFakeTimers();
+    let asked = 0;
+    vi.stubGlobal('fetch', async () => {
+      asked += 1;
+      if (asked === 3) return Response.json({ code: 0, data: { total: 3 } });
+      return Response.json({ code: 429, msg: 'later' }, { status: 429, headers: { 'Retry-After': '1' } });
+    });
+    const settled = call(route, { body: { name: 'a' } } as never, { quiet: true }).then(
+      () => 'answered',
+      () => 'refused',
+    );
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([await settled, asked]).toEqual([times === 1 ? 'refused' : 'answered', times]);
+    vi.useRealTimers();
+  });
+
+  it('does not ask for ever', async () => {
+    vi.useFakeTimers();
+    const answer = vi.fn(async () =>
+      Response.json({ code: 429, msg: 'later' }, { status: 429, headers: { 'Retry-After': '1' } }),
+    );
+    vi.stubGlobal('fetch', answer);
+    const settled = fails(call('GET /device/group/list'));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect((await settled).code).toBe(429);
+    expect(answer).toHaveBeenCalledTimes(5);
+    vi.useRealTimers();
+  });
+
   it('names a lost connection, and an answer that is not JSON', async () => {
     fakeServer({ throws: new TypeError('Failed to fetch') });
     expect((await fails(call('GET /device/group/list'))).code).toBe('network');

@@ -11,6 +11,9 @@ import { toast } from './toast.ts';
 const timeoutMs = 60_000;
 /** From this status on a proxy answers for an unreachable server. */
 const badGateway = 502;
+/** A tenant may have few calls a second, and a page asks for several things at once: those beyond wait, so often at most. */
+const mostWaits = 4;
+const longestWaitSeconds = 2;
 
 /** A call's name is its method and path, as the contract declares them. */
 export type Route = keyof Routes;
@@ -154,6 +157,18 @@ export async function dataOf(response: Response): Promise<unknown> {
   throw failure(code, envelope, response);
 }
 
+/** Sends again what was only read and came too soon after others. */
+async function sendInTurn(route: string, request: Request, options: CallOptions, waits = 0): Promise<unknown> {
+  try {
+    return await send(route, request, options);
+  } catch (error) {
+    const seconds = error instanceof ApiError && error.code === 429 ? error.retryAfterSeconds : undefined;
+    if (!seconds || seconds > longestWaitSeconds || waits === mostWaits || !route.startsWith('GET')) throw error;
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+    return sendInTurn(route, request, options, waits + 1);
+  }
+}
+
 /** Makes one call. Answers its `data`; any failure is shown as a toast (unless `quiet`) and thrown as an `ApiError`. */
 export async function call<R extends Route>(
   route: R,
@@ -162,7 +177,7 @@ export async function call<R extends Route>(
     : [input: Input<R>, options?: CallOptions]
 ): Promise<Answer<R>> {
   try {
-    return (await send(route, (input ?? {}) as Request, options)) as Answer<R>;
+    return (await sendInTurn(route, (input ?? {}) as Request, options)) as Answer<R>;
   } catch (error) {
     const aborted = options.signal?.aborted === true;
     if (!options.quiet && !aborted) toast.error(messageOf(error));
