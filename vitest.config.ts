@@ -51,6 +51,8 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'system',
+          // The files of a worker share its browser.
+          isolate: false,
           maxConcurrency: 3,
           include: ['tests/**/*.test.ts'],
           globalSetup: databaseSetup,

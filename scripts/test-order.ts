@@ -6,26 +6,11 @@ import { slowFiles } from './slow-tests.ts';
 /** Seconds of a file that this machine has not run before. */
 const usual: Readonly<Record<string, number>> = { system: 12, console: 0.5 };
 
-/**
- * The files of `system` mostly wait for programs that they start; the others compute. Both go side by side from the first minute to the
- * last, in each project the longest first.
- */
+/** Files of a project follow each other, because they may share a worker then; in each project the longest come first. */
 export class TestOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const seconds = new Map(files.map((file) => [file, this.#secondsOf(file)]));
-    const sorted = files.toSorted(
-      (a, b) => b.project.name.localeCompare(a.project.name) || seconds.get(b)! - seconds.get(a)!,
-    );
-    const startsAt = new Map<TestSpecification, number>();
-    for (const lane of Object.values(Object.groupBy(sorted, (file) => String(file.project.name === 'system')))) {
-      const total = lane!.reduce((sum, file) => sum + seconds.get(file)!, 0);
-      let before = 0;
-      for (const file of lane!) {
-        startsAt.set(file, before / total);
-        before += seconds.get(file)!;
-      }
-    }
-    return sorted.toSorted((a, b) => startsAt.get(a)! - startsAt.get(b)!);
+    return files.toSorted((a, b) => b.project.name.localeCompare(a.project.name) || seconds.get(b)! - seconds.get(a)!);
   }
 
   #secondsOf(file: TestSpecification): number {

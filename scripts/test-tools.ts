@@ -19,10 +19,12 @@ function aptInstall(packages: readonly string[]): boolean {
   return run.status === 0;
 }
 
-/** A browser for the tests in `tests/browser`. */
+/** A browser for the tests in `tests/browser`: the one without a window, where it can be had. */
 function prepareChromium(): void {
-  if (process.env.FLOTILLA_TEST_CHROMIUM || ['chromium', 'google-chrome', 'chromium-browser'].some(onPath)) return;
+  if (process.env.FLOTILLA_TEST_CHROMIUM || onPath('chromium-headless-shell')) return;
   console.log('Installing Chromium for the browser tests ...');
+  if (mayInstall() && aptInstall(['chromium-headless-shell', 'fonts-noto-cjk'])) return;
+  if (['chromium', 'google-chrome', 'chromium-browser'].some(onPath)) return;
   if (mayInstall() && aptInstall(['chromium', 'fonts-noto-cjk'])) return;
   console.error(
     'No Chromium: install the package "chromium", or set FLOTILLA_TEST_CHROMIUM to the browser. The browser tests are skipped.',

@@ -1,20 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pictureSize } from '../../apps/agent/src/phones/h264/picture-size.ts';
 import type { VideoPacket } from '../../apps/agent/src/phones/phone.ts';
 import { Encoder } from '../../apps/agent/src/phones/simulated/film/h264/encoder.ts';
 import { createSimulatedPhone } from '../../apps/agent/src/phones/simulated/phone.ts';
-import { chromiumPath, startChromium } from '../support/chromium.ts';
+import { chromiumOfWorker, chromiumPath } from '../support/chromium.ts';
 import { decodeInBrowser } from '../support/decode-in-browser.ts';
 
-let browser: Browser | undefined;
-beforeAll(async () => {
-  if (chromiumPath) browser = await startChromium(chromiumPath);
-});
-afterAll(() => browser?.close());
-
 async function decode(config: Uint8Array, pictures: readonly { data: Uint8Array; keyFrame: boolean }[]) {
-  const page = await browser!.newPage();
+  const page = await (await chromiumOfWorker()).newPage();
   try {
     return await decodeInBrowser(page, config, pictures);
   } finally {

@@ -4,11 +4,10 @@ import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { root } from '../../scripts/programs.ts';
 import { vitalsScript } from '../audits/audit-page.ts';
-import { furnish } from '../support/axe.ts';
+import { shareFurnishedStage } from '../support/furnished-stage.ts';
 import type { Site } from '../support/site.ts';
-import { setStage } from '../support/stage.ts';
 
-const story = setStage(furnish);
+const story = shareFurnishedStage();
 const builtFolder = join(root, 'apps/console/dist/.vite');
 /** A page without many parts of its own comes in about thirty; it was seventy before what is loaded together came together. */
 const mostFiles = 42;

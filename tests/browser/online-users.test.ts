@@ -24,6 +24,6 @@ story('somebody who is logged out by an administrator has to sign in again', asy
   await question.getByText('skipper').first().waitFor();
   await question.getByRole('button', { name: 'OK' }).click();
   await row.waitFor({ state: 'detached' });
-  await other.waitForURL('**/login**');
+  await other.getByRole('heading', { name: 'Sign in' }).waitFor();
   await other.close();
 });

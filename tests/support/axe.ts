@@ -1,22 +1,8 @@
-import { sendCommand } from '@flotilla/contract/http/commands';
-import { copyAgentConfiguration } from '@flotilla/contract/http/licence';
 import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ended, phonesOnline, runOn, untilRuns } from './sample-run.ts';
 import type { Site } from './site.ts';
 import type { Story } from './stage.ts';
-
-/** Two phones of the tenant, one of nobody, a command and a failed task: something to see on every page. */
-export async function furnish(site: Site): Promise<void> {
-  site.startAgent(2);
-  const { key } = await site.admin.call(copyAgentConfiguration, { body: {} });
-  site.startAgent(1, 'W', key);
-  const phones = await phonesOnline(site.admin, 2);
-  await site.admin.call(sendCommand, { body: { kind: 'shell', args: { command: 'echo anchor' }, deviceNos: phones } });
-  const taskId = await runOn(site.admin, phones, `log.info('anchor up'); throw new Error('the rope is cut');`);
-  await untilRuns(site.admin, taskId, 'the runs to end', ended);
-}
 
 /** Looked at in each frame: the promise of an animation that was replaced may never settle. */
 const untilStill = `new Promise((done) => {
@@ -50,7 +36,9 @@ const stillWithinMs = 45_000;
 
 /** What fades in is hard to read until it is there, and more may fade in while it is looked at: what counts is what stays. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
+  // To change the colours is dear: those that the page has come first.
+  const schemes = ['dark', 'light'] as const;
+  for (const colorScheme of (await modeOf(page)) === 'dark' ? schemes : schemes.toReversed()) {
     const message = `${what}, ${colorScheme}`;
     await page.emulateMedia({ colorScheme });
     await expect.poll(() => modeOf(page), { message }).toBe(colorScheme);
@@ -60,6 +48,9 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   }
 }
 
+/** The look of a page that is seen in light afterwards. */
+const inTheDark = { colorScheme: 'dark' } as const;
+
 /** With the session that the site's administrator has already. */
 const enterQuickly = (page: Page, { address, admin }: Site) =>
   page.context().addCookies([{ name: 'Admin-Token', value: admin.token, url: address }]);
@@ -68,12 +59,16 @@ const enterQuickly = (page: Page, { address, admin }: Site) =>
 export type PageSeen = readonly [path: string, seen: string];
 export function lookAtPages(story: Story, pages: readonly PageSeen[]): void {
   for (const [path, seen] of pages) {
-    story(`nothing shuts anybody out of ${path}`, async (page, site) => {
-      await enterQuickly(page, site);
-      await page.goto(path);
-      await page.getByRole('main').getByText(seen).first().waitFor();
-      await expectAccessible(page, path);
-    });
+    story(
+      `nothing shuts anybody out of ${path}`,
+      async (page, site) => {
+        await enterQuickly(page, site);
+        await page.goto(path);
+        await page.getByRole('main').getByText(seen).first().waitFor();
+        await expectAccessible(page, path);
+      },
+      inTheDark,
+    );
   }
 }
 
@@ -81,12 +76,16 @@ export function lookAtPages(story: Story, pages: readonly PageSeen[]): void {
 export type Opening = readonly [what: string, path: string, open: (page: Page) => Promise<void>];
 export function lookAtDialogs(story: Story, openings: readonly Opening[]): void {
   for (const [what, path, open] of openings) {
-    story(`nothing shuts anybody out of the dialog to ${what}`, async (page, site) => {
-      await enterQuickly(page, site);
-      await page.goto(path);
-      await open(page);
-      await page.getByRole('dialog').first().waitFor();
-      await expectAccessible(page, what);
-    });
+    story(
+      `nothing shuts anybody out of the dialog to ${what}`,
+      async (page, site) => {
+        await enterQuickly(page, site);
+        await page.goto(path);
+        await open(page);
+        await page.getByRole('dialog').first().waitFor();
+        await expectAccessible(page, what);
+      },
+      inTheDark,
+    );
   }
 }

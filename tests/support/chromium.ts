@@ -3,7 +3,8 @@ import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { missingTool } from '../../apps/agent/src/testing/missing-tool.ts';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The first has no window, which saves four tenths of the time. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 function findOnPath(): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter);
@@ -29,3 +30,13 @@ const quiet = [
 
 export const startChromium = (executablePath: string): Promise<Browser> =>
   chromium.launch({ executablePath, args: quiet });
+
+let ofWorker: Promise<Browser> | undefined;
+/** The browser that all files of this worker share; it ends with the worker. */
+export async function chromiumOfWorker(): Promise<Browser> {
+  ofWorker ??= startChromium(chromiumPath!);
+  const browser = await ofWorker;
+  if (browser.isConnected()) return browser;
+  ofWorker = startChromium(chromiumPath!);
+  return ofWorker;
+}

@@ -62,9 +62,13 @@ async function expectKeyboard(page: Page, selector: string, what: string): Promi
 }
 
 /** With the session that the site's administrator has already. */
-export async function enterByKeyboard(page: Page, { address, admin }: Site, path: string): Promise<void> {
+async function beginWalk(page: Page, { address, admin }: Site): Promise<void> {
   await watchTabStops(page);
   await page.context().addCookies([{ name: 'Admin-Token', value: admin.token, url: address }]);
+}
+
+export async function enterByKeyboard(page: Page, site: Site, path: string): Promise<void> {
+  await beginWalk(page, site);
   await openPage(page, path);
 }
 
@@ -152,7 +156,7 @@ export function walkArea(story: Story, { name, most, within, more = [], pagesASt
       expect(inMenu.length).toBeGreaterThan(0);
       expect(inMenu.length).toBeLessThanOrEqual(most);
       const own = [...inMenu, ...more].slice(part * pagesAStory, (part + 1) * pagesAStory);
-      await enterByKeyboard(page, site, '/index');
+      await beginWalk(page, site);
       for (const path of own) await tryPage(page, path);
     });
   }

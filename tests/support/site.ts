@@ -27,6 +27,8 @@ export interface Site {
   /** Joins the phones that this adb server knows. */
   startAdbAgent(adb: string, env?: Record<string, string>): ChildProgram;
   close(): Promise<void>;
+  /** For the end of the process, which waits for nothing: kills what was started here and removes its folder. */
+  abandon(): void;
 }
 
 /** The server runs its PostgreSQL itself where a test says so; else it is given a copy of the run's template, which starts sooner. */
@@ -72,6 +74,11 @@ export async function startSite(
     rmSync(dataDir, { recursive: true, force: true });
   };
 
+  const abandon = () => {
+    for (const program of programs) program.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+
   try {
     await startServer();
     const admin = await openSite(address, 'admin', adminPassword);
@@ -89,6 +96,7 @@ export async function startSite(
       dataDir,
       startServer,
       close,
+      abandon,
       async killServer() {
         await server?.kill();
       },

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../../scripts/programs.ts';
-import { chromiumPath, startChromium } from './chromium.ts';
+import { chromiumOfWorker, chromiumPath } from './chromium.ts';
 import { adminPassword, type Site, startSite } from './site.ts';
 
 const timeoutMs = 30_000;
@@ -25,37 +25,59 @@ type Play = (page: Page, site: Site) => Promise<void>;
 /** Plays a story in a browser of its own; a picture of where it ended is kept when it fails. */
 export type Story = (name: string, play: Play, look?: Look) => void;
 
-/** The site, with these settings, and the browser of one file's stories. `prepare` is done once, before the first. */
-export function setStage(
-  prepare: (site: Site) => Promise<unknown> = async () => {},
-  settings: Readonly<Record<string, string>> = {},
-): Story {
+type Prepare = (site: Site) => Promise<unknown>;
+
+/** The site, with these settings, of one file's stories. `prepare` is done once, before the first. */
+export function setStage(prepare: Prepare = async () => {}, settings: Readonly<Record<string, string>> = {}): Story {
   let site: Site | undefined;
-  let browser: Browser | undefined;
   beforeAll(async () => {
     if (!chromiumPath) return;
     site = await startSite('copied', settings);
-    browser = await startChromium(chromiumPath);
     await prepare(site);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.close();
-  });
+  afterAll(() => site?.close());
+  return playAt(() => site!);
+}
 
+const ofWorker = new Map<Prepare, Promise<Site>>();
+/** A site prepared in this way that all files of this worker share: their stories only look, and leave it as it was. */
+export function shareStage(prepare: Prepare): Story {
+  let site: Site | undefined;
+  beforeAll(async () => {
+    if (!chromiumPath) return;
+    const start = async () => {
+      const started = await startSite();
+      // So the runner ends its workers.
+      process.once('SIGTERM', () => {
+        started.abandon();
+        process.exit();
+      });
+      await prepare(started);
+      return started;
+    };
+    const starting = ofWorker.get(prepare) ?? start();
+    ofWorker.set(prepare, starting);
+    site = await starting;
+  });
+  return playAt(() => site!);
+}
+
+function playAt(siteOf: () => Site): Story {
   return (name, play, look = {}) =>
     test.skipIf(!chromiumPath)(name, async () => {
+      const site = siteOf();
       const viewport = { width: 1440, height: 900 };
       // A click on a dialog that still grows is lost where the machine draws few frames.
       const calm = { reducedMotion: 'reduce', locale: 'en-US', viewport } as const;
-      const context = await browser!.newContext({ baseURL: site!.address, ...calm, ...look });
+      const browser = await chromiumOfWorker();
+      const context = await browser.newContext({ baseURL: site.address, ...calm, ...look });
       context.setDefaultTimeout(timeoutMs);
       const page = await context.newPage();
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(String(error)));
       await context.addInitScript(tellViolations);
       try {
-        await play(page, site!);
+        await play(page, site);
         expect(faults).toEqual([]);
       } catch (error) {
         mkdirSync(artifacts, { recursive: true });

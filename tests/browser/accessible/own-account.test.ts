@@ -1,7 +1,7 @@
 import { lookAtDialogs, lookAtPages } from '../../support/axe.ts';
-import { setStage } from '../../support/stage.ts';
+import { shareFurnishedStage } from '../../support/furnished-stage.ts';
 
-const story = setStage();
+const story = shareFurnishedStage();
 
 lookAtPages(story, [['/user/profile', 'This session']]);
 

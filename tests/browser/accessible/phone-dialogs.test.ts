@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { furnish, lookAtDialogs } from '../../support/axe.ts';
-import { rowOf, setStage } from '../../support/stage.ts';
+import { lookAtDialogs } from '../../support/axe.ts';
+import { shareFurnishedStage } from '../../support/furnished-stage.ts';
+import { rowOf } from '../../support/stage.ts';
 
-const story = setStage(furnish);
+const story = shareFurnishedStage();
 
 async function chooseGroup(page: Page): Promise<void> {
   await rowOf(page, 'W-0001').getByRole('button', { name: 'Assign' }).click();

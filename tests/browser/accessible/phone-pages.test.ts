@@ -1,7 +1,7 @@
-import { furnish, lookAtPages } from '../../support/axe.ts';
-import { setStage } from '../../support/stage.ts';
+import { lookAtPages } from '../../support/axe.ts';
+import { shareFurnishedStage } from '../../support/furnished-stage.ts';
 
-const story = setStage(furnish);
+const story = shareFurnishedStage();
 
 lookAtPages(story, [
   ['/index', 'Fleet overview'],

@@ -1,13 +1,9 @@
-import { departments } from '@flotilla/contract/http/departments';
-import { addRole } from '@flotilla/contract/http/roles';
 import type { Page } from 'playwright-core';
 import { lookAtDialogs, lookAtPages } from '../../support/axe.ts';
-import { rowOf, setStage } from '../../support/stage.ts';
+import { shareFurnishedStage } from '../../support/furnished-stage.ts';
+import { rowOf } from '../../support/stage.ts';
 
-const story = setStage(async ({ admin }) => {
-  await admin.call(departments.add, { body: { name: 'North', parentId: null, sort: 1 } });
-  await admin.call(addRole, { body: { name: 'Duty', roleKey: 'duty', sort: 3, dataScope: 'custom' } });
-});
+const story = shareFurnishedStage();
 
 const ofRow = (text: string, name: string) => (page: Page) => rowOf(page, text).getByRole('button', { name }).click();
 

@@ -1,10 +1,8 @@
-import { notices } from '@flotilla/contract/http/notices';
 import { expectAccessible, lookAtDialogs, lookAtPages } from '../../support/axe.ts';
-import { enter, setStage } from '../../support/stage.ts';
+import { shareFurnishedStage } from '../../support/furnished-stage.ts';
+import { enter } from '../../support/stage.ts';
 
-const story = setStage(({ admin }) =>
-  admin.call(notices.add, { body: { title: 'Maintenance', type: '1', content: 'See https://status.example' } }),
-);
+const story = shareFurnishedStage();
 
 lookAtPages(story, [
   ['/system-admin/notices', 'Maintenance'],

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { furnish, lookAtDialogs } from '../../support/axe.ts';
-import { setStage } from '../../support/stage.ts';
+import { lookAtDialogs } from '../../support/axe.ts';
+import { shareFurnishedStage } from '../../support/furnished-stage.ts';
 
-const story = setStage(furnish);
+const story = shareFurnishedStage();
 
 async function runNow(page: Page): Promise<void> {
   await page.getByRole('gridcell', { name: 'agent-0001' }).focus();

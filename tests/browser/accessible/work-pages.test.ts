@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { expectAccessible, furnish, lookAtPages } from '../../support/axe.ts';
-import { enter, setStage } from '../../support/stage.ts';
+import { expectAccessible, lookAtPages } from '../../support/axe.ts';
+import { shareFurnishedStage } from '../../support/furnished-stage.ts';
+import { enter } from '../../support/stage.ts';
 
-const story = setStage(furnish);
+const story = shareFurnishedStage();
 
 lookAtPages(story, [
   ['/scripts/list', 'Flotilla'],
@@ -16,7 +17,7 @@ lookAtPages(story, [
   ['/tasks/runs', 'Test task'],
   ['/tasks/commands', 'echo anchor'],
   ['/system-admin/users', 'Super administrator'],
-  ['/system-admin/departments', 'No department yet'],
+  ['/system-admin/departments', 'North'],
 ]);
 
 /** A group of failures, opened to its phones. */

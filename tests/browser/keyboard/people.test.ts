@@ -1,9 +1,9 @@
+import { shareFurnishedStage } from '../../support/furnished-stage.ts';
 import { walkArea } from '../../support/keyboard.ts';
-import { setStage } from '../../support/stage.ts';
 
 const people = /^\/system-admin\/(users|roles|menus|departments|posts)/;
 
-const story = setStage();
+const story = shareFurnishedStage();
 walkArea(story, {
   name: 'people',
   most: 5,

@@ -1,8 +1,7 @@
-import { furnish } from '../../support/axe.ts';
+import { shareFurnishedStage } from '../../support/furnished-stage.ts';
 import { walkArea } from '../../support/keyboard.ts';
-import { setStage } from '../../support/stage.ts';
 
-const story = setStage(furnish);
+const story = shareFurnishedStage();
 walkArea(story, { name: 'tasks', most: 8, within: (path) => path.startsWith('/tasks'), more: ['/tasks/task?id=1'] });
 walkArea(story, {
   name: 'scripts',

@@ -157,13 +157,13 @@ export async function dataOf(response: Response): Promise<unknown> {
   throw failure(code, envelope, response);
 }
 
-/** Sends again what was only read and came too soon after others. */
+/** Sends again what somebody signed in sent too soon after others: a call that is refused so has done nothing. */
 async function sendInTurn(route: string, request: Request, options: CallOptions, waits = 0): Promise<unknown> {
   try {
     return await send(route, request, options);
   } catch (error) {
     const seconds = error instanceof ApiError && error.code === 429 ? error.retryAfterSeconds : undefined;
-    if (!seconds || seconds > longestWaitSeconds || waits === mostWaits || !route.startsWith('GET')) throw error;
+    if (!seconds || seconds > longestWaitSeconds || waits === mostWaits || !readToken()) throw error;
     await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
     return sendInTurn(route, request, options, waits + 1);
   }

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '../../platform/db/database.ts';
 import { newTask } from '../../testing/automation-factories.ts';
 import { useTestApp } from '../../testing/create-test-app.ts';
+import { rowsRead } from '../../testing/rows-read.ts';
 import { claimDeliveries } from './commands/claim-deliveries.ts';
 import { claimRuns } from './runs/claim-runs.ts';
 import { insertRuns } from './runs/insert-runs.ts';
@@ -62,21 +63,14 @@ const addDeliveries = (state: string) =>
   );
 
 /** How many rows of the table a claim reads that gives each phone its own. */
-const rowsRead = (table: string, claim: typeof claimRuns | typeof claimDeliveries) =>
-  rowsReadBy(table, async (tx) => {
+const claimReads = (table: string, claim: typeof claimRuns | typeof claimDeliveries) =>
+  readBy(table, async (tx) => {
     const claimed = await claim(tx.drizzle, candidates);
     expect(new Set(claimed.map(({ deviceId }) => deviceId)).size).toBe(phones);
   });
 
-const rowsReadBy = (table: string, work: (tx: Transaction) => Promise<void>) =>
-  withTaskEnabled(async (tx) => {
-    await work(tx);
-    const { rows } = await tx.query<{ n: number }>(
-      'select (idx_tup_fetch + seq_tup_read)::int as n from pg_stat_xact_user_tables where relname = $1',
-      [table],
-    );
-    return rows[0]!.n;
-  });
+const readBy = (table: string, work: (tx: Transaction) => Promise<void>) =>
+  withTaskEnabled((tx) => rowsRead(tx, table, () => work(tx)));
 
 test('the phones of a task that nobody has counted yet are not compared each with each', async () => {
   await t.db.query('truncate run cascade');
@@ -110,7 +104,7 @@ test.each(['ever', 'that waits'])(
     for (let slot = 0; slot < 20 && which === 'that waits'; slot++) await addRuns('done', slot);
     await t.db.query('analyze');
     await addRuns('waiting', 20);
-    expect(await rowsRead('run', claimRuns)).toBeLessThan(10 * phones);
+    expect(await claimReads('run', claimRuns)).toBeLessThan(10 * phones);
   },
 );
 
@@ -131,7 +125,7 @@ test.each(['before', 'after'])(
       `update run set state = 'lost', ended_at = now() where state = 'waiting' and device_no in ('crowd-7', 'crowd-9')`,
     );
     const missing = (tx: Transaction) => insertRuns(tx.drizzle, [taskId], { expiryMinutes: 60, timeLimitSeconds: 60 });
-    const read = await rowsReadBy('run', async (tx) => expect(await missing(tx)).toHaveLength(2));
+    const read = await readBy('run', async (tx) => expect(await missing(tx)).toHaveLength(2));
     expect(read).toBeLessThan(10 * phones);
     expect(await withTaskEnabled(missing)).toEqual([]);
   },
@@ -142,5 +136,5 @@ test.each(['ever', 'that waits'])('so are 500 commands, when they know of none %
   for (let given = 0; given < 20 && which === 'that waits'; given++) await addDeliveries('done');
   await t.db.query('analyze');
   await addDeliveries('waiting');
-  expect(await rowsRead('command_delivery', claimDeliveries)).toBeLessThan(10 * phones);
+  expect(await claimReads('command_delivery', claimDeliveries)).toBeLessThan(10 * phones);
 });

@@ -4,6 +4,7 @@ import type { Queryable } from '../../../platform/db/queryable.ts';
 import { newTask } from '../../../testing/automation-factories.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import { ownedPhone } from '../../../testing/fleet-factories.ts';
+import { rowsRead } from '../../../testing/rows-read.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { listRuns as readRuns } from './list-runs.ts';
 import type { RunFilters } from './narrow-filters.ts';
@@ -42,19 +43,9 @@ const noNames = async () => new Map();
 const names = { tasks: { names: noNames }, scripts: { labels: noNames }, exceptions: { ofRuns: noNames } } as never;
 const page = { pageNum: 1, pageSize: 10 };
 
-/** How many runs the database reads for this work. Its count includes what the connection did before. */
+/** How many runs the database reads for this work. */
 const runsRead = (work: (tx: Queryable) => Promise<unknown>): Promise<number> =>
-  t.db.transaction(async (tx) => {
-    const count = async () => {
-      const { rows } = await tx.query<{ n: number }>(
-        `select (idx_tup_fetch + seq_tup_read)::int as n from pg_stat_xact_user_tables where relname = 'run'`,
-      );
-      return rows[0]!.n;
-    };
-    const before = await count();
-    await work(tx.drizzle);
-    return (await count()) - before;
-  });
+  t.db.transaction((tx) => rowsRead(tx, 'run', () => work(tx.drizzle)));
 
 test('a part of the number finds runs of phones that are no more, and its marks mean themselves', async () => {
   expect(await find({ deviceNo: 'CROWD_9' })).toBe(11 * days);

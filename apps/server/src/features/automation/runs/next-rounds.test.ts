@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newTask } from '../../../testing/automation-factories.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
+import { rowsRead } from '../../../testing/rows-read.ts';
 import { insertNextRounds } from './next-rounds.ts';
 
 const [phones, batch] = [3000, 1000];
@@ -25,17 +26,8 @@ test('1,000 runs that end look at few others while nobody has counted the runs o
   const { rows } = await t.db.query<{ id: number }>('select id from run order by id limit $1', [batch]);
   const ids = rows.map(({ id }) => Number(id));
 
-  const read = await t.db.transaction(async (tx) => {
-    // The connection may have read rows before that are not in the statistics yet.
-    const count = async () => {
-      const { rows: counts } = await tx.query<{ n: number }>(
-        `select (idx_tup_fetch + seq_tup_read)::int as n from pg_stat_xact_user_tables where relname = 'run'`,
-      );
-      return counts[0]!.n;
-    };
-    const before = await count();
-    await insertNextRounds(tx.drizzle, ids, { expiryMinutes: 60, timeLimitSeconds: 60 });
-    return (await count()) - before;
-  });
+  const read = await t.db.transaction((tx) =>
+    rowsRead(tx, 'run', () => insertNextRounds(tx.drizzle, ids, { expiryMinutes: 60, timeLimitSeconds: 60 })),
+  );
   expect(read).toBeLessThan(10 * batch);
 });

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import type { Person } from '../../../testing/factories.ts';
+import { rowsRead } from '../../../testing/rows-read.ts';
 import { addLines } from './add-lines.ts';
 import { type ItemFilter, listItems } from './list-items.ts';
 
@@ -42,12 +43,9 @@ test('how many lines there are is told in reach, by group and by state', async (
 /** How many lines the database reads for a page of a list. */
 async function readFor(person: Person, query: Partial<ItemFilter>): Promise<number> {
   const who = await t.app.sessions.peek(person.token!);
-  return database.transaction(async ({ drizzle: tx }) => {
-    await listItems(tx, who!, query as ItemFilter, { pageNum: 1, pageSize: 20 });
-    const { rows } = await tx.execute<{ read: number }>(sql`
-      select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'data_item'`);
-    return rows[0]!.read;
-  });
+  return database.transaction((tx) =>
+    rowsRead(tx, 'data_item', () => listItems(tx.drizzle, who!, query as ItemFilter, { pageNum: 1, pageSize: 20 })),
+  );
 }
 
 test('a page of a large group reads its lines and no others', async () => {

@@ -1,0 +1,15 @@
+import type { Transaction } from '../platform/db/database.ts';
+
+/** How many rows of the table the database reads for this work. Its own count includes what the connection did before. */
+export async function rowsRead(tx: Transaction, table: string, work: () => Promise<unknown>): Promise<number> {
+  const count = async () => {
+    const { rows } = await tx.query<{ n: number }>(
+      'select (idx_tup_fetch + seq_tup_read)::int as n from pg_stat_xact_user_tables where relname = $1',
+      [table],
+    );
+    return rows[0]!.n;
+  };
+  const before = await count();
+  await work();
+  return (await count()) - before;
+}

@@ -1,0 +1,47 @@
+import { addCacheEntry } from '@flotilla/contract/http/cache';
+import { sendCommand } from '@flotilla/contract/http/commands';
+import { dataGroups } from '@flotilla/contract/http/data-groups';
+import { dataItems } from '@flotilla/contract/http/data-items';
+import { dataRows } from '@flotilla/contract/http/data-rows';
+import { dataTables } from '@flotilla/contract/http/data-tables';
+import { departments } from '@flotilla/contract/http/departments';
+import { copyAgentConfiguration } from '@flotilla/contract/http/licence';
+import { notices } from '@flotilla/contract/http/notices';
+import { addRole } from '@flotilla/contract/http/roles';
+import { ended, phonesOnline, runOn, untilRuns } from './sample-run.ts';
+import type { Site } from './site.ts';
+import { shareStage } from './stage.ts';
+
+/** Two phones of the tenant, one of nobody, a command and a failed task. */
+async function addWork(site: Site): Promise<void> {
+  site.startAgent(2);
+  const { key } = await site.admin.call(copyAgentConfiguration, { body: {} });
+  site.startAgent(1, 'W', key);
+  const phones = await phonesOnline(site.admin, 2);
+  await site.admin.call(sendCommand, { body: { kind: 'shell', args: { command: 'echo anchor' }, deviceNos: phones } });
+  const taskId = await runOn(site.admin, phones, `log.info('anchor up'); throw new Error('the rope is cut');`);
+  await untilRuns(site.admin, taskId, 'the runs to end', ended);
+}
+
+async function addData({ admin }: Site): Promise<void> {
+  const { id: groupId } = await admin.call(dataGroups.add, { body: { name: 'Berths' } });
+  await admin.call(dataItems.add, { body: { name: 'first', groupId, content: 'north quay' } });
+  const fields = [{ sort: 1, name: 'Title', englishName: 'title', length: 50, searchable: true }];
+  const { id: tableId } = await admin.call(dataTables.add, { body: { name: 'Orders', englishName: 'orders', fields } });
+  await admin.call(dataRows.add, { body: { tableId, values: { title: 'rope' } } });
+  await admin.call(addCacheEntry, { body: { key: 'harbour', dataType: 'list', value: ['open', 'full'] } });
+}
+
+async function addPeople({ admin }: Site): Promise<void> {
+  await admin.call(departments.add, { body: { name: 'North', parentId: null, sort: 1 } });
+  await admin.call(addRole, { body: { name: 'Duty', roleKey: 'duty', sort: 3, dataScope: 'custom' } });
+  await admin.call(notices.add, { body: { title: 'Maintenance', type: '1', content: 'See https://status.example' } });
+}
+
+/** Something to see on every page. */
+const furnish = async (site: Site): Promise<void> => {
+  await Promise.all([addWork(site), addData(site), addPeople(site)]);
+};
+
+/** For stories that look at a site with something on every page, and leave it as it was. */
+export const shareFurnishedStage = () => shareStage(furnish);
