@@ -16,11 +16,16 @@ interface Report {
 }
 const slowMs = 20_000;
 
+const asked = process.argv.slice(2);
+
 /** Runs the tests of some projects; answers the runner's exit code, and its report if it left one. */
-async function runTests(half: string, args: readonly string[]): Promise<{ code: number; report: Report | undefined }> {
+async function runTests(
+  half: string,
+  ...args: readonly string[]
+): Promise<{ code: number; report: Report | undefined }> {
   const path = join(tmpdir(), `flotilla-tests-${process.pid}-${half}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
-  const code = await runTool('vitest', ['run', ...reporters, '--passWithNoTests', ...args, ...process.argv.slice(2)]);
+  const code = await runTool('vitest', ['run', ...reporters, '--passWithNoTests', ...args, ...asked]);
   try {
     return { code, report: JSON.parse(readFileSync(path, 'utf8')) as Report };
   } catch {
@@ -33,12 +38,16 @@ async function runTests(half: string, args: readonly string[]): Promise<{ code: 
 
 await prepareTestTools();
 await buildConsoleIfStale();
-// Those of `system` mostly wait for programs that they start; the others compute. A runner keeps a worker, with all that it has
+// The stories of `system` mostly wait for programs that they start; the others compute. A runner keeps a worker, with all that it has
 // loaded, only for a next file of the same project, so that each has a runner of its own.
-const halves = await Promise.all([
-  runTests('system', ['--project=system', '--maxWorkers=3']),
-  runTests('parts', ['--project=!system', '--maxWorkers=2']),
-]);
+const halves = await Promise.all(
+  asked.some((arg) => arg.startsWith('--project'))
+    ? [runTests('asked')]
+    : [
+        runTests('stories', '--project=system', '--maxWorkers=3'),
+        runTests('parts', '--project=!system', '--maxWorkers=2'),
+      ],
+);
 const reports = halves.flatMap(({ report }) => report ?? []);
 for (const { name, startTime, endTime } of reports.flatMap(({ testResults }) => testResults)) {
   const path = relative(root, name);

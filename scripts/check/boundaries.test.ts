@@ -11,6 +11,7 @@ import {
   appsStandAlone,
   browsersGetNoValidator,
   contractImportsOnlyZod,
+  ormIsNamedInItsPlace,
   packagesImportNoApp,
   platformKnowsNoFeature,
   type Rule,
@@ -62,6 +63,11 @@ const rules: readonly [name: string, rule: Rule, broken: readonly (readonly Sour
       [file('packages/contract/src/a.ts', `import fs from 'node:fs';`)],
       [file('packages/contract/src/a.ts', `const lazy = await import('pg');`)],
     ],
+  ],
+  [
+    'queries take the mapper from one place',
+    ormIsNamedInItsPlace,
+    [[file('apps/server/src/features/a/b/routes.ts', `import { eq } from 'drizzle-orm';`)]],
   ],
   [
     'simulated phones are loaded when they are asked for',

@@ -72,8 +72,8 @@ create unique index ${n.table}_name on ${n.table} (tenant_id, lower(name));
 create index ${n.table}_owner on ${n.table} (owner_id, id);
 `;
 
-const schema = (n: Names) => `import { pgTable, text } from 'drizzle-orm/pg-core';
-import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
+const schema = (n: Names) => `import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
+import { pgTable, text } from '../../../platform/db/orm-tables.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
 export const ${n.many} = owned(
@@ -89,10 +89,10 @@ export const ${n.many} = owned(
 `;
 
 const routes = (n: Names) => `import { ${n.many} as calls } from '@flotilla/contract/http/${n.slice}';
-import { eq } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { among, contains, readPage } from '../../../platform/db/list.ts';
+import { eq } from '../../../platform/db/orm.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Http } from '../../../platform/http/http.ts';

@@ -1,5 +1,5 @@
-import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { DrizzleQueryError } from './platform/db/orm.ts';
 import { createServerLog } from './server-log.ts';
 
 function logged(error: unknown): string {

@@ -1,5 +1,5 @@
-import { DrizzleQueryError } from 'drizzle-orm';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { DrizzleQueryError } from './platform/db/orm.ts';
 
 /** The values of a failed statement may contain secrets: a password's hash, a phone's token. They must not be logged. */
 function withoutValues(error: Error): Error {

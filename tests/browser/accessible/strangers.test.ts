@@ -1,9 +1,12 @@
 import { makeEnrolTicket } from '@flotilla/contract/http/enrolment';
 import { saveParameters } from '../../../apps/server/src/testing/parameters.ts';
-import { expectAccessible } from '../../support/axe.ts';
+import { expectAccessible, lookAtPages } from '../../support/axe.ts';
 import { setStage } from '../../support/stage.ts';
 
 const story = setStage();
+
+// A list of a site where nothing is yet.
+lookAtPages(story, [['/system-admin/departments', 'No department yet']]);
 
 story('nothing shuts anybody out of the sign-in page', async (page) => {
   await page.goto('/login');

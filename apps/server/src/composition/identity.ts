@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { createAccessReader } from '../features/identity/access/access.ts';
 import { createApiTokens } from '../features/identity/api-tokens/api-tokens.ts';
 import { apiTokenRoutes } from '../features/identity/api-tokens/routes.ts';
@@ -27,6 +26,7 @@ import { singleSignOnRoutes } from '../features/identity/single-sign-on/routes.t
 import { userRoutes } from '../features/identity/users/routes.ts';
 import { userSheetRoutes } from '../features/identity/users/sheet-routes.ts';
 import { createUsers } from '../features/identity/users/users.ts';
+import { sql } from '../platform/db/orm.ts';
 import { seedMenus } from './menus.ts';
 import type { Part, Platform } from './platform.ts';
 import type { System } from './system.ts';

@@ -1,7 +1,7 @@
 import { defaultLocale, type Locale, type Word, word } from '@flotilla/contract/locale';
-import { inArray, or, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { contains } from './db/list.ts';
+import { inArray, or, type SQL } from './db/orm.ts';
+import type { AnyPgColumn } from './db/orm-tables.ts';
 
 /** Names that the site seeds: stored in the default language, and shown in the reader's until somebody renames one. */
 export function seededNames(names: readonly Word[]) {

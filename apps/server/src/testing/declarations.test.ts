@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { is } from 'drizzle-orm';
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { is } from '../platform/db/orm.ts';
+import { getTableConfig, PgTable } from '../platform/db/orm-tables.ts';
 import { type OwnableTable, type Owned, unscoped } from '../platform/db/owned.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 

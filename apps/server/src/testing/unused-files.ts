@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import type { App } from '../app.ts';
+import { sql } from '../platform/db/orm.ts';
 import { createFiles } from '../platform/storage/files.ts';
 import { removeUnusedFiles } from '../platform/storage/remove-unused-files.ts';
 import type { TestDatabase } from './database.ts';

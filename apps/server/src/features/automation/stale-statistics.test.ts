@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '../../platform/db/database.ts';
+import { type SQL, sql } from '../../platform/db/orm.ts';
 import { newTask } from '../../testing/automation-factories.ts';
 import { useTestApp } from '../../testing/create-test-app.ts';
 import { rowsRead } from '../../testing/rows-read.ts';

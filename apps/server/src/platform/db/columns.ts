@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { bigint, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from './orm.ts';
+import { bigint, timestamp } from './orm-tables.ts';
 
 export const rowId = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 export const reference = (name: string) => bigint(name, { mode: 'number' });

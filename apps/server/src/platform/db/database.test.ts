@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { createEmptyTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { startDeafProxy } from '../../testing/deaf-proxy.ts';
@@ -6,6 +5,7 @@ import { addressOf, runOnServer } from '../../testing/test-server.ts';
 import { connectDatabase, openDatabase } from './database.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { silentLog } from './database-log.ts';
+import { sql } from './orm.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { asc, desc, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { asc, desc, type SQL, sql } from './orm.ts';
+import type { AnyPgColumn } from './orm-tables.ts';
 
 import { type Queryable, runsSideBySide } from './queryable.ts';
 

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
-import { pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { Owner, PhoneWho, UserWho } from '../access/who.ts';
 import { reference, rowId } from './columns.ts';
+import { eq } from './orm.ts';
+import { pgTable, text } from './orm-tables.ts';
 import { columnsOf, owned, reaches, scoped } from './owned.ts';
 
 const boats = owned(

@@ -1,8 +1,8 @@
-import { and, eq, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Owner, UserWho, Who } from '../access/who.ts';
 import { notFound } from '../http/call-error.ts';
 import { among } from './list.ts';
+import { and, eq, type InferInsertModel, type InferSelectModel, type SQL, sql } from './orm.ts';
+import type { AnyPgColumn, PgTable } from './orm-tables.ts';
 import type { Queryable } from './queryable.ts';
 
 const inner: unique symbol = Symbol('table');

@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { createEmptyTestDatabase } from '../../testing/database.ts';
+import { type SQL, sql } from './orm.ts';
+import { integer, pgTable } from './orm-tables.ts';
 import { removeInBatches } from './remove-in-batches.ts';
 
 test('what is old is removed, so many rows in a statement; the rest stays', async () => {

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from './orm.ts';
+import type { PgTable } from './orm-tables.ts';
 import type { Queryable } from './queryable.ts';
 
 const usualBatch = 5_000;

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from './orm.ts';
 import type { Queryable } from './queryable.ts';
 
 /** Undoes the statements of work that fails, and no others: the transaction can go on. */

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
-import { bigint, pgTable, timestamp } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEmptyTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { sql } from './orm.ts';
+import { bigint, pgTable, timestamp } from './orm-tables.ts';
 import { parseInt8, parseTimestamp } from './type-parsers.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../db/orm.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { CallError, tooManyRequests } from './call-error.ts';
 

@@ -1,5 +1,5 @@
-import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { instant, reference, rowId } from '../db/columns.ts';
+import { integer, pgTable, smallint, text } from '../db/orm-tables.ts';
 
 export const job = pgTable('job', {
   id: rowId(),

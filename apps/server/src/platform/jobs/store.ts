@@ -1,5 +1,5 @@
 import { defaultLocale, type Word } from '@flotilla/contract/locale';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../db/orm.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { removeInBatches } from '../db/remove-in-batches.ts';
 import { job, jobLog } from './schema.ts';

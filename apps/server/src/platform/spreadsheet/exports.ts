@@ -1,9 +1,9 @@
 import { mostExportedRows } from '@flotilla/contract/exported-rows';
 import type { Locale, Word } from '@flotilla/contract/locale';
-import { sql } from 'drizzle-orm';
 import type { UserWho } from '../access/who.ts';
 import type { Database } from '../db/database.ts';
 import type { Page } from '../db/list.ts';
+import { sql } from '../db/orm.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { CallError } from '../http/call-error.ts';
 import type { Downloads } from '../storage/downloads.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from '../db/orm.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { notFound } from '../http/call-error.ts';
 import { download, downloadPart } from './schema.ts';

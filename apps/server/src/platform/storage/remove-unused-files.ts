@@ -1,6 +1,6 @@
 import { word } from '@flotilla/contract/locale';
-import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { sql } from '../db/orm.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { retention } from '../jobs/job-runner.ts';
 import type { Files } from './files.ts';

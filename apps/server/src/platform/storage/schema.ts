@@ -1,5 +1,5 @@
-import { bigint, boolean, customType, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, reference } from '../db/columns.ts';
+import { bigint, boolean, customType, integer, pgTable, primaryKey, text } from '../db/orm-tables.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 

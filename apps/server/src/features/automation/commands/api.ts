@@ -1,5 +1,5 @@
 import type { CommandKind } from '@flotilla/contract/device';
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { CommandPort } from '../../fleet/connections/api.ts';
 import type { SettingsLedger } from '../../fleet/devices/api.ts';

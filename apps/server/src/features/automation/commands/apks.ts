@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { PhoneWho, UserWho } from '../../../platform/access/who.ts';
 import { hasZipEntry } from '../../../platform/archive/zip-entries.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound, wrongFileType } from '../../../platform/http/call-error.ts';

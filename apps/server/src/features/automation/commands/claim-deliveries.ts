@@ -1,6 +1,6 @@
 import type { CommandKind } from '@flotilla/contract/device';
 import type { DeviceSettings } from '@flotilla/contract/phone-settings';
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { type Candidate, newestSessions } from '../dispatch/api.ts';
 import { answerTimeoutMinutes, isQuick } from './api.ts';

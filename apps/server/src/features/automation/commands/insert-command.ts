@@ -1,6 +1,6 @@
 import type { CommandKind } from '@flotilla/contract/device';
-import { sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { DeviceRef } from '../../fleet/devices/api.ts';

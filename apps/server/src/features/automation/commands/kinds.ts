@@ -1,5 +1,5 @@
 import type { CommandKind } from '@flotilla/contract/device';
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../../../platform/db/orm.ts';
 
 /** A phone with another journal may have executed these already, and repeating them would do harm. */
 const onceOnlyKinds: readonly CommandKind[] = ['shell', 'rebootPhone', 'rebootEC'];

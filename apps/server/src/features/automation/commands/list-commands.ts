@@ -1,8 +1,8 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import { type CommandRow, commandStates, type listCommands as listEndpoint } from '@flotilla/contract/http/commands';
-import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { contains, readPage, within } from '../../../platform/db/list.ts';
+import { and, count, eq, inArray, type SQL, sql } from '../../../platform/db/orm.ts';
 import { reaches, scoped, unscoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';

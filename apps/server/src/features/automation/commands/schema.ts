@@ -1,8 +1,8 @@
 import { commandKinds } from '@flotilla/contract/device';
 import { commandStates } from '@flotilla/contract/http/commands';
 import type { TermName } from '@flotilla/contract/terms';
-import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, reference, rowId } from '../../../platform/db/columns.ts';
+import { jsonb, pgTable, text } from '../../../platform/db/orm-tables.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
 /** Why a delivery ended without an answer. */

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { SoleServer } from '../../../platform/db/sole-server.ts';
 import type { Connections, DeviceSession } from '../../fleet/connections/api.ts';

@@ -3,9 +3,9 @@ import type {
   clusterExceptions as endpoint,
   clusterPhones as phonesEndpoint,
 } from '@flotilla/contract/http/exceptions';
-import { and, count, countDistinct, eq, inArray, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { equals, limitOf, offsetOf, within } from '../../../platform/db/list.ts';
+import { and, count, countDistinct, eq, inArray, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
 import { inReach } from './list-exceptions.ts';

@@ -1,9 +1,9 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { listExceptions as endpoint } from '@flotilla/contract/http/exceptions';
-import { and, eq, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { contains, equals, type Page, readPage, within } from '../../../platform/db/list.ts';
+import { and, eq, sql } from '../../../platform/db/orm.ts';
+import type { AnyPgColumn } from '../../../platform/db/orm-tables.ts';
 import { columnsOf, scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { ownerName, userRef } from '../../identity/users/api.ts';

@@ -1,8 +1,8 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { HotStanding, listHotPhones } from '@flotilla/contract/http/hot-scripts';
-import { and, eq, or, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { contains, equals, readPage } from '../../../platform/db/list.ts';
+import { and, eq, or, sql } from '../../../platform/db/orm.ts';
 import { type OwnableTable, scoped, withinScope } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { deviceRef, hotPhones, hotScripts } from './schema.ts';

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { HotScript } from '@flotilla/contract/http/hot-scripts';
-import { eq, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { among } from '../../../platform/db/list.ts';
+import { eq, sql } from '../../../platform/db/orm.ts';
 import { columnsOf, scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Files } from '../../../platform/storage/files.ts';

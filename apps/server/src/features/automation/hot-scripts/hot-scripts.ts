@@ -1,8 +1,8 @@
 import type { HotScriptRef } from '@flotilla/contract/hot-messages';
-import { inArray } from 'drizzle-orm';
 import { siteTenantId } from '../../../platform/access/who.ts';
 import { createBatcher } from '../../../platform/db/batcher.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { inArray } from '../../../platform/db/orm.ts';
 import { unscoped } from '../../../platform/db/owned.ts';
 import type { Connections, HotPort } from '../../fleet/connections/api.ts';
 import { hotScripts } from './schema.ts';

@@ -1,7 +1,7 @@
 import { term } from '@flotilla/contract/terms';
-import { pgTable, pgView, smallint, text } from 'drizzle-orm/pg-core';
 import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
 import { nameTables } from '../../../platform/db/constraint.ts';
+import { pgTable, pgView, smallint, text } from '../../../platform/db/orm-tables.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
 export const hotScripts = owned(

@@ -1,5 +1,5 @@
 import type { HotState } from '@flotilla/contract/hot-messages';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
 export interface HotReport {

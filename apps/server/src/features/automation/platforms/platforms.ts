@@ -1,5 +1,5 @@
-import { asc, inArray, or } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
+import { asc, inArray, or } from '../../../platform/db/orm.ts';
 import { unscoped, withinScope } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';

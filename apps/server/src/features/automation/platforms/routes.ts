@@ -1,7 +1,7 @@
 import { platforms as calls } from '@flotilla/contract/http/platforms';
-import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { among, contains, readPage } from '../../../platform/db/list.ts';
+import { and, eq } from '../../../platform/db/orm.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError } from '../../../platform/http/call-error.ts';

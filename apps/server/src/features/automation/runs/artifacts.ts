@@ -1,9 +1,9 @@
 import { artifactType, shownArtifacts } from '@flotilla/contract/artifact-type';
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { listRunArtifacts } from '@flotilla/contract/http/runs';
-import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { PhoneWho, UserWho } from '../../../platform/access/who.ts';
 import { equals, readPage } from '../../../platform/db/list.ts';
+import { and, eq, isNull, sql } from '../../../platform/db/orm.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, invalidField, notFound } from '../../../platform/http/call-error.ts';

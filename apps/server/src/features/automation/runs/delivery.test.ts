@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../../platform/db/orm.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { claimRuns } from './claim-runs.ts';
 import { greetJournals } from './greet-journal.ts';

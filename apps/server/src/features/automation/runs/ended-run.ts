@@ -1,5 +1,5 @@
 import type { RunStateName } from '@flotilla/contract/http/runs';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../platform/db/orm.ts';
 
 /** A run that has just ended, with what its consequences need. */
 export type EndedRun = {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { endedRunsKeptHours, type NumberedRun } from '@flotilla/contract/device';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Site } from '../../system/site-config/api.ts';
 import { raiseDeliveryIds } from '../commands/api.ts';

@@ -1,5 +1,5 @@
 import type { Hello } from '@flotilla/contract/device';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { type Candidate, newestSessions } from '../dispatch/api.ts';
 import { type EndedRun, endedRun } from './ended-run.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type SQL, sql } from 'drizzle-orm';
 import { isTaken } from '../../../platform/db/constraint.ts';
+import { type SQL, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { blockingCommands } from '../commands/api.ts';
 import { type Candidate, newestSessions } from '../dispatch/api.ts';

@@ -1,9 +1,9 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { listRuns as listRunsEndpoint, Run } from '@flotilla/contract/http/runs';
 import type { Locale } from '@flotilla/contract/locale';
-import { and, eq, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { contains, equals, readPage, within } from '../../../platform/db/list.ts';
+import { and, eq, inArray, isNotNull, isNull, or, type SQL } from '../../../platform/db/orm.ts';
 import { columnsOf, scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { ownerName, userRef } from '../../identity/users/api.ts';

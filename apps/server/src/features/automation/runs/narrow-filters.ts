@@ -1,7 +1,7 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { summariseRuns } from '@flotilla/contract/http/runs';
-import { and, type SQL, sql } from 'drizzle-orm';
 import { among, amongTexts, contains, instantText, within } from '../../../platform/db/list.ts';
+import { and, type SQL, sql } from '../../../platform/db/orm.ts';
 import type { Owned } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { runs } from './schema.ts';

@@ -1,6 +1,6 @@
 import { word } from '@flotilla/contract/locale';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
+import { type SQL, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { retention } from '../../../platform/jobs/job-runner.ts';
 import type { Parameters } from '../../system/parameters/api.ts';

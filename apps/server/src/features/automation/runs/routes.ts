@@ -1,7 +1,7 @@
 import { maxArtifactBytes } from '@flotilla/contract/artifact-type';
 import * as endpoints from '@flotilla/contract/http/runs';
-import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
+import { eq } from '../../../platform/db/orm.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import { invalidField, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';

@@ -1,7 +1,7 @@
 import type { NumberedRun } from '@flotilla/contract/device';
-import { sql } from 'drizzle-orm';
 import { createBatcher } from '../../../platform/db/batcher.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { savepoint } from '../../../platform/db/savepoint.ts';
 import type { SoleServer } from '../../../platform/db/sole-server.ts';

@@ -1,9 +1,9 @@
 import type { UsedHotScript } from '@flotilla/contract/hot-messages';
 import { runStates } from '@flotilla/contract/http/runs';
 import { term } from '@flotilla/contract/terms';
-import { integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { instant, reference, rowId } from '../../../platform/db/columns.ts';
 import { nameTables } from '../../../platform/db/constraint.ts';
+import { integer, jsonb, pgTable, smallint, text } from '../../../platform/db/orm-tables.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
 export const runs = owned(

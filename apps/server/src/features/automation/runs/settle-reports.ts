@@ -1,6 +1,6 @@
 import type { RunState } from '@flotilla/contract/device';
 import { hotUpdated } from '@flotilla/contract/hot-messages';
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { type EndedRun, endedRun } from './ended-run.ts';
 import { lockLoops, lockRuns } from './lock-runs.ts';

@@ -1,5 +1,5 @@
 import type { RunProgress } from '@flotilla/contract/device';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { inOrder } from './lock-runs.ts';
 

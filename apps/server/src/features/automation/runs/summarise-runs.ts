@@ -1,7 +1,7 @@
 import { runStates } from '@flotilla/contract/http/runs';
-import { count, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { instantText } from '../../../platform/db/list.ts';
+import { count, sql } from '../../../platform/db/orm.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { sumCounts } from '../../../platform/sum-counts.ts';

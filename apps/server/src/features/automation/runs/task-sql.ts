@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../../../platform/db/orm.ts';
 
 /** The parameters of a run of task `t` on phone `d`: the phone's own go before the task's. */
 export const runParams: SQL = sql`t.params || coalesce(

@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyOf, Endpoint } from '@flotilla/contract/endpoint';
-import { sql } from 'drizzle-orm';
 import type { PhoneWho } from '../../../platform/access/who.ts';
 import { isTaken, isUnstorable } from '../../../platform/db/constraint.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import { serve } from '../../../platform/http/serve.ts';

@@ -2,7 +2,7 @@ import type { BodyOf } from '@flotilla/contract/endpoint';
 import type { addScript } from '@flotilla/contract/http/scripts';
 import { term } from '@flotilla/contract/terms';
 import { scriptWords } from '@flotilla/contract/words/scripts';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, invalidField } from '../../../platform/http/call-error.ts';
 import { digestsOf, type Files } from '../../../platform/storage/files.ts';

@@ -1,10 +1,10 @@
 import type { AnswerOf, BodyOf } from '@flotilla/contract/endpoint';
 import type { addScript, editScript as editEndpoint, getScript } from '@flotilla/contract/http/scripts';
 import { term } from '@flotilla/contract/terms';
-import { eq } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { refuseInUse } from '../../../platform/db/constraint.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { eq } from '../../../platform/db/orm.ts';
 import { lockRow, scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { invalidField } from '../../../platform/http/call-error.ts';

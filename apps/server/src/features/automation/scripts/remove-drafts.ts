@@ -1,6 +1,6 @@
 import { word } from '@flotilla/contract/locale';
-import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import { retention } from '../../../platform/jobs/job-runner.ts';
 
 const keptDays = 7;

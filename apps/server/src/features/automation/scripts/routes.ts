@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import type { AnswerOf } from '@flotilla/contract/endpoint';
 import * as endpoints from '@flotilla/contract/http/scripts';
-import { and, eq, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { megabyte } from '../../../platform/bytes.ts';
 import { among, contains, equals, readPage } from '../../../platform/db/list.ts';
+import { and, eq, sql } from '../../../platform/db/orm.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { invalidField, notFound } from '../../../platform/http/call-error.ts';

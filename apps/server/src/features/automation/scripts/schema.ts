@@ -1,9 +1,9 @@
 import type { ScriptParameter } from '@flotilla/contract/http/scripts';
 import { fromParameterSchema, type ParameterSchema, toParameterSchema } from '@flotilla/contract/parameter-schema';
 import { term } from '@flotilla/contract/terms';
-import { boolean, customType, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
 import { nameTables } from '../../../platform/db/constraint.ts';
+import { boolean, customType, pgTable, text } from '../../../platform/db/orm-tables.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
 /** Stored as a JSON Schema. */

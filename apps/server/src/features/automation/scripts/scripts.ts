@@ -1,7 +1,7 @@
 import type { ScriptRef } from '@flotilla/contract/device';
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import { megabyte } from '../../../platform/bytes.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { and, desc, eq, inArray, lt } from '../../../platform/db/orm.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';

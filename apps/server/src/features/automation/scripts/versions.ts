@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { and, eq, sql } from 'drizzle-orm';
 import type { PhoneWho } from '../../../platform/access/who.ts';
 import { type Page, readPage } from '../../../platform/db/list.ts';
+import { and, eq, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, notFound } from '../../../platform/http/call-error.ts';
 import type { FileAnswer } from '../../../platform/http/serve.ts';

@@ -1,5 +1,5 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
+import { eq, type SQL, sql } from '../../../platform/db/orm.ts';
 import { unscoped, withinScope } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { ownerName, userRef } from '../../identity/users/api.ts';

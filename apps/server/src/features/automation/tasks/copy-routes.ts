@@ -1,8 +1,8 @@
 import * as endpoints from '@flotilla/contract/http/task-rollout';
 import type { Locale } from '@flotilla/contract/locale';
-import { eq } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { eq } from '../../../platform/db/orm.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { copyOfShared, copyOwn, toCopy } from './copy-task.ts';

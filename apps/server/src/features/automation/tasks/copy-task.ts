@@ -1,8 +1,8 @@
 import { runStates } from '@flotilla/contract/http/runs';
 import { phoneStandings, type Task } from '@flotilla/contract/http/tasks';
 import type { Locale } from '@flotilla/contract/locale';
-import { sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
 import { sumCounts } from '../../../platform/sum-counts.ts';

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@flotilla/contract/endpoint';
 import type { addTask, editTask as editEndpoint, Task } from '@flotilla/contract/http/tasks';
 import { taskWords } from '@flotilla/contract/words/tasks';
-import { eq, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
+import { eq, sql } from '../../../platform/db/orm.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, invalidField, missingField, notFound } from '../../../platform/http/call-error.ts';

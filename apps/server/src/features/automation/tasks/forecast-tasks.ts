@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@flotilla/contract/endpoint';
 import type { forecastTasks as endpoint } from '@flotilla/contract/http/tasks';
-import { eq, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
+import { eq, sql } from '../../../platform/db/orm.ts';
 import { columnsOf, scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { type Conflict, findConflicts, type PlannedTask, plannedStarts } from './forecast.ts';

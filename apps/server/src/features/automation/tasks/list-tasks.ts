@@ -1,9 +1,9 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { listTasks as endpoint } from '@flotilla/contract/http/tasks';
 import type { Locale } from '@flotilla/contract/locale';
-import { and, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { among, contains, equals, type Page, readPage } from '../../../platform/db/list.ts';
+import { and, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { presentTasks, type TaskNames, tasksInReach } from './present-tasks.ts';
 import { targeting } from './targets.ts';

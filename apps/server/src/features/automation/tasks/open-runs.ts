@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../platform/db/orm.ts';
 
 /** Whether no run of a row of `task` is open; cleared ones are out of sight. */
 export const noOpenRun = sql`not exists (select 1 from run_ref r

@@ -1,9 +1,9 @@
 import * as endpoints from '@flotilla/contract/http/task-rollout';
 import { toParameterSchema } from '@flotilla/contract/parameter-schema';
 import { taskWords } from '@flotilla/contract/words/tasks';
-import { sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { missingField, notFound } from '../../../platform/http/call-error.ts';

@@ -1,8 +1,8 @@
 import { runStates } from '@flotilla/contract/http/runs';
 import { type PhoneStanding, phoneStandings, type Task } from '@flotilla/contract/http/tasks';
 import type { Locale } from '@flotilla/contract/locale';
-import { eq } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
+import { eq } from '../../../platform/db/orm.ts';
 import { columnsOf, scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { sumCounts } from '../../../platform/sum-counts.ts';

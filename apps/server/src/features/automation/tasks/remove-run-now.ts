@@ -1,6 +1,6 @@
 import { word } from '@flotilla/contract/locale';
-import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import { retention } from '../../../platform/jobs/job-runner.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 import type { Runs } from '../runs/api.ts';

@@ -1,6 +1,6 @@
 import * as endpoints from '@flotilla/contract/http/task-rollout';
-import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';

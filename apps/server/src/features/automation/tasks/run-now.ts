@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyOf } from '@flotilla/contract/endpoint';
 import type { runNow as endpoint, previewRunNow } from '@flotilla/contract/http/tasks';
-import { sql } from 'drizzle-orm';
 import { mayCall, type UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, forbidden } from '../../../platform/http/call-error.ts';

@@ -1,9 +1,9 @@
 import { waveStates } from '@flotilla/contract/http/task-waves';
 import { missedPolicies, taskKinds } from '@flotilla/contract/http/tasks';
 import { term } from '@flotilla/contract/terms';
-import { boolean, integer, jsonb, pgTable, smallint, text, time } from 'drizzle-orm/pg-core';
 import { instant, reference, rowId } from '../../../platform/db/columns.ts';
 import { nameTables } from '../../../platform/db/constraint.ts';
+import { boolean, integer, jsonb, pgTable, smallint, text, time } from '../../../platform/db/orm-tables.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
 export type ParamValues = Record<string, string | string[]>;

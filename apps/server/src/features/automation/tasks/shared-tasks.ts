@@ -1,8 +1,8 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { listShareTasks } from '@flotilla/contract/http/task-rollout';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Owner, UserWho } from '../../../platform/access/who.ts';
 import { among, contains, readPage } from '../../../platform/db/list.ts';
+import { and, eq, type SQL, sql } from '../../../platform/db/orm.ts';
 import { unscoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';

@@ -1,7 +1,7 @@
 import type { RunStateName } from '@flotilla/contract/http/runs';
 import type { PhoneStanding } from '@flotilla/contract/http/tasks';
-import { and, type SQL, sql } from 'drizzle-orm';
 import { contains, limitOf, offsetOf, type Page } from '../../../platform/db/list.ts';
+import { and, type SQL, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { blockingCommands } from '../commands/api.ts';
 import { phonesOfTasks } from './task-phones.ts';

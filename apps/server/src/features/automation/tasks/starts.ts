@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { CronFault } from '../../../platform/cron/cron-text.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { DueStarts } from '../runs/api.ts';
 import { type DailyTimes, dueStarts, firstStart, type MissedPolicy, readDaily } from './schedule.ts';

@@ -1,7 +1,7 @@
 import { taskWords } from '@flotilla/contract/words/tasks';
-import { and, type SQL, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { contains } from '../../../platform/db/list.ts';
+import { and, type SQL, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { missingField } from '../../../platform/http/call-error.ts';
 import type { Devices } from '../../fleet/devices/api.ts';

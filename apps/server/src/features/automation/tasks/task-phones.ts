@@ -1,5 +1,5 @@
 import type { PhoneStanding } from '@flotilla/contract/http/tasks';
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
 /** A run that will never start was not on its phone; of a lost one this is unknown. */

@@ -3,9 +3,9 @@ import { timeOfDay } from '@flotilla/contract/fields';
 import type { addTask } from '@flotilla/contract/http/tasks';
 import { term } from '@flotilla/contract/terms';
 import { taskWords } from '@flotilla/contract/words/tasks';
-import { type SQL, sql } from 'drizzle-orm';
 import { CronFault, readCron } from '../../../platform/cron/cron-text.ts';
 import { instantText } from '../../../platform/db/list.ts';
+import { type SQL, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { invalidField, missingField } from '../../../platform/http/call-error.ts';
 

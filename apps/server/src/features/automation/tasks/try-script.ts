@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '@flotilla/contract/endpoint';
 import { tryScript as endpoint } from '@flotilla/contract/http/scripts';
-import { sql } from 'drizzle-orm';
 import { mayCall, type UserWho } from '../../../platform/access/who.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import { CallError, forbidden } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';

@@ -1,5 +1,5 @@
 import type { Task } from '@flotilla/contract/http/tasks';
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { noOpenRun } from './open-runs.ts';
 

@@ -1,8 +1,8 @@
 import type { CacheType } from '@flotilla/contract/http/cache';
 import { mostEntryCharacters, mostMembers } from '@flotilla/contract/http/cache';
 import { type TermName, term } from '@flotilla/contract/terms';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Owner } from '../../../platform/access/who.ts';
+import { and, eq, type SQL, sql } from '../../../platform/db/orm.ts';
 import { unscoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError } from '../../../platform/http/call-error.ts';

@@ -1,5 +1,5 @@
 import type { CacheType } from '@flotilla/contract/http/cache';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
 /** The members of a locked entry. */

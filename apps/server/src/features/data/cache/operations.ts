@@ -1,7 +1,7 @@
 import type { CacheType } from '@flotilla/contract/http/cache';
 import { isNumeric } from '@flotilla/contract/numeric-text';
-import { eq } from 'drizzle-orm';
 import type { Owner } from '../../../platform/access/who.ts';
+import { eq } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import { assertRoom, assertRoomForOne, createEntry, type Entry, entries, expiryColumns, lockEntry } from './entries.ts';

@@ -1,6 +1,6 @@
 import { word } from '@flotilla/contract/locale';
-import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import { removeInBatches } from '../../../platform/db/remove-in-batches.ts';
 import { retention } from '../../../platform/jobs/job-runner.ts';
 import { addUpEntries } from './count-entries.ts';

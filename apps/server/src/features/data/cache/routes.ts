@@ -1,11 +1,11 @@
 import { readOnlyOf } from '@flotilla/contract/fields';
 import * as calls from '@flotilla/contract/http/cache';
 import { cacheWords } from '@flotilla/contract/words/cache';
-import { and, eq, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { explainTaken } from '../../../platform/db/constraint.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { contains, equals, readPage } from '../../../platform/db/list.ts';
+import { and, eq, sql } from '../../../platform/db/orm.ts';
 import { lockRow, scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';

@@ -1,6 +1,6 @@
 import { cacheTypes } from '@flotilla/contract/http/cache';
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
+import { integer, pgTable, text } from '../../../platform/db/orm-tables.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
 export const cacheEntries = owned(

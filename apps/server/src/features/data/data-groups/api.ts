@@ -1,6 +1,6 @@
-import type { SQL } from 'drizzle-orm';
-import { bigint, pgView, text } from 'drizzle-orm/pg-core';
 import type { Owner, UserWho } from '../../../platform/access/who.ts';
+import type { SQL } from '../../../platform/db/orm.ts';
+import { bigint, pgView, text } from '../../../platform/db/orm-tables.ts';
 import { type OwnableTable, withinScope } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 

@@ -1,10 +1,10 @@
 import { dataGroups as calls } from '@flotilla/contract/http/data-groups';
 import { type ItemState, itemStates } from '@flotilla/contract/http/data-items';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { among, contains, readPage } from '../../../platform/db/list.ts';
+import { and, eq, type SQL, sql } from '../../../platform/db/orm.ts';
+import type { AnyPgColumn } from '../../../platform/db/orm-tables.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Http } from '../../../platform/http/http.ts';

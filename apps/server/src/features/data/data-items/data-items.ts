@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import { startSweeper } from '../../../platform/jobs/sweeper.ts';
 import type { Timing } from '../../../platform/timing.ts';
 import type { Runs } from '../../automation/runs/api.ts';

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import { dataGroups } from '@flotilla/contract/http/data-groups';
 import { dataImportProgress, importDataItems } from '@flotilla/contract/http/data-items';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Database } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { withFailingRows } from '../../../testing/failing-rows.ts';

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AnswerOf } from '@flotilla/contract/endpoint';
 import type { importDataItems } from '@flotilla/contract/http/data-items';
-import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { addLines, lockAgainstRepeats, type Target } from './add-lines.ts';
 import { type FileLine, type FileLines, isStorableLine } from './file-lines.ts';

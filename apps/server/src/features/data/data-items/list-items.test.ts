@@ -1,7 +1,7 @@
 import { dataGroups } from '@flotilla/contract/http/data-groups';
 import { dataItems, type ItemState } from '@flotilla/contract/http/data-items';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { sql } from '../../../platform/db/orm.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import type { Person } from '../../../testing/factories.ts';
 import { rowsRead } from '../../../testing/rows-read.ts';

@@ -1,8 +1,8 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { dataItems as calls, DataItem } from '@flotilla/contract/http/data-items';
-import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { among, contains, equals, type Page, readPage } from '../../../platform/db/list.ts';
+import { and, inArray, type SQL, sql } from '../../../platform/db/orm.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { dataGroupRef, groupsInReach } from '../data-groups/api.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@flotilla/contract/endpoint';
 import type { dataItemHistory } from '@flotilla/contract/http/data-items';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
 type Event = AnswerOf<typeof dataItemHistory>['list'][number];

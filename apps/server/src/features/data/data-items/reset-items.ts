@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
+import { type SQL, sql } from '../../../platform/db/orm.ts';
 
 const mostAtOnce = 20_000;
 

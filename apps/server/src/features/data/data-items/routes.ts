@@ -1,9 +1,9 @@
 import * as endpoints from '@flotilla/contract/http/data-items';
 import { term } from '@flotilla/contract/terms';
 import { dataItemWords } from '@flotilla/contract/words/data-items';
-import { sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, invalidField, taken } from '../../../platform/http/call-error.ts';

@@ -1,8 +1,8 @@
 import { itemStates } from '@flotilla/contract/http/data-items';
 import { term } from '@flotilla/contract/terms';
-import { boolean, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
 import { nameTables } from '../../../platform/db/constraint.ts';
+import { boolean, pgTable, smallint, text } from '../../../platform/db/orm-tables.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
 /** Tenant and owner are those of the group. */

@@ -1,5 +1,5 @@
 import { addData, countData, giveData, markDataUsed, takeData } from '@flotilla/contract/http/data-items';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, tooManyRequests } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';

@@ -1,10 +1,10 @@
 import * as endpoints from '@flotilla/contract/http/data-items';
 import { word } from '@flotilla/contract/locale';
 import { dataItemWords as words } from '@flotilla/contract/words/data-items';
-import { sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { megabyte } from '../../../platform/bytes.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { allOrNothing } from '../../../platform/http/all-or-nothing.ts';
 import { CallError } from '../../../platform/http/call-error.ts';

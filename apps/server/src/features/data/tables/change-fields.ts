@@ -1,6 +1,6 @@
 import type { DataField, DataFieldForm } from '@flotilla/contract/http/data-tables';
 import { term } from '@flotilla/contract/terms';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, invalidField } from '../../../platform/http/call-error.ts';
 import { nameIn } from './values.ts';

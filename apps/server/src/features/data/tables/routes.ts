@@ -1,8 +1,8 @@
 import { dataTables as calls } from '@flotilla/contract/http/data-tables';
-import { and, eq, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { among, contains, readPage } from '../../../platform/db/list.ts';
+import { and, eq, sql } from '../../../platform/db/orm.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { removeInBatches } from '../../../platform/db/remove-in-batches.ts';

@@ -7,11 +7,11 @@ import {
 } from '@flotilla/contract/http/data-rows';
 import type { Locale } from '@flotilla/contract/locale';
 import { dataRowWords } from '@flotilla/contract/words/data-rows';
-import { and, eq, or } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { megabyte } from '../../../platform/bytes.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { among, contains, readPage } from '../../../platform/db/list.ts';
+import { and, eq, or } from '../../../platform/db/orm.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { allOrNothing } from '../../../platform/http/all-or-nothing.ts';

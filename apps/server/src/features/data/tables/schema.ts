@@ -1,6 +1,6 @@
 import type { DataField } from '@flotilla/contract/http/data-tables';
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
+import { integer, jsonb, pgTable, text } from '../../../platform/db/orm-tables.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
 export const dataTables = owned(

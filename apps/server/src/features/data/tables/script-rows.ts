@@ -1,7 +1,7 @@
 import * as calls from '@flotilla/contract/http/data-rows';
-import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { eachInOrder } from '../../../platform/db/in-order.ts';
+import { and, eq, sql } from '../../../platform/db/orm.ts';
 import { unscoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError } from '../../../platform/http/call-error.ts';

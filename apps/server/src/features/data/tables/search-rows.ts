@@ -1,8 +1,8 @@
 import type { RowConditions } from '@flotilla/contract/http/data-rows';
 import type { DataField } from '@flotilla/contract/http/data-tables';
-import { and, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { contains, equals } from '../../../platform/db/list.ts';
+import { and, type SQL, sql } from '../../../platform/db/orm.ts';
+import type { AnyPgColumn } from '../../../platform/db/orm-tables.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { gramsToFind } from './grams.ts';
 import type { TableOfRows } from './schema.ts';

@@ -1,7 +1,7 @@
 import { word } from '@flotilla/contract/locale';
-import { eq } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { eq } from '../../../platform/db/orm.ts';
 import { scoped, unscoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Job } from '../../../platform/jobs/job-runner.ts';

@@ -1,8 +1,8 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { deviceGroups as calls } from '@flotilla/contract/http/device-groups';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Owner, Who } from '../../../platform/access/who.ts';
 import { among, equals, type Page, readPage } from '../../../platform/db/list.ts';
+import { and, eq, type SQL, sql } from '../../../platform/db/orm.ts';
 import { scoped, unscoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { userRef } from '../../identity/users/api.ts';

@@ -1,9 +1,9 @@
 import { type LogLevel, logLevels } from '@flotilla/contract/device';
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { DeviceLogRow, listDeviceLogs } from '@flotilla/contract/http/device-logs';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Who } from '../../../platform/access/who.ts';
 import { equals, within } from '../../../platform/db/list.ts';
+import { and, eq, type SQL, sql } from '../../../platform/db/orm.ts';
 import { unscoped, withinScope } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { LogWindow, StoredLogLine } from './api.ts';

@@ -1,5 +1,5 @@
-import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { instant, reference } from '../../../platform/db/columns.ts';
+import { integer, pgTable, smallint, text } from '../../../platform/db/orm-tables.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
 /** Chunks of lines, partitioned by the day they were stored. Each has its own tenant, because a phone's may change. */

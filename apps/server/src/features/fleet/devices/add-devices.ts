@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { AssignDeps } from './assign-devices.ts';
 import { assertNumbersFree, orTaken } from './numbers.ts';

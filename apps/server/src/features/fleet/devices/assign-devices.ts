@@ -1,8 +1,8 @@
 import type { BodyOf } from '@flotilla/contract/endpoint';
 import type { assignDevices as endpoint } from '@flotilla/contract/http/devices';
-import { sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, notFound } from '../../../platform/http/call-error.ts';

@@ -8,9 +8,9 @@ import {
   screenSettings,
 } from '@flotilla/contract/phone-settings';
 import { term } from '@flotilla/contract/terms';
-import { sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import { CallError, invalidField } from '../../../platform/http/call-error.ts';
 import { validate } from '../../../platform/http/validate.ts';

@@ -1,9 +1,9 @@
 import { screenSettings } from '@flotilla/contract/phone-settings';
 import { phoneStates } from '@flotilla/contract/phone-state';
-import { sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { among } from '../../../platform/db/list.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { batched } from '../../../platform/live/batch.ts';
 import { whileInFlight } from '../../../platform/live/in-flight.ts';

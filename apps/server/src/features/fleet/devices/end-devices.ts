@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { among } from '../../../platform/db/list.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import { scoped, unscoped, withinScope } from '../../../platform/db/owned.ts';
 import { CallError, notFound } from '../../../platform/http/call-error.ts';
 import { maySeeWaiting } from './policy.ts';

@@ -1,6 +1,6 @@
 import type { Hello } from '@flotilla/contract/device';
-import { sql } from 'drizzle-orm';
 import type { Owner } from '../../../platform/access/who.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Admission } from '../connections/api.ts';

@@ -1,7 +1,7 @@
 import type { Hello } from '@flotilla/contract/device';
 import type { Refusal } from '@flotilla/contract/refusals';
-import { sql } from 'drizzle-orm';
 import { among } from '../../../platform/db/list.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Admission, CurrentPhone } from '../connections/api.ts';
 import { admittedPhone, keepFacts, type PhoneRow, phoneColumns } from './phone-row.ts';

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from '../../../platform/db/orm.ts';
+import type { AnyPgColumn } from '../../../platform/db/orm-tables.ts';
 
 const digitsKept = 20;
 

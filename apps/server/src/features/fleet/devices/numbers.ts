@@ -1,6 +1,6 @@
 import { deviceWords } from '@flotilla/contract/words/devices';
-import { sql } from 'drizzle-orm';
 import { isTaken } from '../../../platform/db/constraint.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { taken } from '../../../platform/http/call-error.ts';
 

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { among } from '../../../platform/db/list.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import { reachOf } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Connections } from '../connections/api.ts';

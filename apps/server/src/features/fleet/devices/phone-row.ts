@@ -5,8 +5,8 @@ import {
   type ScreenSettings,
   screenSettings,
 } from '@flotilla/contract/phone-settings';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Owner } from '../../../platform/access/who.ts';
+import { type SQL, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { AdmittedPhone } from '../connections/api.ts';
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { type Owner, siteTenantId } from '../../../platform/access/who.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Users } from '../../identity/users/api.ts';

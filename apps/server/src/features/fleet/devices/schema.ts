@@ -1,8 +1,8 @@
 import type { DeviceSettings, ScreenSettings } from '@flotilla/contract/phone-settings';
 import { term } from '@flotilla/contract/terms';
-import { jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
 import { nameTables } from '../../../platform/db/constraint.ts';
+import { jsonb, pgTable, smallint, text } from '../../../platform/db/orm-tables.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
 /** A phone without owner and number waits to be assigned, and is in no tenant's scope. */

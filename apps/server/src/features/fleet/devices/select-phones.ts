@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { among, amongTexts } from '../../../platform/db/list.ts';
+import { and, eq, isNotNull, or, type SQL, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
 import { userRef } from '../../identity/users/api.ts';

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { UserWho, Who } from '../../../platform/access/who.ts';
 import { among, amongTexts, contains, equals, type Order, type Page, readPage } from '../../../platform/db/list.ts';
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from '../../../platform/db/orm.ts';
 import { columnsOf, scoped, unscoped, withinScope } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { notFound } from '../../../platform/http/call-error.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { PhoneWho } from '../../../platform/access/who.ts';
 import { createToken } from '../../../platform/auth/tokens.ts';
 import { among } from '../../../platform/db/list.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { phoneTokenPrefix } from '../../identity/sessions/api.ts';
 

@@ -2,9 +2,9 @@ import { createHash, randomInt } from 'node:crypto';
 import { bindCode } from '@flotilla/contract/http/enrolment';
 import { word } from '@flotilla/contract/locale';
 import type { Refusal } from '@flotilla/contract/refusals';
-import { sql } from 'drizzle-orm';
 import type { Owner, UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { retention } from '../../../platform/jobs/job-runner.ts';
 

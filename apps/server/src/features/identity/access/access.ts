@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { isUnlimited } from '../../../platform/access/powers.ts';
 import { wildcard } from '../../../platform/access/who.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Access, AccessReader } from './api.ts';
 import { changeRights, heldBy, mayMore } from './change-rights.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { exceeds, isUnlimited, reachingAlso } from '../../../platform/access/powers.ts';
 import { isByToken, type UserWho } from '../../../platform/access/who.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, forbidden } from '../../../platform/http/call-error.ts';
 import type { Access, RightsChange } from './api.ts';

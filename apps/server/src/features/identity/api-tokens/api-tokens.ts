@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { type UserWho, wildcard } from '../../../platform/access/who.ts';
 import { hashToken } from '../../../platform/auth/tokens.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { and, eq, gt, isNull, or, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { AccessReader } from '../access/api.ts';
 import type { ApiTokens } from './api.ts';

@@ -6,12 +6,12 @@ import {
 } from '@flotilla/contract/http/api-tokens';
 import type { MenuNode } from '@flotilla/contract/http/menus';
 import { term } from '@flotilla/contract/terms';
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { mayCall, type UserWho } from '../../../platform/access/who.ts';
 import { createToken, hashToken } from '../../../platform/auth/tokens.ts';
 import { explainTaken } from '../../../platform/db/constraint.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { among, contains, instantText, readPage } from '../../../platform/db/list.ts';
+import { and, eq, inArray, type SQL, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, invalidField } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';

@@ -1,5 +1,5 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
+import { pgTable, text } from '../../../platform/db/orm-tables.ts';
 
 export const apiToken = pgTable('api_token', {
   id: rowId(),

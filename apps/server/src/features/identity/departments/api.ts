@@ -1,4 +1,4 @@
-import { bigint, pgView, text } from 'drizzle-orm/pg-core';
+import { bigint, pgView, text } from '../../../platform/db/orm-tables.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
 export interface DepartmentChoice {

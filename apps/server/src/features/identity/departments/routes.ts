@@ -1,9 +1,9 @@
 import { departments as calls, type DepartmentNode, getDepartmentTree } from '@flotilla/contract/http/departments';
 import { term } from '@flotilla/contract/terms';
-import { sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { forbidden, invalidField } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';

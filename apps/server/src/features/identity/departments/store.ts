@@ -1,7 +1,7 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { departments } from '@flotilla/contract/http/departments';
-import { and, asc, eq, sql } from 'drizzle-orm';
 import { among, contains, equals, readPage } from '../../../platform/db/list.ts';
+import { and, asc, eq, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { department } from './schema.ts';
 

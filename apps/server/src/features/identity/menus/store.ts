@@ -1,5 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
 import { among, contains, equals, type Page, readPage } from '../../../platform/db/list.ts';
+import { and, asc, eq, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { type Menu, menu } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import type { Word } from '@flotilla/contract/locale';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { SeedMenu } from './seed.ts';
 

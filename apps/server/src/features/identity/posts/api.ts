@@ -1,4 +1,4 @@
-import { bigint, integer, pgView, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgView, smallint, text } from '../../../platform/db/orm-tables.ts';
 
 /** Posts for joins by other slices: a view, so that they cannot write them. */
 export const postRef = pgView('post_ref', {

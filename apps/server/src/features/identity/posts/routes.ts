@@ -1,8 +1,8 @@
 import { posts as calls, type Post } from '@flotilla/contract/http/posts';
 import { postWords as words } from '@flotilla/contract/words/posts';
-import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { among, contains, equals, readPage } from '../../../platform/db/list.ts';
+import { and, eq } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serveResource } from '../../../platform/http/serve-resource.ts';

@@ -1,5 +1,5 @@
-import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { instant, modified, rowId } from '../../../platform/db/columns.ts';
+import { integer, pgTable, smallint, text } from '../../../platform/db/orm-tables.ts';
 
 /** `status`: 1 normal, 0 stopped. */
 export const post = pgTable('post', {

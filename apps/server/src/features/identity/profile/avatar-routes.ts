@@ -1,7 +1,7 @@
 import * as calls from '@flotilla/contract/http/profile';
-import { eq } from 'drizzle-orm';
 import { megabyte } from '../../../platform/bytes.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { eq } from '../../../platform/db/orm.ts';
 import { notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';

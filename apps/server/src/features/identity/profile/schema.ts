@@ -1,5 +1,5 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
 import { reference } from '../../../platform/db/columns.ts';
+import { pgTable, text } from '../../../platform/db/orm-tables.ts';
 
 export const userAvatar = pgTable('user_avatar', {
   userId: reference('user_id').primaryKey(),

@@ -1,8 +1,8 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { listRoleUsers } from '@flotilla/contract/http/role-users';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { among, contains, equals, readPage } from '../../../platform/db/list.ts';
+import { and, eq, type SQL, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { departmentRef } from '../departments/api.ts';
 import { userRoleRef } from '../roles/api.ts';

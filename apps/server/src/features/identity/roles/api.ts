@@ -1,6 +1,6 @@
 import type { Locale } from '@flotilla/contract/locale';
-import { bigint, pgView } from 'drizzle-orm/pg-core';
 import type { UserWho } from '../../../platform/access/who.ts';
+import { bigint, pgView } from '../../../platform/db/orm-tables.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
 /** The key of the role that may everything; it cannot be changed, deleted or stopped. */

@@ -1,8 +1,8 @@
 import type { DataScope } from '@flotilla/contract/http/roles';
 import { term } from '@flotilla/contract/terms';
-import { boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
 import { nameTables } from '../../../platform/db/constraint.ts';
+import { boolean, integer, pgTable, primaryKey, smallint, text } from '../../../platform/db/orm-tables.ts';
 
 export const role = pgTable('role', {
   id: rowId(),

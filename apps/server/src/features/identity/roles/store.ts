@@ -1,8 +1,8 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { listRoles } from '@flotilla/contract/http/roles';
 import { defaultLocale, type Locale, word } from '@flotilla/contract/locale';
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { among, contains, equals, readPage } from '../../../platform/db/list.ts';
+import { and, asc, eq, getTableColumns, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { seededNames } from '../../../platform/seeded-names.ts';
 import { type Role, role, roleDepartment, roleMenu, userRole } from './schema.ts';

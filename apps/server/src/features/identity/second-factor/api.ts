@@ -1,4 +1,4 @@
-import { bigint, pgView } from 'drizzle-orm/pg-core';
+import { bigint, pgView } from '../../../platform/db/orm-tables.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 
 /** Who signs in with a second factor, for joins by other slices. */

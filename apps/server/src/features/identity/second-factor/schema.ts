@@ -1,5 +1,5 @@
-import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, reference } from '../../../platform/db/columns.ts';
+import { bigint, pgTable, primaryKey, text } from '../../../platform/db/orm-tables.ts';
 
 /** It counts once it is confirmed with a first code. `lastStep` is the time step of the last code that was taken. */
 export const secondFactor = pgTable('second_factor', {

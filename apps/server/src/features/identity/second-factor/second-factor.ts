@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { and, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { seal, unseal } from '../../../platform/auth/seal.ts';
 import { hashToken } from '../../../platform/auth/tokens.ts';
 import { base32, stepOf } from '../../../platform/auth/totp.ts';
+import { and, count, eq, isNotNull, isNull, lt, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Site } from '../../system/site-config/api.ts';

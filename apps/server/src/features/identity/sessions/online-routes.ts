@@ -1,10 +1,10 @@
 import { forceLogout, listOnlineUsers } from '@flotilla/contract/http/online-users';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { locate } from '../../../platform/auth/location.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { among, contains, readPage } from '../../../platform/db/list.ts';
+import { and, eq, type SQL, sql } from '../../../platform/db/orm.ts';
+import { alias } from '../../../platform/db/orm-tables.ts';
 import { CallError, notFound } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';

@@ -1,5 +1,5 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, reference, rowId } from '../../../platform/db/columns.ts';
+import { integer, pgTable, text } from '../../../platform/db/orm-tables.ts';
 
 export const session = pgTable('session', {
   id: rowId(),

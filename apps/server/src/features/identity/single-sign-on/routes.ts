@@ -1,8 +1,8 @@
 import * as calls from '@flotilla/contract/http/single-sign-on';
 import { userName } from '@flotilla/contract/http/users';
-import { and, eq } from 'drizzle-orm';
 import { sealUntil, unsealInTime } from '../../../platform/auth/seal.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { and, eq } from '../../../platform/db/orm.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { serve } from '../../../platform/http/serve.ts';

@@ -1,5 +1,5 @@
-import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, reference } from '../../../platform/db/columns.ts';
+import { pgTable, primaryKey, text } from '../../../platform/db/orm-tables.ts';
 
 /** Which account of an identity provider is whose; an e-mail address or a name alone links nothing. */
 export const singleSignOn = pgTable(

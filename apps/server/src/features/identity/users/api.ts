@@ -1,9 +1,9 @@
 import type { AnswerOf, BodyOf } from '@flotilla/contract/endpoint';
 import type { editProfile, getProfile } from '@flotilla/contract/http/profile';
 import type { Locale } from '@flotilla/contract/locale';
-import { type SQL, sql } from 'drizzle-orm';
-import { bigint, pgView, smallint, text } from 'drizzle-orm/pg-core';
 import type { Owner, UserWho } from '../../../platform/access/who.ts';
+import { type SQL, sql } from '../../../platform/db/orm.ts';
+import { bigint, pgView, smallint, text } from '../../../platform/db/orm-tables.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Parameters } from '../../system/parameters/api.ts';
 

@@ -1,9 +1,9 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { listUsers } from '@flotilla/contract/http/users';
-import { and, asc, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { UserWho } from '../../../platform/access/who.ts';
 import { among, contains, equals, readPage, within } from '../../../platform/db/list.ts';
+import { and, asc, count, eq, getTableColumns, type SQL, sql } from '../../../platform/db/orm.ts';
+import { alias } from '../../../platform/db/orm-tables.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { departmentRef } from '../departments/api.ts';
 import { postRef } from '../posts/api.ts';

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { BodyOf } from '@flotilla/contract/endpoint';
 import type { addUser } from '@flotilla/contract/http/users';
 import { userWords } from '@flotilla/contract/words/users';
-import type { SQL } from 'drizzle-orm';
 import { explainTaken } from '../../../platform/db/constraint.ts';
 import { instantText } from '../../../platform/db/list.ts';
+import type { SQL } from '../../../platform/db/orm.ts';
 
 type Sent = Partial<Omit<BodyOf<typeof addUser>, 'userName' | 'password' | 'userType'>>;
 

@@ -1,5 +1,5 @@
 import { defaultLocale, type Word, word } from '@flotilla/contract/locale';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { seededNames } from '../../../platform/seeded-names.ts';
 

@@ -1,5 +1,5 @@
 import { term } from '@flotilla/contract/terms';
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '../../../platform/db/orm.ts';
 import { invalidField } from '../../../platform/http/call-error.ts';
 import type { Dictionaries } from './api.ts';
 import { entryLabels } from './catalogue.ts';

@@ -3,9 +3,9 @@ import type { Locale } from '@flotilla/contract/locale';
 
 import { term } from '@flotilla/contract/terms';
 import { dictEntryWords as words } from '@flotilla/contract/words/dict-entries';
-import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { among, equals, readPage } from '../../../platform/db/list.ts';
+import { and, asc, eq, ne } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { invalidField } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';

@@ -1,7 +1,7 @@
 import { term } from '@flotilla/contract/terms';
-import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { instant, modified, rowId } from '../../../platform/db/columns.ts';
 import { nameTables } from '../../../platform/db/constraint.ts';
+import { boolean, integer, pgTable, smallint, text } from '../../../platform/db/orm-tables.ts';
 
 /** `status`: 1 normal, 0 stopped. */
 export const dictType = pgTable('dict_type', {

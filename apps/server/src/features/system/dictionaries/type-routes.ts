@@ -2,9 +2,9 @@ import { dictTypes as calls, type DictType, listDictChoices } from '@flotilla/co
 import type { Locale } from '@flotilla/contract/locale';
 import { term } from '@flotilla/contract/terms';
 import { dictTypeWords as words } from '@flotilla/contract/words/dict-types';
-import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { among, contains, equals, readPage } from '../../../platform/db/list.ts';
+import { and, asc, eq } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError, invalidField } from '../../../platform/http/call-error.ts';
 import type { Http } from '../../../platform/http/http.ts';

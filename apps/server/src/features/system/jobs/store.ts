@@ -1,9 +1,9 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type * as calls from '@flotilla/contract/http/jobs';
 import { word } from '@flotilla/contract/locale';
-import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { contains, equals, readPage, within } from '../../../platform/db/list.ts';
+import { and, eq, getTableColumns } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { retention } from '../../../platform/jobs/job-runner.ts';
 import { job, jobLog } from '../../../platform/jobs/schema.ts';

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { errorText } from '@flotilla/contract/errors';
 import { type Locale, type Word, word } from '@flotilla/contract/locale';
-import { sql } from 'drizzle-orm';
 import type { Bus } from '../../../platform/bus/bus.ts';
+import { sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Site } from '../site-config/api.ts';

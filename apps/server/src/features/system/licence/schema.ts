@@ -1,5 +1,5 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../../../platform/db/columns.ts';
+import { integer, pgTable, text } from '../../../platform/db/orm-tables.ts';
 
 export const licence = pgTable('licence', {
   id: integer('id').primaryKey().default(1),

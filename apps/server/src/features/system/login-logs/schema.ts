@@ -1,5 +1,5 @@
-import { pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { instant, reference, rowId } from '../../../platform/db/columns.ts';
+import { pgTable, smallint, text } from '../../../platform/db/orm-tables.ts';
 
 export const loginLog = pgTable('login_log', {
   id: rowId(),

@@ -1,5 +1,5 @@
-import { and, eq, exists, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { siteTenantId, type UserWho } from '../../../platform/access/who.ts';
+import { and, eq, exists, notExists, or, type SQL, sql } from '../../../platform/db/orm.ts';
 import { unscoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Notices } from './api.ts';

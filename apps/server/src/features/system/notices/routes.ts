@@ -1,10 +1,10 @@
 import { notices as calls, listOwnNotices, markNoticesRead } from '@flotilla/contract/http/notices';
 import type { Locale } from '@flotilla/contract/locale';
 import { term } from '@flotilla/contract/terms';
-import { and, eq } from 'drizzle-orm';
 import type { UserWho } from '../../../platform/access/who.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { among, contains, equals, readPage } from '../../../platform/db/list.ts';
+import { and, eq } from '../../../platform/db/orm.ts';
 import { scoped } from '../../../platform/db/owned.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { invalidField, notFound } from '../../../platform/http/call-error.ts';

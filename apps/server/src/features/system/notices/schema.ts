@@ -1,7 +1,7 @@
 import { term } from '@flotilla/contract/terms';
-import { pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { instant, modified, reference, rowId } from '../../../platform/db/columns.ts';
 import { nameTables } from '../../../platform/db/constraint.ts';
+import { pgTable, primaryKey, smallint, text } from '../../../platform/db/orm-tables.ts';
 import { owned } from '../../../platform/db/owned.ts';
 
 /** `status`: 1 published, 0 not. The owner is the writer. */

@@ -2,6 +2,10 @@ import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { operationLogs } from '@flotilla/contract/http/operation-logs';
 import type { Locale } from '@flotilla/contract/locale';
 import { operationName, operationsNamed } from '@flotilla/contract/operation-names';
+import type { UserWho } from '../../../platform/access/who.ts';
+import { failureText, splitMore, withMore } from '../../../platform/audit/failure.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { among, contains, equals, readPage, within } from '../../../platform/db/list.ts';
 import {
   and,
   asc,
@@ -16,11 +20,7 @@ import {
   or,
   type SQL,
   sql,
-} from 'drizzle-orm';
-import type { UserWho } from '../../../platform/access/who.ts';
-import { failureText, splitMore, withMore } from '../../../platform/audit/failure.ts';
-import type { Database } from '../../../platform/db/database.ts';
-import { among, contains, equals, readPage, within } from '../../../platform/db/list.ts';
+} from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Anchor, Sealed } from './anchor.ts';
 import { genesis, keyOf, type SealedLine, sealOf } from './chain.ts';

@@ -1,5 +1,5 @@
-import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
 import { modified, rowId } from '../../../platform/db/columns.ts';
+import { boolean, pgTable, text } from '../../../platform/db/orm-tables.ts';
 
 export const parameter = pgTable('parameter', {
   id: rowId(),

@@ -1,8 +1,8 @@
 import type { QueryOf } from '@flotilla/contract/endpoint';
 import type { listParameters } from '@flotilla/contract/http/parameters';
 import { defaultLocale } from '@flotilla/contract/locale';
-import { and, eq, inArray, sql } from 'drizzle-orm';
 import { among, contains, readPage } from '../../../platform/db/list.ts';
+import { and, eq, inArray, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import { seededNames } from '../../../platform/seeded-names.ts';
 import { parameterCatalogue } from './catalogue.ts';

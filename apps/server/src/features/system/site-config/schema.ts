@@ -1,5 +1,5 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, reference } from '../../../platform/db/columns.ts';
+import { integer, pgTable, text } from '../../../platform/db/orm-tables.ts';
 
 export const siteLogo = pgTable('site_logo', {
   id: integer('id').primaryKey().default(1),

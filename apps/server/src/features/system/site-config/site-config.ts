@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { lte, sql } from 'drizzle-orm';
+import { lte, sql } from '../../../platform/db/orm.ts';
 import type { Queryable } from '../../../platform/db/queryable.ts';
 import type { Site } from './api.ts';
 import { site } from './schema.ts';
