@@ -106,8 +106,9 @@ async function outage(
   const readyMs = Date.now();
   const dials = await Promise.all(pages.map(countDials));
   await Promise.all(back);
-  // The first answer is enough.
-  expect(await Promise.all(pages.map(answersOf))).toEqual(pages.map(() => 1));
+  // The first answer is enough, be it this one or that of another call.
+  const answers = await Promise.all(pages.map(answersOf));
+  expect(answers.filter((count) => count > 1)).toEqual([]);
   expect(dials.flatMap((counts) => [...counts].filter(([, count]) => count > mostDials))).toEqual([]);
   const losses = agentLines('no connection').filter(({ time }) => time >= killedMs);
   const soon = losses.filter(({ time }) => time < killedMs + eager.forMs);
