@@ -26,7 +26,8 @@ export async function createEmptyTestDatabase(): Promise<TestDatabase> {
 async function createFrom(template: string): Promise<TestDatabase> {
   const server = inject('testServer');
   const name = `${server.prefix}${randomBytes(6).toString('hex')}`;
-  await runOnServer(server.connection, `create database ${name} template ${template}`);
+  // The other strategy writes the whole template into the log.
+  await runOnServer(server.connection, `create database ${name} template ${template} strategy file_copy`);
   const connection = { connectionString: addressOf(server, name) };
   const database = connectDatabase(connection, { log: silentLog });
   const drop = async () => {

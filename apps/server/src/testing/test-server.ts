@@ -26,8 +26,16 @@ const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 const FOLDER_PREFIX = 'flotilla-test-';
 const STARTING_MS = 60_000;
 
-/** Nothing of a test outlives its run, so nothing needs to reach the disk. */
-const VOLATILE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+/** Nothing of a test outlives its run, so nothing needs to reach the disk, or to be tidied up. */
+const VOLATILE = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+  max_connections: '200',
+};
 
 /** One PostgreSQL for a whole test run: that of FLOTILLA_TEST_DATABASE_URL, else an embedded one in a temporary folder. */
 export async function startTestServer(): Promise<TestServer> {
