@@ -1,5 +1,4 @@
 import { pino } from 'pino';
-import { createApp } from './app.ts';
 import { createServerLog } from './server-log.ts';
 import { readEnvFile, readSettings, type Settings, SettingsError } from './settings.ts';
 import { explainListen, explainStart, provideDataFolder } from './start-failure.ts';
@@ -23,6 +22,8 @@ const log = createServerLog(settings.logLevel, pino.destination({ fd: 2, sync: t
 
 async function start() {
   provideDataFolder(settings);
+  // Most of the code is loaded only now: what is wrong with the settings is told at once.
+  const { createApp } = await import('./app.ts');
   const app = await createApp({ settings, log });
   try {
     const address = await app.listen();
