@@ -44,7 +44,7 @@ const halves = await Promise.all(
   asked.some((arg) => arg.startsWith('--project'))
     ? [runTests('asked')]
     : [
-        runTests('stories', '--project=system', '--maxWorkers=3'),
+        runTests('stories', '--project=system', '--maxWorkers=2'),
         runTests('parts', '--project=!system', '--maxWorkers=2'),
       ],
 );

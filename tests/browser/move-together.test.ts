@@ -5,6 +5,7 @@ import { phonesOnline } from '../support/sample-run.ts';
 import { enter, setStage } from '../support/stage.ts';
 
 const phones = ['agent-0001', 'agent-0002', 'agent-0003'] as const;
+const answerMs = 15_000;
 const story = setStage(async (site) => {
   site.startAgent(phones.length);
   await phonesOnline(site.admin, phones.length);
@@ -12,6 +13,22 @@ const story = setStage(async (site) => {
 
 const cardOf = (page: Page, deviceNo: string) => page.getByRole('gridcell', { name: deviceNo });
 const screenOf = (page: Page, deviceNo: string) => page.getByRole('img', { name: `Screen of ${deviceNo}` });
+
+/** On a jammed machine a phone may answer too late, which fails its step: the leader goes home once more. */
+async function goHomeTogether(page: Page): Promise<void> {
+  const done = page.getByRole('region', { name: 'Sync control' }).getByText('2 done').filter({ visible: true }).first();
+  for (let tries = 1; ; tries += 1) {
+    await cardOf(page, phones[0])
+      .getByRole('button', { name: `Home ${phones[0]}` })
+      .click();
+    const failure = await done.waitFor({ timeout: answerMs }).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (failure === null) return;
+    if (tries === 3) throw failure;
+  }
+}
 
 story(
   'a tap on the leader changes the pictures of its followers, each of which tells that it followed',
@@ -24,10 +41,7 @@ story(
     const bar = page.getByRole('region', { name: 'Sync control' });
     await bar.getByText('2 followers').first().waitFor();
 
-    await cardOf(page, leader)
-      .getByRole('button', { name: `Home ${leader}` })
-      .click();
-    await bar.getByText('2 done').filter({ visible: true }).first().waitFor();
+    await goHomeTogether(page);
     const homes = await Promise.all(followers.map((deviceNo) => untilItRests(screenOf(page, deviceNo))));
 
     const screen = screenOf(page, leader);
@@ -40,10 +54,7 @@ story(
         .waitFor();
 
     // By element, phones of other sizes tap the same thing, and say so.
-    await cardOf(page, leader)
-      .getByRole('button', { name: `Home ${leader}` })
-      .click();
-    await bar.getByText('2 done').filter({ visible: true }).first().waitFor();
+    await goHomeTogether(page);
     await Promise.all(phones.map((deviceNo) => untilItRests(screenOf(page, deviceNo))));
     await bar.getByRole('switch', { name: 'Tap by element' }).click();
     await screen.click({ position: { x: width * 0.17, y: height * 0.91 } });
