@@ -19,6 +19,8 @@ story('a department is found in its tree, chosen, and cleared', async (page, sit
   const field = dialog.getByRole('combobox', { name: 'Department' });
   const box = dialog.locator('.ant-select').filter({ has: page.getByRole('combobox', { name: 'Department' }) });
   const chosen = (name: string) => box.getByText(name, { exact: true });
+  // It is closed to everybody while its choices are on their way.
+  await expect.poll(() => field.isEnabled()).toBe(true);
   await tabTo(page, field, 30);
   await press(page, 'Enter');
   await page.getByRole('treeitem', { name: 'North quay' }).waitFor();
