@@ -5,7 +5,7 @@ import { reconnect } from '../../../testing/automation-factories.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { crowdTokens } from '../../../testing/crowd.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import { lockPhones } from '../../../testing/lock-phones.ts';
+import { lockTable } from '../../../testing/lock-table.ts';
 import type { ScriptedPhone } from '../../../testing/scripted-phone.ts';
 
 const size = 1_000;
@@ -27,7 +27,7 @@ test('1,000 phones that come back at once, each with a run in its journal, cost 
   const tenant = await t.tenant();
   const shown = await crowdTokens(t, tenant, size);
   const held = [{ runId: 1_000_000, nonce: 'of-another-site', lease: 1, state: 'running' as const }];
-  const locked = await lockPhones(t.db);
+  const locked = await lockTable(t.db, 'device');
   const phones = await Promise.all(shown.map((phone) => reconnect(t, phone, { held })));
   await Promise.all(phones.map(arrived));
   const statements = vi.spyOn(pg.Client.prototype, 'query');

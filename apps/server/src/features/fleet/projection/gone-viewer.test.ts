@@ -4,7 +4,7 @@ import { type Browser, openBrowser } from '../../../testing/browser.ts';
 import { useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { type OwnedPhone, ownedPhone } from '../../../testing/fleet-factories.ts';
-import { lockPhones } from '../../../testing/lock-phones.ts';
+import { lockTable } from '../../../testing/lock-table.ts';
 
 /** Long enough for a machine that is busy, which cuts off nobody who is there. */
 const timing = { browserPingMs: 50, browserSilenceMs: 3_000, browserSleepMs: 2_500 };
@@ -129,7 +129,7 @@ test('a page that goes on saying ping, or never said it, is not cut off', async 
 
 test('who leaves while the site still looks for the phone opens no room', async () => {
   const browser = await openBrowser(t.url, tenant.token);
-  const { release, waiting } = await lockPhones(t.db);
+  const { release, waiting } = await lockTable(t.db, 'device');
   browser.send({ action: 'joinRoom', deviceNo: owned.deviceNo });
   browser.send({ action: 'watch', deviceNo: owned.deviceNo });
   await eventually(async () => (await waiting()) > 0);

@@ -7,7 +7,7 @@ import { createTestApp, useTestApp } from '../../../testing/create-test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { type Person, testPassword } from '../../../testing/factories.ts';
 import { type OwnedPhone, ownedPhone } from '../../../testing/fleet-factories.ts';
-import { lockPhones } from '../../../testing/lock-phones.ts';
+import { lockTable } from '../../../testing/lock-table.ts';
 import { connectPhone } from '../../../testing/scripted-phone.ts';
 import { answer, picture, pong, reach, watchScreen } from '../../../testing/watch-screen.ts';
 
@@ -336,7 +336,7 @@ describe('the wall', () => {
 
   test('whose requests pile up is closed', async () => {
     const wall = await openBrowser(t.url, tenant.token);
-    const { release } = await lockPhones(t.db);
+    const { release } = await lockTable(t.db, 'device');
     try {
       const deviceNos = Array.from({ length: 500 }, (_none, nth) => `P-${nth}`);
       for (let nth = 0; nth < 5; nth += 1) wall.send({ action: 'watch', deviceNos });

@@ -1,11 +1,11 @@
 import type { Database } from '../platform/db/database.ts';
 
-/** Nobody reads phones' rows until `release` is called. */
-export async function lockPhones(db: Database) {
+/** Nobody reads or writes the table's rows until `release` is called. */
+export async function lockTable(db: Database, table: string) {
   const held = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();
   const done = db.transaction(async (tx) => {
-    await tx.query('lock table device in access exclusive mode');
+    await tx.query(`lock table ${table} in access exclusive mode`);
     locked.resolve();
     await held.promise;
   });
