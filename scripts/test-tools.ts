@@ -19,13 +19,18 @@ function aptInstall(packages: readonly string[]): boolean {
   return run.status === 0;
 }
 
+function installChromium(name: string): boolean {
+  if (!mayInstall()) return false;
+  console.log(`Installing ${name} for the browser tests ...`);
+  return aptInstall([name, 'fonts-noto-cjk']);
+}
+
 /** A browser for the tests in `tests/browser`: the one without a window, where it can be had. */
 function prepareChromium(): void {
   if (process.env.FLOTILLA_TEST_CHROMIUM || onPath('chromium-headless-shell')) return;
-  console.log('Installing Chromium for the browser tests ...');
-  if (mayInstall() && aptInstall(['chromium-headless-shell', 'fonts-noto-cjk'])) return;
+  if (installChromium('chromium-headless-shell')) return;
   if (['chromium', 'google-chrome', 'chromium-browser'].some(onPath)) return;
-  if (mayInstall() && aptInstall(['chromium', 'fonts-noto-cjk'])) return;
+  if (installChromium('chromium')) return;
   console.error(
     'No Chromium: install the package "chromium", or set FLOTILLA_TEST_CHROMIUM to the browser. The browser tests are skipped.',
   );

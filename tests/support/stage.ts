@@ -22,7 +22,7 @@ const tellViolations = `document.addEventListener('securitypolicyviolation', (ev
 
 type Play = (page: Page, site: Site) => Promise<void>;
 
-/** Plays a story in a browser of its own; a picture of where it ended is kept when it fails. */
+/** Plays a story in a browser context of its own; a picture of where it ended is kept when it fails. */
 export type Story = (name: string, play: Play, look?: Look) => void;
 
 type Prepare = (site: Site) => Promise<unknown>;

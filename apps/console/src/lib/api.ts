@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyInputOf, Endpoint, QueryInputOf } from '@flotilla/contract/endpoint';
 import type { MessageKey } from '../locales/keys.ts';
 import { ApiError, type FieldError, messageOf } from './api-error.ts';
+import { fetchInTurn } from './fetch-in-turn.ts';
 import { currentLocale, t } from './i18n.ts';
 import { reloadPage } from './page.ts';
 import type { Routes } from './routes.gen.ts';
@@ -11,9 +12,6 @@ import { toast } from './toast.ts';
 const timeoutMs = 60_000;
 /** From this status on a proxy answers for an unreachable server. */
 const badGateway = 502;
-/** A tenant may have few calls a second, and a page asks for several things at once: those beyond wait, so often at most. */
-const mostWaits = 4;
-const longestWaitSeconds = 2;
 
 /** A call's name is its method and path, as the contract declares them. */
 export type Route = keyof Routes;
@@ -90,7 +88,7 @@ export function newKey(): string {
 async function fetchWithin(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
   const deadline = AbortSignal.timeout(timeoutMs);
   try {
-    return await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, deadline]) : deadline });
+    return await fetchInTurn(url, { ...init, signal: signal ? AbortSignal.any([signal, deadline]) : deadline });
   } catch (cause) {
     if (signal?.aborted) throw cause;
     doubtServer();
@@ -157,18 +155,6 @@ export async function dataOf(response: Response): Promise<unknown> {
   throw failure(code, envelope, response);
 }
 
-/** Sends again what somebody signed in sent too soon after others: a call that is refused so has done nothing. */
-async function sendInTurn(route: string, request: Request, options: CallOptions, waits = 0): Promise<unknown> {
-  try {
-    return await send(route, request, options);
-  } catch (error) {
-    const seconds = error instanceof ApiError && error.code === 429 ? error.retryAfterSeconds : undefined;
-    if (!seconds || seconds > longestWaitSeconds || waits === mostWaits || !readToken()) throw error;
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
-    return sendInTurn(route, request, options, waits + 1);
-  }
-}
-
 /** Makes one call. Answers its `data`; any failure is shown as a toast (unless `quiet`) and thrown as an `ApiError`. */
 export async function call<R extends Route>(
   route: R,
@@ -177,7 +163,7 @@ export async function call<R extends Route>(
     : [input: Input<R>, options?: CallOptions]
 ): Promise<Answer<R>> {
   try {
-    return (await sendInTurn(route, (input ?? {}) as Request, options)) as Answer<R>;
+    return (await send(route, (input ?? {}) as Request, options)) as Answer<R>;
   } catch (error) {
     const aborted = options.signal?.aborted === true;
     if (!options.quiet && !aborted) toast.error(messageOf(error));

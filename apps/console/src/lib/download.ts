@@ -1,5 +1,6 @@
 import { toSearch } from './api.ts';
 import { ApiError } from './api-error.ts';
+import { fetchInTurn } from './fetch-in-turn.ts';
 import { currentLocale, t } from './i18n.ts';
 import { readToken } from './session.ts';
 import { wallTime } from './zone.ts';
@@ -22,7 +23,7 @@ export function saveBlob(blob: Blob, fileName: string): void {
 
 async function fetchFile(url: string, signal?: AbortSignal): Promise<Response> {
   const token = readToken();
-  const response = await fetch(url, {
+  const response = await fetchInTurn(url, {
     headers: { 'Accept-Language': currentLocale(), ...(token && { Authorization: `Bearer ${token}` }) },
     ...(signal && { signal }),
   });
