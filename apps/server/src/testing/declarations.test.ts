@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { is } from '../platform/db/orm.ts';
-import { getTableConfig, PgTable } from '../platform/db/orm-tables.ts';
+import { is, Table } from '../platform/db/orm.ts';
+import { getTableConfig, type PgTable } from '../platform/db/orm-tables.ts';
 import { type OwnableTable, type Owned, unscoped } from '../platform/db/owned.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -14,11 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
+const isTable = (value: unknown): value is PgTable => is(value, Table);
+
 function opened(exported: unknown): PgTable | null {
-  if (is(exported, PgTable)) return exported;
+  if (isTable(exported)) return exported;
   if (typeof exported !== 'object' || exported === null) return null;
   const table: unknown = unscoped(exported as Owned<OwnableTable>, 'to compare it with the database');
-  return is(table, PgTable) ? table : null;
+  return isTable(table) ? table : null;
 }
 
 async function declaredTables(): Promise<PgTable[]> {

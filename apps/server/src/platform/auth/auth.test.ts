@@ -30,7 +30,7 @@ describe('captchas', () => {
   test('are pictures with ink, of letters that nobody confuses', async () => {
     const answer = randomAnswer();
     expect(answer).toMatch(/^[^01258BILOSUVZQ]{4}$/);
-    const picture = await loadImage(drawCaptcha(answer));
+    const picture = await loadImage(await drawCaptcha(answer));
     expect([picture.width, picture.height]).toEqual([160, 60]);
   });
   test('have strokes for every letter, within the box', () => {

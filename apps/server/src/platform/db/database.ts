@@ -1,4 +1,4 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from './orm.ts';
 import type pg from 'pg';
 import { type Backlog, createBacklog } from './backlog.ts';
 import { isDatabaseAway } from './database-away.ts';

@@ -1,4 +1,4 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { NodePgDatabase } from './orm.ts';
 import pg from 'pg';
 
 /** The common part of a pool and a transaction. */

@@ -1,4 +1,3 @@
-import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { CallError, wrongFileType } from '../../../platform/http/call-error.ts';
 import { createTurns } from '../../../platform/turns.ts';
 import { pictureSize } from './picture-size.ts';
@@ -18,6 +17,7 @@ export async function squarePicture(content: Buffer): Promise<Buffer> {
     throw new CallError('tooLarge', { params: { limit: `${mostPixels / 1_000_000} MP` } });
   }
   return inTurn('', async () => {
+    const { createCanvas, loadImage } = await import('@napi-rs/canvas');
     const picture = await loadImage(content).catch(() => {
       throw new CallError('fileUnreadable');
     });

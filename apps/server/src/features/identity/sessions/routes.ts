@@ -27,7 +27,7 @@ export function sessionRoutes(http: Http, deps: Deps): void {
     if (!settings.captcha) return { captchaEnabled: false, key: '', img: '' };
     const answer = randomAnswer();
     const key = sealCaptcha(site.secret, answer, Date.now() + captchaHoldsMs);
-    return { captchaEnabled: true, key, img: drawCaptcha(answer) };
+    return { captchaEnabled: true, key, img: await drawCaptcha(answer) };
   });
 
   serve(http, calls.login, (call) => signIn.signIn(call));
