@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { messages } from './apps/console/scripts/messages.ts';
+import { keepTemporaryFilesInMemory } from './scripts/temporary-files.ts';
 import { TestOrder } from './scripts/test-order.ts';
+
+keepTemporaryFilesInMemory();
 
 /** A machine that has other things to do is slow, not wrong: only a test that fails waits this long. */
 const patient = {
@@ -28,6 +31,7 @@ export default defineConfig({
       {
         test: {
           ...patient,
+          ...sharing,
           name: 'node',
           include: ['apps/agent/src/**/*.test.ts', 'packages/*/src/**/*.test.ts', 'bench/**/*.test.ts'],
         },

@@ -1,9 +1,9 @@
-import { drizzle, type NodePgDatabase } from './orm.ts';
 import type pg from 'pg';
 import { type Backlog, createBacklog } from './backlog.ts';
 import { isDatabaseAway } from './database-away.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { drizzle, type NodePgDatabase } from './orm.ts';
 import { connectAlone, createPool } from './pool.ts';
 import { requireUsableServer } from './server-requirements.ts';
 

@@ -1,5 +1,5 @@
-import type { NodePgDatabase } from './orm.ts';
 import pg from 'pg';
+import type { NodePgDatabase } from './orm.ts';
 
 /** The common part of a pool and a transaction. */
 export type Queryable = Pick<NodePgDatabase, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'>;
