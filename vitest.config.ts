@@ -21,6 +21,20 @@ const sharing = {
   setupFiles: join(import.meta.dirname, 'scripts/fresh-modules.ts'),
 };
 
+/** Tests that start the whole system. The files of a worker share its browser. */
+const wholeSystem = (name: string, files: { include: string[]; exclude?: string[] }) => ({
+  test: {
+    ...patient,
+    ...files,
+    name,
+    isolate: false,
+    maxConcurrency: 3,
+    globalSetup: databaseSetup,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+});
+
 export default defineConfig({
   test: {
     maxWorkers: 3,
@@ -51,19 +65,8 @@ export default defineConfig({
         plugins: [messages()],
         test: { ...patient, ...sharing, name: 'console', include: ['src/**/*.test.{ts,tsx}'], environment: 'jsdom' },
       },
-      {
-        test: {
-          ...patient,
-          name: 'system',
-          // The files of a worker share its browser.
-          isolate: false,
-          maxConcurrency: 3,
-          include: ['tests/**/*.test.ts'],
-          globalSetup: databaseSetup,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
+      wholeSystem('system', { include: ['tests/**/*.test.ts'], exclude: ['tests/faults/**'] }),
+      wholeSystem('faults', { include: ['tests/faults/**/*.test.ts'] }),
     ],
   },
 });

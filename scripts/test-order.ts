@@ -4,7 +4,7 @@ import { root } from './programs.ts';
 import { slowFiles } from './slow-tests.ts';
 
 /** Seconds of a file that this machine has not run before. */
-const usual: Readonly<Record<string, number>> = { system: 12, console: 0.5 };
+const usual: Readonly<Record<string, number>> = { system: 12, faults: 12, console: 0.5 };
 
 /** Files of a project follow each other, because they may share a worker then; in each project the longest come first. */
 export class TestOrder extends BaseSequencer {

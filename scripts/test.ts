@@ -14,41 +14,51 @@ interface Report {
   readonly numFailedTestSuites: number;
   readonly testResults: readonly { readonly name: string; readonly startTime: number; readonly endTime: number }[];
 }
+interface Run {
+  readonly code: number;
+  readonly report: Report | undefined;
+}
 const slowMs = 20_000;
 
 const asked = process.argv.slice(2);
 
 /** Runs the tests of some projects; answers the runner's exit code, and its report if it left one. */
-async function runTests(
-  half: string,
-  ...args: readonly string[]
-): Promise<{ code: number; report: Report | undefined }> {
-  const path = join(tmpdir(), `flotilla-tests-${process.pid}-${half}.json`);
+async function runTests(kind: string, ...args: readonly string[]): Promise<Run> {
+  const path = join(tmpdir(), `flotilla-tests-${process.pid}-${kind}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
   const code = await runTool('vitest', ['run', ...reporters, '--passWithNoTests', ...args, ...asked]);
   try {
     return { code, report: JSON.parse(readFileSync(path, 'utf8')) as Report };
   } catch {
-    console.error(`The runner of the tests of ${half} ended without a report.`);
+    console.error(`The runner of the ${kind} ended without a report.`);
     return { code: code || 1, report: undefined };
   } finally {
     rmSync(path, { force: true });
   }
 }
 
+/** Runs these one after the other. */
+async function inTurn(runs: readonly (() => Promise<Run>)[]): Promise<Run[]> {
+  const done: Run[] = [];
+  for (const run of runs) done.push(await run());
+  return done;
+}
+
 await prepareTestTools();
 await buildConsoleIfStale();
-// The stories of `system` mostly wait for programs that they start; the others compute. A runner keeps a worker, with all that it has
-// loaded, only for a next file of the same project, so that each has a runner of its own.
-const halves = await Promise.all(
-  asked.some((arg) => arg.startsWith('--project'))
-    ? [runTests('asked')]
-    : [
-        runTests('stories', '--project=system', '--maxWorkers=2'),
-        runTests('parts', '--project=!system', '--maxWorkers=2'),
+// A runner keeps a worker, with all that it has loaded, only for a next file of the same project, so that each kind has its own. Stories
+// that wait for browsers run beside parts that compute, and both ways take about as long.
+const ways: readonly (readonly (() => Promise<Run>)[])[] = asked.some((arg) => arg.startsWith('--project'))
+  ? [[() => runTests('asked')]]
+  : [
+      [() => runTests('stories', '--project=system', '--maxWorkers=2')],
+      [
+        () => runTests('parts', '--project=!system', '--project=!faults', '--maxWorkers=2'),
+        () => runTests('faults', '--project=faults', '--maxWorkers=2'),
       ],
-);
-const reports = halves.flatMap(({ report }) => report ?? []);
+    ];
+const runs = (await Promise.all(ways.map(inTurn))).flat();
+const reports = runs.flatMap(({ report }) => report ?? []);
 for (const { name, startTime, endTime } of reports.flatMap(({ testResults }) => testResults)) {
   const path = relative(root, name);
   if (endTime - startTime < slowMs || path in slowFiles) continue;
@@ -60,9 +70,9 @@ const sumOf = (count: (report: Report) => number) => reports.reduce((sum, report
 const passed = sumOf(({ numPassedTests }) => numPassedTests);
 const pending = sumOf(({ numPendingTests }) => numPendingTests);
 // A file that could not even be loaded, or an error outside a test, counts as a failure.
-const failedOf = ({ code, report }: (typeof halves)[number]) =>
+const failedOf = ({ code, report }: Run) =>
   report?.numFailedTests || (code === 0 ? 0 : Math.max(1, report?.numFailedTestSuites ?? 0));
-const failed = halves.reduce((sum, half) => sum + failedOf(half), 0);
+const failed = runs.reduce((sum, run) => sum + failedOf(run), 0);
 const skipped = pending > 0 ? `, ${pending} skipped` : '';
 console.log(`${passed} passed, ${failed} failed${skipped}`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

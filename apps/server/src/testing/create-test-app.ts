@@ -39,11 +39,16 @@ export type TestSettings = Partial<Settings> & { readonly timing?: Partial<Timin
 
 /** The whole server on a database and a folder that are the caller's, on a free port of 127.0.0.1, with an administrator signed in. */
 export async function startTestApp(
-  { timing = {}, ...settings }: TestSettings & Pick<Settings, 'dataDir'>,
+  { timing = {}, dataDir, ...settings }: TestSettings & Pick<Settings, 'dataDir'>,
   database: Database,
   extend: (http: Http) => void = () => {},
 ): Promise<StartedApp> {
-  const base = readSettings({ FLOTILLA_PORT: '0', FLOTILLA_CAPTCHA: 'off', FLOTILLA_ADMIN_PASSWORD: adminPassword });
+  const base = readSettings({
+    FLOTILLA_DATA: dataDir,
+    FLOTILLA_PORT: '0',
+    FLOTILLA_CAPTCHA: 'off',
+    FLOTILLA_ADMIN_PASSWORD: adminPassword,
+  });
   const log = pino({ level: process.env.FLOTILLA_TEST_LOG ?? 'silent' });
   const app = await createApp({ settings: { ...base, ...settings }, log, database, timing });
   extend(app.http);
