@@ -1,5 +1,5 @@
 import { theme as antd, type MappingAlgorithm, type ThemeConfig } from 'antd';
-import { densities, fonts, type Look, motion, palette, radius, type } from '../../lib/theme/tokens.ts';
+import { densities, durationOf, fonts, type Look, motion, palette, radius, type } from '../../lib/theme/tokens.ts';
 
 type MapToken = ReturnType<MappingAlgorithm>;
 
@@ -65,9 +65,9 @@ export function themeConfig({ mode, accent, density, highContrast, calm }: Look)
       boxShadowSecondary: p.shadow,
       boxShadowTertiary: 'none',
       motion: !calm,
-      motionDurationFast: `${motion.fast}ms`,
-      motionDurationMid: `${motion.base}ms`,
-      motionDurationSlow: `${motion.slow}ms`,
+      motionDurationFast: durationOf('fast', calm),
+      motionDurationMid: durationOf('base', calm),
+      motionDurationSlow: durationOf('slow', calm),
       motionEaseInOut: motion.ease,
       motionEaseOut: motion.ease,
     },

@@ -197,6 +197,9 @@ export interface Look {
   calm: boolean;
 }
 
+/** How long a movement takes; those who ask for calm see none. */
+export const durationOf = (name: 'fast' | 'base' | 'slow', calm: boolean): string => `${calm ? 0 : motion[name]}ms`;
+
 const colourVariables = ({ mode, accent, highContrast }: Look): Record<string, string> => {
   const { accent: a, status, console: c, ...flat } = palette(mode, accent);
   const vars: Record<string, string> = {};
@@ -217,7 +220,7 @@ const sizeVariables = ({ density, calm }: Look): Record<string, string> => {
     vars[`size-${k}`] = `${size}px`;
     vars[`leading-${k}`] = `${line}px`;
   }
-  for (const k of ['fast', 'base', 'slow'] as const) vars[k] = calm ? '0ms' : `${motion[k]}ms`;
+  for (const k of ['fast', 'base', 'slow'] as const) vars[k] = durationOf(k, calm);
   const { dialog: _dialog, mobileBelow: _mobile, ...frame } = layout;
   for (const [k, v] of Object.entries(frame)) vars[k.replace(/[A-Z]/g, (l) => `-${l.toLowerCase()}`)] = `${v}px`;
   const d = densities[density];

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type ModeChoice, setPreferences, usePreferences } from './preferences.ts';
 import { useApplyLook } from './use-look.ts';
@@ -30,6 +30,16 @@ it.each<[ModeChoice, 'dark' | 'light', string]>([
   setPreferences({ mode });
   renderHook(() => useApplyLook());
   expect(document.documentElement.dataset.mode).toBe(shown);
+});
+
+it('nothing fades while the look changes', async () => {
+  const root = document.documentElement;
+  systemIs('light');
+  renderHook(() => useApplyLook());
+  await vi.waitFor(() => expect(root.dataset.redrawn).toBeUndefined());
+  act(() => setPreferences({ mode: 'dark' }));
+  expect(root.dataset).toMatchObject({ mode: 'dark', redrawn: '' });
+  await vi.waitFor(() => expect(root.dataset.redrawn).toBeUndefined());
 });
 
 it('what was stored takes effect only where it makes sense', async () => {

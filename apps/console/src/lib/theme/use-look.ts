@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { afterPaint } from '../after-paint.ts';
 import { usePreferences } from './preferences.ts';
 import { cssVariables, type Look, layout } from './tokens.ts';
 
@@ -26,13 +27,18 @@ export function useLook(): Look {
   );
 }
 
-/** Sets the look's custom properties on the root element. */
+/**
+ * Sets the look's custom properties on the root element. Nothing fades to its new colours (`base.css`): hundreds of elements would, at
+ * once, and the page would hang for most of a second.
+ */
 export function useApplyLook(): Look {
   const look = useLook();
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.style.colorScheme = look.mode;
     root.dataset.mode = look.mode;
+    root.dataset.redrawn = '';
+    afterPaint(() => delete root.dataset.redrawn);
     for (const [name, value] of Object.entries(cssVariables(look))) root.style.setProperty(name, value);
   }, [look]);
   return look;
