@@ -10,6 +10,8 @@ const ANSWER_TIMEOUT_MS = 35_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 10_000;
+/** Work comes in bursts, such as that of heartbeats, and each new connection starts a process of the database. */
+const IDLE_TIMEOUT_MS = 600_000;
 const MAX_CONNECTIONS = 10;
 
 /** drizzle passes its own parsers with each query; the pool's parsers override them, so a column reads the same everywhere. */
@@ -36,6 +38,7 @@ export function createPool(connection: pg.PoolConfig, log: DatabaseLog, maxConne
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: ANSWER_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     max: maxConnections,
     Client,
     ...connection,
