@@ -48,9 +48,6 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   }
 }
 
-/** The look of a page that is seen in light afterwards. */
-const inTheDark = { colorScheme: 'dark' } as const;
-
 /** With the session that the site's administrator has already. */
 const enterQuickly = (page: Page, { address, admin }: Site) =>
   page.context().addCookies([{ name: 'Admin-Token', value: admin.token, url: address }]);
@@ -59,16 +56,12 @@ const enterQuickly = (page: Page, { address, admin }: Site) =>
 export type PageSeen = readonly [path: string, seen: string];
 export function lookAtPages(story: Story, pages: readonly PageSeen[]): void {
   for (const [path, seen] of pages) {
-    story(
-      `nothing shuts anybody out of ${path}`,
-      async (page, site) => {
-        await enterQuickly(page, site);
-        await page.goto(path);
-        await page.getByRole('main').getByText(seen).first().waitFor();
-        await expectAccessible(page, path);
-      },
-      inTheDark,
-    );
+    story(`nothing shuts anybody out of ${path}`, async (page, site) => {
+      await enterQuickly(page, site);
+      await page.goto(path);
+      await page.getByRole('main').getByText(seen).first().waitFor();
+      await expectAccessible(page, path);
+    });
   }
 }
 
@@ -76,16 +69,12 @@ export function lookAtPages(story: Story, pages: readonly PageSeen[]): void {
 export type Opening = readonly [what: string, path: string, open: (page: Page) => Promise<void>];
 export function lookAtDialogs(story: Story, openings: readonly Opening[]): void {
   for (const [what, path, open] of openings) {
-    story(
-      `nothing shuts anybody out of the dialog to ${what}`,
-      async (page, site) => {
-        await enterQuickly(page, site);
-        await page.goto(path);
-        await open(page);
-        await page.getByRole('dialog').first().waitFor();
-        await expectAccessible(page, what);
-      },
-      inTheDark,
-    );
+    story(`nothing shuts anybody out of the dialog to ${what}`, async (page, site) => {
+      await enterQuickly(page, site);
+      await page.goto(path);
+      await open(page);
+      await page.getByRole('dialog').first().waitFor();
+      await expectAccessible(page, what);
+    });
   }
 }

@@ -10,7 +10,7 @@ import { notices } from '@flotilla/contract/http/notices';
 import { addRole } from '@flotilla/contract/http/roles';
 import { ended, phonesOnline, runOn, untilRuns } from './sample-run.ts';
 import type { Site } from './site.ts';
-import { shareStage } from './stage.ts';
+import { sharedScene, shareStage } from './stage.ts';
 
 /** Two phones of the tenant, one of nobody, a command and a failed task. */
 async function addWork(site: Site): Promise<void> {
@@ -45,3 +45,6 @@ const furnish = async (site: Site): Promise<void> => {
 
 /** For stories that look at a site with something on every page, and leave it as it was. */
 export const shareFurnishedStage = () => shareStage(furnish);
+
+/** For stories that go from page to page of such a site in one window. */
+export const shareFurnishedWindow = () => shareStage(furnish, sharedScene);

@@ -21,9 +21,13 @@ const spareStops = 20;
 /** The walk through a page begins at its start and ends behind it; in a dialog, or all there is, it begins anywhere. */
 const mostLeft = (selector: string): number => (selector === 'main' ? 0 : 1);
 
-/** Before the page is loaded. */
-const watchTabStops = (page: Page): Promise<unknown> =>
-  page.addInitScript({ path: join(import.meta.dirname, 'tab-stops.js') });
+const watched = new WeakSet<Page>();
+/** Before the page is loaded, and once, since it goes from story to story. */
+async function watchTabStops(page: Page): Promise<void> {
+  if (watched.has(page)) return;
+  watched.add(page);
+  await page.addInitScript({ path: join(import.meta.dirname, 'tab-stops.js') });
+}
 
 /**
  * Goes by the Tab key through the last element that matches. Returns what is wrong: stops that cannot be seen, a trap, and

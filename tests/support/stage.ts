@@ -40,51 +40,90 @@ export function setStage(prepare: Prepare = async () => {}, settings: Readonly<R
 }
 
 const ofWorker = new Map<Prepare, Promise<Site>>();
-/** A site prepared in this way that all files of this worker share: their stories only look, and leave it as it was. */
-export function shareStage(prepare: Prepare): Story {
-  let site: Site | undefined;
-  beforeAll(async () => {
-    if (!chromiumPath) return;
-    const start = async () => {
-      const started = await startSite();
-      // So the runner ends its workers.
-      process.once('SIGTERM', () => {
-        started.abandon();
-        process.exit();
-      });
-      await prepare(started);
-      return started;
-    };
-    const starting = ofWorker.get(prepare) ?? start();
-    ofWorker.set(prepare, starting);
-    site = await starting;
-  });
-  return playAt(() => site!);
+/** The site prepared in this way that all files of this worker share. */
+function siteOfWorker(prepare: Prepare): Promise<Site> {
+  const start = async () => {
+    const started = await startSite();
+    // So the runner ends its workers.
+    process.once('SIGTERM', () => {
+      started.abandon();
+      process.exit();
+    });
+    await prepare(started);
+    return started;
+  };
+  const site = ofWorker.get(prepare) ?? start();
+  ofWorker.set(prepare, site);
+  return site;
 }
 
-function playAt(siteOf: () => Site): Story {
+/** For stories that only look, and leave the site as it was: the files of a worker share it. */
+export function shareStage(prepare: Prepare, sceneAt: SceneAt = ownScene): Story {
+  let site: Site | undefined;
+  beforeAll(async () => {
+    if (chromiumPath) site = await siteOfWorker(prepare);
+  });
+  return playAt(() => site!, sceneAt);
+}
+
+/** Where a story is played; `close` is told whether it went well. */
+interface Scene {
+  readonly page: Page;
+  close(wentWell: boolean): Promise<void>;
+}
+type SceneAt = (site: Site, look: Look) => Promise<Scene>;
+
+/** A browser context that only this story has. */
+async function ownScene({ address }: Site, look: Look): Promise<Scene> {
+  const viewport = { width: 1440, height: 900 };
+  // A click on a dialog that still grows is lost where the machine draws few frames.
+  const calm = { reducedMotion: 'reduce', locale: 'en-US', viewport } as const;
+  const browser = await chromiumOfWorker();
+  const context = await browser.newContext({ baseURL: address, ...calm, ...look });
+  context.setDefaultTimeout(timeoutMs);
+  await context.addInitScript(tellViolations);
+  return { page: await context.newPage(), close: () => context.close() };
+}
+
+const sharedScenes = new Map<Site, Scene>();
+/**
+ * A page that goes from story to story, for those that only look and want no look of their own: a page loads twice as fast in a window
+ * that has shown the site before.
+ */
+export async function sharedScene(site: Site): Promise<Scene> {
+  const { page, close } = sharedScenes.get(site) ?? (await ownScene(site, {}));
+  const scene = {
+    page,
+    async close(wentWell: boolean) {
+      if (wentWell) return;
+      sharedScenes.delete(site);
+      await close(wentWell);
+    },
+  };
+  sharedScenes.set(site, { page, close });
+  return scene;
+}
+
+function playAt(siteOf: () => Site, sceneAt: SceneAt = ownScene): Story {
   return (name, play, look = {}) =>
     test.skipIf(!chromiumPath)(name, async () => {
       const site = siteOf();
-      const viewport = { width: 1440, height: 900 };
-      // A click on a dialog that still grows is lost where the machine draws few frames.
-      const calm = { reducedMotion: 'reduce', locale: 'en-US', viewport } as const;
-      const browser = await chromiumOfWorker();
-      const context = await browser.newContext({ baseURL: site.address, ...calm, ...look });
-      context.setDefaultTimeout(timeoutMs);
-      const page = await context.newPage();
+      const { page, close } = await sceneAt(site, look);
       const faults: string[] = [];
-      page.on('pageerror', (error) => faults.push(String(error)));
-      await context.addInitScript(tellViolations);
+      const note = (error: Error) => faults.push(String(error));
+      page.on('pageerror', note);
+      let wentWell = false;
       try {
         await play(page, site);
         expect(faults).toEqual([]);
+        wentWell = true;
       } catch (error) {
         mkdirSync(artifacts, { recursive: true });
         await page.screenshot({ path: join(artifacts, `${name.replaceAll(/[^\w]+/g, '-')}.png`) }).catch(() => {});
         throw error;
       } finally {
-        await context.close();
+        page.off('pageerror', note);
+        await close(wentWell);
       }
     });
 }

@@ -86,7 +86,9 @@
     /** Begins anew, and answers how many stops there may be. */
     async begin(selector) {
       document.activeElement?.blur();
-      await drawn();
+      // The library takes the focus's look away a moment after the focus.
+      do await drawn();
+      while (document.querySelector('.ant-select-focused, .ant-picker-focused'));
       endAnimations(document.body);
       reached.clear();
       stops = [];

@@ -1,7 +1,7 @@
 import { lookAtDialogs, lookAtPages } from '../../support/axe.ts';
-import { shareFurnishedStage } from '../../support/furnished-stage.ts';
+import { shareFurnishedWindow } from '../../support/furnished-stage.ts';
 
-const story = shareFurnishedStage();
+const story = shareFurnishedWindow();
 
 lookAtPages(story, [['/user/profile', 'This session']]);
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { lookAtDialogs } from '../../support/axe.ts';
-import { shareFurnishedStage } from '../../support/furnished-stage.ts';
+import { shareFurnishedWindow } from '../../support/furnished-stage.ts';
 import { rowOf } from '../../support/stage.ts';
 
-const story = shareFurnishedStage();
+const story = shareFurnishedWindow();
 
 async function chooseGroup(page: Page): Promise<void> {
   await rowOf(page, 'W-0001').getByRole('button', { name: 'Assign' }).click();

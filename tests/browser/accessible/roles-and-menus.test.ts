@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { lookAtDialogs, lookAtPages } from '../../support/axe.ts';
-import { shareFurnishedStage } from '../../support/furnished-stage.ts';
+import { shareFurnishedWindow } from '../../support/furnished-stage.ts';
 import { rowOf } from '../../support/stage.ts';
 
-const story = shareFurnishedStage();
+const story = shareFurnishedWindow();
 
 const ofRow = (text: string, name: string) => (page: Page) => rowOf(page, text).getByRole('button', { name }).click();
 

@@ -1,8 +1,8 @@
 import { expectAccessible, lookAtDialogs, lookAtPages } from '../../support/axe.ts';
-import { shareFurnishedStage } from '../../support/furnished-stage.ts';
+import { shareFurnishedWindow } from '../../support/furnished-stage.ts';
 import { enter } from '../../support/stage.ts';
 
-const story = shareFurnishedStage();
+const story = shareFurnishedWindow();
 
 lookAtPages(story, [
   ['/system-admin/notices', 'Maintenance'],

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { lookAtDialogs } from '../../support/axe.ts';
-import { shareFurnishedStage } from '../../support/furnished-stage.ts';
+import { shareFurnishedWindow } from '../../support/furnished-stage.ts';
 
-const story = shareFurnishedStage();
+const story = shareFurnishedWindow();
 
 async function runNow(page: Page): Promise<void> {
   await page.getByRole('gridcell', { name: 'agent-0001' }).focus();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expectAccessible, lookAtPages } from '../../support/axe.ts';
-import { shareFurnishedStage } from '../../support/furnished-stage.ts';
+import { shareFurnishedWindow } from '../../support/furnished-stage.ts';
 import { enter } from '../../support/stage.ts';
 
-const story = shareFurnishedStage();
+const story = shareFurnishedWindow();
 
 lookAtPages(story, [
   ['/scripts/list', 'Flotilla'],

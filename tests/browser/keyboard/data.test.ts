@@ -1,9 +1,9 @@
-import { shareFurnishedStage } from '../../support/furnished-stage.ts';
+import { shareFurnishedWindow } from '../../support/furnished-stage.ts';
 import { walkArea } from '../../support/keyboard.ts';
 
 const areas = ['index', 'fleet', 'tasks', 'scripts', 'system-admin'];
 
-const story = shareFurnishedStage();
+const story = shareFurnishedWindow();
 walkArea(story, {
   name: 'data, and of areas that are new',
   most: 6,

@@ -1,7 +1,7 @@
-import { shareFurnishedStage } from '../../support/furnished-stage.ts';
+import { shareFurnishedWindow } from '../../support/furnished-stage.ts';
 import { walkArea } from '../../support/keyboard.ts';
 
-const story = shareFurnishedStage();
+const story = shareFurnishedWindow();
 walkArea(story, {
   name: 'the fleet',
   most: 8,

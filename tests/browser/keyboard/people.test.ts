@@ -1,9 +1,9 @@
-import { shareFurnishedStage } from '../../support/furnished-stage.ts';
+import { shareFurnishedWindow } from '../../support/furnished-stage.ts';
 import { walkArea } from '../../support/keyboard.ts';
 
 const people = /^\/system-admin\/(users|roles|menus|departments|posts)/;
 
-const story = shareFurnishedStage();
+const story = shareFurnishedWindow();
 walkArea(story, {
   name: 'people',
   most: 5,
