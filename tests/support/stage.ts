@@ -91,17 +91,14 @@ const sharedScenes = new Map<Site, Scene>();
  * that has shown the site before.
  */
 export async function sharedScene(site: Site): Promise<Scene> {
-  const { page, close } = sharedScenes.get(site) ?? (await ownScene(site, {}));
-  const scene = {
-    page,
-    async close(wentWell: boolean) {
-      if (wentWell) return;
-      sharedScenes.delete(site);
-      await close(wentWell);
-    },
+  const scene = sharedScenes.get(site) ?? (await ownScene(site, {}));
+  sharedScenes.set(site, scene);
+  const close = async (wentWell: boolean) => {
+    if (wentWell) return;
+    sharedScenes.delete(site);
+    await scene.close(wentWell);
   };
-  sharedScenes.set(site, { page, close });
-  return scene;
+  return { page: scene.page, close };
 }
 
 function playAt(siteOf: () => Site, sceneAt: SceneAt = ownScene): Story {
