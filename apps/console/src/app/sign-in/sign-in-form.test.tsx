@@ -37,16 +37,40 @@ it('says which field is missing, each in its own words, and sends nothing', asyn
   expect(sent).toHaveLength(1);
 });
 
-it('is not sent before the site has said whether it asks for a code', async () => {
-  fakeServer(noCaptcha);
+it('says what is missing also where Enter is pressed in a field', async () => {
+  fakeServer(captcha('k1'));
+  show();
+  await screen.findByAltText('Picture of the verification code');
+  const name = screen.getByLabelText('User name');
+  name.focus();
+  type('User name', 'zhouning');
+  fireEvent.submit(name.closest('form')!);
+  screen.getByText('Please enter the password');
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+});
+
+it('is sent once the site has said that it asks for no code, if somebody was quicker', async () => {
+  const signedIn = vi.fn();
+  const sent = fakeServer(noCaptcha, { json: { code: 0, data: { token: 'secret' } } });
+  show(signedIn);
+  type('User name', 'zhouning');
+  type('Password', 'correct');
+  submit();
+  expect(screen.queryByText('Please enter the verification code')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Signing in' })).toHaveProperty('disabled', true);
+  await waitFor(() => expect(signedIn).toHaveBeenCalledOnce());
+  expect(sent).toHaveLength(2);
+});
+
+it('goes to the code, if somebody was quicker than the site that asks for one', async () => {
+  const sent = fakeServer(captcha('k1'));
   show();
   type('User name', 'zhouning');
   type('Password', 'correct');
-  const button = screen.getByRole('button', { name: 'Sign in' });
-  expect(button).toHaveProperty('disabled', true);
-  fireEvent.submit(button.closest('form')!);
-  expect(screen.queryByText('Please enter the verification code')).toBeNull();
-  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  submit();
+  await screen.findByText('Please enter the verification code');
+  expect(document.activeElement).toBe(screen.getByLabelText('Verification code'));
+  expect(sent).toHaveLength(1);
 });
 
 it('asks for no code when the site has no captcha', async () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { CaptchaField, Field } from './field.tsx';
 import { CodeStep } from './later-parts.ts';
@@ -25,20 +25,28 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     renew();
   });
 
-  // Whether a code is needed must be known before it can be missing.
-  const isHeld = busy || waitSeconds > 0 || off === undefined;
+  const isHeld = busy || waitSeconds > 0;
+  const form = useRef<HTMLFormElement>(null);
+  const [isEarly, setEarly] = useState(false);
+  // Whether a code is needed must be known before it can be missing: who presses sooner is signed in as soon as it is.
+  useEffect(() => {
+    if (!isEarly || off === undefined) return;
+    setEarly(false);
+    form.current?.requestSubmit();
+  }, [isEarly, off]);
+
   const names: FieldName[] = off ? ['username', 'password'] : ['username', 'password', 'code'];
   const problem = (name: FieldName) => (checked.includes(name) && !values[name].trim() ? t(required[name]) : undefined);
   const bind = (name: FieldName) => ({
     value: values[name],
     problem: problem(name),
     onChange: (event: { target: HTMLInputElement }) => setValues({ ...values, [name]: event.target.value }),
-    onBlur: () => values[name] && setChecked([...checked, name]),
+    onBlur: () => values[name] && setChecked((now) => [...now, name]),
   });
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (off === undefined) return;
+    if (off === undefined) return setEarly(true);
     setChecked(names);
     const missing = names.findIndex((name) => !values[name].trim());
     if (missing >= 0) event.currentTarget.querySelectorAll('input')[missing]?.focus();
@@ -57,7 +65,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     );
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <h1>{t('session.signIn')}</h1>
       <Field label={t('session.userName')} autoComplete="username" autoFocus={!values.username} {...bind('username')} />
       <Field
@@ -79,8 +87,8 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
         {t('session.remember')}
       </label>
-      <button type="submit" className={styles.submit} disabled={isHeld}>
-        {busy ? t('session.signingIn') : t('session.signIn')}
+      <button type="submit" className={styles.submit} disabled={isHeld || isEarly}>
+        {busy || isEarly ? t('session.signingIn') : t('session.signIn')}
       </button>
       <div role="alert" className={styles.alert}>
         {failure && <p className={styles.failure}>{failure}</p>}
