@@ -9,7 +9,9 @@ story('a wrong password is told, the right one opens the home page, signing out 
   await page.goto('/fleet/devices');
   await page.waitForURL('**/login**');
   const button = page.getByRole('button', { name: 'Sign in' });
-  await expect.poll(() => button.isEnabled()).toBe(true);
+  // Until the site has said that it asks for no code, and the letters have come.
+  await page.getByLabel('Verification code').waitFor({ state: 'detached' });
+  await page.evaluate('document.fonts.ready.then(() => null)');
   const place = await button.boundingBox();
   await button.click();
   await page.getByText('Please enter the password').waitFor();

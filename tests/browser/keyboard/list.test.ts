@@ -80,6 +80,7 @@ story('a list is searched, sorted and turned, and a row is added and taken away'
   await question.waitFor({ state: 'detached' });
   await focused(remove, 'what asked');
   await press(page, 'Enter');
+  await page.locator('[role=dialog]:focus-within').waitFor();
   await tabTo(page, question.getByRole('button', { name: 'OK' }), 5);
   await press(page, 'Enter');
   await rowOf(page, 'pilot-10').waitFor();
