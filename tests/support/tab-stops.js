@@ -86,9 +86,10 @@
     /** Begins anew, and answers how many stops there may be. */
     async begin(selector) {
       document.activeElement?.blur();
+      await drawn();
       // The library takes the focus's look away a moment after the focus.
-      do await drawn();
-      while (document.querySelector('.ant-select-focused, .ant-picker-focused'));
+      const isLit = () => document.querySelector('.ant-select-focused, .ant-picker-focused');
+      for (let nth = 0; nth < 20 && isLit(); nth += 1) await drawn();
       endAnimations(document.body);
       reached.clear();
       stops = [];
