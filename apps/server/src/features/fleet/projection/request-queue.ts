@@ -41,6 +41,11 @@ export class RequestQueue<Phone> {
     }
   }
 
+  /** Phones are being read for a request. */
+  get isReading(): boolean {
+    return this.#state.at === 'reading';
+  }
+
   /** Drops queued requests, and ignores the result of the running read. */
   close(): void {
     this.#state = { at: 'closed' };

@@ -2,6 +2,7 @@ import type { FromBrowser } from '@flotilla/contract/live';
 import type { BrowserDeps } from './browser-deps.ts';
 import type { BrowserSocket } from './browser-socket.ts';
 import type { FoundPhone } from './find-phone.ts';
+import type { RequestQueue } from './request-queue.ts';
 import type { Viewer } from './room.ts';
 import type { Refused } from './viewer-rights.ts';
 import type { ViewingRights } from './viewing-rights.ts';
@@ -11,13 +12,14 @@ interface Parts {
   readonly deps: Pick<BrowserDeps, 'connections'>;
   readonly socket: BrowserSocket;
   readonly phones: WatchedPhones;
+  readonly requests: RequestQueue<FoundPhone>;
   readonly rights: ViewingRights;
 }
 
 type Touch = Extract<FromBrowser, { action: 'canvas_action' }>;
 
 /** One browser's touches. They are checked in memory, so that they are sent in order. */
-export function createSteeringHand(viewer: Viewer, { deps, socket, phones, rights }: Parts) {
+export function createSteeringHand(viewer: Viewer, { deps, socket, phones, requests, rights }: Parts) {
   /** Why it was not sent; null when it was. */
   const send = (phone: FoundPhone, touch: Omit<Touch, 'deviceNo' | 'deviceNos'>): Refused | null => {
     const { id, deviceNo } = phone;
@@ -31,23 +33,41 @@ export function createSteeringHand(viewer: Viewer, { deps, socket, phones, right
     return isSent ? null : { error: 'deviceOffline', params: { deviceNo } };
   };
 
-  return {
-    touch({ deviceNo, deviceNos, ...touch }: Touch): void {
-      if (deviceNos && !socket.takesTouches(deviceNos.length)) return;
-      for (const one of deviceNos && !phones.only ? new Set(deviceNos) : [deviceNo]) {
-        const phone = phones.named(one);
-        const refused: Refused | null = phone
-          ? send(phone, touch)
-          : { error: 'deviceEnded', params: { deviceNo: one ?? '' } };
-        if (!refused) continue;
-        const msg = socket.text(refused);
-        const number = phone?.deviceNo ?? one;
-        if (touch.seq !== undefined)
-          socket.say(number, { action: 'actionDone', seq: touch.seq, ok: false, error: msg });
-        else if (phone && refused.error !== 'steered' && socket.mayComplain()) {
-          socket.say(number, { action: 'commandResult', kind: touch.action, ok: false, msg });
-        }
+  const touch = (numbers: Iterable<string | undefined>, message: Omit<Touch, 'deviceNo' | 'deviceNos'>) => {
+    for (const one of numbers) {
+      const phone = phones.named(one);
+      const refused: Refused | null = phone
+        ? send(phone, message)
+        : { error: 'deviceEnded', params: { deviceNo: one ?? '' } };
+      if (!refused) continue;
+      const msg = socket.text(refused);
+      const number = phone?.deviceNo ?? one;
+      if (message.seq !== undefined)
+        socket.say(number, { action: 'actionDone', seq: message.seq, ok: false, error: msg });
+      else if (phone && refused.error !== 'steered' && socket.mayComplain()) {
+        socket.say(number, { action: 'commandResult', kind: message.action, ok: false, msg });
       }
+    }
+  };
+
+  /** Touches that came before their room was open; later ones go behind them. */
+  let waiting = 0;
+  const isRoomOpen = (number: string | undefined) => phones.roomOf(phones.named(number)) !== undefined;
+
+  return {
+    touch({ deviceNo, deviceNos, ...message }: Touch): void {
+      if (deviceNos && !socket.takesTouches(deviceNos.length)) return;
+      const numbers = deviceNos && !phones.only ? [...new Set(deviceNos)] : [deviceNo];
+      if (waiting === 0 && (!requests.isReading || numbers.every(isRoomOpen))) {
+        touch(numbers, message);
+        return;
+      }
+      waiting += 1;
+      const follow = () => {
+        waiting -= 1;
+        touch(numbers, message);
+      };
+      requests.add({ deviceNos: [], follow });
     },
     release(deviceNo: string | undefined): void {
       const phone = phones.named(deviceNo);
