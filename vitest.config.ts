@@ -63,7 +63,14 @@ export default defineConfig({
       {
         root: './apps/console',
         plugins: [messages()],
-        test: { ...patient, ...sharing, name: 'console', include: ['src/**/*.test.{ts,tsx}'], environment: 'jsdom' },
+        test: {
+          ...patient,
+          ...sharing,
+          name: 'console',
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: [sharing.setupFiles, './src/testing/fresh-cache.ts'],
+        },
       },
       wholeSystem('system', { include: ['tests/**/*.test.ts'], exclude: ['tests/faults/**'] }),
       wholeSystem('faults', { include: ['tests/faults/**/*.test.ts'] }),
