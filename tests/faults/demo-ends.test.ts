@@ -4,7 +4,7 @@ import { expect, type TestContext, test, vi } from 'vitest';
 import { freePort } from '../../bench/harness/free-port.ts';
 import { waitFor } from '../../scripts/demo/wait-for.ts';
 import { makeDataFolder } from '../support/folders.ts';
-import { descendantsOf, type ProcessEntry, stillRunning } from '../support/processes.ts';
+import { descendantsOf, killAll, type ProcessEntry, stillRunning } from '../support/processes.ts';
 import { type Program, typeNpm } from '../support/program.ts';
 
 const startMs = 180_000;
@@ -25,7 +25,7 @@ async function startDemo({ onTestFinished }: TestContext, folder = makeDataFolde
   const port = await freePort();
   const program = typeNpm(['demo', '--', '--phones', '2', '--port', String(port), '--data', folder]);
   onTestFinished(() => {
-    for (const { pid } of stillRunning(started)) process.kill(pid, 'SIGKILL');
+    killAll(stillRunning(started));
     rmSync(folder, { recursive: true, force: true });
   });
   const started: ProcessEntry[] = [];
@@ -66,7 +66,7 @@ onLinux.for<[how: string, end: (demo: Demo) => void]>([
 
 onLinux('after kill -9 of everything at once the next start mends what is left', async (context) => {
   const demo = await startDemo(context);
-  for (const { pid } of demo.processes) process.kill(pid, 'SIGKILL');
+  killAll(demo.processes);
   await waitFor('every process to be gone', endMs, async () => stillRunning(demo.processes).length === 0);
   const next = await startDemo(context, demo.folder);
   next.signalGroup('SIGINT');
@@ -76,7 +76,7 @@ onLinux('after kill -9 of everything at once the next start mends what is left',
 onLinux('after kill -9 of all but PostgreSQL the next start takes that over', async (context) => {
   const demo = await startDemo(context);
   const ours = demo.processes.filter(({ command }) => !/postgres/i.test(command));
-  for (const { pid } of ours) process.kill(pid, 'SIGKILL');
+  killAll(ours);
   await waitFor('our processes to be gone', endMs, async () => stillRunning(ours).length === 0);
   const next = await startDemo(context, demo.folder);
   next.signalGroup('SIGINT');

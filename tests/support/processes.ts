@@ -29,6 +29,17 @@ export function descendantsOf(pid: number): ProcessEntry[] {
 export const stillRunning = (entries: readonly ProcessEntry[]): ProcessEntry[] =>
   entries.filter(({ pid, command }) => entryOf(pid)[0]?.command === command);
 
+/** Kills all at once; one of them may end by itself, or because another was killed. */
+export function killAll(entries: readonly ProcessEntry[]): void {
+  for (const { pid } of entries) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+}
+
 /** How many threads of this name a process has. Linux only. */
 export const countThreads = (pid: number, name: string): number =>
   readdirSync(`/proc/${pid}/task`).filter((task) => {

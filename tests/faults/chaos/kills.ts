@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { between, pick, type Random, shuffled } from '../../../apps/agent/src/phones/simulated/random.ts';
 import type { ChildProgram } from '../../../scripts/demo/child-program.ts';
 import { waitFor } from '../../../scripts/demo/wait-for.ts';
-import { descendantsOf, stillRunning } from '../../support/processes.ts';
+import { descendantsOf, killAll, stillRunning } from '../../support/processes.ts';
 import type { Site } from '../../support/site.ts';
 
 const foundMs = 60_000;
@@ -73,7 +73,7 @@ export function createKiller(site: Site, agentNames: readonly string[], phonesEa
       const pid = Number.parseInt(readFileSync(join(site.dataDir, 'database/postgres/postmaster.pid'), 'utf8'), 10);
       const children = how === 'everything' ? descendantsOf(pid) : [];
       process.kill(pid, how === 'immediate' ? 'SIGQUIT' : 'SIGKILL');
-      for (const child of stillRunning(children)) process.kill(child.pid, 'SIGKILL');
+      killAll(stillRunning(children));
       return true;
     });
   const killers = { server: killServer, agent: killAgent, database: killDatabase };
