@@ -69,7 +69,7 @@ export default defineConfig({
           name: 'console',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: [sharing.setupFiles, './src/testing/fresh-cache.ts'],
+          setupFiles: [sharing.setupFiles, join(import.meta.dirname, 'apps/console/src/testing/fresh-cache.ts')],
         },
       },
       wholeSystem('system', { include: ['tests/**/*.test.ts'], exclude: ['tests/faults/**'] }),

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { seedMenus } from './composition/menus.ts';
 import { seedRows } from './features/identity/menus/sync-seed.ts';
 import type { PhoneWho } from './platform/access/who.ts';
+import { writerOf } from './platform/http/write-answer.ts';
 import { type Client, createClient } from './testing/client.ts';
 import { adminPassword, useTestApp } from './testing/create-test-app.ts';
 
@@ -216,6 +217,10 @@ describe('rights', () => {
       expect(paths).not.toContain(path.startsWith('/') ? path : `${above}/${path}`);
     }
   });
+});
+
+test('each call’s answer can be written', () => {
+  for (const { wire, answer } of endpoints) if (wire !== 'file') expect(writerOf(answer)).toBeTypeOf('function');
 });
 
 describe('the description of the calls', () => {

@@ -118,7 +118,6 @@ function answerFailure(raised: unknown, request: FastifyRequest, reply: FastifyR
 
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, retryAfterSeconds, envelope } = failure(error, localeOf(request), request.id);
-  // Sent as text, because the answer's serializer only knows the success schema.
   const text = JSON.stringify(envelope);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));
   const answered = request.routeOptions.config.isFile ? fileStatus(envelope.code) : status;

@@ -14,6 +14,7 @@ import { admit, type WhoFor } from './guard.ts';
 import { explain, type Http, localeOf } from './http.ts';
 import { type IncomingFile, openUpload, readUpload, type Upload } from './upload.ts';
 import { assertStorable, validate } from './validate.ts';
+import { writerOf } from './write-answer.ts';
 
 /** A file to stream out. `inline` only for pictures that this server made itself. */
 export interface FileAnswer {
@@ -47,13 +48,6 @@ type Answer<E extends Endpoint> = E['wire'] extends 'file' ? FileAnswer : Answer
 type Run<E extends Endpoint> = [Answer<E>] extends [null]
   ? (call: Call<E>) => Promise<void>
   : (call: Call<E>) => Promise<Answer<E>>;
-
-const answerSchema = (answer: z.ZodType) =>
-  z.toJSONSchema(z.object({ code: z.literal(0), msg: z.string(), data: answer }), {
-    target: 'draft-7',
-    io: 'output',
-    unrepresentable: 'any',
-  });
 
 const noBody = z.strictObject({}).nullable();
 const emptied = (value: unknown): unknown =>
@@ -139,9 +133,7 @@ export function serve<const E extends Endpoint>(http: Http, endpoint: E, run: Ru
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(endpoint.mostBodyBytes ? { bodyLimit: endpoint.mostBodyBytes } : {}),
-    ...(endpoint.wire === 'file'
-      ? { config: { isFile: true } }
-      : { schema: { response: { 200: answerSchema(endpoint.answer) } } }),
+    ...(endpoint.wire === 'file' ? { config: { isFile: true } } : {}),
     // No body is read before its sender is known.
     onRequest: async (request) => {
       request.who = await admit(endpoint, request, http);
@@ -154,7 +146,8 @@ export function serve<const E extends Endpoint>(http: Http, endpoint: E, run: Ru
           ? await perform(request, who, locale)
           : await audited(request, who, locale);
       if (endpoint.wire === 'file') return sendFile(reply, answer as FileAnswer);
-      return reply.header('cache-control', 'no-store').send(success(answer ?? null, locale));
+      const text = writerOf(endpoint.answer)(success(answer ?? null, locale));
+      return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text);
     },
   });
 }
