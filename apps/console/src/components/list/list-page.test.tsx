@@ -101,6 +101,14 @@ it('offers to reset filters that find nothing, and says what is missing when the
   await screen.findByText('No group yet');
 });
 
+it('shows its buttons once it is known whether they stand above the rows or in their place', async () => {
+  fakeServer(answer(groups));
+  open('/index');
+  expect(screen.queryByRole('button', { name: 'Ring' })).toBeNull();
+  await screen.findByText('East 1');
+  screen.getByRole('button', { name: 'Ring' });
+});
+
 it('shows a failure with its request id, and tries again', async () => {
   fakeServer({ json: { code: 409, msg: 'The list is being rebuilt', requestId: '7f21c9' } }, answer(groups));
   open('/index');

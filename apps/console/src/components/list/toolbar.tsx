@@ -37,6 +37,8 @@ interface Props<Row> {
   onClear: () => void;
   /** Other buttons after the batch actions. */
   extra?: ReactNode;
+  /** The list is being read: whether these buttons stand here or in its empty state is not known yet. */
+  isUnread?: boolean;
   onImport?: ToolbarAction | undefined;
   exportButton?: ReactNode;
   filtersShown: boolean;
@@ -51,46 +53,48 @@ function ToolbarOf<Row>(props: Props<Row>) {
   const { profile } = useSession();
   const may = (permission: string | readonly string[] | undefined) => !permission || hasPermission(profile, permission);
   const narrow = useIsMobile();
-  const { create, chosen, onImport, onToggleFilters } = props;
+  const { create, chosen, isUnread = false, onImport, onToggleFilters } = props;
   const importLabel = onImport?.label ?? t('action.import');
   const batch = props.batch.filter(({ always }) => chosen.length > 0 || always);
   return (
     <div className={styles.toolbar}>
-      {create && may(create.permission) && (
-        <span className={styles.create}>
-          <Button kind="primary" icon="plus" onClick={create.onClick}>
-            {create.label ?? t('action.add')}
-          </Button>
-          {create.others && create.others.length > 0 && (
-            <MenuButton label={t('list.otherWays')} className={styles.others} items={create.others} align="start">
-              <Icon name="down" />
-            </MenuButton>
-          )}
-        </span>
-      )}
-      {batch
-        .filter(({ permission }) => may(permission))
-        .map(({ key, label, onClick, danger = false, icon }) => (
-          <Button
-            key={key}
-            danger={danger}
-            {...(icon && { icon })}
-            onClick={() => onClick(chosen, props.onClear, props.filters)}
-          >
-            {label}
-          </Button>
-        ))}
-      {props.extra}
-      {chosen.length > 0 && (
-        <>
-          <span className={styles.selected} role="status">
-            {t('list.selected', { count: chosen.length })}
+      <div className={styles.left} style={isUnread ? { visibility: 'hidden' } : undefined}>
+        {create && may(create.permission) && (
+          <span className={styles.create}>
+            <Button kind="primary" icon="plus" onClick={create.onClick}>
+              {create.label ?? t('action.add')}
+            </Button>
+            {create.others && create.others.length > 0 && (
+              <MenuButton label={t('list.otherWays')} className={styles.others} items={create.others} align="start">
+                <Icon name="down" />
+              </MenuButton>
+            )}
           </span>
-          <Button kind="link" onClick={props.onClear}>
-            {t('list.clearSelection')}
-          </Button>
-        </>
-      )}
+        )}
+        {batch
+          .filter(({ permission }) => may(permission))
+          .map(({ key, label, onClick, danger = false, icon }) => (
+            <Button
+              key={key}
+              danger={danger}
+              {...(icon && { icon })}
+              onClick={() => onClick(chosen, props.onClear, props.filters)}
+            >
+              {label}
+            </Button>
+          ))}
+        {props.extra}
+        {chosen.length > 0 && (
+          <>
+            <span className={styles.selected} role="status">
+              {t('list.selected', { count: chosen.length })}
+            </span>
+            <Button kind="link" onClick={props.onClear}>
+              {t('list.clearSelection')}
+            </Button>
+          </>
+        )}
+      </div>
       <span className={styles.right}>
         {onImport && may(onImport.permission) && (
           <Button kind="text" icon="upload" aria-label={importLabel} onClick={onImport.onClick}>
