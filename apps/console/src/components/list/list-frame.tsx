@@ -91,8 +91,8 @@ export function ListFrame<Row>({ look, control, answer, exportButton, table, bes
 
   // The empty state then shows the actions; there is nothing to clear.
   const isEmpty = rows?.length === 0 && !filtered;
-  // A button that moves there while it is pressed would lose the press.
-  const isUnread = !rows && !error && !filtered;
+  // A button that moves there, or goes, while it is pressed would lose the press.
+  const isUnread = !rows && !error && !filtered && Boolean(empty.action ?? look.extra);
   const resetAction = <Button onClick={() => control.change({ filters: {} })}>{t('state.resetFilters')}</Button>;
   const drawTable = table ?? ((props: TableProps<Row>) => <DataTable {...props} />);
   const list = (

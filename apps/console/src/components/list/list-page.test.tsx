@@ -17,7 +17,7 @@ const groups = [
 ];
 const answer = (list: unknown[], total = list.length) => ({ json: { code: 0, data: { list, total } } });
 
-function List({ removed }: { removed: (names: string[]) => void }) {
+function List({ removed, first }: { removed: (names: string[]) => void; first?: string }) {
   return (
     <ListPage
       route="GET /device/group/list"
@@ -38,7 +38,8 @@ function List({ removed }: { removed: (names: string[]) => void }) {
         { key: 'edit', label: `Edit ${group.id}`, onClick: () => {} },
         { key: 'secret', label: 'Secret', permission: 'a:b:c', onClick: () => {} },
       ]}
-      empty={{ title: 'No group yet' }}
+      create={{ onClick: () => {} }}
+      empty={{ title: 'No group yet', ...(first && { action: <button type="button">{first}</button> }) }}
     />
   );
 }
@@ -101,12 +102,15 @@ it('offers to reset filters that find nothing, and says what is missing when the
   await screen.findByText('No group yet');
 });
 
-it('shows its buttons once it is known whether they stand above the rows or in their place', async () => {
+it.each([
+  ['before, where it always stands there', undefined, 1],
+  ['once it is known, where it moves into an empty list', 'First', 0],
+])('shows the button above the rows %s', async (_when, first, before) => {
   fakeServer(answer(groups));
-  open('/index');
-  expect(screen.queryByRole('button', { name: 'Ring' })).toBeNull();
+  show(<List removed={() => {}} first={first} />);
+  expect(screen.queryAllByRole('button', { name: 'Add' })).toHaveLength(before);
   await screen.findByText('East 1');
-  screen.getByRole('button', { name: 'Ring' });
+  screen.getByRole('button', { name: 'Add' });
 });
 
 it('shows a failure with its request id, and tries again', async () => {
