@@ -3,7 +3,6 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { go } from '../lib/navigation/address.ts';
 import { useTabs } from '../lib/navigation/tabs-store.ts';
-import { queryClient } from '../lib/query-client.ts';
 import { clearSession, keepToken, readToken } from '../lib/session.ts';
 import { useToasts } from '../lib/toast.ts';
 import { fakeRoutes, fakeWindow, speak } from '../testing/browser.ts';
@@ -42,7 +41,6 @@ vi.setConfig({ testTimeout: 2 * codeMs });
 beforeEach(async () => {
   fakeWindow();
   clearSession();
-  queryClient.clear();
   useTabs.setState({ tabs: [], activeKey: '' });
   useToasts.setState({ list: [] });
   await speak('en');

@@ -22,7 +22,6 @@ beforeEach(async () => {
 afterEach(() => {
   // What is still asked for would be asked again in the tests that share these modules.
   cleanup();
-  queryClient.clear();
   vi.unstubAllGlobals();
 });
 

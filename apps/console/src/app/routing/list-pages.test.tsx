@@ -2,7 +2,6 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import { TabContext } from '../../lib/navigation/tab-context.tsx';
-import { queryClient } from '../../lib/query-client.ts';
 import { keepProfile } from '../../lib/session.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../testing/browser.ts';
 import { closeAll, pollsOf, show } from '../../testing/show.tsx';
@@ -184,7 +183,6 @@ const changing = () =>
 beforeEach(() => fakeWindow());
 afterEach(async () => {
   await closeAll();
-  queryClient.clear();
   vi.unstubAllGlobals();
 });
 

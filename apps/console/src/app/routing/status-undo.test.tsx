@@ -3,7 +3,6 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useQuestion } from '../../components/confirm.ts';
 import { TabContext } from '../../lib/navigation/tab-context.tsx';
-import { queryClient } from '../../lib/query-client.ts';
 import { keepProfile } from '../../lib/session.ts';
 import { useToasts } from '../../lib/toast.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../testing/browser.ts';
@@ -54,7 +53,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await closeAll();
-  queryClient.clear();
   useQuestion.getState().asked?.answer(false);
   vi.unstubAllGlobals();
 });

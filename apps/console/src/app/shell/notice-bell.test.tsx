@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../../lib/query-client.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../testing/browser.ts';
 import { show } from '../../testing/show.tsx';
 import { NoticeBell } from './notice-bell.tsx';
@@ -22,13 +21,11 @@ const routes = (unread: number): Record<string, unknown> => ({
 });
 
 beforeEach(async () => {
-  queryClient.clear();
   fakeWindow();
   await speak('en', 'shell');
 });
 afterEach(() => {
   cleanup();
-  queryClient.clear();
   vi.unstubAllGlobals();
 });
 

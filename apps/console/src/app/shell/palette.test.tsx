@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useQuestion } from '../../components/confirm.ts';
 import type { MenuNode } from '../../lib/navigation/menu.ts';
 import { useMenu } from '../../lib/navigation/menu-store.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { keepProfile } from '../../lib/session.ts';
 import { useRecentPhones, visitPhone } from '../../parts/phone/recent-phones.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../testing/browser.ts';
@@ -55,7 +54,6 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   useRecentPhones.setState({ userId: undefined, phones: [] });
-  queryClient.clear();
   useMenu.setState(before);
   HTMLDialogElement.prototype.showModal = showModal;
   history.replaceState(null, '', '/');

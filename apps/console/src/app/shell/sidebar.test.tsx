@@ -3,7 +3,6 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { MenuNode } from '../../lib/navigation/menu.ts';
 import { useMenu } from '../../lib/navigation/menu-store.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { keepProfile } from '../../lib/session.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../testing/browser.ts';
 import { show } from '../../testing/show.tsx';
@@ -13,7 +12,6 @@ const person = { id: 1, name: 'zhou', nickname: '', avatar: '', userType: 'backg
 const before = useMenu.getState();
 afterEach(() => {
   cleanup();
-  queryClient.clear();
   useMenu.setState(before);
   vi.unstubAllGlobals();
 });

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { go, useAddress } from '../../lib/navigation/address.ts';
 import { TabContext } from '../../lib/navigation/tab-context.tsx';
 import { useTabs } from '../../lib/navigation/tabs-store.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { keepProfile } from '../../lib/session.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../testing/browser.ts';
 import { fakeFrames } from '../../testing/frames.ts';
@@ -46,7 +45,6 @@ const shownPage = () => document.querySelector('.ant-pagination-item-active')?.t
 beforeEach(async () => {
   fakeWindow();
   localStorage.clear();
-  queryClient.clear();
   await speak('en', 'shell');
   keepProfile({ id: 1, name: 'a', nickname: '', avatar: '', userType: 'front', roles: [], permissions: ['*:*:*'] });
   sent = fakeRoutes({ 'GET /device/group/list': { list: [{ id: 1, name: 'East' }], total: 90 } });

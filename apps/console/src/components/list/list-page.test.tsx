@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { go, useAddress } from '../../lib/navigation/address.ts';
 import { TabContext } from '../../lib/navigation/tab-context.tsx';
 import { useTabs } from '../../lib/navigation/tabs-store.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { keepProfile } from '../../lib/session.ts';
 import { fakeServer, fakeWindow, type Sent, speak } from '../../testing/browser.ts';
 import { show } from '../../testing/show.tsx';
@@ -63,7 +62,6 @@ const lastQuery = (sent: Sent[]) => Object.fromEntries(new URL(sent.at(-1)!.url,
 beforeEach(async () => {
   fakeWindow();
   localStorage.clear();
-  queryClient.clear();
   await speak('en', 'shell');
   keepProfile({ id: 1, name: 'a', nickname: '', avatar: '', userType: 'front', roles: [], permissions: ['x:y:z'] });
 });

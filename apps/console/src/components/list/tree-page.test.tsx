@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { go, useAddress } from '../../lib/navigation/address.ts';
 import { TabContext } from '../../lib/navigation/tab-context.tsx';
 import { useTabs } from '../../lib/navigation/tabs-store.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../testing/browser.ts';
 import { closeAll, show } from '../../testing/show.tsx';
 import { TreePage } from './tree-page.tsx';
@@ -51,7 +50,6 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 beforeEach(async () => {
   fakeWindow();
-  queryClient.clear();
   await speak('en', 'shell');
 });
 afterEach(async () => {

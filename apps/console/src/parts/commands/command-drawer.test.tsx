@@ -62,7 +62,6 @@ const asked = () =>
 
 beforeEach(async () => {
   fakeWindow();
-  queryClient.clear();
   onRetry.mockReset();
   await speak('en', 'commands', 'phone');
   mayOnly(sendPermission, kindPermissions.shell!);

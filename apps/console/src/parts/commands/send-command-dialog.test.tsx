@@ -29,7 +29,6 @@ const mayOnly = (...permissions: string[]) =>
 
 beforeEach(async () => {
   fakeWindow();
-  queryClient.clear();
   onSent.mockReset();
   await speak('en', 'commands', 'phone');
   mayOnly(sendPermission, ...Object.values(kindPermissions));

@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../testing/browser.ts';
 import { show } from '../../testing/show.tsx';
 import { CronDialog } from './cron-dialog.tsx';
@@ -18,7 +17,6 @@ const times = (cronText: string) =>
 
 beforeEach(async () => {
   fakeWindow();
-  queryClient.clear();
   await speak('en', 'cron');
   fakeRoutes({ 'POST /task/task/testCronText': ({ cronText }: { cronText: string }) => times(cronText) });
   onChoose.mockReset();

@@ -1,6 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../../lib/query-client.ts';
 import { keepProfile } from '../../lib/session.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../testing/browser.ts';
 import { show } from '../../testing/show.tsx';
@@ -11,7 +10,6 @@ const code = 'ABCD-EFGH';
 
 beforeEach(async () => {
   fakeWindow();
-  queryClient.clear();
   await speak('en', 'enrol', 'session');
   const person = { id: 1, name: 'zhou', nickname: '', avatar: '', userType: 'front', roles: [] };
   keepProfile({ ...person, permissions: ['*:*:*'] });

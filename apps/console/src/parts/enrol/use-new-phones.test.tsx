@@ -20,7 +20,6 @@ const watch = () =>
 
 beforeEach(async () => {
   await speak('en');
-  queryClient.clear();
   vi.useFakeTimers();
 });
 afterEach(() => {

@@ -1,6 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../../lib/query-client.ts';
 import { keepProfile } from '../../lib/session.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../testing/browser.ts';
 import { show } from '../../testing/show.tsx';
@@ -17,7 +16,6 @@ const onStarted = vi.fn();
 
 beforeEach(async () => {
   fakeWindow();
-  queryClient.clear();
   onStarted.mockReset();
   await speak('en', 'run-now', 'runs');
   keepProfile({ id: 1, name: 'me', nickname: '', avatar: '', userType: 'front', roles: [], permissions: ['*:*:*'] });

@@ -1,6 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../../lib/query-client.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../testing/browser.ts';
 import { show } from '../../testing/show.tsx';
 import { RunLog } from './run-log.tsx';
@@ -24,7 +23,6 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
-  queryClient.clear();
   vi.unstubAllGlobals();
 });
 

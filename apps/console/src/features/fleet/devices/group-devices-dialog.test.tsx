@@ -2,7 +2,6 @@
 import type { DeviceRow } from '@flotilla/contract/http/devices';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../lib/query-client.ts';
 import { keepProfile } from '../../../lib/session.ts';
 import { useToasts } from '../../../lib/toast.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../../testing/browser.ts';
@@ -46,7 +45,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await closeAll();
-  queryClient.clear();
   vi.unstubAllGlobals();
 });
 

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../lib/query-client.ts';
 import { frameEveryMs } from '../../../lib/use-licence.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../../testing/browser.ts';
 import { closeAll, pollsOf, show } from '../../../testing/show.tsx';
@@ -11,7 +10,6 @@ const notice = { id: 1, title: 'Maintenance', typeLabel: 'Notice', content: '', 
 
 afterEach(async () => {
   await closeAll();
-  queryClient.clear();
   vi.unstubAllGlobals();
 });
 

@@ -3,7 +3,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ConfirmHost } from '../../../components/confirm-host.tsx';
 import { TabContext } from '../../../lib/navigation/tab-context.tsx';
-import { queryClient } from '../../../lib/query-client.ts';
 import { keepProfile } from '../../../lib/session.ts';
 import { useToasts } from '../../../lib/toast.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../../testing/browser.ts';
@@ -44,7 +43,6 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 beforeEach(async () => {
   fakeWindow();
-  queryClient.clear();
   useToasts.setState({ list: [] });
   await speak('en', 'shell', 'admin', 'departments');
   const session = { id: 1, name: 'a', nickname: '', avatar: '', roles: [], permissions: ['*:*:*'] };

@@ -5,7 +5,6 @@ import { go, useAddress } from '../../../lib/navigation/address.ts';
 import { useMenu } from '../../../lib/navigation/menu-store.ts';
 import { TabContext } from '../../../lib/navigation/tab-context.tsx';
 import { useTabs } from '../../../lib/navigation/tabs-store.ts';
-import { queryClient } from '../../../lib/query-client.ts';
 import { keepProfile } from '../../../lib/session.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../../testing/browser.ts';
 import { closeAll, show } from '../../../testing/show.tsx';
@@ -56,7 +55,6 @@ function Page() {
 let taken: Record<string, unknown>[];
 beforeEach(async () => {
   fakeWindow();
-  queryClient.clear();
   taken = [];
   await speak('en', 'shell', 'menus', 'admin');
   keepProfile({

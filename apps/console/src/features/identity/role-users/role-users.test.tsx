@@ -3,7 +3,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
 import { TabContext } from '../../../lib/navigation/tab-context.tsx';
-import { queryClient } from '../../../lib/query-client.ts';
 import { keepProfile } from '../../../lib/session.ts';
 import { useToasts } from '../../../lib/toast.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../../testing/browser.ts';
@@ -21,7 +20,6 @@ let sent: Sent[];
 let routes: Record<string, unknown>;
 beforeEach(async () => {
   fakeWindow();
-  queryClient.clear();
   useToasts.setState({ list: [] });
   await speak('en', 'shell', 'roles', 'admin');
   const session = { id: 1, name: 'admin', nickname: '', avatar: '', roles: [], permissions: ['*:*:*'] };

@@ -3,7 +3,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ConfirmHost } from '../../../components/confirm-host.tsx';
 import { TabContext } from '../../../lib/navigation/tab-context.tsx';
-import { queryClient } from '../../../lib/query-client.ts';
 import { keepProfile } from '../../../lib/session.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../../testing/browser.ts';
 import { closeAll, show } from '../../../testing/show.tsx';
@@ -64,7 +63,6 @@ const fromMenu = async (name: string, entry: string) => {
 
 beforeEach(async () => {
   fakeWindow();
-  queryClient.clear();
   await speak('en', 'shell', 'roles', 'admin');
 });
 afterEach(async () => {

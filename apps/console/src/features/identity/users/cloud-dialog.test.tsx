@@ -17,7 +17,6 @@ let taken: unknown[];
 const onClose = vi.fn();
 beforeEach(async () => {
   fakeWindow();
-  queryClient.clear();
   onClose.mockClear();
   await speak('en', 'shell', 'users');
   stored = first;

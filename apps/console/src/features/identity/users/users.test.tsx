@@ -5,7 +5,6 @@ import { useQuestion } from '../../../components/confirm.ts';
 import { go, useAddress } from '../../../lib/navigation/address.ts';
 import { TabContext } from '../../../lib/navigation/tab-context.tsx';
 import { useTabs } from '../../../lib/navigation/tabs-store.ts';
-import { queryClient } from '../../../lib/query-client.ts';
 import { keepProfile } from '../../../lib/session.ts';
 import { useToasts } from '../../../lib/toast.ts';
 import { fakeRoutes, fakeWindow, type Sent, speak } from '../../../testing/browser.ts';
@@ -83,7 +82,6 @@ async function choose(label: string, option: string) {
 
 beforeEach(async () => {
   fakeWindow();
-  queryClient.clear();
   await speak('en', 'shell', 'admin', 'users');
 });
 afterEach(async () => {

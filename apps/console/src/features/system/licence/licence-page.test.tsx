@@ -3,7 +3,6 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { TabContext } from '../../../lib/navigation/tab-context.tsx';
 import { openTab, titleOfTab, useTabs } from '../../../lib/navigation/tabs-store.ts';
-import { queryClient } from '../../../lib/query-client.ts';
 import { keepProfile } from '../../../lib/session.ts';
 import { refreshAll } from '../../../lib/use-call.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../../testing/browser.ts';
@@ -17,7 +16,6 @@ const first = { 'GET /prod/prodInfo': { ...facts, servers: ['https://one.example
 
 async function open(): Promise<void> {
   fakeWindow();
-  queryClient.clear();
   useTabs.setState({ tabs: [], activeKey: '' });
   await speak('en', 'shell', 'licence');
   const session = { id: 1, name: 'a', nickname: '', avatar: '', roles: [], permissions: ['*:*:*'] };
@@ -38,7 +36,6 @@ const title = () => titleOfTab(useTabs.getState().tabs.find((tab) => tab.key ===
 
 afterEach(async () => {
   await closeAll();
-  queryClient.clear();
   useTabs.setState({ tabs: [], activeKey: '' });
   vi.unstubAllGlobals();
 });

@@ -2,7 +2,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
-import { queryClient } from '../../../lib/query-client.ts';
 import { keepProfile } from '../../../lib/session.ts';
 import { refresh } from '../../../lib/use-call.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../../testing/browser.ts';
@@ -20,7 +19,6 @@ let stored: typeof site;
 let taken: unknown[];
 beforeEach(async () => {
   fakeWindow();
-  queryClient.clear();
   await speak('en', 'shell', 'site-config');
   const session = { id: 1, name: 'a', nickname: '', avatar: '', roles: [], permissions: ['*:*:*'] };
   keepProfile({ ...session, userType: 'background' });

@@ -64,7 +64,6 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
-  queryClient.clear();
   vi.unstubAllGlobals();
   localStorage.clear();
 });

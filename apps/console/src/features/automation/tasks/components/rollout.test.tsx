@@ -2,7 +2,6 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ConfirmHost } from '../../../../components/confirm-host.tsx';
 import { t } from '../../../../lib/i18n.ts';
-import { queryClient } from '../../../../lib/query-client.ts';
 import { keepProfile } from '../../../../lib/session.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../../../testing/browser.ts';
 import { show } from '../../../../testing/show.tsx';
@@ -48,7 +47,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  queryClient.clear();
   vi.unstubAllGlobals();
 });
 

@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { t } from '../../../../lib/i18n.ts';
-import { queryClient } from '../../../../lib/query-client.ts';
 import { StateBar } from '../../../../parts/runs/state-bar.tsx';
 import { fakeRoutes, fakeWindow, speak } from '../../../../testing/browser.ts';
 import { show } from '../../../../testing/show.tsx';
@@ -21,7 +20,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  queryClient.clear();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TabContext } from '../../../../lib/navigation/tab-context.tsx';
-import { queryClient } from '../../../../lib/query-client.ts';
 import { keepProfile } from '../../../../lib/session.ts';
 import { refresh } from '../../../../lib/use-call.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../../../testing/browser.ts';
@@ -23,7 +22,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  queryClient.clear();
   vi.unstubAllGlobals();
 });
 

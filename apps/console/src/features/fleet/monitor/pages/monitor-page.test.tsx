@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { go, useAddress } from '../../../../lib/navigation/address.ts';
 import { TabContext } from '../../../../lib/navigation/tab-context.tsx';
 import { useTabs } from '../../../../lib/navigation/tabs-store.ts';
-import { queryClient } from '../../../../lib/query-client.ts';
 import { hashBytes } from '../../../../lib/screen/picture-hash.ts';
 import { Pictures } from '../../../../lib/screen/pictures.ts';
 import { keepProfile } from '../../../../lib/session.ts';
@@ -42,7 +41,6 @@ afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
   localStorage.clear();
-  queryClient.clear();
   vi.unstubAllGlobals();
 });
 

@@ -1,7 +1,6 @@
 import type { MonitorRow } from '@flotilla/contract/http/monitor';
 import { cleanup, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../../lib/query-client.ts';
 import { keepProfile } from '../../../../lib/session.ts';
 import { fakeRoutes, speak } from '../../../../testing/browser.ts';
 import { show } from '../../../../testing/show.tsx';
@@ -9,7 +8,6 @@ import { PhoneDetails } from './phone-details.tsx';
 
 afterEach(() => {
   cleanup();
-  queryClient.clear();
   vi.unstubAllGlobals();
 });
 

@@ -1,7 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TabContext } from '../../../../lib/navigation/tab-context.tsx';
-import { queryClient } from '../../../../lib/query-client.ts';
 import { keepProfile } from '../../../../lib/session.ts';
 import { screenDefaults } from '../../../../parts/phone/screen-fields.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../../../testing/browser.ts';
@@ -52,7 +51,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  queryClient.clear();
   vi.unstubAllGlobals();
 });
 

@@ -1,7 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { formatClock } from '../../../../lib/format.ts';
-import { queryClient } from '../../../../lib/query-client.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../../../testing/browser.ts';
 import { show } from '../../../../testing/show.tsx';
 import { PhoneRuns } from './phone-runs.tsx';
@@ -12,7 +11,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  queryClient.clear();
   vi.unstubAllGlobals();
 });
 

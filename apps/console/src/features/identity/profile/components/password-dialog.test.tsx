@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../../lib/query-client.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../../../testing/browser.ts';
 import { closeAll, show } from '../../../../testing/show.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -34,7 +33,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await closeAll();
-  queryClient.clear();
   vi.unstubAllGlobals();
 });
 

@@ -2,7 +2,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../../lib/api-error.ts';
-import { queryClient } from '../../../../lib/query-client.ts';
 import { fakeRoutes, fakeWindow, speak } from '../../../../testing/browser.ts';
 import { closeAll, show } from '../../../../testing/show.tsx';
 import { SecurityPanel } from './security-panel.tsx';
@@ -21,7 +20,6 @@ function open(routes: Record<string, unknown>): void {
 
 beforeEach(async () => {
   fakeWindow();
-  queryClient.clear();
   await speak('en', 'shell', 'profile');
 });
 afterEach(async () => {

@@ -26,7 +26,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await closeAll();
-  queryClient.clear();
   vi.unstubAllGlobals();
 });
 
