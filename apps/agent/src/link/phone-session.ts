@@ -80,14 +80,14 @@ export class PhoneSession {
       welcomed: (welcome) => this.#welcomed(welcome),
       waiting: () => {
         this.#tell('info', {}, 'waiting to be assigned', 'waiting');
-        this.#suspend();
+        void this.#suspend();
       },
       received: (message) => this.#hear(message),
       canShowMore: (reason) => this.#canShowKey(reason),
       refused: (reason, message, retryInMs) => this.#refused(reason, message, retryInMs),
       lost: (why, retryInMs) => {
         this.#tell('info', { why, retryInMs: Math.round(retryInMs) }, 'no connection', why);
-        this.#suspend();
+        void this.#suspend();
       },
       ignored: (action) => {
         this.#ignoredActions += 1;
@@ -140,9 +140,11 @@ export class PhoneSession {
   async close(message: string, isForLong: boolean): Promise<void> {
     await this.#work.close({ kind: 'agent', message });
     if (isForLong) this.#heartbeat.leave(message);
-    this.#suspend();
+    const left = this.#suspend();
     this.#artifacts.close();
     await this.#connection.close('the agent ends');
+    // A finger that is still down then stays down.
+    await left;
   }
 
   #createWork(incarnation: string): SiteWork {
@@ -269,7 +271,7 @@ export class PhoneSession {
     const { services, phone } = this.#options;
     const fields = { reason, retryInMs: Math.round(retryInMs) };
     this.#tell('warn', fields, `the site refused this phone: ${message || reason}`, reason);
-    this.#suspend();
+    void this.#suspend();
     if (reason === 'malformed' && message.includes('runState')) this.#attempt(this.#dropUnreadable(message));
     if (!this.#canShowKey(reason)) return;
     this.#token = '';
@@ -285,11 +287,12 @@ export class PhoneSession {
     this.#options.log.error({ runId, state, why }, 'the site cannot read a report of this run: it is dropped');
   }
 
-  #suspend(): void {
+  /** Resolves when the room is left. */
+  #suspend(): Promise<void> {
     this.#epoch += 1;
     this.#heartbeat.stop();
     this.#logs.suspend();
-    this.#attempt(this.#room.exit());
+    return this.#room.exit().catch((error: unknown) => this.#report(error));
   }
 
   #attempt(work: Promise<void>): void {

@@ -49,7 +49,7 @@ export class Room {
 
   /** A second viewer restarts the stream, so that it begins with a whole picture. */
   join(setting: ScreenSettings): void {
-    this.#stop();
+    void this.#stop();
     const unsupported = whyUnsupported(setting, this.#options.phone);
     if (unsupported) {
       this.#respond({ code: 1, ...unsupported });
@@ -91,9 +91,9 @@ export class Room {
     });
   }
 
+  /** Resolves when every finger is lifted and the video has ended. */
   async exit(): Promise<void> {
-    this.#stop();
-    await this.#touches.release();
+    await Promise.all([this.#stop(), this.#touches.release()]);
   }
 
   #watchClipboard(): void {
@@ -111,14 +111,17 @@ export class Room {
     this.#options.send({ action: 'joinRoomResp', ...answer });
   }
 
-  #stop(): void {
+  /** Resolves when the video has ended. */
+  async #stop(): Promise<void> {
     this.#unwatchClipboard?.();
     this.#unwatchClipboard = undefined;
     this.#stream?.abort();
     this.#stream = undefined;
     const video = this.#video;
     this.#video = undefined;
-    video?.close().catch((error: unknown) => this.#options.log.warn({ err: error }, 'the video did not end well'));
+    await video
+      ?.close()
+      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'the video did not end well'));
   }
 
   #photograph(setting: ScreenSettings): void {
@@ -134,7 +137,7 @@ export class Room {
     const { phone, log, send } = this.#options;
     const refuse = (msg: string) => {
       if (this.#video !== video) return;
-      this.#stop();
+      void this.#stop();
       this.#respond({ code: 1, reason: 'videoFailed', msg });
     };
     const video = new VideoRoom({ log, send, ended: refuse });

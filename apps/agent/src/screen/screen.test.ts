@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type CanvasAction, mostClipboardText } from '@flotilla/contract/device';
 import { defaultScreenSettings, type ScreenSettings } from '@flotilla/contract/phone-settings';
 import { pictureKind } from '@flotilla/contract/picture-kind';
@@ -165,6 +166,19 @@ test('a finger that is still down when the connection is lost is lifted', async 
   await vi.waitFor(() => expect(phone.touches).toHaveLength(1), soon);
   site.last.drop();
   await vi.waitFor(() => expect(phone.touches.map((touch) => touch.kind)).toEqual(['down', 'up']), soon);
+});
+
+test('a finger that is still down when the agent ends is lifted before it has ended', async () => {
+  const { site, phone, agent, join } = await startLinked();
+  join({ screen_mode: '1' });
+  await site.last.hears('joinRoomResp');
+  site.last.send({ action: 'canvas_action', viewer: 'a', action_type: '_touchDown', x: 0.25, y: 0.5 });
+  await vi.waitFor(() => expect(phone.touches).toHaveLength(1), soon);
+  phone.onTouch = () => sleep(50);
+  phone.onVideoClosed = () => sleep(100);
+  await agent.close();
+  expect(phone.touches.map((touch) => touch.kind)).toEqual(['down', 'up']);
+  expect(phone.films).toEqual([]);
 });
 
 test('a numbered action is answered with its number when the phone has done it, or says why not', async () => {

@@ -38,6 +38,7 @@ export class ScriptedPhone implements Phone {
   readonly films: { readonly options: VideoOptions; readonly push: (packet: VideoPacket) => void }[] = [];
   keyFramesWanted = 0;
   onVideo: () => Promise<void> = async () => undefined;
+  onVideoClosed: () => Promise<void> = async () => undefined;
   #filming = new AbortController();
   readonly #gone = new AbortController();
 
@@ -90,6 +91,7 @@ export class ScriptedPhone implements Phone {
         this.keyFramesWanted += 1;
       },
       close: async () => {
+        await this.onVideoClosed();
         this.films.splice(this.films.indexOf(film), 1);
       },
     };

@@ -203,6 +203,16 @@ describe.skipIf('missing' in adbd)('control of a phone whose video is open', pat
     expect(await touches(2)).toEqual(['down 0 270,480', 'up 0 270,480']);
     await own.stub.unset('scrcpy-slow');
   });
+
+  it('lets the phone read the lift of a viewer who goes at once', async () => {
+    const last = await own.phone.video!(anyVideo, () => {});
+    await own.stub.set('scrcpy-slow', '400');
+    await touch('down', 0, 0.5, 0.5);
+    await touch('up', 0, 0.5, 0.5);
+    await last.close();
+    expect(await touches(2)).toEqual(['down 0 270,480', 'up 0 270,480']);
+    await own.stub.unset('scrcpy-slow');
+  });
 });
 
 describe.skipIf('missing' in adbd)('control of a phone that nobody watches', patient, () => {

@@ -33,6 +33,8 @@ export class Control {
   readonly #down = new Map<bigint, Point>();
   /** Since the picture has its size. */
   readonly #lifted = new Map<bigint, Lifted>();
+  /** Settles when all touches are sent. */
+  #touching: Promise<unknown> = Promise.resolve();
 
   /** `screenSize`: the picture's size, or the screen's if there is no video. */
   constructor(socket: Socket, ended: AbortSignal, screenSize: () => Size | Promise<Size>) {
@@ -46,7 +48,19 @@ export class Control {
     return this.#down.size > 0;
   }
 
-  async touch(action: 'down' | 'move' | 'up', pointerId: bigint, point: Point): Promise<void> {
+  /** Also while the phone may not have read the lift of the last one. */
+  get mayHoldFingers(): boolean {
+    const isRecent = ({ atMs }: Lifted) => performance.now() - atMs < recentMs;
+    return this.hasFingersDown || [...this.#lifted.values()].some(isRecent);
+  }
+
+  touch(action: 'down' | 'move' | 'up', pointerId: bigint, point: Point): Promise<void> {
+    const sent = this.#touch(action, pointerId, point);
+    this.#touching = Promise.allSettled([this.#touching, sent]);
+    return sent;
+  }
+
+  async #touch(action: 'down' | 'move' | 'up', pointerId: bigint, point: Point): Promise<void> {
     if (action === 'up') {
       this.#down.delete(pointerId);
       this.#lifted.set(pointerId, { point, atMs: performance.now() });
@@ -120,6 +134,7 @@ export class Control {
   /** Before the connection ends, which lifts no finger by itself. */
   async liftAll(): Promise<void> {
     for (const [pointerId, point] of [...this.#down]) await this.touch('up', pointerId, point);
+    await this.#touching;
   }
 
   /** The server executes pending messages, then ends. */

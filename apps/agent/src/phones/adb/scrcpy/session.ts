@@ -106,7 +106,7 @@ export class ScrcpySession {
 
   /** Lifts remaining fingers and ends the server; resolves when its process is gone. */
   async close(reason: unknown): Promise<void> {
-    if (!this.ended.aborted && this.control.hasFingersDown) await this.#liftFingers();
+    if (!this.ended.aborted && this.control.mayHoldFingers) await this.#liftFingers();
     await this.#run.end(reason);
   }
 
