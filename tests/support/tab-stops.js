@@ -85,11 +85,12 @@
   globalThis.tabStops = {
     /** Begins anew, and answers how many stops there may be. */
     async begin(selector) {
-      document.activeElement?.blur();
-      await drawn();
-      // The library takes the focus's look away a moment after the focus.
+      // The library takes the focus's look away a moment after the focus, and a dialog that has come in focuses its first field.
       const isLit = () => document.querySelector('.ant-select-focused, .ant-picker-focused');
-      for (let nth = 0; nth < 20 && isLit(); nth += 1) await drawn();
+      for (let nth = 0; nth === 0 || (nth < 20 && isLit()); nth += 1) {
+        document.activeElement?.blur();
+        await drawn();
+      }
       endAnimations(document.body);
       reached.clear();
       stops = [];
