@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { menuPages } from '../screenshots/pages.ts';
 import type { Site } from './site.ts';
-import type { Story } from './stage.ts';
+import { type Story, untilRead } from './stage.ts';
 
 interface Stop {
   readonly isInside: boolean;
@@ -79,9 +79,7 @@ export async function enterByKeyboard(page: Page, site: Site, path: string): Pro
 async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('main [data-tab], main h1').first().waitFor();
-  // Of the tab that is shown; the others wait until they are shown too.
-  const loading = `[...document.querySelectorAll('main [aria-busy=true]')].filter((one) => one.checkVisibility()).length`;
-  await expect.poll(() => page.evaluate(loading), { message: path }).toBe(0);
+  await untilRead(page, path);
 }
 
 export const hasFocus = async (element: Locator): Promise<boolean> =>

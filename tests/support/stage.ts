@@ -148,6 +148,13 @@ export async function enter(
   await page.getByRole('main').waitFor();
 }
 
+/** What comes above a button moves it, and a press in that moment is lost. */
+export async function untilRead(page: Page, message: string): Promise<void> {
+  // Of the tab that is shown; the others wait until they are shown too.
+  const loading = `[...document.querySelectorAll('main [aria-busy=true]')].filter((one) => one.checkVisibility()).length`;
+  await expect.poll(() => page.evaluate(loading), { message }).toBe(0);
+}
+
 /** The row of a list in which this text stands. */
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
