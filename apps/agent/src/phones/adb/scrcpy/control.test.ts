@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findAdbd, patient, until } from '../../../testing/real-adbd.ts';
 import {
@@ -13,8 +16,24 @@ import {
 } from '../../../testing/scrcpy-bench.ts';
 import { type TouchEvent, UnsupportedError, type VideoStream } from '../../phone.ts';
 import { AdbInputError } from '../errors.ts';
+import { Control } from './control.ts';
 
 const adbd = await findAdbd();
+
+it('ends its connection behind a lift that is still on its way', async () => {
+  const written: unknown[] = [];
+  const socket = new PassThrough()
+    .on('end', () => written.push('end'))
+    .on('data', ({ length }) => written.push(length));
+  const ended = new AbortController().signal;
+  const size = Promise.withResolvers<{ width: number; height: number }>();
+  const control = new Control(socket as unknown as Socket, ended, () => size.promise);
+  const lifting = control.touch('up', 0n, { x: 0.5, y: 0.5 });
+  const done = control.liftAll().then(() => control.finish());
+  setImmediate(() => size.resolve({ width: 540, height: 960 }));
+  await Promise.all([lifting, done, once(socket, 'end')]);
+  expect(written).toEqual([32, 'end']);
+});
 
 describe.skipIf('missing' in adbd)('control of a phone whose video is open', patient, () => {
   let own: ScrcpyBench;

@@ -34,7 +34,7 @@ export class Control {
   /** Since the picture has its size. */
   readonly #lifted = new Map<bigint, Lifted>();
   /** Settles when all touches are sent. */
-  #touching: Promise<unknown> = Promise.resolve();
+  #touching: Promise<void> = Promise.resolve();
 
   /** `screenSize`: the picture's size, or the screen's if there is no video. */
   constructor(socket: Socket, ended: AbortSignal, screenSize: () => Size | Promise<Size>) {
@@ -56,7 +56,8 @@ export class Control {
 
   touch(action: 'down' | 'move' | 'up', pointerId: bigint, point: Point): Promise<void> {
     const sent = this.#touch(action, pointerId, point);
-    this.#touching = Promise.allSettled([this.#touching, sent]);
+    // Without a value, which would hold that of every touch before.
+    this.#touching = Promise.allSettled([this.#touching, sent]).then(() => {});
     return sent;
   }
 
