@@ -2,7 +2,7 @@ import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Site } from './site.ts';
-import { type Story, untilRead } from './stage.ts';
+import { openPage, type Story } from './stage.ts';
 
 /** Looked at in each frame: the promise of an animation that was replaced may never settle. */
 const untilStill = `new Promise((done) => {
@@ -71,9 +71,7 @@ export function lookAtDialogs(story: Story, openings: readonly Opening[]): void 
   for (const [what, path, open] of openings) {
     story(`nothing shuts anybody out of the dialog to ${what}`, async (page, site) => {
       await enterQuickly(page, site);
-      await page.goto(path);
-      await page.getByRole('main').locator('h1, [data-tab]').first().waitFor();
-      await untilRead(page, path);
+      await openPage(page, path);
       await open(page);
       await page.getByRole('dialog').first().waitFor();
       await expectAccessible(page, what);

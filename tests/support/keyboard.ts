@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { menuPages } from '../screenshots/pages.ts';
 import type { Site } from './site.ts';
-import { type Story, untilRead } from './stage.ts';
+import { openPage, type Story } from './stage.ts';
 
 interface Stop {
   readonly isInside: boolean;
@@ -74,12 +74,6 @@ async function beginWalk(page: Page, { address, admin }: Site): Promise<void> {
 export async function enterByKeyboard(page: Page, site: Site, path: string): Promise<void> {
   await beginWalk(page, site);
   await openPage(page, path);
-}
-
-async function openPage(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.locator('main [data-tab], main h1').first().waitFor();
-  await untilRead(page, path);
 }
 
 export const hasFocus = async (element: Locator): Promise<boolean> =>

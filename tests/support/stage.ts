@@ -148,11 +148,13 @@ export async function enter(
   await page.getByRole('main').waitFor();
 }
 
-/** What comes above a button moves it, and a press in that moment is lost. */
-export async function untilRead(page: Page, message: string): Promise<void> {
+/** Goes to a page and waits for all of it: what comes above a button moves it, and a press in that moment is lost. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('main [data-tab], main h1').first().waitFor();
   // Of the tab that is shown; the others wait until they are shown too.
   const loading = `[...document.querySelectorAll('main [aria-busy=true]')].filter((one) => one.checkVisibility()).length`;
-  await expect.poll(() => page.evaluate(loading), { message }).toBe(0);
+  await expect.poll(() => page.evaluate(loading), { message: path }).toBe(0);
 }
 
 /** The row of a list in which this text stands. */
